@@ -1,0 +1,6 @@
+export * from './bank-calendar.ts';
+export * from './civil-date.ts';
+export * from './clock.ts';
+export * from './ids.ts';
+export * from './money.ts';
+export * from './result.ts';
