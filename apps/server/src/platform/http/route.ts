@@ -1,0 +1,71 @@
+import type { Result } from '@bank/core';
+import type { Endpoint, ErrorCode, ErrorData } from '@bank/contracts';
+import type * as z from 'zod/mini';
+import type { Caller, RequestContext } from './caller.ts';
+
+/** An expected refusal on its way to the one boundary that turns it into problem+json. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** Fills the places of the code's Portuguese sentence; text fit to show. */
+  readonly data?: ErrorData;
+  /** The request field that it is about. */
+  readonly field?: string;
+  /** Seconds for a Retry-After header. */
+  readonly retryAfterSeconds?: number;
+  /** Extra members of the problem body that the contract names (matchNumber). */
+  readonly members?: Readonly<Record<string, string>>;
+}
+
+/** A response that is no JSON. */
+export interface FileResponse {
+  readonly mediaType: string;
+  /** What the download is called; RFC 6266 is the boundary's work. */
+  readonly fileName: string;
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+
+/** What a handler gets: everything checked by the contract; the caller is there exactly when the call is signed in. */
+export interface HandlerInput<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly context: RequestContext;
+  /** The Idempotency-Key and a hash of the request; there exactly when the contract says idempotent. */
+  readonly idempotency: { readonly key: string; readonly requestHash: Uint8Array };
+}
+
+/**
+ * A success that was already serialised and stored: byte-equal replay of the first answer (SECURITY M05).
+ * `replayed` sets the header Idempotency-Replayed.
+ */
+export interface StoredResponse {
+  readonly stored: true;
+  readonly status: number;
+  readonly body: string;
+  readonly replayed: boolean;
+}
+
+/** A contract with the code that answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: HandlerInput<never, never, never>) => Promise<Result<unknown, Refusal>>;
+}
+
+/** Binds a handler to its contract; the types of params, query, body and answer come from the schemas. */
+export function route<
+  Params extends z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined,
+  Response extends z.ZodMiniType | undefined,
+>(
+  endpoint: Endpoint<Params, Query, Body, Response>,
+  handle: (
+    input: HandlerInput<Output<Params>, Output<Query>, Output<Body>>,
+  ) => Promise<Result<Input<Response> | StoredResponse | FileResponse, Refusal>>,
+): Route {
+  return { endpoint: endpoint as Endpoint, handle: handle as Route['handle'] };
+}

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../wire.ts';
+import { permissionSchema, productSchema, roleSchema } from './rights.ts';
+
+export * from './rights.ts';
+export * from './signed-content.ts';
+
+const REQUIRED = 'Campo obrigatório.';
+
+/** text @ text . 2 to 4 letters, no spaces, at most 100 characters (PRODUCT.md section 5). */
+export const emailSchema = z
+  .string({ error: REQUIRED })
+  .check(
+    z.minLength(1, REQUIRED),
+    z.maxLength(100, 'E-mail inválido.'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,4}$/, 'E-mail inválido.'),
+  );
+
+/** Exactly five digits (PRODUCT.md section 5). */
+export const bankAccountSchema = z
+  .string({ error: REQUIRED })
+  .check(z.minLength(1, REQUIRED), z.regex(/^\d{5}$/, 'Formato de Conta inválido.'));
+
+/** Required, at most 100 characters (PRODUCT.md section 5). */
+export const passwordSchema = z
+  .string({ error: REQUIRED })
+  .check(z.minLength(1, REQUIRED), z.maxLength(100, 'Use no máximo 100 caracteres.'));
+
+const documentDigitsSchema = z.string({ error: REQUIRED }).check(z.regex(/^\d{11}$/, 'CPF inválido.'));
+
+/** Sign-in by e-mail on the web, or by document in the mobile app (bankAccount or bankNumber: READINGS 17). */
+export const loginBodySchema = z.union([
+  z.strictObject({ email: emailSchema, bankAccount: bankAccountSchema, password: passwordSchema }),
+  z.strictObject({ document: documentDigitsSchema, bankAccount: bankAccountSchema, password: passwordSchema }),
+  z.strictObject({ document: documentDigitsSchema, bankNumber: bankAccountSchema, password: passwordSchema }),
+]);
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+export const accessTokenSchema = z.object({ accessToken: z.string() });
+
+export const login = endpoint({
+  id: 'access.login',
+  method: 'POST',
+  path: '/services/accounts/login',
+  summary: 'Entrar com e-mail (web) ou documento (aplicativo), conta e senha',
+  access: { kind: 'public' },
+  body: loginBodySchema,
+  response: accessTokenSchema,
+  status: 200,
+  errors: ['access.credentials-refused', 'access.too-many-tries', 'TEMPORARY_PASSWORD_USE'],
+});
+
+export const logout = endpoint({
+  id: 'access.logout',
+  method: 'POST',
+  path: '/services/accounts/logout',
+  summary: 'Sair: a sessão termina no servidor no mesmo instante',
+  access: { kind: 'signed-in' },
+  status: 204,
+  errors: [],
+});
+
+export const renewSession = endpoint({
+  id: 'access.renew-session',
+  method: 'POST',
+  path: '/services/accounts/session/renew',
+  summary: 'Trocar o token por um novo da mesma sessão (10 minutos; 12 horas ao todo)',
+  access: { kind: 'signed-in' },
+  response: accessTokenSchema,
+  status: 200,
+  errors: [],
+});
+
+export const resetTemporaryPassword = endpoint({
+  id: 'access.reset-temporary-password',
+  method: 'POST',
+  path: '/services/accounts-ib-gateway/reset-temporary-password',
+  summary: 'Trocar a senha temporária por uma definitiva',
+  access: { kind: 'public' },
+  body: z.strictObject({
+    email: emailSchema,
+    bankAccountNumber: bankAccountSchema,
+    temporaryPassword: passwordSchema,
+    newPassword: passwordSchema,
+  }),
+  response: z.object({ message: z.string() }),
+  status: 200,
+  errors: ['access.temporary-password-refused', 'access.password-weak', 'access.too-many-tries'],
+});
+
+/** READINGS 24. `name` and `bankAccount` are also in the token. */
+export const profileSchema = z.object({
+  type: z.enum(['LEGAL', 'NATURAL']),
+  productPermissions: z.array(productSchema),
+  operator: z.object({
+    id: z.string(),
+    name: z.string(),
+    role: roleSchema,
+    permissions: z.array(permissionSchema),
+  }),
+  company: z.optional(z.object({ name: z.string(), document: z.string(), bankAccount: z.string() })),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const readProfile = endpoint({
+  id: 'access.read-profile',
+  method: 'GET',
+  path: '/services/accounts-core/profile',
+  summary: 'Quem está conectado, seus produtos e permissões',
+  access: { kind: 'signed-in' },
+  response: profileSchema,
+  status: 200,
+  errors: [],
+});
+
+/**
+ * The id of a QR request: 43 characters are base64url(SHA-256(secret)) of a browser that can prove possession
+ * (SECURITY.md M-QR); any other form works with `id` and bearer token alone (READINGS 23).
+ */
+export const accessRequestIdSchema = z
+  .string({ error: 'Informe o código do acesso.' })
+  .check(
+    z.minLength(8, 'Código de acesso inválido.'),
+    z.maxLength(64, 'Código de acesso inválido.'),
+    z.regex(/^[A-Za-z0-9_-]+$/, 'Código de acesso inválido.'),
+  );
+
+const secretSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,86}$/, 'Código de acesso inválido.'));
+
+export const pollAccessRequest = endpoint({
+  id: 'access.poll-access-request',
+  method: 'POST',
+  path: '/services/accounts-core/external-access-request/login',
+  summary: 'Perguntar se o acesso por QR Code já foi confirmado; 404 enquanto não (com matchNumber), 410 vencido',
+  access: { kind: 'public' },
+  body: z.strictObject({ id: accessRequestIdSchema, secret: z.optional(secretSchema) }),
+  response: accessTokenSchema,
+  status: 200,
+  errors: ['access.request-pending', 'access.request-unknown', 'REQUEST_EXPIRED', 'access.too-many-tries'],
+});
+
+/** A signature of the device's key (ECDSA P-256, SHA-256, raw r‖s in base64url) over the content named. */
+export const deviceSignatureSchema = z.strictObject({
+  deviceId: z.string().check(z.regex(/^dev_[0-9a-z]{26}$/, 'Dispositivo inválido.')),
+  /** When the device signed; at most 2 minutes from the server's clock. */
+  signedAt: instantSchema,
+  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/, 'Assinatura inválida.')),
+});
+export type DeviceSignature = z.infer<typeof deviceSignatureSchema>;
+
+export const authorizeAccessRequest = endpoint({
+  id: 'access.authorize-access-request',
+  method: 'PUT',
+  path: '/services/accounts-core/external-access-request/authorize',
+  summary: 'Confirmar, no aplicativo, o acesso pedido por QR Code',
+  access: { kind: 'signed-in' },
+  body: z.strictObject({
+    id: accessRequestIdSchema,
+    /** The two digits that stand beside the QR code; needed for 43-character ids, as is `device`. */
+    matchNumber: z.optional(z.string().check(z.regex(/^\d{2}$/, 'Informe os dois números.'))),
+    device: z.optional(deviceSignatureSchema),
+  }),
+  response: z.object({ status: z.literal('authorized') }),
+  status: 200,
+  errors: [
+    'access.request-unknown',
+    'REQUEST_EXPIRED',
+    'access.request-answered',
+    'access.match-number-wrong',
+    'access.signature-invalid',
+    'access.too-many-tries',
+    'devices.not-registered',
+  ],
+});
+
+export const refuseAccessRequest = endpoint({
+  id: 'access.refuse-access-request',
+  method: 'POST',
+  path: '/services/accounts-core/external-access-request/{id}/refuse',
+  summary: 'Recusar, no aplicativo, o acesso pedido por QR Code',
+  access: { kind: 'signed-in' },
+  params: z.object({ id: accessRequestIdSchema }),
+  status: 204,
+  errors: ['access.request-unknown', 'REQUEST_EXPIRED', 'access.request-answered'],
+});
+
+/** Who asks to come in: what the person compares before confirming (SECURITY S09). */
+export const accessRequestSchema = z.object({
+  id: z.string(),
+  browser: z.string(),
+  address: z.string(),
+  /** The web origin that asked; part of what the device signs. */
+  origin: z.string(),
+  requestedAt: instantSchema,
+  expiresAt: instantSchema,
+  /** Whether the two digits and the device's signature are needed. */
+  strong: z.boolean(),
+});
+export type AccessRequest = z.infer<typeof accessRequestSchema>;
+
+export const readAccessRequest = endpoint({
+  id: 'access.read-access-request',
+  method: 'GET',
+  path: '/services/accounts-core/external-access-request/{id}',
+  summary: 'O que o aplicativo mostra antes de confirmar um acesso',
+  access: { kind: 'signed-in' },
+  params: z.object({ id: accessRequestIdSchema }),
+  response: accessRequestSchema,
+  status: 200,
+  errors: ['access.request-unknown', 'REQUEST_EXPIRED', 'access.too-many-tries'],
+});
+
+export const accessEndpoints = [
+  login,
+  logout,
+  renewSession,
+  resetTemporaryPassword,
+  readProfile,
+  pollAccessRequest,
+  readAccessRequest,
+  authorizeAccessRequest,
+  refuseAccessRequest,
+] as const;

@@ -1,0 +1,40 @@
+/**
+ * What a device signs. Both sides build the text from their own data with these functions: the app from what it
+ * showed, the server from what it keeps; one changed field and the signature does not verify (SECURITY S08, S18).
+ */
+export function signedContent(kind: string, fields: Readonly<Record<string, string>>): string {
+  const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return JSON.stringify(['ipe.v1', kind, ...sorted]);
+}
+
+/** The confirmation of a sign-in asked for by QR code: {challenge, origin, operator, company, time}. */
+export function accessConfirmationContent(fields: {
+  readonly requestId: string;
+  readonly origin: string;
+  readonly matchNumber: string;
+  readonly operatorId: string;
+  readonly bankAccount: string;
+  readonly deviceId: string;
+  readonly signedAt: string;
+}): string {
+  return signedContent('access.authorize', fields);
+}
+
+/** The confirmation of a payment order: payee, amount and date, exactly as shown. */
+export function orderConfirmationContent(fields: {
+  readonly orderId: string;
+  /** Rises with every edit, so that an old signature never fits new content. */
+  readonly revision: string;
+  readonly kind: string;
+  readonly payeeName: string;
+  readonly payeeDocument: string;
+  readonly payeeAccount: string;
+  readonly amount: string;
+  readonly date: string;
+  readonly operatorId: string;
+  readonly bankAccount: string;
+  readonly deviceId: string;
+  readonly signedAt: string;
+}): string {
+  return signedContent('payment-order.confirm', fields);
+}

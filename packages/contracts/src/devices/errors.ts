@@ -1,0 +1,15 @@
+/** Refusals of the capability devices. */
+export const devicesErrors = {
+  'devices.not-registered': {
+    status: 403,
+    message:
+      'Registre um celular no aplicativo do banco antes: entre com CPF, conta e senha e siga “Registrar este aparelho”.',
+  },
+  'devices.code-wrong': { status: 422, message: 'O código não confere. Confira a mensagem e tente de novo.' },
+  'devices.code-expired': { status: 410, message: 'O código venceu ou já teve tentativas demais. Peça um novo.' },
+  'devices.not-found': { status: 404, message: 'Este dispositivo não existe.' },
+  'devices.too-many': {
+    status: 422,
+    message: 'Há dispositivos demais registrados. Remova um antes de registrar outro.',
+  },
+} as const;

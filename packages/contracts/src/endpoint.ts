@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Permission, Product, Role } from './access/rights.ts';
+
+/** Who may call. Everything not `public` needs a living session; what it names beyond that is all needed. */
+export type Access =
+  | { readonly kind: 'public' }
+  | {
+      readonly kind: 'signed-in';
+      /** The named permission that the operator's profile must hold (SA holds all). */
+      readonly permission?: Permission;
+      /** A product that the company must have contracted. */
+      readonly product?: Product;
+      /** The roles that may call; absent: all. */
+      readonly roles?: readonly Role[];
+    };
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the bank's API, written once for the server (validation, permission, OpenAPI) and the browsers
+ * (typed client). `id` is "<capability>.<verb-noun>".
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for path parameters. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  /** Money moves or something is made: needs the Idempotency-Key header (SECURITY M04). */
+  readonly idempotent?: true;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent: 204 without a body, or a file or stream of the type named. */
+  readonly response?: Response;
+  readonly status: 200 | 201 | 204;
+  /** A response that is no JSON: its media type(s). */
+  readonly media?: readonly string[];
+  /** The refusals that this call itself can answer, beyond those that every call can. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the schema types of an endpoint description. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema | undefined = undefined,
+>(description: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return description;
+}
+
+/** Any endpoint, its schemas forgotten. */
+export type AnyEndpoint = Endpoint;

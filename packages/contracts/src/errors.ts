@@ -1,0 +1,32 @@
+import { accessErrors } from './access/errors.ts';
+import { devicesErrors } from './devices/errors.ts';
+import { paymentOrdersErrors } from './payment-orders/errors.ts';
+import { pixErrors } from './pix/errors.ts';
+import { platformErrors } from './platform-errors.ts';
+import { receiptsErrors } from './receipts/errors.ts';
+import { statementErrors } from './statement/errors.ts';
+
+/**
+ * Every refusal that the bank can answer, once: its HTTP status and its Portuguese sentence, which says what
+ * happened and what to do. `{name}` is filled from the refusal's data.
+ */
+export const ERRORS = {
+  ...platformErrors,
+  ...accessErrors,
+  ...devicesErrors,
+  ...paymentOrdersErrors,
+  ...pixErrors,
+  ...statementErrors,
+  ...receiptsErrors,
+} as const;
+
+/** The code of a refusal. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Data that fills a message's places; text fit to show. */
+export type ErrorData = Readonly<Record<string, string>>;
+
+/** The sentence of a refusal, its places filled. */
+export function messageOf(code: ErrorCode, data: ErrorData = {}): string {
+  return ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? '');
+}

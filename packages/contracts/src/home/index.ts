@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { paymentOrderSchema } from '../payment-orders/index.ts';
+import { pixLimitsSchema } from '../pix/index.ts';
+import { statementEntrySchema } from '../statement/index.ts';
+import { instantSchema } from '../wire.ts';
+
+/** One day of the cash flow; amounts are magnitudes. */
+const flowDaySchema = z.object({ date: z.string(), in: z.string(), out: z.string() });
+
+export const homeSchema = z.object({
+  at: instantSchema,
+  /** What waits for this person; null where permissions hide it. */
+  waiting: z.array(
+    z.object({
+      kind: z.enum(['confirm-order', 'authorize-order']),
+      title: z.string(),
+      detail: z.string(),
+      amount: z.nullable(z.string()),
+      orderId: z.nullable(z.string()),
+      until: z.nullable(instantSchema),
+    }),
+  ),
+  upcoming: z.array(
+    z.object({
+      kind: z.enum(['scheduled-order']),
+      date: z.string(),
+      title: z.string(),
+      amount: z.string(),
+      direction: z.enum(['in', 'out']),
+      orderId: z.nullable(z.string()),
+    }),
+  ),
+  /** Newest first, at most 5; null without STATEMENT_VIEW. */
+  latest: z.nullable(z.array(statementEntrySchema)),
+  cashFlow: z.nullable(
+    z.object({
+      totalIn: z.string(),
+      totalOut: z.string(),
+      /** The last 30 days, oldest first, every day there. */
+      days: z.array(flowDaySchema),
+      /** The balance at the end of each of the next 30 days, from what is scheduled. */
+      projection: z.array(z.object({ date: z.string(), balance: z.string() })),
+    }),
+  ),
+  pixLimits: z.nullable(pixLimitsSchema),
+  processing: z.array(paymentOrderSchema),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+export const readHome = endpoint({
+  id: 'home.read-home',
+  method: 'GET',
+  path: '/services/home',
+  summary: 'O que a tela inicial mostra, conforme as permissões de quem pergunta',
+  access: { kind: 'signed-in' },
+  response: homeSchema,
+  status: 200,
+  errors: [],
+});
+
+export const homeEndpoints = [readHome] as const;

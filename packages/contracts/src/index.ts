@@ -1,0 +1,37 @@
+import { accessEndpoints } from './access/index.ts';
+import { devicesEndpoints } from './devices/index.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import { historyEndpoints } from './history/index.ts';
+import { homeEndpoints } from './home/index.ts';
+import { notificationsEndpoints } from './notifications/index.ts';
+import { paymentOrdersEndpoints } from './payment-orders/index.ts';
+import { pixEndpoints } from './pix/index.ts';
+import { receiptsEndpoints } from './receipts/index.ts';
+import { statementEndpoints } from './statement/index.ts';
+
+export * from './access/index.ts';
+export * from './devices/index.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './history/index.ts';
+export * from './home/index.ts';
+export * from './notifications/index.ts';
+export * from './payment-orders/index.ts';
+export * from './pix/index.ts';
+export * from './problem.ts';
+export * from './receipts/index.ts';
+export * from './statement/index.ts';
+export * from './wire.ts';
+
+/** Every call of the bank, in the order of its documentation. */
+export const ENDPOINTS: readonly AnyEndpoint[] = [
+  ...accessEndpoints,
+  ...devicesEndpoints,
+  ...homeEndpoints,
+  ...statementEndpoints,
+  ...pixEndpoints,
+  ...paymentOrdersEndpoints,
+  ...receiptsEndpoints,
+  ...historyEndpoints,
+  ...notificationsEndpoints,
+] as readonly AnyEndpoint[];

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/**
+ * What the live stream says. Each event is a hint to read again, not the truth itself, so a lost one loses nothing;
+ * after a reconnect the app reads everything again.
+ */
+export const liveEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('balance') }),
+  z.object({ type: z.literal('statement') }),
+  z.object({ type: z.literal('payment-order'), orderId: z.string() }),
+  /** Something worth a word on screen. */
+  z.object({ type: z.literal('pix-received'), amount: z.string(), name: z.string() }),
+  z.object({ type: z.literal('session-ended') }),
+]);
+export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+export const streamLive = endpoint({
+  id: 'notifications.stream',
+  method: 'GET',
+  path: '/services/notifications/stream',
+  summary: 'O fluxo de novidades desta aba (server-sent events: event = type, data = JSON)',
+  access: { kind: 'signed-in' },
+  status: 200,
+  media: ['text/event-stream'],
+  errors: [],
+});
+
+export const notificationsEndpoints = [streamLive] as const;

@@ -1,0 +1,30 @@
+/** Refusals of the capability payment-orders: the one state machine through which money leaves. */
+export const paymentOrdersErrors = {
+  'payment-orders.not-found': { status: 404, message: 'Este pagamento não existe.' },
+  'payment-orders.insufficient-funds': {
+    status: 422,
+    message: 'Saldo insuficiente. Disponível agora: {available}.',
+  },
+  'payment-orders.above-transaction-limit': {
+    status: 422,
+    message: 'O valor passa do limite de {limit} por transação neste horário.',
+  },
+  'payment-orders.above-period-limit': {
+    status: 422,
+    message: 'O valor passa do seu limite disponível agora ({available}). Reduza o valor ou agende para outro período.',
+  },
+  'payment-orders.state-conflict': {
+    status: 409,
+    message: 'Este pagamento já mudou de estado ({state}). Atualize a tela para ver como está.',
+  },
+  'payment-orders.date-invalid': {
+    status: 422,
+    message: 'Escolha hoje ou uma data nos próximos 12 meses.',
+  },
+  'payment-orders.same-account': { status: 422, message: 'A conta de destino é a sua própria conta.' },
+  'payment-orders.not-maker': { status: 403, message: 'Só quem fez o pagamento pode confirmá-lo no aplicativo.' },
+  'payment-orders.payee-changed': {
+    status: 409,
+    message: 'Os dados de quem recebe mudaram desde a consulta. Consulte de novo antes de pagar.',
+  },
+} as const;

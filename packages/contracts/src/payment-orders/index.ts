@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { deviceSignatureSchema } from '../access/index.ts';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema, dateSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
+
+/** Every way of moving money out; later rails add their own. */
+export const orderKindSchema = z.enum(['pix']);
+export type OrderKind = z.infer<typeof orderKindSchema>;
+
+/** SCREENS.md section 1, "Payment order". */
+export const orderStateSchema = z.enum([
+  'awaiting_confirmation',
+  'awaiting_authorization',
+  'scheduled',
+  'processing',
+  'unknown',
+  'settled',
+  'rejected',
+  'refused',
+  'cancelled',
+  'expired',
+]);
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** Who gets the money, as shown and signed. */
+export const payeeSchema = z.object({
+  name: z.string(),
+  /** CPF or CNPJ masked for display. */
+  maskedDocument: z.string(),
+  ispb: z.string(),
+  bankName: z.string(),
+  branch: z.nullable(z.string()),
+  accountNumber: z.string(),
+  accountType: z.enum(['CACC', 'SVGS', 'TRAN', 'SLRY', 'OTHR']),
+  /** The Pix key that was used, masked by its type; null for bank details. */
+  maskedKey: z.nullable(z.string()),
+  keyType: z.nullable(z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'])),
+});
+export type Payee = z.infer<typeof payeeSchema>;
+
+/** One step of an order's life. */
+export const orderEventSchema = z.object({
+  at: instantSchema,
+  /** The state that it led to. */
+  state: orderStateSchema,
+  /** Who: an operator's name, or "Banco". */
+  actor: z.string(),
+  /** From where; null for the bank's own steps. */
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** In words, Portuguese; null where the state says it all. */
+  note: z.nullable(z.string()),
+});
+
+export const paymentOrderSchema = z.object({
+  id: z.string(),
+  kind: orderKindSchema,
+  state: orderStateSchema,
+  revision: z.int(),
+  amount: z.string(),
+  /** The day it is meant for. */
+  date: z.string(),
+  payee: payeeSchema,
+  message: z.nullable(z.string()),
+  endToEndId: z.nullable(z.string()),
+  createdAt: instantSchema,
+  createdBy: z.object({ id: z.string(), name: z.string() }),
+  /** Until when it must be confirmed or authorized; null in every other state. */
+  expiresAt: z.nullable(instantSchema),
+  /** Why it waits for the app: above the threshold, first to this payee, or the day's sum. */
+  confirmationReason: z.nullable(z.enum(['above-threshold', 'first-payment', 'daily-sum'])),
+  /** When a scheduled order that met a short balance tries again. */
+  nextTryAt: z.nullable(instantSchema),
+  /** The rail's or rule's refusal: code and its Portuguese sentence. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  settledAt: z.nullable(instantSchema),
+  /** The authentication code of the receipt once settled. */
+  receiptCode: z.nullable(z.string()),
+  /** Whether this person may confirm it in the app, cancel it. */
+  canConfirm: z.boolean(),
+  canCancel: z.boolean(),
+});
+export type PaymentOrder = z.infer<typeof paymentOrderSchema>;
+
+export const paymentOrderDetailSchema = z.extend(paymentOrderSchema, { events: z.array(orderEventSchema) });
+export type PaymentOrderDetail = z.infer<typeof paymentOrderDetailSchema>;
+
+export const readPaymentOrder = endpoint({
+  id: 'payment-orders.read-payment-order',
+  method: 'GET',
+  path: '/services/payment-orders/{orderId}',
+  summary: 'Um pagamento e sua linha do tempo',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  params: z.object({ orderId: idSchema('ord') }),
+  response: paymentOrderDetailSchema,
+  status: 200,
+  errors: ['payment-orders.not-found'],
+});
+
+export const listPaymentOrders = endpoint({
+  id: 'payment-orders.list-payment-orders',
+  method: 'GET',
+  path: '/services/payment-orders',
+  summary: 'Pagamentos da empresa, do mais novo ao mais antigo',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  query: z.strictObject({
+    state: z.optional(orderStateSchema),
+    kind: z.optional(orderKindSchema),
+    /** "true": only those that the caller made. */
+    mine: z.optional(z.enum(['true', 'false'])),
+    from: z.optional(dateSchema),
+    to: z.optional(dateSchema),
+    cursor: z.optional(cursorSchema),
+    limit: z.optional(limitSchema),
+  }),
+  response: z.object({ items: z.array(paymentOrderSchema), nextCursor: z.nullable(z.string()) }),
+  status: 200,
+  errors: [],
+});
+
+/**
+ * What the app shows and signs: the fields of orderConfirmationContent that the server keeps. The document and
+ * account are whole here, for the person who made the order has typed or seen them and must be able to compare.
+ */
+export const orderConfirmationSchema = z.object({
+  order: paymentOrderSchema,
+  payeeName: z.string(),
+  payeeDocument: z.string(),
+  payeeAccount: z.string(),
+  operatorId: z.string(),
+  bankAccount: z.string(),
+  /** What is unusual and protects: see warningSchema of pix. */
+  warnings: z.array(z.string()),
+});
+
+export const readOrderConfirmation = endpoint({
+  id: 'payment-orders.read-order-confirmation',
+  method: 'GET',
+  path: '/services/payment-orders/{orderId}/confirmation',
+  summary: 'O que o aplicativo mostra e assina para confirmar um pagamento',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  params: z.object({ orderId: idSchema('ord') }),
+  response: orderConfirmationSchema,
+  status: 200,
+  errors: ['payment-orders.not-found', 'payment-orders.not-maker', 'payment-orders.state-conflict'],
+});
+
+export const confirmPaymentOrder = endpoint({
+  id: 'payment-orders.confirm-payment-order',
+  method: 'POST',
+  path: '/services/payment-orders/{orderId}/confirm',
+  summary: 'Confirmar um pagamento com a assinatura do aplicativo',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  idempotent: true,
+  params: z.object({ orderId: idSchema('ord') }),
+  body: z.strictObject({ device: z.optional(deviceSignatureSchema) }),
+  response: paymentOrderSchema,
+  status: 200,
+  errors: [
+    'payment-orders.not-found',
+    'payment-orders.not-maker',
+    'payment-orders.state-conflict',
+    'payment-orders.insufficient-funds',
+    'payment-orders.above-transaction-limit',
+    'payment-orders.above-period-limit',
+    'payment-orders.payee-changed',
+    'access.signature-invalid',
+    'step_up_required',
+    'devices.not-registered',
+  ],
+});
+
+export const cancelPaymentOrder = endpoint({
+  id: 'payment-orders.cancel-payment-order',
+  method: 'POST',
+  path: '/services/payment-orders/{orderId}/cancel',
+  summary: 'Cancelar um pagamento que ainda não foi enviado',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  idempotent: true,
+  params: z.object({ orderId: idSchema('ord') }),
+  response: paymentOrderSchema,
+  status: 200,
+  errors: ['payment-orders.not-found', 'payment-orders.not-maker', 'payment-orders.state-conflict'],
+});
+
+export const paymentOrdersEndpoints = [
+  listPaymentOrders,
+  readPaymentOrder,
+  readOrderConfirmation,
+  confirmPaymentOrder,
+  cancelPaymentOrder,
+] as const;

@@ -1,0 +1,23 @@
+/** Refusals of the capability pix. */
+export const pixErrors = {
+  'pix.key-malformed': {
+    status: 422,
+    message: 'Isto não parece uma chave Pix. Confira o CPF, CNPJ, telefone, e-mail ou chave aleatória.',
+  },
+  'pix.key-ambiguous': { status: 422, message: 'Este número pode ser um CPF ou um telefone. Escolha qual é.' },
+  'pix.key-not-found': { status: 422, message: 'Esta chave Pix não está registrada. Confira com quem vai receber.' },
+  'pix.account-not-found': { status: 422, message: 'Esta agência e conta não existem no Ipê. Confira os dados.' },
+  'pix.participant-unknown': { status: 422, message: 'Este banco não participa do Pix. Escolha outro na lista.' },
+  'pix.document-invalid': { status: 422, message: 'CPF ou CNPJ inválido. Confira os números.' },
+  'pix.lookups-exhausted': {
+    status: 429,
+    message: 'Muitas consultas de chaves em pouco tempo. Aguarde {wait} e tente de novo.',
+  },
+  'pix.directory-unavailable': {
+    status: 503,
+    message:
+      'A consulta de chaves do Banco Central está fora do ar. Nada foi enviado: tente de novo em instantes ou use agência e conta.',
+  },
+  'pix.lookup-expired': { status: 409, message: 'A consulta desta chave venceu. Consulte de novo antes de pagar.' },
+  'pix.lookup-not-found': { status: 404, message: 'Esta consulta não existe. Consulte a chave de novo.' },
+} as const;

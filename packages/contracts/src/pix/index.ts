@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { orderStateSchema, payeeSchema, paymentOrderSchema } from '../payment-orders/index.ts';
+import { amountSchema, dateSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
+
+export const keyTypeSchema = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']);
+export type KeyType = z.infer<typeof keyTypeSchema>;
+
+/** What protects the payer before the order (SCREENS.md section 4). */
+export const warningSchema = z.enum(['first-payment', 'same-amount-today', 'reported-for-fraud', 'night-limit']);
+export type Warning = z.infer<typeof warningSchema>;
+
+/**
+ * Who a key or an account belongs to, frozen with the endToEndId for a short time: the order refers to it, so that
+ * what was shown is what is paid.
+ */
+export const lookupSchema = z.object({
+  id: z.string(),
+  endToEndId: z.string(),
+  payee: payeeSchema,
+  /** Another account of this bank: settles at once, any hour. */
+  sameBank: z.boolean(),
+  warnings: z.array(warningSchema),
+  expiresAt: instantSchema,
+});
+export type PixLookup = z.infer<typeof lookupSchema>;
+
+export const lookUpPayee = endpoint({
+  id: 'pix.look-up-payee',
+  method: 'POST',
+  path: '/services/pix/lookups',
+  summary: 'Consultar quem recebe, por chave ou por agência e conta',
+  access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
+  body: z.union([
+    z.strictObject({
+      key: z
+        .string({ error: 'Informe a chave.' })
+        .check(z.minLength(1, 'Informe a chave.'), z.maxLength(100, 'Chave longa demais.')),
+      /** Only where eleven digits can be a CPF or a telephone. */
+      keyType: z.optional(keyTypeSchema),
+    }),
+    z.strictObject({
+      ispb: z.string({ error: 'Escolha o banco.' }).check(z.regex(/^[0-9A-Z]{8}$/, 'Escolha o banco.')),
+      branch: z
+        .string({ error: 'Informe a agência.' })
+        .check(z.regex(/^\d{1,4}$/, 'A agência tem até 4 números, sem dígito.')),
+      accountNumber: z
+        .string({ error: 'Informe a conta.' })
+        .check(z.regex(/^[0-9A-Z]{1,20}$/, 'Informe a conta com o dígito, só letras e números.')),
+      accountType: z.enum(['CACC', 'SVGS', 'TRAN']),
+      document: z
+        .string({ error: 'Informe o CPF ou CNPJ.' })
+        .check(z.maxLength(18, 'CPF ou CNPJ inválido.'), z.minLength(11, 'CPF ou CNPJ inválido.')),
+      name: textSchema(140),
+    }),
+  ]),
+  response: lookupSchema,
+  status: 201,
+  errors: [
+    'pix.key-malformed',
+    'pix.key-ambiguous',
+    'pix.key-not-found',
+    'pix.account-not-found',
+    'pix.participant-unknown',
+    'pix.document-invalid',
+    'pix.lookups-exhausted',
+    'pix.directory-unavailable',
+    'payment-orders.same-account',
+  ],
+});
+
+export const createPixOrder = endpoint({
+  id: 'pix.create-pix-order',
+  method: 'POST',
+  path: '/services/pix/orders',
+  summary: 'Pagar com Pix a quem foi consultado',
+  access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
+  idempotent: true,
+  body: z.strictObject({
+    lookupId: idSchema('lkp'),
+    amount: amountSchema,
+    /** To the payee, at most 140 characters. */
+    message: z.optional(textSchema(140)),
+    /** Absent: now. */
+    date: z.optional(dateSchema),
+  }),
+  response: paymentOrderSchema,
+  status: 201,
+  errors: [
+    'pix.lookup-expired',
+    'pix.lookup-not-found',
+    'devices.not-registered',
+    'payment-orders.insufficient-funds',
+    'payment-orders.above-transaction-limit',
+    'payment-orders.above-period-limit',
+    'payment-orders.date-invalid',
+    'payment-orders.same-account',
+  ],
+});
+
+/** Limits of the period that now is, and what is used of them. */
+export const pixLimitsSchema = z.object({
+  period: z.enum(['day', 'night']),
+  perTransaction: z.string(),
+  limit: z.string(),
+  used: z.string(),
+  available: z.string(),
+  /** When this period ends. */
+  until: instantSchema,
+});
+
+/** A Pix in or out, at a glance. */
+export const pixMovementSchema = z.object({
+  direction: z.enum(['in', 'out']),
+  at: instantSchema,
+  name: z.string(),
+  amount: z.string(),
+  state: orderStateSchema,
+  orderId: z.nullable(z.string()),
+  entryId: z.nullable(z.string()),
+  endToEndId: z.nullable(z.string()),
+});
+
+export const pixKeySchema = z.object({ key: z.string(), type: keyTypeSchema, createdAt: instantSchema });
+
+export const readPixSummary = endpoint({
+  id: 'pix.read-pix-summary',
+  method: 'GET',
+  path: '/services/pix/summary',
+  summary: 'A entrada do Pix: chaves, limite usado, últimos enviados e recebidos, o que espera confirmação',
+  access: { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' },
+  response: z.object({
+    keys: z.array(pixKeySchema),
+    limits: pixLimitsSchema,
+    movements: z.array(pixMovementSchema),
+    awaitingConfirmation: z.array(paymentOrderSchema),
+    awaitingAuthorization: z.int(),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const pixEndpoints = [readPixSummary, lookUpPayee, createPixOrder] as const;

@@ -1,0 +1,28 @@
+/** Refusals that any call can answer. */
+export const platformErrors = {
+  'request.malformed': { status: 400, message: 'O pedido não pôde ser lido. Confira os dados e tente de novo.' },
+  'request.field-invalid': { status: 400, message: 'Confira os campos marcados.' },
+  'request.field-unknown': { status: 400, message: 'O pedido tem um campo que não existe: {field}.' },
+  'request.too-large': { status: 413, message: 'O pedido é grande demais.' },
+  'request.media-type': { status: 415, message: 'Envie os dados em JSON.' },
+  'request.idempotency-key-missing': {
+    status: 400,
+    message: 'Falta o cabeçalho Idempotency-Key, que protege contra pagamento em dobro.',
+  },
+  'request.not-found': { status: 404, message: 'Este endereço não existe.' },
+  'idempotency.key-reused': {
+    status: 422,
+    message: 'Esta chave de envio já foi usada com outros dados. Recarregue a tela e tente de novo.',
+  },
+  'idempotency.running': { status: 409, message: 'Este mesmo pedido ainda está em andamento. Aguarde um instante.' },
+  'rate.limited': { status: 429, message: 'Pedidos demais em pouco tempo. Aguarde {wait} e tente de novo.' },
+  'service.unavailable': {
+    status: 503,
+    message: 'O banco está momentaneamente fora do ar. Nada foi perdido: tente de novo em instantes.',
+  },
+  'service.storage-full': { status: 507, message: 'O banco não pode gravar agora. Nada foi feito: tente mais tarde.' },
+  'service.unexpected': {
+    status: 500,
+    message: 'Houve um erro do nosso lado. Tente de novo; se continuar, informe o código {traceId}.',
+  },
+} as const;

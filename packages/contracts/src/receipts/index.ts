@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema } from '../wire.ts';
+
+const partySchema = z.object({
+  name: z.string(),
+  maskedDocument: z.string(),
+  bankName: z.string(),
+  branch: z.nullable(z.string()),
+  accountNumber: z.string(),
+});
+
+/** The proof of a settled order; what the public check shows is this, no more. */
+export const receiptSchema = z.object({
+  /** The authentication code, five groups of four ("7F2A-91C0-…"). */
+  code: z.string(),
+  orderId: z.string(),
+  kind: z.literal('pix'),
+  amount: z.string(),
+  settledAt: instantSchema,
+  payer: partySchema,
+  payee: partySchema,
+  maskedKey: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  endToEndId: z.string(),
+  txid: z.nullable(z.string()),
+  /** Where anybody can check it. */
+  checkUrl: z.string(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const readReceipt = endpoint({
+  id: 'receipts.read-receipt',
+  method: 'GET',
+  path: '/services/receipts/{orderId}',
+  summary: 'O comprovante de um pagamento liquidado',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  params: z.object({ orderId: idSchema('ord') }),
+  response: receiptSchema,
+  status: 200,
+  errors: ['receipts.not-found'],
+});
+
+export const downloadReceipt = endpoint({
+  id: 'receipts.download-receipt',
+  method: 'GET',
+  path: '/services/receipts/{orderId}/pdf',
+  summary: 'O comprovante em PDF',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  params: z.object({ orderId: idSchema('ord') }),
+  status: 200,
+  media: ['application/pdf'],
+  errors: ['receipts.not-found'],
+});
+
+export const receiptsEndpoints = [readReceipt, downloadReceipt] as const;

@@ -1,0 +1,8 @@
+/** Refusals of the capability statement. */
+export const statementErrors = {
+  'statement.entry-not-found': { status: 404, message: 'Este lançamento não existe.' },
+  'statement.period-invalid': {
+    status: 422,
+    message: 'Escolha um período de até 12 meses, com a data inicial antes da final.',
+  },
+} as const;
