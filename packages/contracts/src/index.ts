@@ -10,6 +10,7 @@ import { receiptsEndpoints } from './receipts/index.ts';
 import { statementEndpoints } from './statement/index.ts';
 
 export * from './access/index.ts';
+export * from './client.ts';
 export * from './devices/index.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

@@ -1,0 +1,128 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { problemSchema } from './problem.ts';
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type Field<Name extends string, Schema> = Schema extends z.ZodMiniType
+  ? { readonly [K in Name]: Input<Schema> }
+  : unknown;
+
+/** What a call of that endpoint needs. */
+export type CallInput<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? Field<'params', Params> &
+        Field<'query', Query> &
+        Field<'body', Body> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+    : never;
+
+/** What it answers. */
+export type CallOutput<E> =
+  E extends Endpoint<infer _Params, infer _Query, infer _Body, infer Response> ? Output<Response> : never;
+
+/** Why a call brought no answer that can be used. */
+export type CallFailure =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'cancelled' }
+  /** The bank refused: problem+json. `message` is the first of its list, undefined where there is none. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string | undefined;
+      readonly message: string | undefined;
+      readonly errors: readonly { readonly code: string; readonly message: string; readonly field?: string }[];
+      /** The problem's further members, such as matchNumber. */
+      readonly members: Readonly<Record<string, unknown>>;
+    }
+  /** A success whose body is not what the contract says. */
+  | { readonly kind: 'unreadable'; readonly status: number };
+
+export type CallResult<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: CallFailure };
+
+/** What a client needs of its surroundings. */
+export interface ClientOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The bearer token of the moment; undefined when nobody is signed in. */
+  readonly token: () => string | undefined;
+  /** Where the bank answers; empty for the page's own origin. */
+  readonly baseUrl?: string;
+}
+
+/** A typed caller of the bank's endpoints. */
+export type Client = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<CallOutput<E>>>;
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The address of a call: path places filled and escaped, query fields that are there appended. */
+export function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Makes a client. It never throws for what the network or the bank does: every outcome is a value. */
+export function createClient(options: ClientOptions): Client {
+  return async <E extends Endpoint>(endpoint: E, given: CallInput<E>) => {
+    const input = given as LooseInput;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const token = endpoint.access.kind === 'public' ? undefined : options.token();
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+    let response: Response;
+    try {
+      response = await options.fetch(`${options.baseUrl ?? ''}${addressOf(endpoint, input)}`, {
+        method: endpoint.method,
+        headers,
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.signal === undefined ? {} : { signal: input.signal }),
+      });
+    } catch {
+      return { ok: false, failure: { kind: input.signal?.aborted === true ? 'cancelled' : 'offline' } };
+    }
+    if (!response.ok) return { ok: false, failure: await readRefusal(response) };
+    if (endpoint.response === undefined) return { ok: true, value: undefined as CallOutput<E> };
+    const body: unknown = await response.json().catch(() => undefined);
+    const parsed = endpoint.response.safeParse(body);
+    if (!parsed.success) return { ok: false, failure: { kind: 'unreadable', status: response.status } };
+    return { ok: true, value: parsed.data as CallOutput<E> };
+  };
+}
+
+/** Reads any error answer, also one that is no problem+json or has no list of errors. */
+export async function readRefusal(response: Response): Promise<CallFailure> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = problemSchema.safeParse(body);
+  const loose = (body ?? {}) as { errors?: unknown };
+  const errors = parsed.success ? parsed.data.errors : errorsOf(loose.errors);
+  return {
+    kind: 'refused',
+    status: response.status,
+    code: errors[0]?.code,
+    message: errors[0]?.message,
+    errors,
+    members: (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>,
+  };
+}
+
+/** The list of errors of a body that keeps only to PRODUCT.md: objects with a message, or plain texts. */
+function errorsOf(list: unknown): readonly { readonly code: string; readonly message: string }[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    if (typeof item === 'string') return [{ code: '', message: item }];
+    const { code, message } = (item ?? {}) as { code?: unknown; message?: unknown };
+    return typeof message === 'string' ? [{ code: typeof code === 'string' ? code : '', message }] : [];
+  });
+}
