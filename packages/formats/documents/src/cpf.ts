@@ -1,0 +1,28 @@
+import { ok, refuse } from '@bank/core';
+import { isRepeated, modulus11, withoutMask, type DocumentResult } from './check-digits.ts';
+
+declare const cpfBrand: unique symbol;
+
+/** A person's number in Receita Federal's register: 11 digits, check digits right, no mask. */
+export type Cpf = string & { readonly [cpfBrand]: true };
+
+const FIRST_WEIGHTS = [10, 9, 8, 7, 6, 5, 4, 3, 2];
+const SECOND_WEIGHTS = [11, ...FIRST_WEIGHTS];
+
+/**
+ * Reads a CPF, masked or bare. Refuses another length or characters, one digit repeated, wrong check digits.
+ * 123.456.789-09 is accepted: its digits are right, and no rule of Receita Federal excludes it.
+ */
+export function parseCpf(text: string): DocumentResult<Cpf> {
+  const bare = withoutMask(text);
+  if (bare === undefined || !/^\d{11}$/.test(bare)) return refuse({ code: 'document.malformed' });
+  if (isRepeated(bare)) return refuse({ code: 'document.repeated' });
+  if (cpfCheckDigits(bare.slice(0, 9)) !== bare.slice(9)) return refuse({ code: 'document.check-digit' });
+  return ok(bare as Cpf);
+}
+
+/** The two check digits of the first nine. */
+export function cpfCheckDigits(base: string): string {
+  const first = modulus11(base, FIRST_WEIGHTS);
+  return `${first}${modulus11(`${base}${first}`, SECOND_WEIGHTS)}`;
+}

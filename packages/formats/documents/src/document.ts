@@ -1,0 +1,79 @@
+import { refuse } from '@bank/core';
+import { withoutMask, type DocumentResult } from './check-digits.ts';
+import { parseCnpj, type Cnpj } from './cnpj.ts';
+import { parseCpf, type Cpf } from './cpf.ts';
+
+/** Either of the two: 11 characters are a CPF, 14 a CNPJ. */
+export type Document = Cpf | Cnpj;
+
+/** Which of the two. */
+export type DocumentKind = 'CPF' | 'CNPJ';
+
+/** Reads a CPF or a CNPJ, told apart by length. */
+export function parseDocument(text: string): DocumentResult<Document> {
+  const length = withoutMask(text)?.length;
+  if (length === 11) return parseCpf(text);
+  if (length === 14) return parseCnpj(text);
+  return refuse({ code: 'document.malformed' });
+}
+
+/** Which of the two a document is. */
+export function documentKind(document: Document): DocumentKind {
+  return document.length === 11 ? 'CPF' : 'CNPJ';
+}
+
+/**
+ * The text with its mask, as far as it goes: up to 11 digits as CPF (999.999.999-99), otherwise as CNPJ
+ * (99.999.999/9999-99). Works while typing: what cannot stand in the mask is left out, and no separator is
+ * written before the character that follows it. A letter makes it a CNPJ at any length.
+ */
+export function formatDocument(text: string): string {
+  const bare = places(text);
+  return bare.length <= 11 && /^\d*$/.test(bare) ? formatCpf(bare) : formatCnpj(bare);
+}
+
+/** The CPF mask over what is there; other characters than digits are left out. */
+export function formatCpf(text: string): string {
+  const digits = places(text).replace(/\D/g, '').slice(0, 11);
+  return group(digits, ['', 3, '.', 3, '.', 3, '-', 2]);
+}
+
+/** The CNPJ mask over what is there; letters become capitals, and none may stand among the check digits. */
+export function formatCnpj(text: string): string {
+  const bare = places(text);
+  const kept = bare.slice(0, 12) + bare.slice(12).replace(/\D/g, '').slice(0, 2);
+  return group(kept, ['', 2, '.', 3, '.', 3, '/', 4, '-', 2]);
+}
+
+/**
+ * The document as others may see it: a CPF as ***.456.789-**, a CNPJ as 45.***.***\/0001-**.
+ * Of a text that is neither, nothing is shown.
+ */
+export function maskDocument(document: string): string {
+  const bare = withoutMask(document) ?? '';
+  if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`;
+  if (/^[0-9A-Z]{12}\d{2}$/.test(bare)) return `${bare.slice(0, 2)}.***.***/${bare.slice(8, 12)}-**`;
+  return '***';
+}
+
+/** Only letters and digits, capitals; never more than is worth looking at. */
+function places(text: string): string {
+  return text
+    .slice(0, 64)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, 14);
+}
+
+/** Cuts characters into groups, each with what stands before it; groups without characters are not written. */
+function group(characters: string, layout: readonly (string | number)[]): string {
+  let text = '';
+  let at = 0;
+  for (let index = 0; index < layout.length; index += 2) {
+    const part = characters.slice(at, at + Number(layout[index + 1]));
+    if (part === '') break;
+    text += `${layout[index]}${part}`;
+    at += part.length;
+  }
+  return text;
+}

@@ -1,0 +1,4 @@
+export * from './check-digits.ts';
+export * from './cnpj.ts';
+export * from './cpf.ts';
+export * from './document.ts';

@@ -1,0 +1,6 @@
+export * from './alphabet.ts';
+export * from './end-to-end-id.ts';
+export * from './ispb.ts';
+export * from './message-id.ts';
+export * from './participants.ts';
+export * from './txid.ts';

@@ -1,0 +1,3 @@
+export * from './mask.ts';
+export * from './pix-key.ts';
+export * from './recognise.ts';
