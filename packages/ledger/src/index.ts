@@ -1,0 +1,69 @@
+export { ledgerMigrations, type Migration } from './migrations.ts';
+export { canonicalJson, type Json, type JsonObject } from './domain/canonical-json.ts';
+export {
+  auditContent,
+  BANK_CHAIN,
+  CHAIN_START,
+  chainOf,
+  contentHash,
+  headContent,
+  linkHash,
+  type AuditRecord,
+  type AuditRow,
+  type ChainHead,
+  type HeadSigner,
+  type HeadVerifier,
+  type SignedHead,
+} from './domain/audit.ts';
+export {
+  companion,
+  type Companion,
+  type CompanionStatement,
+  type CompanionValue,
+  type CounterStep,
+  type EntryReceipt,
+  type HoldStep,
+  type IdempotencyClaim,
+  type LedgerRefusal,
+  type Leg,
+  type Posting,
+  type PostResult,
+  type Receipt,
+  type StoredAnswer,
+} from './domain/posting.ts';
+export type { KnownAnswer } from './domain/decide.ts';
+export { ed25519Signer, ed25519Verifier } from './head-keys.ts';
+export { createLedgerPool, type LedgerPoolOptions, type Queryable } from './postgres/connection.ts';
+export { createLedger, LedgerUnavailable, type Ledger, type LedgerOptions } from './postgres/writer.ts';
+export {
+  balanceOf,
+  openAccount,
+  openHolds,
+  setFloor,
+  type Balance,
+  type NewAccount,
+  type OpenHold,
+} from './postgres/accounts.ts';
+export { firstAnswer } from './postgres/answers.ts';
+export { appendAudit } from './postgres/audit-rows.ts';
+export { chainAudit, type ChainerOptions, type ChainRun } from './postgres/chainer.ts';
+export { anchorHeads, readAnchors, type Anchor } from './postgres/anchors.ts';
+export {
+  balanceAtEndOf,
+  entriesOf,
+  readEntries,
+  type EntriesPage,
+  type EntriesQuery,
+  type StatementEntry,
+} from './postgres/entries.ts';
+export { closeDay, type DayClosed } from './postgres/close-day.ts';
+export { analyzeBooks, importPostings, type ImportCount } from './postgres/import-postings.ts';
+export { LEDGER_CHANNEL, readNotice } from './postgres/notices.ts';
+export {
+  verifyBooks,
+  type BooksCheck,
+  type BooksReport,
+  type CheckResult,
+  type Finding,
+  type VerifyOptions,
+} from './postgres/verify-books.ts';

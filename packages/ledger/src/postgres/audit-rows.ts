@@ -1,0 +1,37 @@
+import { formatInstant, type Uuid } from '@bank/core';
+import { contentHash, type AuditRow } from '../domain/audit.ts';
+import { columns } from './arrays.ts';
+import { query, type Call, type Queryable } from './connection.ts';
+import { INSERT_AUDIT } from './statements.ts';
+
+/** An audit row and the transaction that it is written with. */
+export interface TiedAuditRow {
+  readonly row: AuditRow;
+  readonly transactionId: Uuid | null;
+}
+
+/** The call that writes audit rows and queues them for the chainer. */
+export function auditCall(tied: readonly TiedAuditRow[]): Call {
+  const rows = tied.map(({ row, transactionId }) => [
+    row.id,
+    row.companyId,
+    row.actor,
+    row.action,
+    row.subject,
+    row.data,
+    formatInstant(row.at),
+    transactionId,
+    contentHash({ ...row, transactionId }),
+  ]);
+  return { statement: INSERT_AUDIT, values: columns(rows, 9) };
+}
+
+/**
+ * Adds audit rows that belong to no posting (sign-ins, refusals), in the caller's transaction if it is in one. One
+ * statement: all of them or none.
+ */
+export async function appendAudit(on: Queryable, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { statement, values } = auditCall(rows.map((row) => ({ row, transactionId: null })));
+  await query(on, statement, values);
+}

@@ -1,0 +1,356 @@
+import type pg from 'pg';
+import { assert, formatInstant, instant, money, ok, refuse, type CivilDate, type Uuid } from '@bank/core';
+import {
+  answerKey,
+  decide,
+  emptyBooks,
+  type Books,
+  type Decision,
+  type HoldState,
+  type NewEntry,
+} from '../domain/decide.ts';
+import type { EntryReceipt, HoldStep, LedgerRefusal, PostResult, Posting, StoredAnswer } from '../domain/posting.ts';
+import { arrayLiteral, columns, type ColumnValue } from './arrays.ts';
+import { auditCall } from './audit-rows.ts';
+import { companionCall, groupCompanions, leftOut, type CompanionGroup } from './companions.ts';
+import { query, runInOrder, type Call } from './connection.ts';
+import * as sql from './statements.ts';
+
+/** What became of one posting of a batch: a result, or the bug that its caller has to see. */
+export type Outcome = PostResult | { readonly bug: unknown };
+
+/** A batch that committed, or one that wrote nothing because companions of these postings did not apply. */
+export type BatchRun =
+  | { readonly outcomes: readonly Outcome[] }
+  | { readonly suspects: ReadonlyMap<number, LedgerRefusal> };
+
+/**
+ * Runs a batch in one database transaction and commits it. The caller rolls back when it throws or names suspects.
+ * At most three round trips on a pipelining connection: lock and read; write; commit. Two without companions that can refuse.
+ */
+export async function runBatch(
+  client: pg.ClientBase,
+  postings: readonly Posting[],
+  notify: boolean,
+): Promise<BatchRun> {
+  const books = await loadBooks(client, postings);
+  const before = new Map(books.holds);
+  const decisions = postings.map((posting) => decideOrBug(books, posting));
+  const accepted = [...postings.entries()].filter(([index]) => isAccepted(decisions[index]));
+  const replays = await entriesOfReplays(client, decisions);
+  if (accepted.length === 0) {
+    await runInOrder(client, [call(sql.COMMIT)]);
+    return { outcomes: outcomes(postings, decisions, replays) };
+  }
+  const groups = groupCompanions(accepted);
+  const suspects = await write(client, writes(books, before, accepted, decisions, notify), groups);
+  return suspects ? { suspects } : { outcomes: outcomes(postings, decisions, replays) };
+}
+
+type DecisionOrBug = Decision | { readonly is: 'bug'; readonly bug: unknown };
+
+function decideOrBug(books: Books, posting: Posting): DecisionOrBug {
+  try {
+    return decide(books, posting);
+  } catch (bug) {
+    return { is: 'bug', bug };
+  }
+}
+
+function isAccepted(decision: DecisionOrBug | undefined): boolean {
+  return decision?.is === 'accepted';
+}
+
+function call(statement: Call['statement'], ...values: readonly unknown[]): Call {
+  return { statement, values };
+}
+
+async function write(
+  client: pg.ClientBase,
+  calls: Iterable<Call>,
+  groups: readonly CompanionGroup[],
+): Promise<ReadonlyMap<number, LedgerRefusal> | undefined> {
+  const certain = groups.every(({ statement }) => statement.refusal === undefined);
+  const answered = await runInOrder(client, withCompanions(calls, groups, certain ? [call(sql.COMMIT)] : []));
+  if (certain) return undefined;
+  for (const [index, group] of groups.entries()) {
+    const { name, refusal: code } = group.statement;
+    const left = leftOut(group, answered.at(index - groups.length) ?? []);
+    if (code === undefined || left.length === 0) continue;
+    return new Map(left.map((posting) => [posting, { by: 'companion', code, statement: name }]));
+  }
+  await runInOrder(client, [call(sql.COMMIT)]);
+  return undefined;
+}
+
+function* withCompanions(
+  calls: Iterable<Call>,
+  groups: readonly CompanionGroup[],
+  last: readonly Call[],
+): Generator<Call> {
+  yield* calls;
+  for (const group of groups) yield companionCall(group);
+  yield* last;
+}
+
+// ---- reading
+
+interface AccountRow {
+  readonly id: string;
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly floor: bigint | null;
+  readonly version: bigint;
+  readonly open_date: CivilDate;
+}
+
+interface HoldRow {
+  readonly id: Uuid;
+  readonly account_id: string;
+  readonly amount: bigint;
+  readonly state: HoldState['state'];
+  readonly placed_by: Uuid;
+  readonly placed_at: number;
+  readonly closed_by: Uuid | null;
+  readonly closed_at: number | null;
+}
+
+interface AnswerRow {
+  readonly scope: string;
+  readonly key: string;
+  readonly request_hash: Uint8Array;
+  readonly transaction_id: Uuid;
+  readonly status: number;
+  readonly body: Uint8Array;
+}
+
+async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): Promise<Books> {
+  const names = namesOf(postings);
+  const accounts = call(sql.LOCK_ACCOUNTS, arrayLiteral(names.accounts));
+  const transactions = call(sql.KNOWN_TRANSACTIONS, arrayLiteral(postings.map(({ id }) => id)));
+  const holds = names.holds.length > 0 ? [call(sql.READ_HOLDS, arrayLiteral(names.holds))] : [];
+  const counters =
+    names.counters.length > 0
+      ? [sql.ENSURE_COUNTERS, sql.LOCK_COUNTERS].map((statement) => call(statement, arrayLiteral(names.counters)))
+      : [];
+  const claims = postings.flatMap(({ idempotency }) => idempotency ?? []);
+  const answers =
+    claims.length > 0
+      ? [call(sql.KNOWN_ANSWERS, ...columns(claims.map(({ scope, key }) => [scope, key]), 2))]
+      : [];
+  // Everything that a decision rests on is read after the accounts are locked: a statement sees what committed before it began.
+  const all = [call(sql.BEGIN), accounts, ...counters, transactions, ...holds, ...answers];
+  const rows = await runInOrder(client, all);
+  const rowsOf = (one: Call | undefined): unknown[] => (one ? (rows[all.indexOf(one)] ?? []) : []);
+
+  const books = emptyBooks();
+  for (const { open_date: openDate, ...account } of rowsOf(accounts) as AccountRow[]) {
+    books.accounts.set(account.id, { ...account, openDate });
+  }
+  for (const { id, used } of rowsOf(counters[1]) as { id: string; used: bigint }[]) books.counters.set(id, used);
+  for (const { id } of rowsOf(transactions) as { id: Uuid }[]) books.transactions.add(id);
+  for (const row of rowsOf(holds[0]) as HoldRow[]) books.holds.set(row.id, holdState(row));
+  for (const row of rowsOf(answers[0]) as AnswerRow[]) {
+    const { request_hash: requestHash, transaction_id: transactionId, status, body } = row;
+    books.answers.set(answerKey(row), { requestHash, transactionId, answer: { status, body } });
+  }
+  return books;
+}
+
+function holdState(row: HoldRow): HoldState {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    amount: row.amount,
+    state: row.state,
+    placedBy: row.placed_by,
+    placedAt: instant(row.placed_at),
+    closedBy: row.closed_by,
+    closedAt: row.closed_at === null ? null : instant(row.closed_at),
+  };
+}
+
+function namesOf(postings: readonly Posting[]): { accounts: string[]; holds: Uuid[]; counters: string[] } {
+  const [accounts, holds, counters] = [new Set<string>(), new Set<Uuid>(), new Set<string>()];
+  for (const posting of postings) {
+    for (const leg of posting.legs) accounts.add(leg.accountId);
+    for (const step of posting.holds ?? []) {
+      accounts.add(subjectOf(step).accountId);
+      if (!('place' in step)) holds.add(subjectOf(step).id);
+    }
+    for (const counter of posting.counters ?? []) counters.add(counter.id);
+  }
+  return { accounts: [...accounts], holds: [...holds], counters: [...counters] };
+}
+
+function subjectOf(step: HoldStep): { readonly id: Uuid; readonly accountId: string } {
+  return 'place' in step ? step.place : 'settle' in step ? step.settle : step.release;
+}
+
+// ---- writing
+
+/** The batch's own writes, each made when its turn to be sent has come. */
+function* writes(
+  books: Books,
+  before: ReadonlyMap<string, HoldState>,
+  accepted: readonly (readonly [number, Posting])[],
+  decisions: readonly DecisionOrBug[],
+  notify: boolean,
+): Generator<Call> {
+  const postings = accepted.map(([, posting]) => posting);
+  const transactions = postings.map(({ id, kind, bankingDate, at }) => [id, kind, bankingDate, formatInstant(at)]);
+  yield call(sql.INSERT_TRANSACTIONS, ...columns(transactions, 4));
+  const entries = accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]));
+  if (entries.length > 0) yield call(sql.INSERT_ENTRIES, ...columns(entries, 11));
+  const touched = namesOf(postings);
+  if (touched.accounts.length > 0) yield call(sql.WRITE_ACCOUNTS, ...columns(accountRows(books, touched), 5));
+  if (touched.counters.length > 0) {
+    const rows = touched.counters.map((id) => [id, books.counters.get(id) ?? 0n]);
+    yield call(sql.WRITE_COUNTERS, ...columns(rows, 2));
+  }
+  yield* holdCalls(books, before);
+  yield* answerCalls(postings);
+  const audit = postings.flatMap(({ id, audit: rows = [] }) => rows.map((row) => ({ row, transactionId: id })));
+  if (audit.length > 0) yield auditCall(audit);
+  if (notify) yield notifyCall(touched.accounts);
+}
+
+function accountRows(books: Books, touched: { readonly accounts: readonly string[] }): (string | bigint)[][] {
+  return touched.accounts.map((id) => {
+    const account = books.accounts.get(id);
+    assert(account, `account ${id} was posted to without being read`);
+    return [id, account.balance, account.held, account.version, account.openDate];
+  });
+}
+
+function entryRows(posting: Posting, decision: DecisionOrBug | undefined): ColumnValue[][] {
+  assert(decision?.is === 'accepted', 'only accepted postings have entries');
+  const at = formatInstant(posting.at);
+  return decision.entries.map((entry, index) => [
+    entry.accountId,
+    entry.seq,
+    posting.id,
+    index,
+    entry.leg.kind ?? posting.kind,
+    entry.amount,
+    entry.balanceAfter,
+    entry.floor,
+    entry.bankingDate,
+    at,
+    entry.leg.detail ?? null,
+  ]);
+}
+
+function holdCalls(books: Books, before: ReadonlyMap<string, HoldState>): Call[] {
+  const changed = [...books.holds.values()].filter((hold) => before.get(hold.id) !== hold);
+  const closings = (hold: HoldState): (string | null)[] => [
+    hold.closedBy,
+    hold.closedAt === null ? null : formatInstant(hold.closedAt),
+  ];
+  const placed = changed
+    .filter(({ id }) => !before.has(id))
+    .map((hold) => [
+      hold.id,
+      hold.accountId,
+      hold.amount,
+      hold.state,
+      hold.placedBy,
+      formatInstant(hold.placedAt),
+      ...closings(hold),
+    ]);
+  const closed = changed.filter(({ id }) => before.has(id)).map((hold) => [hold.id, hold.state, ...closings(hold)]);
+  const calls: Call[] = [];
+  if (placed.length > 0) calls.push(call(sql.INSERT_HOLDS, ...columns(placed, 8)));
+  if (closed.length > 0) calls.push(call(sql.CLOSE_HOLDS, ...columns(closed, 4)));
+  return calls;
+}
+
+function answerCalls(postings: readonly Posting[]): Call[] {
+  const rows = postings.flatMap(({ id, at, idempotency: claim }) =>
+    claim
+      ? [[claim.scope, claim.key, claim.requestHash, id, claim.answer.status, claim.answer.body, formatInstant(at)]]
+      : [],
+  );
+  return rows.length > 0 ? [call(sql.INSERT_ANSWERS, ...columns(rows, 7))] : [];
+}
+
+/** NOTIFY carries less than 8000 bytes; a hint that does not fit says "anything". */
+const PAYLOAD_BYTES_MAX = 7900;
+
+function notifyCall(accounts: readonly string[]): Call {
+  const payload = accounts.join(' ');
+  return call(sql.NOTIFY, Buffer.byteLength(payload) <= PAYLOAD_BYTES_MAX ? payload : '*');
+}
+
+// ---- answering
+
+interface ReplayRow {
+  readonly transaction_id: Uuid;
+  readonly account_id: string;
+  readonly seq: bigint;
+  readonly amount: bigint;
+  readonly balance_after: bigint;
+  readonly banking_date: CivilDate;
+}
+
+async function entriesOfReplays(
+  client: pg.ClientBase,
+  decisions: readonly DecisionOrBug[],
+): Promise<ReadonlyMap<Uuid, EntryReceipt[]>> {
+  const found = new Map<Uuid, EntryReceipt[]>();
+  const ids = decisions.flatMap((decision) => (decision.is === 'replayed' ? [decision.transactionId] : []));
+  if (ids.length === 0) return found;
+  for (const row of await query<ReplayRow>(client, sql.ENTRIES_OF_TRANSACTIONS, [arrayLiteral(ids)])) {
+    const entries = found.get(row.transaction_id) ?? [];
+    found.set(row.transaction_id, entries);
+    entries.push({
+      accountId: row.account_id,
+      seq: row.seq,
+      amount: money(row.amount),
+      balanceAfter: money(row.balance_after),
+      bankingDate: row.banking_date,
+    });
+  }
+  return found;
+}
+
+function outcomes(
+  postings: readonly Posting[],
+  decisions: readonly DecisionOrBug[],
+  replays: ReadonlyMap<Uuid, readonly EntryReceipt[]>,
+): Outcome[] {
+  // A posting that comes twice in one batch is told the first one's result, which stands in no table yet.
+  const inBatch = new Map<Uuid, readonly EntryReceipt[]>();
+  return postings.map((posting, index) => {
+    const decision = decisions[index];
+    assert(decision, 'every posting is decided');
+    switch (decision.is) {
+      case 'bug':
+        return { bug: decision.bug };
+      case 'refused':
+        return refuse(decision.refusal);
+      case 'accepted': {
+        const entries = decision.entries.map(entryReceipt);
+        inBatch.set(posting.id, entries);
+        return receipt(posting.id, entries, false, posting.idempotency?.answer);
+      }
+      case 'replayed': {
+        const id = decision.transactionId;
+        return receipt(id, inBatch.get(id) ?? replays.get(id) ?? [], true, decision.answer);
+      }
+    }
+  });
+}
+
+function receipt(
+  transactionId: Uuid,
+  entries: readonly EntryReceipt[],
+  replayed: boolean,
+  answer: StoredAnswer | undefined,
+): PostResult {
+  return ok({ transactionId, replayed, entries, ...(answer && { answer }) });
+}
+
+function entryReceipt({ accountId, seq, amount, balanceAfter, bankingDate }: NewEntry): EntryReceipt {
+  return { accountId, seq, amount, balanceAfter, bankingDate };
+}

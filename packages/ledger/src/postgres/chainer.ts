@@ -1,0 +1,144 @@
+import type pg from 'pg';
+import { instant, type Uuid } from '@bank/core';
+import {
+  CHAIN_START,
+  chainOf,
+  headContent,
+  linkHash,
+  type AuditRecord,
+  type ChainHead,
+  type HeadSigner,
+} from '../domain/audit.ts';
+import type { JsonObject } from '../domain/canonical-json.ts';
+import { arrayLiteral, columns } from './arrays.ts';
+import { query, type Statement } from './connection.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Who chains, and with which key. */
+export interface ChainerOptions {
+  /** This process: made once at its start. */
+  readonly holder: Uuid;
+  readonly signer: HeadSigner;
+  /** Records to link in one go; 1000 unless told. */
+  readonly limit?: number;
+  /** How long the lease outlives a process that died; 10 s unless told. */
+  readonly leaseMs?: number;
+}
+
+/** What one run of the chainer did. */
+export interface ChainRun {
+  /** Whether this process holds the lease. */
+  readonly leading: boolean;
+  readonly linked: number;
+  /** Whether more may be waiting. */
+  readonly more: boolean;
+}
+
+const LEAD: Statement = {
+  name: 'ledger_chainer_lead',
+  text: `UPDATE ledger.lease SET holder = $1, until = now() + $2 * interval '1 ms'
+    WHERE name = 'audit-chainer' AND (holder = $1 OR until < now()) RETURNING name`,
+};
+
+/** In the order of their ids; one that commits late is linked late, with a later number. */
+const WAITING: Statement = {
+  name: 'ledger_chainer_waiting',
+  text: `SELECT r.id, r.company_id, r.actor, r.action, r.subject, r.data, r.at, r.transaction_id,
+      EXISTS (SELECT FROM ledger.audit_link l WHERE l.record_id = q.id) AS linked
+    FROM (SELECT id FROM ledger.audit_queue ORDER BY id LIMIT $1) AS q JOIN ledger.audit_record r ON r.id = q.id
+    ORDER BY q.id`,
+};
+
+const HEADS: Statement = {
+  name: 'ledger_chainer_heads',
+  text: `SELECT chain, seq, hash FROM ledger.audit_head WHERE chain = ANY ($1::text[]) ORDER BY chain FOR UPDATE`,
+};
+
+const INSERT_LINKS: Statement = {
+  name: 'ledger_chainer_link',
+  text: `INSERT INTO ledger.audit_link (chain, seq, record_id, hash)
+    SELECT * FROM unnest($1::text[], $2::int8[], $3::uuid[], $4::bytea[])`,
+};
+
+const WRITE_HEADS: Statement = {
+  name: 'ledger_chainer_sign',
+  text: `INSERT INTO ledger.audit_head AS head (chain, seq, hash, key_id, signature)
+    SELECT * FROM unnest($1::text[], $2::int8[], $3::bytea[], $4::text[], $5::bytea[])
+    ON CONFLICT (chain) DO UPDATE
+    SET seq = excluded.seq, hash = excluded.hash, key_id = excluded.key_id, signature = excluded.signature`,
+};
+
+const UNQUEUE: Statement = {
+  name: 'ledger_chainer_unqueue',
+  text: `DELETE FROM ledger.audit_queue WHERE id = ANY ($1::uuid[])`,
+};
+
+/** An audit record as a row of the database. */
+export interface AuditRecordRow {
+  readonly id: Uuid;
+  readonly company_id: string | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly data: JsonObject;
+  readonly at: number;
+  readonly transaction_id: Uuid | null;
+}
+
+/** The record that a row holds. */
+export function auditRecord(row: AuditRecordRow): AuditRecord {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    data: row.data,
+    at: instant(row.at),
+    transactionId: row.transaction_id,
+  };
+}
+
+/**
+ * Links audit records that no chain has yet, and signs the heads of the chains that grew. Call it every second or so
+ * in every process: a lease row lets one of them do it, and its row lock keeps two apart even when a lease runs out.
+ * Postings never wait for it.
+ */
+export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promise<ChainRun> {
+  const { holder, signer, limit = 1000, leaseMs = 10_000 } = options;
+  return inTransaction(pool, async (client) => {
+    if ((await query(client, LEAD, [holder, leaseMs])).length === 0) return { leading: false, linked: 0, more: false };
+    const waiting = await query<AuditRecordRow & { readonly linked: boolean }>(client, WAITING, [limit]);
+    if (waiting.length === 0) return { leading: true, linked: 0, more: false };
+    // Someone may have queued a record again that has its link: it must not stop the others.
+    const records = waiting.filter(({ linked }) => !linked).map(auditRecord);
+    const heads = await readHeads(client, new Set(records.map(({ companyId }) => chainOf(companyId))));
+    const links = records.map((record) => {
+      const chain = chainOf(record.companyId);
+      const previous = heads.get(chain);
+      const head: ChainHead = {
+        chain,
+        seq: (previous?.seq ?? 0n) + 1n,
+        hash: linkHash(previous?.hash ?? CHAIN_START, record),
+      };
+      heads.set(chain, head);
+      return [chain, head.seq, record.id, head.hash];
+    });
+    const signed = [...heads.values()].map((head) => [
+      head.chain,
+      head.seq,
+      head.hash,
+      signer.keyId,
+      signer.sign(headContent(head)),
+    ]);
+    await query(client, INSERT_LINKS, columns(links, 4));
+    await query(client, WRITE_HEADS, columns(signed, 5));
+    await query(client, UNQUEUE, [arrayLiteral(waiting.map(({ id }) => id))]);
+    return { leading: true, linked: links.length, more: waiting.length === limit };
+  });
+}
+
+async function readHeads(client: pg.ClientBase, chains: ReadonlySet<string>): Promise<Map<string, ChainHead>> {
+  const rows = await query<ChainHead>(client, HEADS, [arrayLiteral([...chains])]);
+  return new Map(rows.map((head) => [head.chain, head]));
+}

@@ -1,0 +1,54 @@
+import { assert } from '@bank/core';
+import type { CompanionStatement, Posting } from '../domain/posting.ts';
+import { arrayLiteral } from './arrays.ts';
+import type { Call, Statement } from './connection.ts';
+
+/** The rows of a batch that one companion statement writes, each with the place of its posting in the batch. */
+export interface CompanionGroup {
+  readonly statement: CompanionStatement;
+  readonly rows: Posting['companions'] & object;
+  readonly postings: readonly number[];
+}
+
+/** The companion writes of these postings, by statement, in the order in which the statements run. */
+export function groupCompanions(postings: readonly (readonly [index: number, posting: Posting])[]): CompanionGroup[] {
+  const groups = new Map<CompanionStatement, { rows: NonNullable<Posting['companions']>[number][]; at: number[] }>();
+  for (const [index, { companions = [] }] of postings) {
+    for (const companion of companions) {
+      const group = groups.get(companion.statement) ?? { rows: [], at: [] };
+      group.rows.push(companion);
+      group.at.push(index);
+      groups.set(companion.statement, group);
+    }
+  }
+  return [...groups]
+    .map(([statement, { rows, at }]) => ({ statement, rows, postings: at }))
+    .toSorted((a, b) => a.statement.order - b.statement.order || (a.statement.name < b.statement.name ? -1 : 1));
+}
+
+const compiled = new WeakMap<CompanionStatement, Statement>();
+
+function compile(companion: CompanionStatement): Statement {
+  const known = compiled.get(companion);
+  if (known) return known;
+  const names = Object.keys(companion.columns);
+  const parameters = names.map((name, index) => `$${index + 1}::${companion.columns[name]}[]`);
+  const table = `unnest(${parameters.join(', ')}) WITH ORDINALITY AS rows (${[...names, 'ordinal'].join(', ')})`;
+  assert(companion.sql.includes('{rows}'), `companion ${companion.name} does not read {rows}`);
+  const statement = { name: companion.name, text: companion.sql.replaceAll('{rows}', table) };
+  compiled.set(companion, statement);
+  return statement;
+}
+
+/** The call that writes a group's rows. */
+export function companionCall({ statement, rows }: CompanionGroup): Call {
+  const values = Object.keys(statement.columns).map((column) => arrayLiteral(rows.map(({ row }) => row[column])));
+  return { statement: compile(statement), values };
+}
+
+/** The postings of a group with a row that its statement did not apply to. */
+export function leftOut(group: CompanionGroup, answered: readonly unknown[]): number[] {
+  if (group.statement.refusal === undefined) return [];
+  const applied = new Set(answered.map((row) => Number((row as { readonly ordinal: bigint }).ordinal)));
+  return group.postings.filter((_, index) => !applied.has(index + 1));
+}

@@ -1,0 +1,107 @@
+import pg from 'pg';
+
+/** Anything that answers a query: a pool, a client, a client of a pool. */
+export interface Queryable {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+}
+
+/** A prepared statement of our own. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How {@link createLedgerPool} connects. */
+export interface LedgerPoolOptions extends pg.PoolConfig {
+  /** The role to work in; 'ipe_app' unless told. Only tests and the seed have a reason to tell. */
+  readonly role?: string;
+  /** Told of a connection that died while idle; the pool replaces it by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/**
+ * A pool for the ledger's writer: every connection works in the role that cannot change what is written (SECURITY.md
+ * M02), pipelines its statements, waits for nothing for ever, and never plans a sequential scan (a plan made while a
+ * table was small would stay for the life of the connection). Give the writer one of its own: two connections suffice.
+ */
+export function createLedgerPool(options: LedgerPoolOptions): pg.Pool {
+  const { role = 'ipe_app', onIdleError, ...config } = options;
+  const settings = [
+    ...(config.options ? [config.options] : []),
+    `-c role=${role}`,
+    '-c datestyle=ISO',
+    '-c timezone=UTC',
+    '-c enable_seqscan=off',
+  ];
+  const pool = new pg.Pool({
+    max: 2,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 15_000,
+    ...config,
+    options: settings.join(' '),
+  });
+  pool.on('error', (error) => onIdleError?.(error));
+  return pool;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, BigInt],
+  [DATE, (text) => text],
+  [TIMESTAMPTZ, (text) => (pg.types.getTypeParser(TIMESTAMPTZ)(text) as unknown as Date).getTime()],
+]);
+
+/** int8 as bigint, date as "YYYY-MM-DD", timestamptz as milliseconds; the rest as `pg` reads it. */
+export const ledgerTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Runs a prepared statement; rows come with {@link ledgerTypes}. The caller states their shape. */
+export async function query<Row>(on: Queryable, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const result = await on.query({ ...statement, values: [...values], types: ledgerTypes });
+  return result.rows as Row[];
+}
+
+/** Runs a statement that is not worth preparing; rows come with {@link ledgerTypes}. */
+export async function queryText<Row>(on: Queryable, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const result = await on.query({ text, values: [...values], types: ledgerTypes });
+  return result.rows as Row[];
+}
+
+/** A statement with its values, ready to be sent. */
+export interface Call {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Runs statements in order and gives their rows. On a pipelining connection they travel one behind the other without
+ * waiting, and the database works on the first while the next ones are still being made. Fails with the error of the
+ * first that fails, after all are done.
+ */
+export async function runInOrder(client: pg.ClientBase, calls: Iterable<Call>): Promise<unknown[][]> {
+  const rows: Promise<unknown[]>[] = [];
+  const pipelining = isPipelining(client);
+  try {
+    for (const { statement, values } of calls) {
+      const answer = query<unknown>(client, statement, values);
+      rows.push(answer);
+      if (!pipelining) await answer;
+    }
+  } finally {
+    await Promise.allSettled(rows);
+  }
+  return Promise.all(rows);
+}
+
+function isPipelining(client: pg.ClientBase): boolean {
+  return (client as pg.ClientBase & { readonly pipeline?: boolean }).pipeline === true;
+}

@@ -1,0 +1,144 @@
+import type pg from 'pg';
+import type { Uuid } from '@bank/core';
+import { CHAIN_START, chainOf, contentHash, headContent, linkHash, type SignedHead } from '../domain/audit.ts';
+import { auditRecord, type AuditRecordRow } from './chainer.ts';
+import { queryText } from './connection.ts';
+import type { BooksCheck, Finding, VerifyOptions } from './verify-books.ts';
+
+interface LinkRow extends AuditRecordRow {
+  readonly chain: string;
+  readonly seq: bigint;
+  readonly record_id: Uuid;
+  readonly hash: Uint8Array;
+  readonly content_hash: Uint8Array;
+  readonly missing: boolean;
+}
+
+const LINKS_PER_READ = 5000;
+
+const LINKS = `SELECT l.chain, l.seq, l.record_id, l.hash, r.id IS NULL AS missing, r.id, r.company_id, r.actor, r.action,
+    r.subject, r.data, r.at, r.transaction_id, r.content_hash
+  FROM ledger.audit_link l LEFT JOIN ledger.audit_record r ON r.id = l.record_id
+  WHERE (l.chain, l.seq) > ($1, $2) ORDER BY l.chain, l.seq LIMIT ${LINKS_PER_READ}`;
+
+/** The audit trail: content hashes, chains, signatures, anchors, and no record outside (SECURITY.md B06, V7). */
+export function auditCheck(options: VerifyOptions): BooksCheck {
+  return {
+    name: 'ledger.audit',
+    title: 'V7 Every audit record is as it was written, each chain follows link by link up to its signed head and holds every anchored head.',
+    run: (client) => verifyAudit(client, options),
+  };
+}
+
+class Faults {
+  first: string | null = null;
+  count = 0;
+
+  add(fault: string): void {
+    this.first ??= fault;
+    this.count += 1;
+  }
+}
+
+async function verifyAudit(client: pg.ClientBase, options: VerifyOptions): Promise<Finding> {
+  const faults = new Faults();
+  const ends = new Map<string, LinkRow>();
+  let counted = 0;
+  let last: LinkRow | undefined;
+  for (;;) {
+    const rows = await queryText<LinkRow>(client, LINKS, [last?.chain ?? '', last?.seq ?? 0n]);
+    for (const row of rows) {
+      const before = last?.chain === row.chain ? last : undefined;
+      const fault = linkFault(row, before);
+      if (fault !== undefined) faults.add(`chain ${row.chain} seq ${row.seq}: ${fault}`);
+      ends.set(row.chain, row);
+      last = row;
+    }
+    counted += rows.length;
+    if (rows.length < LINKS_PER_READ) break;
+  }
+  await verifyHeads(client, options, ends, faults);
+  await verifyAnchors(client, options, faults);
+  counted += await verifyUnlinked(client, faults);
+  return { counted, faults: faults.count, firstFault: faults.first };
+}
+
+function linkFault(row: LinkRow, before: LinkRow | undefined): string | undefined {
+  const expected = (before?.seq ?? 0n) + 1n;
+  if (row.seq !== expected) return `the links from ${expected} on are missing`;
+  if (row.missing) return `its record ${row.record_id} is gone`;
+  const record = auditRecord(row);
+  if (chainOf(record.companyId) !== row.chain) return `record ${record.id} belongs to another chain`;
+  if (!same(contentHash(record), row.content_hash)) return `record ${record.id} was changed`;
+  if (!same(linkHash(before?.hash ?? CHAIN_START, record), row.hash)) return 'its hash does not follow from the one before';
+  return undefined;
+}
+
+function same(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}
+
+async function verifyHeads(
+  client: pg.ClientBase,
+  { heads: verifier }: VerifyOptions,
+  ends: ReadonlyMap<string, LinkRow>,
+  faults: Faults,
+): Promise<void> {
+  const heads = await queryText<SignedHead>(
+    client,
+    'SELECT chain, seq, hash, key_id AS "keyId", signature FROM ledger.audit_head ORDER BY chain',
+  );
+  for (const head of heads) {
+    const end = ends.get(head.chain);
+    if (!end || end.seq !== head.seq || !same(end.hash, head.hash)) {
+      faults.add(`chain ${head.chain} seq ${end?.seq ?? 0n}: the signed head is seq ${head.seq}`);
+    } else if (verifier && !verifier.verify(head.keyId, headContent(head), head.signature)) {
+      faults.add(`chain ${head.chain} seq ${head.seq}: the head's signature is not the bank's`);
+    }
+  }
+  const known = new Set(heads.map(({ chain }) => chain));
+  for (const chain of ends.keys()) if (!known.has(chain)) faults.add(`chain ${chain} has no head`);
+}
+
+async function verifyAnchors(client: pg.ClientBase, options: VerifyOptions, faults: Faults): Promise<void> {
+  const anchored = (options.anchors ?? []).flatMap(({ at, heads }) => heads.map((head) => ({ at, head })));
+  const found = await queryText<{ readonly chain: string; readonly seq: bigint; readonly hash: Uint8Array }>(
+    client,
+    `SELECT chain, seq, hash FROM unnest($1::text[], $2::int8[]) AS anchored (chain, seq)
+     JOIN ledger.audit_link USING (chain, seq)`,
+    [anchored.map(({ head }) => head.chain), anchored.map(({ head }) => head.seq)],
+  );
+  const links = new Map(found.map(({ chain, seq, hash }) => [`${chain} ${seq}`, hash]));
+  for (const { at, head } of anchored) {
+    const hash = links.get(`${head.chain} ${head.seq}`);
+    if (options.heads && !options.heads.verify(head.keyId, headContent(head), head.signature)) {
+      faults.add(`the anchor of ${at} for chain ${head.chain} is not signed by the bank`);
+    } else if (hash === undefined) {
+      faults.add(`chain ${head.chain} seq ${head.seq}: anchored at ${at}, and not there any more`);
+    } else if (!same(hash, head.hash)) {
+      faults.add(`chain ${head.chain} seq ${head.seq}: not what was anchored at ${at}`);
+    }
+  }
+}
+
+/** Records that wait for the chainer are fine if their content is whole; a record that neither waits nor has a link is not. */
+async function verifyUnlinked(client: pg.ClientBase, faults: Faults): Promise<number> {
+  const rows = await queryText<AuditRecordRow & { readonly content_hash: Uint8Array; readonly queued: boolean }>(
+    client,
+    `SELECT r.*, q.id IS NOT NULL AS queued FROM ledger.audit_record r
+     LEFT JOIN ledger.audit_link l ON l.record_id = r.id LEFT JOIN ledger.audit_queue q ON q.id = r.id
+     WHERE l.record_id IS NULL ORDER BY r.id`,
+  );
+  for (const row of rows) {
+    const record = auditRecord(row);
+    if (!row.queued) faults.add(`record ${record.id} is in no chain and does not wait for one`);
+    else if (!same(contentHash(record), row.content_hash)) faults.add(`record ${record.id} was changed`);
+  }
+  const [lost] = await queryText<{ readonly id: Uuid }>(
+    client,
+    `SELECT q.id FROM ledger.audit_queue q LEFT JOIN ledger.audit_record r ON r.id = q.id
+     WHERE r.id IS NULL ORDER BY q.id LIMIT 1`,
+  );
+  if (lost) faults.add(`record ${lost.id} waits for its chain and is gone`);
+  return rows.length;
+}

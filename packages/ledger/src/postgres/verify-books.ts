@@ -1,0 +1,73 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import type { HeadVerifier } from '../domain/audit.ts';
+import type { Anchor } from './anchors.ts';
+import { bookChecks } from './book-checks.ts';
+import { auditCheck } from './verify-audit.ts';
+
+/** What a check found. */
+export interface Finding {
+  /** Rows or groups that were looked at. */
+  readonly counted: number;
+  readonly faults: number;
+  /** The first fault in words, naming the account and seq, the transaction, the chain and seq …; null when none. */
+  readonly firstFault: string | null;
+}
+
+/** Something that must hold in the books, whenever it is asked. Features add their own. */
+export interface BooksCheck {
+  /** Short and stable: 'ledger.balanced'. */
+  readonly name: string;
+  /** What holds when it passes, as a sentence. */
+  readonly title: string;
+  /** Reads one frozen state of the database; changes nothing. */
+  run(client: pg.ClientBase): Promise<Finding>;
+}
+
+/** A check with what it found. */
+export interface CheckResult extends Finding {
+  readonly name: string;
+  readonly title: string;
+  readonly elapsedMs: number;
+}
+
+/** All checks, and whether all of them passed. */
+export interface BooksReport {
+  readonly ok: boolean;
+  readonly checks: readonly CheckResult[];
+}
+
+/** What the verifier is given beside the database. */
+export interface VerifyOptions {
+  /** Checks the signatures of chain heads; without it they are not looked at. */
+  readonly heads?: HeadVerifier;
+  /** Heads kept outside the database (`readAnchors`): without them a tail that was cut off whole cannot be seen. */
+  readonly anchors?: readonly Anchor[];
+  /** Further checks, run after the ledger's own. */
+  readonly checks?: readonly BooksCheck[];
+}
+
+/**
+ * Proves the books (SECURITY.md section 3.3: V1, V2, V3, V4, V7, V12): every check reads the same frozen state, so it
+ * can run while money moves. Begins and ends its own read-only transaction on the client.
+ */
+export async function verifyBooks(client: pg.ClientBase, options: VerifyOptions = {}): Promise<BooksReport> {
+  const all = [...bookChecks, auditCheck(options), ...(options.checks ?? [])];
+  const checks: CheckResult[] = [];
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    // The writer's connections are set for short statements and index plans; this reads whole tables.
+    for (const setting of ['statement_timeout = 0', 'enable_seqscan = on', "work_mem = '64MB'"]) {
+      await client.query(`SET LOCAL ${setting}`);
+    }
+    for (const check of all) {
+      const begun = performance.now();
+      const finding = await check.run(client);
+      const elapsedMs = Math.round(performance.now() - begun);
+      checks.push({ name: check.name, title: check.title, ...finding, elapsedMs });
+    }
+  } finally {
+    await client.query('ROLLBACK');
+  }
+  return { ok: checks.every(({ faults }) => faults === 0), checks };
+}

@@ -1,0 +1,205 @@
+import { setTimeout as pause, setImmediate as nextTurn } from 'node:timers/promises';
+import type pg from 'pg';
+import { assert, refuse } from '@bank/core';
+import { assertWellFormed } from '../domain/decide.ts';
+import type { LedgerRefusal, PostResult, Posting } from '../domain/posting.ts';
+import { runBatch, type BatchRun, type Outcome } from './batch.ts';
+import { isConnectionLost, isPassing, isStatementError, violatedConstraint } from './faults.ts';
+
+/** The one door through which money moves. */
+export interface Ledger {
+  /**
+   * Posts transactions, each for itself: one result each, in their order; a refused one leaves the others alone.
+   * Resolves when the accepted ones are durable. Rejects with {@link LedgerUnavailable} when the database stays away
+   * (what became of the postings is then unknown: post the same ids again), and with the bug where there is one.
+   */
+  post(postings: readonly Posting[]): Promise<readonly PostResult[]>;
+  /** Posts one transaction. */
+  postOne(posting: Posting): Promise<PostResult>;
+  /** Takes no more postings and resolves when all that were taken are answered. The pool stays open. */
+  close(): Promise<void>;
+}
+
+/** How a writer works. */
+export interface LedgerOptions {
+  /** Connections in the role that cannot change entries: see `createLedgerPool`. One is used at a time. */
+  readonly pool: pg.Pool;
+  /** Transactions in one batch at most; 256 unless told. */
+  readonly batchMax?: number;
+  /** Postings that may wait; beyond, {@link LedgerUnavailable}. 20,000 unless told. */
+  readonly waitingMax?: number;
+  /** Whether batches NOTIFY 'ledger_posted' with the accounts they touched; they do unless told. */
+  readonly notify?: boolean;
+}
+
+/** The database stayed away, or too much waits: whether the posting happened is unknown until its id is asked again. */
+export class LedgerUnavailable extends Error {
+  override readonly name = 'LedgerUnavailable';
+}
+
+interface Waiting {
+  readonly posting: Posting;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+/** Parts (legs, holds, companions, audit rows) in one batch at most; a single posting always fits. */
+const BATCH_PARTS_MAX = 8000;
+
+/** Pauses between tries: about eight seconds in all, enough for a database that restarts. */
+const RETRY_PAUSES_MS = [2, 5, 10, 20, 50, 100, 200, 400, 800, 1600, 2000, 3000];
+
+/**
+ * Makes the writer of this process. While one batch is under way the next one forms; nothing waits on purpose, so a
+ * posting that comes alone is one short transaction. Any number of processes may write to one database.
+ */
+export function createLedger(options: LedgerOptions): Ledger {
+  const { pool, batchMax = 256, waitingMax = 20_000, notify = true } = options;
+  const waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let closed = false;
+
+  async function drain(): Promise<void> {
+    // Postings of the same turn, and the next ones of callers just answered, join one batch.
+    await nextTurn();
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchLength(waiting, batchMax));
+      const settled = await settleBatch(
+        pool,
+        batch.map(({ posting }) => posting),
+        notify,
+      );
+      for (const [index, { settle }] of batch.entries()) settle(settled[index] ?? { bug: new Error('no outcome') });
+      await nextTurn();
+    }
+    running = undefined;
+  }
+
+  function enqueue(posting: Posting): Promise<PostResult> {
+    assertWellFormed(posting);
+    if (closed) throw new LedgerUnavailable('The ledger is closed.');
+    if (waiting.length >= waitingMax) throw new LedgerUnavailable(`${waitingMax} postings wait already.`);
+    return new Promise((resolve, reject) => {
+      waiting.push({ posting, settle: (outcome) => ('bug' in outcome ? reject(outcome.bug) : resolve(outcome)) });
+      running ??= drain();
+    });
+  }
+
+  return {
+    post: async (postings) => {
+      for (const posting of postings) assertWellFormed(posting);
+      const settled = await Promise.allSettled(postings.map(async (posting) => enqueue(posting)));
+      return settled.map((outcome) => {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        return outcome.value;
+      });
+    },
+    postOne: async (posting) => enqueue(posting),
+    close: async () => {
+      closed = true;
+      await running;
+    },
+  };
+}
+
+function batchLength(waiting: readonly Waiting[], batchMax: number): number {
+  let parts = 0;
+  for (const [index, { posting }] of waiting.entries()) {
+    parts += 1 + posting.legs.length + (posting.companions?.length ?? 0) + (posting.audit?.length ?? 0);
+    if (index === batchMax || (index > 0 && parts > BATCH_PARTS_MAX)) return index;
+  }
+  return waiting.length;
+}
+
+/** Runs a batch until each of its postings has an outcome. Never throws. */
+async function settleBatch(
+  pool: pg.Pool,
+  postings: readonly Posting[],
+  notify: boolean,
+): Promise<readonly Outcome[]> {
+  const tried = await tryBatch(pool, postings, notify);
+  if ('outcomes' in tried) return tried.outcomes;
+  if ('failed' in tried) {
+    // Some statement failed for one posting's sake: apart, each gets the error that is its own.
+    if (postings.length > 1 && isStatementError(tried.failed)) return one(pool, postings, notify);
+    const [posting] = postings;
+    return postings.map(() => (posting ? refusalOrBug(posting, tried.failed) : { bug: tried.failed }));
+  }
+  return withoutSuspects(pool, postings, notify, tried.suspects);
+}
+
+async function one(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const posting of postings) outcomes.push(...(await settleBatch(pool, [posting], notify)));
+  return outcomes;
+}
+
+/**
+ * The others first, together; then each suspect alone. A suspect's companion may have failed only because of another
+ * posting of its batch: what it meets alone is the truth.
+ */
+async function withoutSuspects(
+  pool: pg.Pool,
+  postings: readonly Posting[],
+  notify: boolean,
+  suspects: ReadonlyMap<number, LedgerRefusal>,
+): Promise<Outcome[]> {
+  if (postings.length === 1) return [...suspects.values()].map((refusal) => refuse(refusal));
+  const others = postings.filter((_, index) => !suspects.has(index));
+  const suspected = postings.filter((_, index) => suspects.has(index));
+  const otherOutcomes = others.length > 0 ? [...(await settleBatch(pool, others, notify))] : [];
+  const suspectOutcomes = await one(pool, suspected, notify);
+  return postings.map((_, index) => {
+    const outcome = suspects.has(index) ? suspectOutcomes.shift() : otherOutcomes.shift();
+    assert(outcome, 'every posting has an outcome');
+    return outcome;
+  });
+}
+
+function refusalOrBug(posting: Posting, error: unknown): Outcome {
+  const constraint = violatedConstraint(error);
+  if (constraint === undefined) return { bug: error };
+  for (const { statement } of posting.companions ?? []) {
+    const code = statement.refusalByConstraint?.[constraint];
+    if (code !== undefined) return refuse({ by: 'companion', code, statement: statement.name });
+  }
+  return { bug: error };
+}
+
+type Tried = BatchRun | { readonly failed: unknown };
+
+/** Tries until the database gives an answer that trying again would not change. The ids stay the same all along. */
+async function tryBatch(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Tried> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await onConnection(pool, (client) => runBatch(client, postings, notify));
+    } catch (error) {
+      if (!isPassing(error)) return { failed: error };
+      const pauseMs = RETRY_PAUSES_MS[attempt];
+      if (pauseMs === undefined) return { failed: unavailable(error) };
+      await pause(pauseMs);
+    }
+  }
+}
+
+function unavailable(cause: unknown): LedgerUnavailable {
+  return new LedgerUnavailable('The ledger database does not answer, or is too busy.', { cause });
+}
+
+async function onConnection(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<BatchRun>): Promise<BatchRun> {
+  const client = await pool.connect();
+  let broken: unknown;
+  const onError = (error: unknown): void => void (broken = error);
+  client.on('error', onError);
+  try {
+    const result = await work(client);
+    if ('suspects' in result) await client.query('ROLLBACK');
+    return result;
+  } catch (error) {
+    if (isConnectionLost(error)) broken = error;
+    else await client.query('ROLLBACK').catch((lost: unknown) => (broken = lost));
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken !== undefined);
+  }
+}
