@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { runCommand, type CommandOutcome } from './command.ts';
+import { runTests, type Tally } from './vitest.ts';
+
+/** One line of the table at the end. */
+export interface CheckOutcome extends CommandOutcome {
+  readonly title: string;
+  readonly tally: Tally;
+}
+
+interface Check {
+  readonly title: string;
+  readonly run: () => Promise<CommandOutcome & { readonly tally?: Tally }>;
+}
+
+// The longest first, so that the short ones fill the gaps beside it.
+const CHECKS: readonly Check[] = [
+  { title: 'unit tests', run: () => runTests('unit', ['unit', 'components']) },
+  {
+    title: 'boundaries (dependency-cruiser)',
+    run: () => runCommand('depcruise', ['apps', 'packages', '-T', 'err-long']),
+  },
+  { title: 'shape (prettier)', run: () => runCommand('prettier', ['--check', '--log-level=warn', '.']) },
+  { title: 'dead code (knip)', run: () => runCommand('knip', ['--no-progress']) },
+  { title: 'types, server side (tsc)', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
+  { title: 'types, browser side (tsc)', run: () => runCommand('tsc', ['-p', 'tsconfig.web.json']) },
+  { title: 'rules within files (oxlint)', run: () => runCommand('oxlint', ['.']) },
+  { title: 'tidiness', run: () => runCommand(process.execPath, ['scripts/tidy.ts']) },
+];
+
+/** Runs every check, a few at a time, and tells `done` of each as it ends. */
+export async function runChecks(done: (outcome: CheckOutcome) => void): Promise<readonly CheckOutcome[]> {
+  const waiting = [...CHECKS];
+  const outcomes: CheckOutcome[] = [];
+  const worker = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const outcome = await check.run();
+      const alone: Tally = { passed: outcome.ok ? 1 : 0, failed: outcome.ok ? 0 : 1, skipped: 0 };
+      const complete = { title: check.title, ...outcome, tally: outcome.tally ?? alone };
+      outcomes.push(complete);
+      done(complete);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, Math.max(2, availableParallelism())) }, worker));
+  return outcomes;
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { inTree } from '../sandbox/tree.ts';
+import { runCommand, type CommandOutcome } from './command.ts';
+
+/** Test cases counted. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** What one run of tests came to. */
+export interface TestOutcome extends CommandOutcome {
+  readonly tally: Tally;
+}
+
+/** The folder where each run leaves its report, for `npm run conformance`. */
+export const REPORTS = inTree('.cache/test-results');
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+}
+
+/** Runs projects of vitest.config.ts and counts what passed; a run that ends badly without a failed test counts as one. */
+export async function runTests(
+  name: string,
+  projects: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestOutcome> {
+  const report = `${REPORTS}/${name}.json`;
+  mkdirSync(dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const outcome = await runCommand(
+    'vitest',
+    [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env,
+  );
+  const tally = readTally(report);
+  const failed = outcome.ok ? tally.failed : Math.max(1, tally.failed);
+  return { ...outcome, tally: { ...tally, failed } };
+}
+
+function readTally(report: string): Tally {
+  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
+  const counted = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  return {
+    passed: counted.numPassedTests,
+    failed: counted.numFailedTests,
+    skipped: counted.numPendingTests + counted.numTodoTests,
+  };
+}

@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../apps/server/src/platform/config/rails-keys.ts';
+import { buildOutdated, type BuiltApp } from './build.ts';
+import { KeptChild, lastLines, waitForReady, type Program } from './child.ts';
+import { openDatabase, runIpe, type Database } from './database.ts';
+import { readSettings, type SandboxSettings } from './settings.ts';
+import { inTree, root } from './tree.ts';
+import { welcome } from './welcome.ts';
+
+const READY_MS = 60_000;
+
+/** Runs everything of the sandbox until a signal, and ends the process. With `watch`, changes are taken up at once. */
+export async function runSandbox(options: { readonly watch: boolean }): Promise<void> {
+  const startedAt = performance.now();
+  const sandbox = new Sandbox(options.watch);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => sandbox.close(0));
+  try {
+    const settings = readSettings(process.env);
+    await sandbox.open(settings);
+    if (!sandbox.closing) say(`\n${welcome(settings, ((performance.now() - startedAt) / 1000).toFixed(1))}\n`);
+  } catch (error) {
+    if (sandbox.closing) return;
+    complain(error instanceof Error ? error.message : String(error));
+    sandbox.close(1);
+  }
+}
+
+/** The running whole; opened once, closed once, in the reverse order. */
+class Sandbox {
+  readonly #watch: boolean;
+  #database: Database | undefined;
+  #outside: KeptChild | undefined;
+  #server: KeptChild | undefined;
+  #builders: ChildProcess[] = [];
+  #closing: Promise<void> | undefined;
+
+  constructor(watch: boolean) {
+    this.#watch = watch;
+  }
+
+  get closing(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  async open(settings: SandboxSettings): Promise<void> {
+    const keeping = { log: say, gaveUp: (reason: string) => this.#giveUp(reason) };
+    const apps: readonly BuiltApp[] = settings.simulated ? ['web', 'mobile'] : ['web'];
+    // First of all: the database holds the data directory's lock, and a second server must change nothing.
+    this.#database = await openDatabase(settings, keeping);
+    await refuseTakenPorts(settings);
+    const built = buildOutdated(apps, (app) => say(`Montando apps/${app}…`));
+    const env = childEnvironment(settings, this.#database);
+    await Promise.all([built, prepareData(settings, env)]);
+    if (this.closing) return;
+
+    const programs = describePrograms(settings, env, this.#watch);
+    if (programs.outside) {
+      this.#outside = new KeptChild(programs.outside, keeping);
+      this.#outside.start();
+    }
+    this.#server = new KeptChild(programs.server, keeping);
+    this.#server.start();
+    if (this.#watch) this.#builders = apps.map(watchApp);
+    await Promise.all([
+      ready(programs.server, `http://127.0.0.1:${settings.port}/readyz`),
+      programs.outside && ready(programs.outside, `http://127.0.0.1:${settings.railsPort}/readyz`),
+    ]);
+  }
+
+  /** Stops the server (it drains), then the outside world, then the database, and ends the process. */
+  close(exitCode: number): void {
+    this.#closing ??= this.#close(exitCode);
+  }
+
+  async #close(exitCode: number): Promise<void> {
+    say('\nEncerrando…');
+    for (const builder of this.#builders) builder.kill();
+    await this.#server?.stop();
+    await this.#outside?.stop();
+    await this.#database?.stop();
+    say('Encerrado.');
+    process.exit(exitCode);
+  }
+
+  #giveUp(reason: string): void {
+    if (this.closing) return;
+    complain(reason);
+    this.close(1);
+  }
+}
+
+function childEnvironment(settings: SandboxSettings, database: Database): Record<string, string> {
+  return {
+    BANK_ENV: settings.bankEnv,
+    PORT: String(settings.port),
+    RAILS_PORT: String(settings.railsPort),
+    PUBLIC_URL: settings.publicUrl,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: database.url,
+    IPE_MIGRATE_URL: process.env.IPE_MIGRATE_URL || database.url,
+    // Where an embedded database writes, for the free-space gate before money is written.
+    ...(database.directory && { IPE_STORAGE_DIRECTORY: database.directory }),
+    ...(settings.simulated && {
+      RAILS_URL: process.env.RAILS_URL || `http://127.0.0.1:${settings.railsPort}`,
+      ...railsKeySettings(settings.dataDir),
+    }),
+  };
+}
+
+// Bank and simulator each sign with a key of their own and know the other's public one.
+function railsKeySettings(dataDir: string): Record<string, string> {
+  makeSandboxRailsKeys(dataDir);
+  const files = sandboxRailsKeyFiles(dataDir);
+  return {
+    IPE_BANK_KEY_FILE: files.bank,
+    IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
+    IPE_SPI_KEY_FILE: files.spi,
+    IPE_SPI_PUBLIC_KEY_FILE: files.spiPublic,
+  };
+}
+
+async function prepareData(settings: SandboxSettings, env: NodeJS.ProcessEnv): Promise<void> {
+  await runIpe(['migrate'], env);
+  // The seed leaves a seeded bank as it is, but for temporary passwords nobody used, which it renews.
+  if (settings.simulated) await runIpe(['seed'], env);
+}
+
+function describePrograms(
+  settings: SandboxSettings,
+  env: Record<string, string>,
+  watch: boolean,
+): { readonly server: Program; readonly outside: Program | undefined } {
+  const program = (title: string, app: 'server' | 'outside'): Program => ({
+    title,
+    entry: `apps/${app}/src/main.ts`,
+    env,
+    logFile: join(settings.dataDir, 'log', `${app}.log`),
+    nodeArgs: watch ? ['--watch', '--watch-preserve-output'] : [],
+  });
+  return {
+    server: program('O servidor', 'server'),
+    outside: settings.simulated ? program('O mundo externo simulado', 'outside') : undefined,
+  };
+}
+
+function watchApp(app: BuiltApp): ChildProcess {
+  return spawn(process.execPath, [inTree('node_modules/vite/bin/vite.js'), 'build', '--watch', inTree('apps', app)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function ready(program: Program, url: string): Promise<void> {
+  if (await waitForReady(url, READY_MS)) return;
+  throw new Error(
+    `${program.title} não abriu em ${READY_MS / 1000} s. Últimas linhas de ${program.logFile}:\n${lastLines(program.logFile)}`,
+  );
+}
+
+async function refuseTakenPorts(settings: SandboxSettings): Promise<void> {
+  const wanted: [string, number][] = [['PORT', settings.port]];
+  if (settings.simulated) wanted.push(['RAILS_PORT', settings.railsPort]);
+  for (const [name, port] of wanted) {
+    if (await isFree(port)) continue;
+    throw new Error(`A porta ${port} já está em uso por outro programa. Pare-o, ou informe outra em ${name}.`);
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+}
+
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
+}
+
+function complain(message: string): void {
+  process.stderr.write(`\n${message}\n`);
+}

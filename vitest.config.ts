@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
+const browserSide = ['apps/web/**', 'apps/mobile/**', 'packages/ui/**'];
+const databaseTests = '**/*.db.test.ts';
+
+/**
+ * Four kinds of test, told apart by their file names: pure ones (node), React components (browser-side, in
+ * happy-dom), ones that need PostgreSQL (`*.db.test.ts`) and browser journeys (`e2e/*.spec.ts`).
+ */
+export default defineConfig({
+  test: {
+    // A test that was left out by mistake (`.only`) or a filter that finds nothing must not pass for green.
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...ignored, databaseTests, ...browserSide],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: browserSide.map((folder) => `${folder}/*.test.{ts,tsx}`),
+          exclude: [...ignored, databaseTests],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: [databaseTests],
+          exclude: ignored,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['e2e/**/*.spec.ts'],
+          exclude: ignored,
+          // One browser and one bank at a time: journeys share the machine, and a slow step is not a fault.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
