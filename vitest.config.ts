@@ -19,9 +19,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure tests leave nothing behind, so they need no fresh world per file: twice as fast.
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...ignored, databaseTests, ...browserSide],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -31,7 +33,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: browserSide.map((folder) => `${folder}/*.test.{ts,tsx}`),
           exclude: [...ignored, databaseTests],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -49,6 +51,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['e2e/sandbox.ts'],
           exclude: ignored,
           // One browser and one bank at a time: journeys share the machine, and a slow step is not a fault.
           fileParallelism: false,

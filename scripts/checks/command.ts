@@ -21,9 +21,14 @@ export function runCommand(
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // A run that is cut short must not leave its programs behind.
+    const end = (): void => void child.kill();
+    process.once('exit', end);
     const chunks: Buffer[] = [];
-    const finish = (ok: boolean, extra = ''): void =>
+    const finish = (ok: boolean, extra = ''): void => {
+      process.off('exit', end);
       done({ ok, output: Buffer.concat(chunks).toString() + extra, seconds: (performance.now() - startedAt) / 1000 });
+    };
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', (error) => finish(false, `${program}: ${error.message}`));

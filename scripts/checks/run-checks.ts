@@ -20,7 +20,18 @@ const CHECKS: readonly Check[] = [
     title: 'boundaries (dependency-cruiser)',
     run: () => runCommand('depcruise', ['apps', 'packages', '-T', 'err-long']),
   },
-  { title: 'shape (prettier)', run: () => runCommand('prettier', ['--check', '--log-level=warn', '.']) },
+  {
+    title: 'shape (prettier)',
+    run: () =>
+      runCommand('prettier', [
+        '--check',
+        '--log-level=warn',
+        '--cache',
+        '--cache-strategy=content',
+        '--cache-location=.cache/prettier',
+        '.',
+      ]),
+  },
   { title: 'dead code (knip)', run: () => runCommand('knip', ['--no-progress']) },
   { title: 'types, server side (tsc)', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
   { title: 'types, browser side (tsc)', run: () => runCommand('tsc', ['-p', 'tsconfig.web.json']) },

@@ -7,6 +7,9 @@ import { inTree, root } from './tree.ts';
 
 const LOG_BYTES_MAX = 20 * 1024 * 1024;
 const LOG_LINES_SHOWN = 15;
+/** The module that ends a child whose supervisor is gone. */
+export const leash = pathToFileURL(inTree('scripts/sandbox/leash.ts')).href;
+
 const DRAIN_MS = 30_000;
 const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000];
 const CALM_AFTER_MS = 60_000;
@@ -19,7 +22,6 @@ export interface Program {
   readonly entry: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
-  readonly nodeArgs?: readonly string[];
 }
 
 /** A program that is kept running: started again with growing pauses when it ends by itself. */
@@ -30,6 +32,7 @@ export class KeptChild {
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
   #stopping = false;
+  #restarting = false;
   #falls = 0;
 
   constructor(
@@ -57,9 +60,38 @@ export class KeptChild {
     void this.#ended.then(() => this.#fell(performance.now() - startedAt));
   }
 
+  /**
+   * Waits until it answers 200 at an address. Throws with the end of its log when it has not within the time, and at
+   * once when it fell before: what does not open the first time has a reason that another try will not mend.
+   */
+  async untilReady(url: string, timeoutMs: number): Promise<void> {
+    const { title, logFile } = this.#program;
+    const until = performance.now() + timeoutMs;
+    while (performance.now() < until && this.#falls === 0 && !this.#stopping) {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await sleep(50);
+    }
+    throw new Error(`${title} não abriu. Últimas linhas de ${logFile}:\n${lastLines(logFile)}`);
+  }
+
   /** Asks it to end (it drains what it has begun) and ends it when it takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    await this.#end();
+  }
+
+  /** Ends it and starts it anew, for its sources changed. */
+  async restart(): Promise<void> {
+    this.#restarting = true;
+    await this.#end();
+    this.#restarting = false;
+    this.#falls = 0;
+    if (!this.#stopping) this.start();
+  }
+
+  async #end(): Promise<void> {
     if (!this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     this.#child.kill('SIGTERM');
     const patience = new AbortController();
@@ -74,14 +106,16 @@ export class KeptChild {
   }
 
   #fell(livedMs: number): void {
-    if (this.#stopping) return;
+    if (this.#stopping || this.#restarting) return;
     this.#falls = livedMs > CALM_AFTER_MS ? 1 : this.#falls + 1;
     const pauseMs = PAUSES_MS[this.#falls - 1];
     const { title, logFile } = this.#program;
     if (pauseMs === undefined)
       return this.#gaveUp(`${title} não para em pé. Últimas linhas de ${logFile}:\n${lastLines(logFile)}`);
     this.#log(`${title} parou sozinho; iniciando de novo (registro em ${logFile}).`);
-    setTimeout(() => !this.#stopping && this.start(), pauseMs);
+    setTimeout(() => {
+      if (!this.#stopping && !this.#restarting) this.start();
+    }, pauseMs);
   }
 }
 
@@ -91,9 +125,8 @@ function launch(program: Program): ChildProcess {
     renameSync(program.logFile, `${program.logFile}.1`);
   }
   const log = openSync(program.logFile, 'a', 0o600);
-  const leash = pathToFileURL(inTree('scripts/sandbox/leash.ts')).href;
   try {
-    return spawn(process.execPath, [...(program.nodeArgs ?? []), '--import', leash, inTree(program.entry)], {
+    return spawn(process.execPath, ['--import', leash, inTree(program.entry)], {
       cwd: root,
       env: { ...process.env, ...program.env },
       stdio: ['ignore', log, log, 'ipc'],
@@ -122,20 +155,7 @@ export async function runToEnd(title: string, args: readonly string[], env: Node
   if (code !== 0) throw new Error(`${title} falhou:\n${said.trim()}`);
 }
 
-/** The end of a log, for showing why something failed. */
-export function lastLines(file: string): string {
+function lastLines(file: string): string {
   if (!existsSync(file)) return '';
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
-}
-
-/** Waits until an address answers 200; false when it has not within the time. */
-export async function waitForReady(url: string, timeoutMs: number): Promise<boolean> {
-  const until = performance.now() + timeoutMs;
-  while (performance.now() < until) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return true;
-    await sleep(100);
-  }
-  return false;
 }

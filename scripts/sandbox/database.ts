@@ -5,7 +5,8 @@ import { inTree } from './tree.ts';
 
 /** The database that the bank runs on. */
 export interface Database {
-  readonly url: string;
+  /** Its address; undefined where production was told none, which the server then refuses. */
+  readonly url: string | undefined;
   /** Where its files stand, when it is the embedded one. */
   readonly directory?: string;
   stop(): Promise<void>;
@@ -16,7 +17,7 @@ export async function openDatabase(
   settings: SandboxSettings,
   options: { readonly log: (message: string) => void; readonly gaveUp: (reason: string) => void },
 ): Promise<Database> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => undefined };
+  if (settings.databaseUrl || !settings.simulated) return { url: settings.databaseUrl, stop: async () => undefined };
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log });
   embedded.onExit(options.gaveUp);
   return embedded;

@@ -1,20 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../apps/server/src/platform/config/rails-keys.ts';
 import { buildOutdated, type BuiltApp } from './build.ts';
-import { KeptChild, lastLines, waitForReady, type Program } from './child.ts';
+import { KeptChild, leash, type Program } from './child.ts';
 import { openDatabase, runIpe, type Database } from './database.ts';
 import { readSettings, type SandboxSettings } from './settings.ts';
 import { inTree, root } from './tree.ts';
 import { welcome } from './welcome.ts';
 
 const READY_MS = 60_000;
+const CHANGE_PAUSE_MS = 300;
 
 /** Runs everything of the sandbox until a signal, and ends the process. With `watch`, changes are taken up at once. */
 export async function runSandbox(options: { readonly watch: boolean }): Promise<void> {
   const startedAt = performance.now();
   const sandbox = new Sandbox(options.watch);
+  // Whoever read what we say may be gone before us: that must not keep us from closing in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => sandbox.close(0));
   try {
     const settings = readSettings(process.env);
@@ -30,7 +34,7 @@ export async function runSandbox(options: { readonly watch: boolean }): Promise<
 /** The running whole; opened once, closed once, in the reverse order. */
 class Sandbox {
   readonly #watch: boolean;
-  #database: Database | undefined;
+  #database: Promise<Database> | undefined;
   #outside: KeptChild | undefined;
   #server: KeptChild | undefined;
   #builders: ChildProcess[] = [];
@@ -48,25 +52,38 @@ class Sandbox {
     const keeping = { log: say, gaveUp: (reason: string) => this.#giveUp(reason) };
     const apps: readonly BuiltApp[] = settings.simulated ? ['web', 'mobile'] : ['web'];
     // First of all: the database holds the data directory's lock, and a second server must change nothing.
-    this.#database = await openDatabase(settings, keeping);
+    this.#database = openDatabase(settings, keeping);
+    const database = await this.#database;
     await refuseTakenPorts(settings);
     const built = buildOutdated(apps, (app) => say(`Montando apps/${app}…`));
-    const env = childEnvironment(settings, this.#database);
+    const env = childEnvironment(settings, database);
     await Promise.all([built, prepareData(settings, env)]);
     if (this.closing) return;
 
-    const programs = describePrograms(settings, env, this.#watch);
+    const programs = describePrograms(settings, env);
     if (programs.outside) {
       this.#outside = new KeptChild(programs.outside, keeping);
       this.#outside.start();
     }
     this.#server = new KeptChild(programs.server, keeping);
     this.#server.start();
-    if (this.#watch) this.#builders = apps.map(watchApp);
     await Promise.all([
-      ready(programs.server, `http://127.0.0.1:${settings.port}/readyz`),
-      programs.outside && ready(programs.outside, `http://127.0.0.1:${settings.railsPort}/readyz`),
+      this.#server.untilReady(`http://127.0.0.1:${settings.port}/readyz`, READY_MS),
+      this.#outside?.untilReady(`http://127.0.0.1:${settings.railsPort}/readyz`, READY_MS),
     ]);
+    if (this.#watch) this.#watchSources(apps);
+  }
+
+  /** From here on a changed source is taken up: apps are built again, server and simulators started again. */
+  #watchSources(apps: readonly BuiltApp[]): void {
+    this.#builders = apps.map(watchApp);
+    const again = (child: KeptChild | undefined, title: string) => (): void => {
+      if (this.closing || !child) return;
+      say(`${title} mudou; iniciando de novo.`);
+      void child.restart();
+    };
+    onChange(['apps/server/src', 'apps/server/migrations', 'packages'], again(this.#server, 'O servidor'));
+    onChange(['apps/outside/src', 'packages'], again(this.#outside, 'O mundo externo simulado'));
   }
 
   /** Stops the server (it drains), then the outside world, then the database, and ends the process. */
@@ -79,7 +96,8 @@ class Sandbox {
     for (const builder of this.#builders) builder.kill();
     await this.#server?.stop();
     await this.#outside?.stop();
-    await this.#database?.stop();
+    const database = await this.#database?.catch(() => undefined);
+    await database?.stop();
     say('Encerrado.');
     process.exit(exitCode);
   }
@@ -92,20 +110,22 @@ class Sandbox {
 }
 
 function childEnvironment(settings: SandboxSettings, database: Database): Record<string, string> {
-  return {
+  const always = {
     BANK_ENV: settings.bankEnv,
     PORT: String(settings.port),
-    RAILS_PORT: String(settings.railsPort),
-    PUBLIC_URL: settings.publicUrl,
     DATA_DIR: settings.dataDir,
-    DATABASE_URL: database.url,
-    IPE_MIGRATE_URL: process.env.IPE_MIGRATE_URL || database.url,
+    ...(database.url && { DATABASE_URL: database.url }),
     // Where an embedded database writes, for the free-space gate before money is written.
     ...(database.directory && { IPE_STORAGE_DIRECTORY: database.directory }),
-    ...(settings.simulated && {
-      RAILS_URL: process.env.RAILS_URL || `http://127.0.0.1:${settings.railsPort}`,
-      ...railsKeySettings(settings.dataDir),
-    }),
+  };
+  // Production gets nothing from us that it has to be told: the server then says what is missing.
+  if (!settings.simulated) return always;
+  return {
+    ...always,
+    RAILS_PORT: String(settings.railsPort),
+    RAILS_URL: process.env.RAILS_URL || `http://127.0.0.1:${settings.railsPort}`,
+    PUBLIC_URL: settings.publicUrl,
+    ...railsKeySettings(settings.dataDir),
   };
 }
 
@@ -130,14 +150,12 @@ async function prepareData(settings: SandboxSettings, env: NodeJS.ProcessEnv): P
 function describePrograms(
   settings: SandboxSettings,
   env: Record<string, string>,
-  watch: boolean,
 ): { readonly server: Program; readonly outside: Program | undefined } {
   const program = (title: string, app: 'server' | 'outside'): Program => ({
     title,
     entry: `apps/${app}/src/main.ts`,
     env,
     logFile: join(settings.dataDir, 'log', `${app}.log`),
-    nodeArgs: watch ? ['--watch', '--watch-preserve-output'] : [],
   });
   return {
     server: program('O servidor', 'server'),
@@ -146,17 +164,23 @@ function describePrograms(
 }
 
 function watchApp(app: BuiltApp): ChildProcess {
-  return spawn(process.execPath, [inTree('node_modules/vite/bin/vite.js'), 'build', '--watch', inTree('apps', app)], {
+  const vite = inTree('node_modules/vite/bin/vite.js');
+  return spawn(process.execPath, ['--import', leash, vite, 'build', '--watch', inTree('apps', app)], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
-async function ready(program: Program, url: string): Promise<void> {
-  if (await waitForReady(url, READY_MS)) return;
-  throw new Error(
-    `${program.title} não abriu em ${READY_MS / 1000} s. Últimas linhas de ${program.logFile}:\n${lastLines(program.logFile)}`,
-  );
+// An editor's save is several events: one pause gathers them.
+function onChange(folders: readonly string[], changed: () => void): void {
+  let pause: NodeJS.Timeout | undefined;
+  for (const folder of folders) {
+    watch(inTree(folder), { recursive: true }, (_, file) => {
+      if (!file || !/[.](ts|sql|json)$/.test(file) || /[.]test[.]ts$|node_modules/.test(file)) return;
+      clearTimeout(pause);
+      pause = setTimeout(changed, CHANGE_PAUSE_MS);
+    });
+  }
 }
 
 async function refuseTakenPorts(settings: SandboxSettings): Promise<void> {

@@ -2,3 +2,4 @@ export * from './clock.ts';
 export * from './database.ts';
 export * from './entropy.ts';
 export * from './readme.ts';
+export * from './timing.ts';

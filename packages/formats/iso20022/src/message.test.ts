@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { quickestMs } from '@bank/testkit';
 import { expectOk, money } from '@bank/core';
 import { anyMessage, PAYMENT } from '../testdata/messages.ts';
 import { decodeMessage, encodeMessage, isMessageText, parseXml, STATUS_REASONS, type XmlElement } from './index.ts';
@@ -186,6 +187,27 @@ test('no text throws, nor any message with one piece cut out or put in', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+// Anything worse than linear would take seconds here; the bound leaves room for a busy machine.
+test.each([
+  ['blanks in a tag', (length: number) => XML.replace('<Purp>', `<Purp${' '.repeat(length)}>`)],
+  ['blanks between elements', (length: number) => XML.replace('<Purp>', `${' '.repeat(length)}<Purp>`)],
+  ['a long name', (length: number) => XML.replace('Fulano', 'F'.repeat(length))],
+  ['a long amount', (length: number) => XML.replace('>1000.00', `>${'9'.repeat(length)}.00`)],
+  ['a long key', (length: number) => XML.replace('idConta', 'i@'.repeat(length / 2))],
+  ['many elements', (length: number) => XML.replace('<Purp>', `${'<a></a>'.repeat(length / 7)}<Purp>`)],
+  ['many entities', (length: number) => XML.replace('Fulano', '&amp;'.repeat(length / 5))],
+  ['many attributes', (length: number) => XML.replace('<Purp>', `<Purp${' a="b"'.repeat(length / 6)}>`)],
+  ['a text without end', (length: number) => `${XML.slice(0, 300)}${'x'.repeat(length)}`],
+])('I14 reads %s of 25 and of 50 kB at once', (_, make) => {
+  for (const length of [25_000, 50_000]) {
+    const xml = make(length);
+    const elapsedMs = quickestMs(() => {
+      decodeMessage(xml);
+    });
+    expect(elapsedMs).toBeLessThan(50);
+  }
 });
 
 type Plain = { readonly name: string; readonly children: readonly (Plain | string)[] };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quickestMs } from '@bank/testkit';
 import { canonicalXml, parseXml, XML_LENGTH_MAX } from './index.ts';
 
 function codeOf(xml: string): string {
@@ -80,9 +81,10 @@ test.each(['<', '<a>', '<a ', '&', '"', ' ', '<a b="', '</', '<a/>', 'a', '&amp;
       `<a>${unit.repeat(50_000 / unit.length)}`,
       `<a ${unit.repeat(50_000 / unit.length)}`,
     ]) {
-      const before = performance.now();
-      parseXml(xml);
-      expect(performance.now() - before).toBeLessThan(50);
+      const elapsedMs = quickestMs(() => {
+        parseXml(xml);
+      });
+      expect(elapsedMs).toBeLessThan(50);
     }
   },
 );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { quickestMs } from '@bank/testkit';
 import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
 import { KEYS } from '../testdata/keys.ts';
 import { formatPixKey, isEmail, maskPixKey, parsePixKey, recognisePixKey, type TypedPixKey } from './index.ts';
@@ -125,10 +126,11 @@ test('I14 no text throws, and what is recognised is canonical', () => {
 test('I14 hostile texts of 50 kB are answered at once', () => {
   for (const unit of ['a', 'a.', '-', '1', '+', '@', 'a@', '(', ' ', 'a-']) {
     const text = unit.repeat(50_000 / unit.length);
-    const before = performance.now();
-    recognisePixKey(text);
-    parsePixKey(text);
-    isEmail(text);
-    expect(performance.now() - before).toBeLessThan(50);
+    const elapsedMs = quickestMs(() => {
+      recognisePixKey(text);
+      parsePixKey(text);
+      isEmail(text);
+    });
+    expect(elapsedMs).toBeLessThan(50);
   }
 });

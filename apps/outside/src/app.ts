@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '@bank/core';
+import type { Ispb } from '@bank/identifiers';
+import { bankRoutes } from './bank/routes.ts';
+import { controlRoutes } from './control/routes.ts';
+import { dictRoutes } from './dict/routes.ts';
+import { createTokenBuckets } from './dict/token-buckets.ts';
+import { outboxRoutes } from './outbox/routes.ts';
+import { createHttp } from './platform/http.ts';
+import { styleRoute } from './platform/page.ts';
+import { startRuntime, type Runtime } from './runtime.ts';
+import { spiRoutes, type SpiKeys } from './spi/routes.ts';
+
+/** The outside world, listening. */
+export interface Outside {
+  readonly url: string;
+  readonly runtime: Runtime;
+  /** Lets go of who waits, finishes what is written, and closes. */
+  close(): Promise<void>;
+}
+
+/** Starts the outside world on this machine only; port 0 takes any free one. */
+export async function startOutside(options: {
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly bank: Ispb;
+  readonly keys: SpiKeys;
+  readonly clock: Clock;
+  readonly logger?: FastifyBaseLogger;
+}): Promise<Outside> {
+  const { port, dataDirectory, bank, keys, clock, logger } = options;
+  const runtime = await startRuntime({ directory: join(dataDirectory, 'outside'), bank, clock });
+  const stopping = new AbortController();
+  const http = createHttp(logger);
+  http.get('/healthz', (_, reply) => reply.send({ status: 'ok' }));
+  http.get('/readyz', (_, reply) => reply.send({ status: 'ok' }));
+  styleRoute(http);
+  spiRoutes(http, runtime, keys, stopping.signal);
+  dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey), stopping.signal);
+  outboxRoutes(http, runtime, stopping.signal);
+  bankRoutes(http, runtime);
+  controlRoutes(http, runtime);
+  try {
+    await http.listen({ port, host: 'localhost' });
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+  return {
+    url: `http://localhost:${(http.server.address() as AddressInfo).port}`,
+    runtime,
+    async close() {
+      stopping.abort();
+      await http.close();
+      await runtime.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { STATUS_REASONS } from '@bank/iso20022';
+import { DICT_ERRORS } from '@bank/rails-protocol';
+import * as z from 'zod';
+import { dictFaultsSchema, outboxFaultsSchema, spiFaultsSchema, type Chance, type FaultsRequest } from './faults.ts';
+
+// The page's form sends flat text fields; here they become the same request that JSON makes.
+
+const number = z
+  .string()
+  .max(10)
+  .transform((text) => (text.trim() === '' ? 0 : Number(text)))
+  .pipe(z.number().int().min(0))
+  .default(0);
+const check = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+/** Empty, "3" for the next three, or "30%" of all. */
+const often = z
+  .string()
+  .max(10)
+  .default('')
+  .transform((text, context): Chance | undefined => {
+    const match = /^\s*(\d{1,4})\s*(%?)\s*$/.exec(text);
+    if (text.trim() === '' || match?.[1] === '0') return undefined;
+    if (match) return match[2] ? { share: Math.min(1, Number(match[1]) / 100) } : { next: Number(match[1]) };
+    context.issues.push({ code: 'custom', message: 'often', input: text });
+    return z.NEVER;
+  });
+const choice = <T extends string>(codes: readonly T[]) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => codes.find((code) => code === text));
+
+/** The form of the page, as a request for faults. */
+export const faultsFormSchema: z.ZodType<FaultsRequest> = z
+  .object({
+    spiDelayMs: number,
+    spiJitterMs: number,
+    spiReorderMs: number,
+    spiStop: check,
+    spiHang: check,
+    spiRefuseCode: choice(STATUS_REASONS),
+    spiRefuse: often,
+    spiLoseAnswer: often,
+    spiLoseRequest: often,
+    spiRepeatTimes: number,
+    spiRepeat: often,
+    dictDelayMs: number,
+    dictJitterMs: number,
+    dictStop: check,
+    dictHang: check,
+    dictRefuseCode: choice(DICT_ERRORS),
+    dictRefuse: often,
+    outboxDelayMs: number,
+    outboxStop: check,
+    outboxHang: check,
+  })
+  .transform((form): unknown => ({
+    spi: {
+      delayMs: form.spiDelayMs,
+      jitterMs: form.spiJitterMs,
+      reorderMs: form.spiReorderMs,
+      stop: form.spiStop,
+      hang: form.spiHang,
+      ...(form.spiRefuseCode && form.spiRefuse && { refuse: { code: form.spiRefuseCode, when: form.spiRefuse } }),
+      ...(form.spiLoseAnswer && { loseAnswer: form.spiLoseAnswer }),
+      ...(form.spiLoseRequest && { loseRequest: form.spiLoseRequest }),
+      ...(form.spiRepeat && { repeat: { times: Math.max(1, form.spiRepeatTimes), when: form.spiRepeat } }),
+    },
+    dict: {
+      delayMs: form.dictDelayMs,
+      jitterMs: form.dictJitterMs,
+      stop: form.dictStop,
+      hang: form.dictHang,
+      ...(form.dictRefuseCode && form.dictRefuse && { refuse: { code: form.dictRefuseCode, when: form.dictRefuse } }),
+    },
+    outbox: { delayMs: form.outboxDelayMs, stop: form.outboxStop, hang: form.outboxHang },
+  }))
+  .pipe(z.strictObject({ spi: spiFaultsSchema, dict: dictFaultsSchema, outbox: outboxFaultsSchema }));

@@ -1,0 +1,140 @@
+import { DICT_ERRORS, type DictError } from '@bank/rails-protocol';
+import { STATUS_REASONS, type StatusReason } from '@bank/iso20022';
+import * as z from 'zod';
+
+// What can be made to go wrong, rail by rail. All of it is off until it is asked for.
+
+/** How often something happens: by a share of all cases, or in the next n. */
+const chance = z.union([
+  z.strictObject({ share: z.number().min(0).max(1) }),
+  z.strictObject({ next: z.number().int().min(1).max(1000) }),
+]);
+export type Chance = z.infer<typeof chance>;
+
+const slow = {
+  /** Every answer, or message, takes so much longer. */
+  delayMs: z.number().int().min(0).max(300_000).default(0),
+  /** And up to so much more by chance. */
+  jitterMs: z.number().int().min(0).max(300_000).default(0),
+  /** Answers 503 to everything. */
+  stop: z.boolean().default(false),
+  /** Takes every question and answers none. */
+  hang: z.boolean().default(false),
+};
+
+export const spiFaultsSchema = z.strictObject({
+  ...slow,
+  /** Refuses the bank's payments and returns with that code. */
+  refuse: z.strictObject({ code: z.enum(STATUS_REASONS), when: chance }).optional(),
+  /** Never sends the pacs.002 to the bank, though the payment has its outcome. */
+  loseAnswer: chance.optional(),
+  /** Takes a message with 201 and then knows nothing of it. */
+  loseRequest: chance.optional(),
+  /** Sends messages to the bank so many times more. */
+  repeat: z.strictObject({ times: z.number().int().min(1).max(10), when: chance }).optional(),
+  /** Holds each message to the bank back for a random part of this time, so that later ones overtake it. */
+  reorderMs: z.number().int().min(0).max(60_000).default(0),
+});
+export type SpiFaults = z.infer<typeof spiFaultsSchema>;
+
+export const dictFaultsSchema = z.strictObject({
+  ...slow,
+  /** Refuses look-ups with that error. */
+  refuse: z.strictObject({ code: z.enum(DICT_ERRORS), when: chance }).optional(),
+});
+export const outboxFaultsSchema = z.strictObject(slow);
+
+/** Replaces the faults of each rail that is named; a seed makes chance repeatable from here on. */
+export const faultsRequestSchema = z.strictObject({
+  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+  spi: spiFaultsSchema.optional(),
+  dict: dictFaultsSchema.optional(),
+  outbox: outboxFaultsSchema.optional(),
+  /** Participants that Banco Central has suspended (DS02). */
+  blocked: z
+    .array(z.string().regex(/^[0-9A-Z]{8}$/))
+    .max(20)
+    .optional(),
+});
+export type FaultsRequest = z.infer<typeof faultsRequestSchema>;
+
+/** The faults in force. `random` is the state of the chance generator. */
+export interface FaultsState {
+  random: number;
+  spi: SpiFaults;
+  dict: z.infer<typeof dictFaultsSchema>;
+  outbox: z.infer<typeof outboxFaultsSchema>;
+  blocked: readonly string[];
+}
+
+/** Names of the rails, as addresses and controls use them. */
+export const RAILS = ['spi', 'dict', 'outbox'] as const;
+export type Rail = (typeof RAILS)[number];
+
+/** Nothing goes wrong. */
+export function noFaults(seed = 1): FaultsState {
+  return {
+    random: seed >>> 0 || 1,
+    spi: spiFaultsSchema.parse({}),
+    dict: dictFaultsSchema.parse({}),
+    outbox: outboxFaultsSchema.parse({}),
+    blocked: [],
+  };
+}
+
+/** Puts the faults that were asked for in force. */
+export function setFaults(state: FaultsState, { seed, ...named }: FaultsRequest): void {
+  Object.assign(state, named, seed !== undefined && { random: seed >>> 0 || 1 });
+}
+
+/** A number from 0 to under 1 out of the state itself (xorshift32): the same seed, the same run. */
+export function draw(state: FaultsState): number {
+  let value = state.random | 0;
+  value ^= value << 13;
+  value ^= value >>> 17;
+  value ^= value << 5;
+  state.random = value >>> 0 || 1;
+  return state.random / 0x1_0000_0000;
+}
+
+/** What is left of a chance after one case, and whether that case is hit. */
+function meet(state: FaultsState, when: Chance): { readonly hit: boolean; readonly left: Chance | undefined } {
+  if ('share' in when) return { hit: draw(state) < when.share, left: when };
+  return { hit: true, left: when.next > 1 ? { next: when.next - 1 } : undefined };
+}
+
+/** Whether the next case of that fault of the SPI is hit; a fault for the next n is used up by it. */
+export function hitsSpi(state: FaultsState, fault: 'loseAnswer' | 'loseRequest'): boolean {
+  const when = state.spi[fault];
+  if (!when) return false;
+  const { hit, left } = meet(state, when);
+  state.spi = { ...state.spi, [fault]: left };
+  return hit;
+}
+
+/** The code with which the SPI is to refuse this payment, if it is. */
+export function spiRefusal(state: FaultsState): StatusReason | undefined {
+  const { refuse } = state.spi;
+  if (!refuse) return undefined;
+  const { hit, left } = meet(state, refuse.when);
+  state.spi = { ...state.spi, refuse: left && { ...refuse, when: left } };
+  return hit ? refuse.code : undefined;
+}
+
+/** How many times more this message is to be sent. */
+export function spiRepeats(state: FaultsState): number {
+  const { repeat } = state.spi;
+  if (!repeat) return 0;
+  const { hit, left } = meet(state, repeat.when);
+  state.spi = { ...state.spi, repeat: left && { ...repeat, when: left } };
+  return hit ? repeat.times : 0;
+}
+
+/** The error with which the directory is to refuse this look-up, if it is. */
+export function dictRefusal(state: FaultsState): DictError | undefined {
+  const { refuse } = state.dict;
+  if (!refuse) return undefined;
+  const { hit, left } = meet(state, refuse.when);
+  state.dict = { ...state.dict, refuse: left && { ...refuse, when: left } };
+  return hit ? refuse.code : undefined;
+}

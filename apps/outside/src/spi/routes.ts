@@ -1,0 +1,124 @@
+import type { KeyObject } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { encodeMessage, isMessageText } from '@bank/iso20022';
+import {
+  openEnvelope,
+  PULL_NEXT_HEADER,
+  PULL_WAIT_MS,
+  RESOURCE_ID_HEADER,
+  signEnvelope,
+  type EnvelopeFault,
+  type Pulled,
+} from '@bank/rails-protocol';
+import * as z from 'zod';
+import { assertRoom, passGate, readInput, sleep } from '../platform/http.ts';
+import { Problem } from '../platform/problem.ts';
+import type { Runtime } from '../runtime.ts';
+import type { QueuedMessage } from '../world.ts';
+import { createPullSessions } from './pull-sessions.ts';
+
+/** Keys of the two sides: ours to sign with, the bank's to check with. */
+export interface SpiKeys {
+  readonly spiKey: KeyObject;
+  readonly bankPublicKey: KeyObject;
+}
+
+const params = z.object({ ispb: z.string().regex(/^[0-9A-Z]{8}$/) });
+const streamQuery = z.object({
+  pull: z.string().max(64).optional(),
+  wait: z.coerce.number().int().min(0).max(PULL_WAIT_MS).default(PULL_WAIT_MS),
+});
+
+/** The SPI's interface of messages: taking them and handing them out. */
+export function spiRoutes(http: FastifyInstance, runtime: Runtime, keys: SpiKeys, stopping: AbortSignal): void {
+  const sessions = createPullSessions();
+
+  http.post('/spi/:ispb/messages', async (request, reply) => {
+    await passGate(runtime, 'spi', stopping);
+    assertBank(runtime, readInput(params, request.params).ispb);
+    if (typeof request.body !== 'string') throw new Problem(415, 'BadRequest', 'A mensagem é XML.');
+    assertRoom(runtime);
+    const resourceId = take(runtime, keys, request.body);
+    await runtime.settled();
+    return reply.code(201).header(RESOURCE_ID_HEADER, resourceId).send();
+  });
+
+  http.get('/spi/:ispb/messages/stream', async (request, reply) => {
+    await passGate(runtime, 'spi', stopping);
+    assertBank(runtime, readInput(params, request.params).ispb);
+    const { pull, wait } = readInput(streamQuery, request.query);
+    const resourceIds = pull === undefined ? [] : sessions.close(pull);
+    if (resourceIds.length > 0) runtime.commit({ kind: 'spi.acknowledged', resourceIds });
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const signal = AbortSignal.any([gone.signal, stopping]);
+    const messages = await waitForMessages(runtime, sessions, wait, signal);
+    await runtime.settled();
+    const body: Pulled = {
+      messages: messages.map(({ resourceId, message }) => ({
+        resourceId,
+        xml: signEnvelope(encodeMessage(message), keys.spiKey),
+      })),
+    };
+    return reply.header(PULL_NEXT_HEADER, sessions.open(messages)).send(body);
+  });
+}
+
+function assertBank(runtime: Runtime, ispb: string): void {
+  if (ispb !== runtime.bank) throw new Problem(404, 'ParticipantUnknown', 'Este participante não fala por aqui.');
+}
+
+/** Opens a message and lets it happen: what is not signed is refused, what is signed but wrong gets admi.002. */
+function take(runtime: Runtime, keys: SpiKeys, xml: string): string {
+  const opened = openEnvelope(xml, keys.bankPublicKey);
+  if (opened.ok) {
+    runtime.commit({ kind: 'spi.message', xml });
+    return opened.value.header.messageId;
+  }
+  const fault = opened.error;
+  if (!fault.code.startsWith('message.')) throw refusalOf(fault);
+  const reference = /<BizMsgIdr>([^<]{1,35})<\/BizMsgIdr>/.exec(xml)?.[1] ?? '';
+  const known = isMessageText(reference, 35) ? reference : 'DESCONHECIDO';
+  const path = 'path' in fault ? fault.path : undefined;
+  // A count that does not fit has a code of its own; all else is a breach of the schema.
+  const code = path?.endsWith('GrpHdr/NbOfTxs') ? 'AM18' : 'XSD';
+  runtime.commit({
+    kind: 'spi.unreadable',
+    reference: known,
+    code,
+    ...(path !== undefined && { location: path.slice(0, 350) }),
+  });
+  return known;
+}
+
+function refusalOf(fault: EnvelopeFault): Problem {
+  if (fault.code === 'xml.too-large') return new Problem(413, 'MessageTooLarge', 'Mensagem grande demais.');
+  if (fault.code.startsWith('signature.'))
+    return new Problem(403, 'SignatureInvalid', 'Assinatura ausente ou inválida.');
+  return new Problem(400, 'MessageUnreadable', 'A mensagem não é o XML que se espera.');
+}
+
+/** The messages that can be handed out, as soon as there is one; none when the wait is over or the caller is gone. */
+async function waitForMessages(
+  runtime: Runtime,
+  sessions: ReturnType<typeof createPullSessions>,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<readonly QueuedMessage[]> {
+  const until = runtime.clock.now() + waitMs;
+  for (;;) {
+    // Nothing is leased to a caller that is gone: it would have to wait for the lease to end.
+    if (signal.aborted) return [];
+    const messages = sessions.lease(runtime.world.queue, runtime.clock.now());
+    const left = until - runtime.clock.now();
+    if (messages.length > 0 || left <= 0) return messages;
+    const next = sessions.nextLease(runtime.world.queue);
+    const change = new AbortController();
+    const stopListening = runtime.onChange(() => change.abort());
+    await sleep(
+      next === undefined ? left : Math.min(left, Math.max(1, next - runtime.clock.now())),
+      AbortSignal.any([signal, change.signal]),
+    );
+    stopListening();
+  }
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { expectOk, instant, later, money, parseInstant, type Instant } from '@bank/core';
+import { parseCnpj } from '@bank/documents';
+import { ispb } from '@bank/identifiers';
+import { OPENING_BALANCE, CUSTOMERS } from './bank/customers.ts';
+import { fromJson, toJson } from './platform/state-json.ts';
+import { applyEvent, newWorld, nextChange, type StampedEvent, type World, type WorldEvent } from './world.ts';
+
+const BANK = ispb('99999008');
+const T0 = parseInstant('2026-11-21T13:00:00.000Z') ?? instant(0);
+const US = {
+  ispb: BANK,
+  account: '10001',
+  type: 'CACC',
+  document: expectOk(parseCnpj('11222333000181')),
+  name: 'Nós',
+} as const;
+
+function stamp(event: WorldEvent, at: Instant, seed: number): StampedEvent {
+  return { event, at, seed: `seed-${seed}` };
+}
+
+function pay(customer: string, payee: Extract<WorldEvent, { kind: 'bank.pay' }>['payee'] = US): WorldEvent {
+  return { kind: 'bank.pay', customer, payee, amount: money(500n) };
+}
+
+const anEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
+  fc.constantFrom('ana', 'papelaria', 'elisa', 'jequi').map((customer) => pay(customer)),
+  fc
+    .constantFrom('98', '97', '03', '99', '01')
+    .map((suffix) => pay('jequi', { ...US, ispb: ispb('99999010'), account: `7000${suffix}` })),
+  fc.constantFrom('lenta', 'recusa', 'carla').map((id) => {
+    const {
+      ispb: at,
+      branch,
+      account,
+      type,
+      document,
+      name,
+    } = CUSTOMERS.find((each) => each.id === id) ?? CUSTOMERS[0]!;
+    return pay('helena', { ispb: at, branch, account, type, document, name });
+  }),
+  fc.record({ delayMs: fc.nat(50_000), jitterMs: fc.nat(5_000), reorderMs: fc.nat(2_000) }).map((slow): WorldEvent => ({
+    kind: 'faults.set',
+    request: { spi: { ...slow, stop: false, hang: false, loseAnswer: { share: 0.5 } } },
+  })),
+  fc.constant<WorldEvent>({ kind: 'faults.reset' }),
+  fc.constant<WorldEvent>({ kind: 'tick' }),
+);
+const aRun = fc.array(fc.tuple(anEvent, fc.nat(30_000)), { maxLength: 30 }).map((steps) => {
+  let at = T0;
+  return steps.map(([event, wait], index) => stamp(event, (at = later(at, wait)), index));
+});
+
+/** All that customers have, and what is on its way from them. */
+function moneyIn(world: World): bigint {
+  let total = 0n;
+  for (const balance of world.banks.balances.values()) total += balance;
+  return total;
+}
+
+test('replaying the events, or going on from a snapshot in the middle, makes the same world', () => {
+  fc.assert(
+    fc.property(aRun, fc.nat(30), (events, cut) => {
+      const whole = newWorld();
+      for (const event of events) applyEvent(whole, BANK, event);
+      const before = newWorld();
+      for (const event of events.slice(0, cut)) applyEvent(before, BANK, event);
+      const restored = fromJson(toJson(before)) as World;
+      for (const event of events.slice(cut)) applyEvent(restored, BANK, fromJson(toJson(event)) as StampedEvent);
+      expect(toJson(restored)).toBe(toJson(whole));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('whatever is slow, lost or refused, when all has ended every centavo is accounted for', () => {
+  fc.assert(
+    fc.property(aRun, (events) => {
+      const world = newWorld();
+      for (const event of events) applyEvent(world, BANK, event);
+      let at = events.at(-1)?.at ?? T0;
+      for (let next = nextChange(world), step = 0; next !== undefined; next = nextChange(world), step += 1) {
+        at = next > at ? next : at;
+        applyEvent(world, BANK, stamp({ kind: 'tick' }, at, 1_000 + step));
+      }
+      const movements = [...world.banks.movements.values()];
+      expect(movements.filter(({ state }) => state === 'waiting')).toEqual([]);
+      const ended = movements.filter(({ state }) => state === 'settled');
+      const sum = (direction: string) =>
+        ended
+          .filter((each) => each.direction === direction && each.customer !== '')
+          .reduce((total, { amount }) => total + amount, 0n);
+      expect(moneyIn(world)).toBe(BigInt(CUSTOMERS.length) * OPENING_BALANCE + sum('in') - sum('out'));
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,335 @@
+import { expectOk, later, type Instant, type Money } from '@bank/core';
+import type { Entropy } from '@bank/core';
+import { participantByIspb, type Ispb } from '@bank/identifiers';
+import { decodeMessage, type ReturnReason, type SpiMessage } from '@bank/iso20022';
+import { parsePixKey } from '@bank/pix-key';
+import type { Channel, DictError, DictRegistration, OutboxMessage } from '@bank/rails-protocol';
+import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
+import type { BankAnswer, BanksState, Payee, PayRefusal } from './bank/banks.ts';
+import { CUSTOMERS } from './bank/customers.ts';
+import { dictRefusal, draw, hitsSpi, noFaults, setFaults, spiRefusal, spiRepeats } from './control/faults.ts';
+import type { FaultsRequest, FaultsState } from './control/faults.ts';
+import {
+  newDirectoryState,
+  register,
+  remove,
+  type DirectoryState,
+  type RegistrationOutcome,
+} from './dict/directory.ts';
+import { bucketName } from './dict/token-buckets.ts';
+import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
+import { eventEntropy } from './platform/event-entropy.ts';
+import {
+  expire,
+  newSpiState,
+  nextDeadline,
+  receive,
+  rejectMessage,
+  type Outgoing,
+  type SpiState,
+} from './spi/engine.ts';
+
+// The whole outside world as one deterministic machine: it changes by events only, each with its moment and its seed.
+// Replaying the events of the journal makes the same world again, so that is all that has to be kept.
+
+/** A message that waits for the bank to fetch it. */
+export interface QueuedMessage {
+  readonly resourceId: string;
+  readonly message: SpiMessage;
+  readonly availableAt: Instant;
+}
+
+/** A message that reaches the SPI later. */
+interface LateMessage {
+  readonly due: Instant;
+  readonly from: Ispb;
+  readonly message: SpiMessage;
+}
+
+/** One line of the record of messages that the page shows. */
+export interface MessageNote {
+  readonly at: Instant;
+  readonly from: Ispb;
+  readonly to: Ispb;
+  readonly type: SpiMessage['type'];
+  readonly summary: string;
+  readonly fate?: 'lost' | 'late' | 'repeated';
+}
+
+/** Everything that is kept. */
+export interface World {
+  readonly spi: SpiState;
+  readonly banks: BanksState;
+  readonly dict: DirectoryState;
+  readonly outbox: OutboxState;
+  readonly faults: FaultsState;
+  /** To the bank, by resource id, in the order of their making. */
+  readonly queue: Map<string, QueuedMessage>;
+  /** Payments by key that the bank's customers made, by name of the directory's bucket: they bring look-ups back. */
+  readonly paidByKey: Map<string, number>;
+  late: readonly LateMessage[];
+  notes: readonly MessageNote[];
+  count: number;
+}
+
+/** What can happen. */
+export type WorldEvent =
+  | { readonly kind: 'spi.message'; readonly xml: string }
+  | { readonly kind: 'spi.unreadable'; readonly reference: string; readonly code: string; readonly location?: string }
+  | { readonly kind: 'spi.acknowledged'; readonly resourceIds: readonly string[] }
+  | {
+      readonly kind: 'bank.pay';
+      readonly customer: string;
+      readonly payee: Payee;
+      readonly amount: Money;
+      readonly txid?: string;
+      readonly message?: string;
+    }
+  | { readonly kind: 'bank.return'; readonly endToEndId: string; readonly amount: Money; readonly reason: ReturnReason }
+  | { readonly kind: 'dict.register'; readonly participant: string; readonly registration: DictRegistration }
+  | { readonly kind: 'dict.remove'; readonly participant: string; readonly key: string }
+  | { readonly kind: 'dict.asked' }
+  | { readonly kind: 'outbox.deliver'; readonly channel: Channel; readonly message: OutboxMessage }
+  | { readonly kind: 'faults.set'; readonly request: FaultsRequest }
+  | { readonly kind: 'faults.reset' }
+  | { readonly kind: 'tick' };
+
+/** What came of it, for whoever asked. */
+export interface WorldOutcomes {
+  'bank.pay': { readonly endToEndId: string } | PayRefusal;
+  'bank.return': { readonly returnId: string } | PayRefusal;
+  'dict.register': RegistrationOutcome;
+  'dict.remove': DictError | undefined;
+  'dict.asked': DictError | undefined;
+  'outbox.deliver': ReturnType<typeof deliver>;
+}
+export type OutcomeOf<Kind extends WorldEvent['kind']> = Kind extends keyof WorldOutcomes
+  ? WorldOutcomes[Kind]
+  : undefined;
+
+/** An event with what makes it repeatable. */
+export interface StampedEvent {
+  readonly at: Instant;
+  readonly seed: string;
+  readonly event: WorldEvent;
+}
+
+const NOTES_MAX = 300;
+
+/** The world before anything happened. */
+export function newWorld(): World {
+  return {
+    spi: newSpiState(),
+    banks: newBanksState(),
+    dict: newDirectoryState(),
+    outbox: newOutboxState(),
+    faults: noFaults(),
+    queue: new Map(),
+    paidByKey: new Map(),
+    late: [],
+    notes: [],
+    count: 0,
+  };
+}
+
+/** When the world next changes by itself, if ever. */
+export function nextChange({ late, spi }: World): Instant | undefined {
+  const moments = late.map(({ due }) => due);
+  const deadline = nextDeadline(spi);
+  if (deadline !== undefined) moments.push(deadline);
+  return moments.length === 0 ? undefined : moments.reduce((a, b) => (a < b ? a : b));
+}
+
+/** Lets an event happen. `bank` is the ISPB of the bank under test: what is sent to it waits in the queue. */
+export function applyEvent(
+  world: World,
+  bank: Ispb,
+  { at, seed, event }: StampedEvent,
+): WorldOutcomes[keyof WorldOutcomes] {
+  const context: Context = { world, bank, at, entropy: eventEntropy(seed) };
+  switch (event.kind) {
+    case 'spi.message':
+      // It was read and its signature checked before it became an event.
+      return takeFromBank(context, expectOk(decodeMessage(event.xml)));
+    case 'spi.unreadable': {
+      const { kind: _, ...fault } = event;
+      return send(context, rejectMessage(bank, fault, context));
+    }
+    case 'spi.acknowledged':
+      for (const resourceId of event.resourceIds) world.queue.delete(resourceId);
+      return undefined;
+    case 'bank.pay':
+      return pay(context, event);
+    case 'bank.return':
+      return giveBack(context, event);
+    case 'dict.register':
+      return register(world.dict, event.participant, event.registration, context);
+    case 'dict.remove':
+      return remove(world.dict, event.participant, event.key);
+    case 'dict.asked':
+      return dictRefusal(world.faults);
+    case 'outbox.deliver':
+      return deliver(world.outbox, event.channel, event.message, at);
+    case 'faults.set':
+      setFaults(world.faults, event.request);
+      return undefined;
+    case 'faults.reset':
+      Object.assign(world.faults, noFaults());
+      return undefined;
+    case 'tick':
+      return tick(context);
+  }
+}
+
+interface Context {
+  readonly world: World;
+  readonly bank: Ispb;
+  readonly at: Instant;
+  readonly entropy: Entropy;
+}
+
+/** A message of the bank arrives at the SPI: at once, later, or never. */
+function takeFromBank(context: Context, message: SpiMessage): undefined {
+  const lost = hitsSpi(context.world.faults, 'loseRequest');
+  note(context, context.bank, message, lost ? 'lost' : undefined);
+  if (!lost) enterSpi(context, context.bank, message);
+}
+
+/** A message goes into the SPI, as late as the faults make it. */
+function enterSpi(context: Context, from: Ispb, message: SpiMessage): void {
+  const { delayMs, jitterMs } = context.world.faults.spi;
+  const wait = delayMs + (jitterMs > 0 ? Math.floor(draw(context.world.faults) * jitterMs) : 0);
+  if (wait === 0) atSpi(context, from, message);
+  else postpone(context, from, message, wait);
+}
+
+function postpone({ world, at }: Context, from: Ispb, message: SpiMessage, waitMs: number): void {
+  world.late = [...world.late, { due: later(at, waitMs), from, message }];
+}
+
+function atSpi(context: Context, from: Ispb, message: SpiMessage): void {
+  const { world, bank, at, entropy } = context;
+  const mayBeRefused = from === bank && (message.type === 'pacs.008' || message.type === 'pacs.004');
+  const refuseWith =
+    mayBeRefused && !world.spi.seen.has(message.header.messageId) ? spiRefusal(world.faults) : undefined;
+  const outgoing = receive(world.spi, from, message, {
+    at,
+    entropy,
+    isParticipant: (ispb) => ispb === bank || participantByIspb(ispb) !== undefined,
+    isBlocked: (ispb) => world.faults.blocked.includes(ispb),
+    ...(refuseWith && { refuseWith }),
+  });
+  for (const each of outgoing) send(context, each);
+}
+
+/** A message leaves the SPI: into the bank's queue, or to another bank, which answers. */
+function send(context: Context, { to, message }: Outgoing): undefined {
+  if (to === context.bank) {
+    countPaidByKey(context.world, message);
+    queueForBank(context, message);
+    return;
+  }
+  note(context, to, message);
+  answer(context, receiveAtBank(context.world.banks, to, message, context));
+}
+
+function countPaidByKey({ spi, paidByKey }: World, message: SpiMessage): void {
+  if (message.type !== 'pacs.002') return;
+  for (const { instructionId, status } of message.body.statuses) {
+    const content = status === 'ACSC' ? spi.transactions.get(instructionId)?.content : undefined;
+    if (!content || !('creditorAccount' in content) || content.creditorAccount.key === undefined) continue;
+    const key = parsePixKey(content.creditorAccount.key);
+    if (!key.ok) continue;
+    const name = bucketName(content.debtor.document, key.value.type);
+    paidByKey.set(name, (paidByKey.get(name) ?? 0) + 1);
+  }
+}
+
+function answer(context: Context, answers: readonly BankAnswer[]): void {
+  for (const { from, message, afterMs } of answers) {
+    if (afterMs > 0) postpone(context, from, message, afterMs);
+    else atSpi(context, from, message);
+  }
+}
+
+function queueForBank(context: Context, message: SpiMessage): void {
+  const { world, at } = context;
+  if (message.type === 'pacs.002' && hitsSpi(world.faults, 'loseAnswer')) {
+    note(context, context.bank, message, 'lost');
+    return;
+  }
+  const { reorderMs } = world.faults.spi;
+  const repeats = spiRepeats(world.faults);
+  for (let copy = 0; copy <= repeats; copy += 1) {
+    const held = reorderMs > 0 ? Math.floor(draw(world.faults) * reorderMs) : 0;
+    world.count += 1;
+    const resourceId = `msg_${world.count}`;
+    world.queue.set(resourceId, { resourceId, message, availableAt: later(at, held) });
+    note(context, context.bank, message, copy > 0 ? 'repeated' : held > 0 ? 'late' : undefined);
+  }
+}
+
+function pay(context: Context, order: Extract<WorldEvent, { kind: 'bank.pay' }>): WorldOutcomes['bank.pay'] {
+  const customer = CUSTOMERS.find(({ id }) => id === order.customer);
+  if (!customer) return { code: 'bank.no-such-customer' };
+  const paid = payFromBank(context.world.banks, { ...order, customer }, context);
+  if ('code' in paid) return paid;
+  note(context, paid.answer.message.header.to, paid.answer.message);
+  enterSpi(context, paid.answer.from, paid.answer.message);
+  return { endToEndId: paid.endToEndId };
+}
+
+function giveBack(context: Context, order: Extract<WorldEvent, { kind: 'bank.return' }>): WorldOutcomes['bank.return'] {
+  const original = context.world.spi.transactions.get(order.endToEndId);
+  if (!original) return { code: 'bank.no-such-payment' };
+  const returned = returnFromBank(context.world.banks, { ...order, payer: original.from }, context);
+  if ('code' in returned) return returned;
+  note(context, returned.answer.message.header.to, returned.answer.message);
+  enterSpi(context, returned.answer.from, returned.answer.message);
+  return { returnId: returned.returnId };
+}
+
+/** What was due by now happens, earliest first; then what is too late expires. */
+function tick(context: Context): undefined {
+  const { world, at, entropy, bank } = context;
+  const due = world.late.filter((item) => item.due <= at).toSorted((a, b) => a.due - b.due);
+  world.late = world.late.filter((item) => item.due > at);
+  for (const { from, message } of due) atSpi(context, from, message);
+  const expired = expire(world.spi, {
+    at,
+    entropy,
+    isParticipant: (ispb) => ispb === bank || participantByIspb(ispb) !== undefined,
+    isBlocked: () => false,
+  });
+  for (const each of expired) send(context, each);
+}
+
+function note(context: Context, to: Ispb, message: SpiMessage, fate?: MessageNote['fate']): void {
+  const { world, at } = context;
+  const line: MessageNote = {
+    at,
+    from: message.header.from,
+    to: message.header.from === to ? message.header.to : to,
+    type: message.type,
+    summary: summaryOf(message),
+    ...(fate && { fate }),
+  };
+  world.notes = [line, ...world.notes].slice(0, NOTES_MAX);
+}
+
+function summaryOf(message: SpiMessage): string {
+  switch (message.type) {
+    case 'pacs.008':
+      return message.body.transactions.map(({ endToEndId }) => endToEndId).join(' ');
+    case 'pacs.002':
+      return message.body.statuses
+        .map(({ status, instructionId, reasons }) =>
+          [status, reasons[0]?.code, instructionId].filter(Boolean).join(' '),
+        )
+        .join(', ');
+    case 'pacs.004':
+      return message.body.returns.map(({ returnId, reason }) => `${reason} ${returnId}`).join(' ');
+    case 'admi.002':
+      return [message.body.code, message.body.location, message.body.reference].filter(Boolean).join(' ');
+  }
+}

@@ -1,0 +1,184 @@
+import { ok, refuse, type Result } from '@bank/core';
+import type { EndToEndId, Ispb } from '@bank/identifiers';
+import type { Document } from '@bank/documents';
+import * as z from 'zod';
+import {
+  DICT_ERRORS,
+  dictEntrySchema,
+  END_TO_END_ID_HEADER,
+  PAYER_ID_HEADER,
+  REQUESTING_PARTICIPANT_HEADER,
+  type DictEntry,
+  type DictError,
+  type DictRegistration,
+} from './dict-wire.ts';
+import type { Channel, OutboxMessage } from './outbox-wire.ts';
+import { request, type RailFault, type RailRequest, type RailResponse } from './request.ts';
+import {
+  PULL_NEXT_HEADER,
+  PULL_WAIT_MS,
+  pulledSchema,
+  railProblemSchema,
+  RESOURCE_ID_HEADER,
+  SPI_MESSAGE_TYPE,
+  type Pulled,
+} from './spi-wire.ts';
+
+/** What the directory refused, or why it gave no answer. */
+export type DictFault = RailFault | { readonly code: 'dict.refused'; readonly error: DictError };
+
+/** What the stream brought, and what acknowledges it. */
+export interface Pull extends Pulled {
+  readonly pullNext: string;
+}
+
+/** The instant-payment system, seen from a participant. */
+export interface SpiClient {
+  /** Hands over a signed message. Sending the same one again is safe. */
+  send(ispb: Ispb, xml: string): Promise<Result<{ readonly resourceId: string }, RailFault>>;
+  /**
+   * Waits for messages to this participant (20 s by default, then answers with none). `pullNext` of the answer before
+   * acknowledges what that one brought; what is never acknowledged comes again.
+   */
+  pull(
+    ispb: Ispb,
+    options?: { readonly acknowledge?: string; readonly waitMs?: number; readonly signal?: AbortSignal },
+  ): Promise<Result<Pull, RailFault>>;
+}
+
+/** The directory of Pix keys. */
+export interface DictClient {
+  /** Whose key it is. `key` in canonical form. */
+  lookUp(
+    key: string,
+    asked: { readonly participant: Ispb; readonly payer: Document; readonly endToEndId: EndToEndId },
+  ): Promise<Result<DictEntry, DictFault>>;
+  /** Registers a key for one of our accounts; the same request again gives the same entry. */
+  register(participant: Ispb, registration: DictRegistration): Promise<Result<DictEntry, DictFault>>;
+  /** Removes one of our keys; one that is not there is EntryNotFound. */
+  remove(participant: Ispb, key: string): Promise<Result<undefined, DictFault>>;
+}
+
+/** E-mail, SMS and push. */
+export interface OutboxClient {
+  /** Hands a message over; the same reference again is not delivered twice. */
+  send(channel: Channel, message: OutboxMessage): Promise<Result<{ readonly id: string }, RailFault>>;
+}
+
+/** All rails. */
+export interface RailsClient {
+  readonly spi: SpiClient;
+  readonly dict: DictClient;
+  readonly outbox: OutboxClient;
+}
+
+type Ask = (
+  question: Omit<RailRequest, 'timeoutMs'> & { readonly timeoutMs?: number },
+) => Promise<Result<RailResponse, RailFault>>;
+
+/** Margin over the time that the stream waits, for the answer to travel. */
+const PULL_MARGIN_MS = 5_000;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** The clients of the rails at that address, each question with that time-out (the stream with its own). */
+export function createRailsClient(options: {
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+}): RailsClient {
+  const transport = { baseUrl: options.baseUrl.replace(/\/$/, ''), fetch: options.fetch };
+  const ask: Ask = (question) => request(transport, { timeoutMs: options.timeoutMs, ...question });
+  return { spi: spiClient(ask), dict: dictClient(ask), outbox: outboxClient(ask) };
+}
+
+function spiClient(ask: Ask): SpiClient {
+  return {
+    async send(ispb, xml) {
+      const headers = { 'content-type': SPI_MESSAGE_TYPE };
+      const answer = await ask({ method: 'POST', path: `/spi/${ispb}/messages`, headers, body: xml });
+      if (!answer.ok) return answer;
+      if (answer.value.status !== 201) return refuse(refusalOf(answer.value));
+      const resourceId = answer.value.headers.get(RESOURCE_ID_HEADER);
+      return resourceId ? ok({ resourceId }) : refuse({ code: 'rail.malformed' });
+    },
+    async pull(ispb, { acknowledge, waitMs = PULL_WAIT_MS, signal } = {}) {
+      const query = new URLSearchParams({ wait: String(waitMs), ...(acknowledge && { pull: acknowledge }) });
+      const answer = await ask({
+        method: 'GET',
+        path: `/spi/${ispb}/messages/stream?${query.toString()}`,
+        timeoutMs: waitMs + PULL_MARGIN_MS,
+        ...(signal && { signal }),
+      });
+      if (!answer.ok) return answer;
+      if (answer.value.status !== 200) return refuse(refusalOf(answer.value));
+      const pulled = readJson(pulledSchema, answer.value);
+      const pullNext = answer.value.headers.get(PULL_NEXT_HEADER);
+      return pulled && pullNext ? ok({ ...pulled, pullNext }) : refuse({ code: 'rail.malformed' });
+    },
+  };
+}
+
+function dictClient(ask: Ask): DictClient {
+  const entryFrom = (answer: Result<RailResponse, RailFault>): Result<DictEntry, DictFault> => {
+    if (!answer.ok) return answer;
+    if (answer.value.status !== 200 && answer.value.status !== 201) return refuse(dictRefusalOf(answer.value));
+    const entry = readJson(dictEntrySchema, answer.value);
+    return entry ? ok(entry) : refuse({ code: 'rail.malformed' });
+  };
+  return {
+    async lookUp(key, { participant, payer, endToEndId }) {
+      const headers = {
+        [REQUESTING_PARTICIPANT_HEADER]: participant,
+        [PAYER_ID_HEADER]: payer,
+        [END_TO_END_ID_HEADER]: endToEndId,
+      };
+      return entryFrom(await ask({ method: 'GET', path: `/dict/entries/${encodeURIComponent(key)}`, headers }));
+    },
+    async register(participant, registration) {
+      const headers = { ...JSON_TYPE, [REQUESTING_PARTICIPANT_HEADER]: participant };
+      const body = JSON.stringify(registration);
+      return entryFrom(await ask({ method: 'PUT', path: '/dict/entries', headers, body }));
+    },
+    async remove(participant, key) {
+      const headers = { [REQUESTING_PARTICIPANT_HEADER]: participant };
+      const answer = await ask({ method: 'DELETE', path: `/dict/entries/${encodeURIComponent(key)}`, headers });
+      if (!answer.ok) return answer;
+      return answer.value.status === 204 ? ok() : refuse(dictRefusalOf(answer.value));
+    },
+  };
+}
+
+function outboxClient(ask: Ask): OutboxClient {
+  const taken = z.object({ id: z.string().min(1).max(64) });
+  return {
+    async send(channel, message) {
+      const body = JSON.stringify(message);
+      const answer = await ask({ method: 'POST', path: `/outbox/${channel}`, headers: JSON_TYPE, body });
+      if (!answer.ok) return answer;
+      if (answer.value.status !== 200 && answer.value.status !== 201) return refuse(refusalOf(answer.value));
+      const read = readJson(taken, answer.value);
+      return read ? ok({ id: read.id }) : refuse({ code: 'rail.malformed' });
+    },
+  };
+}
+
+function readJson<T>(schema: z.ZodType<T>, { text }: RailResponse): T | undefined {
+  try {
+    const read = schema.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(answer: RailResponse): RailFault {
+  const problem = readJson(railProblemSchema, answer);
+  if (!problem) return { code: 'rail.malformed' };
+  return { code: 'rail.refused', status: answer.status, reason: problem.code };
+}
+
+function dictRefusalOf(answer: RailResponse): DictFault {
+  const refusal = refusalOf(answer);
+  const error = refusal.code === 'rail.refused' && DICT_ERRORS.find((code) => code === refusal.reason);
+  return error ? { code: 'dict.refused', error } : refusal;
+}
