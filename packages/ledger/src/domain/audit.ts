@@ -44,16 +44,16 @@ export function auditContent(record: AuditRecord): string {
 }
 
 /** SHA-256 of a record's content: written with the record, before any chain has it. */
-export function contentHash(record: AuditRecord): Buffer {
-  return hash('sha256', auditContent(record), 'buffer');
+export function contentHash(content: string): Buffer {
+  return hash('sha256', content, 'buffer');
 }
 
 /** What stands before a chain's first link. */
 export const CHAIN_START: Uint8Array = new Uint8Array(32);
 
 /** SHA-256(previous ‖ canonical JSON) (SECURITY.md B06). */
-export function linkHash(previous: Uint8Array, record: AuditRecord): Buffer {
-  return createHash('sha256').update(previous).update(auditContent(record)).digest();
+export function linkHash(previous: Uint8Array, content: string): Buffer {
+  return createHash('sha256').update(previous).update(content).digest();
 }
 
 /** A chain's last link. */

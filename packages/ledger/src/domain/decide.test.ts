@@ -46,7 +46,9 @@ test('M02 throws on a posting that does not sum to zero, has an empty leg, or pl
 
 test('a counter that would give back more than was used is a bug', () => {
   const counters = [{ id: 'd', amount: -1n, cap: 10n, refusal: 'over' }];
-  expect(() => decide(emptyBooks(), { id: 'x' as Uuid, kind: 'k', bankingDate: DAY, at: AT, legs: [], counters })).toThrow();
+  expect(() =>
+    decide(emptyBooks(), { id: 'x' as Uuid, kind: 'k', bankingDate: DAY, at: AT, legs: [], counters }),
+  ).toThrow();
 });
 
 const step = fc.record({
@@ -54,7 +56,9 @@ const step = fc.record({
   from: fc.integer({ min: 0, max: 3 }),
   to: fc.integer({ min: 0, max: 3 }),
   amount: fc.integer({ min: 1, max: 50 }),
-  hold: fc.option(fc.record({ id: fc.integer({ min: 0, max: 6 }), what: fc.constantFrom('place', 'settle', 'release') })),
+  hold: fc.option(
+    fc.record({ id: fc.integer({ min: 0, max: 6 }), what: fc.constantFrom('place', 'settle', 'release') }),
+  ),
   amountCounted: fc.integer({ min: 0, max: 30 }),
 });
 
@@ -65,7 +69,10 @@ test('M03 A12 any run keeps the sum at zero, no account under its floor, held as
       for (const [index, floor] of [null, 0n, 0n, -100n].entries()) open(books, `a${index}`, floor);
       for (const { id, from, to, amount, hold, amountCounted } of steps) {
         const place = { id: `h${hold?.id}.${id}` as Uuid, accountId: `a${from}`, amount: money(BigInt(amount)) };
-        const holds = hold && !(hold.what === 'place' && books.holds.has(place.id)) ? [{ [hold.what]: place } as unknown as HoldStep] : [];
+        const holds =
+          hold && !(hold.what === 'place' && books.holds.has(place.id))
+            ? [{ [hold.what]: place } as unknown as HoldStep]
+            : [];
         const before = structuredClone(books);
         const decision = decide(books, {
           id: `t${id}` as Uuid,

@@ -1,4 +1,4 @@
-import { assert, money, refuse, type CivilDate, type Instant, type Money, type Uuid } from '@bank/core';
+import { assert, money, negate, type CivilDate, type Instant, type Money, type Uuid } from '@bank/core';
 import type { EntryReceipt, HoldStep, Leg, LedgerRefusal, Posting, StoredAnswer } from './posting.ts';
 
 /** An account as it stands under its lock. */
@@ -174,7 +174,7 @@ class Draft {
 
   enter(leg: Leg, bankingDate: CivilDate): NewEntry | undefined {
     const account = this.account(leg.accountId);
-    if (leg.amount < 0n && !canGive(account, -leg.amount)) return undefined;
+    if (leg.amount < 0n && !canGive(account, negate(leg.amount))) return undefined;
     account.balance += leg.amount;
     account.version += 1n;
     if (account.openDate < bankingDate) account.openDate = bankingDate;

@@ -1,4 +1,14 @@
-import { formatInstant, instant, money, ok, refuse, type Instant, type Money, type Result, type Uuid } from '@bank/core';
+import {
+  formatInstant,
+  instant,
+  money,
+  ok,
+  refuse,
+  type Instant,
+  type Money,
+  type Result,
+  type Uuid,
+} from '@bank/core';
 import { query, type Queryable, type Statement } from './connection.ts';
 
 /** An account to be opened, with nothing on it. */

@@ -16,16 +16,8 @@ export function arrayLiteral(values: readonly ColumnValue[]): string {
 
 function element(value: ColumnValue): string {
   if (value === null || value === undefined) return 'NULL';
-  switch (typeof value) {
-    case 'bigint':
-    case 'number':
-    case 'boolean':
-      return String(value);
-    case 'string':
-      return quoted(value);
-    default:
-      break;
-  }
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object') return String(value);
   if (value instanceof Uint8Array) return `"\\\\x${hex(value)}"`;
   return quoted(JSON.stringify(value));
 }

@@ -1,5 +1,5 @@
 import { formatInstant, type Uuid } from '@bank/core';
-import { contentHash, type AuditRow } from '../domain/audit.ts';
+import { auditContent, contentHash, type AuditRow } from '../domain/audit.ts';
 import { columns } from './arrays.ts';
 import { query, type Call, type Queryable } from './connection.ts';
 import { INSERT_AUDIT } from './statements.ts';
@@ -21,7 +21,7 @@ export function auditCall(tied: readonly TiedAuditRow[]): Call {
     row.data,
     formatInstant(row.at),
     transactionId,
-    contentHash({ ...row, transactionId }),
+    contentHash(auditContent({ ...row, transactionId })),
   ]);
   return { statement: INSERT_AUDIT, values: columns(rows, 9) };
 }

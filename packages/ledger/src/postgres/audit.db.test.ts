@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anchorHeads, appendAudit, chainAudit, ed25519Signer, ed25519Verifier, readAnchors, verifyBooks } from '../index.ts';
+import {
+  anchorHeads,
+  appendAudit,
+  chainAudit,
+  ed25519Signer,
+  ed25519Verifier,
+  readAnchors,
+  verifyBooks,
+} from '../index.ts';
 import { ledgerDatabase, type LedgerDatabase } from '../testing/ledger-database.ts';
 import { auditRow, openAccounts, transfer } from '../testing/postings.ts';
 
@@ -54,13 +62,19 @@ async function tenRows(): Promise<void> {
 
 test('B06 rows of postings and rows of none are linked without gaps, a chain for each company', async () => {
   await openAccounts(db, { alice: 100n });
-  await db.ledger.postOne(transfer(db, 'bank', 'alice', 1n, { audit: [auditRow(db, 'c1', 'x'), auditRow(db, null, 'y')] }));
+  await db.ledger.postOne(
+    transfer(db, 'bank', 'alice', 1n, { audit: [auditRow(db, 'c1', 'x'), auditRow(db, null, 'y')] }),
+  );
   await appendAudit(db.pool, [auditRow(db, 'c1', 'sign-in')]);
   expect(await auditFault()).toBeNull();
   expect(await chainAll()).toBe(3);
   expect(await chainAll()).toBe(0);
   const { rows } = await db.owner.query('SELECT chain, seq FROM ledger.audit_link ORDER BY 1, 2');
-  expect(rows).toEqual([{ chain: 'bank', seq: '1' }, { chain: 'company:c1', seq: '1' }, { chain: 'company:c1', seq: '2' }]);
+  expect(rows).toEqual([
+    { chain: 'bank', seq: '1' },
+    { chain: 'company:c1', seq: '1' },
+    { chain: 'company:c1', seq: '2' },
+  ]);
   expect(await auditFault()).toBeNull();
 });
 
@@ -81,13 +95,18 @@ test('B06 a row that commits late is linked late, after rows with later ids', as
   await late.query('COMMIT');
   await late.end();
   expect(await chainAll()).toBe(1);
-  const { rows } = await db.owner.query('SELECT subject FROM ledger.audit_link l JOIN ledger.audit_record r ON r.id = l.record_id ORDER BY seq');
+  const { rows } = await db.owner.query(
+    'SELECT subject FROM ledger.audit_link l JOIN ledger.audit_record r ON r.id = l.record_id ORDER BY seq',
+  );
   expect(rows).toEqual([{ subject: 'later id' }, { subject: 'early id' }]);
   expect(await auditFault()).toBeNull();
 });
 
 test('R12 of many chainers at once one leads, and each row is linked once; another takes over when its lease is out', async () => {
-  await appendAudit(db.pool, Array.from({ length: 300 }, (_, index) => auditRow(db, `c${index % 3}`, `s${index}`)));
+  await appendAudit(
+    db.pool,
+    Array.from({ length: 300 }, (_, index) => auditRow(db, `c${index % 3}`, `s${index}`)),
+  );
   const holders = Array.from({ length: 4 }, () => db.newId());
   const runs = await Promise.all(holders.map((holder) => chainAudit(db.owner, { holder, signer, leaseMs: 60_000 })));
   expect(runs.filter(({ leading }) => leading)).toEqual([{ leading: true, linked: 300, more: false }]);
@@ -99,32 +118,64 @@ test('R12 of many chainers at once one leads, and each row is linked once; anoth
   expect(await auditFault()).toBeNull();
 });
 
-const link = (chain: string, seq: number) => `(SELECT record_id FROM ledger.audit_link WHERE chain = '${chain}' AND seq = ${seq})`;
+const link = (chain: string, seq: number) =>
+  `(SELECT record_id FROM ledger.audit_link WHERE chain = '${chain}' AND seq = ${seq})`;
 const c1 = 'company:c1';
 
 for (const [what, sql, fault] of [
-  ['changed', `UPDATE ledger.audit_record SET data = '{}' WHERE id = ${link(c1, 4)}`, /^chain company:c1 seq 4: record .* was changed/],
+  [
+    'changed',
+    `UPDATE ledger.audit_record SET data = '{}' WHERE id = ${link(c1, 4)}`,
+    /^chain company:c1 seq 4: record .* was changed/,
+  ],
   [
     'changed with its content hash',
     `UPDATE ledger.audit_record SET actor = 'x', content_hash = sha256('x') WHERE id = ${link(c1, 4)}`,
     /^chain company:c1 seq 4: record .* was changed/,
   ],
-  ['deleted', `DELETE FROM ledger.audit_record WHERE id = ${link(c1, 7)}`, /^chain company:c1 seq 7: its record .* is gone/],
-  ['cut out with its link', `WITH l AS (DELETE FROM ledger.audit_link WHERE chain = '${c1}' AND seq = 7 RETURNING record_id)
-      DELETE FROM ledger.audit_record WHERE id IN (SELECT record_id FROM l)`, /^chain company:c1 seq 8: the links from 7 on are missing/],
-  ['swapped with its neighbour', `UPDATE ledger.audit_link SET seq = 99 WHERE chain = '${c1}' AND seq = 3;
+  [
+    'deleted',
+    `DELETE FROM ledger.audit_record WHERE id = ${link(c1, 7)}`,
+    /^chain company:c1 seq 7: its record .* is gone/,
+  ],
+  [
+    'cut out with its link',
+    `WITH l AS (DELETE FROM ledger.audit_link WHERE chain = '${c1}' AND seq = 7 RETURNING record_id)
+      DELETE FROM ledger.audit_record WHERE id IN (SELECT record_id FROM l)`,
+    /^chain company:c1 seq 8: the links from 7 on are missing/,
+  ],
+  [
+    'swapped with its neighbour',
+    `UPDATE ledger.audit_link SET seq = 99 WHERE chain = '${c1}' AND seq = 3;
       UPDATE ledger.audit_link SET seq = 3 WHERE chain = '${c1}' AND seq = 4;
-      UPDATE ledger.audit_link SET seq = 4 WHERE chain = '${c1}' AND seq = 99`, /^chain company:c1 seq 3: its hash does not follow/],
-  ['inserted', `UPDATE ledger.audit_link SET seq = seq + 101 WHERE chain = '${c1}' AND seq >= 6;
+      UPDATE ledger.audit_link SET seq = 4 WHERE chain = '${c1}' AND seq = 99`,
+    /^chain company:c1 seq 3: its hash does not follow/,
+  ],
+  [
+    'inserted',
+    `UPDATE ledger.audit_link SET seq = seq + 101 WHERE chain = '${c1}' AND seq >= 6;
       UPDATE ledger.audit_link SET seq = seq - 100 WHERE chain = '${c1}' AND seq >= 106;
       INSERT INTO ledger.audit_record SELECT gen_random_uuid(), company_id, actor, action, subject, data, at, null, content_hash
         FROM ledger.audit_record WHERE id = ${link(c1, 5)};
       INSERT INTO ledger.audit_link SELECT '${c1}', 6, id, sha256('x') FROM ledger.audit_record
-        WHERE id NOT IN (SELECT record_id FROM ledger.audit_link)`, /^chain company:c1 seq 6: record .* was changed/],
-  ['taken from the queue', `INSERT INTO ledger.audit_record SELECT gen_random_uuid(), 'c1', 'a', 'b', 'c', '{}', now(), null, '\\x00'`,
-    /^record .* is in no chain and does not wait for one/],
-  ['signed by another', `UPDATE ledger.audit_head SET signature = sha512('x') WHERE chain = 'bank'`, /^chain bank seq 5: the head's signature is not the bank's/],
-  ['cut off at the tail, the head left', `DELETE FROM ledger.audit_link WHERE chain = '${c1}' AND seq > 8`, /^chain company:c1 seq 8: the signed head is seq 10/],
+        WHERE id NOT IN (SELECT record_id FROM ledger.audit_link)`,
+    /^chain company:c1 seq 6: record .* was changed/,
+  ],
+  [
+    'taken from the queue',
+    `INSERT INTO ledger.audit_record SELECT gen_random_uuid(), 'c1', 'a', 'b', 'c', '{}', now(), null, '\\x00'`,
+    /^record .* is in no chain and does not wait for one/,
+  ],
+  [
+    'signed by another',
+    `UPDATE ledger.audit_head SET signature = sha512('x') WHERE chain = 'bank'`,
+    /^chain bank seq 5: the head's signature is not the bank's/,
+  ],
+  [
+    'cut off at the tail, the head left',
+    `DELETE FROM ledger.audit_link WHERE chain = '${c1}' AND seq > 8`,
+    /^chain company:c1 seq 8: the signed head is seq 10/,
+  ],
 ] as const) {
   test(`B06 A15 the verifier names the first bad row when a row is ${what}`, async () => {
     await tenRows();
@@ -143,7 +194,10 @@ test('B06 A15 a tail cut off whole, with an older signed head put back, is found
   const [head] = rows as { seq: string; hash: Buffer; signature: Buffer }[];
   await db.owner.query(`DELETE FROM ledger.audit_record WHERE subject = 's2'`);
   await db.owner.query('DELETE FROM ledger.audit_link WHERE seq = 2');
-  await db.owner.query({ text: 'UPDATE ledger.audit_head SET seq = $1, hash = $2, signature = $3', values: [head?.seq, head?.hash, head?.signature] });
+  await db.owner.query({
+    text: 'UPDATE ledger.audit_head SET seq = $1, hash = $2, signature = $3',
+    values: [head?.seq, head?.hash, head?.signature],
+  });
   expect(await auditFault()).toMatch(/^chain company:c1 seq 2: anchored at .*, and not there any more/);
 });
 
@@ -154,7 +208,10 @@ test('an anchor file gets only the heads that grew', async () => {
   await chainAll();
   expect(await anchorHeads(db.pool, { file, at: db.clock.now() })).toBe(1);
   expect((await readAnchors(file)).map((anchor) => anchor.heads.map(({ chain, seq }) => [chain, seq]))).toEqual([
-    [['bank', 5n], [c1, 10n]],
+    [
+      ['bank', 5n],
+      [c1, 10n],
+    ],
     [[c1, 11n]],
   ]);
 });

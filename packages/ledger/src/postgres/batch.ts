@@ -21,8 +21,7 @@ export type Outcome = PostResult | { readonly bug: unknown };
 
 /** A batch that committed, or one that wrote nothing because companions of these postings did not apply. */
 export type BatchRun =
-  | { readonly outcomes: readonly Outcome[] }
-  | { readonly suspects: ReadonlyMap<number, LedgerRefusal> };
+  { readonly outcomes: readonly Outcome[] } | { readonly suspects: ReadonlyMap<number, LedgerRefusal> };
 
 /**
  * Runs a batch in one database transaction and commits it. The caller rolls back when it throws or names suspects.
@@ -136,7 +135,15 @@ async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): P
   const claims = postings.flatMap(({ idempotency }) => idempotency ?? []);
   const answers =
     claims.length > 0
-      ? [call(sql.KNOWN_ANSWERS, ...columns(claims.map(({ scope, key }) => [scope, key]), 2))]
+      ? [
+          call(
+            sql.KNOWN_ANSWERS,
+            ...columns(
+              claims.map(({ scope, key }) => [scope, key]),
+              2,
+            ),
+          ),
+        ]
       : [];
   // Everything that a decision rests on is read after the accounts are locked: a statement sees what committed before it began.
   const all = [call(sql.BEGIN), accounts, ...counters, transactions, ...holds, ...answers];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { instant, type Uuid } from '@bank/core';
 import {
+  auditContent,
   CHAIN_START,
   chainOf,
   headContent,
@@ -119,7 +120,7 @@ export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promis
       const head: ChainHead = {
         chain,
         seq: (previous?.seq ?? 0n) + 1n,
-        hash: linkHash(previous?.hash ?? CHAIN_START, record),
+        hash: linkHash(previous?.hash ?? CHAIN_START, auditContent(record)),
       };
       heads.set(chain, head);
       return [chain, head.seq, record.id, head.hash];

@@ -85,7 +85,9 @@ interface Step extends DayClosed {
 }
 
 async function closeStep(client: pg.ClientBase, date: CivilDate, after: string): Promise<Step> {
-  const locked = (await query<{ readonly id: string }>(client, LOCK_STEP, [after, ACCOUNTS_PER_STEP])).map(({ id }) => id);
+  const locked = (await query<{ readonly id: string }>(client, LOCK_STEP, [after, ACCOUNTS_PER_STEP])).map(
+    ({ id }) => id,
+  );
   if (locked.length === 0) return { accounts: 0, snapshots: 0, faults: [], last: undefined };
   const days = await query<DayRow>(client, DAYS, [locked, date]);
   const faulty = new Map(days.filter(({ proven }) => !proven).map((day) => [day.account_id, day.banking_date]));

@@ -121,7 +121,8 @@ export async function readEntries(on: Queryable, asked: EntriesQuery): Promise<E
   assert(asked.limit >= 1 && asked.limit <= 1000, 'a page has 1 to 1000 lines');
   const { accountId, limit } = asked;
   const low = asked.from === undefined ? 1n : await firstSeqFrom(on, accountId, asked.from);
-  const end = asked.to === undefined ? await endOf(on, accountId) : await firstSeqFrom(on, accountId, addDays(asked.to, 1));
+  const end =
+    asked.to === undefined ? await endOf(on, accountId) : await firstSeqFrom(on, accountId, addDays(asked.to, 1));
   const high = asked.before !== undefined && asked.before < end ? asked.before : end;
   if (high <= low) return { entries: [], next: null };
   if (!hasFilters(asked)) {

@@ -34,12 +34,6 @@ export function isPassing(error: unknown): boolean {
   return isConnectionLost(error);
 }
 
-/** Whether the database refused a statement, as opposed to the connection or our own code failing. */
-export function isStatementError(error: unknown): boolean {
-  const { code } = parts(error);
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !isConnectionLost(error);
-}
-
 /** The constraint that an error names. */
 export function violatedConstraint(error: unknown): string | undefined {
   return parts(error).constraint;

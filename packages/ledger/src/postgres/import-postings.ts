@@ -15,7 +15,7 @@ const IMPORT_BATCH = 2000;
 /**
  * Writes many past transactions, in the order given (an account's dates must not go back), under the same rules as
  * `post` and by the same statements, in large batches without notices, and then renews the planner's statistics.
- * Throws on the first that is refused; the batches before it stand. Postings that are there already are left alone,
+ * Throws on the first that is refused; what was accepted up to the end of its batch stands. Postings that are there already are left alone,
  * so an import that broke off can be run again. Needs connections of the schema's owner (role 'none').
  */
 export async function importPostings(
@@ -53,7 +53,8 @@ async function importBatch(pool: pg.Pool, postings: readonly Posting[]): Promise
   let failed = true;
   try {
     const run = await runBatch(client, postings, false);
-    if ('suspects' in run) throw new Error(`Import: a companion write did not apply: ${JSON.stringify([...run.suspects])}`);
+    if ('suspects' in run)
+      throw new Error(`Import: a companion write did not apply: ${JSON.stringify([...run.suspects])}`);
     let [transactions, entries] = [0, 0];
     for (const [index, outcome] of run.outcomes.entries()) {
       if ('bug' in outcome) throw outcome.bug;

@@ -76,3 +76,18 @@ test('an unbalanced posting is thrown to its caller and leaves the others alone'
   await expect(bad).rejects.toThrow('unbalanced by 1');
   expect((await good)?.ok).toBe(true);
 });
+
+test('a detail that JSON cannot say is thrown to its caller and leaves the others alone', async () => {
+  const table = await open(`
+    account bank none
+    account alice 0
+    post t1 bank-5 alice+5 => ok
+    post t2 bank-5 alice+5 => ok`);
+  const [first, second] = table.events.map(({ posting }) => posting);
+  if (!first || !second) throw new Error('the table has two events');
+  const legs = second.legs.map((leg) => ({ ...leg, detail: { amount: 5n as never } }));
+  const [good, bad] = [db.ledger.postOne(first), db.ledger.postOne({ ...second, legs })];
+  await expect(bad).rejects.toThrow(TypeError);
+  expect((await good).ok).toBe(true);
+  expect(await db.firstFault()).toBeNull();
+});

@@ -41,7 +41,10 @@ test('A12 parallel holds and debits never take more than there is', async () => 
     Array.from({ length: 30 }, (_, index) =>
       index % 2 === 0
         ? transfer(db, 'alice', 'bob', 1000n)
-        : transfer(db, 'alice', 'bob', 1n, { legs: [], holds: [{ place: { id: db.newId(), accountId: 'alice', amount: 1000n as never } }] }),
+        : transfer(db, 'alice', 'bob', 1n, {
+            legs: [],
+            holds: [{ place: { id: db.newId(), accountId: 'alice', amount: 1000n as never } }],
+          }),
     ),
   );
   expect(count(results)).toEqual({ ok: 5, 'insufficient-funds': 25 });
@@ -51,7 +54,9 @@ test('A12 parallel holds and debits never take more than there is', async () => 
 test('Z10 S17 20 parallel payments of R$ 200 under a cap of R$ 1,000 a day: exactly 5 pass', async () => {
   await openAccounts(db, { alice: 1_000_000n, bob: 0n });
   const counters = [{ id: 'device:1:2026-11-20', amount: 20_000n, cap: 100_000n, refusal: 'device-limit' }];
-  const results = await postEverywhere(Array.from({ length: 20 }, () => transfer(db, 'alice', 'bob', 20_000n, { counters })));
+  const results = await postEverywhere(
+    Array.from({ length: 20 }, () => transfer(db, 'alice', 'bob', 20_000n, { counters })),
+  );
   expect(count(results)).toEqual({ ok: 5, 'device-limit': 15 });
 });
 
@@ -68,9 +73,15 @@ test('M05 the same key 50 times in parallel: one effect and equal answers', asyn
   await openAccounts(db, { alice: 1000n, bob: 0n });
   const answer = { status: 201, body: new TextEncoder().encode('{"id":"ord_1"}') };
   const idempotency = { scope: 'c1 POST /v1/pix', key: 'key-1', requestHash: new Uint8Array([7]), answer };
-  const results = await postEverywhere(Array.from({ length: 50 }, () => transfer(db, 'alice', 'bob', 10n, { idempotency })));
+  const results = await postEverywhere(
+    Array.from({ length: 50 }, () => transfer(db, 'alice', 'bob', 10n, { idempotency })),
+  );
   expect(count(results)).toEqual({ ok: 1, replayed: 49 });
-  const told = results.map((result) => (result.ok ? { ...result.value, replayed: false, answer: Buffer.from(result.value.answer?.body ?? []).toString() } : result));
+  const told = results.map((result) =>
+    result.ok
+      ? { ...result.value, replayed: false, answer: Buffer.from(result.value.answer?.body ?? []).toString() }
+      : result,
+  );
   for (const each of told) expect(each).toEqual(told[0]);
   expect((await balanceOf(db.pool, 'bob'))?.balance).toBe(10n);
 });
@@ -118,7 +129,9 @@ test('R7 connections killed under load: what was acknowledged is there once, wha
   await killing;
   expect(killed).toBeGreaterThan(3);
   expect(acknowledged).toHaveLength(600);
-  const { rows } = await db.owner.query<{ id: string }>(`SELECT DISTINCT transaction_id AS id FROM ledger.entry WHERE account_id = 'bob'`);
+  const { rows } = await db.owner.query<{ id: string }>(
+    `SELECT DISTINCT transaction_id AS id FROM ledger.entry WHERE account_id = 'bob'`,
+  );
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(acknowledged.map(({ id }) => id)));
   expect((await balanceOf(db.owner, 'bob'))?.balance).toBe(1800n);
 });

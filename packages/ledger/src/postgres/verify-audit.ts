@@ -1,6 +1,14 @@
 import type pg from 'pg';
 import type { Uuid } from '@bank/core';
-import { CHAIN_START, chainOf, contentHash, headContent, linkHash, type SignedHead } from '../domain/audit.ts';
+import {
+  auditContent,
+  CHAIN_START,
+  chainOf,
+  contentHash,
+  headContent,
+  linkHash,
+  type SignedHead,
+} from '../domain/audit.ts';
 import { auditRecord, type AuditRecordRow } from './chainer.ts';
 import { queryText } from './connection.ts';
 import type { BooksCheck, Finding, VerifyOptions } from './verify-books.ts';
@@ -14,18 +22,19 @@ interface LinkRow extends AuditRecordRow {
   readonly missing: boolean;
 }
 
-const LINKS_PER_READ = 5000;
+const ROWS_PER_READ = 5000;
 
 const LINKS = `SELECT l.chain, l.seq, l.record_id, l.hash, r.id IS NULL AS missing, r.id, r.company_id, r.actor, r.action,
     r.subject, r.data, r.at, r.transaction_id, r.content_hash
   FROM ledger.audit_link l LEFT JOIN ledger.audit_record r ON r.id = l.record_id
-  WHERE (l.chain, l.seq) > ($1, $2) ORDER BY l.chain, l.seq LIMIT ${LINKS_PER_READ}`;
+  WHERE (l.chain, l.seq) > ($1, $2) ORDER BY l.chain, l.seq LIMIT ${ROWS_PER_READ}`;
 
 /** The audit trail: content hashes, chains, signatures, anchors, and no record outside (SECURITY.md B06, V7). */
 export function auditCheck(options: VerifyOptions): BooksCheck {
   return {
     name: 'ledger.audit',
-    title: 'V7 Every audit record is as it was written, each chain follows link by link up to its signed head and holds every anchored head.',
+    title:
+      'V7 Every audit record is as it was written, each chain follows link by link up to its signed head and holds every anchored head.',
     run: (client) => verifyAudit(client, options),
   };
 }
@@ -45,8 +54,13 @@ async function verifyAudit(client: pg.ClientBase, options: VerifyOptions): Promi
   const ends = new Map<string, LinkRow>();
   let counted = 0;
   let last: LinkRow | undefined;
-  for (;;) {
-    const rows = await queryText<LinkRow>(client, LINKS, [last?.chain ?? '', last?.seq ?? 0n]);
+  let reading: Promise<LinkRow[]> | undefined = queryText<LinkRow>(client, LINKS, ['', 0n]);
+  while (reading) {
+    const rows: LinkRow[] = await reading;
+    // The next rows are read while these are hashed.
+    const end = rows.at(-1);
+    reading =
+      end && rows.length === ROWS_PER_READ ? queryText<LinkRow>(client, LINKS, [end.chain, end.seq]) : undefined;
     for (const row of rows) {
       const before = last?.chain === row.chain ? last : undefined;
       const fault = linkFault(row, before);
@@ -55,7 +69,6 @@ async function verifyAudit(client: pg.ClientBase, options: VerifyOptions): Promi
       last = row;
     }
     counted += rows.length;
-    if (rows.length < LINKS_PER_READ) break;
   }
   await verifyHeads(client, options, ends, faults);
   await verifyAnchors(client, options, faults);
@@ -69,8 +82,10 @@ function linkFault(row: LinkRow, before: LinkRow | undefined): string | undefine
   if (row.missing) return `its record ${row.record_id} is gone`;
   const record = auditRecord(row);
   if (chainOf(record.companyId) !== row.chain) return `record ${record.id} belongs to another chain`;
-  if (!same(contentHash(record), row.content_hash)) return `record ${record.id} was changed`;
-  if (!same(linkHash(before?.hash ?? CHAIN_START, record), row.hash)) return 'its hash does not follow from the one before';
+  const content = auditContent(record);
+  if (!same(contentHash(content), row.content_hash)) return `record ${record.id} was changed`;
+  if (!same(linkHash(before?.hash ?? CHAIN_START, content), row.hash))
+    return 'its hash does not follow from the one before';
   return undefined;
 }
 
@@ -121,18 +136,30 @@ async function verifyAnchors(client: pg.ClientBase, options: VerifyOptions, faul
   }
 }
 
-/** Records that wait for the chainer are fine if their content is whole; a record that neither waits nor has a link is not. */
+interface UnlinkedRow extends AuditRecordRow {
+  readonly content_hash: Uint8Array;
+  readonly queued: boolean;
+}
+
+const UNLINKED = `SELECT r.id, r.company_id, r.actor, r.action, r.subject, r.data, r.at, r.transaction_id, r.content_hash,
+    q.id IS NOT NULL AS queued
+  FROM ledger.audit_record r
+  LEFT JOIN ledger.audit_link l ON l.record_id = r.id LEFT JOIN ledger.audit_queue q ON q.id = r.id
+  WHERE l.record_id IS NULL AND r.id > $1 ORDER BY r.id LIMIT ${ROWS_PER_READ}`;
+
+/** A record that waits for the chainer is fine if its content is whole; one that neither waits nor has a link is not. */
 async function verifyUnlinked(client: pg.ClientBase, faults: Faults): Promise<number> {
-  const rows = await queryText<AuditRecordRow & { readonly content_hash: Uint8Array; readonly queued: boolean }>(
-    client,
-    `SELECT r.*, q.id IS NOT NULL AS queued FROM ledger.audit_record r
-     LEFT JOIN ledger.audit_link l ON l.record_id = r.id LEFT JOIN ledger.audit_queue q ON q.id = r.id
-     WHERE l.record_id IS NULL ORDER BY r.id`,
-  );
-  for (const row of rows) {
-    const record = auditRecord(row);
-    if (!row.queued) faults.add(`record ${record.id} is in no chain and does not wait for one`);
-    else if (!same(contentHash(record), row.content_hash)) faults.add(`record ${record.id} was changed`);
+  let counted = 0;
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+    const rows: UnlinkedRow[] = await queryText<UnlinkedRow>(client, UNLINKED, [after]);
+    for (const row of rows) {
+      const record = auditRecord(row);
+      if (!row.queued) faults.add(`record ${record.id} is in no chain and does not wait for one`);
+      else if (!same(contentHash(auditContent(record)), row.content_hash))
+        faults.add(`record ${record.id} was changed`);
+    }
+    counted += rows.length;
+    after = rows.length === ROWS_PER_READ ? rows.at(-1)?.id : undefined;
   }
   const [lost] = await queryText<{ readonly id: Uuid }>(
     client,
@@ -140,5 +167,5 @@ async function verifyUnlinked(client: pg.ClientBase, faults: Faults): Promise<nu
      WHERE r.id IS NULL ORDER BY q.id LIMIT 1`,
   );
   if (lost) faults.add(`record ${lost.id} waits for its chain and is gone`);
-  return rows.length;
+  return counted;
 }

@@ -4,7 +4,7 @@ import { assert, refuse } from '@bank/core';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { LedgerRefusal, PostResult, Posting } from '../domain/posting.ts';
 import { runBatch, type BatchRun, type Outcome } from './batch.ts';
-import { isConnectionLost, isPassing, isStatementError, violatedConstraint } from './faults.ts';
+import { isConnectionLost, isPassing, violatedConstraint } from './faults.ts';
 
 /** The one door through which money moves. */
 export interface Ledger {
@@ -111,16 +111,12 @@ function batchLength(waiting: readonly Waiting[], batchMax: number): number {
 }
 
 /** Runs a batch until each of its postings has an outcome. Never throws. */
-async function settleBatch(
-  pool: pg.Pool,
-  postings: readonly Posting[],
-  notify: boolean,
-): Promise<readonly Outcome[]> {
+async function settleBatch(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<readonly Outcome[]> {
   const tried = await tryBatch(pool, postings, notify);
   if ('outcomes' in tried) return tried.outcomes;
   if ('failed' in tried) {
-    // Some statement failed for one posting's sake: apart, each gets the error that is its own.
-    if (postings.length > 1 && isStatementError(tried.failed)) return one(pool, postings, notify);
+    // Something failed for one posting's sake: apart, each gets the error that is its own.
+    if (postings.length > 1 && !(tried.failed instanceof LedgerUnavailable)) return one(pool, postings, notify);
     const [posting] = postings;
     return postings.map(() => (posting ? refusalOrBug(posting, tried.failed) : { bug: tried.failed }));
   }

@@ -22,7 +22,10 @@ export interface LedgerDatabase {
   drop(): Promise<void>;
 }
 
-const version = createHash('sha256').update(ledgerMigrations.map(({ sql }) => sql).join()).digest('hex').slice(0, 12);
+const version = createHash('sha256')
+  .update(ledgerMigrations.map(({ sql }) => sql).join())
+  .digest('hex')
+  .slice(0, 12);
 
 async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -62,7 +62,16 @@ function parsePosting([id = '', ...words]: readonly string[], prefix: string): P
     else throw new Error(`not understood: ${word}`);
   }
   const at = instant(Date.UTC(2026, 10, 20, 15));
-  return { id: uuidOf(prefix + id), kind: 'test', bankingDate, at, legs, holds, counters, ...(idempotency && { idempotency }) };
+  return {
+    id: uuidOf(prefix + id),
+    kind: 'test',
+    bankingDate,
+    at,
+    legs,
+    holds,
+    counters,
+    ...(idempotency && { idempotency }),
+  };
 }
 
 function claim(scope: string, key: string, content: string): IdempotencyClaim {

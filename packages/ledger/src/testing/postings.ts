@@ -13,7 +13,13 @@ export async function openAccounts(db: LedgerDatabase, customers: Readonly<Recor
 }
 
 /** A posting of one amount from one account to another. */
-export function transfer(db: LedgerDatabase, from: string, to: string, amount: bigint, more: Partial<Posting> = {}): Posting {
+export function transfer(
+  db: LedgerDatabase,
+  from: string,
+  to: string,
+  amount: bigint,
+  more: Partial<Posting> = {},
+): Posting {
   const at = db.clock.now();
   const legs = [
     { accountId: from, amount: money(-amount) },
@@ -23,6 +29,19 @@ export function transfer(db: LedgerDatabase, from: string, to: string, amount: b
 }
 
 /** An audit row of a company (or of the bank) about something. */
-export function auditRow(db: LedgerDatabase, companyId: string | null, subject: string, id: Uuid = db.newId()): AuditRow {
-  return { id, companyId, actor: 'operator:1', action: 'test.done', subject, data: { é: [1, 0.5, 'ß'] }, at: db.clock.now() };
+export function auditRow(
+  db: LedgerDatabase,
+  companyId: string | null,
+  subject: string,
+  id: Uuid = db.newId(),
+): AuditRow {
+  return {
+    id,
+    companyId,
+    actor: 'operator:1',
+    action: 'test.done',
+    subject,
+    data: { é: [1, 0.5, 'ß'] },
+    at: db.clock.now(),
+  };
 }

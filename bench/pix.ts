@@ -1,0 +1,342 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { bankingDate, expectOk, formatInstant, HOUR_MS, instant, later, money, newId, newUuid, type Clock, type Entropy } from '@bank/core';
+import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
+import { ispb, newEndToEndId } from '@bank/identifiers';
+import { verifyBooks } from '@bank/ledger';
+import { createBank, type Bank } from '../apps/server/src/bank.ts';
+import { ledgerAccountOf, openBankAccounts, openCompany, seededCompanyId, BANK_ACCOUNTS } from '../apps/server/src/features/company/index.ts';
+import { seededOperatorId } from '../apps/server/src/features/operators/index.ts';
+import { readSettings } from '../apps/server/src/platform/config/settings.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { openPlatform, type OpenPlatform } from '../apps/server/src/platform/open-platform.ts';
+import { httpLoad, type LoadResult } from './http-load.ts';
+import { prepareBaseline } from './ledger-tpcb.ts';
+
+// Pix to another account of this bank, as a customer's program would send them: HTTP, signed-in, every check, limit,
+// idempotency key, audit row and receipt as always; against TPC-B on the same server in the same run.
+
+/** Everything that the benchmark found. */
+export interface PixBench {
+  readonly server: string;
+  readonly durability: string;
+  /** Others' work on the machine spoils a run: about zero before the start is right. */
+  readonly loadBefore: number;
+  readonly baselineTool: string;
+  readonly rounds: readonly { readonly tpcbPerSecond: number; readonly pix: LoadResult }[];
+  /** Medians of the rounds. */
+  readonly tpcbPerSecond: number;
+  readonly pixPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly ratio: number;
+  readonly orders: number;
+  readonly verifier: { readonly ok: boolean; readonly faults: readonly string[]; readonly elapsedMs: number };
+}
+
+const CONNECTIONS = 64;
+const ROUNDS = 3;
+const PAYEES = 64;
+/** What one order moves; an account gets enough for all of them. */
+const AMOUNT = '1.00';
+const OPENING_CENTAVOS = 10_000_000_000n;
+/** Look-ups are made beforehand: so many for each second that is measured, far more than can be paid. */
+const LOOKUPS_PER_SECOND = 6000;
+
+const clock: Clock = { now: () => instant(Date.now()) };
+const entropy: Entropy = { bytes: (count) => randomBytes(count) };
+
+interface Payer {
+  readonly companyId: string;
+  readonly operatorId: string;
+  readonly token: string;
+  readonly lookups: string[];
+}
+
+function accountNumber(index: number): string {
+  return String(20_000 + index);
+}
+
+function cnpjOf(index: number): string {
+  const base = `${String(30_000_000 + index)}0001`;
+  return `${base}${cnpjCheckDigits(base)}`;
+}
+
+function cpfOf(index: number): string {
+  const base = String(300_000_000 + index);
+  return `${base}${cpfCheckDigits(base)}`;
+}
+
+async function withDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `bench_pix_${randomBytes(4).toString('hex')}`;
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  try {
+    await server.query(`CREATE DATABASE ${name}`);
+    return await work(url.toString());
+  } finally {
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await server.end();
+  }
+}
+
+/** Companies with money, an operator, a trusted device, a session; every payee paid before. */
+async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonly Payer[]> {
+  const { pool } = platform;
+  const at = clock.now();
+  const payers: Payer[] = [];
+  for (let index = 0; index < CONNECTIONS + PAYEES; index += 1) {
+    const bankAccount = accountNumber(index);
+    const name = `Empresa ${index} Ltda`;
+    await openCompany(pool, { bankAccount, cnpj: cnpjOf(index), name, tradeName: name, products: ['PIX'], openedAt: at });
+    if (index < CONNECTIONS) payers.push(await openPayer(platform, bank, index));
+  }
+  await pool.query(`UPDATE bank.company SET confirmation_threshold_centavos = 1000000000000, pix_day_limit_centavos = 1000000000000,
+    pix_night_limit_centavos = 1000000000000`);
+  await pool.query(
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at)
+     SELECT payer.id, '99999008:1:' || payee.bank_account || ':' || payee.cnpj, now()
+     FROM bank.company payer, bank.company payee WHERE payer.id <> payee.id`,
+  );
+  return payers;
+}
+
+async function openPayer(platform: OpenPlatform, bank: Bank, index: number): Promise<Payer> {
+  const { pool } = platform;
+  const at = clock.now();
+  const bankAccount = accountNumber(index);
+  const companyId = seededCompanyId(bankAccount);
+  const cpf = cpfOf(index);
+  const operatorId = seededOperatorId(bankAccount, cpf);
+  const name = `Operador ${index}`;
+  await pool.query(
+    `INSERT INTO bank.operator (company_id, id, cpf, name, email, role, state, password_hash, password_kind,
+       password_changed_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'SA', 'active', '-', 'permanent', now(), now())`,
+    [companyId, operatorId, cpf, name, `operador${index}@exemplo.com`],
+  );
+  await pool.query(
+    `INSERT INTO bank.device (company_id, id, operator_id, name, public_key, state, created_at)
+     VALUES ($1, $2, $3, 'Celular', '{}', 'trusted', now())`,
+    [companyId, newId('dev', clock, entropy), operatorId],
+  );
+  const amount = money(OPENING_CENTAVOS);
+  expectOk(
+    await platform.ledger.postOne({
+      id: newUuid(clock, entropy),
+      kind: 'deposit',
+      bankingDate: bankingDate(at),
+      at,
+      legs: [
+        { accountId: ledgerAccountOf(bankAccount), amount },
+        { accountId: BANK_ACCOUNTS.opening, amount: money(-amount) },
+      ],
+    }),
+  );
+  const subject = { companyId, operatorId, name, bankAccount, kind: 'web', deviceId: null } as const;
+  const context = { at, traceId: '0'.repeat(32), address: '127.0.0.1', userAgent: 'bench', origin: 'http://localhost' };
+  const token = await bank.access.openSession(pool, subject, context);
+  return { companyId, operatorId, token, lookups: [] };
+}
+
+/** Look-ups as the bank would have kept them, each with its own end-to-end id. */
+async function makeLookups(pool: pg.Pool, payers: readonly Payer[], count: number): Promise<void> {
+  const at = clock.now();
+  const bankIspb = ispb('99999008');
+  for (let made = 0; made < count; made += 5000) {
+    const rows = Array.from({ length: Math.min(5000, count - made) }, (_, offset) => {
+      const payer = payers[(made + offset) % payers.length];
+      if (!payer) throw new Error('no payer');
+      const payee = CONNECTIONS + Math.floor(Math.random() * PAYEES);
+      const id = newId('lkp', clock, entropy);
+      payer.lookups.push(id);
+      return [payer.companyId, id, payer.operatorId, newEndToEndId(bankIspb, at, entropy), accountNumber(payee), cnpjOf(payee)] as const;
+    });
+    const column = (index: number): unknown[] => rows.map((row) => row[index]);
+    await pool.query(
+      `INSERT INTO bank.pix_lookup (company_id, id, operator_id, end_to_end_id, payee, payee_fingerprint, payee_company_id,
+         payee_account_id, warnings, at, expires_at)
+       SELECT r.company_id, r.id, r.operator_id, r.e2e, jsonb_build_object('name', c.name, 'document', c.cnpj, 'ispb', '99999008',
+           'bankName', 'Ipê', 'branch', '0001', 'accountNumber', c.bank_account, 'accountType', 'TRAN', 'key', null, 'keyType', null),
+         '99999008:1:' || c.bank_account || ':' || c.cnpj, c.id, c.account_id, '{"list": []}', $7, $8
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         AS r (company_id, id, operator_id, e2e, account, cnpj)
+       JOIN bank.company c ON c.bank_account = r.account`,
+      [column(0), column(1), column(2), column(3), column(4), column(5), formatInstant(at), formatInstant(later(at, HOUR_MS))],
+    );
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The bank as a process of its own, as it runs for customers. */
+async function startServer(environment: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
+  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+  const flags = process.env.IPE_BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? [];
+  const server = spawn(process.execPath, [...flags, main], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    const ready = await fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return server;
+    await pause(100);
+  }
+  server.kill('SIGKILL');
+  throw new Error('the server was not ready within 20 s');
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await Promise.race([ended, pause(20_000)]);
+  if (server.exitCode === null) server.kill('SIGKILL');
+}
+
+async function measureAll(url: string, secondsEach: number): Promise<PixBench> {
+  const loadBefore = loadavg()[0] ?? 0;
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-pix-'));
+  const environment = {
+    BANK_ENV: 'sandbox',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    IPE_LOG_LEVEL: 'silent',
+    IPE_RATE_LIMITS: 'loose',
+    // Nobody listens there: these payments never leave the bank.
+    RAILS_URL: 'http://localhost:9',
+  };
+  await migrate(url);
+  const platform = openPlatform({ settings: expectOk(readSettings(environment)), clock, entropy });
+  const bank = await createBank(platform);
+  try {
+    await openBankAccounts(platform.pool, clock.now());
+    const payers = await openAccounts(platform, bank);
+    await makeLookups(platform.pool, payers, LOOKUPS_PER_SECOND * secondsEach * ROUNDS);
+    const baseline = await prepareBaseline(url);
+    const port = await freePort();
+    const server = await startServer(environment, port);
+    const rounds: { tpcbPerSecond: number; pix: LoadResult }[] = [];
+    try {
+      await loadPix(port, payers, Math.min(2, secondsEach));
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const tpcbPerSecond = await baseline.tpcb(secondsEach);
+        rounds.push({ tpcbPerSecond, pix: await loadPix(port, payers, secondsEach) });
+      }
+    } finally {
+      await stopServer(server);
+    }
+    return { loadBefore, baselineTool: baseline.tool, ...(await describe(platform.pool)), ...summary(rounds), ...(await verify(platform, bank)) };
+  } finally {
+    await bank.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+function loadPix(port: number, payers: readonly Payer[], seconds: number): Promise<LoadResult> {
+  return httpLoad({
+    port,
+    connections: CONNECTIONS,
+    seconds,
+    next(connection) {
+      const payer = payers[connection];
+      const lookupId = payer?.lookups.pop();
+      if (!payer || lookupId === undefined) throw new Error('the look-ups made beforehand are used up');
+      return {
+        path: '/services/pix/orders',
+        headers: { authorization: `Bearer ${payer.token}`, 'idempotency-key': lookupId },
+        body: JSON.stringify({ lookupId, amount: AMOUNT }),
+      };
+    },
+    accept: ({ status, body }) => status === 201 && body.includes('"state":"settled"'),
+  });
+}
+
+async function describe(pool: pg.Pool): Promise<Pick<PixBench, 'server' | 'durability'>> {
+  const setting = async (name: string): Promise<string> =>
+    (await pool.query<{ value: string }>(`SELECT current_setting($1) AS value`, [name])).rows[0]?.value ?? '';
+  const durability = await Promise.all(['fsync', 'synchronous_commit', 'wal_sync_method'].map(async (name) => `${name} ${await setting(name)}`));
+  return { server: await setting('server_version'), durability: durability.join(', ') };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function summary(rounds: PixBench['rounds']): Omit<PixBench, 'server' | 'durability' | 'loadBefore' | 'baselineTool' | 'orders' | 'verifier'> {
+  return {
+    rounds,
+    tpcbPerSecond: median(rounds.map(({ tpcbPerSecond }) => tpcbPerSecond)),
+    pixPerSecond: median(rounds.map(({ pix }) => pix.perSecond)),
+    p50Ms: median(rounds.map(({ pix }) => pix.p50Ms)),
+    p99Ms: median(rounds.map(({ pix }) => pix.p99Ms)),
+    ratio: median(rounds.map(({ tpcbPerSecond, pix }) => pix.perSecond / tpcbPerSecond)),
+  };
+}
+
+async function verify(platform: OpenPlatform, bank: Bank): Promise<Pick<PixBench, 'orders' | 'verifier'>> {
+  const begun = Date.now();
+  const client = await platform.pool.connect();
+  try {
+    await client.query(`SET statement_timeout = 0`);
+    const { ok, checks } = await verifyBooks(client, { checks: bank.checks });
+    const faults = checks.filter(({ faults: count }) => count > 0).map(({ name, firstFault }) => `${name}: ${firstFault}`);
+    const { rows } = await client.query<{ orders: bigint }>('SELECT count(*) AS orders FROM bank.payment_order');
+    return { orders: Number(rows[0]?.orders ?? 0), verifier: { ok, faults, elapsedMs: Date.now() - begun } };
+  } finally {
+    client.release(true);
+  }
+}
+
+function table(found: PixBench): string {
+  const whole = (value: number): string => Math.round(value).toLocaleString('en-US').padStart(9);
+  const lines = found.rounds.map(
+    ({ tpcbPerSecond, pix }, index) =>
+      `${String(index + 1).padStart(5)} ${whole(tpcbPerSecond)}/s ${whole(pix.perSecond)}/s ${pix.p50Ms.toFixed(1).padStart(8)} ${pix.p99Ms.toFixed(1).padStart(8)} ${(pix.perSecond / tpcbPerSecond).toFixed(2).padStart(9)}`,
+  );
+  return `${[
+    `PostgreSQL ${found.server}, ${found.durability}; load before: ${found.loadBefore.toFixed(2)}`,
+    '',
+    `round  TPC-B (16)   Pix by HTTP  p50 ms   p99 ms   × TPC-B`,
+    ...lines,
+    '',
+    `Pix to an account of this bank, ${CONNECTIONS} connections, against TPC-B (${found.baselineTool}): ${found.ratio.toFixed(2)} ×   (to reach: 1)`,
+    `Verifier: ${found.verifier.ok ? 'clean' : `FAULTS: ${found.verifier.faults.join('; ')}`}; ${found.orders.toLocaleString('en-US')} orders in ${found.verifier.elapsedMs} ms.`,
+  ].join('\n')}\n`;
+}
+
+/**
+ * Measures Pix inside the bank through HTTP. The server is named by IPE_BENCH_DATABASE_URL and must let us create a
+ * database; what is made there is dropped again.
+ */
+export async function run(options: { readonly json?: boolean; readonly secondsEach?: number } = {}): Promise<PixBench> {
+  const serverUrl = process.env.IPE_BENCH_DATABASE_URL;
+  if (!serverUrl) throw new Error('IPE_BENCH_DATABASE_URL names no PostgreSQL server.');
+  const found = await withDatabase(serverUrl, (url) => measureAll(url, options.secondsEach ?? 5));
+  process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : table(found));
+  return found;
+}
+
+if (import.meta.main) {
+  const seconds = process.env.IPE_BENCH_SECONDS;
+  const found = await run({ json: process.argv.includes('--json'), ...(seconds && { secondsEach: Number(seconds) }) });
+  if (!found.verifier.ok || found.ratio < 1) process.exitCode = 1;
+}

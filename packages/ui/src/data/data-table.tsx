@@ -1,0 +1,299 @@
+import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../tokens/class-names.ts';
+import { isTyping } from '../tokens/keyboard.ts';
+import { MOBILE_QUERY, useMediaQuery } from '../tokens/use-media-query.ts';
+import { arrange, nextRow, type TableItem } from './table-items.ts';
+import styles from './data-table.module.css';
+
+const ROW_PX = 52;
+const GROUP_PX = 34;
+const CARD_PX = 72;
+/** Rows kept around what is seen, so that fast scrolling does not show white. */
+const OVERSCAN = 12;
+/** How many rows before the end the next page is asked for. */
+const END_IN_SIGHT = 20;
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers and amounts stand at the end. */
+  readonly align?: 'start' | 'end' | undefined;
+  /** A CSS width ("120px", "18%"); columns without one share what is left. */
+  readonly width?: string | undefined;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Rows that follow each other with the same key stand under one header. */
+  readonly group?:
+    | {
+        readonly keyOf: (row: Row) => string;
+        readonly header: (first: Row) => ReactNode;
+        /** At the right of the header, as a day's balance. */
+        readonly aside?: (first: Row) => ReactNode;
+      }
+    | undefined;
+  /** What a row is on a phone; without it the table stays a table and scrolls sideways. */
+  readonly card?: ((row: Row) => ReactNode) | undefined;
+  /** Click or Enter on a row. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The key of the row whose detail is open. */
+  readonly openKey?: string | undefined;
+  /** Asked for when the end comes into sight: load the next page. Called again only after `rows` has grown. */
+  readonly onEndReached?: (() => void) | undefined;
+  /** How many rows there are in all, if known. */
+  readonly totalRows?: number | undefined;
+  /** Below the last row: totals, "Carregando…". */
+  readonly foot?: ReactNode;
+}
+
+/**
+ * A list of rows that stays smooth at 100,000: only what is seen is in the page; the window scrolls, the head sticks.
+ * Keyboard: j/k or arrows move, Home/End jump, Enter opens. Below 768 px rows become cards.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { rows, group, onEndReached } = props;
+  const narrow = useMediaQuery(MOBILE_QUERY) && props.card !== undefined;
+  const items = useMemo(() => arrange(rows, group?.keyOf), [rows, group?.keyOf]);
+  const outer = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  const active = useActiveRow(items, rows.length);
+
+  // Where the table begins in the page changes with what stands above it, and then so does the page's height.
+  useLayoutEffect(() => {
+    const measure = (): void => setOffset((outer.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const virtual = useWindowVirtualizer<HTMLElement>({
+    count: items.length,
+    estimateSize: (index) => (items[index]?.kind === 'group' ? GROUP_PX : narrow ? CARD_PX : ROW_PX),
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined
+        ? index
+        : item.kind === 'group'
+          ? `group ${item.key} ${item.first}`
+          : props.rowKey(rows[item.row] as Row);
+    },
+    overscan: OVERSCAN,
+    scrollMargin: offset,
+  });
+  const seen = virtual.getVirtualItems();
+
+  const askedAt = useRef(-1);
+  const last = seen.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (rows.length === 0 || last < items.length - END_IN_SIGHT || askedAt.current === rows.length) return;
+    askedAt.current = rows.length;
+    onEndReached?.();
+  }, [last, items.length, rows.length, onEndReached]);
+
+  const shared = { ...props, items, virtual, seen, offset, active };
+  return (
+    <div
+      ref={outer}
+      role="presentation"
+      onKeyDown={(event) => active.onKeyDown(event, virtual, (row) => props.onOpen?.(rows[row] as Row))}
+    >
+      {narrow ? <Cards {...shared} /> : <Table {...shared} />}
+    </div>
+  );
+}
+
+type Shared<Row> = DataTableProps<Row> & {
+  readonly items: readonly TableItem[];
+  readonly virtual: Virtualizer<Window, HTMLElement>;
+  readonly seen: readonly VirtualItem[];
+  readonly offset: number;
+  readonly active: ActiveRow;
+};
+
+interface ActiveRow {
+  readonly row: number;
+  readonly focus: (row: number) => void;
+  readonly onKeyDown: (
+    event: KeyboardEvent,
+    virtual: Virtualizer<Window, HTMLElement>,
+    open: (row: number) => void,
+  ) => void;
+}
+
+/** One row is in the order of Tab; the keys move which. */
+function useActiveRow(items: readonly TableItem[], count: number): ActiveRow {
+  const [row, setRow] = useState(0);
+  const wanted = useRef<number | undefined>(undefined);
+  // The row may be scrolled in only now: it takes the focus as soon as it is there.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const element = document.querySelector<HTMLElement>(`[data-table-row="${wanted.current}"]`);
+    if (element === null) return;
+    element.focus({ preventScroll: true });
+    wanted.current = undefined;
+  });
+  return {
+    row: Math.min(row, Math.max(0, count - 1)),
+    focus: setRow,
+    onKeyDown(event, virtual, open) {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Enter') {
+        if ((event.target as HTMLElement).dataset['tableRow'] !== undefined) open(row);
+        return;
+      }
+      const next = nextRow(event.key, row, count);
+      if (next === undefined) return;
+      event.preventDefault();
+      wanted.current = next;
+      setRow(next);
+      virtual.scrollToIndex(items.findIndex((item) => item.kind === 'row' && item.row === next));
+    },
+  };
+}
+
+function Table<Row>(props: Shared<Row>): ReactNode {
+  const { columns, rows, items, seen, virtual, offset, group } = props;
+  const before = (seen[0]?.start ?? offset) - offset;
+  const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
+  return (
+    <table className={styles.table} aria-label={props.label} aria-rowcount={(props.totalRows ?? rows.length) + 1}>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+        ))}
+      </colgroup>
+      <thead className={styles.head}>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={classNames(column.align === 'end' && styles.end)}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Space height={before} columns={columns.length} />
+        {seen.map((at) => {
+          const item = items[at.index];
+          if (item === undefined) return null;
+          if (item.kind === 'row') return <TableRow key={at.key} {...props} index={item.row} />;
+          const first = rows[item.first] as Row;
+          return (
+            <tr key={at.key} className={styles.group}>
+              <td colSpan={columns.length}>
+                <span className={styles.between}>
+                  <span>{group?.header(first)}</span>
+                  {group?.aside !== undefined && <span>{group.aside(first)}</span>}
+                </span>
+              </td>
+            </tr>
+          );
+        })}
+        <Space height={after} columns={columns.length} />
+      </tbody>
+      {props.foot !== undefined && (
+        <tfoot className={styles.foot}>
+          <tr>
+            <td colSpan={columns.length}>{props.foot}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function TableRow<Row>({
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  openKey,
+  active,
+  index,
+}: Shared<Row> & { readonly index: number }): ReactNode {
+  const row = rows[index] as Row;
+  return (
+    <tr
+      className={classNames(styles.row, onOpen !== undefined && styles.opens)}
+      data-table-row={index}
+      aria-rowindex={index + 2}
+      aria-current={openKey !== undefined && openKey === rowKey(row) ? true : undefined}
+      tabIndex={index === active.row ? 0 : -1}
+      onFocus={() => active.focus(index)}
+      onClick={() => onOpen?.(row)}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={classNames(styles.cell, column.align === 'end' && styles.end)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Space({ height, columns }: { readonly height: number; readonly columns: number }): ReactNode {
+  if (height <= 0) return null;
+  return (
+    <tr className={styles.space} aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+function Cards<Row>(props: Shared<Row>): ReactNode {
+  const { rows, items, seen, virtual, offset, group, card, onOpen, active } = props;
+  const before = (seen[0]?.start ?? offset) - offset;
+  const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
+  return (
+    <>
+      <ul
+        className={styles.cards}
+        aria-label={props.label}
+        style={{ paddingBlock: `${before}px ${Math.max(0, after)}px` }}
+      >
+        {seen.map((at) => {
+          const item = items[at.index];
+          if (item === undefined) return null;
+          const measured = { ref: virtual.measureElement, 'data-index': at.index };
+          if (item.kind === 'group') {
+            const first = rows[item.first] as Row;
+            return (
+              <li key={at.key} {...measured} className={classNames(styles.day, styles.between)}>
+                <span>{group?.header(first)}</span>
+                {group?.aside !== undefined && <span>{group.aside(first)}</span>}
+              </li>
+            );
+          }
+          const row = rows[item.row] as Row;
+          const content = card?.(row);
+          return (
+            <li key={at.key} {...measured}>
+              {onOpen === undefined ? (
+                <div className={styles.card}>{content}</div>
+              ) : (
+                <button
+                  type="button"
+                  className={classNames(styles.card, styles.opens)}
+                  data-table-row={item.row}
+                  onFocus={() => active.focus(item.row)}
+                  onClick={() => onOpen(row)}
+                >
+                  {content}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {props.foot !== undefined && <div className={styles.day}>{props.foot}</div>}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { formatDate, parseCivilDate, type CivilDate } from '@bank/core';
+import { useMaskito } from '@maskito/react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { IconButton } from '../actions/button.tsx';
+import { Skeleton } from '../feedback/states.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { FieldFrame, type FieldFrameProps } from './field.tsx';
+import { MASKS } from './masks.ts';
+import styles from './field.module.css';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+export interface DateFieldProps extends FieldFrameProps {
+  readonly value: CivilDate | undefined;
+  /** The day, or undefined while what is typed is none. */
+  readonly onChange: (date: CivilDate | undefined) => void;
+  /** Today in São Paulo: the calendar opens there when nothing is chosen. */
+  readonly today: CivilDate;
+  readonly min?: CivilDate | undefined;
+  readonly max?: CivilDate | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** A day: typed as dd/mm/aaaa or picked from a calendar that is loaded when it is opened. */
+export function DateField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  value,
+  onChange,
+  today,
+  min,
+  max,
+  onBlur,
+  name,
+}: DateFieldProps): ReactNode {
+  const [typed, setTyped] = useState({ text: value === undefined ? '' : formatDate(value), date: value });
+  const [open, setOpen] = useState(false);
+  const mask = useMaskito({ options: MASKS.date });
+
+  // A value that came from outside replaces what is typed; an unfinished text stays as long as it means no day.
+  if (value !== typed.date) setTyped({ text: value === undefined ? '' : formatDate(value), date: value });
+
+  const type = useCallback(
+    (text: string) => {
+      const date = readDate(text);
+      setTyped({ text, date });
+      onChange(date);
+    },
+    [onChange],
+  );
+
+  return (
+    <FieldFrame
+      {...{ label, hint, error, optional, className, id }}
+      end={
+        <span className={styles.end}>
+          <Popover
+            label={`Calendário: ${label}`}
+            open={open}
+            onOpenChange={setOpen}
+            align="end"
+            trigger={
+              <IconButton size="small" label="Abrir calendário">
+                <CalendarMark />
+              </IconButton>
+            }
+          >
+            <Suspense fallback={<Skeleton width={280} height={300} />}>
+              <Calendar
+                value={value}
+                today={today}
+                min={min}
+                max={max}
+                onChange={(date) => {
+                  onChange(date);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          </Popover>
+        </span>
+      }
+    >
+      {(field) => (
+        <input
+          {...field}
+          ref={mask}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="dd/mm/aaaa"
+          value={typed.text}
+          onInput={(event) => type(event.currentTarget.value)}
+          onChange={noChange}
+          onBlur={onBlur}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Reads "dd/mm/aaaa"; undefined while it is unfinished or no day of the calendar. */
+export function readDate(text: string): CivilDate | undefined {
+  const [day, month, year] = text.split('/');
+  const parsed = parseCivilDate(`${year ?? ''}-${month ?? ''}-${day ?? ''}`);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+// React wants a listener beside `value`; the mask fires input events, which are listened to.
+function noChange(): void {}
+
+function CalendarMark(): ReactNode {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M5 6h14v14H5zM5 10h14M9 3v4M15 3v4" />
+    </svg>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../tokens/class-names.ts';
+import styles from './field.module.css';
+
+/** What every field has around its input. */
+export interface FieldFrameProps {
+  readonly label: string;
+  /** What helps to fill it in, below the input. */
+  readonly hint?: ReactNode;
+  /** What is wrong; takes the hint's place and marks the input invalid. */
+  readonly error?: string | undefined;
+  /** Says "(opcional)" beside the label. */
+  readonly optional?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** What the input itself must carry so that label, hint and error belong to it. */
+export interface FieldInputProps {
+  readonly id: string;
+  readonly className: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** Label above, input in the middle, hint or error below, tied together for a screen reader. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id: given,
+  boxClassName,
+  start,
+  end,
+  children,
+}: FieldFrameProps & {
+  readonly id?: string | undefined;
+  readonly boxClassName?: string | undefined;
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+  readonly children: (input: FieldInputProps) => ReactNode;
+}): ReactNode {
+  const made = useId();
+  const id = given ?? made;
+  const below = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional === true && <span className={styles.optional}> (opcional)</span>}
+      </label>
+      <div className={classNames(styles.box, boxClassName)}>
+        {start !== undefined && <span className={styles.affix}>{start}</span>}
+        {children({
+          id,
+          className: styles.input ?? '',
+          'aria-invalid': error !== undefined || undefined,
+          'aria-describedby': below,
+        })}
+        {end}
+      </div>
+      {error !== undefined ? (
+        <p className={styles.error} id={`${id}-error`}>
+          <ErrorMark />
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function ErrorMark(): ReactNode {
+  return (
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <circle cx="7" cy="7" r="6" />
+      <path d="M7 4v3.500M7 9.700v.1" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,120 @@
+import { civilDate, type CivilDate } from '@bank/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { maskitoTransform } from '@maskito/core';
+import { DateField, readDate } from './date-field.tsx';
+import { MASKS, type MaskKind } from './masks.ts';
+import { centavosOf, MoneyField } from './money-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SelectField, TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+test('label, hint and error belong to their input', () => {
+  const { rerender } = render(<TextField label="Conta" hint="Cinco dígitos." />);
+  const input = screen.getByLabelText('Conta');
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Cinco dígitos.');
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  rerender(<TextField label="Conta" hint="Cinco dígitos." error="Formato de Conta inválido." />);
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Formato de Conta inválido.',
+  );
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a choice has its options and an empty first one', () => {
+  render(<SelectField label="Banco" placeholder="Escolha" options={[{ value: '001', label: 'Banco 001' }]} />);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Escolha', 'Banco 001']);
+});
+
+test('a password can be looked at and hidden again', () => {
+  render(<PasswordField label="Senha" />);
+  const input = screen.getByLabelText('Senha');
+  expect(input.getAttribute('type')).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Mostrar caracteres' }));
+  expect(input.getAttribute('type')).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Ocultar caracteres' }));
+  expect(input.getAttribute('type')).toBe('password');
+});
+
+function Money() {
+  const [centavos, setCentavos] = useState(0n);
+  return <MoneyField label="Valor" value={centavos} onChange={setCentavos} />;
+}
+
+test('typing builds an amount up from its cents', () => {
+  render(<Money />);
+  const input = screen.getByLabelText<HTMLInputElement>('Valor');
+  expect(input.value).toBe('0,00');
+  for (const key of ['1', '2', '3', '4', '5', '6']) {
+    fireEvent.change(input, { target: { value: `${input.value}${key}` } });
+  }
+  expect(input.value).toBe('1.234,56');
+  fireEvent.change(input, { target: { value: input.value.slice(0, -1) } });
+  expect(input.value).toBe('123,45');
+});
+
+test('a pasted amount is read as it stands', () => {
+  render(<Money />);
+  const input = screen.getByLabelText<HTMLInputElement>('Valor');
+  fireEvent.paste(input, { clipboardData: { getData: () => 'R$ 1.234,5' } });
+  expect(input.value).toBe('1.234,50');
+  fireEvent.paste(input, { clipboardData: { getData: () => 'abc' } });
+  expect(input.value).toBe('1.234,50');
+});
+
+test('an amount takes no more digits than one payment may have', () => {
+  expect(centavosOf('99999999999999999')).toBe(9_999_999_999_999n);
+  expect(centavosOf('R$ 0,00')).toBe(0n);
+});
+
+test.each<[MaskKind, string, string]>([
+  ['cpf', '52998224725', '529.982.247-25'],
+  ['cpf', '529a982', '529.982'],
+  ['cnpj', '11222333000181', '11.222.333/0001-81'],
+  ['cnpj', '12abc34501de35', '12.ABC.345/01DE-35'],
+  ['cpf-cnpj', '52998224725', '529.982.247-25'],
+  ['cpf-cnpj', '11222333000181', '11.222.333/0001-81'],
+  ['cpf-cnpj', '12abc34501de35', '12.ABC.345/01DE-35'],
+  ['account', '1000199', '10001'],
+  ['cep', '01310100', '01310-100'],
+  ['phone', '1133334444', '(11) 3333-4444'],
+  ['phone', '11988887777', '(11) 98888-7777'],
+  ['date', '21112026', '21/11/2026'],
+])('the mask %s makes of %s %s', (kind, typed, shaped) => {
+  expect(maskitoTransform(typed, MASKS[kind])).toBe(shaped);
+});
+
+test('a date is read when it is whole and in the calendar', () => {
+  expect(readDate('21/11/2026')).toBe('2026-11-21');
+  expect(readDate('31/02/2026')).toBeUndefined();
+  expect(readDate('21/11')).toBeUndefined();
+});
+
+function Day() {
+  const [date, setDate] = useState<CivilDate | undefined>(undefined);
+  return (
+    <>
+      <DateField label="Data" value={date} onChange={setDate} today={civilDate('2026-11-21')} />
+      <output>{date ?? 'nenhuma'}</output>
+    </>
+  );
+}
+
+test('a typed day becomes a date, and an unfinished one stays as typed', () => {
+  render(<Day />);
+  const input = screen.getByLabelText<HTMLInputElement>('Data');
+  fireEvent.input(input, { target: { value: '23/11' } });
+  expect(screen.getByRole('status').textContent).toBe('nenhuma');
+  expect(input.value).toBe('23/11');
+  fireEvent.input(input, { target: { value: '23/11/2026' } });
+  expect(screen.getByRole('status').textContent).toBe('2026-11-23');
+});
+
+test('a day can be picked from the calendar', async () => {
+  render(<Day />);
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir calendário' }));
+  fireEvent.click(await screen.findByRole('button', { name: /23 de novembro/ }, { timeout: 5000 }));
+  expect(screen.getByLabelText<HTMLInputElement>('Data').value).toBe('23/11/2026');
+});

@@ -1,0 +1,91 @@
+import { formatReais, parseReais } from '@bank/core';
+import {
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { FieldFrame, type FieldFrameProps } from './field.tsx';
+import styles from './field.module.css';
+
+/** Thirteen digits and the cents: as much as one payment may carry (SECURITY M01). */
+const DIGITS_MAX = 13;
+
+export interface MoneyFieldProps
+  extends
+    FieldFrameProps,
+    Omit<ComponentPropsWithoutRef<'input'>, keyof FieldFrameProps | 'value' | 'onChange' | 'type' | 'size'> {
+  /** Centavos. */
+  readonly value: bigint;
+  readonly onChange: (centavos: bigint) => void;
+  /** `hero`: the amount is what the page is about. */
+  readonly size?: 'medium' | 'hero' | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * An amount in reais. Typing builds it up from the cents, as on a card terminal: 1, 12, 123 make 0,01 · 0,12 · 1,23.
+ * A pasted amount ("1.234,56", "1234") is read as it stands.
+ */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  value,
+  onChange,
+  size = 'medium',
+  ref,
+  ...input
+}: MoneyFieldProps): ReactNode {
+  const own = useRef<HTMLInputElement | null>(null);
+  const text = formatReais(value);
+
+  // The caret stays at the end: digits enter there and leave from there.
+  useLayoutEffect(() => {
+    const element = own.current;
+    if (element !== null && document.activeElement === element) element.setSelectionRange(text.length, text.length);
+  }, [text]);
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const amount = parseReais(event.clipboardData.getData('text'));
+    event.preventDefault();
+    if (amount.ok && amount.value.toString().length <= DIGITS_MAX) onChange(amount.value);
+  };
+
+  return (
+    <FieldFrame
+      {...{ label, hint, error, optional, id }}
+      className={size === 'hero' ? styles.hero : className}
+      start="R$"
+    >
+      {(field) => (
+        <input
+          autoComplete="off"
+          {...input}
+          {...field}
+          className={`${field.className} ${styles.number ?? ''}`}
+          ref={(element) => {
+            own.current = element;
+            if (typeof ref === 'function') ref(element);
+            else if (ref) ref.current = element;
+          }}
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => onChange(centavosOf(event.target.value))}
+          onPaste={paste}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The digits of a text as centavos; what is too long for one payment is cut. */
+export function centavosOf(text: string): bigint {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '').slice(0, DIGITS_MAX);
+  return BigInt(digits === '' ? '0' : digits);
+}

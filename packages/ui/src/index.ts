@@ -1,0 +1,60 @@
+export {
+  Button,
+  IconButton,
+  buttonLook,
+  type ButtonProps,
+  type ButtonVariant,
+  type IconButtonProps,
+} from './actions/button.tsx';
+export { Brand, BrandMark } from './brand/brand-mark.tsx';
+export { Amount, type AmountProps } from './data/amount.tsx';
+export { DataTable, type Column, type DataTableProps } from './data/data-table.tsx';
+export { DetailList, Meter } from './data/detail-list.tsx';
+export { Row, RowIcon, RowList, type RowProps } from './data/row-list.tsx';
+export { CountLabel, StatusLabel, type Tone } from './data/status-label.tsx';
+export { Spinner } from './feedback/spinner.tsx';
+export { EmptyState, ErrorState, Skeleton } from './feedback/states.tsx';
+export {
+  createToastStore,
+  SNACKBAR_MS,
+  STATUS_TOAST_MS,
+  type Schedule,
+  type Toast,
+  type ToastMessage,
+  type ToastStore,
+} from './feedback/toast-store.ts';
+export { Toaster } from './feedback/toaster.tsx';
+export { DateField, type DateFieldProps } from './fields/date-field.tsx';
+export { MaskedField, type MaskedFieldProps } from './fields/masked-field.tsx';
+export type { MaskKind } from './fields/masks.ts';
+export { MoneyField, type MoneyFieldProps } from './fields/money-field.tsx';
+export { PasswordField } from './fields/password-field.tsx';
+export {
+  SelectField,
+  TextAreaField,
+  TextField,
+  type SelectFieldProps,
+  type TextAreaFieldProps,
+  type TextFieldProps,
+} from './fields/text-field.tsx';
+export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';
+export { FilterBar, FilterChip, Key, SearchField } from './layout/filter-bar.tsx';
+export { Stepper } from './layout/stepper.tsx';
+export { Tabs, type TabsProps } from './layout/tabs.tsx';
+export { Timeline, type TimelineMoment } from './layout/timeline.tsx';
+export { SkipLink, VisuallyHidden } from './layout/visually-hidden.tsx';
+export {
+  ConfirmDialog,
+  Dialog,
+  Drawer,
+  type ConfirmDialogProps,
+  type DialogProps,
+  type DrawerProps,
+} from './overlay/dialog.tsx';
+export { Menu, type MenuAction, type MenuChoice, type MenuEntry } from './overlay/menu.tsx';
+export { Popover } from './overlay/popover.tsx';
+export { Tooltip } from './overlay/tooltip.tsx';
+export { relativeTime } from './time/relative-time.ts';
+export { classNames } from './tokens/class-names.ts';
+export { isTyping } from './tokens/keyboard.ts';
+export { MOBILE_QUERY, useMediaQuery } from './tokens/use-media-query.ts';

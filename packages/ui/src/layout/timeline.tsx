@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../data/status-label.tsx';
+import { classNames } from '../tokens/class-names.ts';
+import styles from './steps.module.css';
+
+/** One moment in the life of something. */
+export interface TimelineMoment {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** Who, from where, why. */
+  readonly detail?: ReactNode;
+  /** When, ready to read. Absent: not yet. */
+  readonly when?: ReactNode;
+  readonly tone?: Tone | undefined;
+}
+
+const MARKS: Record<Tone, ReactNode> = {
+  positive: <path d="m2.5 6.3 2.4 2.4 4.6-5" />,
+  negative: <path d="m3 3 6 6M9 3 3 9" />,
+  warning: <path d="M6 2.200v4.300M6 9.300v.1" />,
+  info: <path d="M6 1.800V6l2.6 1.6" />,
+  neutral: <circle cx="6" cy="6" r="1.5" />,
+};
+
+/** What happened, in order, and what is still to come. */
+export function Timeline({ moments }: { readonly moments: readonly TimelineMoment[] }): ReactNode {
+  return (
+    <ol className={styles.line}>
+      {moments.map((moment) => (
+        <li
+          key={moment.key}
+          className={classNames(
+            styles.moment,
+            moment.tone !== undefined && moment.tone !== 'neutral' && styles[moment.tone],
+            moment.when === undefined && styles.pending,
+          )}
+        >
+          <span className={styles.dot} aria-hidden="true">
+            <svg
+              width="14"
+              height="14"
+              viewBox="0 0 12 12"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.7"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            >
+              {MARKS[moment.tone ?? 'neutral']}
+            </svg>
+          </span>
+          <div>
+            <p className={styles.what}>{moment.title}</p>
+            {moment.detail !== undefined && <p className={styles.detail}>{moment.detail}</p>}
+          </div>
+          {moment.when !== undefined && <span className={styles.when}>{moment.when}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

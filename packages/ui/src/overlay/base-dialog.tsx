@@ -1,0 +1,99 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useRef, type ReactNode } from 'react';
+import { Button, IconButton } from '../actions/button.tsx';
+import { classNames } from '../tokens/class-names.ts';
+import type { ConfirmDialogProps, DialogProps, DrawerProps } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+/** See <Dialog>. */
+export function LoadedDialog({ open, onClose, title, text, children, actions }: DialogProps): ReactNode {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={styles.dialog}>
+          <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+          {text !== undefined && <BaseDialog.Description className={styles.text}>{text}</BaseDialog.Description>}
+          {children}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** A question that must be answered; a press outside does not close it. */
+export function LoadedConfirmDialog({
+  open,
+  title,
+  text,
+  children,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  cancelLabel = 'Voltar',
+  danger = false,
+  loading = false,
+}: ConfirmDialogProps): ReactNode {
+  const confirm = useRef<HTMLButtonElement>(null);
+  return (
+    <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && (onCancel ?? onConfirm)()}>
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={styles.backdrop} />
+        <BaseAlertDialog.Popup className={styles.dialog} initialFocus={confirm}>
+          <BaseAlertDialog.Title className={styles.title}>{title}</BaseAlertDialog.Title>
+          {text !== undefined && (
+            <BaseAlertDialog.Description className={styles.text}>{text}</BaseAlertDialog.Description>
+          )}
+          {children}
+          <div className={styles.actions}>
+            {onCancel !== undefined && <Button onClick={onCancel}>{cancelLabel}</Button>}
+            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}
+
+/** A panel from the right edge: the detail of a row, a short form. */
+export function LoadedDrawer({
+  open,
+  onClose,
+  title,
+  foot,
+  keepsTyped = false,
+  bottom = false,
+  children,
+}: DrawerProps): ReactNode {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepsTyped}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={classNames(styles.drawer, bottom && styles.bottom)}>
+          <div className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton label="Fechar" />}>
+              <svg
+                width="20"
+                height="20"
+                viewBox="0 0 20 20"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.6"
+                aria-hidden="true"
+              >
+                <path d="m5 5 10 10M15 5 5 15" strokeLinecap="round" />
+              </svg>
+            </BaseDialog.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

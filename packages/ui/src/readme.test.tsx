@@ -1,0 +1,29 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// The example of the README is taken out of it, written as a module and run: if it rots, this fails.
+test('the example of the README runs', async () => {
+  const readme = readFileSync('packages/ui/README.md', 'utf8');
+  const source = /```tsx\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  expect(source).toContain('createRoot');
+
+  const { transformWithOxc } = await import('vite');
+  const { code } = await transformWithOxc(source, 'example.tsx', { jsx: { runtime: 'classic' } });
+  const [React, ui, client] = await Promise.all([import('react'), import('./index.ts'), import('react-dom/client')]);
+  const names = { ...ui, useState: React.useState, createRoot: client.createRoot, React };
+  const body = code.replace(/^import .*$/gm, '');
+  // eslint-disable-next-line typescript/no-implied-eval -- the README's own example, in a test
+  const run = new Function(...Object.keys(names), body) as (...values: readonly unknown[]) => void;
+  await act(async () => {
+    run(...Object.values(names));
+    await Promise.resolve();
+  });
+
+  const card = screen.getByRole('region', { name: 'Saldo disponível' });
+  expect(card.textContent.replaceAll('\u00a0', ' ')).toContain('R$ 254.310,87');
+  fireEvent.change(within(card).getByLabelText('Valor'), { target: { value: '0,015' } });
+  expect(within(card).getByLabelText<HTMLInputElement>('Valor').value).toBe('0,15');
+  fireEvent.click(within(card).getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('Criado com sucesso!')).toBeTruthy();
+});

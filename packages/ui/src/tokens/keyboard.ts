@@ -1,0 +1,7 @@
+/** Whether a key pressed there belongs to what is being typed, so that no shortcut may take it. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
