@@ -7,6 +7,7 @@ import { notificationsEndpoints } from './notifications/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixEndpoints } from './pix/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
+import { serviceBaseEndpoints } from './service-bases.ts';
 import { statementEndpoints } from './statement/index.ts';
 
 export * from './access/index.ts';
@@ -21,6 +22,7 @@ export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
 export * from './problem.ts';
 export * from './receipts/index.ts';
+export * from './service-bases.ts';
 export * from './statement/index.ts';
 export * from './wire.ts';
 
@@ -35,4 +37,5 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...receiptsEndpoints,
   ...historyEndpoints,
   ...notificationsEndpoints,
+  ...serviceBaseEndpoints,
 ] as readonly AnyEndpoint[];

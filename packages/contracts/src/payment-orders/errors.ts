@@ -23,6 +23,15 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.same-account': { status: 422, message: 'A conta de destino é a sua própria conta.' },
   'payment-orders.not-maker': { status: 403, message: 'Só quem fez o pagamento pode confirmá-lo no aplicativo.' },
+  'payment-orders.already-made': {
+    status: 409,
+    message: 'Esta consulta já serviu a um pagamento. Confira em Histórico; para pagar outra vez, consulte de novo.',
+  },
+  'payment-orders.device-pending': {
+    status: 422,
+    message:
+      'Este aparelho ainda espera liberação: até lá ele confirma pagamentos de até R$ 200,00, no máximo R$ 1.000,00 por dia.',
+  },
   'payment-orders.payee-changed': {
     status: 409,
     message: 'Os dados de quem recebe mudaram desde a consulta. Consulte de novo antes de pagar.',

@@ -164,6 +164,8 @@ export const confirmPaymentOrder = endpoint({
     'payment-orders.above-transaction-limit',
     'payment-orders.above-period-limit',
     'payment-orders.payee-changed',
+    'payment-orders.device-pending',
+    'pix.directory-unavailable',
     'access.signature-invalid',
     'step_up_required',
     'devices.not-registered',

@@ -6,8 +6,14 @@ import { amountSchema, dateSchema, idSchema, instantSchema, textSchema } from '.
 export const keyTypeSchema = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']);
 export type KeyType = z.infer<typeof keyTypeSchema>;
 
-/** What protects the payer before the order (SCREENS.md section 4). */
-export const warningSchema = z.enum(['first-payment', 'same-amount-today', 'reported-for-fraud', 'night-limit']);
+/** What protects the payer before the order (SCREENS.md section 4). name-not-checked: typed by the payer, confirmed by nobody. */
+export const warningSchema = z.enum([
+  'first-payment',
+  'same-amount-today',
+  'reported-for-fraud',
+  'night-limit',
+  'name-not-checked',
+]);
 export type Warning = z.infer<typeof warningSchema>;
 
 /**
@@ -21,6 +27,8 @@ export const lookupSchema = z.object({
   /** Another account of this bank: settles at once, any hour. */
   sameBank: z.boolean(),
   warnings: z.array(warningSchema),
+  /** Amounts of today's payments to this payee: the screen warns when the same one is typed again. */
+  amountsToday: z.array(z.string()),
   expiresAt: instantSchema,
 });
 export type PixLookup = z.infer<typeof lookupSchema>;
@@ -95,6 +103,7 @@ export const createPixOrder = endpoint({
     'payment-orders.above-period-limit',
     'payment-orders.date-invalid',
     'payment-orders.same-account',
+    'payment-orders.already-made',
   ],
 });
 

@@ -5,4 +5,8 @@ export const statementErrors = {
     status: 422,
     message: 'Escolha um período de até 12 meses, com a data inicial antes da final.',
   },
+  'statement.export-too-long': {
+    status: 422,
+    message: 'O PDF vai até {limit} lançamentos, e o filtro tem {count}. Escolha um período menor ou exporte em CSV.',
+  },
 } as const;

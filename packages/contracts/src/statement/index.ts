@@ -147,7 +147,7 @@ export const exportStatement = endpoint({
   query: z.strictObject({ ...filterFields, format: z.enum(['csv', 'pdf']) }),
   status: 200,
   media: ['text/csv', 'application/pdf'],
-  errors: ['statement.period-invalid'],
+  errors: ['statement.period-invalid', 'statement.export-too-long'],
 });
 
 export const statementEndpoints = [

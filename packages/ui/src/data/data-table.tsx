@@ -105,7 +105,37 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       role="presentation"
       onKeyDown={(event) => active.onKeyDown(event, virtual, (row) => props.onOpen?.(rows[row] as Row))}
     >
+      <StuckGroup {...shared} narrow={narrow} />
       {narrow ? <Cards {...shared} /> : <Table {...shared} />}
+    </div>
+  );
+}
+
+/** What covers the list's upper edge while it scrolls: the top bar, and the table's own head. */
+const COVERED_PX = { wide: 102, narrow: 64 };
+
+/** The header of the rows that stand at the upper edge, once it has been scrolled away itself. */
+function StuckGroup<Row>({
+  rows,
+  group,
+  items,
+  virtual,
+  offset,
+  narrow,
+}: Shared<Row> & { readonly narrow: boolean }): ReactNode {
+  const edge = (virtual.scrollOffset ?? 0) + (narrow ? COVERED_PX.narrow : COVERED_PX.wide);
+  if (group === undefined || edge <= offset + GROUP_PX) return null;
+  let at = virtual.getVirtualItemForOffset(edge)?.index ?? 0;
+  while (at > 0 && items[at]?.kind === 'row') at -= 1;
+  const item = items[at];
+  const first = item?.kind === 'group' ? rows[item.first] : undefined;
+  if (first === undefined) return null;
+  return (
+    <div className={classNames(styles.stuck, narrow && styles.stuckNarrow)} aria-hidden="true">
+      <div className={classNames(styles.day, styles.between)}>
+        <span>{group.header(first)}</span>
+        {group.aside !== undefined && <span>{group.aside(first)}</span>}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,111 @@
+import { ENDPOINTS } from '@bank/contracts';
+import type { BooksCheck } from '@bank/ledger';
+import { bindDevice, createAccessFeature, type AccessFeature } from './features/access/index.ts';
+import { createDevicesFeature, type Devices } from './features/devices/index.ts';
+import { createHistoryFeature } from './features/history/index.ts';
+import { createHomeFeature } from './features/home/index.ts';
+import { createNotificationsFeature } from './features/notifications/index.ts';
+import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
+import { createPixFeature } from './features/pix/index.ts';
+import { createReceiptsFeature } from './features/receipts/index.ts';
+import { createStatementFeature } from './features/statement/index.ts';
+import { createHttpServer, type HttpServer } from './platform/http/server.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import type { Page } from './platform/http/page.ts';
+import { serverPages } from './platform/http/server-pages.ts';
+import { emptySite, type Site } from './platform/http/site.ts';
+import { serviceBaseRoutes } from './platform/http/service-bases.ts';
+import type { Route } from './platform/http/route.ts';
+import { createAuditChainer } from './platform/jobs/audit-chainer.ts';
+import { createSpaceGate } from './platform/jobs/space-gate.ts';
+import { createMessageDelivery } from './platform/messages/delivery.ts';
+import type { OpenPlatform } from './platform/open-platform.ts';
+import type { Loop } from './platform/platform.ts';
+
+/** The bank, put together. */
+export interface Bank {
+  readonly http: HttpServer;
+  readonly loops: readonly Loop[];
+  readonly access: AccessFeature;
+  readonly devices: Devices;
+  /** What `ipe verify` asks of the features, beyond the books. */
+  readonly checks: readonly BooksCheck[];
+  /** Begins the loops and the hearing of live notices. */
+  start(): void;
+  /** Answers what is under way, ends the loops, closes every connection; at most about 10 s. */
+  stop(): Promise<void>;
+}
+
+/** How a bank differs from the one that customers meet. */
+export interface BankOptions {
+  readonly site?: Site;
+  /** Counts memory, CPU and event loop too: once per process. */
+  readonly processMetrics?: boolean;
+  /** Every answer is checked against its contract: tests. */
+  readonly checkReplies?: boolean;
+  /** Told of each password hash that is worked out: tests. */
+  readonly onHashing?: () => void;
+  /** Says whether a directory's disk has room for writes: tests. */
+  readonly lookForRoom?: (directory: string) => Promise<boolean>;
+}
+
+/** The composition root: every capability meets the others here and nowhere else. */
+export async function createBank(platform: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
+  const devices = createDevicesFeature(platform, { bindSession: bindDevice });
+  const access = await createAccessFeature(platform, {
+    devices,
+    ...(options.onHashing && { onHashing: options.onHashing }),
+  });
+  const receipts = createReceiptsFeature(platform);
+  const statement = createStatementFeature(platform, { receiptCodes: receipts.codesOf });
+  const paymentOrders = createPaymentOrdersFeature({ platform, devices, proveSettlement: receipts.settlement });
+  const pix = createPixFeature(platform, { orders: paymentOrders, faultPoint: platform.settings.faultPoint });
+  const history = createHistoryFeature(platform);
+  const home = createHomeFeature(platform, { statement, paymentOrders, pix });
+  const notifications = createNotificationsFeature(platform);
+
+  const features: readonly {
+    readonly routes: readonly Route[];
+    readonly pages?: readonly Page[];
+    readonly loops?: readonly Loop[];
+  }[] = [access, devices, receipts, statement, paymentOrders, pix, history, home, notifications];
+  const space = createSpaceGate(platform, options.lookForRoom);
+  const loops = [
+    space.loop,
+    createAuditChainer(platform),
+    createMessageDelivery(platform),
+    ...features.flatMap(({ loops: own }) => own ?? []),
+  ];
+  const metrics = createMetrics({ ofProcess: options.processMetrics ?? false });
+  const routes = [...features.flatMap((feature) => feature.routes), ...serviceBaseRoutes()];
+  const endpoints = ENDPOINTS;
+  const http = await createHttpServer({
+    platform,
+    routes,
+    endpoints,
+    pages: [
+      ...serverPages({ platform, metrics, endpoints, hasRoom: space.hasRoom }),
+      ...features.flatMap(({ pages }) => pages ?? []),
+    ],
+    authenticate: access.authenticate,
+    site: options.site ?? emptySite,
+    metrics,
+    hasRoom: space.hasRoom,
+    checkReplies: options.checkReplies ?? false,
+  });
+  return {
+    http,
+    loops,
+    access,
+    devices,
+    checks: [...paymentOrders.checks, ...pix.checks, ...receipts.checks, ...statement.checks],
+    start() {
+      platform.start();
+      for (const loop of loops) loop.start();
+    },
+    async stop() {
+      await Promise.all([http.close(), ...loops.map((loop) => loop.stop())]);
+      await platform.close();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Devices } from '../../devices/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PasswordCheck } from './passwords.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the use cases of signing in work with. */
+export interface AccessDeps {
+  readonly platform: Platform;
+  readonly tokens: Tokens;
+  readonly passwords: PasswordCheck;
+  readonly devices: Pick<Devices, 'verifyDeviceSignature' | 'hasUsableDevice'>;
+}

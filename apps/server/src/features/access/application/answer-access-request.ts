@@ -1,0 +1,209 @@
+import { formatInstant, later, ok, refuse, type Result } from '@bank/core';
+import { accessConfirmationContent, type AccessRequest, type DeviceSignature } from '@bank/contracts';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import { waitRefusal } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import {
+  accessRequestEnd,
+  isStrongId,
+  newMatchNumber,
+  PROMPT_WINDOW_MS,
+  refusalToAnswer,
+  WRONG_NUMBERS_MAX,
+} from '../domain/access-request.ts';
+import { identitySubject } from '../domain/tries.ts';
+import {
+  answerAccessRequest,
+  countWrongNumber,
+  findAccessRequest,
+  insertAccessRequest,
+  lockAccessRequest,
+  takePrompt,
+  type StoredAccessRequest,
+} from '../postgres/access-requests.ts';
+import { findOperator } from '../postgres/operators.ts';
+import { bindDevice } from '../postgres/sessions.ts';
+import { forgetTries } from '../postgres/tries.ts';
+import type { AccessDeps } from './access-deps.ts';
+import { noteAccess } from './audit.ts';
+
+/** What the app sends to confirm. */
+export interface Confirmation {
+  readonly id: string;
+  readonly matchNumber?: string | undefined;
+  readonly device?: DeviceSignature | undefined;
+}
+
+/** Who asks to come in: what the person compares before confirming (SECURITY S09). */
+export async function readAccessRequest(
+  { platform }: AccessDeps,
+  id: string,
+  caller: Caller,
+  context: RequestContext,
+): Promise<Result<AccessRequest, Refusal>> {
+  const request = await findAccessRequest(platform.pool, id);
+  const refusal = refusalToAnswer(request, context.at);
+  if (refusal === 'REQUEST_EXPIRED') return refuse({ code: refusal });
+  if (!request || refusal) return refuse({ code: 'access.request-unknown' });
+  const tooMany = await prompt(platform, platform.pool, id, caller, context);
+  if (tooMany) return refuse(tooMany);
+  const { browser, address, origin, strong, requestedAt, expiresAt } = request;
+  return ok({
+    id,
+    browser,
+    address,
+    origin,
+    strong,
+    requestedAt: formatInstant(requestedAt),
+    expiresAt: formatInstant(expiresAt),
+  });
+}
+
+/**
+ * Confirms a request from the app, once. A strong id needs the number beside the QR code (the third wrong one ends the
+ * request) and the signature of the operator's device over what was shown (SECURITY S07 to S09). An id that nobody
+ * asked for is no success; a simple one is born by it, and may be confirmed again once its browser asks (READINGS 23).
+ */
+export async function confirmAccessRequest(
+  deps: AccessDeps,
+  confirmation: Confirmation,
+  caller: Caller,
+  context: RequestContext,
+): Promise<Result<{ readonly status: 'authorized' }, Refusal>> {
+  const { platform } = deps;
+  const { id } = confirmation;
+  return inTransaction(platform.pool, async (client) => {
+    const request = await lockAccessRequest(client, id);
+    const refusal = refusalToAnswer(request, context.at);
+    if (!request || refusal) {
+      if (!request && !isStrongId(id)) await bearUnasked(deps, client, id, context);
+      return refuse({ code: refusal ?? 'access.request-unknown' });
+    }
+    const tooMany = await prompt(platform, client, id, caller, context);
+    if (tooMany) return refuse(tooMany);
+    const checked = request.strong ? await checkStrong(deps, client, request, confirmation, caller, context) : ok(null);
+    if (!checked.ok) return checked;
+    await answer(deps, client, { id, state: 'authorized', deviceId: checked.value }, caller, context);
+    return ok({ status: 'authorized' as const });
+  });
+}
+
+/** Refuses a request from the app: its browser is told that it has ended. */
+export async function refuseAccessRequest(
+  deps: AccessDeps,
+  id: string,
+  caller: Caller,
+  context: RequestContext,
+): Promise<Result<undefined, Refusal>> {
+  return inTransaction(deps.platform.pool, async (client) => {
+    const refusal = refusalToAnswer(await lockAccessRequest(client, id), context.at);
+    if (refusal) return refuse({ code: refusal });
+    await answer(deps, client, { id, state: 'refused', deviceId: null }, caller, context);
+    return ok();
+  });
+}
+
+async function bearUnasked(
+  { platform }: AccessDeps,
+  on: Queryable,
+  id: string,
+  context: RequestContext,
+): Promise<void> {
+  const { at } = context;
+  await insertAccessRequest(on, id, {
+    strong: false,
+    browser: 'Navegador desconhecido',
+    address: '',
+    origin: platform.settings.publicUrl,
+    matchNumber: newMatchNumber(platform.entropy),
+    requestedAt: at,
+    expiresAt: accessRequestEnd(at),
+  });
+}
+
+async function prompt(
+  { settings }: AccessDeps['platform'],
+  on: Queryable,
+  id: string,
+  caller: Caller,
+  { at }: RequestContext,
+): Promise<Refusal | undefined> {
+  const limit = { at, since: later(at, -PROMPT_WINDOW_MS), promptsMax: settings.limits.accessPrompts };
+  return (await takePrompt(on, caller, id, limit))
+    ? undefined
+    : waitRefusal('access.too-many-tries', PROMPT_WINDOW_MS / 1000);
+}
+
+/** The id of the device that confirmed. */
+async function checkStrong(
+  { devices, platform }: AccessDeps,
+  on: Queryable,
+  request: StoredAccessRequest,
+  { id, matchNumber, device }: Confirmation,
+  caller: Caller,
+  context: RequestContext,
+): Promise<Result<string, Refusal>> {
+  const { companyId, operatorId, bankAccount, operatorName: name } = caller;
+  if (!device) {
+    const hasDevice = await devices.hasUsableDevice(on, { companyId, operatorId });
+    return refuse(
+      hasDevice ? { code: 'access.signature-invalid', field: 'device' } : { code: 'devices.not-registered' },
+    );
+  }
+  if (matchNumber === undefined) return refuse({ code: 'access.match-number-wrong', field: 'matchNumber' });
+  if (matchNumber !== request.matchNumber) {
+    const dead = request.wrongNumbers + 1 >= WRONG_NUMBERS_MAX;
+    await countWrongNumber(on, id, dead);
+    const data = { outcome: 'refused', reason: dead ? 'wrong-number-ended' : 'wrong-number' };
+    await noteAccess(platform, on, 'access.request-failed', { companyId, operatorId, name }, context, data);
+    return refuse({ code: 'access.match-number-wrong', field: 'matchNumber' });
+  }
+  const { deviceId, signedAt } = device;
+  const content = accessConfirmationContent({
+    requestId: id,
+    origin: request.origin,
+    matchNumber: request.matchNumber,
+    operatorId,
+    bankAccount,
+    deviceId,
+    signedAt,
+  });
+  const verified = await devices.verifyDeviceSignature(
+    { companyId, operatorId, device, content, at: context.at, accept: 'pending-too' },
+    on,
+  );
+  if (!verified.ok) return verified;
+  await bindDevice(on, caller.sessionId, deviceId);
+  return ok(deviceId);
+}
+
+async function answer(
+  { platform }: AccessDeps,
+  on: Queryable,
+  {
+    id,
+    state,
+    deviceId,
+  }: { readonly id: string; readonly state: 'authorized' | 'refused'; readonly deviceId: string | null },
+  caller: Caller,
+  context: RequestContext,
+): Promise<void> {
+  const { companyId, operatorId, operatorName: name } = caller;
+  await answerAccessRequest(on, id, { state, companyId, operatorId, deviceId, at: context.at });
+  const action = state === 'authorized' ? 'access.request-confirmed' : 'access.request-refused';
+  await noteAccess(platform, on, action, { companyId, operatorId, name }, context, { device: deviceId });
+  // Whoever confirms with their device is no guesser: their account is held no longer.
+  if (deviceId !== null) await forgetOwnTries(on, caller);
+}
+
+async function forgetOwnTries(on: Queryable, { companyId, operatorId }: Caller): Promise<void> {
+  const operator = await findOperator(on, { companyId, operatorId });
+  if (!operator) return;
+  const { bankAccount, email, cpf } = operator;
+  await forgetTries(on, [
+    identitySubject({ kind: 'email', value: email, bankAccount }),
+    identitySubject({ kind: 'document', value: cpf, bankAccount }),
+  ]);
+}

@@ -1,0 +1,30 @@
+import { ok, refuse } from '@bank/core';
+import type { Authenticate } from '../../../platform/http/authenticate.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { SessionCheck } from '../postgres/session-check.ts';
+import type { SessionSecret } from './renew-session.ts';
+import type { Tokens } from './tokens.ts';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const NOT_SIGNED_IN = refuse({ code: 'access.not-signed-in' } as const);
+
+/**
+ * Says who makes a call. The token's signature and times are looked at first; then, at every call, whether the
+ * session, its operator, company and device are all still in order (SECURITY S01, S03). The session's id stays in
+ * `secrets`, out of everybody else's sight: a renewal puts it into the next token.
+ */
+export function createAuthenticate(
+  tokens: Tokens,
+  sessions: SessionCheck,
+  secrets: WeakMap<Caller, SessionSecret>,
+): Authenticate {
+  return async (authorization, at) => {
+    const token = BEARER.exec(authorization ?? '')?.[1];
+    const verified = token === undefined ? undefined : await tokens.verify(token);
+    if (!verified || verified.expiresAt <= at) return NOT_SIGNED_IN;
+    const session = await sessions.find(verified.sessionHash);
+    if (!session || session.expiresAt <= at || session.caller.operatorId !== verified.operatorId) return NOT_SIGNED_IN;
+    secrets.set(session.caller, { sessionId: verified.sessionId, expiresAt: session.expiresAt });
+    return ok({ caller: session.caller, tokenExpiresAt: verified.expiresAt });
+  };
+}

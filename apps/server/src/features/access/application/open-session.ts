@@ -1,0 +1,35 @@
+import { later } from '@bank/core';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import type { RequestContext } from '../../../platform/http/caller.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { SESSION_LIFE_MS, tokenEnd, type SessionKind } from '../domain/session.ts';
+import { insertSession } from '../postgres/sessions.ts';
+import { sessionHashOf, type Tokens } from './tokens.ts';
+
+/** Who comes in. */
+export interface SessionSubject {
+  readonly companyId: string;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly bankAccount: string;
+  readonly kind: SessionKind;
+  readonly deviceId: string | null;
+}
+
+const SESSION_ID_BYTES = 32;
+
+/** Opens a session in the caller's transaction and makes its first token. Only the hash of its id is kept. */
+export async function openSession(
+  deps: { readonly platform: Pick<Platform, 'entropy'>; readonly tokens: Tokens },
+  on: Queryable,
+  subject: SessionSubject,
+  context: RequestContext,
+): Promise<string> {
+  const { at, address, userAgent } = context;
+  const sessionId = Buffer.from(deps.platform.entropy.bytes(SESSION_ID_BYTES)).toString('base64url');
+  const expiresAt = later(at, SESSION_LIFE_MS);
+  const { companyId, operatorId, name, bankAccount, kind, deviceId } = subject;
+  const idHash = sessionHashOf(sessionId);
+  await insertSession(on, { idHash, companyId, operatorId, kind, deviceId, at, expiresAt, address, userAgent });
+  return deps.tokens.issue({ sessionId, operatorId, name, bankAccount }, { at, expiresAt: tokenEnd(at, expiresAt) });
+}

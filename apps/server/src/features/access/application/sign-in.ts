@@ -1,0 +1,106 @@
+import { ok, refuse, type Instant, type Result } from '@bank/core';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { RequestContext } from '../../../platform/http/caller.ts';
+import { waitRefusal } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addressSubject, identitySubject, type SignInIdentity } from '../domain/tries.ts';
+import { findByIdentity, giveTemporaryTryBack, takeTemporaryTry, type SignInOperator } from '../postgres/operators.ts';
+import { forgetTries, giveTryBack, takeTry } from '../postgres/tries.ts';
+import type { AccessDeps } from './access-deps.ts';
+import { noteAccess } from './audit.ts';
+import { openSession } from './open-session.ts';
+
+const REFUSED: Refusal = { code: 'access.credentials-refused' };
+
+/**
+ * Signs in with e-mail or document, account and password. Unknown, blocked and wrong are one refusal after the same
+ * work (SECURITY S13); too many tries of the identity or from the address wait (429). A right temporary password is
+ * refused as TEMPORARY_PASSWORD_USE and is not used up by it (READINGS 25).
+ */
+export async function signIn(
+  deps: AccessDeps,
+  identity: SignInIdentity,
+  password: string,
+  context: RequestContext,
+): Promise<Result<{ readonly accessToken: string }, Refusal>> {
+  const { platform } = deps;
+  const wait = await takeTries(platform, identity, context);
+  if (wait) return refuse(wait);
+  const operator = await findByIdentity(platform.pool, identity);
+  const usable =
+    operator && mayUse(platform, identity, operator) ? await usableNow(platform, operator, context.at) : undefined;
+  if (!(await deps.passwords.matches(password, usable?.passwordHash)) || !usable) {
+    await noteAccess(platform, platform.pool, 'access.sign-in-refused', subjectOf(operator), context, {
+      outcome: 'refused',
+    });
+    return refuse(REFUSED);
+  }
+  await settleTries(platform, identity, context);
+  if (usable.passwordKind === 'temporary') {
+    await giveTemporaryTryBack(platform.pool, usable);
+    return refuse({ code: 'TEMPORARY_PASSWORD_USE' });
+  }
+  const accessToken = await inTransaction(platform.pool, async (client) => {
+    const kind = identity.kind === 'document' ? 'app' : 'web';
+    await noteAccess(platform, client, 'access.signed-in', subjectOf(usable), context, { method: identity.kind, kind });
+    return openSession(deps, client, { ...usable, kind, deviceId: null }, context);
+  });
+  return ok({ accessToken });
+}
+
+/** Takes a try of the address and one of the identity; a refusal with the wait where one has none left. */
+export async function takeTries(
+  { pool, settings }: Platform,
+  identity: SignInIdentity,
+  context: RequestContext,
+): Promise<Refusal | undefined> {
+  const { triesPerIdentity, triesPerAddress, ...growth } = settings.limits.signIn;
+  const addressWait = await takeTry(pool, addressSubject(context.address), context.at, {
+    ...growth,
+    triesMax: triesPerAddress,
+  });
+  if (addressWait !== undefined) return waitRefusal('access.too-many-tries', addressWait / 1000);
+  const wait = await takeTry(pool, identitySubject(identity), context.at, { ...growth, triesMax: triesPerIdentity });
+  return wait === undefined ? undefined : waitRefusal('access.too-many-tries', wait / 1000);
+}
+
+/** The try was none: the person proved who they are. */
+export async function settleTries(
+  { pool }: Platform,
+  identity: SignInIdentity,
+  context: RequestContext,
+): Promise<void> {
+  await forgetTries(pool, [identitySubject(identity)]);
+  await giveTryBack(pool, addressSubject(context.address));
+}
+
+// On the web the form is for guests; all others come by QR code. Only a sandbox lets every role try it.
+function mayUse({ settings }: Platform, identity: SignInIdentity, operator: SignInOperator): boolean {
+  return identity.kind === 'document' || operator.role === 'GUEST' || settings.environment !== 'production';
+}
+
+/** The operator if it may act at all now; of a temporary password this takes a try (SECURITY S12). */
+export async function usableNow(
+  { pool }: Platform,
+  operator: SignInOperator,
+  at: Instant,
+): Promise<SignInOperator | undefined> {
+  if (!operator.active || !operator.companyActive) return undefined;
+  if (operator.passwordKind === 'permanent') return operator;
+  if (operator.temporaryExpiresAt === null || operator.temporaryExpiresAt <= at) return undefined;
+  return (await takeTemporaryTry(pool, operator)) ? operator : undefined;
+}
+
+/** Whom the audit trail names. */
+export function subjectOf(operator: SignInOperator): {
+  readonly companyId: string;
+  readonly operatorId: string;
+  readonly name: string;
+};
+export function subjectOf(
+  operator: SignInOperator | undefined,
+): { readonly companyId: string; readonly operatorId: string; readonly name: string } | null;
+export function subjectOf(operator: SignInOperator | undefined) {
+  return operator ? { companyId: operator.companyId, operatorId: operator.operatorId, name: operator.name } : null;
+}

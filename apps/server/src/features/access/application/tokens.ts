@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { instant, type Instant } from '@bank/core';
+import type { BankKey } from '../../../platform/config/keys.ts';
+
+/** What a token says: the three claims that the interface reads, and whose session it is. */
+export interface TokenSubject {
+  readonly sessionId: string;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly bankAccount: string;
+}
+
+/** A token whose signature is ours. */
+export interface VerifiedToken {
+  readonly sessionId: string;
+  /** SHA-256 of the session's id: what the database knows it by. */
+  readonly sessionHash: Buffer;
+  readonly operatorId: string;
+  readonly expiresAt: Instant;
+}
+
+/** Makes and checks access tokens (JWT, ES256). */
+export interface Tokens {
+  issue(subject: TokenSubject, times: { readonly at: Instant; readonly expiresAt: Instant }): Promise<string>;
+  /** Undefined for whatever is not a token of ours; whether it has expired is the caller's to look at. */
+  verify(token: string): Promise<VerifiedToken | undefined>;
+}
+
+const ALGORITHM = 'ES256';
+const TOKEN_LENGTH_MAX = 2048;
+const VERIFIED_MAX = 5000;
+
+/** Tokens signed with that key. Signatures that were verified are remembered, a bounded number of them. */
+export function createTokens(key: BankKey): Tokens {
+  const verified = new Map<string, VerifiedToken>();
+  const { id: kid, privateKey, publicKey } = key;
+  if (!publicKey) throw new Error('The session key must be a key pair');
+  return {
+    async issue({ sessionId, operatorId, name, bankAccount }, { at, expiresAt }) {
+      return new SignJWT({ name, 'custom:account_number': bankAccount, sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
+        .setSubject(operatorId)
+        .setIssuedAt(Math.floor(at / 1000))
+        .setExpirationTime(Math.floor(expiresAt / 1000))
+        .sign(privateKey);
+    },
+    async verify(token) {
+      const known = verified.get(token);
+      if (known) return known;
+      if (token.length > TOKEN_LENGTH_MAX) return undefined;
+      const fresh = await verifySignature(token, publicKey);
+      if (!fresh) return undefined;
+      if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value ?? token);
+      verified.set(token, fresh);
+      return fresh;
+    },
+  };
+}
+
+async function verifySignature(
+  token: string,
+  publicKey: NonNullable<BankKey['publicKey']>,
+): Promise<VerifiedToken | undefined> {
+  try {
+    // The bank's clock judges the times, at every call; here only form and signature count.
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: [ALGORITHM],
+      typ: 'JWT',
+      currentDate: new Date(0),
+    });
+    const { sid, sub, exp } = payload;
+    if (typeof sid !== 'string' || typeof sub !== 'string' || typeof exp !== 'number') return undefined;
+    return { sessionId: sid, sessionHash: sessionHashOf(sid), operatorId: sub, expiresAt: instant(exp * 1000) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is kept of a session's id. */
+export function sessionHashOf(sessionId: string): Buffer {
+  return createHash('sha256').update(sessionId).digest();
+}

@@ -1,0 +1,92 @@
+import type { Instant } from '@bank/core';
+import type { Role } from '@bank/contracts';
+import { timestamp } from '../../../platform/database/pool.ts';
+import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import type { SignInIdentity } from '../domain/tries.ts';
+
+/** An operator as signing in looks at it. */
+export interface SignInOperator {
+  readonly companyId: string;
+  readonly companyActive: boolean;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly cpf: string;
+  readonly bankAccount: string;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly passwordHash: string;
+  readonly passwordKind: 'permanent' | 'temporary';
+  readonly temporaryExpiresAt: Instant | null;
+}
+
+const COLUMNS = `company.id AS "companyId", company.state = 'active' AS "companyActive", operator.id AS "operatorId",
+  operator.name, operator.email, operator.cpf, company.bank_account AS "bankAccount", operator.role,
+  operator.state = 'active' AS active, operator.password_hash AS "passwordHash",
+  operator.password_kind AS "passwordKind", operator.temporary_expires_at AS "temporaryExpiresAt"`;
+
+/** Who that identity is, in whatever state; undefined for nobody. */
+export async function findByIdentity(on: Queryable, identity: SignInIdentity): Promise<SignInOperator | undefined> {
+  const match = identity.kind === 'email' ? 'lower(operator.email) = lower($2)' : 'operator.cpf = $2';
+  const [row] = await readRows<SignInOperator>(
+    on,
+    `SELECT ${COLUMNS} FROM bank.company JOIN bank.operator ON operator.company_id = company.id
+     WHERE company.bank_account = $1 AND ${match} AND operator.state <> 'removed'`,
+    [identity.bankAccount, identity.value],
+  );
+  return row;
+}
+
+/** Who that operator is. */
+export async function findOperator(
+  on: Queryable,
+  who: { readonly companyId: string; readonly operatorId: string },
+): Promise<SignInOperator | undefined> {
+  const [row] = await readRows<SignInOperator>(
+    on,
+    `SELECT ${COLUMNS} FROM bank.company JOIN bank.operator ON operator.company_id = company.id
+     WHERE company.id = $1 AND operator.id = $2`,
+    [who.companyId, who.operatorId],
+  );
+  return row;
+}
+
+/** Takes a try of a temporary password before it is compared; false when none is left. */
+export async function takeTemporaryTry(on: Queryable, operator: SignInOperator): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    `UPDATE bank.operator SET temporary_tries_left = temporary_tries_left - 1
+     WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND temporary_tries_left > 0
+     RETURNING id`,
+    [operator.companyId, operator.operatorId],
+  );
+  return rows.length === 1;
+}
+
+/** Gives a try back: the temporary password was right. */
+export async function giveTemporaryTryBack(on: Queryable, operator: SignInOperator): Promise<void> {
+  await readRows(
+    on,
+    `UPDATE bank.operator SET temporary_tries_left = temporary_tries_left + 1
+     WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND temporary_tries_left < 5`,
+    [operator.companyId, operator.operatorId],
+  );
+}
+
+/** Replaces a temporary password; false when it was replaced or renewed meanwhile. */
+export async function replaceTemporary(
+  on: Queryable,
+  operator: SignInOperator,
+  passwordHash: string,
+  at: Instant,
+): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    `UPDATE bank.operator SET password_hash = $3, password_kind = 'permanent', password_changed_at = $4,
+       temporary_expires_at = NULL, temporary_tries_left = NULL
+     WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND password_hash = $5
+     RETURNING id`,
+    [operator.companyId, operator.operatorId, passwordHash, timestamp(at), operator.passwordHash],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,76 @@
+import { later, ok, refuse, type Result } from '@bank/core';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import { waitRefusal } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DEVICE_CODE, deviceCodeHash, isSameHash } from '../domain/device-code.ts';
+import {
+  findDevice,
+  listDevices,
+  lockOwner,
+  setDeviceState,
+  takeCodeTry,
+  type StoredDevice,
+} from '../postgres/devices.ts';
+import { noteDevice } from './audit.ts';
+import { sendDeviceCode, tellOfDevice } from './device-messages.ts';
+
+/** Ties the session of a call to a device; the capability access supplies it. */
+export type BindSession = (on: Queryable, sessionId: string, deviceId: string) => Promise<void>;
+
+/**
+ * Confirms an operator's first device with its code: it is trusted from now on, and the session runs on it. Where
+ * another one became trusted meanwhile this one is pending. The fifth wrong code voids it.
+ */
+export async function confirmDevice(
+  { platform, bindSession }: { readonly platform: Platform; readonly bindSession: BindSession },
+  { deviceId, code }: { readonly deviceId: string; readonly code: string },
+  caller: Caller,
+  context: RequestContext,
+): Promise<Result<StoredDevice, Refusal>> {
+  const device = await findDevice(platform.pool, caller, deviceId);
+  if (!device) return refuse({ code: 'devices.not-found' });
+  const expected = await takeCodeTry(platform.pool, caller, deviceId, context.at);
+  if (!expected) return refuse({ code: 'devices.code-expired' });
+  if (!isSameHash(expected, deviceCodeHash(platform.settings.keys.codes.privateKey, deviceId, code))) {
+    await noteDevice(platform, platform.pool, 'devices.code-refused', device, caller, context);
+    return refuse({ code: 'devices.code-wrong', field: 'code' });
+  }
+  return inTransaction(platform.pool, async (client) => {
+    const contact = await lockOwner(client, caller);
+    const others = await listDevices(client, caller);
+    const state = others.some((other) => other.state === 'trusted') ? 'pending' : 'trusted';
+    await setDeviceState(client, caller, [deviceId], state);
+    await bindSession(client, caller.sessionId, deviceId);
+    const confirmed = { ...device, state } as const;
+    if (state === 'trusted') await noteDevice(platform, client, 'devices.trusted', confirmed, caller, context);
+    await tellOfDevice(platform, client, confirmed, caller, contact, context.at);
+    return ok(confirmed);
+  });
+}
+
+const SENT_TOO_OFTEN_WAIT_MS = 3_600_000;
+
+/** Sends a first device a new code; the one before is void. Not more often than once in a while. */
+export async function resendDeviceCode(
+  platform: Platform,
+  deviceId: string,
+  caller: Caller,
+  context: RequestContext,
+): Promise<Result<undefined, Refusal>> {
+  const { at } = context;
+  return inTransaction(platform.pool, async (client) => {
+    const contact = await lockOwner(client, caller);
+    const device = await findDevice(client, caller, deviceId);
+    if (device?.state !== 'awaiting_code') return refuse({ code: 'devices.not-found' });
+    const pauseMs =
+      device.codesSent >= DEVICE_CODE.sentMax ? SENT_TOO_OFTEN_WAIT_MS : platform.settings.limits.deviceCodeWaitMs;
+    const mayFrom = later(device.codeSentAt ?? at, pauseMs);
+    if (at < mayFrom) return refuse(waitRefusal('access.too-many-tries', (mayFrom - at) / 1000));
+    await sendDeviceCode(platform, client, device, caller, contact, at);
+    await noteDevice(platform, client, 'devices.code-sent', device, caller, context);
+    return ok();
+  });
+}

@@ -1,0 +1,43 @@
+import type { Result } from '@bank/core';
+import type { Queryable } from '../../platform/database/rows.ts';
+import type { Refusal, Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BindSession } from './application/confirm-device.ts';
+import {
+  hasUsableDevice,
+  verifyDeviceSignature,
+  type SignatureToVerify,
+  type VerifiedDevice,
+} from './application/verify-device-signature.ts';
+import { devicesRoutes } from './http/routes.ts';
+import { listDevices, type DeviceOwner } from './postgres/devices.ts';
+
+export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
+
+/** The devices of operators: the only strong factor there is. */
+export interface Devices {
+  readonly routes: readonly Route[];
+  /** The operator's trusted device, the one used last if there are several; undefined for none. */
+  trustedDeviceOf(
+    companyId: string,
+    operatorId: string,
+  ): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  /** Checks a signature and notes its use; in the transaction of `on` if one is given. */
+  verifyDeviceSignature(request: SignatureToVerify, on?: Queryable): Promise<Result<VerifiedDevice, Refusal>>;
+  /** Whether an operator has a trusted or pending device. */
+  hasUsableDevice(on: Queryable, owner: DeviceOwner): Promise<boolean>;
+}
+
+/** Opens the capability. */
+export function createDevicesFeature(platform: Platform, options: { readonly bindSession: BindSession }): Devices {
+  return {
+    routes: devicesRoutes(platform, options.bindSession),
+    async trustedDeviceOf(companyId, operatorId) {
+      const devices = await listDevices(platform.pool, { companyId, operatorId });
+      const trusted = devices.filter(({ state }) => state === 'trusted');
+      return trusted.toSorted((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))[0];
+    },
+    verifyDeviceSignature: (request, on = platform.pool) => verifyDeviceSignature(on, request),
+    hasUsableDevice: (on, owner) => hasUsableDevice(on, owner),
+  };
+}

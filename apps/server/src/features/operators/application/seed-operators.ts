@@ -1,0 +1,44 @@
+import { later, type Instant } from '@bank/core';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import { hashPassword, TEMPORARY_PASSWORD } from '../../access/index.ts';
+import { seededCompanyId, seededId, seededProfileId } from '../../company/index.ts';
+import { SANDBOX_OPERATORS, type SandboxOperator } from '../domain/sandbox-operators.ts';
+import { insertOperator, renewTemporary } from '../postgres/operators.ts';
+
+/** The id of a seeded operator, by account number and CPF. */
+export function seededOperatorId(bankAccount: string, cpf: string): string {
+  return seededId('opr', `${bankAccount} ${cpf}`);
+}
+
+/** Writes operators of companies that are there; those that are there already stay as they are. */
+export async function seedOperators(
+  on: Queryable,
+  at: Instant,
+  operators: readonly SandboxOperator[] = SANDBOX_OPERATORS,
+): Promise<void> {
+  for (const operator of operators) {
+    const { bankAccount, profile, temporary, password } = operator;
+    await insertOperator(on, {
+      ...operator,
+      companyId: seededCompanyId(bankAccount),
+      id: seededOperatorId(bankAccount, operator.cpf),
+      profileId: profile && seededProfileId(bankAccount, profile),
+      passwordHash: await hashPassword(password),
+      temporary: temporary ? temporaryLife(at) : null,
+      createdAt: at,
+    });
+  }
+}
+
+/** At each start of a sandbox: the seed's unused temporary passwords live again for a day. */
+export async function renewSeededTemporaryPasswords(on: Queryable, at: Instant): Promise<void> {
+  const operators = SANDBOX_OPERATORS.filter(({ temporary }) => temporary).map(({ bankAccount, cpf }) => ({
+    companyId: seededCompanyId(bankAccount),
+    id: seededOperatorId(bankAccount, cpf),
+  }));
+  await renewTemporary(on, operators, temporaryLife(at));
+}
+
+function temporaryLife(at: Instant): { readonly expiresAt: Instant; readonly tries: number } {
+  return { expiresAt: later(at, TEMPORARY_PASSWORD.lifeMs), tries: TEMPORARY_PASSWORD.triesMax };
+}

@@ -1,0 +1,103 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  randomBytes,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The bank's own keys, JSON Web Keys each in a file. session signs access tokens (ES256), audit the heads of the audit
+ * chains (Ed25519); codes is the pepper of one-time codes. The keys of the rails are in rails-keys.ts.
+ */
+export const KEY_NAMES = ['session', 'audit', 'codes'] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
+
+/** A key with the id that says which one it is. Ids of keys made for a sandbox begin with "sandbox-". */
+export interface BankKey {
+  readonly id: string;
+  readonly privateKey: KeyObject;
+  /** The public half; undefined for a secret that has none. */
+  readonly publicKey: KeyObject | undefined;
+}
+
+export type BankKeys = Readonly<Record<KeyName, BankKey>>;
+
+const SANDBOX_ID = /^sandbox-/;
+const SECRET_BYTES_MIN = 32;
+
+/** The setting that names a key's file. */
+export function keySetting(name: KeyName): string {
+  return `IPE_${name.toUpperCase()}_KEY_FILE`;
+}
+
+/** Where a sandbox keeps a key that it makes for itself. */
+export function sandboxKeyFile(dataDir: string, name: KeyName): string {
+  return join(dataDir, 'keys', `${name}.json`);
+}
+
+/** Reads a key file (a JSON Web Key with a `kid`), or says in Portuguese what is wrong with it. */
+export function readKey(name: KeyName, file: string): BankKey | string {
+  try {
+    const jwk = JSON.parse(readFileSync(file, 'utf8')) as JsonWebKey & { readonly kid?: string };
+    if (typeof jwk.kid !== 'string' || jwk.kid === '') return `${keySetting(name)}: o arquivo ${file} não tem "kid".`;
+    if (!fits(name, jwk)) return `${keySetting(name)}: o arquivo ${file} tem uma chave de outro tipo.`;
+    if (name === 'codes') return { id: jwk.kid, privateKey: secretOf(jwk), publicKey: undefined };
+    const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
+    return { id: jwk.kid, privateKey, publicKey: createPublicKey(privateKey) };
+  } catch (error) {
+    return `${keySetting(name)}: não foi possível ler ${file} (${error instanceof Error ? error.message : String(error)}).`;
+  }
+}
+
+/** What a production bank must not have in a key file; an empty list when all is well. */
+export function weaknessesOf(name: KeyName, key: BankKey, file: string): string[] {
+  const faults: string[] = [];
+  if (SANDBOX_ID.test(key.id))
+    faults.push(`${keySetting(name)}: ${file} é uma chave de sandbox. Gere uma chave própria.`);
+  if ((statSync(file).mode & 0o077) !== 0)
+    faults.push(`${keySetting(name)}: feche ${file} para outros usuários (chmod 600).`);
+  return faults;
+}
+
+/** Makes a sandbox's key if it has none. Several processes may do so at once: the first file stands. */
+export function makeSandboxKey(name: KeyName, file: string): void {
+  if (existsSync(file)) return;
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify(generate(name))}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** A fresh key of the right kind as a JSON Web Key; its id says that it is a sandbox's unless another is given. */
+export function generate(
+  name: KeyName,
+  id = `sandbox-${name}-${randomBytes(4).toString('hex')}`,
+): Record<string, unknown> {
+  if (name === 'codes') return { kty: 'oct', k: randomBytes(SECRET_BYTES_MIN).toString('base64url'), kid: id };
+  const { privateKey } =
+    name === 'session' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
+  return { ...privateKey.export({ format: 'jwk' }), kid: id };
+}
+
+function fits(name: KeyName, jwk: JsonWebKey): boolean {
+  if (name === 'codes') return jwk.kty === 'oct';
+  if (name === 'session') return jwk.kty === 'EC' && jwk.crv === 'P-256';
+  return jwk.kty === 'OKP' && jwk.crv === 'Ed25519';
+}
+
+function secretOf(jwk: JsonWebKey): KeyObject {
+  const bytes = Buffer.from(String(jwk.k), 'base64url');
+  if (bytes.length < SECRET_BYTES_MIN) throw new Error(`o segredo tem menos de ${SECRET_BYTES_MIN} bytes`);
+  return createSecretKey(bytes);
+}

@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { generate, KEY_NAMES, sandboxKeyFile } from './keys.ts';
+import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from './rails-keys.ts';
+import { readSettings } from './settings.ts';
+
+const DATABASE_URL = 'postgres://ipe@127.0.0.1/ipe';
+const dataDir = mkdtempSync(join(tmpdir(), 'ipe-settings-'));
+const sandbox = { DATABASE_URL, DATA_DIR: dataDir };
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  const settings = readSettings(environment);
+  return settings.ok ? [] : settings.error;
+}
+
+/** A production bank whose settings are all as they should be. */
+function production(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'ipe-production-'));
+  makeSandboxRailsKeys(folder);
+  const put = (name: string, content: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    return file;
+  };
+  const unmarked = (file: string, name: string) => put(name, readFileSync(file, 'utf8').replace(/^#.*\n/, ''));
+  const rails = sandboxRailsKeyFiles(folder);
+  return {
+    BANK_ENV: 'production',
+    DATABASE_URL,
+    PUBLIC_URL: 'https://ib.banco.example',
+    RAILS_URL: 'https://spi.example',
+    IPE_METRICS_TOKEN: 'a-long-enough-secret',
+    IPE_BANK_FILE: put(
+      'bank.json',
+      JSON.stringify({
+        name: 'Outro',
+        legalName: 'Outro S.A.',
+        cnpj: '11222333000181',
+        ispb: '11222333',
+        code: '123',
+        branch: '0001',
+      }),
+    ),
+    IPE_SESSION_KEY_FILE: put('session.json', JSON.stringify(generate('session', 'session-1'))),
+    IPE_AUDIT_KEY_FILE: put('audit.json', JSON.stringify(generate('audit', 'audit-1'))),
+    IPE_CODES_KEY_FILE: put('codes.json', JSON.stringify(generate('codes', 'codes-1'))),
+    IPE_BANK_KEY_FILE: unmarked(rails.bank, 'bank-key.pem'),
+    IPE_SPI_PUBLIC_KEY_FILE: unmarked(rails.spiPublic, 'spi-key.pem'),
+  };
+}
+
+test('a sandbox needs nothing but a database, makes its own keys and keeps them to itself', () => {
+  const settings = readSettings(sandbox);
+  expect(settings).toMatchObject({
+    ok: true,
+    value: {
+      environment: 'sandbox',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      railsUrl: 'http://localhost:3100',
+    },
+  });
+  for (const name of KEY_NAMES) expect(statSync(sandboxKeyFile(dataDir, name)).mode & 0o077).toBe(0);
+  const again = readSettings(sandbox);
+  expect(settings.ok && again.ok && again.value.keys.session.id).toBe(settings.ok && settings.value.keys.session.id);
+});
+
+test('faults are told all at once, each with its setting, in Portuguese', () => {
+  const faults = faultsOf({
+    ...sandbox,
+    PORT: 'x',
+    BANK_ENV: 'staging',
+    PUBLIC_URL: 'nonsense',
+    DATABASE_URL: 'mysql://x',
+  });
+  expect(faults).toEqual(
+    expect.arrayContaining([
+      'PORT: informe um número de porta.',
+      'BANK_ENV: use local, sandbox ou production.',
+      'PUBLIC_URL: informe um endereço como http://localhost:3000.',
+      'DATABASE_URL: informe um endereço postgres://….',
+    ]),
+  );
+});
+
+test('B09 production with everything it needs starts, with strict limits', () => {
+  const settings = readSettings(production());
+  expect(settings).toMatchObject({ ok: true, value: { environment: 'production', limits: { openAccessRequests: 5 } } });
+});
+
+test('B09 production without anything says all that is missing', () => {
+  const faults = faultsOf({ BANK_ENV: 'production', DATA_DIR: dataDir }).join('\n');
+  for (const setting of [
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'RAILS_URL',
+    'IPE_BANK_FILE',
+    'IPE_METRICS_TOKEN',
+    'IPE_SESSION_KEY_FILE',
+    'IPE_AUDIT_KEY_FILE',
+    'IPE_CODES_KEY_FILE',
+    'IPE_BANK_KEY_FILE',
+    'IPE_SPI_PUBLIC_KEY_FILE',
+  ]) {
+    expect(faults).toContain(`${setting}: `);
+  }
+});
+
+test.each([
+  ['a public address without https', { PUBLIC_URL: 'http://ib.banco.example' }, 'PUBLIC_URL'],
+  ['the simulator as the outside', { RAILS_URL: 'https://localhost:3100' }, 'RAILS_URL'],
+  ['an outside without https', { RAILS_URL: 'http://spi.example' }, 'RAILS_URL'],
+  ['a short metrics secret', { IPE_METRICS_TOKEN: 'short' }, 'IPE_METRICS_TOKEN'],
+  ['loose limits', { IPE_RATE_LIMITS: 'loose' }, 'IPE_RATE_LIMITS'],
+  ['a sandbox’s session key', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'session') }, 'IPE_SESSION_KEY_FILE'],
+  ['a sandbox’s rails key', { IPE_BANK_KEY_FILE: sandboxRailsKeyFiles(dataDir).bank }, 'IPE_BANK_KEY_FILE'],
+  ['a key of another kind', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'audit') }, 'IPE_SESSION_KEY_FILE'],
+  ['a key file that is not there', { IPE_CODES_KEY_FILE: '/nowhere/codes.json' }, 'IPE_CODES_KEY_FILE'],
+  ['a bank without identity', { IPE_BANK_FILE: '/nowhere/bank.json' }, 'IPE_BANK_FILE'],
+])('B09 production refuses %s', (_, change, setting) => {
+  readSettings(sandbox);
+  expect(faultsOf({ ...production(), ...change }).join('\n')).toContain(`${setting}: `);
+});
+
+test('B09 production refuses a key file that others may read, and a short secret', () => {
+  const open = production();
+  chmodSync(open.IPE_SESSION_KEY_FILE ?? '', 0o644);
+  expect(faultsOf(open)).toEqual([expect.stringContaining('chmod 600')]);
+  const short = production();
+  writeFileSync(short.IPE_CODES_KEY_FILE ?? '', JSON.stringify({ kty: 'oct', k: 'c2hvcnQ', kid: 'codes-1' }));
+  expect(faultsOf(short)).toEqual([expect.stringContaining('32 bytes')]);
+});

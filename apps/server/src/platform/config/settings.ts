@@ -1,0 +1,215 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { ok, refuse, type Result } from '@bank/core';
+import { readBankIdentity, type BankIdentity } from './bank.ts';
+import {
+  KEY_NAMES,
+  keySetting,
+  makeSandboxKey,
+  readKey,
+  sandboxKeyFile,
+  weaknessesOf,
+  type BankKey,
+  type BankKeys,
+} from './keys.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import {
+  makeSandboxRailsKeys,
+  railsKeyWeaknesses,
+  readRailsKeys,
+  sandboxRailsKeyFiles,
+  type RailsKeys,
+} from './rails-keys.ts';
+
+/** What the bank was built and started for. */
+export type Environment = 'local' | 'sandbox' | 'production';
+
+/** Everything that is set from outside, checked. */
+export interface Settings {
+  readonly environment: Environment;
+  readonly bank: BankIdentity;
+  /** The address of the database as the server's role ipe_app is reached: any login that may SET ROLE to it. */
+  readonly databaseUrl: string;
+  /** The address as whom the schema is owned and migrated (SECURITY M02). */
+  readonly migrateUrl: string;
+  readonly databaseConnections: number;
+  readonly dataDir: string;
+  /** Whose free space the gate before writes watches; undefined when the database is elsewhere. */
+  readonly storageDirectory: string | undefined;
+  readonly port: number;
+  /** Where people reach the bank; no slash at the end. */
+  readonly publicUrl: string;
+  /** Where the outside world (rails) is. */
+  readonly railsUrl: string;
+  /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
+  readonly trustedProxies: readonly string[];
+  /** What /metrics asks for; undefined: it is open (never in production). */
+  readonly metricsToken: string | undefined;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** The step at which this process shall die, for crash tests; never in production. */
+  readonly faultPoint: string | undefined;
+  readonly keys: BankKeys;
+  readonly railsKeys: RailsKeys;
+  readonly limits: Limits;
+}
+
+const REQUIRED_URL = 'informe um endereço como http://localhost:3000';
+const port = (standard: string) =>
+  z.pipe(
+    z._default(z.string(), standard).check(z.regex(/^\d{1,5}$/, 'informe um número de porta')),
+    z.transform(Number),
+  );
+const url = z.optional(z.string().check(z.refine((text) => URL.canParse(text), REQUIRED_URL)));
+
+const environmentSchema = z.object({
+  BANK_ENV: z._default(z.enum(['local', 'sandbox', 'production'], 'use local, sandbox ou production'), 'sandbox'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'informe um endereço postgres://…'))),
+  IPE_MIGRATE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'informe um endereço postgres://…'))),
+  IPE_DATABASE_CONNECTIONS: z.pipe(
+    z._default(z.string(), '12').check(z.regex(/^([4-9]|[1-9]\d|1\d\d)$/, 'informe um número de 4 a 199')),
+    z.transform(Number),
+  ),
+  DATA_DIR: z._default(z.string(), './.data'),
+  IPE_STORAGE_DIRECTORY: z.optional(z.string()),
+  PORT: port('3000'),
+  RAILS_PORT: port('3100'),
+  RAILS_URL: url,
+  PUBLIC_URL: url,
+  IPE_BANK_FILE: z.optional(z.string()),
+  IPE_TRUSTED_PROXIES: z._default(z.string(), ''),
+  IPE_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'use ao menos 16 caracteres'))),
+  IPE_LOG_LEVEL: z._default(
+    z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'use silent, error, warn, info ou debug'),
+    'info',
+  ),
+  IPE_BANK_KEY_FILE: z.optional(z.string()),
+  IPE_SPI_PUBLIC_KEY_FILE: z.optional(z.string()),
+  IPE_FAULT_POINT: z.optional(z.string()),
+  IPE_RATE_LIMITS: z.optional(z.enum(['strict', 'loose'], 'use strict ou loose')),
+});
+type Environs = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the settings from environment variables. Refuses with every fault at once, each a Portuguese sentence fit to
+ * print.
+ */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Settings, readonly string[]> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`));
+  const values = parsed.data;
+  const faults: string[] = values.BANK_ENV === 'production' ? productionFaults(values) : [];
+  const { DATABASE_URL: databaseUrl } = values;
+  if (!databaseUrl) faults.push('DATABASE_URL: informe o endereço do PostgreSQL (npm start traz o seu).');
+  const bank = readBank(values.IPE_BANK_FILE, faults);
+  const keys = readKeys(values, given, faults);
+  const railsKeys = openRailsKeys(values, faults);
+  if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys) return refuse([...new Set(faults)]);
+  const strict = (values.IPE_RATE_LIMITS ?? (values.BANK_ENV === 'production' ? 'strict' : 'loose')) === 'strict';
+  return ok({
+    environment: values.BANK_ENV,
+    bank,
+    databaseUrl,
+    migrateUrl: values.IPE_MIGRATE_URL ?? databaseUrl,
+    databaseConnections: values.IPE_DATABASE_CONNECTIONS,
+    dataDir: resolve(values.DATA_DIR),
+    storageDirectory: values.IPE_STORAGE_DIRECTORY && resolve(values.IPE_STORAGE_DIRECTORY),
+    port: values.PORT,
+    publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    railsUrl: withoutSlash(values.RAILS_URL ?? `http://localhost:${values.RAILS_PORT}`),
+    trustedProxies: values.IPE_TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    metricsToken: values.IPE_METRICS_TOKEN,
+    logLevel: values.IPE_LOG_LEVEL,
+    faultPoint: values.IPE_FAULT_POINT,
+    keys,
+    railsKeys,
+    limits: strict ? LIMITS.strict : LIMITS.loose,
+  });
+}
+
+// What production asks for beyond a sandbox, and what it must not have (SECURITY B09).
+function productionFaults(values: Environs): string[] {
+  const faults: string[] = [];
+  if (!values.PUBLIC_URL) faults.push('PUBLIC_URL: informe o endereço público do banco, com https.');
+  else if (!values.PUBLIC_URL.startsWith('https://')) faults.push('PUBLIC_URL: produção exige https.');
+  if (!values.RAILS_URL)
+    faults.push('RAILS_URL: informe o endereço do sistema de pagamentos; produção não usa o simulador.');
+  else if (!values.RAILS_URL.startsWith('https://') || isLoopback(values.RAILS_URL)) {
+    faults.push('RAILS_URL: produção não usa o simulador; informe um endereço https do sistema de pagamentos.');
+  }
+  if (!values.IPE_BANK_FILE)
+    faults.push('IPE_BANK_FILE: produção não usa a identidade fictícia do Ipê; informe o arquivo da sua.');
+  if (!values.IPE_METRICS_TOKEN) faults.push('IPE_METRICS_TOKEN: informe o segredo que abre /metrics.');
+  if (values.IPE_RATE_LIMITS === 'loose') faults.push('IPE_RATE_LIMITS: produção usa os limites estritos.');
+  if (values.IPE_FAULT_POINT) faults.push('IPE_FAULT_POINT: só existe para testes; retire em produção.');
+  return faults;
+}
+
+function readBank(file: string | undefined, faults: string[]): BankIdentity | undefined {
+  try {
+    return file === undefined ? readBankIdentity() : readBankIdentity(file);
+  } catch {
+    faults.push(
+      `IPE_BANK_FILE: ${file ?? 'apps/server/bank.json'} não traz a identidade do banco (name, legalName, cnpj, ispb, code, branch).`,
+    );
+    return undefined;
+  }
+}
+
+function readKeys(
+  values: Environs,
+  given: Readonly<Record<string, string | undefined>>,
+  faults: string[],
+): BankKeys | undefined {
+  const production = values.BANK_ENV === 'production';
+  const keys: Partial<Record<keyof BankKeys, BankKey>> = {};
+  for (const name of KEY_NAMES) {
+    const named = given[keySetting(name)];
+    if (!named && production) {
+      faults.push(`${keySetting(name)}: informe o arquivo da chave.`);
+      continue;
+    }
+    const file = named ?? sandboxKeyFile(resolve(values.DATA_DIR), name);
+    if (!named) makeSandboxKey(name, file);
+    const key = readKey(name, file);
+    if (typeof key === 'string') faults.push(key);
+    else {
+      if (production) faults.push(...weaknessesOf(name, key, file));
+      keys[name] = key;
+    }
+  }
+  return KEY_NAMES.every((name) => keys[name]) ? (keys as BankKeys) : undefined;
+}
+
+function openRailsKeys(values: Environs, faults: string[]): RailsKeys | undefined {
+  const production = values.BANK_ENV === 'production';
+  const { IPE_BANK_KEY_FILE: signing, IPE_SPI_PUBLIC_KEY_FILE: spi } = values;
+  if (production && !signing) faults.push('IPE_BANK_KEY_FILE: informe a chave que assina as mensagens do banco (PEM).');
+  if (production && !spi)
+    faults.push('IPE_SPI_PUBLIC_KEY_FILE: informe a chave pública do sistema de pagamentos (PEM).');
+  if (production && (!signing || !spi)) return undefined;
+  if (!signing || !spi) makeSandboxRailsKeys(resolve(values.DATA_DIR));
+  const sandbox = sandboxRailsKeyFiles(resolve(values.DATA_DIR));
+  const files = { signing: signing ?? sandbox.bank, spi: spi ?? sandbox.spiPublic };
+  const keys = readRailsKeys(files);
+  if ('signing' in keys) {
+    if (production) faults.push(...railsKeyWeaknesses(files));
+    return keys;
+  }
+  faults.push(...keys);
+  return undefined;
+}
+
+function isLoopback(text: string): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(new URL(text).hostname);
+}
+
+function withoutSlash(text: string): string {
+  return text.replace(/\/+$/, '');
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { ledgerMigrations, type Migration } from '@bank/ledger';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+
+/** Every step of the bank's schema in the order in which they run: the ledger's, then the features'. */
+export const migrations: readonly Migration[] = [
+  ...ledgerMigrations.map(({ name, sql }) => ({ name: `ledger/${name}`, sql })),
+  ...readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => ({ name: file.slice(0, -'.sql'.length), sql: readFileSync(new URL(file, folder), 'utf8') })),
+];
+
+const PREPARE = `
+  CREATE SCHEMA IF NOT EXISTS bank;
+  CREATE TABLE IF NOT EXISTS bank.migration (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL,
+    at timestamptz NOT NULL DEFAULT now()
+  );`;
+
+/** One at a time, whoever asks; the lock ends with the connection. Any fixed number does. */
+const MIGRATION_LOCK = 4_990_001;
+
+/** A migration that was applied reads differently now, or one is applied that we do not know. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+/**
+ * Brings the schema up to date as its owner and says what it applied. Each step is a transaction of its own, so that
+ * a kill at any moment leaves a whole number of steps and the next start goes on from there. Throws
+ * {@link SchemaMismatch} when an applied step was changed afterwards.
+ */
+export async function migrate(url: string, steps: readonly Migration[] = migrations): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(PREPARE);
+    const applied = await appliedSteps(client);
+    const fresh: string[] = [];
+    for (const step of steps) {
+      if (isApplied(applied, step)) continue;
+      await apply(client, step);
+      fresh.push(step.name);
+    }
+    if (fresh.length > 0) {
+      await client.query('GRANT USAGE ON SCHEMA bank TO ipe_app; GRANT SELECT ON bank.migration TO ipe_app');
+      // Plans made on empty tables without statistics would stay bad for the life of a connection.
+      await client.query('ANALYZE');
+    }
+    return fresh;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether every step is applied, as it reads now. Needs no more rights than the server's. */
+export async function isMigrated(on: pg.Pool, steps: readonly Migration[] = migrations): Promise<boolean> {
+  const { rows } = await on.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM bank.migration');
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  return steps.every((step) => applied.get(step.name) === hashOf(step));
+}
+
+async function appliedSteps(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM bank.migration');
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function isApplied(applied: ReadonlyMap<string, string>, step: Migration): boolean {
+  const known = applied.get(step.name);
+  if (known === undefined) return false;
+  if (known === hashOf(step)) return true;
+  throw new SchemaMismatch(
+    `A migração ${step.name} já foi aplicada neste banco de dados com outro conteúdo. Volte ao arquivo original e escreva uma migração nova.`,
+  );
+}
+
+async function apply(client: pg.Client, step: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(step.sql);
+    await client.query('INSERT INTO bank.migration (name, sha256) VALUES ($1, $2)', [step.name, hashOf(step)]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${step.name} failed`, { cause: error });
+  }
+}
+
+function hashOf(step: Migration): string {
+  return createHash('sha256').update(step.sql).digest('hex');
+}

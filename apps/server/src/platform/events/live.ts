@@ -1,0 +1,166 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { LiveEvent } from '@bank/contracts';
+
+/** Hears what happened in every server process. */
+export interface LiveListener {
+  /** Something of that company changed. */
+  events?(companyId: string, events: readonly LiveEvent[]): void;
+  /** Sessions ended (their ids' hashes, hex): whatever they hold open must be closed now. */
+  sessionsEnded?(sessions: readonly string[]): void;
+  /** Notices may have been missed: the connection was away. Whoever shows something should read it again. */
+  gap?(): void;
+}
+
+/** Tells every server process what happened, after it was committed. Hints only: a lost one loses nothing. */
+export interface LivePublisher {
+  /** Never throws; sent within a few milliseconds, repetitions of that moment once. */
+  publish(companyId: string, events: readonly LiveEvent[]): void;
+  /** Tells that sessions ended: the hashes of their ids in hex. */
+  endSessions(sessions: readonly string[]): void;
+  /** Answers a function that ends the subscription. */
+  subscribe(listener: LiveListener): () => void;
+}
+
+/** The publisher with its own listening connection. */
+export interface LiveChannel extends LivePublisher {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+type Notice = { readonly c: string; readonly e: readonly LiveEvent[] } | { readonly s: readonly string[] };
+
+const CHANNEL = 'ipe_live';
+const GATHER_MS = 10;
+const RECONNECT_MS = 500;
+// PostgreSQL takes 8,000 bytes; a notice that is longer goes out in parts.
+const PAYLOAD_BYTES_MAX = 7000;
+
+/** Publishes by NOTIFY on the pool and hears by LISTEN on a connection of its own, which is made again when it dies. */
+export function createLiveChannel(options: {
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly log: Logger;
+}): LiveChannel {
+  return new NotifyChannel(options.pool, options.url, options.log);
+}
+
+class NotifyChannel implements LiveChannel {
+  readonly #pool: pg.Pool;
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #listeners = new Set<LiveListener>();
+  readonly #waiting = new Set<string>();
+  #sending: NodeJS.Timeout | undefined;
+  #client: pg.Client | undefined;
+  #stopped = true;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(pool: pg.Pool, url: string, log: Logger) {
+    this.#pool = pool;
+    this.#url = url;
+    this.#log = log;
+  }
+
+  publish(companyId: string, events: readonly LiveEvent[]): void {
+    for (const event of events) this.#put({ c: companyId, e: [event] });
+  }
+
+  endSessions(sessions: readonly string[]): void {
+    for (const session of sessions) this.#put({ s: [session] });
+  }
+
+  subscribe(listener: LiveListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    this.#stopped = false;
+    void this.#connect(false);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#sending);
+    await this.#send();
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #put(notice: Notice): void {
+    this.#waiting.add(JSON.stringify(notice));
+    if (this.#sending) return;
+    this.#sending = setTimeout(() => void this.#send(), GATHER_MS);
+    this.#sending.unref();
+  }
+
+  async #send(): Promise<void> {
+    this.#sending = undefined;
+    if (this.#waiting.size === 0) return;
+    const payloads = gathered([...this.#waiting]);
+    this.#waiting.clear();
+    try {
+      const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
+      await this.#pool.query({ name: 'live_notify', text, values: [CHANNEL, payloads] });
+    } catch (error) {
+      this.#log.warn({ err: error }, 'live notices were lost');
+    }
+  }
+
+  async #connect(again: boolean): Promise<void> {
+    if (this.#stopped) return;
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 4000 });
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload }) => payload !== undefined && this.#hear(payload));
+    client.on('end', () => this.#reconnect(client));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      this.#client = client;
+      if (again) for (const listener of this.#listeners) listener.gap?.();
+    } catch {
+      await client.end().catch(() => undefined);
+      this.#reconnect(client);
+    }
+  }
+
+  #reconnect(client: pg.Client): void {
+    if (this.#stopped || (this.#client !== undefined && this.#client !== client)) return;
+    this.#client = undefined;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#connect(true), RECONNECT_MS);
+    this.#retry.unref();
+  }
+
+  #hear(payload: string): void {
+    for (const notice of JSON.parse(payload) as readonly Notice[]) {
+      for (const listener of this.#listeners) {
+        try {
+          if ('c' in notice) listener.events?.(notice.c, notice.e);
+          else listener.sessionsEnded?.(notice.s);
+        } catch (error) {
+          this.#log.error({ err: error }, 'a live listener failed');
+        }
+      }
+    }
+  }
+}
+
+function gathered(notices: readonly string[]): string[] {
+  const payloads: string[] = [];
+  let part: string[] = [];
+  let bytes = 0;
+  for (const notice of notices) {
+    const size = Buffer.byteLength(notice) + 1;
+    if (part.length > 0 && bytes + size > PAYLOAD_BYTES_MAX) {
+      payloads.push(`[${part.join(',')}]`);
+      part = [];
+      bytes = 0;
+    }
+    part.push(notice);
+    bytes += size;
+  }
+  payloads.push(`[${part.join(',')}]`);
+  return payloads;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson, type Json } from '@bank/ledger';
+import type { AnyEndpoint } from '@bank/contracts';
+import { assert, ok, refuse, type Result } from '@bank/core';
+import { isCleanText } from './strict-json.ts';
+import { validate, type Fault } from './validate.ts';
+
+/** The parts of a request as they came. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  /** Undefined: it could not be read. */
+  readonly query: Readonly<Record<string, string>> | undefined;
+  /** Undefined: there was none. */
+  readonly body: unknown;
+}
+
+/** The parts of a request as its contract has them. */
+export interface CheckedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const MALFORMED: Fault = {
+  code: 'request.malformed',
+  message: 'O pedido não pôde ser lido. Confira os dados e tente de novo.',
+};
+
+/** Checks a request against its contract: path, query, then body. A part that the contract does not name must be empty. */
+export function checkInput(endpoint: AnyEndpoint, raw: RawInput): Result<CheckedInput, readonly [Fault, ...Fault[]]> {
+  const { params, query, body } = raw;
+  if (!query || !Object.values(params).every(isCleanText)) return refuse([MALFORMED]);
+  const checkedParams = endpoint.params ? validate(endpoint.params, params) : ok(undefined);
+  const checkedQuery = endpoint.query ? validate(endpoint.query, query) : emptyPart(query);
+  const checkedBody = endpoint.body ? neededBody(endpoint.body, body) : emptyPart(body ?? {});
+  const faults = [checkedParams, checkedQuery, checkedBody].flatMap((part) => (part.ok ? [] : part.error));
+  const [first, ...rest] = faults;
+  if (first) return refuse([first, ...rest]);
+  assert(checkedParams.ok && checkedQuery.ok && checkedBody.ok, 'a part was refused without a fault');
+  return ok({ params: checkedParams.value, query: checkedQuery.value, body: checkedBody.value });
+}
+
+function neededBody(schema: NonNullable<AnyEndpoint['body']>, body: unknown): Result<unknown, readonly Fault[]> {
+  return body === undefined ? refuse([MALFORMED]) : validate(schema, body);
+}
+
+function emptyPart(part: unknown): Result<undefined, readonly Fault[]> {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return refuse([MALFORMED]);
+  const unknown = Object.keys(part);
+  if (unknown.length === 0) return ok();
+  return refuse(
+    unknown.map((name) => ({
+      code: 'request.field-unknown' as const,
+      message: `O pedido tem um campo que não existe: ${name}.`,
+      field: name,
+    })),
+  );
+}
+
+/** The Idempotency-Key if it is 1 to 128 visible ASCII characters (SECURITY M04). */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : undefined;
+}
+
+/** SHA-256 over what the request says: the same for the same content in another order or spacing. */
+export function requestHashOf(endpoint: AnyEndpoint, raw: RawInput): Uint8Array {
+  const content = {
+    endpoint: endpoint.id,
+    params: raw.params,
+    query: raw.query ?? {},
+    body: (raw.body ?? null) as Json,
+  };
+  return createHash('sha256').update(canonicalJson(content)).digest();
+}
+
+/** Throws when an answer is not what its contract says, or says more: a bug that tests shall meet. */
+export function assertReply(endpoint: AnyEndpoint, value: unknown): void {
+  if (!endpoint.response) return;
+  const travelled = JSON.parse(JSON.stringify(value)) as unknown;
+  const parsed = endpoint.response.safeParse(travelled);
+  assert(
+    parsed.success,
+    `${endpoint.id} answers other than its contract: ${parsed.success ? '' : parsed.error.message}`,
+  );
+  assert(isDeepStrictEqual(parsed.data, travelled), `${endpoint.id} answers fields that its contract does not name`);
+}

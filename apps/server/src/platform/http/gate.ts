@@ -1,0 +1,81 @@
+import { newUuid, ok, refuse, type Result } from '@bank/core';
+import type { AnyEndpoint } from '@bank/contracts';
+import { appendAudit } from '@bank/ledger';
+import type { Platform } from '../platform.ts';
+import type { Authenticate, SignedIn } from './authenticate.ts';
+import type { Caller, RequestContext } from './caller.ts';
+import { waitRefusal } from './problem.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import type { Refusal } from './route.ts';
+
+/** Decides whether a call may go on to its handler, before anything of its content is looked at. */
+export interface Gate {
+  /** Rate of the address. */
+  admit(address: string): Refusal | undefined;
+  /** Token, session, operator and company; rate of session and company; role, product, permission. */
+  enter(
+    endpoint: AnyEndpoint,
+    authorization: string | undefined,
+    context: RequestContext,
+  ): Promise<Result<SignedIn, Refusal>>;
+  /** Writes a refusal of rights to the audit trail (SECURITY Z11). */
+  noteDenied(endpoint: AnyEndpoint, caller: Caller, refusal: Refusal, context: RequestContext): Promise<void>;
+}
+
+/** Makes the gate of a server. */
+export function createGate(platform: Platform, authenticate: Authenticate): Gate {
+  const { clock, settings, entropy, pool, log } = platform;
+  const addresses = createRateLimiter(settings.limits.perAddress, clock);
+  const sessions = createRateLimiter(settings.limits.perSession, clock);
+  const companies = createRateLimiter(settings.limits.perCompany, clock);
+
+  const noteDenied: Gate['noteDenied'] = async (endpoint, caller, refusal, context) => {
+    const { traceId, address, at } = context;
+    const row = {
+      id: newUuid(clock, entropy),
+      companyId: caller.companyId,
+      actor: caller.operatorId,
+      action: 'access.denied',
+      subject: endpoint.id,
+      data: { outcome: 'refused', code: refusal.code, operatorName: caller.operatorName, address, traceId },
+      at,
+    };
+    // The refusal stands whether or not it can be written down.
+    await appendAudit(pool, [row]).catch((error: unknown) =>
+      log.error({ err: error, traceId }, 'a denial was not audited'),
+    );
+  };
+
+  return {
+    admit: (address) => limited(addresses.take(address)),
+    async enter(endpoint, authorization, context) {
+      const signedIn = await authenticate(authorization, context.at);
+      if (!signedIn.ok) return signedIn;
+      const { caller } = signedIn.value;
+      const tooFast = limited(sessions.take(caller.sessionId)) ?? limited(companies.take(caller.companyId));
+      if (tooFast) return refuse(tooFast);
+      const denied = missingRight(endpoint, caller);
+      if (!denied) return ok(signedIn.value);
+      await noteDenied(endpoint, caller, denied, context);
+      return refuse(denied);
+    },
+    noteDenied,
+  };
+}
+
+function limited(seconds: number | undefined): Refusal | undefined {
+  return seconds === undefined ? undefined : waitRefusal('rate.limited', seconds);
+}
+
+/** What the caller lacks for a call, in this order: role, product, permission; undefined when nothing. */
+export function missingRight(
+  endpoint: AnyEndpoint,
+  caller: Pick<Caller, 'role' | 'products' | 'permissions'>,
+): Refusal | undefined {
+  const { access } = endpoint;
+  if (access.kind === 'public') return undefined;
+  if (access.roles && !access.roles.includes(caller.role)) return { code: 'access.not-allowed' };
+  if (access.product && !caller.products.includes(access.product)) return { code: 'access.product-missing' };
+  if (access.permission && !caller.permissions.includes(access.permission)) return { code: 'access.not-allowed' };
+  return undefined;
+}

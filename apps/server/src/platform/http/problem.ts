@@ -1,0 +1,77 @@
+import { ERRORS, messageOf, type ErrorCode, type Problem } from '@bank/contracts';
+import type { Refusal } from './route.ts';
+import type { Fault } from './validate.ts';
+
+/** A refusal ready to be sent: its status, its problem+json body and its own headers. */
+export interface ProblemAnswer {
+  readonly status: number;
+  readonly body: Problem & Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Where a problem arose: what is told of it besides the refusal. */
+export interface ProblemPlace {
+  /** The path of the request, without its query. */
+  readonly instance: string;
+  readonly traceId: string;
+}
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Requisição inválida',
+  401: 'Não autenticado',
+  403: 'Não autorizado',
+  404: 'Não encontrado',
+  408: 'Tempo esgotado',
+  409: 'Conflito',
+  410: 'Expirado',
+  413: 'Grande demais',
+  415: 'Formato não aceito',
+  422: 'Não foi possível concluir',
+  429: 'Pedidos demais',
+  500: 'Erro inesperado',
+  503: 'Fora do ar por um momento',
+  507: 'Sem espaço para gravar',
+};
+
+/** An expected refusal as problem+json (RFC 9457). */
+export function problemOf(refusal: Refusal, place: ProblemPlace): ProblemAnswer {
+  const { code, data, field, members, retryAfterSeconds } = refusal;
+  const message = messageOf(code, { traceId: place.traceId, ...data });
+  return {
+    status: ERRORS[code].status,
+    body: { ...head(code, place), errors: [{ code, message, ...(field !== undefined && { field }) }], ...members },
+    headers:
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  };
+}
+
+/** A request that does not fit its contract; the first fault names the problem. */
+export function problemOfFaults(faults: readonly [Fault, ...Fault[]], place: ProblemPlace): ProblemAnswer {
+  const { code } = faults[0];
+  return { status: ERRORS[code].status, body: { ...head(code, place), errors: [...faults] }, headers: {} };
+}
+
+function head(code: ErrorCode, place: ProblemPlace): Omit<Problem, 'errors'> {
+  const { status } = ERRORS[code];
+  return {
+    type: `urn:ipe:problem:${code}`,
+    title: TITLES[status] ?? 'Erro',
+    status,
+    instance: place.instance,
+    traceId: place.traceId,
+  };
+}
+
+/** A wait in words: "30 segundos", "2 minutos". */
+export function waitInWords(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < 120) return whole === 1 ? '1 segundo' : `${whole} segundos`;
+  return `${Math.ceil(whole / 60)} minutos`;
+}
+
+/** A refusal that says how long to wait, in words and as Retry-After. */
+export function waitRefusal(code: 'rate.limited' | 'access.too-many-tries', seconds: number): Refusal {
+  return { code, data: { wait: waitInWords(seconds) }, retryAfterSeconds: Math.max(1, Math.ceil(seconds)) };
+}

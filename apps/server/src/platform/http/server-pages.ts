@@ -1,0 +1,88 @@
+import type { AnyEndpoint } from '@bank/contracts';
+import { isMigrated } from '../database/migrate.ts';
+import { readRows } from '../database/rows.ts';
+import type { Platform } from '../platform.ts';
+import { CSP_REPORT_PATH } from './headers.ts';
+import type { Metrics } from './metrics.ts';
+import { openApiOf } from './openapi.ts';
+import { JSON_MEDIA_TYPE, type Page, type PageAnswer } from './page.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+
+/** What stands around the calls: the API's description, probes, measures, the browser's reports of breaches. */
+export function serverPages(options: {
+  readonly platform: Platform;
+  readonly metrics: Metrics;
+  readonly endpoints: readonly AnyEndpoint[];
+  readonly hasRoom: () => boolean;
+}): readonly Page[] {
+  const { platform, metrics, endpoints, hasRoom } = options;
+  const { settings } = platform;
+  const description = JSON.stringify(openApiOf(endpoints, settings));
+  return [
+    {
+      method: 'GET',
+      path: '/services/openapi.json',
+      summary: 'A descrição da API (OpenAPI 3.1)',
+      handle: () => ({ status: 200, mediaType: JSON_MEDIA_TYPE, body: description }),
+    },
+    { method: 'GET', path: '/healthz', summary: 'O processo está vivo', handle: () => json(200, { status: 'ok' }) },
+    {
+      method: 'GET',
+      path: '/readyz',
+      summary: 'O banco atende: banco de dados, migrações, espaço',
+      handle: async () => {
+        const checks = { ...(await databaseChecks(platform)), storage: hasRoom() };
+        const ready = Object.values(checks).every(Boolean);
+        return json(ready ? 200 : 503, { status: ready ? 'ready' : 'not-ready', checks });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/metrics',
+      summary: 'Medidas do processo (Prometheus)',
+      handle: async ({ headers, context }) => {
+        const { metricsToken } = settings;
+        if (metricsToken !== undefined && headers.authorization !== `Bearer ${metricsToken}`) {
+          const problem = problemOf({ code: 'request.not-found' }, { instance: '/metrics', traceId: context.traceId });
+          return { status: problem.status, mediaType: PROBLEM_MEDIA_TYPE, body: JSON.stringify(problem.body) };
+        }
+        return { status: 200, mediaType: metrics.registry.contentType, body: await metrics.registry.metrics() };
+      },
+    },
+    reportPage(platform),
+  ];
+}
+
+const REPORTS_RATE = { burst: 20, perSecond: 1 };
+
+// Browsers tell here what their policy stopped (SECURITY B01). Read by nobody but the log, and sparingly.
+function reportPage(platform: Platform): Page {
+  const limiter = createRateLimiter(REPORTS_RATE, platform.clock);
+  return {
+    method: 'POST',
+    path: CSP_REPORT_PATH,
+    summary: 'Avisos do navegador sobre a política de conteúdo',
+    handle: ({ body, context }) => {
+      const wait = limiter.take('all');
+      if (wait === undefined)
+        platform.log.warn({ report: body.slice(0, 1000), traceId: context.traceId }, 'content policy breached');
+      return { status: 204, mediaType: 'text/plain', body: '' };
+    },
+  };
+}
+
+async function databaseChecks({
+  pool,
+}: Platform): Promise<{ readonly database: boolean; readonly migrations: boolean }> {
+  try {
+    await readRows(pool, 'SELECT 1');
+    return { database: true, migrations: await isMigrated(pool) };
+  } catch {
+    return { database: false, migrations: false };
+  }
+}
+
+function json(status: number, value: unknown): PageAnswer {
+  return { status, mediaType: JSON_MEDIA_TYPE, body: JSON.stringify(value) };
+}

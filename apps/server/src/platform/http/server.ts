@@ -1,0 +1,357 @@
+import { randomBytes } from 'node:crypto';
+import type { Duplex, Readable } from 'node:stream';
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteGenericInterface,
+} from 'fastify';
+import { messageOf, type AnyEndpoint, type ErrorCode } from '@bank/contracts';
+import { LedgerUnavailable } from '@bank/ledger';
+import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
+import type { Platform } from '../platform.ts';
+import type { Authenticate, SignedIn } from './authenticate.ts';
+import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
+import type { RequestContext } from './caller.ts';
+import { createGate } from './gate.ts';
+import { commonHeaders, PAGE_POLICY } from './headers.ts';
+import type { Metrics } from './metrics.ts';
+import type { Page } from './page.ts';
+import { problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
+import { parseQuery } from './query.ts';
+import { isFile, isStored, sendFile, sendPage, sendProblem, sendStored, sendStream, sendValue } from './reply.ts';
+import { assertRouteTable } from './route-table.ts';
+import type { HandlerInput, Refusal, Route } from './route.ts';
+import { parseStrictJson } from './strict-json.ts';
+import type { Site } from './site.ts';
+
+/** What the HTTP side of the bank is made of. */
+export interface HttpOptions {
+  readonly platform: Platform;
+  readonly routes: readonly Route[];
+  readonly pages: readonly Page[];
+  /** Every contract that must have a route. */
+  readonly endpoints: readonly AnyEndpoint[];
+  readonly authenticate: Authenticate;
+  /** The built web apps; answers paths that are no call and no page. */
+  readonly site: Site;
+  readonly metrics: Metrics;
+  /** False while the disk has no room for writes (SECURITY B12). */
+  readonly hasRoom: () => boolean;
+  /** Check every answer against its contract: for tests. */
+  readonly checkReplies?: boolean;
+}
+
+/** The server, listening or not yet. */
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  /** Takes no new calls, ends open streams, and resolves when calls under way are answered (at most 10 s). */
+  close(): Promise<void>;
+}
+
+const BODY_BYTES_MAX = 256 * 1024;
+const DRAIN_MS_MAX = 10_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once, at the door. */
+    bank: { readonly context: RequestContext; signedIn: SignedIn | undefined; route: string };
+  }
+}
+
+/** Makes the server: the one boundary through which calls come in and refusals become problem+json. */
+export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  assertRouteTable(options.routes, options.endpoints, options.pages);
+  const boundary = new Boundary(options);
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    exposeHeadRoutes: false,
+    routerOptions: {
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      maxParamLength: 500,
+      // Queries are read at one place, strictly; what the router would make of them is never looked at.
+      querystringParser: () => ({}),
+    },
+    trustProxy:
+      options.platform.settings.trustedProxies.length > 0 ? [...options.platform.settings.trustedProxies] : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void boundary.fail(error, request, reply),
+    clientErrorHandler: refuseRawRequest,
+  });
+  app.decorateRequest('bank');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
+  app.addHook('onRequest', async (request, reply) => boundary.open(request, reply));
+  app.addHook('onResponse', async (request, reply) => boundary.note(request, reply));
+  app.setErrorHandler((error, request, reply) => boundary.fail(error, request, reply));
+  app.setNotFoundHandler((request, reply) => boundary.outside(request, reply));
+  for (const { endpoint, handle } of options.routes) boundary.addRoute(app, { endpoint, handle });
+  for (const page of options.pages) boundary.addPage(app, page);
+  await app.ready();
+  return { app, close: () => boundary.close(app) };
+}
+
+class Boundary {
+  readonly #options: HttpOptions;
+  readonly #gate: ReturnType<typeof createGate>;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #streams = new Set<Readable>();
+
+  constructor(options: HttpOptions) {
+    this.#options = options;
+    this.#gate = createGate(options.platform, options.authenticate);
+    this.#headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
+  }
+
+  /** The door: every request gets its context and every answer the common headers, whatever comes of it. */
+  open(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+    request.bank = { context: this.#contextOf(request), signedIn: undefined, route: 'none' };
+    void reply.headers(this.#headers);
+    const tooFast = this.#gate.admit(request.ip);
+    return tooFast && sendProblem(reply, problemOf(tooFast, placeOf(request)));
+  }
+
+  addRoute(app: FastifyInstance, route: Route): void {
+    const { endpoint } = route;
+    app.route<RouteGenericInterface>({
+      method: endpoint.method,
+      url: routerPath(endpoint.path),
+      // Before the body is even read: who may not call is not listened to.
+      onRequest: async (request, reply) => this.#enter(endpoint, request, reply),
+      handler: async (request, reply) => this.#call(route, request, reply),
+    });
+  }
+
+  addPage(app: FastifyInstance, page: Page): void {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+        done(null, body),
+      );
+      scope.route<RouteGenericInterface>({
+        method: page.method,
+        url: routerPath(page.path),
+        handler: async (request, reply) => {
+          request.bank.route = page.path;
+          const query = parseQuery(request.raw.url ?? '');
+          if (!query) return sendProblem(reply, problemOf({ code: 'request.malformed' }, placeOf(request)));
+          const params = request.params as Record<string, string>;
+          const body = typeof request.body === 'string' ? request.body : '';
+          const { headers } = request;
+          return sendPage(
+            reply,
+            await page.handle({ params, query, body, headers, context: request.bank.context }),
+            PAGE_POLICY,
+          );
+        },
+      });
+    });
+  }
+
+  async #enter(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    request.bank.route = endpoint.id;
+    if (endpoint.access.kind === 'public') return undefined;
+    const entered = await this.#gate.enter(endpoint, request.headers.authorization, request.bank.context);
+    if (!entered.ok) return sendProblem(reply, problemOf(entered.error, placeOf(request)));
+    request.bank.signedIn = entered.value;
+    return undefined;
+  }
+
+  async #call(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { endpoint } = route;
+    const { context, signedIn } = request.bank;
+    const place = placeOf(request);
+    const raw = rawInputOf(request);
+    const checked = checkInput(endpoint, raw);
+    if (!checked.ok) return sendProblem(reply, problemOfFaults(checked.error, place));
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (endpoint.idempotent && key === undefined) {
+      return sendProblem(reply, problemOf({ code: 'request.idempotency-key-missing' }, place));
+    }
+    if (!this.#mayWrite(endpoint)) return sendProblem(reply, problemOf({ code: 'service.storage-full' }, place));
+    const input = {
+      ...checked.value,
+      caller: signedIn?.caller,
+      context,
+      idempotency:
+        endpoint.idempotent && key !== undefined ? { key, requestHash: requestHashOf(endpoint, raw) } : undefined,
+    };
+    const outcome = await route.handle(input as HandlerInput<never, never, never>);
+    if (!outcome.ok) return this.#refuse(endpoint, outcome.error, request, reply);
+    return this.#answer(endpoint, outcome.value, request, reply);
+  }
+
+  async #refuse(
+    endpoint: AnyEndpoint,
+    refusal: Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const problem = problemOf(refusal, placeOf(request));
+    const { context, signedIn } = request.bank;
+    // An object of another company and one that does not exist look the same, and both are written down.
+    const isDenial = problem.status === 403 || (problem.status === 404 && endpoint.params !== undefined);
+    if (signedIn && isDenial) await this.#gate.noteDenied(endpoint, signedIn.caller, refusal, context);
+    return sendProblem(reply, problem);
+  }
+
+  #answer(endpoint: AnyEndpoint, value: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (isStored(value)) return sendStored(reply, value);
+    if (isFile(value)) {
+      if (!value.mediaType.startsWith('text/event-stream') || value.body instanceof Uint8Array)
+        return sendFile(reply, value);
+      this.#keepStream(sendStream(reply, value.body), request);
+      return reply;
+    }
+    if (this.#options.checkReplies) assertReply(endpoint, value);
+    return sendValue(reply, endpoint.status, value);
+  }
+
+  // A stream lives no longer than the token that opened it, nor than the server.
+  #keepStream(stream: Readable, request: FastifyRequest): void {
+    const { signedIn, context } = request.bank;
+    this.#streams.add(stream);
+    const end = () => void stream.destroy();
+    const timer = signedIn && setTimeout(end, Math.max(0, signedIn.tokenExpiresAt - context.at));
+    timer?.unref();
+    stream.once('close', () => {
+      clearTimeout(timer);
+      this.#streams.delete(stream);
+    });
+  }
+
+  #mayWrite(endpoint: AnyEndpoint): boolean {
+    // People can come in and look around on a full disk; nothing else is written.
+    return endpoint.method === 'GET' || endpoint.id.startsWith('access.') || this.#options.hasRoom();
+  }
+
+  /** A request that no route takes: a file of the web apps, or nothing. */
+  outside(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const answer = this.#options.site.answer(request.raw);
+    if (!answer) return sendProblem(reply, problemOf({ code: 'request.not-found' }, placeOf(request)));
+    request.bank.route = 'site';
+    const body = request.method === 'HEAD' ? undefined : answer.body;
+    return reply.code(answer.status).headers(answer.headers).send(body);
+  }
+
+  /** The last resort: what was thrown becomes a problem that tells nothing of the inside (SECURITY I03, B08). */
+  fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    request.bank ??= { context: this.#contextOf(request), signedIn: undefined, route: 'none' };
+    void reply.headers(this.#headers);
+    const code = codeOfThrown(error);
+    const { traceId } = request.bank.context;
+    const { log } = this.#options.platform;
+    if (code === 'service.unexpected') log.error({ err: error, traceId, route: request.bank.route }, 'a call failed');
+    if (code === 'service.unavailable')
+      log.warn({ err: error, traceId, route: request.bank.route }, 'the database is away');
+    const wait = code === 'service.unavailable' ? { retryAfterSeconds: 1 } : {};
+    return sendProblem(reply, problemOf({ code, ...wait }, placeOf(request)));
+  }
+
+  note(request: FastifyRequest, reply: FastifyReply): void {
+    const { route, context } = request.bank;
+    const { metrics, platform } = this.#options;
+    metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
+    const { traceId, address } = context;
+    const elapsedMs = Math.round(reply.elapsedTime);
+    const operatorId = request.bank.signedIn?.caller.operatorId;
+    platform.log.debug({ route, status: reply.statusCode, elapsedMs, traceId, address, operatorId }, 'call');
+  }
+
+  async close(app: FastifyInstance): Promise<void> {
+    for (const stream of this.#streams) stream.destroy();
+    const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX);
+    await app.close();
+    clearTimeout(timer);
+  }
+
+  #contextOf(request: FastifyRequest): RequestContext {
+    const { platform } = this.#options;
+    const { origin, 'user-agent': userAgent } = request.headers;
+    return {
+      at: platform.clock.now(),
+      traceId: randomBytes(16).toString('hex'),
+      address: request.ip,
+      userAgent: clean(userAgent ?? '').slice(0, 300),
+      origin: origin && URL.canParse(origin) ? new URL(origin).origin : platform.settings.publicUrl,
+    };
+  }
+}
+
+function rawInputOf(request: FastifyRequest): RawInput {
+  return {
+    params: request.params as Record<string, string>,
+    query: parseQuery(request.raw.url ?? ''),
+    body: request.body === null ? undefined : request.body,
+  };
+}
+
+function placeOf(request: FastifyRequest): ProblemPlace {
+  const path = clean(request.raw.url ?? '/').split(/[?#]/)[0] ?? '/';
+  return { instance: path.slice(0, 300), traceId: request.bank.context.traceId };
+}
+
+function clean(text: string): string {
+  return text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, '');
+}
+
+function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+class MalformedBody extends Error {}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new MalformedBody();
+  if (body.length === 0) return undefined;
+  const parsed = parseStrictJson(decoded(body));
+  if (!parsed) throw new MalformedBody();
+  return parsed.value;
+}
+
+function decoded(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw new MalformedBody();
+  }
+}
+
+function codeOfThrown(error: unknown): ErrorCode {
+  if (error instanceof MalformedBody) return 'request.malformed';
+  if (error instanceof LedgerUnavailable || isDatabaseAway(error)) return 'service.unavailable';
+  if (isDiskFull(error)) return 'service.storage-full';
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'request.too-large';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'request.media-type';
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
+    return 'request.malformed';
+  }
+  return 'service.unexpected';
+}
+
+// What is not even HTTP is answered without a route, and the connection closed.
+function refuseRawRequest(_error: Error, socket: Duplex): void {
+  if (socket.destroyed || !socket.writable) return;
+  const message = messageOf('request.malformed');
+  const body = JSON.stringify({
+    type: 'urn:ipe:problem:request.malformed',
+    title: 'Requisição inválida',
+    status: 400,
+    instance: '/',
+    traceId: randomBytes(16).toString('hex'),
+    errors: [{ code: 'request.malformed', message }],
+  });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

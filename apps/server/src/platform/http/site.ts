@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { Environment } from '../config/settings.ts';
+import { APP_POLICY, NO_STORE, PAGE_POLICY } from './headers.ts';
+import { loadWebFiles, type WebFiles } from './web-files.ts';
+
+/** The web apps: the bank's at "/", the simulated mobile app at "/app/" outside production. */
+export interface Site {
+  /** Undefined: there is nothing at this address. */
+  answer(request: IncomingMessage): SiteAnswer | undefined;
+}
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** A web app was built for another environment than the server runs in (READINGS 27). */
+export class ForeignBuild extends Error {
+  override readonly name = 'ForeignBuild';
+}
+
+/** The addresses that are the server's own: never answered with the web app's page. */
+const SERVERS_OWN = /^\/(services|api|comprovante|app|healthz|readyz|metrics)(\/|$)/;
+
+/** Opens the builds. Throws {@link ForeignBuild} rather than serve one that was built for another environment. */
+export function openSite(options: {
+  readonly environment: Environment;
+  readonly webFolder: string;
+  readonly mobileFolder: string;
+}): Site {
+  const web = loadFor(options.environment, options.webFolder);
+  if (web && web.environment === undefined)
+    throw new ForeignBuild(
+      `A interface em ${options.webFolder} não diz para que ambiente foi construída (build.json). Construa de novo.`,
+    );
+  const mobile = options.environment === 'production' ? undefined : loadFor(options.environment, options.mobileFolder);
+  return {
+    answer(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+      const path = pathOf(request.url);
+      if (path === undefined) return undefined;
+      if (path === '/robots.txt') return text('User-agent: *\nDisallow: /\n');
+      if (mobile && path === '/app') return moved('/app/');
+      if (mobile && path.startsWith('/app/')) return answerFrom(mobile, path.slice('/app'.length), request);
+      if (SERVERS_OWN.test(path)) return undefined;
+      return web ? answerFrom(web, path, request) : missingBuild();
+    },
+  };
+}
+
+/** A site without web apps, for tests of calls. */
+export const emptySite: Site = { answer: () => undefined };
+
+function loadFor(environment: Environment, folder: string): WebFiles | undefined {
+  const files = loadWebFiles(folder);
+  if (files?.environment === undefined || files.environment === environment) return files;
+  throw new ForeignBuild(
+    `A interface em ${folder} foi construída para o ambiente "${files.environment}", e o servidor roda em "${environment}". Construa de novo com BANK_ENV=${environment}.`,
+  );
+}
+
+function pathOf(url: string | undefined): string | undefined {
+  try {
+    return decodeURIComponent((url ?? '/').split(/[?#]/)[0] ?? '/');
+  } catch {
+    return undefined;
+  }
+}
+
+function answerFrom(files: WebFiles, path: string, request: IncomingMessage): SiteAnswer | undefined {
+  const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers;
+  const answer = files.answer(path === '/' ? '/index.html' : path, {
+    acceptEncoding: String(acceptEncoding ?? ''),
+    ifNoneMatch: ifNoneMatch ?? '',
+  });
+  return answer && { ...answer, headers: { ...answer.headers, 'content-security-policy': APP_POLICY } };
+}
+
+function text(body: string): SiteAnswer {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+  return { status: 200, headers: { ...headers, 'content-security-policy': PAGE_POLICY }, body: Buffer.from(body) };
+}
+
+function moved(location: string): SiteAnswer {
+  return {
+    status: 308,
+    headers: { ...NO_STORE, location, 'content-security-policy': PAGE_POLICY },
+    body: Buffer.alloc(0),
+  };
+}
+
+function missingBuild(): SiteAnswer {
+  const body = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Ipê</title>
+<h1>A interface ainda não foi construída</h1>
+<p>O servidor do banco está no ar, mas não encontrou a interface pronta. Pare-o e rode <code>npm start</code>, que constrói o que falta.</p></html>`;
+  const headers = { ...NO_STORE, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY };
+  return { status: 503, headers, body: Buffer.from(body) };
+}

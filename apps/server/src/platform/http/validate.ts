@@ -1,0 +1,92 @@
+import type * as z from 'zod/mini';
+import { messageOf, type ErrorCode } from '@bank/contracts';
+import { ok, refuse, type Result } from '@bank/core';
+
+/** One thing that is wrong with a request, as the problem's list `errors` tells it. */
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The place in the request: "payee/document". */
+  readonly field?: string;
+}
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+
+const FAULTS_MAX = 50;
+
+/** Checks a value against its contract; every fault is listed with its field and a Portuguese sentence. */
+export function validate(schema: z.ZodMiniType, value: unknown): Result<unknown, readonly Fault[]> {
+  const parsed = schema.safeParse(value, { error: sentenceFor });
+  if (parsed.success) return ok(parsed.data);
+  return refuse(firstOfEachField(parsed.error.issues.flatMap((issue) => faultsOf(issue, []))).slice(0, FAULTS_MAX));
+}
+
+// An empty e-mail is missing, and nobody need be told that it is malformed as well.
+function firstOfEachField(faults: readonly Fault[]): Fault[] {
+  return faults.filter((fault, index) => faults.findIndex(({ field }) => field === fault.field) === index);
+}
+
+function faultsOf(issue: Issue, above: readonly PropertyKey[]): Fault[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    return bestMember(issue.errors).flatMap((inner) => faultsOf(inner, path));
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      code: 'request.field-unknown',
+      message: messageOf('request.field-unknown', { field: key }),
+      field: [...path, key].map(String).join('/'),
+    }));
+  }
+  return [
+    {
+      code: 'request.field-invalid',
+      message: issue.message,
+      ...(path.length > 0 && { field: path.map(String).join('/') }),
+    },
+  ];
+}
+
+/** The member of a union that was most likely meant: the one whose fields fit best. */
+function bestMember(members: readonly (readonly Issue[])[]): readonly Issue[] {
+  return members.toSorted((a, b) => misfit(a) - misfit(b))[0] ?? [];
+}
+
+function misfit(issues: readonly Issue[]): number {
+  return issues.reduce((sum, issue) => {
+    if (issue.code === 'unrecognized_keys') return sum + 100 * issue.keys.length;
+    return sum + (issue.code === 'invalid_type' || issue.code === 'invalid_value' ? 10 : 1);
+  }, 0);
+}
+
+/** The sentence for an issue to which the contract gives none of its own. */
+function sentenceFor(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'Campo obrigatório.'
+        : `Informe ${KINDS[String(issue.expected)] ?? 'outro valor'}.`;
+    case 'invalid_value':
+      return issue.input === undefined
+        ? 'Campo obrigatório.'
+        : `Use um destes valores: ${issue.values.map(String).join(', ')}.`;
+    case 'too_big':
+      return 'O valor passa do que este campo aceita.';
+    case 'too_small':
+      return 'O valor fica abaixo do que este campo aceita.';
+    case 'invalid_union':
+      return 'Campo obrigatório ou de outro tipo.';
+    default:
+      return 'Formato inválido.';
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'um texto',
+  number: 'um número',
+  int: 'um número inteiro',
+  boolean: 'sim ou não (true, false)',
+  object: 'um objeto',
+  array: 'uma lista',
+};

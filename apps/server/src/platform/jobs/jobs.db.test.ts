@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { createLeases } from './leases.ts';
+
+const disk = { hasRoom: true };
+const bank = await startTestBank({
+  start: true,
+  settings: { storageDirectory: '/' },
+  lookForRoom: async () => disk.hasRoom,
+});
+
+test('a lease is one process’s until it ends or is given back', async () => {
+  const one = createLeases(bank.pool, 'one');
+  const other = createLeases(bank.pool, 'other');
+  expect(await one.take('job', 60_000)).toBe(true);
+  expect(await one.take('job', 60_000)).toBe(true);
+  expect(await other.take('job', 60_000)).toBe(false);
+  await other.release('job');
+  expect(await other.take('job', 60_000)).toBe(false);
+  await one.release('job');
+  expect(await other.take('job', 30)).toBe(true);
+  await sleep(40);
+  expect(await one.take('job', 60_000)).toBe(true);
+});
+
+test('of many processes that reach for a free lease at once one gets it', async () => {
+  const taken = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => createLeases(bank.pool, `p${index}`).take('contested', 60_000)),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+test('B12 while the disk is full writes are 507, reading and signing in go on, and it ends by itself', async () => {
+  const admin = await bank.as('admin');
+  const register = () =>
+    admin.post('/services/devices', {
+      name: 'x',
+      publicKey: { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) },
+    });
+  expect((await register()).status).toBe(400);
+  disk.hasRoom = false;
+  await gateTurn();
+  const full = await register();
+  expect([full.status, full.code]).toEqual([507, 'service.storage-full']);
+  expect((await admin.get('/services/accounts-core/profile')).status).toBe(200);
+  expect((await admin.post('/services/accounts/session/renew')).status).toBe(200);
+  expect((await bank.anonymous.get('/readyz')).json()).toMatchObject({
+    status: 'not-ready',
+    checks: { storage: false },
+  });
+  disk.hasRoom = true;
+  await gateTurn();
+  expect((await register()).status).toBe(400);
+});
+
+async function gateTurn(): Promise<void> {
+  bank.bank.loops.find(({ name }) => name === 'space-gate')?.wake();
+  await sleep(50);
+}
+
+test('live notices reach subscribers with their company, doubled ones once, also after the connection was cut', async () => {
+  const heard: string[] = [];
+  let gaps = 0;
+  const unsubscribe = bank.platform.live.subscribe({
+    events: (companyId, events) => heard.push(...events.map(({ type }) => `${companyId} ${type}`)),
+    sessionsEnded: (ids) => heard.push(...ids),
+    gap: () => (gaps += 1),
+  });
+  for (let turn = 0; turn < 3; turn += 1) bank.platform.live.publish('com_x', [{ type: 'balance' }]);
+  bank.platform.live.endSessions(['abc']);
+  await sleep(150);
+  expect(heard).toEqual(['com_x balance', 'abc']);
+  const owner = new pg.Client({ connectionString: bank.databaseUrl });
+  await owner.connect();
+  await owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN ipe_live%'`,
+  );
+  await owner.end();
+  for (let waited = 0; gaps === 0 && waited < 5000; waited += 50) await sleep(50);
+  expect(gaps).toBe(1);
+  for (let index = 0; index < 500; index += 1) bank.platform.live.publish(`com_${index}`, [{ type: 'statement' }]);
+  for (let waited = 0; heard.length < 502 && waited < 5000; waited += 50) await sleep(50);
+  expect(heard).toHaveLength(502);
+  unsubscribe();
+});

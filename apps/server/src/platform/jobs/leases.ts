@@ -1,0 +1,30 @@
+import type pg from 'pg';
+
+/** Rows that say which process may do a job that only one may do at a time. */
+export interface Leases {
+  /** Takes the lease, or prolongs it where we hold it; false while another process holds it. */
+  take(name: string, forMs: number): Promise<boolean>;
+  /** Gives it back, so that another process need not wait for its end. */
+  release(name: string): Promise<void>;
+}
+
+// The database's clock decides, so that servers whose clocks differ agree.
+const TAKE = `
+  INSERT INTO bank.lease (name, holder, until)
+  VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+  ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+  WHERE bank.lease.holder = excluded.holder OR bank.lease.until < clock_timestamp()
+  RETURNING holder`;
+
+/** Leases held under that name of a process (unique among all that run). */
+export function createLeases(pool: pg.Pool, holder: string): Leases {
+  return {
+    async take(name, forMs) {
+      const { rowCount } = await pool.query({ name: 'lease_take', text: TAKE, values: [name, holder, forMs] });
+      return rowCount === 1;
+    },
+    async release(name) {
+      await pool.query(`UPDATE bank.lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [name, holder]);
+    },
+  };
+}

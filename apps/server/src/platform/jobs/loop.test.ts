@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createLoop } from './loop.ts';
+
+const log = pino({ level: 'silent' });
+
+test('turns follow each other, never side by side, and stop waits for the present one', async () => {
+  let running = 0;
+  let turns = 0;
+  const loop = createLoop({
+    name: 'x',
+    everyMs: 1,
+    log,
+    turn: async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await sleep(5);
+      running -= 1;
+      turns += 1;
+    },
+  });
+  loop.start();
+  await sleep(60);
+  await loop.stop();
+  expect(running).toBe(0);
+  const stoppedAt = turns;
+  expect(turns).toBeGreaterThan(3);
+  loop.wake();
+  await sleep(20);
+  expect(turns).toBe(stoppedAt);
+});
+
+test('a wake brings the next turn forward, also one that comes during a turn', async () => {
+  let turns = 0;
+  const loop = createLoop({
+    name: 'x',
+    everyMs: 60_000,
+    log,
+    turn: async () => {
+      turns += 1;
+      await sleep(10);
+    },
+  });
+  loop.start();
+  await sleep(5);
+  loop.wake();
+  loop.wake();
+  await sleep(60);
+  expect(turns).toBe(2);
+  loop.wake();
+  await sleep(30);
+  expect(turns).toBe(3);
+  await loop.stop();
+});
+
+test('a turn that says there is more is followed at once; one that fails is tried again later and later', async () => {
+  const at: number[] = [];
+  const loop = createLoop({
+    name: 'x',
+    everyMs: 60_000,
+    log,
+    turn: async () => {
+      at.push(performance.now());
+      if (at.length < 3) return true;
+      throw new Error('on purpose');
+    },
+  });
+  loop.start();
+  await sleep(800);
+  await loop.stop();
+  expect(at).toHaveLength(5);
+  expect((at[4] ?? 0) - (at[3] ?? 0)).toBeGreaterThan((at[3] ?? 0) - (at[2] ?? 0));
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string[] {
+  const lines: string[] = [];
+  write(createLogger('debug', { write: (line) => void lines.push(line) }));
+  return lines;
+}
+
+test('B04 tokens, passwords, secrets, signatures and CPFs are struck out wherever they stand', () => {
+  const canaries = [
+    'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl',
+    'Ipe-adm-10001',
+    '52998224725',
+    '529.982.247-25',
+    'c2VjcmV0LXNlY3JldA',
+  ];
+  const [token = '', password = '', cpf = '', masked = '', secret = ''] = canaries;
+  const lines = logged((log) => {
+    log.info({ headers: { authorization: `Bearer ${token}` } }, `token ${token}`);
+    log.info({ body: { password, newPassword: password, temporaryPassword: password, secret, signature: secret } });
+    log.error({ err: new Error(`operator ${cpf} (${masked}) failed`) });
+  });
+  for (const canary of canaries) expect(lines.join('')).not.toContain(canary);
+});
+
+test('B05 each line is one JSON object in UTC; control characters are escaped', () => {
+  const lines = logged((log) => log.warn({ userAgent: 'x\r\n{"level":"fatal"}\u001b[31m' }, 'line one\nline two'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.match(/\n/g)).toHaveLength(1);
+  expect(lines[0]).not.toContain('\u001b');
+  const line = JSON.parse(lines[0] ?? '') as { level: string; time: string };
+  expect(line.level).toBe('warn');
+  expect(line.time).toMatch(/Z$/);
+});

@@ -1,0 +1,35 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/**
+ * The server's log: one JSON line each, UTC. Whatever looks like a token, a password, a code, a CPF or a signature is
+ * struck out, also inside messages and errors (SECURITY B04, B05).
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    hooks: {
+      // Every line passes here as text: what must not be logged cannot slip in by another field's name.
+      streamWrite: struck,
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g, '[token]'],
+  [
+    /("(?:[a-z_]*password|senha|secret|accessToken|authorization|signature)"\s*:\s*")(?:[^"\\]|\\.)*"/gi,
+    '$1[removed]"',
+  ],
+  [/\b(\d{3})\.?(\d{3})\.?(\d{3})-?(\d{2})\b(?!\d)/g, '***'],
+];
+
+/** A line without secrets. */
+export function struck(line: string): string {
+  let clean = line;
+  for (const [pattern, replacement] of SECRETS) clean = clean.replace(pattern, replacement);
+  return clean;
+}

@@ -1,0 +1,32 @@
+import { newUuid, type Instant } from '@bank/core';
+import { timestamp } from '../database/pool.ts';
+import { readRows, type Queryable } from '../database/rows.ts';
+import type { Platform } from '../platform.ts';
+
+/** A message to a person. */
+export interface OutgoingMessage {
+  readonly companyId: string;
+  readonly kind: 'email' | 'sms';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * Writes a message in the caller's transaction, with what it tells of: it is delivered if and only if that commits,
+ * and then never lost (SECURITY M07).
+ */
+export async function putMessage(
+  on: Queryable,
+  { clock, entropy }: Pick<Platform, 'clock' | 'entropy'>,
+  message: OutgoingMessage,
+  at: Instant,
+): Promise<void> {
+  const { companyId, kind, recipient, subject, text } = message;
+  await readRows(
+    on,
+    `INSERT INTO bank.outgoing_message (id, company_id, kind, recipient, subject, text, created_at, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [newUuid(clock, entropy), companyId, kind, recipient, subject, text, timestamp(at)],
+  );
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { DestinationStream } from 'pino';
+import type { Clock, Entropy } from '@bank/core';
+import { createLedger, createLedgerPool } from '@bank/ledger';
+import { createRailsClient, type RailsClient } from '@bank/rails-protocol';
+import type { Settings } from './config/settings.ts';
+import { createPool } from './database/pool.ts';
+import { createLiveChannel } from './events/live.ts';
+import { createLeases } from './jobs/leases.ts';
+import { createLogger } from './log/logger.ts';
+import type { Platform } from './platform.ts';
+
+const RAILS_TIMEOUT_MS = 10_000;
+
+/** The platform, opened: connections are made as they are needed, and again when they die. */
+export interface OpenPlatform extends Platform {
+  /** Hears live notices from now on. */
+  start(): void;
+  /** Ends the postings under way, then every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens everything that features are given. Nothing is asked of the database yet. */
+export function openPlatform(options: {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly logTo?: DestinationStream;
+  /** Another outside than the one that the settings name: tests. */
+  readonly rails?: RailsClient;
+}): OpenPlatform {
+  const { settings, clock, entropy } = options;
+  const log = createLogger(settings.logLevel, options.logTo);
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const pool = createPool({ url: settings.databaseUrl, connections: settings.databaseConnections, onIdleError });
+  const ledgerPool = createLedgerPool({ connectionString: settings.databaseUrl, onIdleError });
+  const ledger = createLedger({ pool: ledgerPool });
+  const live = createLiveChannel({ pool, url: settings.databaseUrl, log });
+  return {
+    settings,
+    clock,
+    entropy,
+    log,
+    pool,
+    ledger,
+    rails: options.rails ?? createRailsClient({ baseUrl: settings.railsUrl, fetch, timeoutMs: RAILS_TIMEOUT_MS }),
+    live,
+    leases: createLeases(pool, randomUUID()),
+    start: () => live.start(),
+    async close() {
+      await ledger.close();
+      await live.stop();
+      await Promise.all([pool.end(), ledgerPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect } from 'vitest';
+import { orderConfirmationContent, type PaymentOrder, type PaymentOrderDetail, type PixLookup } from '@bank/contracts';
+import { verifyBooks } from '@bank/ledger';
+import type { DictEntry } from '@bank/rails-protocol';
+import { fakeClock, seededEntropy } from '@bank/testkit';
+import {
+  startTestBank,
+  TEST_START,
+  type TestBank,
+  type TestCaller,
+  type TestDevice,
+  type TestReply,
+} from './test-bank.ts';
+import { scriptedRails, type ScriptedRails } from './scripted-rails.ts';
+
+/** Money and payees of the tests, and what a person does with them. */
+export interface PixBank extends TestBank {
+  readonly rails: ScriptedRails;
+  /** Another bank's customer in the directory. */
+  readonly outsider: { readonly key: string; readonly document: string };
+  /** A customer of ours, by key. */
+  readonly neighbour: { readonly key: string };
+  lookUp(caller: TestCaller, key: string): Promise<PixLookup>;
+  pay(
+    caller: TestCaller,
+    lookupId: string,
+    amount: string,
+    more?: { key?: string; date?: string; message?: string },
+  ): Promise<TestReply>;
+  /** Looks up and pays in one go. */
+  payTo(caller: TestCaller, key: string, amount: string, more?: { key?: string; date?: string }): Promise<TestReply>;
+  confirm(caller: TestCaller, device: TestDevice, orderId: string, key?: string): Promise<TestReply>;
+  order(caller: TestCaller, orderId: string): Promise<PaymentOrderDetail>;
+  /** Waits until an order is in that state. */
+  reaches(caller: TestCaller, orderId: string, state: PaymentOrder['state']): Promise<PaymentOrderDetail>;
+  until(what: string, holds: () => Promise<boolean> | boolean): Promise<void>;
+  setCompany(bankAccount: string, assignments: string): Promise<void>;
+  knowPayees(): Promise<void>;
+  /** Looks the loops' work over once more, at once. */
+  wake(): void;
+  incidents(): Promise<readonly string[]>;
+}
+
+const OUTSIDER = { key: 'maria@exemplo.com.br', document: '52998224725' } as const;
+const NEIGHBOUR = { key: 'vizinha@exemplo.com.br' } as const;
+let keys = 0;
+
+/** Starts a bank whose outside does what the test says; after each test books, orders and messages are verified. */
+export async function startPixBank(): Promise<PixBank> {
+  const clock = fakeClock(TEST_START);
+  const rails = scriptedRails({ clock, entropy: seededEntropy(99) });
+  rails.directory.set(OUTSIDER.key, outsiderEntry());
+  const bank = await startTestBank({ start: true, rails: rails.client, settings: { railsKeys: rails.keys } });
+  await bank.pool.query(
+    `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at) VALUES ($1, 'EMAIL', $2, 'customer:10003', now())`,
+    [NEIGHBOUR.key, bank.companyId('10003')],
+  );
+  // The rails' clock is that of the bank.
+  clock.set(bank.clock.now());
+  const advance = bank.clock.advance.bind(bank.clock);
+  bank.clock.advance = (milliseconds) => {
+    advance(milliseconds);
+    clock.set(bank.clock.now());
+  };
+
+  afterEach(async () => {
+    const client = await bank.pool.connect();
+    try {
+      const { ok, checks } = await verifyBooks(client, { checks: bank.bank.checks });
+      expect(ok ? [] : checks.filter(({ faults }) => faults > 0), 'orders and messages after the test').toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  const nextKey = (): string => `key-${(keys += 1)}`;
+  const until: PixBank['until'] = async (what, holds) => {
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (await holds()) return;
+      await pause(20);
+    }
+    throw new Error(`waited in vain: ${what}`);
+  };
+  const wake = (): void => {
+    for (const loop of bank.bank.loops) loop.wake();
+  };
+  const lookUp: PixBank['lookUp'] = async (caller, key) => {
+    const reply = await caller.post('/services/pix/lookups', { key });
+    expect(reply.status, reply.text).toBe(201);
+    return reply.json<PixLookup>();
+  };
+  const pay: PixBank['pay'] = (caller, lookupId, amount, { key = nextKey(), ...more } = {}) =>
+    caller.post('/services/pix/orders', { lookupId, amount, ...more }, { 'idempotency-key': key });
+  const order: PixBank['order'] = async (caller, orderId) =>
+    (await caller.get(`/services/payment-orders/${orderId}`)).json<PaymentOrderDetail>();
+
+  return {
+    ...bank,
+    rails,
+    outsider: OUTSIDER,
+    neighbour: NEIGHBOUR,
+    lookUp,
+    pay,
+    payTo: async (caller, key, amount, more) => pay(caller, (await lookUp(caller, key)).id, amount, more),
+    async confirm(caller, device, orderId, key = nextKey()) {
+      const shown = (await caller.get(`/services/payment-orders/${orderId}/confirmation`)).json<{
+        order: PaymentOrder;
+        payeeName: string;
+        payeeDocument: string;
+        payeeAccount: string;
+        operatorId: string;
+        bankAccount: string;
+      }>();
+      const signature = device.sign(({ deviceId, signedAt }) =>
+        orderConfirmationContent({
+          orderId,
+          revision: String(shown.order.revision),
+          kind: shown.order.kind,
+          payeeName: shown.payeeName,
+          payeeDocument: shown.payeeDocument,
+          payeeAccount: shown.payeeAccount,
+          amount: shown.order.amount,
+          date: shown.order.date,
+          operatorId: shown.operatorId,
+          bankAccount: shown.bankAccount,
+          deviceId,
+          signedAt,
+        }),
+      );
+      return caller.post(
+        `/services/payment-orders/${orderId}/confirm`,
+        { device: signature },
+        { 'idempotency-key': key },
+      );
+    },
+    order,
+    async reaches(caller, orderId, state) {
+      await until(`${orderId} is ${state}`, async () => (await order(caller, orderId)).state === state);
+      return order(caller, orderId);
+    },
+    until,
+    setCompany: async (bankAccount, assignments) =>
+      void (await bank.pool.query(`UPDATE bank.company SET ${assignments} WHERE bank_account = $1`, [bankAccount])),
+    knowPayees: async () =>
+      void (await bank.pool.query(
+        `INSERT INTO bank.known_payee (company_id, fingerprint, at)
+         SELECT c.id, f.fingerprint, now() FROM bank.company c, unnest($1::text[]) AS f (fingerprint) ON CONFLICT DO NOTHING`,
+        [[`99999010:3000:500000:${OUTSIDER.document}`, `99999008:1:10003:99888777000100`]],
+      )),
+    wake,
+    incidents: async () => {
+      const { rows } = await bank.pool.query<{ code: string }>('SELECT code FROM bank.rail_incident ORDER BY at, id');
+      return rows.map(({ code }) => code);
+    },
+  };
+}
+
+function outsiderEntry(): DictEntry {
+  return {
+    key: OUTSIDER.key,
+    keyType: 'EMAIL',
+    account: { participant: '99999010', branch: '3000', number: '500000', type: 'CACC' },
+    owner: { type: 'NATURAL_PERSON', taxId: OUTSIDER.document, name: 'Maria de Fora' },
+    createdAt: '2024-01-02T12:00:00.000Z',
+  };
+}

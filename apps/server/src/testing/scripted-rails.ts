@@ -1,0 +1,236 @@
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { ok, refuse, type Clock, type Entropy, type Instant, type Money, type Result } from '@bank/core';
+import {
+  newEndToEndId,
+  newMessageId,
+  newReturnId,
+  SPI_ISPB,
+  type EndToEndId,
+  type Ispb,
+  type ReturnId,
+} from '@bank/identifiers';
+import {
+  encodeMessage,
+  type CreditTransfer,
+  type PaymentStatus,
+  type SpiMessage,
+  type StatusReason,
+} from '@bank/iso20022';
+import {
+  openEnvelope,
+  signEnvelope,
+  type DictEntry,
+  type DictFault,
+  type Pull,
+  type RailFault,
+  type RailsClient,
+} from '@bank/rails-protocol';
+import type { Document } from '@bank/documents';
+
+/** What the scripted SPI does with the next payment of ours. */
+export type Script =
+  | { readonly does: 'settle' }
+  | { readonly does: 'reject'; readonly reason: StatusReason }
+  /** Takes it with 201 and knows nothing of it. */
+  | { readonly does: 'lose-request' }
+  /** Settles it and never says so, until the message comes again. */
+  | { readonly does: 'lose-answer' }
+  /** Settles it and answers so many times, each in a message of its own. */
+  | { readonly does: 'repeat'; readonly times: number }
+  /** Says nothing until told. */
+  | { readonly does: 'wait' }
+  | { readonly does: 'unavailable' };
+
+type Outcome = { readonly status: 'ACSC' } | { readonly status: 'RJCT'; readonly reason: StatusReason };
+
+/** An SPI and a directory in memory that do what a test says. */
+export interface ScriptedRails {
+  readonly client: RailsClient;
+  /** The bank's key pair half and the SPI's, as the server's settings have them. */
+  readonly keys: { readonly signing: KeyObject; readonly spi: KeyObject };
+  /** Messages of ours as they came, opened. */
+  readonly received: SpiMessage[];
+  /** The same as bytes. */
+  readonly receivedXml: string[];
+  script: Script;
+  /** Says now what becomes of a payment of ours. */
+  tell(endToEndId: string, outcome: Outcome): void;
+  /** Puts a message into the bank's stream. */
+  push(message: SpiMessage): void;
+  /** Puts text into the stream as it is. */
+  pushXml(xml: string): void;
+  /** The last message, once more, byte for byte. */
+  pushAgain(times?: number): void;
+  sign(message: SpiMessage, key?: KeyObject): string;
+  /** A payment from outside to an account of ours. */
+  incoming(to: { readonly account: string; readonly document: string; readonly amount: Money }): CreditTransfer;
+  payment(transfer: CreditTransfer): SpiMessage;
+  statusOf(
+    id: EndToEndId | ReturnId,
+    endToEndId: EndToEndId,
+    status: PaymentStatus['status'],
+    reason?: StatusReason,
+  ): SpiMessage;
+  giveBack(endToEndId: EndToEndId, amount: Money): SpiMessage;
+  readonly directory: Map<string, DictEntry>;
+  directoryFault: DictFault | undefined;
+  readonly lookups: string[];
+}
+
+const BANK = '99999008' as Ispb;
+const OTHER = '99999010' as Ispb;
+const keyPairs = {
+  bank: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  spi: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+};
+
+/** Makes rails for one test bank. */
+export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: Entropy }): ScriptedRails {
+  const { entropy } = tools;
+  const now = (): Instant => tools.clock.now();
+  const queue = new Map<string, string>();
+  const outcomes = new Map<string, Outcome>();
+  const seen = new Map<string, string>();
+  let last = '';
+
+  const header = () => ({ from: SPI_ISPB, to: BANK, messageId: newMessageId(SPI_ISPB, entropy), createdAt: now() });
+  const statusOf: ScriptedRails['statusOf'] = (instructionId, endToEndId, status, reason) => {
+    const head = header();
+    const reasons = reason ? [{ code: reason, additional: [] }] : [];
+    return {
+      type: 'pacs.002',
+      header: head,
+      body: { messageId: head.messageId, createdAt: now(), statuses: [{ instructionId, endToEndId, status, reasons }] },
+    };
+  };
+  const pushXml = (xml: string): void => {
+    last = xml;
+    queue.set(randomUUID(), xml);
+  };
+  const sign = (message: SpiMessage, key = keyPairs.spi.privateKey): string =>
+    signEnvelope(encodeMessage(message), key);
+  const push = (message: SpiMessage): void => pushXml(sign(message));
+  const say = (endToEndId: string, outcome: Outcome): void => {
+    const id = endToEndId as EndToEndId;
+    push(statusOf(id, id, outcome.status, outcome.status === 'RJCT' ? outcome.reason : undefined));
+  };
+
+  function takePayment(transfer: CreditTransfer): void {
+    const id = transfer.endToEndId;
+    const settled: Outcome = { status: 'ACSC' };
+    switch (rails.script.does) {
+      case 'settle':
+        outcomes.set(id, settled);
+        return say(id, settled);
+      case 'reject': {
+        const refused: Outcome = { status: 'RJCT', reason: rails.script.reason };
+        outcomes.set(id, refused);
+        return say(id, refused);
+      }
+      case 'repeat':
+        outcomes.set(id, settled);
+        for (let time = 0; time < rails.script.times; time += 1) say(id, settled);
+        return;
+      case 'lose-answer':
+        outcomes.set(id, settled);
+        return;
+      case 'wait':
+      case 'lose-request':
+      case 'unavailable':
+        return;
+    }
+  }
+
+  async function send(_: Ispb, xml: string): Promise<Result<{ resourceId: string }, RailFault>> {
+    await Promise.resolve();
+    if (rails.script.does === 'unavailable') return refuse({ code: 'rail.unavailable' });
+    const opened = openEnvelope(xml, keyPairs.bank.publicKey);
+    if (!opened.ok) throw new Error(`the bank sent what cannot be opened: ${opened.error.code}`);
+    const message = opened.value;
+    rails.received.push(message);
+    rails.receivedXml.push(xml);
+    if (message.type !== 'pacs.008' || rails.script.does === 'lose-request') return ok({ resourceId: randomUUID() });
+    const id = message.body.transactions[0]?.endToEndId ?? '';
+    const before = seen.get(message.header.messageId);
+    seen.set(message.header.messageId, id);
+    const known = before && outcomes.get(before);
+    if (known) say(id, known);
+    else if (before === undefined) for (const transfer of message.body.transactions) takePayment(transfer);
+    return ok({ resourceId: randomUUID() });
+  }
+
+  async function pull(
+    _: Ispb,
+    { acknowledge, signal }: { readonly acknowledge?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<Result<Pull, RailFault>> {
+    for (const id of acknowledge?.split(',') ?? []) queue.delete(id);
+    for (let waited = 0; queue.size === 0 && waited < 20 && !signal?.aborted; waited += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    if (signal?.aborted) return refuse({ code: 'rail.timeout' });
+    const messages = [...queue].slice(0, 10).map(([resourceId, xml]) => ({ resourceId, xml }));
+    return ok({ messages, pullNext: messages.map(({ resourceId }) => resourceId).join(',') || 'none' });
+  }
+
+  const rails: ScriptedRails = {
+    keys: { signing: keyPairs.bank.privateKey, spi: keyPairs.spi.publicKey },
+    received: [],
+    receivedXml: [],
+    script: { does: 'settle' },
+    tell: (endToEndId, outcome) => {
+      outcomes.set(endToEndId, outcome);
+      say(endToEndId, outcome);
+    },
+    push,
+    pushXml,
+    pushAgain: (times = 1) => {
+      for (let time = 0; time < times; time += 1) queue.set(randomUUID(), last);
+    },
+    sign,
+    incoming: ({ account, document, amount }) => ({
+      endToEndId: newEndToEndId(OTHER, now(), entropy),
+      amount,
+      acceptedAt: now(),
+      initiation: 'MANU',
+      debtor: { name: 'Maria de Fora', document: '52998224725' as Document },
+      debtorAccount: { number: '500000', branch: '3000', type: 'CACC' },
+      debtorAgent: OTHER,
+      creditorAgent: BANK,
+      creditorDocument: document as Document,
+      creditorAccount: { number: account, branch: '1', type: 'TRAN' },
+      purpose: 'IPAY',
+      remittance: 'Pedido 42',
+    }),
+    payment: (transfer) => {
+      const head = header();
+      const group = { messageId: head.messageId, createdAt: now(), priority: 'HIGH', serviceLevel: 'PAGPRI' } as const;
+      return { type: 'pacs.008', header: head, body: { ...group, transactions: [transfer] } };
+    },
+    statusOf,
+    giveBack: (endToEndId, amount) => {
+      const head = header();
+      const returnId = newReturnId(OTHER, now(), entropy);
+      const item = { returnId, endToEndId, amount, reason: 'MD06', debtorAgent: OTHER, creditorAgent: BANK } as const;
+      return { type: 'pacs.004', header: head, body: { messageId: head.messageId, createdAt: now(), returns: [item] } };
+    },
+    directory: new Map(),
+    directoryFault: undefined,
+    lookups: [],
+    client: {
+      spi: { send, pull },
+      dict: {
+        async lookUp(key) {
+          await Promise.resolve();
+          rails.lookups.push(key);
+          if (rails.directoryFault) return refuse(rails.directoryFault);
+          const entry = rails.directory.get(key);
+          return entry ? ok(entry) : refuse({ code: 'dict.refused', error: 'EntryNotFound' });
+        },
+        register: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
+        remove: () => Promise.resolve(ok()),
+      },
+      outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })) },
+    },
+  };
+  return rails;
+}

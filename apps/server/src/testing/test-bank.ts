@@ -1,0 +1,346 @@
+import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, expect } from 'vitest';
+import { problemSchema, type DeviceSignature, type LiveEvent } from '@bank/contracts';
+import { bankingDate, expectOk, formatInstant, money, newId, newUuid, type Instant, type Money } from '@bank/core';
+import { verifyBooks } from '@bank/ledger';
+import type { RailsClient } from '@bank/rails-protocol';
+import { createTestDatabase, fakeClock, seededEntropy, type FakeClock } from '@bank/testkit';
+import { createBank, type Bank } from '../bank.ts';
+import {
+  BANK_ACCOUNTS,
+  ledgerAccountOf,
+  openBankAccounts,
+  seedCompanies,
+  seededCompanyId,
+} from '../features/company/index.ts';
+import {
+  SANDBOX_OPERATORS,
+  seededOperatorId,
+  seedOperators,
+  type SandboxOperator,
+} from '../features/operators/index.ts';
+import { readSettings, type Settings } from '../platform/config/settings.ts';
+import { migrate, migrations } from '../platform/database/migrate.ts';
+import { readRows } from '../platform/database/rows.ts';
+import type { RequestContext } from '../platform/http/caller.ts';
+import { openPlatform, type OpenPlatform } from '../platform/open-platform.ts';
+
+/** When the fake clock of a test bank starts: a Monday, 10:00 in São Paulo. */
+export const TEST_START = '2026-11-23T13:00:00.000Z';
+
+/** The key of a seeded operator: admin, approver, maker, guest, newcomer, admin2, admin3. */
+export type OperatorKey = SandboxOperator['key'];
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Calls of one caller. */
+export interface TestCaller {
+  readonly token: string | undefined;
+  get(path: string, headers?: Headers): Promise<TestReply>;
+  post(path: string, body?: unknown, headers?: Headers): Promise<TestReply>;
+  put(path: string, body?: unknown, headers?: Headers): Promise<TestReply>;
+  delete(path: string, headers?: Headers): Promise<TestReply>;
+}
+
+/** What came back. */
+export interface TestReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as text. */
+  readonly text: string;
+  /** The body as JSON; the test says what it expects. */
+  json<T = Record<string, unknown>>(): T;
+  /** The code of the first error; undefined for a success. A body that is no problem+json fails the test. */
+  readonly code: string | undefined;
+}
+
+/** A device with a real key, trusted unless said otherwise. */
+export interface TestDevice {
+  readonly id: string;
+  readonly publicKey: { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string };
+  /** Signs content for which `content` is asked with this device's id and the moment of signing. */
+  sign(content: (about: { readonly deviceId: string; readonly signedAt: string }) => string): DeviceSignature;
+}
+
+/** A message that went to the outbox of e-mail and SMS. */
+export interface TestMessage {
+  readonly kind: 'email' | 'sms' | 'push';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A bank on a database of its own, with the sandbox's companies and operators and a clock that stands still. */
+export interface TestBank {
+  readonly bank: Bank;
+  readonly platform: OpenPlatform;
+  readonly clock: FakeClock;
+  /** How many password hashes were worked out so far. */
+  passwordHashes(): number;
+  readonly pool: pg.Pool;
+  /** The database's address as its owner. */
+  readonly databaseUrl: string;
+  /** Calls without a token. */
+  readonly anonymous: TestCaller;
+  /** Calls of a seeded operator, signed in by a session made for it (no password is worked out). */
+  as(operator: OperatorKey): Promise<TestCaller>;
+  /** Calls with that token. */
+  withToken(token: string): TestCaller;
+  companyId(bankAccount: string): string;
+  operator(key: OperatorKey): SandboxOperator & { readonly id: string; readonly companyId: string };
+  /** Gives an operator a device, trusted unless another state is named. */
+  device(operator: OperatorKey, state?: 'trusted' | 'pending' | 'blocked' | 'removed'): Promise<TestDevice>;
+  /** Puts money on an account, from the bank's own. */
+  fund(bankAccount: string, amountCentavos: bigint): Promise<void>;
+  balance(bankAccount: string): Promise<bigint>;
+  /** What went to the outbox of e-mail and SMS, oldest first. */
+  messages(): Promise<readonly TestMessage[]>;
+  /** The live events published since the last call of this, with the company they are for. */
+  liveEvents(): readonly { readonly companyId: string; readonly event: LiveEvent }[];
+  /** The audit rows of a company by action, oldest first. */
+  audit(
+    bankAccount: string,
+    action?: string,
+  ): Promise<
+    readonly {
+      readonly actor: string;
+      readonly action: string;
+      readonly subject: string;
+      readonly data: Record<string, unknown>;
+    }[]
+  >;
+}
+
+/** What a test may have otherwise. */
+export interface TestBankOptions {
+  readonly settings?: Partial<Settings>;
+  /** Strict figures for how often things may be tried; loose unless told. */
+  readonly strictLimits?: boolean;
+  /** Begin loops and the hearing of live notices; they stand still unless told. */
+  readonly start?: boolean;
+  /** Says whether the disk has room for writes; asked about `settings.storageDirectory`. */
+  readonly lookForRoom?: (directory: string) => Promise<boolean>;
+  /** Takes the log's lines; see `settings.logLevel`. */
+  readonly logTo?: { write(line: string): void };
+  /** The outside; unless told, the real client of an address where nobody answers. */
+  readonly rails?: RailsClient;
+}
+
+/**
+ * Starts a bank for the tests of one file: call it at the top of the file, `const bank = await startTestBank()`. Every
+ * answer is checked against its contract, and after each test the books are: a test after which they do not balance
+ * fails. Stops by itself.
+ */
+export async function startTestBank(options: TestBankOptions = {}): Promise<TestBank> {
+  const database = await createTestDatabase({ name: templateName(), prepare: prepareTemplate });
+  const clock = fakeClock(TEST_START);
+  const settings = settingsOf(database.url, options);
+  const platform = openPlatform({
+    settings,
+    clock,
+    entropy: seededEntropy(4711),
+    ...(options.rails && { rails: options.rails }),
+    ...(options.logTo && { logTo: options.logTo }),
+  });
+  let passwordHashes = 0;
+  const onHashing = () => void (passwordHashes += 1);
+  const bank = await createBank(platform, {
+    checkReplies: true,
+    onHashing,
+    ...(options.lookForRoom && { lookForRoom: options.lookForRoom }),
+  });
+  if (options.start) bank.start();
+  const published: { companyId: string; event: LiveEvent }[] = [];
+  const publish = platform.live.publish.bind(platform.live);
+  platform.live.publish = (companyId, events) => {
+    for (const event of events) published.push({ companyId, event });
+    publish(companyId, events);
+  };
+
+  afterEach(async () => {
+    const client = await platform.pool.connect();
+    try {
+      const { ok, checks } = await verifyBooks(client);
+      expect(ok ? [] : checks.filter(({ faults }) => faults > 0), 'the books after the test').toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+  afterAll(async () => {
+    await bank.stop();
+    await database.drop();
+  });
+
+  const operator: TestBank['operator'] = (key) => {
+    const found = SANDBOX_OPERATORS.find((one) => one.key === key);
+    if (!found) throw new Error(`No operator ${key}`);
+    const { bankAccount, cpf } = found;
+    return { ...found, id: seededOperatorId(bankAccount, cpf), companyId: seededCompanyId(bankAccount) };
+  };
+  const withToken = (token: string | undefined): TestCaller => callerOf(bank, token);
+
+  return {
+    bank,
+    platform,
+    clock,
+    passwordHashes: () => passwordHashes,
+    pool: platform.pool,
+    databaseUrl: database.url,
+    anonymous: withToken(undefined),
+    withToken,
+    operator,
+    companyId: seededCompanyId,
+    async as(key) {
+      const { id: operatorId, companyId, name, bankAccount } = operator(key);
+      const subject = { companyId, operatorId, name, bankAccount, kind: 'web' as const, deviceId: null };
+      return withToken(await bank.access.openSession(platform.pool, subject, testContext(clock.now())));
+    },
+    device: (key, state = 'trusted') => giveDevice(platform, clock, operator(key), state),
+    fund: (bankAccount, amountCentavos) => fund(platform, clock, ledgerAccountOf(bankAccount), money(amountCentavos)),
+    async balance(bankAccount) {
+      const rows = await readRows<{ balance: bigint }>(
+        platform.pool,
+        'SELECT balance FROM ledger.account WHERE id = $1',
+        [ledgerAccountOf(bankAccount)],
+      );
+      return rows[0]?.balance ?? 0n;
+    },
+    messages: () =>
+      readRows<TestMessage>(
+        platform.pool,
+        'SELECT kind, recipient, subject, text FROM bank.outgoing_message ORDER BY created_at, id',
+      ),
+    liveEvents: () => published.splice(0),
+    audit: (bankAccount, action) =>
+      readRows(
+        platform.pool,
+        `SELECT actor, action, subject, data FROM ledger.audit_record
+         WHERE company_id = $1 AND ($2::text IS NULL OR action = $2) ORDER BY at, id`,
+        [seededCompanyId(bankAccount), action ?? null],
+      ),
+  };
+}
+
+/** Where a test's acts come from. */
+export function testContext(at: Instant): RequestContext {
+  return { at, traceId: '0'.repeat(32), address: '127.0.0.1', userAgent: 'test', origin: 'http://localhost:3000' };
+}
+
+// A template for each state of the migrations and seeds: a changed one makes a new template.
+function templateName(): string {
+  const hash = createHash('sha256').update(JSON.stringify([migrations, SANDBOX_OPERATORS]));
+  return `bank_${hash.digest('hex').slice(0, 12)}`;
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  await migrate(url);
+  const clock = fakeClock(TEST_START);
+  const { pool, close } = openPlatform({ settings: settingsOf(url, {}), clock, entropy: seededEntropy(1) });
+  try {
+    await openBankAccounts(pool, clock.now());
+    await seedCompanies(pool, clock.now());
+    await seedOperators(pool, clock.now());
+  } finally {
+    await close();
+  }
+}
+
+function settingsOf(databaseUrl: string, options: TestBankOptions): Settings {
+  const settings = expectOk(
+    readSettings({
+      BANK_ENV: 'sandbox',
+      DATABASE_URL: databaseUrl,
+      // Only keys lie there, which all tests may share: making them takes a while.
+      DATA_DIR: join(tmpdir(), `ipe-test-keys-${userInfo().uid}`),
+      IPE_LOG_LEVEL: process.env.IPE_TEST_LOG ?? 'silent',
+      IPE_RATE_LIMITS: options.strictLimits ? 'strict' : 'loose',
+      IPE_DATABASE_CONNECTIONS: '6',
+    }),
+  );
+  return { ...settings, ...options.settings };
+}
+
+function callerOf(bank: Bank, token: string | undefined): TestCaller {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, headers: Headers) =>
+    replyOf(
+      await bank.http.app.inject({
+        method,
+        url: path,
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    );
+  return {
+    token,
+    get: (path, headers = {}) => call('GET', path, undefined, headers),
+    post: (path, body, headers = {}) => call('POST', path, body, headers),
+    put: (path, body, headers = {}) => call('PUT', path, body, headers),
+    delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
+  };
+}
+
+function replyOf(response: LightMyRequestResponse): TestReply {
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    text: response.body,
+    json: <T>() => response.json() as T,
+    get code() {
+      if (response.statusCode < 400) return undefined;
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      return problemSchema.parse(response.json()).errors[0]?.code;
+    },
+  };
+}
+
+async function giveDevice(
+  platform: OpenPlatform,
+  clock: FakeClock,
+  owner: { readonly id: string; readonly companyId: string },
+  state: string,
+): Promise<TestDevice> {
+  const { id, publicKey, privateKey } = newDeviceKey(platform, clock);
+  await readRows(
+    platform.pool,
+    `INSERT INTO bank.device (company_id, id, operator_id, name, public_key, state, created_at)
+     VALUES ($1, $2, $3, 'Celular de teste', $4, $5, $6)`,
+    [owner.companyId, id, owner.id, JSON.stringify(publicKey), state, new Date(clock.now())],
+  );
+  return { id, publicKey, sign: signer(id, privateKey, clock) };
+}
+
+function newDeviceKey(platform: OpenPlatform, clock: FakeClock) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const key = { kty: 'EC', crv: 'P-256', x, y } as const;
+  return { id: newId('dev', clock, platform.entropy), publicKey: key, privateKey };
+}
+
+/** What a device does with its key: signs content that names the device and the moment. */
+export function signer(deviceId: string, privateKey: KeyObject, clock: FakeClock): TestDevice['sign'] {
+  return (content) => {
+    const signedAt = formatInstant(clock.now());
+    const text = content({ deviceId, signedAt });
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return { deviceId, signedAt, signature: signature.toString('base64url') };
+  };
+}
+
+async function fund(platform: OpenPlatform, clock: FakeClock, accountId: string, amount: Money): Promise<void> {
+  const at = clock.now();
+  const result = await platform.ledger.postOne({
+    id: newUuid(clock, platform.entropy),
+    kind: 'deposit',
+    bankingDate: bankingDate(at),
+    at,
+    legs: [
+      { accountId, amount },
+      { accountId: BANK_ACCOUNTS.opening, amount: money(-amount) },
+    ],
+  });
+  expectOk(result);
+}

@@ -1,0 +1,51 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { AppProvider, createAppServices } from './app-services.ts';
+import { useDoor } from './door-services.ts';
+import { createBankRouter } from './routes/router.tsx';
+import { focusPageTitle } from './shell/page-focus.ts';
+
+/** The app behind the door: the router, and the services that screens use. */
+export function App(): ReactNode {
+  const door = useDoor();
+  const [{ app, router }] = useState(() => {
+    const services = createAppServices(door);
+    return { app: services, router: createBankRouter({ door, app: services }) };
+  });
+
+  useEffect(
+    () =>
+      door.session.onSignOut((reason) => {
+        // Thrown out of a screen, a person is offered the way back after signing in (READINGS 26); its address alone
+        // is kept, in the history entry.
+        const { href, pathname } = router.state.location;
+        const state = reason === 'ended' && !pathname.startsWith('/session/') ? { returnTo: href } : {};
+        void router.navigate({ to: '/session/signin', state, replace: true });
+      }),
+    [door, router],
+  );
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
+        if (!pathChanged || fromLocation === undefined) return;
+        if (door.buildWatch.leavePage()) door.window.location.assign(toLocation.href);
+      }),
+    [door, router],
+  );
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation !== undefined) focusPageTitle(door.window);
+      }),
+    [door, router],
+  );
+
+  return (
+    <QueryClientProvider client={app.queries}>
+      <AppProvider value={app}>
+        <RouterProvider router={router} />
+      </AppProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../session/session-fixtures.ts';
+import { APPEARANCE_KEY, createAppearanceStore, DEFAULT_APPEARANCE, readAppearance } from './appearance.ts';
+
+test('[const.layout.default] [const.theme.blue] the defaults are layout1 and blue, following the system', () => {
+  const html = document.createElement('html');
+  createAppearanceStore(memoryStorage(), html);
+  expect(DEFAULT_APPEARANCE).toMatchObject({ layout: 'layout1', theme: 'blue', mode: 'system', width: 'contained' });
+  expect({ ...html.dataset }).toEqual({ theme: 'blue', layout: 'layout1' });
+});
+
+test('a change shows at once and is kept', () => {
+  const html = document.createElement('html');
+  const storage = memoryStorage();
+  const store = createAppearanceStore(storage, html);
+  store.set({ mode: 'dark', balance: 'concealed' });
+  expect(html.dataset['mode']).toBe('dark');
+  expect(readAppearance(storage.getItem(APPEARANCE_KEY))).toMatchObject({ mode: 'dark', balance: 'concealed' });
+  store.set({ mode: 'system' });
+  expect(html.dataset['mode']).toBeUndefined();
+});
+
+test.each([['no JSON'], ['null'], ['[]'], ['{"mode":"neon","sideBar":3}']])('%s gives the defaults', (text) => {
+  expect(readAppearance(text)).toEqual(DEFAULT_APPEARANCE);
+});

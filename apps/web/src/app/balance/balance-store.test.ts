@@ -1,0 +1,60 @@
+import type { CallResult } from '@bank/contracts';
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../session/session-fixtures.ts';
+import { BALANCE_KEY, createBalanceStore } from './balance-store.ts';
+
+type Answer = CallResult<{ readonly balance: string }>;
+const good: Answer = { ok: true, value: { balance: '254310.87' } };
+
+test('[balance.store] [balance.session-storage] keeps balance, loading and error, and persists the balance', async () => {
+  const storage = memoryStorage();
+  const store = createBalanceStore(storage, () => Promise.resolve(good));
+  expect(store.get()).toMatchObject({ balance: undefined, loading: false, error: undefined });
+  const loading = store.load();
+  expect(store.get().loading).toBe(true);
+  await loading;
+  expect(store.get()).toMatchObject({ balance: 25_431_087n, loading: false, error: undefined });
+  expect(storage.getItem(BALANCE_KEY)).toBe('{"balance":"254310.87"}');
+});
+
+test('what was persisted shows at once after a reload', () => {
+  const storage = memoryStorage({ [BALANCE_KEY]: '{"balance":"10.00"}' });
+  expect(createBalanceStore(storage, () => Promise.resolve(good)).get().balance).toBe(1000n);
+});
+
+test.each([['no JSON'], ['null'], ['{"balance":12}'], ['{"balance":"1,5"}']])(
+  'a persisted %s counts as nothing',
+  (kept) => {
+    const store = createBalanceStore(memoryStorage({ [BALANCE_KEY]: kept }), () => Promise.resolve(good));
+    expect(store.get().balance).toBeUndefined();
+  },
+);
+
+test('[balance.fails] a failure keeps the balance that was there and says why', async () => {
+  const storage = memoryStorage({ [BALANCE_KEY]: '{"balance":"10.00"}' });
+  const store = createBalanceStore(storage, () => Promise.resolve({ ok: false, failure: { kind: 'offline' } }));
+  await store.load();
+  expect(store.get()).toMatchObject({ balance: 1000n, loading: false, error: { kind: 'offline' } });
+});
+
+test('two who ask at once ask the bank once', async () => {
+  let asked = 0;
+  const store = createBalanceStore(memoryStorage(), () => {
+    asked += 1;
+    return Promise.resolve(good);
+  });
+  await Promise.all([store.load(), store.load()]);
+  expect(asked).toBe(1);
+});
+
+test('an answer for who has left is not taken', async () => {
+  const storage = memoryStorage();
+  let answer: (given: Answer) => void = () => {};
+  const store = createBalanceStore(storage, () => new Promise<Answer>((resolve) => (answer = resolve)));
+  const loading = store.load();
+  store.clear();
+  answer(good);
+  await loading;
+  expect(store.get()).toMatchObject({ balance: undefined, loading: false });
+  expect(storage.getItem(BALANCE_KEY)).toBeNull();
+});

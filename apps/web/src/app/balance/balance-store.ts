@@ -1,0 +1,103 @@
+import type { CallFailure, CallResult } from '@bank/contracts';
+import { parseDecimal, type Money } from '@bank/core';
+
+/** The balance store of PRODUCT.md section 3. */
+export interface BalanceState {
+  readonly balance: Money | undefined;
+  /** What is held for orders under way, and what is left beside it; undefined where the bank does not say. */
+  readonly held: Money | undefined;
+  readonly available: Money | undefined;
+  readonly loading: boolean;
+  readonly error: CallFailure | undefined;
+}
+
+interface BalanceAnswer {
+  readonly balance: string;
+  readonly held?: string | undefined;
+  readonly available?: string | undefined;
+}
+
+type Amounts = Pick<BalanceState, 'balance' | 'held' | 'available'>;
+
+/** Where the balance lies in session storage (PRODUCT.md section 9). */
+export const BALANCE_KEY = 'ipe.balance';
+
+export interface BalanceStore {
+  readonly get: () => BalanceState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks the bank anew; the balance before stays until the answer is there. */
+  readonly load: () => Promise<void>;
+  readonly clear: () => void;
+}
+
+/** A balance that is shown at once after a reload, from session storage, and then asked for anew. */
+export function createBalanceStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  read: () => Promise<CallResult<BalanceAnswer>>,
+): BalanceStore {
+  let state: BalanceState = { ...kept(storage.getItem(BALANCE_KEY)), loading: false, error: undefined };
+  let running: Promise<void> | undefined;
+  // Raised by `clear`, so that an answer for who was signed in before is not taken for the next person's.
+  let owner = 0;
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<BalanceState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const ask = async (): Promise<void> => {
+    const asked = owner;
+    change({ loading: true });
+    const answer = await read();
+    if (asked !== owner) return;
+    if (!answer.ok) {
+      change({ loading: false, error: answer.failure });
+      return;
+    }
+    const amounts = amountsOf(answer.value);
+    if (amounts.balance === undefined) {
+      change({ loading: false, error: { kind: 'unreadable', status: 200 } });
+      return;
+    }
+    storage.setItem(BALANCE_KEY, JSON.stringify(answer.value));
+    change({ ...amounts, loading: false, error: undefined });
+  };
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async load() {
+      running ??= ask().finally(() => {
+        running = undefined;
+      });
+      await running;
+    },
+    clear() {
+      owner += 1;
+      running = undefined;
+      storage.removeItem(BALANCE_KEY);
+      change({ ...NOTHING, loading: false, error: undefined });
+    },
+  };
+}
+
+const NOTHING: Amounts = { balance: undefined, held: undefined, available: undefined };
+
+function kept(text: string | null): Amounts {
+  try {
+    const answer: unknown = JSON.parse(text ?? 'null');
+    return typeof answer === 'object' && answer !== null ? amountsOf(answer) : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+function amountsOf(answer: Partial<Record<keyof BalanceAnswer, unknown>>): Amounts {
+  return { balance: amount(answer.balance), held: amount(answer.held), available: amount(answer.available) };
+}
+
+function amount(text: unknown): Money | undefined {
+  const parsed = typeof text === 'string' ? parseDecimal(text) : undefined;
+  return parsed?.ok === true ? parsed.value : undefined;
+}

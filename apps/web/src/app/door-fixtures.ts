@@ -1,0 +1,36 @@
+import { createToastStore, type ToastStore } from '@bank/ui';
+import { createPlainCall } from './api/plain-call.ts';
+import { createAppearanceStore } from './appearance/appearance.ts';
+import { createBuildWatch } from './build-watch/build-watch.ts';
+import { createReloadOnce } from './build-watch/reload-once.ts';
+import type { DoorServices } from './door-services.ts';
+import { memoryStorage } from './session/session-fixtures.ts';
+import { createSession } from './session/session.ts';
+
+/** The door's services over a bank that is a function, for tests of components. */
+export function fakeDoor(
+  bank: (request: { readonly path: string; readonly body: unknown }) => Response | Promise<Response>,
+  options: { readonly simulators?: boolean; readonly kept?: Readonly<Record<string, string>> } = {},
+): DoorServices & { readonly storage: Storage; readonly toasts: ToastStore } {
+  const storage = memoryStorage(options.kept);
+  const nowMs = (): number => Date.now();
+  return {
+    environment: options.simulators === true ? 'sandbox' : 'production',
+    simulators: options.simulators ?? false,
+    storage,
+    session: createSession({ storage, nowMs, forget: () => storage.clear(), endOnServer: () => {} }),
+    toasts: createToastStore((callback, delayMs) => {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    }),
+    appearance: createAppearanceStore(memoryStorage(), document.createElement('html')),
+    plainCall: createPlainCall(async (path, init) =>
+      bank({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }),
+    ),
+    buildWatch: createBuildWatch({ current: '', readCurrent: () => Promise.resolve(undefined), reload: () => {} }),
+    reloadOnce: createReloadOnce(window, nowMs),
+    nowMs,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    window,
+  };
+}

@@ -1,0 +1,82 @@
+import { createToastStore, type ToastStore } from '@bank/ui';
+import { createContext, useContext } from 'react';
+import { hasSimulators, type Environment } from '../environment.ts';
+import { createPlainCall, type PlainCall } from './api/plain-call.ts';
+import { createAppearanceStore, type AppearanceStore } from './appearance/appearance.ts';
+import { createBuildWatch, readBuildFile, type BuildWatch } from './build-watch/build-watch.ts';
+import { createReloadOnce, type ReloadOnce } from './build-watch/reload-once.ts';
+import { forgetEverything } from './session/forget.ts';
+import { createSession, type Session } from './session/session.ts';
+
+/** What is there before anybody is signed in. The rest (AppServices) loads behind the door. */
+export interface DoorServices {
+  readonly environment: Environment;
+  readonly simulators: boolean;
+  readonly session: Session;
+  readonly toasts: ToastStore;
+  readonly appearance: AppearanceStore;
+  readonly plainCall: PlainCall;
+  readonly buildWatch: BuildWatch;
+  readonly reloadOnce: ReloadOnce;
+  readonly nowMs: () => number;
+  /** Fills the bytes with randomness that nobody can guess. */
+  readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
+  readonly window: Window & typeof globalThis;
+}
+
+/** Wires the real clock, randomness, storage and network of a browser window: the composition root's first half. */
+export function createDoorServices(
+  window: Window & typeof globalThis,
+  build: { readonly environment: Environment; readonly hash: string },
+): DoorServices {
+  const fetch = window.fetch.bind(window);
+  const nowMs = (): number => Date.now();
+  const appearance = createAppearanceStore(window.localStorage, window.document.documentElement);
+  const session = createSession({
+    storage: window.sessionStorage,
+    nowMs,
+    forget: () => {
+      forgetEverything(window);
+      appearance.reset();
+    },
+    endOnServer: (token) => {
+      // keepalive: it arrives even if the tab closes now. If it is lost, the token ends by itself within minutes.
+      fetch('/services/accounts/logout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        keepalive: true,
+      }).catch(() => undefined);
+    },
+  });
+  return {
+    environment: build.environment,
+    simulators: hasSimulators(build.environment),
+    session,
+    toasts: createToastStore((callback, delayMs) => {
+      const timer = window.setTimeout(callback, delayMs);
+      return () => window.clearTimeout(timer);
+    }),
+    appearance,
+    plainCall: createPlainCall(fetch),
+    buildWatch: createBuildWatch({
+      current: build.hash,
+      readCurrent: () => readBuildFile(fetch),
+      reload: () => window.location.reload(),
+    }),
+    reloadOnce: createReloadOnce(window, nowMs),
+    nowMs,
+    randomBytes: (length) => window.crypto.getRandomValues(new Uint8Array(length)),
+    window,
+  };
+}
+
+const DoorContext = createContext<DoorServices | undefined>(undefined);
+
+export const DoorProvider = DoorContext.Provider;
+
+/** The services of this window. */
+export function useDoor(): DoorServices {
+  const services = useContext(DoorContext);
+  if (services === undefined) throw new Error('no DoorProvider above');
+  return services;
+}

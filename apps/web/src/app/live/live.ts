@@ -1,0 +1,108 @@
+import { liveEventSchema, type LiveEvent } from '@bank/contracts';
+import { createEventReader } from './event-stream.ts';
+
+/** The first wait after a lost stream; it doubles up to the most. */
+export const RECONNECT_MS_MIN = 500;
+export const RECONNECT_MS_MAX = 30_000;
+
+export type LiveStatus = 'closed' | 'connecting' | 'open';
+
+export interface LiveSurroundings {
+  readonly open: (signal: AbortSignal) => Promise<Response>;
+  readonly schedule: (callback: () => void, delayMs: number) => () => void;
+}
+
+/**
+ * The stream of news of this tab. Each event is a hint to read again, so a lost one loses nothing; after a reconnect
+ * `reconnected` tells everybody to read everything again.
+ */
+export interface Live {
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly status: () => LiveStatus;
+  readonly subscribe: (listener: (event: LiveEvent | { readonly type: 'reconnected' }) => void) => () => void;
+  readonly onStatus: (listener: () => void) => () => void;
+}
+
+/** Over fetch, because an EventSource cannot carry the Authorization header (SECURITY S05). */
+export function createLive(around: LiveSurroundings): Live {
+  const listeners = new Set<(event: LiveEvent | { readonly type: 'reconnected' }) => void>();
+  const watchers = new Set<() => void>();
+  let status: LiveStatus = 'closed';
+  let running: AbortController | undefined;
+  let cancelWait: (() => void) | undefined;
+
+  const become = (next: LiveStatus): void => {
+    status = next;
+    for (const watcher of watchers) watcher();
+  };
+  const tell = (event: LiveEvent | { readonly type: 'reconnected' }): void => {
+    for (const listener of listeners) listener(event);
+  };
+
+  // Reads one connection to its end. Gives whether it ever stood.
+  const read = async (signal: AbortSignal, again: boolean): Promise<boolean> => {
+    const response = await around.open(signal);
+    if (!response.ok || response.body === null) return false;
+    become('open');
+    if (again) tell({ type: 'reconnected' });
+    const feed = createEventReader((event) => {
+      const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
+      if (parsed.success) tell(parsed.data);
+    });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      feed(decoder.decode(value, { stream: true }));
+    }
+  };
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    let waitMs = RECONNECT_MS_MIN;
+    for (let again = false; !signal.aborted; again = true) {
+      become('connecting');
+      const stood = await read(signal, again).catch(() => status === 'open');
+      if (signal.aborted) return;
+      become('connecting');
+      waitMs = stood ? RECONNECT_MS_MIN : Math.min(waitMs * 2, RECONNECT_MS_MAX);
+      await new Promise<void>((resolve) => {
+        cancelWait = around.schedule(resolve, waitMs);
+      });
+    }
+  };
+
+  return {
+    start() {
+      if (running !== undefined) return;
+      running = new AbortController();
+      void run(running.signal);
+    },
+    stop() {
+      running?.abort();
+      running = undefined;
+      cancelWait?.();
+      become('closed');
+    },
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onStatus(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+  };
+}
+
+// The type stands in the event's name and may be missing in its data.
+function eventBody(type: string, data: string): unknown {
+  try {
+    const body: unknown = JSON.parse(data);
+    return { ...(typeof body === 'object' && body !== null ? body : {}), type };
+  } catch {
+    return { type };
+  }
+}

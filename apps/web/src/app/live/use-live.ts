@@ -1,0 +1,13 @@
+import type { LiveEvent } from '@bank/contracts';
+import { useEffect, useRef } from 'react';
+import { useApp } from '../app-services.ts';
+
+/** Hears the news of this tab while the component is there: `useLive((event) => …)`. */
+export function useLive(onEvent: (event: LiveEvent | { readonly type: 'reconnected' }) => void): void {
+  const { live } = useApp();
+  const latest = useRef(onEvent);
+  useEffect(() => {
+    latest.current = onEvent;
+  });
+  useEffect(() => live.subscribe((event) => latest.current(event)), [live]);
+}

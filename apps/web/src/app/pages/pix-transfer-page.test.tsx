@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
+import { exampleLookup, openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const order = exampleOrder({ state: 'processing', settledAt: null });
+const bank: Bank = {
+  'POST /services/pix/lookups': () => [201, exampleLookup()],
+  'POST /services/pix/orders': () => [201, order],
+  [`GET /services/payment-orders/${order.id}`]: () => [200, { ...order, events: [] }],
+};
+
+const textbox = (name: string): HTMLElement => screen.getByRole('textbox', { name: new RegExp(name) });
+const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const ordersOf = (asked: readonly Asked[]): readonly Asked[] =>
+  asked.filter(({ path }) => path === '/services/pix/orders');
+
+/** Fills the steps in up to the review. */
+async function review(answers: Bank = bank, amount = '31890') {
+  const opened = openApp('/pix-transfer', answers);
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Chave Pix' }), { target: { value: 'ana@exemplo.com' } });
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Quanto' });
+  fireEvent.change(textbox('Valor'), { target: { value: amount } });
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
+  return opened;
+}
+
+test('says what a key is while it is typed, and asks where digits can be two kinds', async () => {
+  openApp('/pix-transfer', bank);
+  const field = await screen.findByRole('textbox', { name: 'Chave Pix' });
+  fireEvent.change(field, { target: { value: '11.222.333/0001-81' } });
+  expect(screen.getByText('Chave reconhecida: CNPJ')).toBeDefined();
+  fireEvent.change(field, { target: { value: '11987654374' } });
+  fireEvent.click(within(screen.getByRole('group', { name: /Qual é/ })).getByRole('button', { name: /Telefone/ }));
+  expect(screen.getByText('Chave reconhecida: Telefone')).toBeDefined();
+});
+
+test('puts the focus on what is wrong and keeps what was typed when the bank refuses a key', async () => {
+  openApp('/pix-transfer', {
+    'POST /services/pix/lookups': () => refusal(422, 'pix.key-not-found', 'Esta chave Pix não está registrada.'),
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Chave Pix' }), { target: { value: 'ana@exemplo.com' } });
+  press('Continuar');
+  await screen.findByText('Esta chave Pix não está registrada.');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Chave Pix' });
+  expect(field.value).toBe('ana@exemplo.com');
+  expect(document.activeElement).toBe(field);
+});
+
+test('a double click makes one order and shows how it stands at an address of its own', async () => {
+  const { asked } = await review();
+  const pay = screen.getByRole('button', { name: /^Pagar R/ });
+  fireEvent.click(pay);
+  fireEvent.click(pay);
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  expect(ordersOf(asked)).toHaveLength(1);
+  expect(ordersOf(asked)[0]?.body).toEqual({ lookupId: exampleLookup().id, amount: '318.90' });
+  expect(window.location.search).toBe(`?ordem=${order.id}`);
+});
+
+test('a lost answer is tried again with the same key; after a refusal the key is another', async () => {
+  let tries = 0;
+  const { asked } = await review({
+    ...bank,
+    'POST /services/pix/orders': () => {
+      tries += 1;
+      if (tries === 1) return undefined;
+      return refusal(422, 'payment-orders.unknown-rule', 'Uma regra do banco não deixou.');
+    },
+  });
+  press(/^Pagar R/);
+  await screen.findByText(/nunca sai duas vezes/);
+  press(/^Pagar R/);
+  await screen.findByText('Uma regra do banco não deixou.');
+  press(/^Pagar R/);
+  await waitFor(() => expect(ordersOf(asked)).toHaveLength(3));
+  const [lost, again, anew] = ordersOf(asked).map(({ idempotencyKey }) => idempotencyKey);
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(lost);
+  expect(anew).not.toBe(lost);
+});
+
+test('a balance that the bank finds too small is told at the amount, with what was typed still there', async () => {
+  await review({
+    ...bank,
+    'POST /services/pix/orders': () =>
+      refusal(422, 'payment-orders.insufficient-funds', 'Saldo insuficiente. Disponível agora: R$ 10,00.'),
+  });
+  press(/^Pagar R/);
+  await screen.findByText('Saldo insuficiente. Disponível agora: R$ 10,00.');
+  expect(screen.getByRole('heading', { name: 'Quanto' })).toBeDefined();
+  expect((textbox('Valor') as HTMLInputElement).value).toBe('318,90');
+});
+
+test('who has no registered device is told how to register one', async () => {
+  await review({
+    ...bank,
+    'POST /services/pix/orders': () => refusal(403, 'devices.not-registered', 'Registre um celular.'),
+  });
+  press(/^Pagar R/);
+  await screen.findByText('Falta registrar o seu celular.');
+  expect(screen.getByRole('link', { name: 'Abrir o aplicativo simulado' }).getAttribute('href')).toBe('/app/');
+});
+
+test('a payee reported for fraud is only paid after the warning was read', async () => {
+  openApp('/pix-transfer', {
+    ...bank,
+    'POST /services/pix/lookups': () => [201, exampleLookup({ warnings: ['reported-for-fraud'] })],
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Chave Pix' }), { target: { value: 'ana@exemplo.com' } });
+  press('Continuar');
+  await screen.findByText('Há denúncias de fraude contra quem recebe');
+  fireEvent.change(textbox('Valor'), { target: { value: '100' } });
+  press('Continuar');
+  expect(screen.getByText('Confirme que você leu o aviso.')).toBeDefined();
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
+});
+
+test('after a rejection the same payment is tried again with what was typed', async () => {
+  const rejected = { ...order, state: 'rejected', refusal: { code: 'AC03', message: 'A conta não existe.' } };
+  await review({
+    ...bank,
+    'POST /services/pix/orders': () => [201, rejected],
+    [`GET /services/payment-orders/${order.id}`]: () => [200, { ...rejected, events: [] }],
+  });
+  press(/^Pagar R/);
+  await screen.findByRole('heading', { name: 'O Pix não foi feito' });
+  expect(screen.getByText('Nada saiu da sua conta.')).toBeDefined();
+  expect(screen.getByText('A conta não existe.')).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: 'Tentar de novo' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Chave Pix' });
+  expect(field.value).toBe('ana@exemplo.com');
+});

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleEntry } from '../../features/statement/testdata/example-entry.ts';
+import { openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
+
+const LIST = '/services/statement/v2/entries';
+const SUMMARY = '/services/statement/v2/summary';
+
+// The list is virtual: it draws what fits the window, and happy-dom gives elements no height.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 60));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const received = exampleEntry();
+const sent = exampleEntry({
+  id: 'ent_2',
+  type: 'pix_sent',
+  amount: '-318.90',
+  orderId: 'ord_01jd00000000000000000000aa',
+  receiptCode: '7F2A-91C0-44DE-8B12-C0FF',
+});
+const summary = {
+  from: '2026-10-23',
+  to: '2026-11-21',
+  openingBalance: '100.00',
+  closingBalance: '254310.87',
+  totalIn: '4250.00',
+  totalOut: '318.90',
+  count: 2,
+};
+const days = [{ date: '2026-11-21', closingBalance: '254310.87' }];
+const bank: Bank = {
+  [`GET ${LIST}`]: () => [200, { items: [sent, received], days, nextCursor: null }],
+  [`GET ${SUMMARY}`]: () => [200, summary],
+};
+const queries = (asked: readonly Asked[], path: string): readonly Record<string, string>[] =>
+  asked.filter((call) => call.path === path).map((call) => Object.fromEntries(call.query));
+
+test('asks the list, the totals and the export exactly what stands in the address', async () => {
+  const { asked } = openApp(
+    '/releases?periodo=personalizado&de=2026-01-01&ate=2026-06-30&sentido=saidas&min=10%2C50&busca=padaria',
+    bank,
+  );
+  await screen.findByText('Pix enviado');
+  const filter = { from: '2026-01-01', to: '2026-06-30', direction: 'out', min: '10.50', search: 'padaria' };
+  expect(queries(asked, SUMMARY)).toEqual([filter]);
+  expect(queries(asked, LIST)[0]).toEqual({ ...filter, limit: '60' });
+  fireEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(queries(asked, '/services/statement/v2/export')).toEqual([{ ...filter, format: 'csv' }]));
+});
+
+test('a chosen period stands in the address, so that a reload or a shared link shows the same', async () => {
+  openApp('/releases', bank);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mês passado' }));
+  await waitFor(() => expect(window.location.search).toBe('?periodo=mes-passado'));
+  expect(screen.getByRole('button', { name: 'Mês passado' }).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: '30 dias' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('a line opens its detail at an address of its own: who, identifiers, receipt, and a note that is kept', async () => {
+  const { asked } = openApp('/releases?lancamento=ent_2', {
+    ...bank,
+    [`PUT ${LIST}/ent_2/annotation`]: ({ body }) => [200, { ...sent, ...(body as object) }],
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'Lançamento' }));
+  expect(drawer.getByText('Mercado Horizonte Ltda')).toBeDefined();
+  expect(drawer.getByRole('button', { name: 'Copiar o identificador' })).toBeDefined();
+  expect(drawer.getByRole('button', { name: 'Ver comprovante' })).toBeDefined();
+  expect(drawer.queryByRole('link', { name: /Devolver/ })).toBeNull();
+  fireEvent.change(drawer.getByRole('textbox', { name: /Nota/ }), { target: { value: 'Conferido' } });
+  fireEvent.click(drawer.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ note: 'Conferido', category: null }),
+  );
+  await waitFor(() => expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true));
+});
+
+test('a received Pix can be given back', async () => {
+  openApp('/releases?lancamento=ent_1', bank);
+  const link = await screen.findByRole('link', { name: 'Devolver' });
+  expect(link.getAttribute('href')).toBe(`/pix-refund/${received.endToEndId}`);
+});
+
+test('an empty list says what to do next: widen the filters', async () => {
+  openApp('/releases?busca=nada', { ...bank, [`GET ${LIST}`]: () => [200, { items: [], days: [], nextCursor: null }] });
+  await screen.findByText('Nenhum lançamento com estes filtros');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement);
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('a list that cannot be read says why and is read again on request', async () => {
+  let broken = true;
+  openApp('/releases', {
+    ...bank,
+    [`GET ${LIST}`]: () =>
+      broken ? refusal(503, 'service.unavailable', 'Fora do ar.') : [200, { items: [sent], days, nextCursor: null }],
+  });
+  await screen.findByText('Fora do ar.');
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByText('Pix enviado');
+});
+
+test('who may not see the statement is told so and nothing is asked of the bank', async () => {
+  const { asked } = openApp('/releases', bank, { permissions: ['PIX_CREATE'] });
+  await screen.findByText('Seu perfil não inclui o extrato');
+  expect(queries(asked, LIST)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { Toaster } from '@bank/ui';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { SignInScreen } from '../features/access/screens/sign-in-screen.tsx';
+import { DoorProvider, type DoorServices } from './door-services.ts';
+import { ErrorBoundary } from './pages/error-boundary.tsx';
+import { Splash } from './pages/splash.tsx';
+
+const loadApp = () => import('./app.tsx');
+const App = lazy(async () => ({ default: (await loadApp()).App }));
+
+/** Addresses at which the sign-in page can show without a router: nobody is signed in, and it is what would come. */
+const DOOR_PATHS = ['/', '/session/signin'];
+
+/**
+ * The whole page. Somebody without a session at the door gets sign-in and nothing else: router, queries, schemas and
+ * frame load behind it while the notice is read (or at once, for whoever is signed in or goes elsewhere).
+ */
+export function Root({ services }: { readonly services: DoorServices }): ReactNode {
+  const { session, window } = services;
+  const [place, setPlace] = useState<'door' | 'app'>(() =>
+    session.token() === undefined && DOOR_PATHS.includes(window.location.pathname) ? 'door' : 'app',
+  );
+
+  useEffect(() => {
+    if (place === 'app') {
+      document.documentElement.dataset['boot'] = 'app';
+      return undefined;
+    }
+    if (window.location.pathname === '/') window.history.replaceState(window.history.state, '', '/session/signin');
+    const timer = window.setTimeout(() => void loadApp().catch(() => undefined), 1500);
+    return () => window.clearTimeout(timer);
+  }, [place, window]);
+
+  const enter = (): void => {
+    window.history.replaceState(window.history.state, '', '/');
+    setPlace('app');
+  };
+
+  return (
+    <DoorProvider value={services}>
+      <ErrorBoundary reloadOnce={services.reloadOnce}>
+        {place === 'door' ? (
+          <SignInScreen onSignedIn={enter} />
+        ) : (
+          <Suspense fallback={<Splash />}>
+            <App />
+          </Suspense>
+        )}
+        <Toaster store={services.toasts} />
+      </ErrorBoundary>
+    </DoorProvider>
+  );
+}

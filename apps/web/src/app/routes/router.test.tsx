@@ -1,0 +1,141 @@
+import type { Role } from '@bank/contracts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import type { AppServices } from '../app-services.ts';
+import type { DoorServices } from '../door-services.ts';
+import type { SessionProfile } from '../session/profile.ts';
+import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../session/session-fixtures.ts';
+import { createSession, TOKEN_KEY } from '../session/session.ts';
+import { createBankRouter } from './router.tsx';
+import { documentTitle, findScreen, SCREENS, type ScreenPath } from './screens.ts';
+
+/** Goes to an address with a true router, session and guards, and gives the one at which it ends. */
+async function visit(href: string, profile?: SessionProfile | 'fails') {
+  const nowMs = 1_800_000_000_000;
+  const token = tokenUntil(nowMs / 1000 + 600);
+  const session = createSession({
+    storage: memoryStorage(profile === undefined ? {} : { [TOKEN_KEY]: token }),
+    nowMs: () => nowMs,
+    forget: () => {},
+    endOnServer: () => {},
+  });
+  const router = createBankRouter(
+    {
+      door: { session } as DoorServices,
+      app: {
+        settleSession: () => session.initialise(() => Promise.resolve(profile === 'fails' ? undefined : profile)),
+      } as AppServices,
+    },
+    createMemoryHistory({ initialEntries: [href] }),
+  );
+  await router.load();
+  return router.state.location;
+}
+
+function as(role: Role): SessionProfile {
+  return { ...ADMINISTRATOR, operator: { ...ADMINISTRATOR.operator, role } };
+}
+
+const screens = Object.keys(SCREENS) as ScreenPath[];
+/** The address with something in the place of its parameters. */
+const filled = (path: string): string => path.replace(/\$\w+/g, '1');
+/** "/scrum-board/$id" is `scrum-board.id` in the names of statements. */
+const statement = (path: string): string => path.slice(1).replaceAll('/', '.').replaceAll('$', '');
+
+test.each(screens.map((path) => [statement(path), path]))(
+  '[route.guard.%s] who is not signed in is sent from %s to sign-in',
+  async (_, path) => {
+    const end = await visit(filled(path));
+    expect(end.pathname).toBe('/session/signin');
+    expect(end.state.returnTo).toBe(filled(path));
+  },
+);
+
+test.each(screens.map((path) => [statement(path), path]))(
+  '[route.open.%s] %s opens for the administrator',
+  async (_, path) => {
+    expect((await visit(filled(path), as('SA'))).pathname).toBe(filled(path));
+  },
+);
+
+const saOnly = [
+  '/dashboard/alternative',
+  '/customer-view',
+  '/customer-view/upgrade-perfil',
+  '/users',
+  '/users/new-user',
+  '/permissions',
+];
+const refused = (['ADMIN', 'EDITOR', 'GUEST'] as const).flatMap((role) =>
+  saOnly.map((path) => [`role.sa-only.${statement(path)}.${role.toLowerCase()}`, path, role] as const),
+);
+const halfRefused = (['EDITOR', 'GUEST'] as const).flatMap((role) =>
+  ['/dashboard/default', '/dashboard/inventory-management'].map(
+    (path) => [`role.sa-admin.${statement(path)}.${role.toLowerCase()}`, path, role] as const,
+  ),
+);
+test.each([...refused, ...halfRefused])('[%s] %s is refused to %s', async (_, path, role) => {
+  expect((await visit(path, as(role))).pathname).toBe('/session/401');
+});
+
+test.each(['/dashboard/default', '/dashboard/inventory-management'].map((path) => [statement(path), path]))(
+  '[role.sa-admin.%s.admin] %s opens for ADMIN',
+  async (_, path = '') => {
+    expect((await visit(path, as('ADMIN'))).pathname).toBe(path);
+  },
+);
+
+test.each(['SA', 'ADMIN', 'EDITOR', 'GUEST'] as const)('[role.groups] /home opens for %s', async (role) => {
+  expect((await visit('/home', as(role))).pathname).toBe('/home');
+});
+
+test.each(['signup', 'signin', '404', '401', 'qrcode'])(
+  '[route.public.%s] the page opens without signing in',
+  async (page) => {
+    expect((await visit(`/session/${page}`)).pathname).toBe(`/session/${page}`);
+  },
+);
+
+test('[route.rule.root.anon] [route.rule.root.authed] / leads to sign-in or to /home', async () => {
+  expect((await visit('/')).pathname).toBe('/session/signin');
+  expect((await visit('/', as('SA'))).pathname).toBe('/home');
+});
+
+test.each([['/nada'], ['/pages/nada/x'], ['/session/nada'], ['/releases/x']])(
+  '[route.rule.unknown.anon] [route.rule.unknown.deep] [route.rule.unknown.authed] %s leads to /session/404',
+  async (path) => {
+    expect((await visit(path)).pathname).toBe('/session/404');
+    expect((await visit(path, as('SA'))).pathname).toBe('/session/404');
+  },
+);
+
+test('who is signed in is not shown the sign-in page', async () => {
+  expect((await visit('/session/signin', as('SA'))).pathname).toBe('/home');
+});
+
+test('[flow.login.profile-fails] without a profile /home opens, and what needs a right does not', async () => {
+  expect((await visit('/home', 'fails')).pathname).toBe('/home');
+  expect((await visit('/users', 'fails')).pathname).toBe('/session/401');
+});
+
+test('a product that the company lacks closes its screens', async () => {
+  expect((await visit('/pix-keys', { ...ADMINISTRATOR, productPermissions: ['PAYMENT'] })).pathname).toBe(
+    '/session/401',
+  );
+});
+
+test('the filters of an address are in the way back', async () => {
+  expect((await visit('/releases?tipo=pix')).state.returnTo).toBe('/releases?tipo=pix');
+});
+
+test('finds the screen of an address', () => {
+  expect(findScreen('/users/new-user')).toBe('/users/new-user');
+  expect(findScreen('/batch/42')).toBe('/batch/$id');
+  expect(findScreen('/batch/')).toBeUndefined();
+  expect(findScreen('/nada')).toBeUndefined();
+});
+
+test('every screen has a title for its tab', () => {
+  for (const path of screens) expect(SCREENS[path].title).not.toBe('');
+  expect(documentTitle(SCREENS['/releases'].title)).toBe('Extrato · Ipê');
+});

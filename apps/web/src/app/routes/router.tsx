@@ -1,0 +1,226 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { readTransferAddress } from '../../features/pix/transfer/address.ts';
+import { readAddress } from '../../features/statement/filter.ts';
+import type { AppServices } from '../app-services.ts';
+import type { DoorServices } from '../door-services.ts';
+import { NotAllowedPage, NotFoundPage, QrCodePage, SignInPage } from '../pages/session-pages.tsx';
+import { RouteError } from '../pages/route-error.tsx';
+import { ScreenPending, Splash } from '../pages/splash.tsx';
+import { accessOf } from '../session/session-state.ts';
+import { Shell } from '../shell/shell.tsx';
+import { mayOpen, screenOf, type ScreenPath } from './screens.ts';
+
+/** What guards and loaders are given. */
+export interface RouterContext {
+  readonly door: DoorServices;
+  readonly app: AppServices;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ context, location }) => {
+    // Where a person was thrown out of travels along, for "Voltar para …" on /home (READINGS 26).
+    const state = location.state.returnTo === undefined ? {} : { returnTo: location.state.returnTo };
+    const signedIn = context.door.session.token() !== undefined;
+    throw redirect({ to: signedIn ? '/home' : '/session/signin', state, replace: true });
+  },
+});
+
+const session = {
+  signin: createRoute({
+    getParentRoute: () => root,
+    path: '/session/signin',
+    component: SignInPage,
+    beforeLoad: ({ context }) => {
+      if (context.door.session.token() !== undefined) throw redirect({ to: '/', replace: true });
+    },
+  }),
+  signup: createRoute({
+    getParentRoute: () => root,
+    path: '/session/signup',
+    component: lazyRouteComponent(() => import('../pages/under-construction.tsx'), 'SignUpPage'),
+  }),
+  qrcode: createRoute({ getParentRoute: () => root, path: '/session/qrcode', component: QrCodePage }),
+  notFound: createRoute({ getParentRoute: () => root, path: '/session/404', component: NotFoundPage }),
+  notAllowed: createRoute({ getParentRoute: () => root, path: '/session/401', component: NotAllowedPage }),
+};
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/session/404', replace: true });
+  },
+});
+
+/** Everything behind sign-in stands in the frame; who is not signed in is sent to the door. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: Shell,
+  pendingComponent: Splash,
+  pendingMs: 0,
+  beforeLoad: async ({ context, location }) => {
+    const { door, app } = context;
+    const leave = () => redirect({ to: '/session/signin', state: { returnTo: location.href }, replace: true });
+    if (door.session.token() === undefined) throw leave();
+    await app.settleSession();
+    if (door.session.token() === undefined) throw leave();
+  },
+});
+
+/**
+ * A screen of the table behind its guard. `component` comes from `lazyRouteComponent`, so that each screen is a file
+ * of its own, loaded when a link to it is pointed at. `validateSearch` types the filters in its address.
+ */
+function screen<const Path extends ScreenPath, Search extends object = Record<never, never>>(
+  path: Path,
+  options: {
+    readonly component: RouteComponent;
+    readonly validateSearch?: (search: Record<string, unknown>) => Search;
+  },
+) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path,
+    component: options.component,
+    validateSearch: options.validateSearch ?? ((): Search => ({}) as Search),
+    beforeLoad: ({ context }) => {
+      if (!mayOpen(screenOf(path), accessOf(context.door.session.state()))) {
+        throw redirect({ to: '/session/401', replace: true });
+      }
+    },
+  });
+}
+
+const loadUnderConstruction = lazyRouteComponent(() => import('../pages/under-construction.tsx'), 'UnderConstruction');
+
+/** A screen that is not built yet: its guard, title and place are true, its content is "Em construção". */
+function planned<const Path extends ScreenPath>(path: Path) {
+  return screen(path, { component: loadUnderConstruction });
+}
+
+// Screens that are built stand here with their component; move a screen here from `planned` when it is.
+const built = [
+  screen('/home', {
+    component: lazyRouteComponent(() => import('../../features/home/screens/home-screen.tsx'), 'HomeScreen'),
+  }),
+  screen('/releases', {
+    component: lazyRouteComponent(() => import('../pages/statement-page.tsx'), 'StatementPage'),
+    validateSearch: readAddress,
+  }),
+  screen('/pix', {
+    component: lazyRouteComponent(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),
+  }),
+  screen('/pix-transfer', {
+    component: lazyRouteComponent(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
+    validateSearch: readTransferAddress,
+  }),
+] as const;
+
+const notBuilt = [
+  planned('/working'),
+  planned('/dashboard/alternative'),
+  planned('/dashboard/default'),
+  planned('/dashboard/inventory-management'),
+  planned('/utilities/color'),
+  planned('/utilities/spacing'),
+  planned('/utilities/typography'),
+  planned('/utilities/display'),
+  planned('/utilities/height-width'),
+  planned('/utilities/position'),
+  planned('/utilities/shadow'),
+  planned('/utilities/misc'),
+  planned('/scrum-board'),
+  planned('/scrum-board/$id'),
+  planned('/pages/bill-list'),
+  planned('/pages/shipment-list'),
+  planned('/bill/$id'),
+  planned('/releases-list'),
+  planned('/pix-keys'),
+  planned('/pix-copy-paste'),
+  planned('/pix-charge'),
+  planned('/pix-limits'),
+  planned('/pix-refund/$id'),
+  planned('/pix-dashboard'),
+  planned('/pix-return-files'),
+  planned('/transfer'),
+  planned('/batch-transfer'),
+  planned('/batch/$id'),
+  planned('/groups'),
+  planned('/payments/barcode'),
+  planned('/schedules'),
+  planned('/authorizations'),
+  planned('/history'),
+  planned('/charging/bill-list'),
+  planned('/charging/summary-report'),
+  planned('/charging/pix-report'),
+  planned('/charging/french'),
+  planned('/billing/newBilling'),
+  planned('/charging/shipment-list'),
+  planned('/charging/shipment-details/$shipmentId'),
+  planned('/charging/shipment-upload'),
+  planned('/charging/return-files-list'),
+  planned('/checks/check-info'),
+  planned('/checks/check-list'),
+  planned('/checks/remittances-list'),
+  planned('/checks/remittances-details/$shipmentId'),
+  planned('/customer-view'),
+  planned('/customer-view/upgrade-perfil'),
+  planned('/users'),
+  planned('/users/new-user'),
+  planned('/permissions'),
+  planned('/deviceManagement'),
+] as const;
+
+const routeTree = root.addChildren([
+  start,
+  session.signin,
+  session.signup,
+  session.qrcode,
+  session.notFound,
+  session.notAllowed,
+  frame.addChildren([...built, ...notBuilt]),
+  unknown,
+]);
+
+/** The router over the window's address, or over a history of one's own. */
+export function createBankRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history === undefined ? {} : { history }),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    defaultPendingComponent: ScreenPending,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+}
+
+export type BankRouter = ReturnType<typeof createBankRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: BankRouter;
+  }
+  interface HistoryState {
+    /** The page from which a person was sent to sign in. */
+    returnTo?: string;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Permission, Product, Role } from '@bank/contracts';
+import type { Access } from '../session/session-state.ts';
+
+/** What a screen asks of the person, all of it. */
+export interface Requirement {
+  readonly roles?: readonly Role[];
+  readonly permission?: Permission;
+  readonly product?: Product;
+}
+
+/** A screen behind sign-in. */
+export interface Screen extends Requirement {
+  /** The page's heading and document title. */
+  readonly title: string;
+  /** The screens above it, nearest last; the frame puts Início before them and the group's name between. */
+  readonly above?: readonly string[];
+  /** The menu group in whose name it stands. */
+  readonly group?: string;
+}
+
+const SA: readonly Role[] = ['SA'];
+const SA_ADMIN: readonly Role[] = ['SA', 'ADMIN'];
+const ACCOUNT = 'Conta Digital';
+const CHARGING = 'Cobrança';
+const CHECKS = 'Cheques';
+const USERS = 'Usuários';
+const SAMPLES = 'Exemplos';
+
+/**
+ * Every screen behind sign-in (PRODUCT.md section 2): its address, name and what it asks. Guards, titles, breadcrumb
+ * and menu all read this one table; the bank's server checks every right again for itself.
+ */
+export const SCREENS = {
+  '/home': { title: 'Início' },
+  '/working': { title: 'Em construção' },
+  '/dashboard/alternative': { title: 'Painel alternativo', group: SAMPLES, roles: SA },
+  '/dashboard/default': { title: 'Painel', group: SAMPLES, roles: SA_ADMIN },
+  '/dashboard/inventory-management': { title: 'Gestão de estoque', group: SAMPLES, roles: SA_ADMIN },
+  '/utilities/color': { title: 'Cores', group: SAMPLES },
+  '/utilities/spacing': { title: 'Espaçamento', group: SAMPLES },
+  '/utilities/typography': { title: 'Tipografia', group: SAMPLES },
+  '/utilities/display': { title: 'Exibição', group: SAMPLES },
+  '/utilities/height-width': { title: 'Altura e largura', group: SAMPLES },
+  '/utilities/position': { title: 'Posição', group: SAMPLES },
+  '/utilities/shadow': { title: 'Sombras', group: SAMPLES },
+  '/utilities/misc': { title: 'Diversos', group: SAMPLES },
+  '/scrum-board': { title: 'Quadro Scrum', group: SAMPLES },
+  '/scrum-board/$id': { title: 'Quadro', group: SAMPLES, above: ['/scrum-board'] },
+  '/pages/bill-list': { title: 'Boletos de exemplo', group: SAMPLES },
+  '/pages/shipment-list': { title: 'Remessas de exemplo', group: SAMPLES },
+  '/bill/$id': { title: 'Boleto de exemplo', group: SAMPLES, above: ['/pages/bill-list'] },
+
+  '/releases': { title: 'Extrato', group: ACCOUNT },
+  '/releases-list': { title: 'Relatórios de extrato', group: ACCOUNT },
+  '/pix': { title: 'Pix', group: ACCOUNT, product: 'PIX' },
+  '/pix-keys': { title: 'Chaves Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-transfer': { title: 'Pagar com Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-copy-paste': { title: 'Pix Copia e Cola', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-charge': { title: 'Cobrar com Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-limits': { title: 'Limites Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-refund/$id': { title: 'Devolver Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-dashboard': { title: 'Painel Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-return-files': { title: 'Arquivos de retorno Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/transfer': { title: 'Transferir', group: ACCOUNT, product: 'TRANSFER' },
+  '/batch-transfer': { title: 'Transferência em lote', group: ACCOUNT, product: 'TRANSFER' },
+  '/batch/$id': { title: 'Lote', group: ACCOUNT, above: ['/batch-transfer'], product: 'TRANSFER' },
+  '/groups': { title: 'Grupos', group: ACCOUNT, product: 'TRANSFER' },
+  '/payments/barcode': { title: 'Pagamentos', group: ACCOUNT, product: 'PAYMENT' },
+  '/schedules': { title: 'Agendamentos', group: ACCOUNT },
+  '/authorizations': { title: 'Autorizações', group: ACCOUNT },
+  '/history': { title: 'Histórico', group: ACCOUNT },
+
+  '/charging/bill-list': { title: 'Boletos', group: CHARGING },
+  '/charging/summary-report': { title: 'Relatório resumo', group: CHARGING },
+  '/charging/pix-report': { title: 'Relatório Pix cobrança', group: CHARGING },
+  '/charging/french': { title: 'Francesinha', group: CHARGING },
+  '/billing/newBilling': { title: 'Nova cobrança', group: CHARGING },
+  '/charging/shipment-list': { title: 'Remessas', group: CHARGING },
+  '/charging/shipment-details/$shipmentId': {
+    title: 'Detalhe da remessa',
+    group: CHARGING,
+    above: ['/charging/shipment-list'],
+  },
+  '/charging/shipment-upload': { title: 'Enviar remessa', group: CHARGING, above: ['/charging/shipment-list'] },
+  '/charging/return-files-list': { title: 'Arquivos de retorno', group: CHARGING },
+
+  '/checks/check-info': { title: 'Guia de remessa', group: CHECKS },
+  '/checks/check-list': { title: 'Relatório de cheques', group: CHECKS },
+  '/checks/remittances-list': { title: 'Remessas de cheques', group: CHECKS },
+  '/checks/remittances-details/$shipmentId': {
+    title: 'Detalhe da remessa de cheques',
+    group: CHECKS,
+    above: ['/checks/remittances-list'],
+  },
+
+  '/customer-view': { title: 'Dados da empresa', roles: SA },
+  '/customer-view/upgrade-perfil': { title: 'Ampliar perfil', above: ['/customer-view'], roles: SA },
+  '/users': { title: 'Operadores', group: USERS, roles: SA, permission: 'OPERATOR_USERS' },
+  '/users/new-user': {
+    title: 'Novo operador',
+    group: USERS,
+    above: ['/users'],
+    roles: SA,
+    permission: 'OPERATOR_USERS',
+  },
+  '/permissions': { title: 'Perfis de permissão', group: USERS, roles: SA, permission: 'PROFILES' },
+  '/deviceManagement': { title: 'Dispositivos', group: USERS, permission: 'DEVICES' },
+} as const satisfies Readonly<Record<string, Screen>>;
+
+/** The address of a screen behind sign-in, with `$name` for its parameters. */
+export type ScreenPath = keyof typeof SCREENS;
+
+/** Everything that the table says of a screen. */
+export function screenOf(path: ScreenPath): Screen {
+  return SCREENS[path];
+}
+
+/** Whether a person may open what asks for this. */
+export function mayOpen(requirement: Requirement, access: Access): boolean {
+  const { roles, permission, product } = requirement;
+  if (roles !== undefined && (access.role === undefined || !roles.includes(access.role))) return false;
+  if (permission !== undefined && !access.permissions.includes(permission)) return false;
+  return product === undefined || access.products.includes(product);
+}
+
+/** The screen at an address as it stands in the browser, parameters filled; undefined for an unknown one. */
+export function findScreen(pathname: string): ScreenPath | undefined {
+  const parts = pathname.split('/');
+  const fits = (path: string): boolean => {
+    const wanted = path.split('/');
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => part === parts[at] || (part.startsWith('$') && parts[at] !== ''))
+    );
+  };
+  const paths = Object.keys(SCREENS) as ScreenPath[];
+  // A screen with that very address comes before one with a parameter in its place.
+  return paths.find((path) => path === pathname) ?? paths.find(fits);
+}
+
+/** The title of the tab while a page shows. */
+export function documentTitle(title: string): string {
+  return `${title} · Ipê`;
+}

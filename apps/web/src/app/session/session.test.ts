@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { ADMINISTRATOR, memoryStorage, tokenOf, tokenUntil } from './session-fixtures.ts';
+import { createSession, TOKEN_KEY } from './session.ts';
+import { readClaims } from './token.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const later = (seconds: number): number => NOW_MS / 1000 + seconds;
+
+function around(kept?: string) {
+  const storage = memoryStorage(kept === undefined ? {} : { [TOKEN_KEY]: kept });
+  const ended: string[] = [];
+  const at = { nowMs: NOW_MS };
+  const session = createSession({
+    storage,
+    nowMs: () => at.nowMs,
+    forget: () => storage.clear(),
+    endOnServer: (token) => ended.push(token),
+  });
+  return { session, storage, ended, at };
+}
+
+test('reads name, account and end of a token', () => {
+  expect(readClaims(tokenUntil(1234))).toEqual({ name: 'Ana Conceição', bankAccount: '10001', expiresAtMs: 1_234_000 });
+});
+
+test.each([
+  ['no token at all', ''],
+  ['no JSON', 'a.b.c'],
+  ['no end', tokenOf({ name: 'Ana', 'custom:account_number': '10001' })],
+  ['no account', tokenOf({ name: 'Ana', exp: 9 })],
+  ['no name', tokenOf({ exp: 9, 'custom:account_number': '10001' })],
+])('a token with %s cannot be used', (_, token) => {
+  expect(readClaims(token)).toBeUndefined();
+  expect(around().session.signIn(token)).toBe(false);
+});
+
+test('[session.expired] a stored token that is expired counts as none, and goes', () => {
+  const { session, storage } = around(tokenUntil(later(-1)));
+  expect(session.token()).toBeUndefined();
+  expect(session.state()).toMatchObject({ isInitialised: true, isAuthenticated: false });
+  expect(storage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('[session.valid] a stored token that is not expired counts', () => {
+  const token = tokenUntil(later(60));
+  const { session } = around(token);
+  expect(session.token()).toBe(token);
+  expect(session.state().isAuthenticated).toBe(true);
+});
+
+test('a token that ends while the page is open counts as none from then on', () => {
+  const { session, at } = around(tokenUntil(later(60)));
+  at.nowMs += 60_000;
+  expect(session.token()).toBeUndefined();
+});
+
+test('[session.states] with a token it is uninitialised until the profile is there', async () => {
+  const { session } = around(tokenUntil(later(60)));
+  expect(session.state()).toMatchObject({ isInitialised: false, isAuthenticated: true });
+  await session.initialise(() => Promise.resolve(ADMINISTRATOR));
+  expect(session.state()).toMatchObject({ isInitialised: true, isAuthenticated: true, isLegalPerson: true });
+  expect(session.state().user).toMatchObject({ name: 'Ana Conceição', bankAccount: '10001', operator: { role: 'SA' } });
+});
+
+test('[flow.login.profile-fails] without a profile a person stays signed in, without permissions', async () => {
+  const { session } = around();
+  session.signIn(tokenUntil(later(60)));
+  await session.initialise(() => Promise.resolve(undefined));
+  expect(session.state()).toMatchObject({ isInitialised: true, isAuthenticated: true, isLegalPerson: false });
+  expect(session.state().user).toMatchObject({ productPermissions: [], operator: undefined });
+});
+
+test('the profile is loaded once, however many ask', async () => {
+  const { session } = around(tokenUntil(later(60)));
+  let loads = 0;
+  const load = () => {
+    loads += 1;
+    return Promise.resolve(ADMINISTRATOR);
+  };
+  await Promise.all([session.initialise(load), session.initialise(load)]);
+  await session.initialise(load);
+  expect(loads).toBe(1);
+});
+
+test('[qr.success.stored] [flow.login.session-storage] sign-in stores the token', () => {
+  const { session, storage } = around();
+  const token = tokenUntil(later(60));
+  expect(session.signIn(token)).toBe(true);
+  expect(storage.getItem(TOKEN_KEY)).toBe(token);
+});
+
+test('[logout.session-storage] [logout.header] sign-out clears, tells the bank, and leaves no token', () => {
+  const token = tokenUntil(later(60));
+  const { session, storage, ended } = around(token);
+  const reasons: string[] = [];
+  session.onSignOut((reason) => reasons.push(reason));
+  session.signOut('asked');
+  expect(ended).toEqual([token]);
+  expect(storage.length).toBe(0);
+  expect(session.token()).toBeUndefined();
+  expect(session.state().isAuthenticated).toBe(false);
+  expect(reasons).toEqual(['asked']);
+});
+
+test('a profile that arrives after sign-out is given to nobody', async () => {
+  const { session } = around(tokenUntil(later(60)));
+  let arrive = (): void => {};
+  const settled = session.initialise(() => new Promise((resolve) => (arrive = () => resolve(ADMINISTRATOR))));
+  session.signOut('ended');
+  arrive();
+  await settled;
+  expect(session.state().user).toBeUndefined();
+});
+
+test('a renewed token takes the place of the old one', () => {
+  const { session, storage } = around(tokenUntil(later(60)));
+  const fresh = tokenUntil(later(600));
+  session.renew(fresh);
+  expect(session.token()).toBe(fresh);
+  expect(storage.getItem(TOKEN_KEY)).toBe(fresh);
+});

@@ -1,0 +1,119 @@
+import type { SessionProfile } from './profile.ts';
+import { nextAuthState, UNINITIALISED, type AuthEvent, type AuthState } from './session-state.ts';
+import { readClaims, type TokenClaims } from './token.ts';
+
+/** Where the token lies: session storage holds it and the balance, nothing else (SECURITY S06). */
+export const TOKEN_KEY = 'ipe.token';
+
+export interface SessionSurroundings {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly nowMs: () => number;
+  /** Clears all that this browser keeps of the person: storages, caches, databases. */
+  readonly forget: () => void;
+  /** Tells the bank that this token is done with; its outcome changes nothing here. */
+  readonly endOnServer: (token: string) => void;
+}
+
+/** Loads the profile; undefined when it cannot be had. */
+export type LoadProfile = () => Promise<SessionProfile | undefined>;
+
+/** The person asked to leave, or the session came to its end (its time, or a 401) while the person was at work. */
+export type SignOutReason = 'asked' | 'ended';
+
+/** Who is signed in on this tab. */
+export interface Session {
+  readonly state: () => AuthState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The token of the moment; an expired one counts as none. */
+  readonly token: () => string | undefined;
+  readonly claims: () => TokenClaims | undefined;
+  /** Takes a new token in: false (and nothing changed) when it cannot be used. */
+  readonly signIn: (token: string) => boolean;
+  /** Puts a fresh token of the same session in the old one's place. */
+  readonly renew: (token: string) => void;
+  /** Settles who is signed in: loads the profile of the token there is. Resolves at once when that is known. */
+  readonly initialise: (load: LoadProfile) => Promise<void>;
+  readonly signOut: (reason: SignOutReason) => void;
+  /** Called after each sign-out, once everything is cleared. */
+  readonly onSignOut: (listener: (reason: SignOutReason) => void) => () => void;
+}
+
+/** A session over the token that the storage holds, if it can still be used. */
+export function createSession(around: SessionSurroundings): Session {
+  let state: AuthState = UNINITIALISED;
+  let held = usable(around.storage.getItem(TOKEN_KEY), around.nowMs());
+  let settling: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const leavers = new Set<(reason: SignOutReason) => void>();
+
+  const change = (event: AuthEvent): void => {
+    state = nextAuthState(state, event);
+    for (const listener of listeners) listener();
+  };
+  const hold = (token: string, claims: TokenClaims): void => {
+    held = { token, claims };
+    around.storage.setItem(TOKEN_KEY, token);
+  };
+
+  const settle = async (load: LoadProfile): Promise<void> => {
+    const asked = held?.claims;
+    const profile = await load();
+    // Whoever has left, or come in since, is not given this profile.
+    if (held === undefined || held.claims.bankAccount !== asked?.bankAccount || held.claims.name !== asked.name) return;
+    change(profile === undefined ? { kind: 'profile-failed' } : { kind: 'profile-loaded', profile });
+  };
+
+  if (held) change({ kind: 'token-accepted', claims: held.claims });
+  else {
+    around.storage.removeItem(TOKEN_KEY);
+    change({ kind: 'no-token' });
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    token: () => (held !== undefined && held.claims.expiresAtMs > around.nowMs() ? held.token : undefined),
+    claims: () => held?.claims,
+    signIn(token) {
+      const accepted = usable(token, around.nowMs());
+      if (accepted === undefined) return false;
+      hold(token, accepted.claims);
+      settling = undefined;
+      change({ kind: 'token-accepted', claims: accepted.claims });
+      return true;
+    },
+    renew(token) {
+      const accepted = usable(token, around.nowMs());
+      if (accepted !== undefined && held !== undefined) hold(token, accepted.claims);
+    },
+    initialise(load) {
+      if (state.isInitialised) return Promise.resolve();
+      settling ??= settle(load);
+      return settling;
+    },
+    signOut(reason) {
+      const token = held?.token;
+      held = undefined;
+      settling = undefined;
+      if (token !== undefined) around.endOnServer(token);
+      around.forget();
+      change({ kind: 'signed-out' });
+      for (const leaver of leavers) leaver(reason);
+    },
+    onSignOut(listener) {
+      leavers.add(listener);
+      return () => leavers.delete(listener);
+    },
+  };
+}
+
+function usable(
+  token: string | null,
+  nowMs: number,
+): { readonly token: string; readonly claims: TokenClaims } | undefined {
+  const claims = token === null ? undefined : readClaims(token);
+  return token !== null && claims !== undefined && claims.expiresAtMs > nowMs ? { token, claims } : undefined;
+}

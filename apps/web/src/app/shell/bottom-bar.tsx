@@ -1,0 +1,45 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { MenuMark } from './menu-icons.tsx';
+import { activeLink, linksOf, type MenuEntry } from './menu-model.ts';
+import styles from './shell.module.css';
+
+const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }));
+
+/** The first four of these that the person sees stand in the bar. */
+const FAVOURITES = ['/home', '/releases', '/pix', '/authorizations', '/payments/barcode', '/charging/bill-list'];
+
+/** On a phone: four ways and "Mais", which holds the whole menu. */
+export function BottomBar({ menu }: { readonly menu: readonly MenuEntry[] }): ReactNode {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [more, setMore] = useState<'never' | 'open' | 'closed'>('never');
+  const links = linksOf(menu);
+  const four = FAVOURITES.flatMap((path) => links.find((link) => link.path === path) ?? []).slice(0, 4);
+  const active = activeLink(menu, pathname);
+  return (
+    <nav className={styles.bottom} aria-label="Atalhos">
+      {four.map((link) => (
+        <Link
+          key={link.path}
+          to={link.path as '/home'}
+          className={styles.tab}
+          activeProps={{}}
+          aria-current={link === active ? 'page' : undefined}
+        >
+          <MenuMark icon={link.icon} size={20} />
+          {link.label}
+        </Link>
+      ))}
+      <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setMore('open')}>
+        <Ellipsis size={20} strokeWidth={1.7} aria-hidden="true" />
+        Mais
+      </button>
+      {more !== 'never' && (
+        <Suspense fallback={null}>
+          <MoreDrawer menu={menu} open={more === 'open'} onClose={() => setMore('closed')} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

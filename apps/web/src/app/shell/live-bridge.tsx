@@ -1,0 +1,60 @@
+import { parseDecimal, formatBrl } from '@bank/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { statusToast } from '../api/status-messages.ts';
+import { useApp } from '../app-services.ts';
+import { useDoor } from '../door-services.ts';
+import { useLive } from '../live/use-live.ts';
+
+/** What of the kept answers each piece of news makes old: capabilities, the first part of every query key. */
+const MAKES_OLD = {
+  balance: ['home'],
+  statement: ['statement', 'home', 'pix'],
+  'payment-order': ['payment-orders', 'home', 'pix', 'receipts'],
+  'pix-received': ['pix', 'home', 'statement'],
+} as const;
+
+/** Ties the stream of news to the page while somebody is signed in: balance, kept answers, a word about a Pix. */
+export function LiveBridge(): null {
+  const { live, balance, queries } = useApp();
+  const { session, toasts } = useDoor();
+
+  useEffect(() => {
+    live.start();
+    return live.stop;
+  }, [live]);
+
+  useLive((event) => {
+    switch (event.type) {
+      case 'session-ended':
+        session.signOut('ended');
+        return;
+      case 'reconnected':
+        void balance.load();
+        void queries.invalidateQueries();
+        return;
+      case 'balance':
+      case 'statement':
+      case 'payment-order':
+      case 'pix-received': {
+        if (event.type !== 'payment-order') void balance.load();
+        for (const capability of MAKES_OLD[event.type]) void queries.invalidateQueries({ queryKey: [capability] });
+        if (event.type !== 'pix-received') return;
+        const amount = parseDecimal(event.amount);
+        if (!amount.ok) return;
+        const text = `Pix de ${formatBrl(amount.value)} recebido de ${event.name}`;
+        toasts.show({ text, tone: 'positive', kind: 'status' });
+      }
+    }
+  });
+
+  // A balance that cannot be had is told once; the frame and every screen stand without it.
+  const { error } = useSyncExternalStore(balance.subscribe, balance.get);
+  useEffect(() => {
+    if (error?.kind === 'offline') toasts.show({ text: 'Sem conexão.', tone: 'negative', kind: 'status' });
+    // 401 was told with the sign-out; 403 is a person who may not see the balance, and need not be told each time.
+    if (error?.kind === 'refused' && error.status !== 401 && error.status !== 403) {
+      toasts.show(statusToast(error.status));
+    }
+  }, [error, toasts]);
+  return null;
+}

@@ -1,0 +1,142 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { ChevronDown, ExternalLink as ExternalMark } from 'lucide-react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { MenuMark } from './menu-icons.tsx';
+import {
+  activeLink,
+  menuClick,
+  type ExternalLink,
+  type InternalLink,
+  type MenuEntry,
+  type MenuGroup,
+} from './menu-model.ts';
+import styles from './shell.module.css';
+
+/** The entries of the side menu; `compact` shows their icons alone. */
+export function SideMenu({
+  menu,
+  compact = false,
+  onFollowed,
+}: {
+  readonly menu: readonly MenuEntry[];
+  readonly compact?: boolean;
+  /** A link was followed, as where the menu stands in a drawer that is to close. */
+  readonly onFollowed?: (() => void) | undefined;
+}): ReactNode {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const active = activeLink(menu, pathname);
+  const place = { active, pathname, compact, onFollowed };
+  return (
+    <nav className={styles.menu} aria-label="Menu">
+      <ul>
+        {menu.map((entry) => (
+          <li key={`${entry.kind} ${entry.label}`}>
+            <Entry entry={entry} place={place} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface Place {
+  readonly active: InternalLink | undefined;
+  readonly pathname: string;
+  readonly compact: boolean;
+  readonly onFollowed: (() => void) | undefined;
+}
+
+function Entry({ entry, place }: { readonly entry: MenuEntry; readonly place: Place }): ReactNode {
+  switch (entry.kind) {
+    case 'label':
+      return <p className={styles.group}>{entry.label}</p>;
+    case 'group':
+      return <Group group={entry} place={place} />;
+    case 'external':
+      return <Outward link={entry} compact={place.compact} />;
+    case 'internal':
+      return <Inward link={entry} place={place} />;
+  }
+}
+
+function Group({ group, place }: { readonly group: MenuGroup; readonly place: Place }): ReactNode {
+  const id = useId();
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={shown}
+        aria-controls={id}
+        aria-label={place.compact ? group.label : undefined}
+        title={place.compact ? group.label : undefined}
+        onClick={() => setShown(!shown)}
+      >
+        <MenuMark icon={group.icon} />
+        {!place.compact && (
+          <>
+            <span className={styles.word}>{group.label}</span>
+            <ChevronDown className={styles.chevron} size={16} strokeWidth={1.7} aria-hidden="true" />
+          </>
+        )}
+      </button>
+      <ul id={id} className={styles.children} hidden={!shown}>
+        {group.children.map((child) => (
+          <li key={child.label}>
+            <Entry entry={child} place={place} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Inward({ link, place }: { readonly link: InternalLink; readonly place: Place }): ReactNode {
+  const router = useRouter();
+  const isActive = link === place.active;
+  const follow = (event: MouseEvent): void => {
+    place.onFollowed?.();
+    // A click that opens another tab is the browser's affair.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const click = menuClick(link, place.pathname, isActive);
+    if (click.kind === 'navigate') return;
+    event.preventDefault();
+    if (click.kind === 'reload') window.location.reload();
+    else router.history.push(`${place.pathname}${click.hash}`);
+  };
+  return (
+    <Link
+      to={link.path as '/home'}
+      className={styles.entry}
+      aria-current={isActive ? 'page' : undefined}
+      activeProps={{}}
+      aria-label={place.compact ? link.label : undefined}
+      title={place.compact ? link.label : undefined}
+      onClick={follow}
+    >
+      <MenuMark icon={link.icon} />
+      {!place.compact && <span className={styles.word}>{link.label}</span>}
+    </Link>
+  );
+}
+
+function Outward({ link, compact }: { readonly link: ExternalLink; readonly compact: boolean }): ReactNode {
+  return (
+    <a
+      className={styles.entry}
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={compact ? link.label : undefined}
+    >
+      <MenuMark icon={link.icon} />
+      {!compact && (
+        <>
+          <span className={styles.word}>{link.label}</span>
+          <ExternalMark size={14} strokeWidth={1.7} aria-label="abre em outra aba" />
+        </>
+      )}
+    </a>
+  );
+}

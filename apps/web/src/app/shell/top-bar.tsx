@@ -1,0 +1,55 @@
+import { Amount, Brand, IconButton, Skeleton } from '@bank/ui';
+import { Eye, EyeOff } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useAppearance } from '../appearance/use-appearance.ts';
+import { useBalance } from '../balance/use-balance.ts';
+import { AccountButton } from './account-button.tsx';
+import type { MenuEntry } from './menu-model.ts';
+import { SearchBox } from './search-box.tsx';
+import styles from './shell.module.css';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+/** Search, balance, and who is signed in. */
+export function TopBar({ menu }: { readonly menu: readonly MenuEntry[] }): ReactNode {
+  return (
+    <header className={styles.top}>
+      <span className={styles.onPhone}>
+        <Brand name="Ipê" size={24} />
+      </span>
+      <SearchBox menu={menu} />
+      <span className={styles.grow} />
+      <BalanceInBar />
+      <Suspense fallback={<AccountButton />}>
+        <AccountMenu />
+      </Suspense>
+    </header>
+  );
+}
+
+function BalanceInBar(): ReactNode {
+  const { balance, loading } = useBalance();
+  const [appearance, setAppearance] = useAppearance();
+  const concealed = appearance.balance === 'concealed';
+  if (balance === undefined && !loading) return null;
+  return (
+    <div className={styles.balance}>
+      <span>Saldo</span>
+      {balance === undefined ? (
+        <Skeleton width={104} height={18} />
+      ) : (
+        <strong>
+          <Amount centavos={balance} concealed={concealed} />
+        </strong>
+      )}
+      <IconButton
+        size="small"
+        label={concealed ? 'Mostrar saldo' : 'Ocultar saldo'}
+        aria-pressed={concealed}
+        onClick={() => setAppearance({ balance: concealed ? 'shown' : 'concealed' })}
+      >
+        {concealed ? <EyeOff size={18} strokeWidth={1.7} /> : <Eye size={18} strokeWidth={1.7} />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** For whom this build was made; see build/bank-build.ts. */
+export type Environment = 'local' | 'sandbox' | 'production';
+
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+}
+
+/** The environment of this build. Anything that is not known counts as production: nothing of the sandbox shows. */
+export function readEnvironment(): Environment {
+  const content = meta('ipe-environment');
+  return content === 'local' || content === 'sandbox' ? content : 'production';
+}
+
+/** The hash of this build. */
+export function readBuildHash(): string {
+  return meta('ipe-build');
+}
+
+/** Whether the simulated mobile app and the demo helps exist here. */
+export function hasSimulators(environment: Environment): boolean {
+  return environment !== 'production';
+}
+
+/** Our own bank as others name it: what stands in bank.json, the one place that knows. */
+export interface OwnBank {
+  readonly ispb: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The bank of this build; undefined where the page was not built (tests). */
+export function readBank(): OwnBank | undefined {
+  const [ispb, code, ...name] = meta('ipe-bank').split(' ');
+  return ispb === undefined || ispb === '' || code === undefined ? undefined : { ispb, code, name: name.join(' ') };
+}

@@ -1,0 +1,82 @@
+import { Button, VisuallyHidden } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { encode } from 'uqr';
+import { Steps } from './closed-panel.tsx';
+import { useQrRequest, type QrRequestOutcome } from './use-qr-request.ts';
+import styles from './sign-in.module.css';
+
+/** The QR code and how to use it. Loaded when the notice is acknowledged; polling begins with it. */
+export function CodePanel({
+  simulators,
+  onOutcome,
+  onReturn,
+  onGuest,
+}: {
+  readonly simulators: boolean;
+  readonly onOutcome: (outcome: QrRequestOutcome) => void;
+  readonly onReturn: () => void;
+  readonly onGuest: () => void;
+}): ReactNode {
+  const request = useQrRequest(onOutcome);
+  return (
+    <div className={styles.code}>
+      <div>
+        <h2 tabIndex={-1} ref={focusOnce}>
+          Acesse com o QR Code
+        </h2>
+        <p className={styles.lead}>Confirme a entrada pelo aplicativo no seu celular.</p>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.qr}>{request.id !== undefined && <QrCode text={request.id} />}</div>
+        <Steps />
+      </div>
+      <div className={styles.under}>
+        <div className={styles.life}>
+          <span role="timer">O código vale por {clock(request.leftMs)}</span>
+          {request.matchNumber !== undefined && (
+            <span className={styles.match} aria-live="polite">
+              <span>No aplicativo:</span>
+              <strong>{request.matchNumber}</strong>
+            </span>
+          )}
+        </div>
+        <div className={styles.foot}>
+          <Button onClick={onReturn}>Retornar</Button>
+          <Button variant="quiet" onClick={onGuest}>
+            Login convidado
+          </Button>
+        </div>
+        {simulators && request.id !== undefined && (
+          <a className={styles.simulated} href={`/app/?acesso=${request.id}`} target="_blank" rel="noopener">
+            Abrir o aplicativo simulado
+            <VisuallyHidden> em outra aba</VisuallyHidden>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
+/** "1:05" of milliseconds, never below zero. */
+export function clock(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** A text as a QR code: one path, with the quiet zone of four modules that readers expect (ISO/IEC 18004). */
+export function QrCode({ text }: { readonly text: string }): ReactNode {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter((module) => module !== '')
+    .join('');
+  return (
+    <svg role="img" aria-label="QR Code de acesso" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

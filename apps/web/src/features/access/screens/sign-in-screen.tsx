@@ -1,0 +1,121 @@
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { OFFLINE, statusToast } from '../../../app/api/status-messages.ts';
+import { useDoor } from '../../../app/door-services.ts';
+import { ClosedPanel } from '../components/closed-panel.tsx';
+import { Notice } from '../components/notice.tsx';
+import type { QrRequestOutcome } from '../components/use-qr-request.ts';
+import { accessTokenOf } from '../qr-poller.ts';
+import styles from '../components/sign-in.module.css';
+
+// What the first look does not need comes a moment later, while the notice is read.
+const loadCodePanel = () => import('../components/code-panel.tsx');
+const loadGuestDrawer = () => import('../components/guest-drawer.tsx');
+const loadExpiredDialog = () => import('../components/expired-dialog.tsx');
+const CodePanel = lazy(async () => ({ default: (await loadCodePanel()).CodePanel }));
+const GuestDrawer = lazy(async () => ({ default: (await loadGuestDrawer()).GuestDrawer }));
+const ExpiredDialog = lazy(async () => ({ default: (await loadExpiredDialog()).ExpiredDialog }));
+
+/** /session/signin (PRODUCT.md section 2): the notice, then the QR code; the guest's form in a drawer. */
+export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
+  const { session, toasts, simulators, window } = useDoor();
+  const [stage, setStage] = useState<'notice' | 'code'>('notice');
+  // Counts the codes: another number is another request.
+  const [code, setCode] = useState(0);
+  const [expired, setExpired] = useState(false);
+  const [guest, setGuest] = useState<'never' | 'open' | 'closed'>('never');
+
+  useEffect(() => {
+    window.document.title = 'Entrar · Ipê';
+    const timer = window.setTimeout(() => {
+      void Promise.allSettled([loadCodePanel(), loadGuestDrawer(), loadExpiredDialog()]);
+    }, 300);
+    return () => window.clearTimeout(timer);
+  }, [window]);
+
+  const take = useCallback(
+    (outcome: QrRequestOutcome): void => {
+      switch (outcome.kind) {
+        case 'tell':
+          toasts.show(
+            outcome.what.kind === 'offline'
+              ? { text: OFFLINE, tone: 'negative', kind: 'status' }
+              : statusToast(outcome.what.status),
+          );
+          return;
+        case 'expired':
+          setExpired(true);
+          return;
+        case 'exhausted':
+          window.location.reload();
+          return;
+        case 'confirmed': {
+          const token = accessTokenOf(outcome.answer);
+          if (token !== undefined && session.signIn(token)) {
+            onSignedIn();
+            return;
+          }
+          toasts.show({ text: 'Erro', tone: 'negative', kind: 'snackbar' });
+          setStage('notice');
+        }
+      }
+    },
+    [onSignedIn, session, toasts, window],
+  );
+
+  const openGuest = useCallback(() => setGuest('open'), []);
+  return (
+    <SignInFrame stage={stage} onAcknowledge={() => setStage('code')} onGuest={openGuest}>
+      {stage === 'code' && (
+        <Suspense fallback={<ClosedPanel />}>
+          {expired ? (
+            <ClosedPanel />
+          ) : (
+            <CodePanel
+              key={code}
+              simulators={simulators}
+              onOutcome={take}
+              onReturn={() => setStage('notice')}
+              onGuest={openGuest}
+            />
+          )}
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        {guest !== 'never' && (
+          <GuestDrawer open={guest === 'open'} onClose={() => setGuest('closed')} onSignedIn={onSignedIn} />
+        )}
+        {expired && (
+          <ExpiredDialog
+            onRetry={() => {
+              setExpired(false);
+              setCode((before) => before + 1);
+            }}
+          />
+        )}
+      </Suspense>
+    </SignInFrame>
+  );
+}
+
+/** The page without its life: what is painted before any script is there, too. */
+export function SignInFrame({
+  stage,
+  onAcknowledge,
+  onGuest,
+  children,
+}: {
+  readonly stage: 'notice' | 'code';
+  readonly onAcknowledge: () => void;
+  readonly onGuest: () => void;
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <main className={styles.sign} data-stage={stage}>
+      <Notice onAcknowledge={stage === 'notice' ? onAcknowledge : undefined} onGuest={onGuest} />
+      <section className={styles.panel} aria-label="Acesso por QR Code">
+        {stage === 'notice' && <ClosedPanel />}
+        {children}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Home } from '@bank/contracts';
+import { formatBrl, type CivilDate } from '@bank/core';
+import { Amount, Card, IconButton, Skeleton, StatusLabel, VisuallyHidden } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
+import { Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApp } from '../../../app/app-services.ts';
+import { useAppearance } from '../../../app/appearance/use-appearance.ts';
+import { useBalance } from '../../../app/balance/use-balance.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { CardFailure } from '../../../vocabulary/card-failure.tsx';
+import { PixLimitMeter } from '../../../vocabulary/pix-limit.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import styles from './balance-card.module.css';
+
+/** What can be spent, what is held of it, what to do with it, and how much Pix the limit still lets through. */
+export function BalanceCard({
+  limits,
+  limitsLoading,
+  today,
+}: {
+  /** Null where the company or the person has no Pix. */
+  readonly limits: Home['pixLimits'] | undefined;
+  readonly limitsLoading: boolean;
+  readonly today: CivilDate;
+}): ReactNode {
+  const access = useAccess();
+  const mayRead = access.permissions.includes('STATEMENT_VIEW');
+  const [{ balance: look }] = useAppearance();
+  return (
+    <Card className={styles.card}>
+      {mayRead ? <Balance /> : <p className={styles.none}>Seu perfil não inclui ver o saldo da conta.</p>}
+      <QuickActions />
+      {limits !== undefined && limits !== null && (
+        <Link to="/pix-limits" className={styles.limit}>
+          <PixLimitMeter limits={limits} today={today} concealed={look === 'concealed'} />
+        </Link>
+      )}
+      {limitsLoading && access.products.includes('PIX') && (
+        <div className={styles.limit}>
+          <Skeleton height={34} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Balance(): ReactNode {
+  const state = useBalance();
+  const store = useApp().balance;
+  const [{ balance: look }, setAppearance] = useAppearance();
+  const concealed = look === 'concealed';
+  const available = state.available ?? state.balance;
+  const held = state.held ?? 0n;
+  return (
+    <div className={styles.balance}>
+      <div className={styles.head}>
+        <h2 className={styles.label}>Saldo disponível</h2>
+        <IconButton
+          size="small"
+          label={concealed ? 'Mostrar valores' : 'Ocultar valores'}
+          onClick={() => setAppearance({ balance: concealed ? 'shown' : 'concealed' })}
+        >
+          {concealed ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </IconButton>
+        {held > 0n && (
+          <span className={styles.held}>
+            <StatusLabel tone="info">{concealed ? 'Há valor bloqueado' : `${formatBrl(held)} bloqueados`}</StatusLabel>
+          </span>
+        )}
+      </div>
+      {available !== undefined && (
+        <Link to="/releases" className={styles.number} title="Ver extrato">
+          <Amount centavos={available} size="hero" concealed={concealed} />
+          <VisuallyHidden>, ver extrato</VisuallyHidden>
+        </Link>
+      )}
+      {available === undefined &&
+        (state.error === undefined ? (
+          <Skeleton width={260} height={48} />
+        ) : (
+          <CardFailure failure={state.error} onRetry={() => void store.load()} />
+        ))}
+      {available !== undefined && state.error !== undefined && (
+        <p className={styles.old} role="status">
+          Este é o último saldo que recebemos.{' '}
+          <button type="button" className={styles.again} onClick={() => void store.load()}>
+            Tentar novamente
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

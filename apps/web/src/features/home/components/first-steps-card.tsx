@@ -1,0 +1,53 @@
+import { Card, Row, RowIcon, RowList } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
+import { ArrowDownLeft, KeyRound, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAccess, useAuth } from '../../../app/session/use-session.ts';
+import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+
+/** For an account where nothing has happened yet: what to do first. */
+export function FirstStepsCard(): ReactNode {
+  const access = useAccess();
+  const { user } = useAuth();
+  const account = user?.bankAccount ?? '';
+  return (
+    <Card title="Sua conta está pronta. Comece por aqui">
+      <RowList label="Primeiros passos">
+        <Row
+          icon={
+            <RowIcon>
+              <ArrowDownLeft />
+            </RowIcon>
+          }
+          title="Receba o primeiro valor"
+          detail={`Informe a quem vai pagar o banco Ipê e a conta ${account}, de ${user?.company?.name ?? 'sua empresa'}`}
+          end={<CopyButton text={account} what="o número da conta" />}
+        />
+        {access.products.includes('PIX') && (
+          <Row
+            icon={
+              <RowIcon>
+                <KeyRound />
+              </RowIcon>
+            }
+            title="Cadastre uma chave Pix"
+            detail="Com o CNPJ ou um e-mail, quem paga não precisa digitar banco, agência e conta"
+            as={(line) => <Link to="/pix-keys" {...line} />}
+          />
+        )}
+        {access.role === 'SA' && (
+          <Row
+            icon={
+              <RowIcon>
+                <Users />
+              </RowIcon>
+            }
+            title="Convide quem trabalha com você"
+            detail="Cada pessoa entra com seu próprio acesso e só vê o que você permitir"
+            as={(line) => <Link to="/users/new-user" {...line} />}
+          />
+        )}
+      </RowList>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Home, PaymentOrder } from '@bank/contracts';
+import type { CivilDate } from '@bank/core';
+import { Amount, Card, CountLabel, Row, RowIcon, RowList } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, LoaderCircle, Smartphone, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { StateLabel } from '../../../vocabulary/state-label.tsx';
+import styles from './cards.module.css';
+
+/** What waits for this person, and what is still under way. */
+export function WaitingCard({
+  home,
+  today,
+  concealed,
+}: {
+  readonly home: Home;
+  readonly today: CivilDate;
+  readonly concealed: boolean;
+}): ReactNode {
+  const { waiting, processing } = home;
+  const count = waiting.length;
+  return (
+    <Card
+      title="Aguardando você"
+      aside={
+        count > 0 ? (
+          <CountLabel count={count} label={count === 1 ? '1 item aguarda você' : `${count} itens aguardam você`} />
+        ) : undefined
+      }
+    >
+      {count === 0 && processing.length === 0 && (
+        <p className={styles.calm}>
+          <CircleCheck size={20} aria-hidden />
+          Nada aguarda você agora.
+        </p>
+      )}
+      {count > 0 && (
+        <RowList label="Aguardando você">
+          {waiting.map((item) => (
+            <WaitingRow key={`${item.kind} ${item.orderId ?? item.title}`} {...{ item, today, concealed }} />
+          ))}
+        </RowList>
+      )}
+      {processing.length > 0 && (
+        <RowList label="Em andamento">
+          {processing.map((order) => (
+            <ProcessingRow key={order.id} order={order} concealed={concealed} />
+          ))}
+        </RowList>
+      )}
+    </Card>
+  );
+}
+
+function WaitingRow({
+  item,
+  today,
+  concealed,
+}: {
+  readonly item: Home['waiting'][number];
+  readonly today: CivilDate;
+  readonly concealed: boolean;
+}): ReactNode {
+  const { orderId } = item;
+  const confirms = item.kind === 'confirm-order';
+  return (
+    <Row
+      icon={<RowIcon>{confirms ? <Smartphone /> : <Users />}</RowIcon>}
+      title={item.title}
+      detail={
+        item.until === null ? item.detail : `Vence ${momentInWords(instantOf(item.until), today)} · ${item.detail}`
+      }
+      end={item.amount === null ? undefined : <Amount centavos={centavosOf(item.amount)} concealed={concealed} />}
+      as={(line) =>
+        confirms && orderId !== null ? (
+          <Link to="/pix-transfer" search={{ ordem: orderId }} {...line} />
+        ) : (
+          <Link to="/authorizations" {...line} />
+        )
+      }
+    />
+  );
+}
+
+function ProcessingRow({ order, concealed }: { readonly order: PaymentOrder; readonly concealed: boolean }): ReactNode {
+  return (
+    <Row
+      icon={
+        <RowIcon>
+          <LoaderCircle />
+        </RowIcon>
+      }
+      title={`Pix para ${order.payee.name}`}
+      detail={<StateLabel state={order.state} />}
+      end={<Amount centavos={centavosOf(order.amount)} concealed={concealed} />}
+      as={(line) => <Link to="/pix-transfer" search={{ ordem: order.id }} {...line} />}
+    />
+  );
+}

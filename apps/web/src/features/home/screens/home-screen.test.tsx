@@ -1,0 +1,94 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
+import { exampleHome } from '../testdata/example-home.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const bank = (home = exampleHome()): Bank => ({ 'GET /services/home': () => [200, home] });
+
+test('[balance.shown] shows the balance of the balance service, also when it answers nothing but the balance', async () => {
+  openApp('/home', { ...bank(), 'GET /services/balances': () => [200, { balance: '250123.45' }] });
+  const link = await screen.findByRole('link', { name: /ver extrato/ });
+  expect(link.textContent).toContain('250.123,45');
+  expect(screen.queryByText(/bloqueados/)).toBeNull();
+});
+
+test('says what is held, and shows what is available without it', async () => {
+  openApp('/home', {
+    ...bank(),
+    'GET /services/balances': () => [200, { balance: '100.00', held: '30.00', available: '70.00' }],
+  });
+  expect((await screen.findByRole('link', { name: /ver extrato/ })).textContent).toContain('70,00');
+  expect(screen.getByText(/30,00 bloqueados/)).toBeDefined();
+});
+
+test('[balance.fails] a failing balance service leaves the rest of the page standing, with a way to try again', async () => {
+  openApp('/home', { ...bank(), 'GET /services/balances': () => refusal(503, 'service.unavailable', 'Fora do ar.') });
+  await screen.findByText('Fora do ar.');
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Fluxo de caixa' })).toBeDefined();
+});
+
+test('when the page’s data fail the balance still shows, and one press reads them again', async () => {
+  let broken = true;
+  openApp('/home', {
+    'GET /services/home': () => (broken ? refusal(500, 'service.unexpected', 'Houve um erro.') : [200, exampleHome()]),
+  });
+  await screen.findAllByText('Houve um erro.');
+  expect(await screen.findByRole('link', { name: /ver extrato/ })).toBeDefined();
+  broken = false;
+  fireEvent.click(screen.getAllByRole('button', { name: 'Tentar novamente' })[0] as HTMLElement);
+  await screen.findByText(/Nada aguarda você/);
+});
+
+test('the eye hides every amount of the page and is remembered', async () => {
+  openApp('/home', bank());
+  await screen.findByText(/Entradas R\$/);
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Ocultar valores' }));
+  expect(screen.getByRole('main').textContent).not.toMatch(/\d,\d\d/);
+  expect(window.localStorage.getItem('ipe.appearance')).toContain('concealed');
+});
+
+test('offers what this person may do, and one of it as the main thing', async () => {
+  openApp('/home', bank(), { products: ['PAYMENT', 'CHARGING'] });
+  const actions = within(await screen.findByRole('navigation', { name: 'Ações rápidas' })).getAllByRole('link');
+  expect(actions.map((link) => link.textContent)).toEqual(['Pagar boleto', 'Cobrar']);
+});
+
+test('without the permission the page says so and keeps no place for what it cannot show', async () => {
+  openApp('/home', bank(exampleHome({ latest: null, cashFlow: null })), { permissions: ['PIX_CREATE'] });
+  await screen.findByText('Seu perfil não inclui ver o saldo da conta.');
+  await screen.findByText(/Nada aguarda você/);
+  expect(screen.queryByRole('heading', { name: 'Últimos lançamentos' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Fluxo de caixa' })).toBeNull();
+});
+
+test('an account where nothing has happened yet says what to do first', async () => {
+  const still = exampleHome().cashFlow;
+  const cashFlow = still && {
+    totalIn: '0.00',
+    totalOut: '0.00',
+    days: still.days.map(({ date }) => ({ date, in: '0.00', out: '0.00' })),
+    projection: still.projection.map(({ date }) => ({ date, balance: '0.00' })),
+  };
+  openApp('/home', {
+    ...bank(exampleHome({ cashFlow })),
+    'GET /services/balances': () => [200, { balance: '0.00' }],
+  });
+  await screen.findByRole('heading', { name: /Comece por aqui/ });
+  expect(screen.getByRole('link', { name: /Cadastre uma chave Pix/ }).getAttribute('href')).toBe('/pix-keys');
+});
+
+test('the chart is read out day by day with the arrow keys, marks the short day, and has its table a press away', async () => {
+  openApp('/home', bank());
+  const slider = await screen.findByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/21 de novembro: entraram .*0,00, saíram .*30,00/);
+  fireEvent.keyDown(slider, { key: 'Home' });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/23 de outubro: entraram .*100,00/);
+  fireEvent.keyDown(slider, { key: 'End' });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/21 de dezembro: saldo projetado de .*70,00/);
+  expect(screen.getByText(/Em 5 de dezembro faltariam R\$\s3\.120,00$/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Ver tabela' }));
+  expect(screen.getAllByRole('row')).toHaveLength(61);
+});

@@ -1,0 +1,108 @@
+import { readHome, type Home } from '@bank/contracts';
+import { bankingDate, type CivilDate } from '@bank/core';
+import { Card, Skeleton } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { useAppearance } from '../../../app/appearance/use-appearance.ts';
+import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useBalance } from '../../../app/balance/use-balance.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { Page } from '../../../app/shell/page.tsx';
+import { CardFailure } from '../../../vocabulary/card-failure.tsx';
+import { greeting, instantOf, momentInWords, weekdayAndDay } from '../../../vocabulary/dates.ts';
+import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { useNow } from '../../../vocabulary/use-now.ts';
+import { readCashFlow } from '../cash-flow.ts';
+import { BalanceCard } from '../components/balance-card.tsx';
+import { CashFlowCard } from '../components/cash-flow-card.tsx';
+import { FirstStepsCard } from '../components/first-steps-card.tsx';
+import { LatestCard } from '../components/latest-card.tsx';
+import { ReturnOffer } from '../components/return-offer.tsx';
+import { UpcomingCard } from '../components/upcoming-card.tsx';
+import { WaitingCard } from '../components/waiting-card.tsx';
+import styles from './home-screen.module.css';
+
+const NOTICE_MS = 30_000;
+
+/** The first screen: what there is, what waits, what moved and what comes. */
+export function HomeScreen(): ReactNode {
+  const now = useNow(NOTICE_MS);
+  const today = bankingDate(now);
+  const { data: home, error, refetch } = useEndpoint(readHome, {});
+  const isNew = useIsNew(home);
+  // Without it the bank answers none of the account's movements: no place is kept for them.
+  const mayRead = useAccess().permissions.includes('STATEMENT_VIEW');
+  const failed = home === undefined && error !== null;
+  const failure = failed ? <CardFailure failure={error.failure} onRetry={() => void refetch()} /> : undefined;
+  const [{ balance: look }] = useAppearance();
+  const concealed = look === 'concealed';
+
+  return (
+    <Page
+      title={`${greeting(now)}. ${weekdayAndDay(today, today)}`}
+      tabTitle="Início"
+      actions={home !== undefined && <span className={styles.at}>{updatedWords(home, now, today)}</span>}
+    >
+      <ReturnOffer />
+      <div className={styles.hero}>
+        <BalanceCard limits={home?.pixLimits} limitsLoading={home === undefined && !failed} today={today} />
+        {home === undefined ? (
+          <Pending title="Aguardando você" failure={failure} rows={3} />
+        ) : (
+          <WaitingCard home={home} today={today} concealed={concealed} />
+        )}
+      </div>
+      {isNew && <FirstStepsCard />}
+      {!isNew && mayRead && <Flow home={home} today={today} concealed={concealed} failure={failure} />}
+      <div className={styles.lists}>
+        {home === undefined && mayRead && <Pending title="Últimos lançamentos" failure={failure} rows={5} />}
+        {home !== undefined && home.latest !== null && !isNew && (
+          <LatestCard entries={home.latest} today={today} concealed={concealed} />
+        )}
+        {home === undefined && <Pending title="Próximos 7 dias" failure={failure} rows={3} />}
+        {home !== undefined && !(isNew && home.upcoming.length === 0) && (
+          <UpcomingCard items={home.upcoming} today={today} concealed={concealed} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Flow({
+  home,
+  today,
+  concealed,
+  failure,
+}: {
+  readonly home: Home | undefined;
+  readonly today: CivilDate;
+  readonly concealed: boolean;
+  readonly failure: ReactNode;
+}): ReactNode {
+  if (home === undefined) return <Card title="Fluxo de caixa">{failure ?? <Skeleton height={198} />}</Card>;
+  return home.cashFlow === null ? null : <CashFlowCard wire={home.cashFlow} today={today} concealed={concealed} />;
+}
+
+/** A card whose content is on its way, or could not be read. */
+function Pending({
+  title,
+  failure,
+  rows,
+}: {
+  readonly title: string;
+  readonly failure: ReactNode;
+  readonly rows: number;
+}): ReactNode {
+  return <Card title={title}>{failure ?? <RowSkeletons count={rows} />}</Card>;
+}
+
+/** Whether nothing has ever happened in this account: no lines, no movement, no money. */
+function useIsNew(home: Home | undefined): boolean {
+  const { balance } = useBalance();
+  if (home === undefined || home.latest === null || home.latest.length > 0) return false;
+  return balance === 0n && (home.cashFlow === null || readCashFlow(home.cashFlow).isEmpty);
+}
+
+function updatedWords(home: Home, now: number, today: CivilDate): string {
+  const at = instantOf(home.at);
+  return now - at < 60_000 ? 'Atualizado agora' : `Atualizado ${momentInWords(at, today)}`;
+}

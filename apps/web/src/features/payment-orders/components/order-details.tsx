@@ -1,0 +1,41 @@
+import type { Payee, PaymentOrder } from '@bank/contracts';
+import { formatDate } from '@bank/core';
+import { Amount, DetailList } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+import { dayOf } from '../../../vocabulary/dates.ts';
+import styles from './order-details.module.css';
+
+/** Everything that a payment says. */
+export function OrderDetails({ order }: { readonly order: PaymentOrder }): ReactNode {
+  return (
+    <DetailList
+      items={[
+        { label: 'Valor', value: <Amount centavos={centavosOf(order.amount)} /> },
+        { label: 'Quem recebe', value: order.payee.name },
+        { label: 'CPF ou CNPJ', value: order.payee.maskedDocument },
+        { label: 'Banco', value: order.payee.bankName },
+        { label: 'Chave Pix', value: order.payee.maskedKey },
+        { label: 'Agência e conta', value: order.payee.maskedKey === null ? accountOf(order.payee) : undefined },
+        { label: 'Data', value: formatDate(dayOf(order.date)) },
+        { label: 'Mensagem', value: order.message },
+        { label: 'Feito por', value: order.createdBy.name },
+        {
+          label: 'Identificador (EndToEndId)',
+          value:
+            order.endToEndId === null ? undefined : (
+              <span className={styles.code}>
+                {order.endToEndId}
+                <CopyButton text={order.endToEndId} what="o identificador" />
+              </span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function accountOf(payee: Payee): string {
+  return payee.branch === null ? payee.accountNumber : `${payee.branch} / ${payee.accountNumber}`;
+}

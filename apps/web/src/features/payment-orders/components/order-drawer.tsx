@@ -1,0 +1,59 @@
+import { bankingDate } from '@bank/core';
+import { Drawer, Skeleton } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { CardFailure } from '../../../vocabulary/card-failure.tsx';
+import { StateLabel } from '../../../vocabulary/state-label.tsx';
+import { useNow } from '../../../vocabulary/use-now.ts';
+import { usePaymentOrder } from '../api/use-payment-order.ts';
+import { outcomeWords } from '../outcome-words.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import styles from './order-drawer.module.css';
+
+/** A payment over whatever page asked for it; nothing while none is named. */
+export function OrderDrawer({
+  orderId,
+  onClose,
+  foot,
+}: {
+  readonly orderId: string | undefined;
+  readonly onClose: () => void;
+  /** The way on: its own page, its receipt. */
+  readonly foot?: ReactNode;
+}): ReactNode {
+  return (
+    <Drawer open={orderId !== undefined} onClose={onClose} title="Pagamento" foot={foot}>
+      {orderId !== undefined && <OrderBody orderId={orderId} />}
+    </Drawer>
+  );
+}
+
+function OrderBody({ orderId }: { readonly orderId: string }): ReactNode {
+  const { data: order, error, refetch } = usePaymentOrder(orderId);
+  const now = useNow(60_000);
+  if (order === undefined)
+    return error === null ? (
+      <Skeleton height={320} />
+    ) : (
+      <CardFailure failure={error.failure} onRetry={() => void refetch()} />
+    );
+  return (
+    <div className={styles.body}>
+      <div className={styles.state}>
+        <StateLabel state={order.state} />
+        {outcomeWords(order, now).text.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <OrderDetails order={order} />
+      <section>
+        <h3 className={styles.heading}>O que aconteceu</h3>
+        <OrderTimeline order={order} today={bankingDate(now)} />
+      </section>
+      <div>
+        <CancelOrder order={order} />
+      </div>
+    </div>
+  );
+}

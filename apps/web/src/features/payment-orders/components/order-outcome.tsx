@@ -1,0 +1,144 @@
+import type { PaymentOrderDetail } from '@bank/contracts';
+import { bankingDate } from '@bank/core';
+import { Card, Spinner, buttonLook, classNames } from '@bank/ui';
+import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useDoor } from '../../../app/door-services.ts';
+import { instantOf, momentInWords, timeLeft } from '../../../vocabulary/dates.ts';
+import { useNow } from '../../../vocabulary/use-now.ts';
+import { outcomeWords } from '../outcome-words.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import styles from './order-outcome.module.css';
+
+const TICK_MS = 1000;
+
+/**
+ * How a payment stands and what to do about it, whatever its state. `actions` leads on from here, `receipt` is shown
+ * once it is paid.
+ */
+export function OrderOutcome({
+  order,
+  actions,
+  receipt,
+}: {
+  readonly order: PaymentOrderDetail;
+  readonly actions: ReactNode;
+  readonly receipt: ReactNode;
+}): ReactNode {
+  const now = useNow(TICK_MS);
+  const today = bankingDate(now);
+  const { tone, title, text } = outcomeWords(order, now);
+  const heading = useFocusOnChange(order.state);
+  return (
+    <div className={styles.outcome}>
+      <Card className={styles.main}>
+        <span className={classNames(styles.mark, styles[tone])} aria-hidden="true">
+          <StateMark state={order.state} />
+        </span>
+        <div className={styles.words} role="status">
+          <h2 className={styles.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {text.map((sentence) => (
+            <p key={sentence} className={styles.sentence}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+        {order.state === 'awaiting_confirmation' && <ConfirmationSteps order={order} now={now} />}
+        <div className={styles.actions}>
+          {actions}
+          <CancelOrder order={order} />
+        </div>
+      </Card>
+      <div className={styles.pair}>
+        {order.state === 'settled' && order.receiptCode !== null ? (
+          <Card title="Comprovante">{receipt}</Card>
+        ) : (
+          <Card title="Dados do pagamento">
+            <OrderDetails order={order} />
+          </Card>
+        )}
+        <Card title="O que aconteceu">
+          <OrderTimeline order={order} today={today} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** What the person does in the app, and until when. */
+function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail; readonly now: number }): ReactNode {
+  const { simulators } = useDoor();
+  const until = order.expiresAt === null ? undefined : instantOf(order.expiresAt);
+  const today = bankingDate(useNow(60_000));
+  return (
+    <>
+      {order.canConfirm && (
+        <ol className={styles.steps}>
+          <li>Abra o aplicativo do Ipê no celular registrado.</li>
+          <li>Toque no aviso deste pagamento e confira quem recebe, o valor e a data.</li>
+          <li>Confirme. Esta tela muda sozinha.</li>
+        </ol>
+      )}
+      {until !== undefined && (
+        <p className={styles.until}>
+          <Clock size={16} aria-hidden />
+          {until > now ? (
+            <span>
+              Confirme em até <b className={styles.left}>{timeLeft(until - now)}</b> (vence{' '}
+              {momentInWords(until, today)})
+            </span>
+          ) : (
+            'O prazo terminou.'
+          )}
+        </p>
+      )}
+      {simulators && order.canConfirm && (
+        <p>
+          <a className={buttonLook({ variant: 'primary' })} href="/app/" target="_blank" rel="noreferrer">
+            Abrir o aplicativo simulado
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function StateMark({ state }: { readonly state: PaymentOrderDetail['state'] }): ReactNode {
+  switch (state) {
+    case 'settled':
+      return <Check size={26} />;
+    case 'processing':
+      return <Spinner />;
+    case 'unknown':
+      return <CircleHelp size={26} />;
+    case 'awaiting_confirmation':
+      return <Smartphone size={26} />;
+    case 'awaiting_authorization':
+      return <Users size={26} />;
+    case 'scheduled':
+      return <CalendarClock size={26} />;
+    case 'rejected':
+    case 'refused':
+    case 'cancelled':
+      return <X size={26} />;
+    case 'expired':
+      return <Clock size={26} />;
+  }
+}
+
+/** Moves the focus to the heading when the state changes while the person looks on, so that it is heard. */
+function useFocusOnChange(state: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    // What somebody is typing or reading elsewhere is not taken from them.
+    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  return heading;
+}

@@ -1,0 +1,50 @@
+import { orderStateSchema, type PaymentOrder } from '@bank/contracts';
+import { parseInstant } from '@bank/core';
+import { expect, test } from 'vitest';
+import { STATE_WORDS } from '../../vocabulary/order-states.ts';
+import { outcomeWords } from './outcome-words.ts';
+import { exampleOrder } from './testdata/example-order.ts';
+
+const now = parseInstant('2026-11-21T13:45:00.000Z');
+if (now === undefined) throw new Error('not a moment');
+
+const states = orderStateSchema.options;
+const says = (order: PaymentOrder): string => {
+  const { title, text } = outcomeWords(order, now);
+  return [title, ...text].join(' ');
+};
+
+test('every state has its words, on the label and on the page, none of them the name in the code', () => {
+  for (const state of states) {
+    const words = `${STATE_WORDS[state].label} ${STATE_WORDS[state].event} ${says(exampleOrder({ state }))}`;
+    expect(words).not.toMatch(/_|awaiting|settled|unknown|undefined|null|!/);
+    expect(STATE_WORDS[state].label.length).toBeGreaterThan(3);
+  }
+  expect(new Set(states.map((state) => STATE_WORDS[state].label)).size).toBe(states.length);
+});
+
+test('an unknown outcome says honestly that nobody should pay again and that the money is reserved', () => {
+  expect(says(exampleOrder({ state: 'unknown' }))).toMatch(/Ainda não sabemos.*Não pague de novo.*reservado/);
+});
+
+test('whatever ends without payment says that nothing left the account', () => {
+  for (const state of ['rejected', 'refused', 'cancelled', 'expired'] as const)
+    expect(says(exampleOrder({ state }))).toContain('Nada saiu da sua conta.');
+});
+
+test('a refusal is given in the bank’s sentence', () => {
+  const refusal = { code: 'AC03', message: 'A agência ou a conta não existe no banco de quem recebe.' };
+  expect(says(exampleOrder({ state: 'rejected', refusal }))).toContain(refusal.message);
+});
+
+test('only the person who made a payment is told to confirm it', () => {
+  const waiting = exampleOrder({ state: 'awaiting_confirmation', confirmationReason: 'first-payment' });
+  expect(says({ ...waiting, canConfirm: true })).toContain('celular registrado');
+  expect(says({ ...waiting, canConfirm: false })).toContain('Só Ana Souza');
+});
+
+test('a schedule that met a short balance says when it tries again', () => {
+  expect(says(exampleOrder({ state: 'scheduled', nextTryAt: '2026-11-21T21:00:00.000Z' }))).toContain(
+    'A próxima é hoje às 18:00.',
+  );
+});

@@ -1,0 +1,99 @@
+import type { PaymentOrder } from '@bank/contracts';
+import { bankingDate, formatBrl, type CivilDate, type Instant } from '@bank/core';
+import type { Tone } from '@bank/ui';
+import { centavosOf } from '../../vocabulary/centavos.ts';
+import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { CONFIRMATION_REASONS } from '../../vocabulary/order-states.ts';
+
+/** What the page of one payment says about how it stands. */
+export interface OutcomeWords {
+  readonly tone: Tone;
+  readonly title: string;
+  /** One sentence each. */
+  readonly text: readonly string[];
+}
+
+const NOTHING_LEFT = 'Nada saiu da sua conta.';
+
+/** How a payment stands, in the words of the person who made it. */
+export function outcomeWords(order: PaymentOrder, now: Instant): OutcomeWords {
+  const today = bankingDate(now);
+  const paid = `${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`;
+  switch (order.state) {
+    case 'settled':
+      return {
+        tone: 'positive',
+        title: 'Pix feito',
+        text: [`${paid}${order.settledAt === null ? '' : `, ${momentInWords(instantOf(order.settledAt), today)}`}.`],
+      };
+    case 'processing':
+      return {
+        tone: 'info',
+        title: 'Enviando o Pix',
+        text: [`${paid}.`, 'Normalmente leva segundos. Se você sair desta tela, o pagamento segue do mesmo jeito.'],
+      };
+    case 'unknown':
+      return {
+        tone: 'warning',
+        title: 'Ainda não sabemos se o Pix chegou',
+        text: [
+          'Não pague de novo: o dinheiro está reservado e este mesmo pagamento segue sendo verificado.',
+          'Assim que o sistema do Pix responder, esta tela muda. Se ele não tiver sido feito, o valor volta a ficar disponível.',
+        ],
+      };
+    case 'awaiting_confirmation':
+      return {
+        tone: 'warning',
+        title: 'Falta confirmar no aplicativo',
+        text: [`${paid}.`, ...confirmationText(order)],
+      };
+    case 'awaiting_authorization':
+      return {
+        tone: 'warning',
+        title: 'Falta a aprovação de mais uma pessoa',
+        text: [`${paid}.`, 'O pagamento segue sozinho assim que for aprovado.'],
+      };
+    case 'scheduled':
+      return { tone: 'info', title: scheduledTitle(order, today), text: scheduledText(order, today, paid) };
+    case 'rejected':
+      return {
+        tone: 'negative',
+        title: 'O Pix não foi feito',
+        text: [NOTHING_LEFT, ...(order.refusal === null ? [] : [order.refusal.message])],
+      };
+    case 'refused':
+      return {
+        tone: 'negative',
+        title: 'O pagamento não foi aprovado',
+        text: [NOTHING_LEFT, ...(order.refusal === null ? [] : [order.refusal.message])],
+      };
+    case 'cancelled':
+      return { tone: 'neutral', title: 'Pagamento cancelado', text: [`${paid}.`, NOTHING_LEFT] };
+    case 'expired':
+      return {
+        tone: 'neutral',
+        title: 'O pagamento venceu sem confirmação',
+        text: [`${paid}.`, NOTHING_LEFT],
+      };
+  }
+}
+
+function confirmationText(order: PaymentOrder): readonly string[] {
+  const reason = order.confirmationReason === null ? [] : [CONFIRMATION_REASONS[order.confirmationReason]];
+  return order.canConfirm
+    ? [...reason, 'Por segurança, você confirma quem recebe, o valor e a data no celular registrado.']
+    : [...reason, `Só ${order.createdBy.name}, que fez o pagamento, pode confirmá-lo.`];
+}
+
+function scheduledTitle(order: PaymentOrder, today: CivilDate): string {
+  const date = dayOf(order.date);
+  return date === today ? 'Pix agendado para hoje' : `Pix agendado para ${dayAndMonth(date, today)}`;
+}
+
+function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): readonly string[] {
+  if (order.nextTryAt === null) return [`${paid}.`, 'O valor sai da conta no dia. Até lá você pode cancelar.'];
+  return [
+    `${paid}.`,
+    `O saldo não bastou na primeira tentativa. A próxima é ${momentInWords(instantOf(order.nextTryAt), today)}.`,
+  ];
+}

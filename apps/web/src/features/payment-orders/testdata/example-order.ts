@@ -1,0 +1,37 @@
+import type { PaymentOrder } from '@bank/contracts';
+
+/** A Pix of R$ 318,90 to another bank, as the tests need one. */
+export function exampleOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
+  return {
+    id: 'ord_01jd00000000000000000000aa',
+    kind: 'pix',
+    state: 'settled',
+    revision: 1,
+    amount: '318.90',
+    date: '2026-11-21',
+    payee: {
+      name: 'Papelaria Central Ltda',
+      maskedDocument: '45.***.***/0001-**',
+      ispb: '99999010',
+      bankName: 'Banco Araucária',
+      branch: '1',
+      accountNumber: '123456',
+      accountType: 'CACC',
+      maskedKey: '45.***.***/0001-**',
+      keyType: 'CNPJ',
+    },
+    message: null,
+    endToEndId: 'E9999900820261121134500000000001',
+    createdAt: '2026-11-21T13:44:00.000Z',
+    createdBy: { id: 'opr_01jd00000000000000000000aa', name: 'Ana Souza' },
+    expiresAt: null,
+    confirmationReason: null,
+    nextTryAt: null,
+    refusal: null,
+    settledAt: '2026-11-21T13:44:02.000Z',
+    receiptCode: null,
+    canConfirm: false,
+    canCancel: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,18 @@
+import { readPixSummary } from '@bank/contracts';
+import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useBalance } from '../../../app/balance/use-balance.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import type { Spendable } from '../transfer/amounts.ts';
+
+/** What may be spent by Pix now, as far as this person may know it. */
+export function useSpendable(): Spendable {
+  const { balance, available } = useBalance();
+  const maySee = useAccess().permissions.includes('PIX_VIEW');
+  const limits = useEndpoint(readPixSummary, {}, { enabled: maySee }).data?.limits;
+  return {
+    availableCentavos: available ?? balance,
+    limitLeftCentavos: limits === undefined ? undefined : centavosOf(limits.available),
+    perTransactionCentavos: limits === undefined ? undefined : centavosOf(limits.perTransaction),
+  };
+}

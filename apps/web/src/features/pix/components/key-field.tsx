@@ -1,0 +1,78 @@
+import { formatPixKey } from '@bank/pix-key';
+import { FilterChip, StatusLabel, TextField } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { KEY_TYPE_WORDS, keyFaultWords, recognise, type TransferDraft } from '../transfer/draft.ts';
+import styles from './key-field.module.css';
+
+/** A Pix key: what kind it is shows while it is typed; digits that can be two kinds are asked about. */
+export function KeyField({
+  draft,
+  fault,
+  onChange,
+}: {
+  readonly draft: TransferDraft;
+  readonly fault: string | undefined;
+  readonly onChange: (part: Partial<TransferDraft>) => void;
+}): ReactNode {
+  const [left, setLeft] = useState(false);
+  const recognition = recognise(draft);
+  const typed = recognise({ key: draft.key, keyType: undefined });
+  const copied = /^000201/.test(draft.key.trim());
+  const refused = left && recognition.kind === 'refused' && !copied ? keyFaultWords(recognition.error.code) : undefined;
+  return (
+    <div className={styles.place}>
+      <TextField
+        label="Chave Pix"
+        name="key"
+        hint={
+          recognition.kind === 'key'
+            ? formatPixKey(recognition)
+            : 'CPF, CNPJ, telefone, e-mail ou chave aleatória, com ou sem pontos e traços'
+        }
+        error={fault ?? refused}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={draft.key}
+        onChange={(event) => {
+          setLeft(false);
+          onChange({ key: event.target.value, keyType: undefined });
+        }}
+        onBlur={() => setLeft(true)}
+        end={
+          recognition.kind === 'key' && (
+            <span className={styles.kind}>
+              <StatusLabel tone="info">{KEY_TYPE_WORDS[recognition.type]}</StatusLabel>
+            </span>
+          )
+        }
+      />
+      <p className={styles.unseen} role="status">
+        {recognition.kind === 'key' ? `Chave reconhecida: ${KEY_TYPE_WORDS[recognition.type]}` : ''}
+      </p>
+      {typed.kind === 'ambiguous' && (
+        <fieldset className={styles.choice}>
+          <legend>Este número pode ser dos dois tipos. Qual é?</legend>
+          {typed.candidates.map((candidate) => (
+            <FilterChip
+              key={candidate.type}
+              on={draft.keyType === candidate.type}
+              onClick={() => onChange({ keyType: candidate.type })}
+            >
+              {KEY_TYPE_WORDS[candidate.type]} {formatPixKey(candidate)}
+            </FilterChip>
+          ))}
+        </fieldset>
+      )}
+      {copied && (
+        <p className={styles.copied}>
+          Isto é um código Pix Copia e Cola.{' '}
+          <Link to="/pix-copy-paste" className={styles.link}>
+            Pagar com Copia e Cola
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { PixLookup } from '@bank/contracts';
+import { formatBrl, formatDate, type CivilDate } from '@bank/core';
+import { Amount, Button, DetailList } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { weekdayAndDay } from '../../../vocabulary/dates.ts';
+import type { TransferDraft } from '../transfer/draft.ts';
+import type { Step } from '../transfer/failures.ts';
+import { warningsFor } from '../transfer/warnings.ts';
+import { keyTypeOf, Warnings } from './payee-card.tsx';
+import { StepForm } from './step-form.tsx';
+import styles from './review-step.module.css';
+
+/** "Confira os dados": everything that will be sent, in one place, before it is sent. */
+export function ReviewStep({
+  draft,
+  lookup,
+  failure,
+  working,
+  today,
+  onEdit,
+  onPay,
+}: {
+  readonly draft: TransferDraft;
+  readonly lookup: PixLookup;
+  readonly failure: ReactNode;
+  readonly working: boolean;
+  readonly today: CivilDate;
+  readonly onEdit: (step: Step) => void;
+  readonly onPay: () => void;
+}): ReactNode {
+  const { payee } = lookup;
+  const verb = draft.date === undefined ? 'Pagar' : 'Agendar';
+  return (
+    <StepForm
+      title="Confira os dados"
+      faulty={{}}
+      failure={failure}
+      onSubmit={onPay}
+      actions={
+        <>
+          <Button type="submit" variant="primary" size="large" loading={working}>
+            {verb} {formatBrl(draft.centavos)}
+          </Button>
+          <Button size="large" disabled={working} onClick={() => onEdit('amount')}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.card}>
+        <div className={styles.amount}>
+          <Amount centavos={draft.centavos} size="hero" />
+          <Edit what="valor" onClick={() => onEdit('amount')} />
+        </div>
+        <section className={styles.part}>
+          <div className={styles.head}>
+            <h3>Quem recebe</h3>
+            <Edit what="quem recebe" onClick={() => onEdit('payee')} />
+          </div>
+          <DetailList
+            items={[
+              { label: 'Nome', value: payee.name },
+              { label: 'CPF ou CNPJ', value: payee.maskedDocument },
+              { label: 'Banco', value: payee.bankName },
+              payee.maskedKey === null
+                ? { label: 'Agência e conta', value: `${payee.branch ?? '–'} / ${payee.accountNumber}` }
+                : { label: 'Chave Pix', value: `${keyTypeOf(payee)} ${payee.maskedKey}` },
+            ]}
+          />
+        </section>
+        <section className={styles.part}>
+          <div className={styles.head}>
+            <h3>Pagamento</h3>
+            <Edit what="data e mensagem" onClick={() => onEdit('amount')} />
+          </div>
+          <DetailList
+            items={[
+              {
+                label: 'Quando',
+                value:
+                  draft.date === undefined
+                    ? `Agora, ${formatDate(today)}`
+                    : `Agendado para ${formatDate(draft.date)} (${weekdayAndDay(draft.date, today).split(',')[0]?.toLowerCase() ?? ''})`,
+              },
+              { label: 'Mensagem', value: draft.message.trim() },
+            ]}
+          />
+        </section>
+      </div>
+      <Warnings warnings={warningsFor(lookup, draft.centavos)} />
+    </StepForm>
+  );
+}
+
+function Edit({ what, onClick }: { readonly what: string; readonly onClick: () => void }): ReactNode {
+  return (
+    <Button size="small" variant="quiet" aria-label={`Mudar ${what}`} onClick={onClick}>
+      Mudar
+    </Button>
+  );
+}

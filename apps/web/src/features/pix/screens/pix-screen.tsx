@@ -1,0 +1,237 @@
+import { readPixSummary, type CallOutput, type OrderState } from '@bank/contracts';
+import type { CivilDate } from '@bank/core';
+import { formatPixKey, type PixKey } from '@bank/pix-key';
+import { Amount, buttonLook, Card, CountLabel, EmptyState, Row, RowIcon, RowList, Skeleton } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
+import { ArrowDownLeft, ArrowUpRight, KeyRound, Smartphone, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { Page } from '../../../app/shell/page.tsx';
+import { CardFailure } from '../../../vocabulary/card-failure.tsx';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+import { instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
+import { isOpen } from '../../../vocabulary/order-states.ts';
+import { PixLimitMeter } from '../../../vocabulary/pix-limit.tsx';
+import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { StateLabel } from '../../../vocabulary/state-label.tsx';
+import { useToday } from '../../../vocabulary/use-now.ts';
+import { PixActions } from '../components/pix-actions.tsx';
+import { KEY_TYPE_WORDS } from '../transfer/draft.ts';
+import styles from './pix-screen.module.css';
+
+type Summary = CallOutput<typeof readPixSummary>;
+
+/** The entry of Pix: what can be done, what waits, what moved last, the company's keys and the limit. */
+export function PixScreen(): ReactNode {
+  const maySee = useAccess().permissions.includes('PIX_VIEW');
+  return (
+    <Page>
+      <PixActions />
+      {maySee ? <Overview /> : <NotAllowed />}
+    </Page>
+  );
+}
+
+function NotAllowed(): ReactNode {
+  return (
+    <Card>
+      <EmptyState title="Seu perfil não inclui ver o Pix da empresa">
+        Peça ao administrador da sua empresa a permissão de ver chaves, limites e movimentos.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Overview(): ReactNode {
+  const today = useToday();
+  const { data, error, refetch } = useEndpoint(readPixSummary, {});
+  const failure =
+    data === undefined && error !== null ? (
+      <CardFailure failure={error.failure} onRetry={() => void refetch()} />
+    ) : undefined;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {data !== undefined && <Waiting summary={data} today={today} />}
+        <Card title="Últimos Pix" aside={<Ahead to="/releases">Ver extrato</Ahead>}>
+          {failure ?? (data === undefined ? <RowSkeletons count={5} /> : <Movements summary={data} today={today} />)}
+        </Card>
+      </div>
+      <div className={styles.column}>
+        <Card title="Limite" aside={<Ahead to="/pix-limits">Ver limites</Ahead>}>
+          {failure ?? (data === undefined ? <Skeleton height={86} /> : <Limits summary={data} today={today} />)}
+        </Card>
+        <Card title="Chaves da empresa" aside={<Ahead to="/pix-keys">Gerenciar</Ahead>}>
+          {failure ?? (data === undefined ? <RowSkeletons count={3} /> : <Keys summary={data} />)}
+        </Card>
+        <Card title="Mais sobre Pix">
+          <ul className={styles.links}>
+            <li>
+              <Ahead to="/pix-dashboard">Painel de recebidos e enviados</Ahead>
+            </li>
+            <li>
+              <Ahead to="/pix-return-files">Arquivos de retorno</Ahead>
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Movements({ summary, today }: { readonly summary: Summary; readonly today: CivilDate }): ReactNode {
+  if (summary.movements.length === 0)
+    return <p className={styles.none}>Ainda não há Pix nesta conta. Os recebidos e enviados aparecem aqui.</p>;
+  return (
+    <RowList label="Últimos Pix">
+      {summary.movements.map((movement, index) => (
+        <MovementRow key={movement.endToEndId ?? index} movement={movement} today={today} />
+      ))}
+    </RowList>
+  );
+}
+
+function MovementRow({
+  movement,
+  today,
+}: {
+  readonly movement: Summary['movements'][number];
+  readonly today: CivilDate;
+}): ReactNode {
+  const { direction, name, at, state, orderId, entryId } = movement;
+  const comes = direction === 'in';
+  return (
+    <Row
+      icon={<RowIcon>{comes ? <ArrowDownLeft /> : <ArrowUpRight />}</RowIcon>}
+      title={comes ? `De ${name}` : `Para ${name}`}
+      detail={shortMoment(instantOf(at), today)}
+      end={
+        <span className={styles.end}>
+          <Amount centavos={flowOf(movement)} sign={isPaid(state) ? 'flow' : 'plain'} />
+          {(!comes || state !== 'settled') && <StateLabel state={state} />}
+        </span>
+      }
+      as={linkTo(orderId, entryId)}
+    />
+  );
+}
+
+function Waiting({ summary, today }: { readonly summary: Summary; readonly today: CivilDate }): ReactNode {
+  const { awaitingConfirmation: orders, awaitingAuthorization: others } = summary;
+  if (orders.length === 0 && others === 0) return null;
+  return (
+    <Card
+      title="Aguardando"
+      aside={<CountLabel count={orders.length + others} label={`${orders.length + others} pagamentos aguardam`} />}
+    >
+      <RowList label="Aguardando">
+        {orders.map((order) => (
+          <Row
+            key={order.id}
+            icon={
+              <RowIcon>
+                <Smartphone />
+              </RowIcon>
+            }
+            title={`Pix para ${order.payee.name}`}
+            detail={
+              order.expiresAt === null
+                ? 'Falta confirmar no aplicativo'
+                : `Falta confirmar no aplicativo · vence ${momentInWords(instantOf(order.expiresAt), today)}`
+            }
+            end={<Amount centavos={centavosOf(order.amount)} />}
+            as={(line) => <Link to="/pix-transfer" search={{ ordem: order.id }} {...line} />}
+          />
+        ))}
+        {others > 0 && (
+          <Row
+            icon={
+              <RowIcon>
+                <Users />
+              </RowIcon>
+            }
+            title={others === 1 ? '1 Pix espera aprovação' : `${others} Pix esperam aprovação`}
+            detail="Falta a aprovação de outra pessoa"
+            as={(line) => <Link to="/authorizations" {...line} />}
+          />
+        )}
+      </RowList>
+    </Card>
+  );
+}
+
+function Limits({ summary, today }: { readonly summary: Summary; readonly today: CivilDate }): ReactNode {
+  return (
+    <div className={styles.limits}>
+      <PixLimitMeter limits={summary.limits} today={today} />
+      <p className={styles.fine}>
+        Resta <Amount centavos={centavosOf(summary.limits.available)} />
+        {' · '}até <Amount centavos={centavosOf(summary.limits.perTransaction)} /> por transação
+      </p>
+    </div>
+  );
+}
+
+function Keys({ summary }: { readonly summary: Summary }): ReactNode {
+  if (summary.keys.length === 0)
+    return (
+      <div className={styles.none}>
+        <p>Sua empresa ainda não tem chave Pix.</p>
+        <Link to="/pix-keys" className={buttonLook({ size: 'small' })}>
+          Cadastrar chave
+        </Link>
+      </div>
+    );
+  return (
+    <RowList label="Chaves da empresa">
+      {summary.keys.map(({ key, type }) => (
+        <Row
+          key={key}
+          icon={
+            <RowIcon>
+              <KeyRound />
+            </RowIcon>
+          }
+          title={formatPixKey({ type, canonical: key as PixKey })}
+          detail={KEY_TYPE_WORDS[type]}
+          end={<CopyButton text={key} what={`a chave ${KEY_TYPE_WORDS[type]}`} />}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function Ahead({
+  to,
+  children,
+}: {
+  readonly to: '/releases' | '/pix-limits' | '/pix-keys' | '/pix-dashboard' | '/pix-return-files';
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Link to={to} className={styles.ahead}>
+      {children}
+    </Link>
+  );
+}
+
+/** Signed as it moved the balance; what was never paid has no sign. */
+function flowOf({ direction, amount, state }: Summary['movements'][number]): bigint {
+  return direction === 'out' && isPaid(state) ? -centavosOf(amount) : centavosOf(amount);
+}
+
+/** Whether the money moved, or may still. */
+function isPaid(state: OrderState): boolean {
+  return state === 'settled' || isOpen(state);
+}
+
+type Line = { readonly className: string; readonly children: ReactNode };
+
+/** Where a movement leads: its payment, else its line of the statement; nowhere when there is neither. */
+function linkTo(orderId: string | null, entryId: string | null): ((line: Line) => ReactNode) | undefined {
+  if (orderId !== null) return (line) => <Link to="/pix-transfer" search={{ ordem: orderId }} {...line} />;
+  if (entryId !== null) return (line) => <Link to="/releases" search={{ lancamento: entryId }} {...line} />;
+  return undefined;
+}

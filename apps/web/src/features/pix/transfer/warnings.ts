@@ -1,0 +1,54 @@
+import type { PixLookup, Warning } from '@bank/contracts';
+import { formatDecimal } from '@bank/core';
+
+/** What protects the payer before the order: a title, and what to do. */
+export interface WarningWords {
+  readonly title: string;
+  readonly text: string;
+  /** So grave that the person says to have read it before going on. */
+  readonly grave: boolean;
+}
+
+/** Complete by its type: a new warning does not compile without its words. */
+export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
+  'reported-for-fraud': {
+    title: 'Há denúncias de fraude contra quem recebe',
+    text: 'Outros bancos registraram suspeita de golpe com esta chave ou conta. Confirme por outro meio com quem você quer pagar; se alguém apressou você, não pague.',
+    grave: true,
+  },
+  'first-payment': {
+    title: 'Primeiro pagamento para esta pessoa ou empresa',
+    text: 'Confira nome, documento e banco. Você vai confirmar este pagamento no aplicativo.',
+    grave: false,
+  },
+  'same-amount-today': {
+    title: 'Hoje já saiu um pagamento igual para esta pessoa ou empresa',
+    text: 'Confira no extrato se este não é o mesmo pagamento.',
+    grave: false,
+  },
+  'night-limit': {
+    title: 'Vale agora o limite da noite',
+    text: 'Até as 6 h os valores por Pix são menores. Para um valor maior, agende para outro dia.',
+    grave: false,
+  },
+  'name-not-checked': {
+    title: 'O nome foi digitado por você e não é conferido',
+    text: 'O Pix por agência e conta chega a quem tem a conta e o documento. Confira os números com quem recebe.',
+    grave: false,
+  },
+};
+
+/** The warnings in the order in which they are read: the gravest first. */
+function sortedWarnings(warnings: readonly Warning[]): readonly Warning[] {
+  return [...new Set(warnings)].toSorted((a, b) => Number(WARNING_WORDS[b].grave) - Number(WARNING_WORDS[a].grave));
+}
+
+/** The warnings that hold for that amount: the same one paid today to the same payee is told when it is typed. */
+export function warningsFor(
+  lookup: Pick<PixLookup, 'warnings' | 'amountsToday'>,
+  centavos: bigint,
+): readonly Warning[] {
+  const repeats = centavos > 0n && lookup.amountsToday.includes(formatDecimal(centavos));
+  const others = lookup.warnings.filter((warning) => warning !== 'same-amount-today');
+  return sortedWarnings(repeats ? ['same-amount-today', ...others] : others);
+}

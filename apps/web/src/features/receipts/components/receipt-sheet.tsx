@@ -1,0 +1,77 @@
+import type { Receipt } from '@bank/contracts';
+import { Amount, BrandMark, DetailList } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
+import styles from './receipt-sheet.module.css';
+
+/** The receipt itself: what the PDF and the public check show, no more. */
+export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactNode {
+  return (
+    <article className={styles.sheet} data-receipt="" aria-label="Comprovante de Pix">
+      <header className={styles.head}>
+        <BrandMark size={28} />
+        <div>
+          <h3 className={styles.title}>Comprovante de Pix</h3>
+          <p className={styles.when}>{momentInFull(instantOf(receipt.settledAt))}, horário de Brasília</p>
+        </div>
+      </header>
+      <p className={styles.amount}>
+        <Amount centavos={centavosOf(receipt.amount)} size="hero" />
+      </p>
+      <Party title="Quem recebeu" party={receipt.payee} maskedKey={receipt.maskedKey} />
+      <Party title="Quem pagou" party={receipt.payer} maskedKey={null} />
+      <DetailList
+        items={[
+          { label: 'Mensagem', value: receipt.message },
+          { label: 'Identificador (EndToEndId)', value: <Code text={receipt.endToEndId} what="o identificador" /> },
+          { label: 'txid', value: receipt.txid === null ? null : <Code text={receipt.txid} what="o txid" /> },
+          { label: 'Autenticação', value: <Code text={receipt.code} what="o código de autenticação" /> },
+        ]}
+      />
+      <p className={styles.check}>
+        Qualquer pessoa pode conferir este comprovante em <span className={styles.address}>{receipt.checkUrl}</span>
+      </p>
+    </article>
+  );
+}
+
+function Party({
+  title,
+  party,
+  maskedKey,
+}: {
+  readonly title: string;
+  readonly party: Receipt['payee'];
+  readonly maskedKey: string | null;
+}): ReactNode {
+  return (
+    <section className={styles.party}>
+      <h4 className={styles.role}>{title}</h4>
+      <DetailList
+        items={[
+          { label: 'Nome', value: party.name },
+          { label: 'CPF ou CNPJ', value: party.maskedDocument },
+          { label: 'Banco', value: party.bankName },
+          {
+            label: 'Agência e conta',
+            value: party.branch === null ? party.accountNumber : `${party.branch} / ${party.accountNumber}`,
+          },
+          { label: 'Chave Pix', value: maskedKey },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Code({ text, what }: { readonly text: string; readonly what: string }): ReactNode {
+  return (
+    <span className={styles.code}>
+      <span>{text}</span>
+      <span className={styles.screenOnly}>
+        <CopyButton text={text} what={what} />
+      </span>
+    </span>
+  );
+}

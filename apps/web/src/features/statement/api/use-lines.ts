@@ -1,0 +1,150 @@
+import { listEntries, type CallFailure, type StatementEntry } from '@bank/contracts';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CallError, useApp } from '../../../app/app-services.ts';
+import { endpointKey } from '../../../app/api/use-endpoint.ts';
+import { useLive } from '../../../app/live/use-live.ts';
+import type { StatementQuery } from '../filter.ts';
+import { closingsOf, newsOf, withEntry, withNews, type LinesPage } from '../lines.ts';
+
+/** The first page is small, to be there soon; those that are scrolled into are large. */
+const FIRST_LINES = 60;
+const MORE_LINES = 200;
+/** So near to its top a page counts as being on top: a new line may slide in. */
+const TOP_PX = 160;
+
+/** The lines of a filter, growing at both ends. */
+export interface Lines {
+  readonly lines: readonly StatementEntry[];
+  /** The closing balance of each day that has a line. */
+  readonly closings: ReadonlyMap<string, string>;
+  readonly loading: boolean;
+  readonly failure: CallFailure | undefined;
+  readonly retry: () => void;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly moreFailure: CallFailure | undefined;
+  readonly loadMore: () => void;
+  /** New lines that wait until the person wants them, because they read further down. */
+  readonly waiting: number;
+  readonly showWaiting: () => void;
+  /** Lines that came while the page was open. */
+  readonly fresh: ReadonlySet<string>;
+  /** Puts a line's changed note and category in. */
+  readonly change: (entry: StatementEntry) => void;
+}
+
+type Data = InfiniteData<LinesPage, string | undefined>;
+
+/**
+ * Reads the statement page by page. News never read it all again: they ask for the newest page alone and put what is
+ * new before the rest, at once when the person is on top, else when asked for.
+ */
+export function useLines(query: StatementQuery): Lines {
+  const { call } = useApp();
+  const queries = useQueryClient();
+  const key = useMemo(() => [...endpointKey(listEntries), 'endless', query], [query]);
+  const [waiting, setWaiting] = useState<LinesPage | undefined>(undefined);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+
+  const result = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const limit = pageParam === undefined ? FIRST_LINES : MORE_LINES;
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const answer = await call(listEntries, { query: { ...query, ...cursor, limit }, signal });
+      if (!answer.ok) throw new CallError(answer.failure);
+      return answer.value;
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // Never read again as a whole: a hundred thousand lines would all be asked for anew at each piece of news.
+    staleTime: 'static',
+  });
+  const pages = result.data?.pages;
+
+  const merge = useCallback(
+    (news: LinesPage) => {
+      queries.setQueryData<Data>(key, (data) =>
+        data?.pages[0] === undefined
+          ? data
+          : { ...data, pages: [withNews(data.pages[0], news), ...data.pages.slice(1)] },
+      );
+      setFresh((before) => new Set([...before, ...news.items.map((entry) => entry.id)]));
+      setWaiting(undefined);
+    },
+    [queries, key],
+  );
+
+  const lookForNews = useNewest(async () => {
+    const known = queries.getQueryData<Data>(key)?.pages[0];
+    if (known === undefined) return;
+    const newest = await call(listEntries, { query: { ...query, limit: FIRST_LINES } });
+    if (!newest.ok) return;
+    const news = newsOf(newest.value, known.items[0]?.id);
+    if (news.kind === 'too-many') await queries.resetQueries({ queryKey: key, exact: true });
+    else if (news.kind === 'lines' && window.scrollY <= TOP_PX) merge(news.page);
+    else if (news.kind === 'lines') setWaiting(news.page);
+  });
+  useLive((event) => {
+    if (event.type === 'statement' || event.type === 'pix-received' || event.type === 'reconnected') lookForNews();
+  });
+  useEffect(() => {
+    // Another filter: what waited or was new belonged to the one before. Its kept lines may be old by now.
+    setWaiting(undefined);
+    setFresh(new Set());
+    lookForNews();
+  }, [key, lookForNews]);
+
+  const lines = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
+  const closings = useMemo(() => closingsOf(pages ?? []), [pages]);
+  const failure = result.error instanceof CallError ? result.error.failure : undefined;
+  const { fetchNextPage, refetch } = result;
+  return {
+    lines,
+    closings,
+    loading: result.isPending,
+    failure: pages === undefined ? failure : undefined,
+    retry: useCallback(() => void refetch(), [refetch]),
+    hasMore: result.hasNextPage,
+    loadingMore: result.isFetchingNextPage,
+    moreFailure: pages === undefined ? undefined : failure,
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    waiting: waiting?.items.length ?? 0,
+    showWaiting: useCallback(() => {
+      window.scrollTo({ top: 0 });
+      if (waiting !== undefined) merge(waiting);
+    }, [waiting, merge]),
+    fresh,
+    change: useCallback(
+      (entry) =>
+        queries.setQueriesData<Data>({ queryKey: [...endpointKey(listEntries), 'endless'] }, (data) =>
+          data === undefined ? data : { ...data, pages: withEntry(data.pages, entry) },
+        ),
+      [queries],
+    ),
+  };
+}
+
+/** Runs one look at a time; asked again meanwhile, it looks once more afterwards. */
+function useNewest(look: () => Promise<void>): () => void {
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  const state = useRef<'idle' | 'looking' | 'again'>('idle');
+  return useCallback(() => {
+    if (state.current !== 'idle') {
+      state.current = 'again';
+      return;
+    }
+    const run = async (): Promise<void> => {
+      do {
+        state.current = 'looking';
+        await latest.current();
+      } while ((state.current as string) === 'again');
+      state.current = 'idle';
+    };
+    void run();
+  }, []);
+}

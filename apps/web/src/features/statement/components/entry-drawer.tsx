@@ -1,0 +1,137 @@
+import { readEntry, type StatementEntry } from '@bank/contracts';
+import { bankingDate } from '@bank/core';
+import { Amount, Button, buttonLook, DetailList, Drawer, Skeleton } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { mayOpen, screenOf } from '../../../app/routes/screens.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { CardFailure } from '../../../vocabulary/card-failure.tsx';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
+import { ENTRY_TYPE_WORDS } from '../../../vocabulary/entry-words.ts';
+import { Annotation } from './annotation.tsx';
+import styles from './entry-drawer.module.css';
+
+export interface EntryDrawerProps {
+  /** The line that is asked for; undefined: none. */
+  readonly entryId: string | undefined;
+  /** The same line where the list has it already. */
+  readonly listed: StatementEntry | undefined;
+  readonly categories: readonly string[];
+  readonly onClose: () => void;
+  readonly onChanged: (entry: StatementEntry) => void;
+  readonly onOpenOrder: (orderId: string) => void;
+  readonly onOpenReceipt: (orderId: string) => void;
+}
+
+/** Everything about one line of the statement, and what can be done from it. */
+export function EntryDrawer({ entryId, listed, onClose, ...rest }: EntryDrawerProps): ReactNode {
+  return (
+    <Drawer open={entryId !== undefined} onClose={onClose} title="Lançamento">
+      {entryId !== undefined && <EntryBody key={entryId} entryId={entryId} listed={listed} {...rest} />}
+    </Drawer>
+  );
+}
+
+function EntryBody({
+  entryId,
+  listed,
+  categories,
+  onChanged,
+  onOpenOrder,
+  onOpenReceipt,
+}: Omit<EntryDrawerProps, 'entryId' | 'onClose'> & { readonly entryId: string }): ReactNode {
+  // What the list has shows at once; a shared link asks the bank.
+  const { data, error, refetch } = useEndpoint(readEntry, { params: { entryId } }, { enabled: listed === undefined });
+  const entry = listed ?? data;
+  if (entry === undefined)
+    return error === null ? (
+      <Skeleton height={360} />
+    ) : (
+      <CardFailure failure={error.failure} onRetry={() => void refetch()} />
+    );
+  return (
+    <div className={styles.body}>
+      <div>
+        <p className={styles.what}>{ENTRY_TYPE_WORDS[entry.type]}</p>
+        <p className={styles.amount}>
+          <Amount centavos={centavosOf(entry.amount)} sign="flow" size="hero" />
+        </p>
+        <p className={styles.when}>{momentInFull(instantOf(entry.at))}</p>
+      </div>
+      <Actions entry={entry} onOpenOrder={onOpenOrder} onOpenReceipt={onOpenReceipt} />
+      <Facts entry={entry} />
+      <Annotation entry={entry} categories={categories} onChanged={onChanged} />
+    </div>
+  );
+}
+
+function Actions({
+  entry,
+  onOpenOrder,
+  onOpenReceipt,
+}: Pick<EntryDrawerProps, 'onOpenOrder' | 'onOpenReceipt'> & { readonly entry: StatementEntry }): ReactNode {
+  const access = useAccess();
+  const { orderId, endToEndId } = entry;
+  const mayOrders = access.permissions.includes('ORDERS_VIEW') && orderId !== null;
+  const mayRefund =
+    entry.type === 'pix_received' && endToEndId !== null && mayOpen(screenOf('/pix-refund/$id'), access);
+  if (!mayOrders && !mayRefund) return null;
+  return (
+    <div className={styles.actions}>
+      {mayOrders && entry.receiptCode !== null && (
+        <Button variant="primary" onClick={() => onOpenReceipt(orderId)}>
+          Ver comprovante
+        </Button>
+      )}
+      {mayOrders && <Button onClick={() => onOpenOrder(orderId)}>Ver pagamento</Button>}
+      {mayRefund && (
+        <Link to="/pix-refund/$id" params={{ id: endToEndId }} className={buttonLook()}>
+          <Undo2 size={16} aria-hidden />
+          Devolver
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Facts({ entry }: { readonly entry: StatementEntry }): ReactNode {
+  const { counterparty } = entry;
+  const payer = centavosOf(entry.amount) >= 0n;
+  return (
+    <DetailList
+      items={[
+        { label: payer ? 'Quem pagou' : 'Quem recebeu', value: counterparty?.name },
+        { label: 'CPF ou CNPJ', value: counterparty?.maskedDocument },
+        { label: 'Banco', value: counterparty?.bankName },
+        { label: 'Descrição', value: entry.description },
+        { label: 'Mensagem', value: entry.message },
+        { label: 'Identificador (EndToEndId)', value: code(entry.endToEndId, 'o identificador') },
+        { label: 'txid', value: code(entry.txid, 'o txid') },
+        { label: 'Autenticação', value: code(entry.receiptCode, 'a autenticação') },
+        { label: 'Dia contábil', value: dateWords(entry) },
+        { label: 'Saldo depois', value: <Amount centavos={centavosOf(entry.balanceAfter)} /> },
+      ]}
+    />
+  );
+}
+
+/** The banking date, where it is another than the day on which the line was written. */
+function dateWords(entry: StatementEntry): string | undefined {
+  if (bankingDate(instantOf(entry.at)) === entry.date) return undefined;
+  const [year, month, day] = entry.date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+function code(text: string | null, what: string): ReactNode {
+  if (text === null) return undefined;
+  return (
+    <span className={styles.code}>
+      {text}
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}

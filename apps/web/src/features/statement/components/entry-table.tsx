@@ -1,0 +1,169 @@
+import type { StatementEntry } from '@bank/contracts';
+import { formatTime, type CivilDate } from '@bank/core';
+import { Amount, classNames, DataTable, StatusLabel, type Column } from '@bank/ui';
+import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { dayHeading, dayOf, instantOf } from '../../../vocabulary/dates.ts';
+import { ENTRY_TYPE_WORDS, isMoneyIn } from '../../../vocabulary/entry-words.ts';
+import styles from './entry-table.module.css';
+
+export interface EntryTableProps {
+  readonly lines: readonly StatementEntry[];
+  readonly closings: ReadonlyMap<string, string>;
+  readonly fresh: ReadonlySet<string>;
+  readonly today: CivilDate;
+  readonly openId: string | undefined;
+  readonly onOpen: (entry: StatementEntry) => void;
+  readonly onEndReached: () => void;
+  readonly totalRows: number | undefined;
+  readonly foot: ReactNode;
+}
+
+const dayKey = (entry: StatementEntry): string => entry.date;
+const entryId = (entry: StatementEntry): string => entry.id;
+
+/** The lines of the account by day, newest first; each day with the balance it closed with. */
+export function EntryTable({ lines, closings, fresh, today, openId, ...table }: EntryTableProps): ReactNode {
+  const columns = useMemo(() => columnsFor(fresh), [fresh]);
+  const group = useMemo(
+    () => ({
+      keyOf: dayKey,
+      header: (entry: StatementEntry) => dayHeading(dayOf(entry.date), today),
+      aside: (entry: StatementEntry) => <Closing balance={closings.get(entry.date)} />,
+    }),
+    [closings, today],
+  );
+  return (
+    <DataTable
+      label="Lançamentos"
+      columns={columns}
+      rows={lines}
+      rowKey={entryId}
+      group={group}
+      card={(entry) => <EntryCard entry={entry} fresh={fresh.has(entry.id)} />}
+      onOpen={table.onOpen}
+      openKey={openId}
+      onEndReached={table.onEndReached}
+      totalRows={table.totalRows}
+      foot={table.foot}
+    />
+  );
+}
+
+function Closing({ balance }: { readonly balance: string | undefined }): ReactNode {
+  if (balance === undefined) return null;
+  return (
+    <>
+      <span className={styles.wideOnly}>Saldo do dia </span>
+      <Amount centavos={centavosOf(balance)} />
+    </>
+  );
+}
+
+function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>[] {
+  return [
+    {
+      key: 'mark',
+      header: <span className={styles.unseen}>Sentido</span>,
+      width: '56px',
+      cell: (entry) => <DirectionMark entry={entry} fresh={fresh.has(entry.id)} />,
+    },
+    {
+      key: 'what',
+      header: 'Lançamento',
+      width: '21%',
+      cell: (entry) => (
+        <>
+          <span className={styles.what}>{ENTRY_TYPE_WORDS[entry.type]}</span>
+          <span className={styles.second}>{time(entry)}</span>
+        </>
+      ),
+    },
+    { key: 'who', header: 'Contraparte', width: '27%', cell: (entry) => <Counterparty entry={entry} /> },
+    {
+      key: 'detail',
+      header: 'Detalhe',
+      cell: (entry) => (
+        <span className={styles.muted}>
+          {entry.category !== null && <StatusLabel tone="neutral">{entry.category}</StatusLabel>}{' '}
+          {entry.note !== null && <NotebookPen size={14} className={styles.note} aria-label="Tem nota" />}
+          {detailOf(entry)}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Valor (R$)',
+      align: 'end',
+      width: '13%',
+      cell: (entry) => <Amount bare sign="flow" centavos={centavosOf(entry.amount)} className={styles.amount} />,
+    },
+    {
+      key: 'balance',
+      header: 'Saldo (R$)',
+      align: 'end',
+      width: '13%',
+      cell: (entry) => (
+        <span className={styles.muted}>
+          <Amount bare centavos={centavosOf(entry.balanceAfter)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function DirectionMark({ entry, fresh }: { readonly entry: StatementEntry; readonly fresh: boolean }): ReactNode {
+  const comes = isMoneyIn(entry);
+  return (
+    <span
+      className={classNames(styles.mark, fresh && styles.fresh)}
+      role="img"
+      aria-label={comes ? 'Entrada' : 'Saída'}
+    >
+      {comes ? <ArrowDownLeft size={16} aria-hidden /> : <ArrowUpRight size={16} aria-hidden />}
+    </span>
+  );
+}
+
+function Counterparty({ entry }: { readonly entry: StatementEntry }): ReactNode {
+  const { counterparty } = entry;
+  if (counterparty === null) return <span className={styles.muted}>{entry.description}</span>;
+  return (
+    <>
+      <span className={styles.first}>{counterparty.name}</span>
+      {counterparty.maskedDocument !== null && <span className={styles.second}>{counterparty.maskedDocument}</span>}
+    </>
+  );
+}
+
+/** A line on a phone. */
+function EntryCard({ entry, fresh }: { readonly entry: StatementEntry; readonly fresh: boolean }): ReactNode {
+  const words = [ENTRY_TYPE_WORDS[entry.type], time(entry), entry.category].filter((part) => part !== null);
+  return (
+    <span className={styles.card}>
+      <DirectionMark entry={entry} fresh={fresh} />
+      <span className={styles.cardWords}>
+        <span className={styles.cardTitle}>{entry.counterparty?.name ?? entry.description}</span>
+        <span className={styles.cardDetail}>{words.join(' · ')}</span>
+      </span>
+      <span className={styles.cardEnd}>
+        <Amount sign="flow" centavos={centavosOf(entry.amount)} className={styles.amount} />
+        <span className={styles.cardDetail}>
+          <Amount centavos={centavosOf(entry.balanceAfter)} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function time(entry: StatementEntry): string {
+  return formatTime(instantOf(entry.at));
+}
+
+/** What tells this line from others like it: the message, else the identifier of a charge, else the bank. */
+export function detailOf(entry: StatementEntry): string {
+  if (entry.message !== null) return `“${entry.message}”`;
+  if (entry.txid !== null) return `txid ${entry.txid}`;
+  return entry.counterparty?.bankName ?? '';
+}

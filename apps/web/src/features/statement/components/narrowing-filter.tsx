@@ -1,0 +1,152 @@
+import { ENTRY_TYPES } from '@bank/contracts';
+import { formatBrl } from '@bank/core';
+import { Button, FilterBar, FilterChip, Menu, MoneyField, Popover, SearchField } from '@bank/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { ENTRY_TYPE_WORDS } from '../../../vocabulary/entry-words.ts';
+import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
+import styles from './filters.module.css';
+
+const SEARCH_PAUSE_MS = 300;
+
+interface Props {
+  readonly filter: StatementFilter;
+  readonly onChange: (filter: StatementFilter) => void;
+}
+
+/** Direction, kind, amount and words, and whether what is scheduled shows too. */
+export function NarrowingFilter({ filter, onChange, mayFuture }: Props & { readonly mayFuture: boolean }): ReactNode {
+  return (
+    <div className={styles.narrowing}>
+      <FilterBar>
+        <Menu
+          align="start"
+          trigger={
+            <FilterChip on={filter.direction !== undefined}>{DIRECTION_WORDS[filter.direction ?? 'both']}</FilterChip>
+          }
+          entries={[
+            {
+              kind: 'choice',
+              label: 'Sentido',
+              value: filter.direction ?? 'both',
+              onChange: (value) =>
+                onChange({ ...filter, direction: value === 'in' || value === 'out' ? value : undefined }),
+              options: (['both', 'in', 'out'] as const).map((value) => ({ value, label: DIRECTION_WORDS[value] })),
+            },
+          ]}
+        />
+        <Menu
+          align="start"
+          trigger={
+            <FilterChip on={filter.type !== undefined}>
+              {filter.type === undefined ? 'Todos os tipos' : ENTRY_TYPE_WORDS[filter.type]}
+            </FilterChip>
+          }
+          entries={[
+            {
+              kind: 'choice',
+              label: 'Tipo',
+              value: filter.type ?? 'all',
+              onChange: (value) => onChange({ ...filter, type: ENTRY_TYPES.find((type) => type === value) }),
+              options: [
+                { value: 'all', label: 'Todos os tipos' },
+                ...ENTRY_TYPES.map((type) => ({ value: type, label: ENTRY_TYPE_WORDS[type] })),
+              ],
+            },
+          ]}
+        />
+        <AmountFilter {...{ filter, onChange }} />
+        {mayFuture && (
+          <FilterChip on={filter.future} onClick={() => onChange({ ...filter, future: !filter.future })}>
+            Lançamentos futuros
+          </FilterChip>
+        )}
+        {isNarrowed(filter) && (
+          <Button size="small" variant="quiet" onClick={() => onChange(widened(filter))}>
+            Limpar filtros
+          </Button>
+        )}
+      </FilterBar>
+      <Search {...{ filter, onChange }} />
+    </div>
+  );
+}
+
+const DIRECTION_WORDS = { both: 'Entradas e saídas', in: 'Só entradas', out: 'Só saídas' } as const;
+
+function AmountFilter({ filter, onChange }: Props): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [min, setMin] = useState(filter.minCentavos ?? 0n);
+  const [max, setMax] = useState(filter.maxCentavos ?? 0n);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const toggle = (next: boolean): void => {
+    if (next) {
+      setMin(filter.minCentavos ?? 0n);
+      setMax(filter.maxCentavos ?? 0n);
+      setFault(undefined);
+    }
+    setOpen(next);
+  };
+  const apply = (): void => {
+    if (max > 0n && min > max) {
+      setFault('O valor máximo deve ser maior que o mínimo.');
+      return;
+    }
+    setOpen(false);
+    onChange({
+      ...filter,
+      minCentavos: min === 0n ? undefined : min,
+      maxCentavos: max === 0n ? undefined : max,
+    });
+  };
+  return (
+    <Popover
+      label="Faixa de valor"
+      open={open}
+      onOpenChange={toggle}
+      trigger={
+        <FilterChip on={filter.minCentavos !== undefined || filter.maxCentavos !== undefined}>
+          {amountWords(filter)}
+        </FilterChip>
+      }
+    >
+      <form
+        className={styles.panel}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <MoneyField label="Valor mínimo" value={min} onChange={setMin} />
+        <MoneyField label="Valor máximo" hint="Zero: sem máximo" value={max} onChange={setMax} error={fault} />
+        <Button type="submit" variant="primary">
+          Aplicar
+        </Button>
+      </form>
+    </Popover>
+  );
+}
+
+function amountWords({ minCentavos: min, maxCentavos: max }: StatementFilter): string {
+  if (min !== undefined && max !== undefined) return `${formatBrl(min)} a ${formatBrl(max)}`;
+  if (min !== undefined) return `A partir de ${formatBrl(min)}`;
+  return max === undefined ? 'Valor' : `Até ${formatBrl(max)}`;
+}
+
+/** The words reach the address after a pause, so that not every letter asks the bank. */
+function Search({ filter, onChange }: Props): ReactNode {
+  const [typed, setTyped] = useState(filter.search);
+  const [known, setKnown] = useState(filter.search);
+  // The address changed by other means (back, a link, "Limpar"): the field follows it.
+  if (known !== filter.search) {
+    setKnown(filter.search);
+    if (typed.trim() !== filter.search) setTyped(filter.search);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === filter.search) return undefined;
+    const timer = window.setTimeout(() => onChange({ ...filter, search: wanted }), SEARCH_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed, filter, onChange]);
+  return <SearchField label="Buscar por descrição, favorecido ou documento" value={typed} onChange={setTyped} />;
+}

@@ -1,0 +1,64 @@
+import type { StatementEntry } from '@bank/contracts';
+import { formatDate, formatReais, formatTime } from '@bank/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { dayOf, instantOf } from '../../../vocabulary/dates.ts';
+import { ENTRY_TYPE_WORDS } from '../../../vocabulary/entry-words.ts';
+import styles from './print-sheet.module.css';
+
+/** On paper every line that is loaded stands, not only those in sight: the screen's list holds just the latter. */
+export function PrintSheet({
+  lines,
+  complete,
+}: {
+  readonly lines: readonly StatementEntry[];
+  readonly complete: boolean;
+}): ReactNode {
+  if (!usePrinting()) return null;
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col">Lançamento</th>
+            <th scope="col">Contraparte</th>
+            <th scope="col">Valor (R$)</th>
+            <th scope="col">Saldo (R$)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                {formatDate(dayOf(entry.date))} {formatTime(instantOf(entry.at))}
+              </td>
+              <td>{ENTRY_TYPE_WORDS[entry.type]}</td>
+              <td>{entry.counterparty?.name ?? entry.description}</td>
+              <td>{formatReais(centavosOf(entry.amount))}</td>
+              <td>{formatReais(centavosOf(entry.balanceAfter))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!complete && <p>Há mais lançamentos neste período. O PDF de “Exportar” traz todos.</p>}
+    </div>
+  );
+}
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture right after this event: the sheet must stand by then.
+    const before = (): void => flushSync(() => setPrinting(true));
+    const after = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}

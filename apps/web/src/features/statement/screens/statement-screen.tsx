@@ -1,0 +1,258 @@
+import { listPaymentOrders, type StatementEntry } from '@bank/contracts';
+import { bankingDate, formatDate, type CivilDate } from '@bank/core';
+import { Button, buttonLook, Card, EmptyState, ErrorState, isTyping, Skeleton, Spinner } from '@bank/ui';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowUp } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { failureMessage } from '../../../app/api/status-messages.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { Page } from '../../../app/shell/page.tsx';
+import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { useToday } from '../../../vocabulary/use-now.ts';
+import { useLines, type Lines } from '../api/use-lines.ts';
+import { EntryDrawer } from '../components/entry-drawer.tsx';
+import { EntryTable } from '../components/entry-table.tsx';
+import { ExportMenu } from '../components/export-menu.tsx';
+import { FutureLines } from '../components/future-lines.tsx';
+import { NarrowingFilter } from '../components/narrowing-filter.tsx';
+import { PeriodFilter } from '../components/period-filter.tsx';
+import { PrintSheet } from '../components/print-sheet.tsx';
+import { StatementFigures } from '../components/statement-figures.tsx';
+import { addressOf, filterOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
+import styles from './statement-screen.module.css';
+
+/** What a payment of the statement opens; composed in src/app, where features meet. */
+export interface StatementScreenProps {
+  readonly renderOrder: (orderId: string | undefined, onClose: () => void) => ReactNode;
+  readonly renderReceipt: (orderId: string | undefined, onClose: () => void) => ReactNode;
+}
+
+/** The statement: figures, filters and the endless list, all of what is filtered in the address. */
+export function StatementScreen(props: StatementScreenProps): ReactNode {
+  const access = useAccess();
+  if (!access.permissions.includes('STATEMENT_VIEW'))
+    return (
+      <Page>
+        <Card>
+          <EmptyState
+            title="Seu perfil não inclui o extrato"
+            action={
+              <Link to="/home" className={buttonLook()}>
+                Ir para o início
+              </Link>
+            }
+          >
+            Peça ao administrador da sua empresa a permissão de ver o extrato.
+          </EmptyState>
+        </Card>
+      </Page>
+    );
+  return <Statement {...props} />;
+}
+
+function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactNode {
+  const address = useSearch({ from: '/frame/releases' });
+  const navigate = useNavigate({ from: '/releases' });
+  const today = useToday();
+  const mayFuture = useMayFuture();
+  const filter = useMemo(() => filterOf(address), [address]);
+  // The open line is no part of the question: opening one must not ask anew.
+  const query = useStable(queryOf(filter, today));
+  const list = useLines(query);
+  const [orderId, setOrderId] = useState<string | undefined>(undefined);
+  const [receiptOf, setReceiptOf] = useState<string | undefined>(undefined);
+
+  const change = useCallback(
+    (next: StatementFilter) => void navigate({ search: addressOf(next), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const openEntry = (entry: StatementEntry | undefined): void => {
+    const { lancamento: _, ...rest } = address;
+    void navigate({
+      search: entry === undefined ? rest : { ...rest, lancamento: entry.id },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const categories = useMemo(
+    () => [...new Set(list.lines.flatMap(({ category }) => (category === null ? [] : [category])))],
+    [list.lines],
+  );
+
+  return (
+    <Page
+      lead={`${formatDate(query.from as CivilDate)} a ${formatDate(query.to as CivilDate)}`}
+      actions={<ExportMenu query={query} />}
+    >
+      <StatementFigures query={query} narrowed={isNarrowed(filter)} />
+      <div className={styles.filters}>
+        <PeriodFilter filter={filter} today={today} onChange={change} />
+        <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
+      </div>
+      {filter.future && mayFuture && <FutureLines today={today} onOpen={setOrderId} />}
+      <Content
+        list={list}
+        filter={filter}
+        today={today}
+        openId={address.lancamento}
+        onOpen={openEntry}
+        onChange={change}
+      />
+      <PrintSheet lines={list.lines} complete={!list.hasMore} />
+      <EntryDrawer
+        entryId={address.lancamento}
+        listed={list.lines.find((entry) => entry.id === address.lancamento)}
+        categories={categories}
+        onClose={() => openEntry(undefined)}
+        onChanged={list.change}
+        onOpenOrder={setOrderId}
+        onOpenReceipt={setReceiptOf}
+      />
+      {renderOrder(orderId, () => setOrderId(undefined))}
+      {renderReceipt(receiptOf, () => setReceiptOf(undefined))}
+    </Page>
+  );
+}
+
+function Content({
+  list,
+  filter,
+  today,
+  openId,
+  onOpen,
+  onChange,
+}: {
+  readonly list: Lines;
+  readonly filter: StatementFilter;
+  readonly today: CivilDate;
+  readonly openId: string | undefined;
+  readonly onOpen: (entry: StatementEntry) => void;
+  readonly onChange: (filter: StatementFilter) => void;
+}): ReactNode {
+  useKeysFromAnywhere();
+  if (list.failure !== undefined)
+    return (
+      <Card>
+        <ErrorState message={failureMessage(list.failure)} onRetry={list.retry} />
+      </Card>
+    );
+  if (list.loading)
+    return (
+      <Card>
+        <Skeleton width={180} height={14} />
+        <RowSkeletons count={8} />
+      </Card>
+    );
+  if (list.lines.length === 0) return <Nothing filter={filter} onChange={onChange} />;
+  return (
+    <div className={styles.list}>
+      <div className={styles.pillPlace} role="status">
+        {list.waiting > 0 && (
+          <button type="button" className={styles.pill} onClick={list.showWaiting}>
+            <ArrowUp size={16} aria-hidden />
+            {list.waiting === 1 ? '1 novo lançamento' : `${list.waiting} novos lançamentos`}
+          </button>
+        )}
+      </div>
+      <Card flush className={styles.table}>
+        <EntryTable
+          lines={list.lines}
+          closings={list.closings}
+          fresh={list.fresh}
+          today={today}
+          openId={openId}
+          onOpen={onOpen}
+          onEndReached={list.loadMore}
+          totalRows={undefined}
+          foot={<Foot list={list} />}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** Below the last line: more is on its way, more could not be had, or this is all. */
+function Foot({ list }: { readonly list: Lines }): ReactNode {
+  if (list.moreFailure !== undefined && !list.loadingMore)
+    return (
+      <span className={styles.foot} role="alert">
+        {failureMessage(list.moreFailure)}
+        <Button size="small" onClick={list.loadMore}>
+          Tentar novamente
+        </Button>
+      </span>
+    );
+  if (list.hasMore)
+    return (
+      <span className={styles.foot}>
+        <Spinner /> Carregando mais lançamentos
+      </span>
+    );
+  return <span className={styles.foot}>Estes são todos os lançamentos do que está filtrado.</span>;
+}
+
+function Nothing({
+  filter,
+  onChange,
+}: {
+  readonly filter: StatementFilter;
+  readonly onChange: (filter: StatementFilter) => void;
+}): ReactNode {
+  if (isNarrowed(filter))
+    return (
+      <Card>
+        <EmptyState
+          title="Nenhum lançamento com estes filtros"
+          action={<Button onClick={() => onChange(widened(filter))}>Limpar filtros</Button>}
+        >
+          Há lançamentos que não aparecem por causa da busca, do tipo ou do valor escolhido.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card>
+      <EmptyState
+        title="Nenhum lançamento neste período"
+        action={
+          filter.period === '90-dias' ? undefined : (
+            <Button onClick={() => onChange({ ...filter, period: '90-dias', custom: undefined })}>
+              Ver os últimos 90 dias
+            </Button>
+          )
+        }
+      >
+        O que entrar ou sair da conta aparece aqui na hora.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Scheduled payments show to whom the orders may be shown. */
+function useMayFuture(): boolean {
+  const access = useAccess();
+  const asked = listPaymentOrders.access;
+  return asked.kind === 'signed-in' && asked.permission !== undefined && access.permissions.includes(asked.permission);
+}
+
+/** The same object as long as it says the same. */
+function useStable<Value>(value: Value): Value {
+  const said = JSON.stringify(value);
+  return useMemo(() => value, [said]);
+}
+
+/** "j" and "k" reach into the list also while nothing of it has the focus. */
+function useKeysFromAnywhere(): void {
+  useEffect(() => {
+    const jump = (event: KeyboardEvent): void => {
+      if ((event.key !== 'j' && event.key !== 'k') || event.ctrlKey || event.metaKey || event.altKey) return;
+      const at = document.activeElement;
+      if (isTyping(event.target) || at?.closest('[data-table-row], [role="dialog"]')) return;
+      const row = document.querySelector<HTMLElement>('[data-table-row][tabindex="0"], button[data-table-row]');
+      if (row === null) return;
+      event.preventDefault();
+      row.focus();
+    };
+    document.addEventListener('keydown', jump);
+    return () => document.removeEventListener('keydown', jump);
+  }, []);
+}

@@ -1,0 +1,18 @@
+import '@bank/ui/styles.css';
+import { createRoot } from 'react-dom/client';
+import { createDoorServices } from './app/door-services.ts';
+import { watchPage } from './app/build-watch/build-watch.ts';
+import { Root } from './app/root.tsx';
+import { readBuildHash, readEnvironment } from './environment.ts';
+
+const services = createDoorServices(window, { environment: readEnvironment(), hash: readBuildHash() });
+
+// A part of a build that the server no longer has: the page loads anew, once.
+window.addEventListener('vite:preloadError', (event) => {
+  if (services.reloadOnce.tryReload()) event.preventDefault();
+});
+watchPage(services.buildWatch, window);
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
+createRoot(container).render(<Root services={services} />);

@@ -1,0 +1,50 @@
+import type { EntryType, StatementEntry } from '@bank/contracts';
+
+/** What each kind of statement line is called. Complete by its type. */
+export const ENTRY_TYPE_WORDS: Readonly<Record<EntryType, string>> = {
+  pix_sent: 'Pix enviado',
+  pix_received: 'Pix recebido',
+  pix_returned_in: 'Devolução de Pix recebida',
+  pix_returned_out: 'Devolução de Pix enviada',
+  boleto_payment: 'Pagamento de boleto',
+  charging_settlement: 'Liquidação de cobrança',
+  ted_sent: 'TED enviada',
+  ted_received: 'TED recebida',
+  fee: 'Tarifa',
+  deposit: 'Depósito',
+};
+
+/** "Pix recebido de Mercado Horizonte", "Pix para Papelaria Central"; the line's own words where nobody stands opposite. */
+export function entryTitle(entry: StatementEntry): string {
+  const name = entry.counterparty?.name;
+  if (name === undefined) return entry.description;
+  switch (entry.type) {
+    case 'pix_sent':
+      return `Pix para ${name}`;
+    case 'ted_sent':
+      return `TED para ${name}`;
+    case 'pix_received':
+    case 'pix_returned_in':
+    case 'ted_received':
+      return `${ENTRY_TYPE_WORDS[entry.type]} de ${name}`;
+    case 'pix_returned_out':
+      return `Devolução de Pix para ${name}`;
+    case 'boleto_payment':
+    case 'charging_settlement':
+    case 'fee':
+    case 'deposit':
+      return name;
+  }
+}
+
+/** What stands below the title in a short list: the message, else the bank, else what kind of line it is. */
+export function entryDetail(entry: StatementEntry): string {
+  if (entry.message !== null) return `“${entry.message}”`;
+  const titled = entryTitle(entry).startsWith(ENTRY_TYPE_WORDS[entry.type]) || entry.type === 'pix_sent';
+  return titled ? (entry.counterparty?.bankName ?? entry.description) : ENTRY_TYPE_WORDS[entry.type];
+}
+
+/** Whether the line brought money in. */
+export function isMoneyIn(entry: StatementEntry): boolean {
+  return !entry.amount.startsWith('-');
+}

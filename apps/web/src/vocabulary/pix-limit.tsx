@@ -1,0 +1,36 @@
+import type { Home } from '@bank/contracts';
+import { formatBrl, type CivilDate } from '@bank/core';
+import { Meter } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { centavosOf } from './centavos.ts';
+import { instantOf, shortMoment } from './dates.ts';
+import styles from './pix-limit.module.css';
+
+type PixLimits = NonNullable<Home['pixLimits']>;
+
+/** How much of the Pix limit of this period is used, as a meter and in words. */
+export function PixLimitMeter({
+  limits,
+  today,
+  concealed = false,
+}: {
+  readonly limits: PixLimits;
+  readonly today: CivilDate;
+  readonly concealed?: boolean;
+}): ReactNode {
+  const [used, limit] = [centavosOf(limits.used), centavosOf(limits.limit)];
+  const label = limits.period === 'day' ? 'Limite Pix de hoje' : 'Limite Pix desta noite';
+  const text = concealed ? 'Valor oculto' : `${formatBrl(used)} de ${formatBrl(limit)}`;
+  return (
+    <div className={styles.limit}>
+      <div className={styles.line}>
+        <span className={styles.muted}>
+          {label}
+          <span className={styles.until}> até {shortMoment(instantOf(limits.until), today)}</span>
+        </span>
+        <span className={styles.number}>{concealed ? '••••••' : text}</span>
+      </div>
+      <Meter label={label} text={text} used={concealed ? 0n : used} limit={limit} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { bankBuild } from './build/bank-build.ts';
+
+const root = import.meta.dirname;
+
+/**
+ * The web app of one environment (BANK_ENV: local, sandbox or production). `BANK_API` is where the development
+ * server sends the bank's calls.
+ */
+export default defineConfig(({ command }) => ({
+  root,
+  plugins: [react(), bankBuild({ root, environment: process.env['BANK_ENV'] ?? 'sandbox', command })],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/services': process.env['BANK_API'] ?? 'http://127.0.0.1:3000' },
+  },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // Nothing as data: in a style sheet or script; the content security policy would not take it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The bank's own packages only declare things: what is not used of them is left out.
+      output: {
+        // What sign-in needs is one script and one style sheet: fewer requests before the first paint.
+        codeSplitting: { groups: [{ name: 'door', test: /apps[\\/]web[\\/]src[\\/]main\.tsx$/, entriesAware: false }] },
+      },
+      treeshake: { moduleSideEffects: [{ test: /packages[\\/](contracts|core|formats)[\\/]/, sideEffects: false }] },
+    },
+  },
+}));
