@@ -7,12 +7,30 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { bankingDate, expectOk, formatInstant, HOUR_MS, instant, later, money, newId, newUuid, type Clock, type Entropy } from '@bank/core';
+import {
+  bankingDate,
+  expectOk,
+  formatInstant,
+  HOUR_MS,
+  instant,
+  later,
+  money,
+  newId,
+  newUuid,
+  type Clock,
+  type Entropy,
+} from '@bank/core';
 import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
 import { ispb, newEndToEndId } from '@bank/identifiers';
 import { verifyBooks } from '@bank/ledger';
 import { createBank, type Bank } from '../apps/server/src/bank.ts';
-import { ledgerAccountOf, openBankAccounts, openCompany, seededCompanyId, BANK_ACCOUNTS } from '../apps/server/src/features/company/index.ts';
+import {
+  ledgerAccountOf,
+  openBankAccounts,
+  openCompany,
+  seededCompanyId,
+  BANK_ACCOUNTS,
+} from '../apps/server/src/features/company/index.ts';
 import { seededOperatorId } from '../apps/server/src/features/operators/index.ts';
 import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
@@ -97,7 +115,14 @@ async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonl
   for (let index = 0; index < CONNECTIONS + PAYEES; index += 1) {
     const bankAccount = accountNumber(index);
     const name = `Empresa ${index} Ltda`;
-    await openCompany(pool, { bankAccount, cnpj: cnpjOf(index), name, tradeName: name, products: ['PIX'], openedAt: at });
+    await openCompany(pool, {
+      bankAccount,
+      cnpj: cnpjOf(index),
+      name,
+      tradeName: name,
+      products: ['PIX'],
+      openedAt: at,
+    });
     if (index < CONNECTIONS) payers.push(await openPayer(platform, bank, index));
   }
   await pool.query(`UPDATE bank.company SET confirmation_threshold_centavos = 1000000000000, pix_day_limit_centavos = 1000000000000,
@@ -159,7 +184,14 @@ async function makeLookups(pool: pg.Pool, payers: readonly Payer[], count: numbe
       const payee = CONNECTIONS + Math.floor(Math.random() * PAYEES);
       const id = newId('lkp', clock, entropy);
       payer.lookups.push(id);
-      return [payer.companyId, id, payer.operatorId, newEndToEndId(bankIspb, at, entropy), accountNumber(payee), cnpjOf(payee)] as const;
+      return [
+        payer.companyId,
+        id,
+        payer.operatorId,
+        newEndToEndId(bankIspb, at, entropy),
+        accountNumber(payee),
+        cnpjOf(payee),
+      ] as const;
     });
     const column = (index: number): unknown[] => rows.map((row) => row[index]);
     await pool.query(
@@ -171,7 +203,16 @@ async function makeLookups(pool: pg.Pool, payers: readonly Payer[], count: numbe
        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
          AS r (company_id, id, operator_id, e2e, account, cnpj)
        JOIN bank.company c ON c.bank_account = r.account`,
-      [column(0), column(1), column(2), column(3), column(4), column(5), formatInstant(at), formatInstant(later(at, HOUR_MS))],
+      [
+        column(0),
+        column(1),
+        column(2),
+        column(3),
+        column(4),
+        column(5),
+        formatInstant(at),
+        formatInstant(later(at, HOUR_MS)),
+      ],
     );
   }
 }
@@ -244,7 +285,13 @@ async function measureAll(url: string, secondsEach: number): Promise<PixBench> {
     } finally {
       await stopServer(server);
     }
-    return { loadBefore, baselineTool: baseline.tool, ...(await describe(platform.pool)), ...summary(rounds), ...(await verify(platform, bank)) };
+    return {
+      loadBefore,
+      baselineTool: baseline.tool,
+      ...(await describe(platform.pool)),
+      ...summary(rounds),
+      ...(await verify(platform, bank)),
+    };
   } finally {
     await bank.stop();
     await rm(dataDir, { recursive: true });
@@ -273,7 +320,9 @@ function loadPix(port: number, payers: readonly Payer[], seconds: number): Promi
 async function describe(pool: pg.Pool): Promise<Pick<PixBench, 'server' | 'durability'>> {
   const setting = async (name: string): Promise<string> =>
     (await pool.query<{ value: string }>(`SELECT current_setting($1) AS value`, [name])).rows[0]?.value ?? '';
-  const durability = await Promise.all(['fsync', 'synchronous_commit', 'wal_sync_method'].map(async (name) => `${name} ${await setting(name)}`));
+  const durability = await Promise.all(
+    ['fsync', 'synchronous_commit', 'wal_sync_method'].map(async (name) => `${name} ${await setting(name)}`),
+  );
   return { server: await setting('server_version'), durability: durability.join(', ') };
 }
 
@@ -281,7 +330,9 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function summary(rounds: PixBench['rounds']): Omit<PixBench, 'server' | 'durability' | 'loadBefore' | 'baselineTool' | 'orders' | 'verifier'> {
+function summary(
+  rounds: PixBench['rounds'],
+): Omit<PixBench, 'server' | 'durability' | 'loadBefore' | 'baselineTool' | 'orders' | 'verifier'> {
   return {
     rounds,
     tpcbPerSecond: median(rounds.map(({ tpcbPerSecond }) => tpcbPerSecond)),
@@ -298,7 +349,9 @@ async function verify(platform: OpenPlatform, bank: Bank): Promise<Pick<PixBench
   try {
     await client.query(`SET statement_timeout = 0`);
     const { ok, checks } = await verifyBooks(client, { checks: bank.checks });
-    const faults = checks.filter(({ faults: count }) => count > 0).map(({ name, firstFault }) => `${name}: ${firstFault}`);
+    const faults = checks
+      .filter(({ faults: count }) => count > 0)
+      .map(({ name, firstFault }) => `${name}: ${firstFault}`);
     const { rows } = await client.query<{ orders: bigint }>('SELECT count(*) AS orders FROM bank.payment_order');
     return { orders: Number(rows[0]?.orders ?? 0), verifier: { ok, faults, elapsedMs: Date.now() - begun } };
   } finally {

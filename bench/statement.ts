@@ -57,7 +57,13 @@ async function caller(bank: Bank, platform: OpenPlatform, company: MeasuredCompa
     kind: 'web' as const,
     deviceId: null,
   };
-  const context = { at: clock.now(), traceId: '0'.repeat(32), address: '127.0.0.1', userAgent: 'bench', origin: 'http://localhost' };
+  const context = {
+    at: clock.now(),
+    traceId: '0'.repeat(32),
+    address: '127.0.0.1',
+    userAgent: 'bench',
+    origin: 'http://localhost',
+  };
   const token = await bank.access.openSession(platform.pool, subject, context);
   const { port } = bank.http.app.server.address() as AddressInfo;
   return async (path) => {
@@ -89,9 +95,12 @@ async function medians(calls: readonly (() => Promise<unknown>)[], rounds: numbe
 /** Walks from page to page until so many lines are behind; the cursor of the page that follows. */
 async function walk(get: Get, query: string, lines: number): Promise<string> {
   let cursor = '';
-  for (let behind = 0; behind < lines; ) {
+  for (let behind = 0; behind < lines;) {
     const limit = Math.min(WALK_PAGE, lines - behind);
-    const page = JSON.parse(await get(`${ENTRIES}?${query}&limit=${limit}${cursor}`)) as { items: unknown[]; nextCursor: string | null };
+    const page = JSON.parse(await get(`${ENTRIES}?${query}&limit=${limit}${cursor}`)) as {
+      items: unknown[];
+      nextCursor: string | null;
+    };
     if (page.nextCursor === null) throw new Error(`the statement ends after ${behind + page.items.length} lines`);
     behind += page.items.length;
     cursor = `&cursor=${page.nextCursor}`;
@@ -104,7 +113,9 @@ async function searchInVain(get: Get, query: string): Promise<number> {
   return timed(async () => {
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: { nextCursor: string | null } = JSON.parse(await get(`${ENTRIES}?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`)) as { nextCursor: string | null };
+      const page: { nextCursor: string | null } = JSON.parse(
+        await get(`${ENTRIES}?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`),
+      ) as { nextCursor: string | null };
       cursor = page.nextCursor;
     }
   });
@@ -116,7 +127,12 @@ function yearOf(now: Date): string {
   return `from=${yearAgo}&to=${today}&limit=${PAGE}`;
 }
 
-async function measure(bank: Bank, platform: OpenPlatform, importSeconds: number, loadBefore: number): Promise<StatementBench> {
+async function measure(
+  bank: Bank,
+  platform: OpenPlatform,
+  importSeconds: number,
+  loadBefore: number,
+): Promise<StatementBench> {
   const large = await caller(bank, platform, LARGE_COMPANY);
   const small = await caller(bank, platform, SMALL_COMPANY);
   const year = yearOf(new Date());
@@ -137,7 +153,9 @@ async function measure(bank: Bank, platform: OpenPlatform, importSeconds: number
   const wholeYear = await searchInVain(large, vain);
   const filteredSummaryMs = await timed(() => large(`/services/statement/v2/summary?${period}&min=300.00`));
   let bytes = 0;
-  const csvMs = await timed(async () => (bytes = Buffer.byteLength(await large(`/services/statement/v2/export?format=csv&${period}`))));
+  const csvMs = await timed(
+    async () => (bytes = Buffer.byteLength(await large(`/services/statement/v2/export?format=csv&${period}`))),
+  );
   const verifier = await verify(bank, platform);
   return {
     way: 'one client over HTTP on loopback, the server in the same process',
@@ -195,7 +213,14 @@ export async function run(options: { readonly json?: boolean } = {}): Promise<St
   const found = await onOwnDatabase(serverUrl, async (url) => {
     await migrate(url);
     const settings = expectOk(
-      readSettings({ BANK_ENV: 'sandbox', DATABASE_URL: url, DATA_DIR: dataDir, IPE_LOG_LEVEL: 'silent', IPE_RATE_LIMITS: 'loose', RAILS_URL: 'http://localhost:9' }),
+      readSettings({
+        BANK_ENV: 'sandbox',
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        IPE_LOG_LEVEL: 'silent',
+        IPE_RATE_LIMITS: 'loose',
+        RAILS_URL: 'http://localhost:9',
+      }),
     );
     const platform = openPlatform({ settings, clock, entropy });
     const bank = await createBank(platform);
@@ -215,7 +240,8 @@ export async function run(options: { readonly json?: boolean } = {}): Promise<St
 
 function table(found: StatementBench): string {
   const ms = (value: number): string => `${value.toFixed(2)} ms`;
-  const met = (ratio: number, target: number): string => `${ratio.toFixed(2)} × (at most ${target} ×: ${ratio <= target ? 'met' : 'MISSED'})`;
+  const met = (ratio: number, target: number): string =>
+    `${ratio.toFixed(2)} × (at most ${target} ×: ${ratio <= target ? 'met' : 'MISSED'})`;
   const { firstPageMs, yearMs, ratios, targets } = found;
   return `Statement, ${found.way}; medians; load before ${found.loadBefore.toFixed(2)}
 first page, 1,000,000 lines   ${ms(firstPageMs.large)}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { addDays, bankingDate, formatDate, parseCivilDate, type CivilDate } from '@bank/core';
+import { closeDay } from '@bank/ledger';
+import { countDays } from '../../features/statement/index.ts';
+import { WrongUsage, type Command, type CommandLine } from '../command.ts';
+import { countInWords, withPlatform } from '../open-bank.ts';
+
+export const closeDayCommand: Command = {
+  help: `Uso: ipe close-day [--date AAAA-MM-DD]
+
+Guarda o saldo final de cada conta em cada dia até a data (padrão: ontem, em São Paulo) e não deixa mais nada ser lançado
+nesses dias. Pode ser repetido: um dia fechado fica como está. Sai com 1 se uma conta não confere.`,
+  async run(line) {
+    const { values } = parseArgs({ args: [...line.arguments], options: { date: { type: 'string' } } });
+    const date = dayToClose(values.date, line);
+    return withPlatform(line, async ({ pool, clock }) => {
+      const closed = await closeDay(pool, date);
+      const counted = await countDays(pool, clock.now());
+      line.print(
+        `${formatDate(date)} fechado: ${countInWords(closed.accounts)} contas, ${countInWords(closed.snapshots)} saldos guardados, ${countInWords(counted)} lançamentos somados.\n`,
+      );
+      for (const fault of closed.faults) line.tell(fault);
+      return closed.faults.length === 0 ? 0 : 1;
+    });
+  },
+};
+
+function dayToClose(text: string | undefined, { clock }: CommandLine): CivilDate {
+  const today = bankingDate(clock.now());
+  if (text === undefined) return addDays(today, -1);
+  const date = parseCivilDate(text);
+  if (!date.ok) throw new WrongUsage('--date: informe uma data que existe, como 2026-11-20.');
+  if (date.value >= today) throw new WrongUsage('--date: só um dia que já terminou pode ser fechado.');
+  return date.value;
+}

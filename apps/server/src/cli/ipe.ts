@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { instant } from '@bank/core';
+import { runIpe } from './run-ipe.ts';
+
+let written: Promise<void>[] = [];
+const allWritten = async (): Promise<void> => {
+  const waiting = written;
+  written = [];
+  await Promise.all(waiting);
+};
+const write = (stream: NodeJS.WriteStream, content: string): void => {
+  written.push(new Promise((resolve) => stream.write(content, () => resolve())));
+};
+
+// A reader that has seen enough (head, less) closes the pipe: no fault of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+process.exitCode = await runIpe({
+  arguments: process.argv.slice(2),
+  environment: process.env,
+  clock: { now: () => instant(Date.now()) },
+  entropy: { bytes: (count) => randomBytes(count) },
+  print: (content) => write(process.stdout, content),
+  printed: allWritten,
+  tell: (content) => write(process.stderr, `${content}\n`),
+  readInput: (file) => (file === undefined ? text(process.stdin) : readFile(file, 'utf8')),
+});
+await allWritten();

@@ -1,0 +1,91 @@
+import { CommandRefused, WrongUsage, type Command, type CommandLine, type ExitCode } from './command.ts';
+
+/** Every command; its code is loaded when it is asked for: reading a code must not wait for the bank. */
+const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {
+  migrate: {
+    summary: 'cria o banco de dados ou o atualiza',
+    load: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  },
+  seed: {
+    summary: 'enche o banco de dados com a sandbox',
+    load: async () => (await import('./commands/seed.ts')).seedCommand,
+  },
+  verify: {
+    summary: 'prova livros, reservas, chaves de envio, auditoria e o que cada área guarda',
+    load: async () => (await import('./commands/verify.ts')).verifyCommand,
+  },
+  'close-day': {
+    summary: 'fecha um dia: saldos finais, provados contra os lançamentos',
+    load: async () => (await import('./commands/close-day.ts')).closeDayCommand,
+  },
+  export: {
+    summary: 'exporta a auditoria ou os lançamentos de uma empresa, para conferir em qualquer lugar',
+    load: async () => (await import('./commands/export.ts')).exportCommand,
+  },
+  'check-export': {
+    summary: 'confere uma exportação, sem banco de dados',
+    load: async () => (await import('./commands/check-export.ts')).checkExportCommand,
+  },
+  read: {
+    summary: 'lê códigos de formatos bancários e os mostra em JSON',
+    load: async () => (await import('./commands/read.ts')).readCommand,
+  },
+  'business-day': {
+    summary: 'o mesmo dia ou o próximo em que os bancos compensam',
+    load: async () => (await import('./commands/business-day.ts')).businessDayCommand,
+  },
+};
+
+/** Runs one command and says with which code the process ends. */
+export async function runIpe(line: CommandLine): Promise<ExitCode> {
+  const [name, ...rest] = line.arguments;
+  if (name === undefined || name === '--help' || name === '-h') {
+    line.print(OVERVIEW);
+    return name === undefined ? 2 : 0;
+  }
+  const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!known) {
+    line.tell(`Não há o comando "${name}".\n\n${OVERVIEW}`);
+    return 2;
+  }
+  const command = await known.load();
+  if (rest.includes('--help') || rest.includes('-h')) {
+    line.print(`${command.help}\n`);
+    return 0;
+  }
+  return run(command, { ...line, arguments: rest });
+}
+
+async function run(command: Command, line: CommandLine): Promise<ExitCode> {
+  try {
+    return await command.run(line);
+  } catch (error) {
+    if (error instanceof WrongUsage || isArgumentError(error)) {
+      line.tell(`${error.message}\n\n${command.help}`);
+      return 2;
+    }
+    line.tell(error instanceof CommandRefused ? error.message : `O comando não terminou: ${reasonOf(error)}`);
+    return 1;
+  }
+}
+
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+const OVERVIEW = `ipe: a linha de comando do banco
+
+Uso: npm run --silent ipe -- COMANDO …
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`)
+  .join('\n')}
+
+"ipe COMANDO --help" explica cada um.
+`;

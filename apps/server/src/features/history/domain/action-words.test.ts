@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { paymentOrderAuditActions } from '../../payment-orders/index.ts';
+import { ACTION_WORDS, describeAction } from './action-words.ts';
+
+const source = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The acts that the server's code writes: every literal that is given as an action. */
+function writtenActions(): ReadonlySet<string> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const actions = new Set<string>();
+  for (const file of files) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith(join('features', 'history'))) continue;
+    const text = readFileSync(join(source, file), 'utf8');
+    for (const [, action] of text.matchAll(
+      /\baction:\s*(?:[\w.]+\s*\?\s*'[a-z-]+\.[a-z-]+'\s*:\s*)?'([a-z-]+\.[a-z-]+)'/g,
+    )) {
+      if (action) actions.add(action);
+    }
+    for (const [, action] of text.matchAll(/\baction:\s*[\w.]+\s*\?\s*'([a-z-]+\.[a-z-]+)'/g))
+      if (action) actions.add(action);
+  }
+  return actions;
+}
+
+describe('the words of the history', () => {
+  test('are there for every act that the code writes', () => {
+    const actions = [...writtenActions(), ...paymentOrderAuditActions];
+    expect(actions.length).toBeGreaterThan(5);
+    expect(actions.filter((action) => !Object.hasOwn(ACTION_WORDS, action))).toEqual([]);
+  });
+
+  test('name amount, payee and day where they are known, and stay whole where not', () => {
+    expect(describeAction('payment-orders.scheduled', { amount: '10.00', payeeName: 'Ana', date: '2026-12-01' })).toBe(
+      'Agendado um Pix de R$\u00a010,00 para Ana para o dia 01/12/2026',
+    );
+    expect(describeAction('payment-orders.scheduled', {})).toBe('Agendado um Pix');
+    expect(describeAction('statement.exported', { from: '2026-11-01', to: '2026-11-30', format: 'csv' })).toBe(
+      'Exportou o extrato de 01/11/2026 a 30/11/2026 em CSV',
+    );
+    for (const action of Object.keys(ACTION_WORDS)) expect(describeAction(action, {})).toMatch(/^[A-ZÁÉ][^{}]+$/);
+  });
+
+  test('an act without words never shows its code', () => {
+    expect(describeAction('future.act', {})).toBe('Ato registrado no histórico');
+    expect(describeAction('constructor', {})).toBe('Ato registrado no histórico');
+  });
+});

@@ -1,0 +1,88 @@
+import type { Json, JsonObject } from '@bank/ledger';
+import { formatBrl, formatDate, parseCivilDate, parseDecimal } from '@bank/core';
+
+/** What an audit record tells beside its action. */
+type Data = JsonObject;
+type Words = string | ((data: Data) => string);
+
+/**
+ * Every act that the bank writes into a company's log, in words. A test reads the code and fails on an act that is
+ * written and has no words here, so nobody meets a bare code.
+ */
+export const ACTION_WORDS: Readonly<Record<string, Words>> = {
+  // access
+  'access.signed-in': (data) => (text(data.kind) === 'app' ? 'Entrou no aplicativo' : 'Entrou no internet banking'),
+  'access.sign-in-refused': 'Tentativa de entrada recusada',
+  'access.signed-out': 'Saiu',
+  'access.request-confirmed': 'Confirmou no aplicativo uma entrada por QR Code',
+  'access.request-refused': 'Recusou no aplicativo uma entrada por QR Code',
+  'access.request-failed': 'Erro ao confirmar uma entrada por QR Code',
+  'access.password-reset-refused': 'Tentativa de troca de senha recusada',
+  'access.password-reset': 'Trocou a senha temporária por uma definitiva',
+  'access.denied': 'Pedido negado por falta de permissão',
+  // devices
+  'devices.registered': 'Registrou um aparelho',
+  'devices.trusted': 'Aparelho confirmado e confiável',
+  'devices.code-refused': 'Código de confirmação do aparelho não conferiu',
+  'devices.code-sent': 'Código de confirmação do aparelho enviado',
+  // payment-orders
+  'payment-orders.created': (data) => `Criou ${payment(data)}`,
+  'payment-orders.confirmed': (data) => `Confirmou no aplicativo ${payment(data)}`,
+  'payment-orders.cancelled': (data) => `Cancelou ${payment(data)}`,
+  'payment-orders.expired': (data) => `Venceu sem confirmação ${payment(data)}`,
+  'payment-orders.scheduled': (data) => `Agendado ${payment(data)}${scheduledFor(data)}`,
+  'payment-orders.submitted': (data) => `Enviado ao sistema de pagamentos ${payment(data)}`,
+  'payment-orders.settled': (data) => `Liquidado ${payment(data)}`,
+  'payment-orders.rejected': (data) => `Recusado pelo sistema de pagamentos ${payment(data)}`,
+  'payment-orders.unanswered': (data) => `Sem resposta do sistema de pagamentos: ${payment(data)}`,
+  'payment-orders.returned-to-authorization': (data) => `Voltou a esperar autorização ${payment(data)}`,
+  'payment-orders.postponed': (data) => `Adiado por falta de saldo ${payment(data)}`,
+  // pix
+  'pix.payee-looked-up': 'Consultou quem recebe um Pix',
+  'pix.received': (data) => `Recebeu um Pix${ofAmount(data)}${from(data)}`,
+  'pix.returned': (data) => `Recebeu de volta um Pix${ofAmount(data)}${from(data)}`,
+  // statement
+  'statement.exported': (data) =>
+    `Exportou o extrato de ${day(data.from)} a ${day(data.to)} em ${text(data.format)?.toUpperCase() ?? 'arquivo'}`,
+  'statement.annotated': 'Mudou a nota ou a categoria de um lançamento',
+  // seed
+  'company.opened': 'Conta aberta',
+};
+
+const UNKNOWN = 'Ato registrado no histórico';
+
+/** An act in words; one that has none yet gets a plain sentence rather than a code. */
+export function describeAction(action: string, data: Data): string {
+  const words = Object.hasOwn(ACTION_WORDS, action) ? ACTION_WORDS[action] : undefined;
+  if (words === undefined) return UNKNOWN;
+  return typeof words === 'string' ? words : words(data);
+}
+
+function payment(data: Data): string {
+  const to = text(data.payeeName);
+  return `um Pix${ofAmount(data)}${to === null ? '' : ` para ${to}`}`;
+}
+
+function ofAmount(data: Data): string {
+  const amount = parseDecimal(text(data.amount) ?? '');
+  return amount.ok ? ` de ${formatBrl(amount.value)}` : '';
+}
+
+function from(data: Data): string {
+  const name = text(data.payerName) ?? text(data.name);
+  return name === null ? '' : ` de ${name}`;
+}
+
+function scheduledFor(data: Data): string {
+  const date = parseCivilDate(text(data.date) ?? '');
+  return date.ok ? ` para o dia ${formatDate(date.value)}` : '';
+}
+
+function day(value: Json | undefined): string {
+  const date = parseCivilDate(text(value) ?? '');
+  return date.ok ? formatDate(date.value) : 'data desconhecida';
+}
+
+function text(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Home, StatementEntry } from '@bank/contracts';
+import { seedSandbox } from '../../seed/seed-sandbox.ts';
+import { startTestBank, type OperatorKey } from '../../testing/test-bank.ts';
+
+const bank = await startTestBank();
+beforeAll(async () => {
+  await seedSandbox(bank.platform);
+});
+
+async function home(operator: OperatorKey): Promise<Home> {
+  const caller = await bank.as(operator);
+  const reply = await caller.get('/services/home');
+  expect(reply.status).toBe(200);
+  return reply.json<Home>();
+}
+
+/** Takes permissions from the profile of the guests while something is looked at. */
+async function withoutPermissions<T>(taken: readonly string[], work: () => Promise<T>): Promise<T> {
+  const company = bank.companyId('10001');
+  const profile = `UPDATE bank.permission_profile SET permissions = $2 WHERE company_id = $1 AND name = 'Convidado'`;
+  const all = ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW'];
+  await bank.pool.query(profile, [company, all.filter((permission) => !taken.includes(permission))]);
+  try {
+    return await work();
+  } finally {
+    await bank.pool.query(profile, [company, all]);
+  }
+}
+
+describe('the home screen', () => {
+  test('shows the last thirty days, every day there, adding up to what the statement says', async () => {
+    const { cashFlow, latest } = await home('admin');
+    expect(cashFlow?.days).toHaveLength(30);
+    expect([cashFlow?.days[0]?.date, cashFlow?.days.at(-1)?.date]).toEqual(['2026-10-25', '2026-11-23']);
+    const admin = await bank.as('admin');
+    const summary = (await admin.get('/services/statement/v2/summary')).json();
+    expect(summary).toMatchObject({ totalIn: cashFlow?.totalIn, totalOut: cashFlow?.totalOut, from: '2026-10-25' });
+    const { items } = (await admin.get('/services/statement/v2/entries?limit=5')).json<{ items: StatementEntry[] }>();
+    expect(latest).toEqual(items);
+  });
+
+  test('projects the balance of the next thirty days from what is scheduled', async () => {
+    const { cashFlow, upcoming } = await home('admin');
+    expect(upcoming).toMatchObject([
+      { kind: 'scheduled-order', date: '2026-11-26', amount: '780.00', direction: 'out' },
+    ]);
+    const balances = new Map(cashFlow?.projection.map(({ date, balance }) => [date, balance]));
+    expect(balances.size).toBe(30);
+    expect(balances.get('2026-11-24')).toBe('254310.87');
+    expect(balances.get('2026-11-26')).toBe('253530.87');
+    expect(balances.get('2026-12-23')).toBe('251180.47');
+  });
+
+  test('asks only the maker of an order for its confirmation', async () => {
+    expect((await home('maker')).waiting).toMatchObject([
+      { kind: 'confirm-order', title: 'Confirme no aplicativo o Pix para Papelaria Central Ltda', amount: '1480.00' },
+    ]);
+    expect((await home('admin')).waiting).toEqual([]);
+    expect((await home('admin3')).waiting).toEqual([]);
+  });
+
+  test('shows limits of Pix only to a company that has it', async () => {
+    expect((await home('admin')).pixLimits).toMatchObject({ perTransaction: '50000.00' });
+    expect((await home('admin2')).pixLimits).toBeNull();
+  });
+
+  test('Z05 hides what the profile does not give', async () => {
+    const hidden = await withoutPermissions(['STATEMENT_VIEW', 'PIX_VIEW', 'ORDERS_VIEW'], () => home('guest'));
+    expect(hidden).toMatchObject({
+      latest: null,
+      cashFlow: null,
+      pixLimits: null,
+      waiting: [],
+      upcoming: [],
+      processing: [],
+    });
+    const statementOnly = await withoutPermissions(['PIX_VIEW', 'ORDERS_VIEW'], () => home('guest'));
+    expect(statementOnly).toMatchObject({ pixLimits: null, upcoming: [] });
+    expect(statementOnly.latest).toHaveLength(5);
+  });
+
+  test('of a company that opened yesterday is empty, and whole', async () => {
+    const empty = await home('admin3');
+    expect(empty).toMatchObject({ latest: [], waiting: [], upcoming: [], processing: [] });
+    expect(empty.cashFlow).toMatchObject({ totalIn: '0.00', totalOut: '0.00' });
+    expect(empty.cashFlow?.projection.every(({ balance }) => balance === '0.00')).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import { ok, refuse, type Result } from '@bank/core';
+import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import { stateConflict } from '../domain/refusals.ts';
+import { canCancel } from '../domain/state-machine.ts';
+import { mayCancel, presentOrder } from './present-order.ts';
+import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
+import { afterCommit } from './after-commit.ts';
+import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { changeOrder } from './change-order.ts';
+import type { OrderContext } from './context.ts';
+import type { OrderRequest } from './create-order.ts';
+import { postChange } from './post-change.ts';
+
+/** Calls an order off that has not left the bank: its maker may, and the company's administrator. */
+export async function cancelOrder(
+  orders: OrderContext,
+  orderId: string,
+  request: OrderRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const { caller, context } = request;
+  const order = await orders.readOrder({ companyId: caller.companyId, orderId });
+  if (!order) return refuse({ code: 'payment-orders.not-found' });
+  if (!canCancel(order.state)) return answerRefusal(orders, stateConflict(order.state), request);
+  if (!mayCancel(order, caller)) return answerRefusal(orders, { code: 'payment-orders.not-maker' }, request);
+  const changed = changeOrder(
+    order,
+    {
+      event: 'cancel',
+      by: { operatorId: caller.operatorId, name: caller.operatorName, device: null, address: context.address },
+      at: context.at,
+      action: 'payment-orders.cancelled',
+      note: null,
+    },
+    orders,
+  );
+  const answer = jsonAnswer(200, presentOrder(changed.order, caller));
+  const posted = await postChange(orders, changed, { at: context.at, idempotency: { ...request.key, answer } });
+  switch (posted.is) {
+    case 'made':
+      afterCommit(orders, changed.order, undefined);
+      return ok(respond(answer, false));
+    case 'replayed':
+      return ok(respond(posted.answer, true));
+    case 'refused': {
+      const { refusal } = posted;
+      if (refusal.by !== 'companion' || refusal.code !== CHANGED_MEANWHILE) {
+        return answerRefusal(orders, refusalOf(refusal), request);
+      }
+      const now = await orders.readOrder({ companyId: order.companyId, orderId });
+      return answerRefusal(orders, stateConflict(now?.state ?? order.state), request);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { assert, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
+import { wireOf } from '@bank/contracts';
+import { maskDocument } from '@bank/documents';
+import type { AuditRow, Companion } from '@bank/ledger';
+import type { Actor, Order } from '../domain/order.ts';
+import { step, type OrderEvent, type OrderPosition } from '../domain/state-machine.ts';
+import { insertEvent, insertOrder, updateOrder } from '../postgres/order-statements.ts';
+
+/** The acts that orders leave in a company's log. */
+export const paymentOrderAuditActions = [
+  'payment-orders.created',
+  'payment-orders.confirmed',
+  'payment-orders.scheduled',
+  'payment-orders.submitted',
+  'payment-orders.settled',
+  'payment-orders.rejected',
+  'payment-orders.unanswered',
+  'payment-orders.postponed',
+  'payment-orders.returned-to-authorization',
+  'payment-orders.cancelled',
+  'payment-orders.expired',
+] as const;
+export type PaymentOrderAuditAction = (typeof paymentOrderAuditActions)[number];
+
+/** A step of an order, with what it changes besides the state. */
+export interface OrderChange {
+  readonly event: OrderEvent;
+  readonly by: Actor;
+  readonly at: Instant;
+  readonly action: PaymentOrderAuditAction;
+  /** In words for the time line, Portuguese; null where the state says it all. */
+  readonly note: string | null;
+  readonly fields?: Partial<
+    Pick<
+      Order,
+      | 'revision'
+      | 'payee'
+      | 'payeeFingerprint'
+      | 'endToEndId'
+      | 'counted'
+      | 'confirmationReason'
+      | 'confirmedAt'
+      | 'expiresAt'
+      | 'nextTryAt'
+      | 'holdId'
+      | 'submittedAt'
+      | 'answerDueAt'
+      | 'refusal'
+      | 'settledAt'
+      | 'receiptCode'
+    >
+  >;
+}
+
+/** An order after a step, and the writes that make the step: they commit with the posting or not at all. */
+export interface ChangedOrder {
+  readonly order: Order;
+  readonly companions: readonly Companion[];
+  readonly audit: readonly AuditRow[];
+}
+
+/** Takes a new order's first step. The order comes with version 0 and any state; both are set here. */
+export function startOrder(order: Order, change: OrderChange, tools: { clock: Clock; entropy: Entropy }): ChangedOrder {
+  const after = apply('new', order, change);
+  return {
+    order: after,
+    companions: [insertOrder(after), insertEvent(after, change.by, change.at, change.note)],
+    audit: [auditRow(after, change, tools)],
+  };
+}
+
+/** Takes a step of an order that is kept. Throws for an impossible step: who calls has asked the table before. */
+export function changeOrder(
+  order: Order,
+  change: OrderChange,
+  tools: { clock: Clock; entropy: Entropy },
+): ChangedOrder {
+  const after = apply(order.state, order, change);
+  return {
+    order: after,
+    companions: [updateOrder(order, after), insertEvent(after, change.by, change.at, change.note)],
+    audit: [auditRow(after, change, tools)],
+  };
+}
+
+function apply(from: OrderPosition, order: Order, change: OrderChange): Order {
+  const to = step(from, change.event);
+  assert(to.ok, `order ${order.id} cannot ${change.event} from ${from}`);
+  // What belongs to a waiting state goes with it, unless the change says otherwise.
+  const waiting = { expiresAt: null, nextTryAt: null } as const;
+  return { ...order, ...waiting, ...change.fields, state: to.value, version: order.version + 1 };
+}
+
+function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entropy: Entropy }): AuditRow {
+  const { by, at, action, note } = change;
+  return {
+    id: newUuid(tools.clock, tools.entropy),
+    companyId: order.companyId,
+    actor: by.operatorId ?? 'bank',
+    action,
+    subject: order.id,
+    at,
+    data: {
+      state: order.state,
+      kind: order.kind,
+      amount: wireOf(order.amount),
+      date: order.date,
+      payeeName: order.payee.name,
+      payeeDocument: maskDocument(order.payee.document),
+      payeeAccount: `${order.payee.ispb} ${order.payee.branch ?? '-'} ${order.payee.accountNumber}`,
+      revision: order.revision,
+      endToEndId: order.endToEndId,
+      operatorName: by.name,
+      ...(by.device !== null && { device: by.device.name, deviceId: by.device.id }),
+      ...(by.address !== null && { address: by.address }),
+      ...(note !== null && { note }),
+      ...(order.refusal !== null && { refusal: order.refusal.code, outcome: 'refused' }),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { formatInstant, type Instant } from '@bank/core';
+import { wireOf, type Payee, type PaymentOrder } from '@bank/contracts';
+import { maskDocument } from '@bank/documents';
+import { maskPixKey, type PixKey } from '@bank/pix-key';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Order, OrderPayee } from '../domain/order.ts';
+import { canCancel } from '../domain/state-machine.ts';
+
+function wireInstant(at: Instant | null): string | null {
+  return at === null ? null : formatInstant(at);
+}
+
+/** A payee as screens show it: document and key masked. */
+export function presentPayee(payee: OrderPayee): Payee {
+  const { name, document, ispb, bankName, branch, accountNumber, accountType, key, keyType } = payee;
+  return {
+    name,
+    maskedDocument: maskDocument(document),
+    ispb,
+    bankName,
+    branch,
+    accountNumber,
+    accountType,
+    maskedKey: key !== null && keyType !== null ? maskPixKey({ type: keyType, canonical: key as PixKey }) : null,
+    keyType,
+  };
+}
+
+/** Whether that person may call the order off: its maker, or the company's administrator. */
+export function mayCancel(
+  order: Pick<Order, 'state' | 'createdBy'>,
+  caller: Pick<Caller, 'operatorId' | 'role'>,
+): boolean {
+  return canCancel(order.state) && (order.createdBy.id === caller.operatorId || caller.role === 'SA');
+}
+
+/** An order as that person sees it. */
+export function presentOrder(order: Order, caller: Pick<Caller, 'operatorId' | 'role'>): PaymentOrder {
+  return {
+    id: order.id,
+    kind: order.kind,
+    state: order.state,
+    revision: order.revision,
+    amount: wireOf(order.amount),
+    date: order.date,
+    payee: presentPayee(order.payee),
+    message: order.message,
+    // Before it goes out the id may still change (a scheduled Pix gets its own on its day).
+    endToEndId: order.submittedAt === null ? null : order.endToEndId,
+    createdAt: formatInstant(order.createdAt),
+    createdBy: order.createdBy,
+    expiresAt: wireInstant(order.expiresAt),
+    confirmationReason: order.confirmationReason,
+    nextTryAt: wireInstant(order.nextTryAt),
+    refusal: order.refusal,
+    settledAt: wireInstant(order.settledAt),
+    receiptCode: order.receiptCode,
+    canConfirm: order.state === 'awaiting_confirmation' && order.createdBy.id === caller.operatorId,
+    canCancel: mayCancel(order, caller),
+  };
+}

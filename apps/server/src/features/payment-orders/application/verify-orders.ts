@@ -1,0 +1,114 @@
+import { formatInstant, type Instant } from '@bank/core';
+import type { BooksCheck, Queryable } from '@bank/ledger';
+
+/** Grace for what is due: loops, queues and recovery have so long (SECURITY 3.3, V10). */
+const STUCK_AFTER = `interval '60 seconds'`;
+
+interface Fault {
+  readonly counted: string;
+  readonly faults: string;
+  readonly first: string | null;
+}
+
+/** A check that is one statement: it counts what it looked at, the faults among it, and names the first. */
+function check(
+  name: string,
+  title: string,
+  faultsSql: string,
+  countedSql: string,
+  values: () => readonly unknown[] = () => [],
+): BooksCheck {
+  return {
+    name,
+    title,
+    async run(on: Queryable) {
+      const text = `WITH faults AS (${faultsSql})
+        SELECT (${countedSql})::text AS counted, (SELECT count(*) FROM faults)::text AS faults,
+          (SELECT min(fault) FROM faults) AS first`;
+      const { rows } = await on.query({ text, values: [...values()] });
+      const row = rows[0] as Fault;
+      return { counted: Number(row.counted), faults: Number(row.faults), firstFault: row.first };
+    },
+  };
+}
+
+const ORDERS = `SELECT count(*) FROM bank.payment_order`;
+
+/** What must hold for orders whatever happened to the bank. */
+export function orderChecks(now: () => Instant): readonly BooksCheck[] {
+  return [
+    check(
+      'order-keys',
+      'V4: cada ordem nasceu de uma chave de envio, e cada chave fez no máximo uma ordem',
+      `SELECT o.id || ': ' || k.keys || ' keys' AS fault FROM bank.payment_order o
+        CROSS JOIN LATERAL (SELECT count(i.key) AS keys FROM ledger.audit_record a
+          LEFT JOIN ledger.idempotency i ON i.transaction_id = a.transaction_id
+          WHERE a.company_id = o.company_id AND a.subject = o.id AND a.action = 'payment-orders.created') k
+        WHERE k.keys <> 1
+       UNION ALL
+       SELECT 'transaction ' || a.transaction_id || ' made several orders' FROM ledger.audit_record a
+        WHERE a.action = 'payment-orders.created' GROUP BY a.transaction_id HAVING count(*) > 1`,
+      ORDERS,
+    ),
+    check(
+      'order-effects',
+      'V4: cada ordem paga debitou a conta uma vez, pelo seu valor; nenhuma outra debitou',
+      `SELECT o.id || ' (' || o.state || '): ' || coalesce(e.debits, 0) || ' debits of ' || coalesce(e.total, 0) AS fault
+        FROM bank.payment_order o
+        LEFT JOIN (SELECT account_id, detail ->> 'orderId' AS order_id, count(*) AS debits, sum(amount) AS total
+          FROM ledger.entry WHERE amount < 0 AND detail ? 'orderId' GROUP BY 1, 2) e
+          ON e.account_id = o.account_id AND e.order_id = o.id
+        WHERE CASE WHEN o.state = 'settled' THEN e.debits IS DISTINCT FROM 1 OR e.total IS DISTINCT FROM -o.amount_centavos
+          ELSE e.debits IS NOT NULL END`,
+      ORDERS,
+    ),
+    check(
+      'order-holds',
+      'V6: os valores reservados são exatamente os das ordens em andamento',
+      `SELECT o.id || ': hold ' || coalesce(h.state, 'missing') AS fault FROM bank.payment_order o
+        LEFT JOIN ledger.hold h ON h.id = o.hold_id
+        WHERE o.hold_id IS NOT NULL AND (h.id IS NULL OR h.amount <> o.amount_centavos OR h.account_id <> o.account_id
+          OR h.state <> CASE WHEN o.state IN ('processing', 'unknown') THEN 'held' WHEN o.state = 'settled' THEN 'settled'
+            ELSE 'released' END)
+       UNION ALL
+       SELECT 'hold ' || h.id || ' belongs to no order' FROM ledger.hold h
+        WHERE NOT EXISTS (SELECT FROM bank.payment_order o WHERE o.hold_id = h.id)`,
+      `SELECT count(*) FROM ledger.hold`,
+    ),
+    check(
+      'order-events',
+      'V7: cada mudança de estado tem seu registro na linha do tempo e na trilha de auditoria',
+      `SELECT o.id || ': version ' || o.version || ', ' || e.events || ' events, ' || a.acts || ' acts' AS fault
+        FROM bank.payment_order o
+        CROSS JOIN LATERAL (SELECT count(*) AS events, max(seq) AS last FROM bank.order_event
+          WHERE company_id = o.company_id AND order_id = o.id) e
+        CROSS JOIN LATERAL (SELECT count(*) AS acts FROM ledger.audit_record
+          WHERE company_id = o.company_id AND subject = o.id AND action LIKE 'payment-orders.%') a
+        WHERE e.events <> o.version OR e.last <> o.version OR a.acts <> o.version`,
+      `SELECT count(*) FROM bank.order_event`,
+    ),
+    check(
+      'order-limits',
+      'V9: os limites usados são a soma das ordens e nenhum foi ultrapassado',
+      `WITH counted AS (SELECT l ->> 'counterId' AS id, sum((l ->> 'amountCentavos')::bigint) AS used,
+            max((l ->> 'capCentavos')::bigint) AS cap
+          FROM bank.payment_order o, jsonb_array_elements(o.counted -> 'limits') l GROUP BY 1),
+        kept AS (SELECT id, used FROM ledger.counter
+          WHERE id LIKE 'unconfirmed:%' OR id LIKE '%-limit:%' OR id LIKE 'pending-device:%')
+       SELECT coalesce(c.id, k.id) || ': counted ' || coalesce(k.used, 0) || ', orders ' || coalesce(c.used, 0)
+          || ', cap ' || coalesce(c.cap, 0) AS fault
+        FROM counted c FULL JOIN kept k ON k.id = c.id
+        WHERE coalesce(c.used, 0) <> coalesce(k.used, 0) OR coalesce(c.used, 0) > coalesce(c.cap, 0) AND coalesce(c.used, 0) > 0`,
+      `SELECT count(*) FROM ledger.counter`,
+    ),
+    check(
+      'order-stuck',
+      'V10: nenhuma ordem passou mais de 60 segundos do prazo do seu estado',
+      `SELECT id || ' (' || state || ')' AS fault FROM bank.payment_order
+        WHERE expires_at < $1::timestamptz - ${STUCK_AFTER} OR next_try_at < $1::timestamptz - ${STUCK_AFTER}
+          OR (state = 'processing' AND answer_due_at < $1::timestamptz - ${STUCK_AFTER})`,
+      ORDERS,
+      () => [formatInstant(now())],
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { CivilDate, Instant, Money, PrefixedId, Uuid } from '@bank/core';
+import type { JsonObject } from '@bank/ledger';
+import type { OrderKind, OrderState } from '@bank/contracts';
+
+export type OrderId = PrefixedId<'ord'>;
+
+/** Who gets the money, whole; screens and lists mask it. */
+export interface OrderPayee {
+  readonly name: string;
+  /** CPF or CNPJ, bare. */
+  readonly document: string;
+  readonly ispb: string;
+  readonly bankName: string;
+  readonly branch: string | null;
+  readonly accountNumber: string;
+  readonly accountType: 'CACC' | 'SVGS' | 'TRAN' | 'SLRY' | 'OTHR';
+  /** The Pix key that led here, in its canonical form; null for bank details. */
+  readonly key: string | null;
+  readonly keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP' | null;
+}
+
+/** Why an order waits for the operator's app. */
+export type ConfirmationReason = 'above-threshold' | 'first-payment' | 'daily-sum';
+
+/**
+ * An amount counted against a limit. What counts for a period is given back when the order ends without paying; what
+ * counts for an operator's unconfirmed sum or a pending device is not, for those bound what a thief may try.
+ */
+export interface CountedLimit {
+  readonly kind: 'period' | 'unconfirmed' | 'device';
+  readonly counterId: string;
+  readonly amountCentavos: string;
+  readonly capCentavos: string;
+}
+
+/** Why an order was rejected: the rail's or rule's code, and the sentence that the customer was told. */
+export interface OrderRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A payment order as it is kept. */
+export interface Order {
+  readonly companyId: string;
+  readonly id: OrderId;
+  readonly kind: OrderKind;
+  readonly state: OrderState;
+  /** Rises with every change of state: the next change names the one that it saw. */
+  readonly version: number;
+  /** Rises with every edit of payee, amount or date: signatures and approvals of an older one are void. */
+  readonly revision: number;
+  /** The ledger account that pays. */
+  readonly accountId: string;
+  readonly amount: Money;
+  /** The day it is meant for. */
+  readonly date: CivilDate;
+  readonly payee: OrderPayee;
+  readonly payeeFingerprint: string;
+  readonly message: string | null;
+  readonly endToEndId: string | null;
+  readonly txid: string | null;
+  /** What only the order's rail reads. */
+  readonly railContent: JsonObject;
+  readonly warnings: readonly string[];
+  readonly createdAt: Instant;
+  readonly createdBy: { readonly id: string; readonly name: string };
+  /** The day's unconfirmed sum and the period's limit, as counted so far. */
+  readonly counted: readonly CountedLimit[];
+  readonly confirmationReason: ConfirmationReason | null;
+  readonly confirmedAt: Instant | null;
+  readonly expiresAt: Instant | null;
+  /** When a scheduled order is to run. */
+  readonly nextTryAt: Instant | null;
+  readonly holdId: Uuid | null;
+  /** When it went to the rail, and until when the rail's answer is waited for. */
+  readonly submittedAt: Instant | null;
+  readonly answerDueAt: Instant | null;
+  readonly refusal: OrderRefusal | null;
+  readonly settledAt: Instant | null;
+  readonly receiptCode: string | null;
+}
+
+/** Who does something to an order, and from where; the bank itself has no device or address. */
+export interface Actor {
+  readonly operatorId: string | null;
+  readonly name: string;
+  readonly device: { readonly id: string; readonly name: string } | null;
+  readonly address: string | null;
+}
+
+/** The bank's own steps. */
+export const THE_BANK: Actor = { operatorId: null, name: 'Banco', device: null, address: null };
+
+/** One account of one person: what "the same payee" means for first payments and repeated amounts. */
+export function payeeFingerprint(payee: Pick<OrderPayee, 'ispb' | 'branch' | 'accountNumber' | 'document'>): string {
+  const branch = (payee.branch ?? '').replace(/^0+/, '');
+  return `${payee.ispb}:${branch}:${payee.accountNumber}:${payee.document}`;
+}

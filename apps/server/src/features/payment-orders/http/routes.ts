@@ -1,0 +1,47 @@
+import { ok } from '@bank/core';
+import {
+  cancelPaymentOrder,
+  confirmPaymentOrder,
+  listPaymentOrders,
+  readOrderConfirmation,
+  readPaymentOrder,
+  type AnyEndpoint,
+} from '@bank/contracts';
+import { route, type HandlerInput, type Route } from '../../../platform/http/route.ts';
+import { cancelOrder } from '../application/cancel-order.ts';
+import { confirmOrder } from '../application/confirm-order.ts';
+import type { OrderContext } from '../application/context.ts';
+import type { OrderRequest } from '../application/create-order.ts';
+import { listOrdersPage, readConfirmation, readOrderDetail } from '../application/read-orders.ts';
+
+/** The calls of the capability payment-orders. */
+export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {
+  return [
+    route(listPaymentOrders, async ({ caller, query }) => ok(await listOrdersPage(orders, caller, query))),
+    route(readPaymentOrder, ({ caller, params }) => readOrderDetail(orders, caller, params.orderId)),
+    route(readOrderConfirmation, ({ caller, params }) => readConfirmation(orders, caller, params.orderId)),
+    route(confirmPaymentOrder, (input) => {
+      const { orderId } = input.params;
+      return confirmOrder(
+        orders,
+        { orderId, device: input.body.device },
+        keyedRequest(confirmPaymentOrder, input, { orderId }),
+      );
+    }),
+    route(cancelPaymentOrder, (input) => {
+      const { orderId } = input.params;
+      return cancelOrder(orders, orderId, keyedRequest(cancelPaymentOrder, input, { orderId }));
+    }),
+  ];
+}
+
+/** A call that carries a key, as the use cases take it: keys count by company and call (SECURITY M06). */
+export function keyedRequest(
+  endpoint: Pick<AnyEndpoint, 'id' | 'path'>,
+  input: Pick<HandlerInput<unknown, unknown, unknown>, 'caller' | 'context' | 'idempotency'>,
+  params: Readonly<Record<string, string>> = {},
+): OrderRequest {
+  const { caller, context, idempotency } = input;
+  const instance = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return { caller, context, instance, key: { scope: `${caller.companyId}:${endpoint.id}`, ...idempotency } };
+}

@@ -1,0 +1,217 @@
+import type pg from 'pg';
+import { formatInstant, instant, money, type CivilDate, type Instant, type Uuid } from '@bank/core';
+import type { OrderKind, OrderState } from '@bank/contracts';
+import type { JsonObject } from '@bank/ledger';
+import type { ConfirmationReason, CountedLimit, Order, OrderId, OrderPayee, OrderRefusal } from '../domain/order.ts';
+import { coalescedRead } from './coalesced-read.ts';
+import { readPrepared } from '../../../platform/database/rows.ts';
+import type { Statement } from './statement.ts';
+
+interface OrderRow {
+  readonly company_id: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly version: number;
+  readonly revision: number;
+  readonly account_id: string;
+  readonly amount_centavos: bigint;
+  readonly planned_date: string;
+  readonly payee: OrderPayee;
+  readonly payee_fingerprint: string;
+  readonly message: string | null;
+  readonly end_to_end_id: string | null;
+  readonly txid: string | null;
+  readonly rail_content: JsonObject;
+  readonly warnings: { readonly list: readonly string[] };
+  readonly created_at: number;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly counted: { readonly limits: readonly CountedLimit[] };
+  readonly confirmation_reason: string | null;
+  readonly confirmed_at: number | null;
+  readonly expires_at: number | null;
+  readonly next_try_at: number | null;
+  readonly hold_id: string | null;
+  readonly submitted_at: number | null;
+  readonly answer_due_at: number | null;
+  readonly refusal: OrderRefusal | null;
+  readonly settled_at: number | null;
+  readonly receipt_code: string | null;
+}
+
+function at(milliseconds: number | null): Instant | null {
+  return milliseconds === null ? null : instant(milliseconds);
+}
+
+function orderOf(row: OrderRow): Order {
+  return {
+    companyId: row.company_id,
+    id: row.id as OrderId,
+    kind: row.kind as OrderKind,
+    state: row.state as OrderState,
+    version: row.version,
+    revision: row.revision,
+    accountId: row.account_id,
+    amount: money(row.amount_centavos),
+    date: row.planned_date as CivilDate,
+    payee: row.payee,
+    payeeFingerprint: row.payee_fingerprint,
+    message: row.message,
+    endToEndId: row.end_to_end_id,
+    txid: row.txid,
+    railContent: row.rail_content,
+    warnings: row.warnings.list,
+    createdAt: instant(row.created_at),
+    createdBy: { id: row.created_by, name: row.created_by_name },
+    counted: row.counted.limits,
+    confirmationReason: row.confirmation_reason as ConfirmationReason | null,
+    confirmedAt: at(row.confirmed_at),
+    expiresAt: at(row.expires_at),
+    nextTryAt: at(row.next_try_at),
+    holdId: row.hold_id as Uuid | null,
+    submittedAt: at(row.submitted_at),
+    answerDueAt: at(row.answer_due_at),
+    refusal: row.refusal,
+    settledAt: at(row.settled_at),
+    receiptCode: row.receipt_code,
+  };
+}
+
+/** Names an order, always together with its company (SECURITY Z04). */
+export interface OrderRef {
+  readonly companyId: string;
+  readonly orderId: string;
+}
+
+const ORDERS_BY_REF: Statement = {
+  name: 'payment_orders_by_ref',
+  text: `SELECT o.*, wanted.ordinal FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (company_id, id, ordinal)
+    JOIN bank.payment_order o ON o.company_id = wanted.company_id AND o.id = wanted.id`,
+};
+
+/** Reads one order of a company; many at once share a read. */
+export function orderReader(pool: pg.Pool): (ref: OrderRef) => Promise<Order | undefined> {
+  return coalescedRead(async (refs) => {
+    const values = [refs.map(({ companyId }) => companyId), refs.map(({ orderId }) => orderId)];
+    const rows = await readPrepared<OrderRow & { readonly ordinal: bigint }>(pool, ORDERS_BY_REF, values);
+    const found = new Map(rows.map((row) => [Number(row.ordinal), orderOf(row)]));
+    return refs.map((_, index) => found.get(index + 1));
+  });
+}
+
+/** Which orders of a company a list shows; absent fields do not filter. */
+export interface OrderFilter {
+  readonly companyId: string;
+  readonly states?: readonly OrderState[];
+  readonly kind?: OrderKind;
+  readonly createdBy?: string;
+  readonly createdFrom?: Instant;
+  readonly createdBefore?: Instant;
+  readonly dateFrom?: CivilDate;
+  readonly dateTo?: CivilDate;
+  /** Only older ones than this order: the keyset of the next page. */
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** A company's orders, newest first. */
+export async function listOrders(pool: pg.Pool, filter: OrderFilter): Promise<readonly Order[]> {
+  const conditions = ['company_id = $1'];
+  const values: unknown[] = [filter.companyId];
+  const where = (sql: (parameter: string) => string, value: unknown): void => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(sql(`$${values.length}`));
+  };
+  where((p) => `state = ANY (${p}::text[])`, filter.states);
+  where((p) => `kind = ${p}`, filter.kind);
+  where((p) => `created_by = ${p}`, filter.createdBy);
+  where((p) => `created_at >= ${p}`, filter.createdFrom && formatInstant(filter.createdFrom));
+  where((p) => `created_at < ${p}`, filter.createdBefore && formatInstant(filter.createdBefore));
+  where((p) => `planned_date >= ${p}`, filter.dateFrom);
+  where((p) => `planned_date <= ${p}`, filter.dateTo);
+  where((p) => `id < ${p}`, filter.before);
+  values.push(filter.limit);
+  const text = `SELECT * FROM bank.payment_order WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT $${values.length}`;
+  // The name carries the shape of the filter, so that each shape is prepared once.
+  const name = `payment_orders_list_${conditions.length}_${hash(text)}`;
+  return (await readPrepared<OrderRow>(pool, { name, text }, values)).map(orderOf);
+}
+
+function hash(text: string): string {
+  let value = 5381;
+  for (const character of text) value = (Math.imul(value, 33) ^ (character.codePointAt(0) ?? 0)) >>> 0;
+  return value.toString(36);
+}
+
+const COUNT: Statement = {
+  name: 'payment_orders_count',
+  text: `SELECT count(*)::int AS orders FROM bank.payment_order WHERE company_id = $1 AND state = $2
+    AND state IN ('awaiting_confirmation', 'awaiting_authorization', 'scheduled', 'processing', 'unknown')`,
+};
+
+/** How many of a company's orders are in that state, one of those that wait. */
+export async function countOrders(pool: pg.Pool, companyId: string, state: OrderState): Promise<number> {
+  const [row] = await readPrepared<{ orders: number }>(pool, COUNT, [companyId, state]);
+  return row?.orders ?? 0;
+}
+
+/** An appended step of an order's life. */
+export interface OrderEventRecord {
+  readonly at: Instant;
+  readonly state: OrderState;
+  readonly actorName: string;
+  readonly deviceName: string | null;
+  readonly address: string | null;
+  readonly note: string | null;
+}
+
+const EVENTS: Statement = {
+  name: 'payment_order_events',
+  text: `SELECT at, state, actor_name, device_name, address, note FROM bank.order_event
+    WHERE company_id = $1 AND order_id = $2 ORDER BY seq`,
+};
+
+/** The time line of an order, oldest first. */
+export async function readEvents(pool: pg.Pool, ref: OrderRef): Promise<readonly OrderEventRecord[]> {
+  interface Row {
+    readonly at: number;
+    readonly state: OrderState;
+    readonly actor_name: string;
+    readonly device_name: string | null;
+    readonly address: string | null;
+    readonly note: string | null;
+  }
+  const rows = await readPrepared<Row>(pool, EVENTS, [ref.companyId, ref.orderId]);
+  return rows.map(({ actor_name, device_name, ...row }) => ({
+    ...row,
+    at: instant(row.at),
+    actorName: actor_name,
+    deviceName: device_name,
+  }));
+}
+
+/** What a loop finds due; each server looks for itself, the change by version decides who does it. */
+export type DueKind = 'expiring' | 'scheduled' | 'unanswered';
+
+const DUE: Record<DueKind, Statement> = {
+  expiring: {
+    name: 'payment_orders_expiring',
+    text: `SELECT * FROM bank.payment_order WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+  },
+  scheduled: {
+    name: 'payment_orders_scheduled',
+    text: `SELECT * FROM bank.payment_order WHERE next_try_at <= $1 ORDER BY next_try_at LIMIT $2`,
+  },
+  unanswered: {
+    name: 'payment_orders_unanswered',
+    text: `SELECT * FROM bank.payment_order WHERE state = 'processing' AND answer_due_at <= $1
+      ORDER BY answer_due_at LIMIT $2`,
+  },
+};
+
+/** Orders that are due for a loop, the longest waiting first. */
+export async function dueOrders(pool: pg.Pool, kind: DueKind, now: Instant, limit: number): Promise<readonly Order[]> {
+  return (await readPrepared<OrderRow>(pool, DUE[kind], [formatInstant(now), limit])).map(orderOf);
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import { base32, money, type Instant, type Money } from '@bank/core';
+import { effectivePermissions, type Permission, type Product, type Role } from '@bank/contracts';
+import type { OrderTerms } from '../domain/terms.ts';
+import { coalescedRead } from './coalesced-read.ts';
+import { readPrepared } from '../../../platform/database/rows.ts';
+import type { Statement } from './statement.ts';
+
+/** Whose order to whom. */
+export interface TermsOf {
+  readonly companyId: string;
+  readonly operatorId: string;
+  readonly fingerprint: string;
+  /** Whether an order of this amount to this payee was made since then. */
+  readonly repeated?: { readonly amount: Money; readonly since: Instant };
+}
+
+const TERMS: Statement = {
+  name: 'payment_order_terms',
+  text: `SELECT wanted.ordinal, c.id, c.cnpj, c.name, c.bank_account, c.account_id, c.products, c.state AS company_state,
+      c.confirmation_threshold_centavos AS threshold, c.pix_day_limit_centavos AS day,
+      c.pix_night_limit_centavos AS night, c.pix_transaction_limit_centavos AS day_transaction,
+      c.pix_night_transaction_limit_centavos AS night_transaction, c.night_starts_at_hour,
+      o.state AS operator_state, o.role, p.permissions,
+      EXISTS (SELECT FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
+        AND d.state IN ('trusted', 'pending')) AS has_device,
+      EXISTS (SELECT FROM bank.known_payee k WHERE k.company_id = c.id AND k.fingerprint = wanted.fingerprint)
+        AS payee_is_known,
+      EXISTS (SELECT FROM bank.payment_order r WHERE r.company_id = c.id AND r.payee_fingerprint = wanted.fingerprint
+        AND r.amount_centavos = wanted.amount AND r.id >= wanted.since
+        AND r.state NOT IN ('rejected', 'refused', 'cancelled', 'expired')) AS is_repeated
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::int8[], $5::text[]) WITH ORDINALITY
+      AS wanted (company_id, operator_id, fingerprint, amount, since, ordinal)
+    JOIN bank.company c ON c.id = wanted.company_id
+    JOIN bank.operator o ON o.company_id = wanted.company_id AND o.id = wanted.operator_id
+    LEFT JOIN bank.permission_profile p ON p.company_id = o.company_id AND p.id = o.profile_id`,
+};
+
+interface TermsRow {
+  readonly ordinal: bigint;
+  readonly id: string;
+  readonly cnpj: string;
+  readonly name: string;
+  readonly bank_account: string;
+  readonly account_id: string;
+  readonly products: readonly Product[];
+  readonly company_state: string;
+  readonly threshold: bigint;
+  readonly day: bigint;
+  readonly night: bigint;
+  readonly day_transaction: bigint;
+  readonly night_transaction: bigint;
+  readonly night_starts_at_hour: number;
+  readonly operator_state: string;
+  readonly role: Role;
+  readonly permissions: readonly Permission[] | null;
+  readonly has_device: boolean;
+  readonly payee_is_known: boolean;
+  readonly is_repeated: boolean;
+}
+
+/** Reads what stands now for an order; many at once share a read, none is kept. */
+export function termsReader(pool: pg.Pool): (wanted: TermsOf) => Promise<OrderTerms | undefined> {
+  return coalescedRead(async (wanted) => {
+    const values = [
+      wanted.map(({ companyId }) => companyId),
+      wanted.map(({ operatorId }) => operatorId),
+      wanted.map(({ fingerprint }) => fingerprint),
+      wanted.map(({ repeated }) => repeated?.amount ?? null),
+      wanted.map(({ repeated }) => (repeated ? firstIdAt('ord', repeated.since) : null)),
+    ];
+    const rows = await readPrepared<TermsRow>(pool, TERMS, values);
+    const found = new Map(rows.map((row) => [Number(row.ordinal), termsOf(row)]));
+    return wanted.map((_, index) => found.get(index + 1));
+  });
+}
+
+function termsOf(row: TermsRow): OrderTerms {
+  return {
+    payer: {
+      companyId: row.id,
+      name: row.name,
+      document: row.cnpj,
+      bankAccount: row.bank_account,
+      accountId: row.account_id,
+    },
+    companyIsActive: row.company_state === 'active',
+    products: row.products,
+    confirmationThreshold: money(row.threshold),
+    limits: {
+      day: money(row.day),
+      night: money(row.night),
+      perTransactionByDay: money(row.day_transaction),
+      perTransactionByNight: money(row.night_transaction),
+      nightStartsAtHour: row.night_starts_at_hour,
+    },
+    operatorIsActive: row.operator_state === 'active',
+    role: row.role,
+    permissions: effectivePermissions(row.role, row.permissions ?? []),
+    hasDevice: row.has_device,
+    payeeIsKnown: row.payee_is_known,
+    isRepeated: row.is_repeated,
+  };
+}
+
+/** The least id of that kind that can have been made at that moment: ids sort by time, so an index on them bounds it. */
+export function firstIdAt(prefix: string, at: Instant): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(at, 0, 6);
+  return `${prefix}_${base32(bytes)}`;
+}

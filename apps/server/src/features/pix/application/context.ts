@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock, Entropy } from '@bank/core';
+import type { Ispb } from '@bank/identifiers';
+import type { Ledger } from '@bank/ledger';
+import type { DictClient, SpiClient } from '@bank/rails-protocol';
+import type { LivePublisher } from '../../../platform/events/live.ts';
+import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
+import type { FaultPoint } from '../rails/fault-points.ts';
+
+/** Who we are: in messages, and to people. */
+export interface OwnBankIdentity {
+  readonly name: string;
+  readonly ispb: Ispb;
+  readonly branch: string;
+  /** Whether made-up participants may be paid: never in production. */
+  readonly fictitiousParticipants: boolean;
+}
+
+/** Everything that the use cases of this feature work with. */
+export interface PixContext {
+  readonly pool: pg.Pool;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly log: Logger;
+  readonly live: LivePublisher;
+  readonly bank: OwnBankIdentity;
+  readonly orders: PaymentOrdersFeature;
+  readonly spi: SpiClient;
+  readonly dict: DictClient;
+  /** Signs what we send. */
+  readonly signingKey: KeyObject;
+  /** The one key with which the SPI signs. */
+  readonly spiKey: KeyObject;
+  /** Ends the process where a fault run asks for it; does nothing otherwise. */
+  readonly faultPoint: (name: FaultPoint) => void;
+  /** Called after commit, when a message waits to be sent. */
+  readonly wakeDispatcher: () => void;
+}

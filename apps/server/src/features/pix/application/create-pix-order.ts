@@ -1,0 +1,65 @@
+import type { Result } from '@bank/core';
+import { dateOf, moneyOf } from '@bank/contracts';
+import { isMessageText } from '@bank/iso20022';
+import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { OrderRequest } from '../../payment-orders/index.ts';
+import type { Lookup } from '../domain/lookup.ts';
+import type { PixContext } from './context.ts';
+
+/** An order as its contract has it. */
+export interface PixOrderBody {
+  readonly lookupId: string;
+  readonly amount: string;
+  readonly message?: string | undefined;
+  readonly date?: string | undefined;
+}
+
+/** Characters of the message that travels with a Pix. */
+const MESSAGE_LENGTH_MAX = 140;
+
+/** Makes an order from a look-up: what was shown is what is paid, and a look-up serves one order. */
+export async function createPixOrder(
+  pix: PixContext,
+  readLookup: (wanted: { companyId: string; id: string }) => Promise<Lookup | undefined>,
+  body: PixOrderBody,
+  request: OrderRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const { caller } = request;
+  const lookup = await readLookup({ companyId: caller.companyId, id: body.lookupId });
+  const refusal = refuseLookup(lookup, body, request);
+  if (!lookup || refusal) return pix.orders.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
+  return pix.orders.createOrder(
+    {
+      kind: 'pix',
+      amount: moneyOf(body.amount),
+      date: body.date === undefined ? undefined : dateOf(body.date),
+      payee: lookup.payee,
+      message: body.message === undefined || body.message === '' ? null : body.message,
+      endToEndId: lookup.endToEndId,
+      txid: null,
+      railContent: {
+        lookedUpAt: lookup.at,
+        ownCompanyId: lookup.own?.companyId ?? null,
+        ownAccountId: lookup.own?.accountId ?? null,
+      },
+      warnings: lookup.warnings,
+    },
+    request,
+  );
+}
+
+function refuseLookup(
+  lookup: Lookup | undefined,
+  body: PixOrderBody,
+  { caller, context }: OrderRequest,
+): Refusal | undefined {
+  // A colleague's look-up is not this person's: whoever pays has seen the payee.
+  if (!lookup || lookup.operatorId !== caller.operatorId) return { code: 'pix.lookup-not-found' };
+  if (lookup.expiresAt <= context.at) return { code: 'pix.lookup-expired' };
+  if (lookup.own?.accountId === caller.accountId) return { code: 'payment-orders.same-account' };
+  const { message } = body;
+  if (message !== undefined && message !== '' && !isMessageText(message, MESSAGE_LENGTH_MAX)) {
+    return { code: 'request.field-invalid', field: 'message' };
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { assert, ok, refuse, type Result } from '@bank/core';
+import { parseDocument } from '@bank/documents';
+import { participantByIspb, type EndToEndId } from '@bank/identifiers';
+import type { TypedPixKey } from '@bank/pix-key';
+import type { DictEntry } from '@bank/rails-protocol';
+import type { OrderPayee } from '../../payment-orders/index.ts';
+import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
+import { ownerOfKey, type OwnKey } from '../postgres/lookup-store.ts';
+import type { OwnBankIdentity, PixContext } from './context.ts';
+
+/** Who gets the money, and where in our own books if the payee banks here. */
+export interface FoundPayee {
+  readonly payee: OrderPayee;
+  readonly own: { readonly companyId: string; readonly accountId: string } | null;
+}
+
+/** Why nobody was found. */
+export type KeyFault = { readonly code: 'pix.key-not-found' | 'pix.directory-unavailable' | 'pix.lookups-exhausted' };
+
+/** An account of ours as a payee. */
+export function payeeOfAccount(bank: OwnBankIdentity, owner: OwnKey, key?: TypedPixKey): OrderPayee {
+  return {
+    name: owner.companyName,
+    document: owner.document,
+    ispb: bank.ispb,
+    bankName: bank.name,
+    branch: bank.branch,
+    accountNumber: owner.bankAccount,
+    accountType: OWN_ACCOUNT_TYPE,
+    key: key?.canonical ?? null,
+    keyType: key?.type ?? null,
+  };
+}
+
+/**
+ * Whose a key is. Keys of our own customers are answered from our own table: the directory is not asked for transfers
+ * inside a bank (DICT API 2.12.1, EntryCannotBeQueriedForBookTransfer).
+ */
+export async function findKey(
+  pix: PixContext,
+  key: TypedPixKey,
+  asked: { readonly payer: string; readonly endToEndId: EndToEndId },
+): Promise<Result<FoundPayee, KeyFault>> {
+  const owner = await ownerOfKey(pix.pool, key.canonical);
+  if (owner) {
+    if (owner.state !== 'active') return refuse({ code: 'pix.key-not-found' });
+    const own = { companyId: owner.companyId, accountId: owner.accountId };
+    return ok({ payee: payeeOfAccount(pix.bank, owner, key), own });
+  }
+  const payer = parseDocument(asked.payer);
+  assert(payer.ok, 'a company carries a checked CNPJ');
+  const { endToEndId } = asked;
+  const found = await pix.dict.lookUp(key.canonical, { participant: pix.bank.ispb, payer: payer.value, endToEndId });
+  if (found.ok) return fromDirectory(pix, key, found.value);
+  const fault = found.error;
+  if (fault.code === 'dict.refused') {
+    if (fault.error === 'EntryNotFound' || fault.error === 'EntryCannotBeQueriedForBookTransfer') {
+      return refuse({ code: 'pix.key-not-found' });
+    }
+    if (fault.error === 'RateLimited') return refuse({ code: 'pix.lookups-exhausted' });
+  }
+  pix.log.warn({ fault }, 'the directory of keys gave no answer');
+  return refuse({ code: 'pix.directory-unavailable' });
+}
+
+function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Result<FoundPayee, KeyFault> {
+  const { account, owner } = entry;
+  // Another key than the one asked for, or one of ours that we do not have: an answer that cannot be used.
+  if (entry.key !== key.canonical || account.participant === pix.bank.ispb)
+    return refuse({ code: 'pix.key-not-found' });
+  return ok({
+    payee: {
+      name: owner.name,
+      document: owner.taxId,
+      ispb: account.participant,
+      bankName: participantByIspb(account.participant)?.name ?? `Instituição ${account.participant}`,
+      branch: account.branch ?? null,
+      accountNumber: account.number,
+      accountType: account.type,
+      key: key.canonical,
+      keyType: key.type,
+    },
+    own: null,
+  });
+}

@@ -1,0 +1,225 @@
+import {
+  bankingDate,
+  formatInstant,
+  newId,
+  newUuid,
+  ok,
+  refuse,
+  startOfDay,
+  type Instant,
+  type Result,
+} from '@bank/core';
+import { wireOf, type KeyType, type PixLookup, type Warning } from '@bank/contracts';
+import { maskDocument, parseDocument } from '@bank/documents';
+import { newEndToEndId, participantByIspb, type EndToEndId } from '@bank/identifiers';
+import { appendAudit } from '@bank/ledger';
+import { maskPixKey } from '@bank/pix-key';
+import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import { waitInWords } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import {
+  limitsOf,
+  payeeFingerprint,
+  periodAt,
+  presentPayee,
+  type OrderPayee,
+  type OrderTerms,
+} from '../../payment-orders/index.ts';
+import { isOurBranch } from '../domain/incoming.ts';
+import { LOOKUP_BUCKET, secondsUntilLookup } from '../domain/lookup-bucket.ts';
+import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
+import { amountsSince, giveBackLookup, insertLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
+import type { PixContext } from './context.ts';
+import { findKey, payeeOfAccount, type FoundPayee } from './find-payee.ts';
+
+/** By key. */
+export interface KeyQuestion {
+  readonly key: string;
+  readonly keyType?: KeyType | undefined;
+}
+
+/** By bank details. */
+export interface AccountQuestion {
+  readonly ispb: string;
+  readonly branch: string;
+  readonly accountNumber: string;
+  readonly accountType: 'CACC' | 'SVGS' | 'TRAN';
+  readonly document: string;
+  readonly name: string;
+}
+
+/**
+ * Finds out who gets the money and freezes it for ten minutes, together with the end-to-end id that the payment will
+ * carry. Every look-up is counted against the company's bucket and leaves a row in its log (SECURITY I13).
+ */
+export async function lookUpPayee(
+  pix: PixContext,
+  question: KeyQuestion | AccountQuestion,
+  asking: { readonly caller: Caller; readonly context: RequestContext },
+): Promise<Result<PixLookup, Refusal>> {
+  const { caller, context } = asking;
+  const endToEndId = newEndToEndId(pix.bank.ispb, context.at, pix.entropy);
+  const checked = checkQuestion(pix, question);
+  if (!checked.ok) return checked;
+  const taken = await takeLookup(pix.pool, caller.companyId, context.at);
+  if (taken !== true) return exhausted(secondsUntilLookup(taken));
+  const found = await checked.value.find(caller, endToEndId);
+  await audit(pix, asking, checked.value.shown, found);
+  if (!found.ok) {
+    // A fault of the directory is not the company's: it costs what a hit costs.
+    const missed = found.error.code === 'pix.key-not-found' || found.error.code === 'pix.account-not-found';
+    if (!missed) await giveBackLookup(pix.pool, caller.companyId, LOOKUP_BUCKET.hitCost);
+    return found.error.code === 'pix.lookups-exhausted' ? exhausted(5) : found;
+  }
+  await giveBackLookup(pix.pool, caller.companyId, LOOKUP_BUCKET.hitCost);
+  const { payee, own } = found.value;
+  if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
+  return keep(pix, { payee, own, typedName: checked.value.typedName }, endToEndId, asking);
+}
+
+function exhausted(seconds: number): Result<never, Refusal> {
+  return refuse({ code: 'pix.lookups-exhausted', data: { wait: waitInWords(seconds) }, retryAfterSeconds: seconds });
+}
+
+/** A question that makes sense, and how to answer it. */
+interface CheckedQuestion {
+  /** What was asked for, masked: for the log. */
+  readonly shown: string;
+  /** The name comes from the person who asks; nobody has confirmed it. */
+  readonly typedName: boolean;
+  find(caller: Caller, endToEndId: EndToEndId): Promise<Result<FoundPayee, Refusal>>;
+}
+
+function checkQuestion(pix: PixContext, question: KeyQuestion | AccountQuestion): Result<CheckedQuestion, Refusal> {
+  return 'key' in question ? checkKey(pix, question) : checkAccount(pix, question);
+}
+
+function checkKey(pix: PixContext, { key: text, keyType }: KeyQuestion): Result<CheckedQuestion, Refusal> {
+  const key = keyFrom(text, keyType);
+  if (!key.ok) return refuse({ ...key.error, field: 'key' });
+  return ok({
+    shown: maskPixKey(key.value),
+    typedName: false,
+    async find(caller, endToEndId) {
+      const terms = await pix.orders.readTerms({
+        companyId: caller.companyId,
+        operatorId: caller.operatorId,
+        fingerprint: '',
+      });
+      if (!terms) throw new Error(`no terms for operator ${caller.operatorId}`);
+      return findKey(pix, key.value, { payer: terms.payer.document, endToEndId });
+    },
+  });
+}
+
+function checkAccount(pix: PixContext, question: AccountQuestion): Result<CheckedQuestion, Refusal> {
+  const document = parseDocument(question.document);
+  if (!document.ok) return refuse({ code: 'pix.document-invalid', field: 'document' });
+  const shown = `${question.ispb} ${maskDocument(document.value)}`;
+  if (question.ispb === pix.bank.ispb) {
+    return ok({ shown, typedName: false, find: () => findOwnAccount(pix, question, document.value) });
+  }
+  const participant = participantByIspb(question.ispb);
+  if (!participant || (participant.fictitious && !pix.bank.fictitiousParticipants)) {
+    return refuse({ code: 'pix.participant-unknown', field: 'ispb' });
+  }
+  const payee: OrderPayee = {
+    name: question.name,
+    document: document.value,
+    ispb: participant.ispb,
+    bankName: participant.name,
+    branch: question.branch,
+    accountNumber: question.accountNumber,
+    accountType: question.accountType,
+    key: null,
+    keyType: null,
+  };
+  return ok({ shown, typedName: true, find: () => Promise.resolve(ok({ payee, own: null })) });
+}
+
+// Account, branch and holder must all be right: which of them is wrong is told to nobody.
+async function findOwnAccount(
+  pix: PixContext,
+  question: AccountQuestion,
+  document: string,
+): Promise<Result<FoundPayee, Refusal>> {
+  const owner = await ownerOfAccount(pix.pool, question.accountNumber);
+  const fits = owner?.state === 'active' && owner.document === document && isOurBranch(question.branch, pix.bank);
+  if (!fits) return refuse({ code: 'pix.account-not-found' });
+  const own = { companyId: owner.companyId, accountId: owner.accountId };
+  return ok({ payee: payeeOfAccount(pix.bank, owner), own });
+}
+
+async function audit(
+  pix: PixContext,
+  { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
+  shown: string,
+  found: Result<FoundPayee, Refusal>,
+): Promise<void> {
+  await appendAudit(pix.pool, [
+    {
+      id: newUuid(pix.clock, pix.entropy),
+      companyId: caller.companyId,
+      actor: caller.operatorId,
+      action: 'pix.payee-looked-up',
+      subject: shown,
+      at: context.at,
+      data: {
+        operatorName: caller.operatorName,
+        address: context.address,
+        ...(found.ok ? { payeeName: found.value.payee.name } : { outcome: 'refused', refusal: found.error.code }),
+      },
+    },
+  ]);
+}
+
+async function keep(
+  pix: PixContext,
+  found: FoundPayee & { readonly typedName: boolean },
+  endToEndId: EndToEndId,
+  { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
+): Promise<Result<PixLookup, Refusal>> {
+  const { at } = context;
+  const fingerprint = payeeFingerprint(found.payee);
+  const { companyId, operatorId } = caller;
+  const terms = await pix.orders.readTerms({ companyId, operatorId, fingerprint });
+  if (!terms) throw new Error(`no terms for operator ${operatorId}`);
+  const lookup: Lookup = {
+    companyId,
+    id: newId('lkp', pix.clock, pix.entropy),
+    operatorId,
+    endToEndId,
+    payee: found.payee,
+    payeeFingerprint: fingerprint,
+    own: found.own,
+    warnings: warningsFor(terms, found.typedName, at),
+    at,
+    expiresAt: lookupExpiry(at),
+  };
+  const [amounts] = await Promise.all([
+    amountsSince(pix.pool, companyId, fingerprint, startOfDay(bankingDate(at))),
+    insertLookup(pix.pool, lookup),
+  ]);
+  return ok({
+    id: lookup.id,
+    endToEndId,
+    payee: presentPayee(found.payee),
+    sameBank: found.own !== null,
+    warnings: [...lookup.warnings],
+    amountsToday: amounts.map(wireOf),
+    expiresAt: formatInstant(lookup.expiresAt),
+  });
+}
+
+/** What the person should know before paying, as far as it is known before an amount is typed. */
+export function warningsFor(terms: OrderTerms, typedName: boolean, at: Instant): readonly Warning[] {
+  const period = periodAt(at, terms.limits.nightStartsAtHour);
+  const now = limitsOf(terms.limits, period.kind);
+  const byDay = limitsOf(terms.limits, 'day');
+  const isTight = now.perTransaction < byDay.perTransaction || now.perPeriod < byDay.perPeriod;
+  return [
+    ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),
+    ...(typedName ? (['name-not-checked'] as const) : []),
+    ...(period.kind === 'night' && isTight ? (['night-limit'] as const) : []),
+  ];
+}

@@ -1,0 +1,102 @@
+import { participantByIspb, newMessageId, SPI_ISPB, type EndToEndId, type ReturnId } from '@bank/identifiers';
+import { encodeMessage, type CreditTransfer, type StatusReason } from '@bank/iso20022';
+import type { Instant } from '@bank/core';
+import type { Companion } from '@bank/ledger';
+import { refusalOfIncoming } from '../domain/incoming.ts';
+import { ownerOfAccount } from '../postgres/lookup-store.ts';
+import { pixInById } from '../postgres/spi-queries.ts';
+import { insertMessage, insertPixIn, PIX_IN_KNOWN, reopenMessage, SEEN_BEFORE } from '../postgres/spi-statements.ts';
+import type { PixContext } from './context.ts';
+import { bankingDate, newUuid } from '@bank/core';
+import { post, type Receiving } from './take-in.ts';
+
+/** Our answer to the SPI: we take the payment or the return, or why not. */
+export function replyTo(
+  pix: Pick<PixContext, 'bank' | 'entropy'>,
+  ids: { readonly instructionId: EndToEndId | ReturnId; readonly endToEndId: EndToEndId },
+  reason: StatusReason | undefined,
+  at: Instant,
+): { readonly id: string; readonly companion: Companion } {
+  const messageId = newMessageId(pix.bank.ispb, pix.entropy);
+  const status = {
+    ...ids,
+    status: reason ? 'RJCT' : 'ACSP',
+    reasons: reason ? [{ code: reason, additional: [] }] : [],
+  } as const;
+  const xml = encodeMessage({
+    type: 'pacs.002',
+    header: { from: pix.bank.ispb, to: SPI_ISPB, messageId, createdAt: at },
+    body: { messageId, createdAt: at, statuses: [status] },
+  });
+  const message = {
+    id: messageId,
+    definition: 'pacs.002',
+    order: null,
+    paymentId: ids.instructionId,
+    xml,
+    at,
+  } as const;
+  // A refusal ends the matter; an acceptance is repeated until the SPI says what became of it.
+  return { id: messageId, companion: insertMessage({ ...message, awaitsAnswer: reason === undefined }) };
+}
+
+/**
+ * A payment from outside: checked and answered, and the answer kept with it. Nothing is credited yet: the money is ours
+ * to give only when the SPI has settled (ACCC). The same payment again gets the same answer again.
+ */
+export async function receivePayment(pix: PixContext, transfer: CreditTransfer, receiving: Receiving): Promise<void> {
+  const { at } = receiving;
+  const { endToEndId } = transfer;
+  if (await repeatReply(pix, endToEndId, receiving)) return;
+  const account = await ownerOfAccount(pix.pool, transfer.creditorAccount.number);
+  const reason = refusalOfIncoming(transfer, account, pix.bank);
+  const reply = replyTo(pix, { instructionId: endToEndId, endToEndId }, reason, at);
+  const { debtor, debtorAgent, amount } = transfer;
+  const posted = await pix.ledger.postOne({
+    id: newUuid(pix.clock, pix.entropy),
+    kind: 'spi',
+    bankingDate: bankingDate(at),
+    at,
+    legs: [],
+    companions: [
+      ...receiving.takeIn(reason ? `pix-in-refused ${reason}` : 'pix-in-accepted'),
+      insertPixIn({
+        endToEndId,
+        state: reason ? 'refused' : 'accepted',
+        companyId: account?.companyId ?? null,
+        accountId: account?.accountId ?? null,
+        amount,
+        payer: {
+          name: debtor.name,
+          document: debtor.document,
+          ispb: debtorAgent,
+          bankName: participantByIspb(debtorAgent)?.name ?? `Instituição ${debtorAgent}`,
+        },
+        message: transfer.remittance ?? null,
+        txid: transfer.txid ?? null,
+        key: transfer.creditorAccount.key ?? null,
+        replyId: reply.id,
+        reason: reason ?? null,
+        receivedAt: at,
+      }),
+      reply.companion,
+    ],
+  });
+  if (posted.ok) return pix.wakeDispatcher();
+  if (posted.error.by !== 'companion') throw new Error(`a payment from outside was refused: ${posted.error.code}`);
+  if (posted.error.code === SEEN_BEFORE) return;
+  if (posted.error.code !== PIX_IN_KNOWN) throw new Error(`a payment from outside was refused: ${posted.error.code}`);
+  await repeatReply(pix, endToEndId, receiving);
+}
+
+async function repeatReply(pix: PixContext, endToEndId: EndToEndId, receiving: Receiving): Promise<boolean> {
+  const known = await pixInById(pix.pool, endToEndId);
+  if (!known) return false;
+  const open = known.state === 'accepted' || known.state === 'refused';
+  await post(pix, receiving.at, [
+    ...receiving.takeIn('pix-in-repeated'),
+    ...(open ? [reopenMessage(known.replyId, receiving.at)] : []),
+  ]);
+  pix.wakeDispatcher();
+  return true;
+}

@@ -1,0 +1,91 @@
+import { bankingDate, newUuid, type Money } from '@bank/core';
+import type { PaymentReturn, StatusReason } from '@bank/iso20022';
+import type { CounterStep } from '@bank/ledger';
+import type { Order } from '../../payment-orders/index.ts';
+import { orderOfPayment, returnInById } from '../postgres/spi-queries.ts';
+import { insertReturnIn, reopenMessage, RETURN_IN_KNOWN, SEEN_BEFORE } from '../postgres/spi-statements.ts';
+import type { PixContext } from './context.ts';
+import { park, post, type Receiving } from './take-in.ts';
+import { replyTo } from './receive-payment.ts';
+
+const EXCEEDS_ORIGINAL = 'pix.return-exceeds-original';
+
+/** The ledger counter of what was given back of a payment: never more than the payment (SECURITY M10). */
+export function returnedCounter(endToEndId: string, amount: Money, original: Money): CounterStep {
+  return { id: `pix-returned:${endToEndId}`, amount, cap: original, refusal: EXCEEDS_ORIGINAL };
+}
+
+/** Another bank gives a payment of ours back, whole or in part: checked and answered; credited when the SPI settles it. */
+export async function receiveReturn(pix: PixContext, item: PaymentReturn, receiving: Receiving): Promise<void> {
+  const known = await returnInById(pix.pool, item.returnId);
+  if (known) {
+    const open = known.state === 'accepted' || known.state === 'refused';
+    const again = open ? [reopenMessage(known.replyId, receiving.at)] : [];
+    await post(pix, receiving.at, [...receiving.takeIn('return-in-repeated'), ...again]);
+    return pix.wakeDispatcher();
+  }
+  const ref = await orderOfPayment(pix.pool, item.endToEndId);
+  const order = ref && (await pix.orders.readOrderOf(ref));
+  if (!order) return refuseUnknown(pix, item, receiving);
+  const reason: StatusReason | undefined =
+    order.state === 'settled' && item.creditorAgent === pix.bank.ispb ? undefined : 'CH16';
+  const answered = await answer(pix, item, order, reason, receiving);
+  if (answered === 'exceeds') await answer(pix, item, order, 'AM09', receiving);
+}
+
+// There is no company whose return it could be: answered and parked.
+async function refuseUnknown(pix: PixContext, item: PaymentReturn, receiving: Receiving): Promise<void> {
+  const { returnId, endToEndId } = item;
+  const reply = replyTo(pix, { instructionId: returnId, endToEndId }, 'CH16', receiving.at);
+  const parked = {
+    code: 'return.unknown-payment',
+    messageId: receiving.inbound.id,
+    paymentId: endToEndId,
+    detail: { returnId },
+  };
+  await park(pix, receiving.at, parked, [...receiving.takeIn('return-in-unknown'), reply.companion]);
+  pix.wakeDispatcher();
+}
+
+async function answer(
+  pix: PixContext,
+  item: PaymentReturn,
+  order: Order,
+  reason: StatusReason | undefined,
+  receiving: Receiving,
+): Promise<'answered' | 'exceeds'> {
+  const { at } = receiving;
+  const { returnId, endToEndId, amount } = item;
+  const reply = replyTo(pix, { instructionId: returnId, endToEndId }, reason, at);
+  const posted = await pix.ledger.postOne({
+    id: newUuid(pix.clock, pix.entropy),
+    kind: 'spi',
+    bankingDate: bankingDate(at),
+    at,
+    legs: [],
+    counters: reason ? [] : [returnedCounter(endToEndId, amount, order.amount)],
+    companions: [
+      ...receiving.takeIn(reason ? `return-in-refused ${reason}` : 'return-in-accepted'),
+      insertReturnIn({
+        companyId: order.companyId,
+        returnId,
+        orderId: order.id,
+        endToEndId,
+        amount,
+        reason: item.reason,
+        state: reason ? 'refused' : 'accepted',
+        replyId: reply.id,
+        receivedAt: at,
+      }),
+      reply.companion,
+    ],
+  });
+  if (posted.ok) {
+    pix.wakeDispatcher();
+    return 'answered';
+  }
+  const { by, code } = posted.error;
+  if (by === 'counter' && code === EXCEEDS_ORIGINAL) return 'exceeds';
+  if (by === 'companion' && (code === SEEN_BEFORE || code === RETURN_IN_KNOWN)) return 'answered';
+  throw new Error(`a return was refused: ${code}`);
+}

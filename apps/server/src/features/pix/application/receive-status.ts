@@ -1,0 +1,221 @@
+import { bankingDate, newUuid } from '@bank/core';
+import { wireOf } from '@bank/contracts';
+import type { PaymentStatus } from '@bank/iso20022';
+import type { Companion, Leg, PostResult } from '@bank/ledger';
+import type { OrderRefusal } from '../../payment-orders/index.ts';
+import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
+import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
+import { orderOfPayment, pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/spi-queries.ts';
+import {
+  closeMessage,
+  endPixIn,
+  endReturnIn,
+  PIX_IN_ENDED,
+  RETURN_IN_ENDED,
+  SEEN_BEFORE,
+} from '../postgres/spi-statements.ts';
+import { receivedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
+import type { PixContext } from './context.ts';
+import { park, type Receiving } from './take-in.ts';
+import { returnedCounter } from './receive-return.ts';
+
+/** What became of a payment of ours, of one to us, or of a return to us: whichever the id names. */
+export async function receiveStatus(pix: PixContext, status: PaymentStatus, receiving: Receiving): Promise<void> {
+  if (status.instructionId.startsWith('D')) {
+    const item = await returnInById(pix.pool, status.instructionId);
+    return item ? endReturn(pix, item, status, receiving) : misfit(pix, status, receiving, 'outcome.unknown-payment');
+  }
+  const sent = await orderOfPayment(pix.pool, status.endToEndId);
+  if (sent) return endSent(pix, sent, status, receiving);
+  const received = await pixInById(pix.pool, status.endToEndId);
+  return received
+    ? endReceived(pix, received, status, receiving)
+    : misfit(pix, status, receiving, 'outcome.unknown-payment');
+}
+
+function misfit(pix: PixContext, status: PaymentStatus, receiving: Receiving, code: string): Promise<void> {
+  const { instructionId, endToEndId, status: told } = status;
+  const detail = { instructionId, status: told, reason: reasonOf(status) ?? null };
+  const parked = { code, messageId: receiving.inbound.id, paymentId: endToEndId, detail };
+  return park(pix, receiving.at, parked, receiving.takeIn(code));
+}
+
+/** The refusal as the customer reads it. */
+function refusalOf(status: PaymentStatus): OrderRefusal {
+  const code = reasonOf(status);
+  return { code: code ?? 'RJCT', message: (code ? SPI_REASONS[code] : NO_REASON).message };
+}
+
+async function endSent(
+  pix: PixContext,
+  ref: { readonly companyId: string; readonly orderId: string },
+  status: PaymentStatus,
+  receiving: Receiving,
+): Promise<void> {
+  const meaning = meaningForSent(status.status);
+  if (meaning === 'meaningless') return misfit(pix, status, receiving, 'outcome.meaningless');
+  const recorded = await pix.orders.recordOutcome({
+    ref,
+    outcome: meaning === 'settled' ? { is: 'settled' } : { is: 'rejected', refusal: refusalOf(status) },
+    at: receiving.at,
+    companions: [...receiving.takeIn(`payment-${meaning}`), closeMessage(status.endToEndId, 'pacs.008')],
+  });
+  switch (recorded.is) {
+    case 'recorded': {
+      const code = reasonOf(status);
+      // The customer was told that it is our fault: then somebody of ours must hear of it.
+      if (code && SPI_REASONS[code].alarm)
+        pix.log.error({ code, endToEndId: status.endToEndId }, 'the SPI refused a payment for a fault of ours');
+      return;
+    }
+    case 'impossible':
+      return misfit(pix, status, receiving, lateOutcomeCode(recorded.state, meaning));
+    case 'refused':
+      return seenBefore(recorded.code);
+  }
+}
+
+function seenBefore(code: string): void {
+  if (code !== SEEN_BEFORE) throw new Error(`an outcome was refused: ${code}`);
+}
+
+async function endReceived(
+  pix: PixContext,
+  received: PixIn,
+  status: PaymentStatus,
+  receiving: Receiving,
+): Promise<void> {
+  const meaning = meaningForReceived(status.status);
+  if (meaning === 'meaningless') return misfit(pix, status, receiving, 'outcome.meaningless');
+  if (received.state !== 'accepted') {
+    const stands = received.state === 'credited' ? 'settled' : 'rejected';
+    return misfit(pix, status, receiving, lateOutcomeCode(stands, meaning));
+  }
+  const common = [...receiving.takeIn(`pix-in-${meaning}`), closeMessage(status.endToEndId, 'pacs.002')];
+  if (meaning === 'rejected') {
+    const ended = await postEnd(pix, receiving, [
+      ...common,
+      endPixIn(received.endToEndId, { reason: reasonOf(status) ?? null }),
+    ]);
+    return ended === PIX_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
+  }
+  const { companyId, accountId, amount, payer, endToEndId } = received;
+  if (companyId === null || accountId === null) throw new Error(`accepted Pix ${endToEndId} has no account`);
+  const ended = await credit(pix, receiving, {
+    companyId,
+    subject: endToEndId,
+    action: 'pix.received',
+    payerName: payer.name,
+    legs: [
+      { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_in', detail: { endToEndId } },
+      { accountId, amount, kind: 'pix_received', detail: receivedDetail(received) },
+    ],
+    companions: (transactionId) => [...common, endPixIn(endToEndId, { credited: { at: receiving.at, transactionId } })],
+  });
+  if (ended === PIX_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
+  if (ended !== undefined) return;
+  pix.live.publish(companyId, [
+    { type: 'balance' },
+    { type: 'statement' },
+    { type: 'pix-received', amount: wireOf(amount), name: payer.name },
+  ]);
+}
+
+async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus, receiving: Receiving): Promise<void> {
+  const meaning = meaningForReceived(status.status);
+  if (meaning === 'meaningless') return misfit(pix, status, receiving, 'outcome.meaningless');
+  if (item.state !== 'accepted') {
+    const stands = item.state === 'credited' ? 'settled' : 'rejected';
+    return misfit(pix, status, receiving, lateOutcomeCode(stands, meaning));
+  }
+  const common = [...receiving.takeIn(`return-in-${meaning}`), closeMessage(item.returnId, 'pacs.002')];
+  if (meaning === 'rejected') {
+    const back = { ...returnedCounter(item.endToEndId, item.amount, item.amount), amount: -item.amount };
+    const ended = await postEnd(pix, receiving, [...common, endReturnIn(item, null)], [back]);
+    return ended === RETURN_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
+  }
+  const order = await pix.orders.readOrderOf(item);
+  if (!order) throw new Error(`return ${item.returnId} belongs to no order`);
+  const { amount, endToEndId, companyId } = item;
+  const { name, document, ispb, bankName } = order.payee;
+  const detail = {
+    type: 'pix_returned_in',
+    description: 'Pix devolvido',
+    counterparty: { name, document, ispb, bankName },
+    message: null,
+    endToEndId,
+    txid: order.txid,
+    returnId: item.returnId,
+    // The payment that was given back; `orderId` itself marks the one debit of an order.
+    returnedOrderId: order.id,
+  };
+  const ended = await credit(pix, receiving, {
+    companyId,
+    subject: item.returnId,
+    action: 'pix.returned',
+    payerName: name,
+    legs: [
+      { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_return_in', detail: { endToEndId } },
+      { accountId: order.accountId, amount, kind: 'pix_returned_in', detail },
+    ],
+    companions: (transactionId) => [...common, endReturnIn(item, { at: receiving.at, transactionId })],
+  });
+  if (ended === RETURN_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
+  if (ended === undefined) pix.live.publish(companyId, [{ type: 'balance' }, { type: 'statement' }]);
+}
+
+/** Posts an end without money; the code of the companion that refused it, undefined when it is done. */
+async function postEnd(
+  pix: PixContext,
+  { at }: Receiving,
+  companions: readonly Companion[],
+  counters: readonly { id: string; amount: bigint; cap: bigint; refusal: string }[] = [],
+): Promise<string | undefined> {
+  const id = newUuid(pix.clock, pix.entropy);
+  return refusedBy(
+    await pix.ledger.postOne({ id, kind: 'spi', bankingDate: bankingDate(at), at, legs: [], companions, counters }),
+  );
+}
+
+/** Posts money that comes in, once: the code of the companion that refused it, undefined when it is credited. */
+async function credit(
+  pix: PixContext,
+  { at }: Receiving,
+  incoming: {
+    readonly companyId: string;
+    readonly subject: string;
+    readonly action: 'pix.received' | 'pix.returned';
+    readonly payerName: string;
+    readonly legs: readonly Leg[];
+    companions(transactionId: ReturnType<typeof newUuid>): readonly Companion[];
+  },
+): Promise<string | undefined> {
+  const id = newUuid(pix.clock, pix.entropy);
+  const amount = incoming.legs.at(-1)?.amount ?? 0n;
+  const posted = await pix.ledger.postOne({
+    id,
+    kind: 'pix_in',
+    bankingDate: bankingDate(at),
+    at,
+    legs: incoming.legs,
+    audit: [
+      {
+        id: newUuid(pix.clock, pix.entropy),
+        companyId: incoming.companyId,
+        actor: 'bank',
+        action: incoming.action,
+        subject: incoming.subject,
+        data: { amount: wireOf(amount), payerName: incoming.payerName },
+        at,
+      },
+    ],
+    companions: incoming.companions(id),
+  });
+  return refusedBy(posted);
+}
+
+function refusedBy(posted: PostResult): string | undefined {
+  if (posted.ok) return undefined;
+  if (posted.error.by === 'companion') return posted.error.code;
+  throw new Error(`the end of a payment that came in was refused: ${posted.error.code}`);
+}

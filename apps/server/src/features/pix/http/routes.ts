@@ -1,0 +1,25 @@
+import { ok } from '@bank/core';
+import {
+  createPixOrder as createPixOrderEndpoint,
+  lookUpPayee as lookUpPayeeEndpoint,
+  readPixSummary,
+} from '@bank/contracts';
+import { route, type Route } from '../../../platform/http/route.ts';
+import { keyedRequest } from '../../payment-orders/index.ts';
+import type { PixContext } from '../application/context.ts';
+import { createPixOrder } from '../application/create-pix-order.ts';
+import { lookUpPayee } from '../application/look-up-payee.ts';
+import { readSummary } from '../application/read-summary.ts';
+import { lookupReader } from '../postgres/lookup-store.ts';
+
+/** The calls of the capability pix. */
+export function pixRoutes(pix: PixContext): readonly Route[] {
+  const readLookup = lookupReader(pix.pool);
+  return [
+    route(readPixSummary, async ({ caller, context }) => ok(await readSummary(pix, caller, context.at))),
+    route(lookUpPayeeEndpoint, ({ body, caller, context }) => lookUpPayee(pix, body, { caller, context })),
+    route(createPixOrderEndpoint, (input) =>
+      createPixOrder(pix, readLookup, input.body, keyedRequest(createPixOrderEndpoint, input)),
+    ),
+  ];
+}

@@ -1,0 +1,157 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { instant } from '@bank/core';
+import type { PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
+import { verifyBooks } from '@bank/ledger';
+import { createRailsClient } from '@bank/rails-protocol';
+import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../platform/config/rails-keys.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+
+// The contract with the simulated outside world, which runs as the process that it is in a sandbox.
+const keysDir = join(tmpdir(), `ipe-test-keys-${userInfo().uid}`);
+makeSandboxRailsKeys(keysDir);
+const files = sandboxRailsKeyFiles(keysDir);
+const dataDir = await mkdtemp(join(tmpdir(), 'ipe-outside-'));
+const outside = fork(fileURLToPath(new URL('../../../../outside/src/main.ts', import.meta.url)), {
+  env: {
+    ...process.env,
+    RAILS_PORT: '0',
+    DATA_DIR: dataDir,
+    IPE_SPI_KEY_FILE: files.spi,
+    IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
+  },
+});
+const url = await new Promise<string>((resolve, reject) => {
+  outside.once('message', (message) => resolve((message as { readonly url: string }).url));
+  outside.once('exit', (code) => reject(new Error(`the outside world ended with ${code}`)));
+});
+afterAll(async () => {
+  outside.kill('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const bank = await startTestBank({ start: true, rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 3000 }) });
+// The outside world has the real time, and so has the bank here.
+bank.clock.set(instant(Date.now()));
+await bank.fund('10001', 1_000_000_00n);
+await bank.pool.query(`UPDATE bank.company SET confirmation_threshold_centavos = 100000000`);
+await bank.device('maker');
+
+beforeEach(() => bank.clock.set(instant(Date.now())));
+
+async function control(path: string, body: object): Promise<{ readonly endToEndId?: string }> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.ok, path).toBe(true);
+  return (await answer.json().catch(() => ({}))) as { readonly endToEndId?: string };
+}
+
+async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
+
+async function pay(key: string): Promise<PaymentOrderDetail> {
+  const maker = await bank.as('maker');
+  const lookup = (await maker.post('/services/pix/lookups', { key })).json<PixLookup>();
+  // The payee is known: these tests are about the rails.
+  await bank.pool.query(
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) SELECT company_id, payee_fingerprint, now() FROM bank.pix_lookup WHERE id = $1
+     ON CONFLICT DO NOTHING`,
+    [lookup.id],
+  );
+  const reply = await maker.post(
+    '/services/pix/orders',
+    { lookupId: lookup.id, amount: '10.00' },
+    { 'idempotency-key': lookup.id },
+  );
+  expect(reply.status, reply.text).toBe(201);
+  const { id } = reply.json<PaymentOrder>();
+  return until(`order ${id} ends`, async () => {
+    const order = (await maker.get(`/services/payment-orders/${id}`)).json<PaymentOrderDetail>();
+    return order.state === 'processing' ? undefined : order;
+  });
+}
+
+async function checkAll(): Promise<void> {
+  const client = await bank.pool.connect();
+  try {
+    const { checks } = await verifyBooks(client, { checks: bank.bank.checks });
+    expect(checks.filter(({ faults }) => faults > 0)).toEqual([]);
+  } finally {
+    client.release();
+  }
+}
+
+test('a Pix by key reaches the other bank and settles', async () => {
+  const order = await pay('carla@exemplo.com.br');
+  expect(order).toMatchObject({ state: 'settled', payee: { name: 'Carla Mendes', accountType: 'SVGS' } });
+  await checkAll();
+});
+
+test.each([
+  ['bloqueada@exemplo.com.br', 'AC06', 'bloqueada'],
+  ['encerrada@exemplo.com.br', 'AC07', 'encerrada'],
+  ['recusa@exemplo.com.br', 'DS04', 'recusou'],
+])('what %s answers is told in words', async (key, code, word) => {
+  const order = await pay(key);
+  expect(order).toMatchObject({
+    state: 'rejected',
+    refusal: { code, message: expect.stringContaining(word) as string },
+  });
+  await checkAll();
+});
+
+test('a Pix from outside is credited once, though the SPI repeats and reorders its messages', async () => {
+  await control('/control/faults', { seed: 7, spi: { repeat: { times: 3, when: { share: 1 } }, reorderMs: 200 } });
+  const before = await bank.balance('10001');
+  for (let count = 0; count < 5; count += 1) {
+    await control('/bank/pay', {
+      from: 'ana',
+      toAccount: { ispb: '99999008', branch: '0001', account: '10001', type: 'TRAN', document: '11222333000181' },
+      amount: '1.00',
+    });
+  }
+  await until('all are credited', async () => ((await bank.balance('10001')) === before + 500n ? true : undefined));
+  await control('/control/reset', {});
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await bank.balance('10001')).toBe(before + 500n);
+  await checkAll();
+});
+
+test('an answer that the SPI loses is had by sending the message again', async () => {
+  await control('/control/faults', { spi: { loseAnswer: { next: 1 } } });
+  const maker = await bank.as('maker');
+  const lookup = (await maker.post('/services/pix/lookups', { key: 'carla@exemplo.com.br' })).json<PixLookup>();
+  const reply = await maker.post(
+    '/services/pix/orders',
+    { lookupId: lookup.id, amount: '10.00' },
+    { 'idempotency-key': lookup.id },
+  );
+  const { id } = reply.json<PaymentOrder>();
+  await until('it was sent', async () => {
+    const { rows } = await bank.pool.query<{ sent: boolean }>(
+      `SELECT first_sent_at IS NOT NULL AS sent FROM bank.spi_message WHERE order_id = $1`,
+      [id],
+    );
+    return rows[0]?.sent ? true : undefined;
+  });
+  // Twenty seconds pass for the bank only: the SPI's own clock still takes the payment.
+  bank.clock.advance(21_000);
+  for (const loop of bank.bank.loops) loop.wake();
+  const order = await until('it settles', async () => {
+    const read = (await maker.get(`/services/payment-orders/${id}`)).json<PaymentOrderDetail>();
+    return read.state === 'settled' ? read : undefined;
+  });
+  expect(order.receiptCode).not.toBeNull();
+  await control('/control/reset', {});
+  await checkAll();
+});

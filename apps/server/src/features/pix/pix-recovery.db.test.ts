@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import type { PaymentOrder } from '@bank/contracts';
+import { createBank, type Bank } from '../../bank.ts';
+import { openPlatform } from '../../platform/open-platform.ts';
+import { startPixBank } from '../../testing/pix-bank.ts';
+
+// More than one server on one database, and servers that go away between two steps (M07, R12).
+const bank = await startPixBank();
+const maker = await bank.as('maker');
+await bank.device('maker');
+await bank.fund('10001', 1_000_000_00n);
+await bank.knowPayees();
+await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
+
+async function secondServer(): Promise<Bank> {
+  const { settings } = bank.platform;
+  const entropy = { bytes: (count: number) => randomBytes(count) };
+  const platform = openPlatform({ settings, clock: bank.clock, entropy, rails: bank.rails.client });
+  const second = await createBank(platform);
+  second.start();
+  return second;
+}
+
+async function orders(count: number): Promise<PaymentOrder[]> {
+  const made: PaymentOrder[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const reply = await bank.payTo(maker, bank.outsider.key, '1.00');
+    expect(reply.status, reply.text).toBe(201);
+    made.push(reply.json<PaymentOrder>());
+  }
+  return made;
+}
+
+test('R12 M07 two servers share the work: every payment goes out once and settles once', async () => {
+  bank.rails.script = { does: 'settle' };
+  const second = await secondServer();
+  try {
+    const before = await bank.balance('10001');
+    const made = await orders(20);
+    for (const { id } of made) await bank.reaches(maker, id, 'settled');
+    expect(await bank.balance('10001')).toBe(before - 2000n);
+    const ids = bank.rails.received.flatMap((message) =>
+      message.type === 'pacs.008' ? [message.header.messageId] : [],
+    );
+    expect(new Set(ids).size).toBe(20);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('R12 two servers run a scheduled order once', async () => {
+  const second = await secondServer();
+  try {
+    const before = await bank.balance('10001');
+    const reply = await bank.payTo(maker, bank.neighbour.key, '5.00', { date: '2026-11-24' });
+    const { id } = reply.json<PaymentOrder>();
+    bank.clock.advance(Date.parse('2026-11-24T09:00:00Z') - bank.clock.now());
+    bank.wake();
+    for (const loop of second.loops) loop.wake();
+    await bank.reaches(await bank.as('maker'), id, 'settled');
+    expect(await bank.balance('10001')).toBe(before - 500n);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('M07 a server that died after the commit, or with a claimed message, is followed by another', async () => {
+  const caller = await bank.as('maker');
+  bank.rails.script = { does: 'unavailable' };
+  const reply = await bank.payTo(caller, bank.outsider.key, '2.00');
+  const { id } = reply.json<PaymentOrder>();
+  // As a server leaves it that died holding the claim: the lease is running, nothing was sent.
+  await bank.until('it was tried', async () => {
+    const { rows } = await bank.pool.query<{ attempts: number }>(
+      `SELECT attempts FROM bank.spi_message WHERE order_id = $1`,
+      [id],
+    );
+    return (rows[0]?.attempts ?? 0) > 0;
+  });
+  await bank.pool.query(`UPDATE bank.spi_message SET next_at = $2 WHERE order_id = $1`, [
+    id,
+    new Date(bank.clock.now() + 15_000),
+  ]);
+  bank.rails.script = { does: 'settle' };
+  const sent = bank.rails.received.length;
+  bank.wake();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(bank.rails.received.length).toBe(sent);
+  bank.clock.advance(15_001);
+  bank.wake();
+  await bank.reaches(caller, id, 'settled');
+});
+
+test('M07 a message that was sent and not noted goes out again unchanged, and settles once', async () => {
+  const caller = await bank.as('maker');
+  bank.rails.script = { does: 'settle' };
+  const before = await bank.balance('10001');
+  const sent = bank.rails.receivedXml.length;
+  const { id } = (await bank.payTo(caller, bank.outsider.key, '3.00')).json<PaymentOrder>();
+  await bank.reaches(caller, id, 'settled');
+  await bank.pool.query(`UPDATE bank.spi_message SET state = 'open', next_at = $2 WHERE order_id = $1`, [
+    id,
+    new Date(bank.clock.now()),
+  ]);
+  bank.wake();
+  await bank.until('it went out again', () => bank.rails.receivedXml.length >= sent + 2);
+  expect(new Set(bank.rails.receivedXml.slice(sent)).size).toBe(1);
+  await bank.until('the answer told again is parked', async () =>
+    (await bank.incidents()).includes('outcome.duplicate'),
+  );
+  expect(await bank.balance('10001')).toBe(before - 300n);
+  await bank.pool.query(`UPDATE bank.spi_message SET state = 'done', next_at = NULL WHERE order_id = $1`, [id]);
+});

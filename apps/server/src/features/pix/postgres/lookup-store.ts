@@ -1,0 +1,230 @@
+import type pg from 'pg';
+import { formatInstant, instant, type Instant } from '@bank/core';
+import type { Warning } from '@bank/contracts';
+import type { PixKeyType } from '@bank/pix-key';
+import { coalescedRead, type OrderPayee, type Statement } from '../../payment-orders/index.ts';
+import { readPrepared } from '../../../platform/database/rows.ts';
+import { LOOKUP_BUCKET } from '../domain/lookup-bucket.ts';
+import type { PayeeAccount } from '../domain/incoming.ts';
+import type { Lookup } from '../domain/lookup.ts';
+
+const INSERT: Statement = {
+  name: 'pix_lookup_insert',
+  text: `INSERT INTO bank.pix_lookup (company_id, id, operator_id, end_to_end_id, payee, payee_fingerprint,
+      payee_company_id, payee_account_id, warnings, at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+};
+
+/** Keeps a look-up, so that what was shown is what is paid. */
+export async function insertLookup(pool: pg.Pool, lookup: Lookup): Promise<void> {
+  await readPrepared(pool, INSERT, [
+    lookup.companyId,
+    lookup.id,
+    lookup.operatorId,
+    lookup.endToEndId,
+    JSON.stringify(lookup.payee),
+    lookup.payeeFingerprint,
+    lookup.own?.companyId ?? null,
+    lookup.own?.accountId ?? null,
+    JSON.stringify({ list: lookup.warnings }),
+    formatInstant(lookup.at),
+    formatInstant(lookup.expiresAt),
+  ]);
+}
+
+const BY_ID: Statement = {
+  name: 'pix_lookup_by_id',
+  text: `SELECT l.*, wanted.ordinal FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (company_id, id, ordinal)
+    JOIN bank.pix_lookup l ON l.company_id = wanted.company_id AND l.id = wanted.id`,
+};
+
+/** Reads a company's look-up; many at once share a read. */
+export function lookupReader(
+  pool: pg.Pool,
+): (wanted: { companyId: string; id: string }) => Promise<Lookup | undefined> {
+  interface Row {
+    readonly ordinal: bigint;
+    readonly company_id: string;
+    readonly id: Lookup['id'];
+    readonly operator_id: string;
+    readonly end_to_end_id: string;
+    readonly payee: OrderPayee;
+    readonly payee_fingerprint: string;
+    readonly payee_company_id: string | null;
+    readonly payee_account_id: string | null;
+    readonly warnings: { readonly list: readonly Warning[] };
+    readonly at: number;
+    readonly expires_at: number;
+  }
+  return coalescedRead(async (wanted) => {
+    const values = [wanted.map(({ companyId }) => companyId), wanted.map(({ id }) => id)];
+    const rows = await readPrepared<Row>(pool, BY_ID, values);
+    const found = new Map(
+      rows.map((row): [number, Lookup] => [
+        Number(row.ordinal),
+        {
+          companyId: row.company_id,
+          id: row.id,
+          operatorId: row.operator_id,
+          endToEndId: row.end_to_end_id,
+          payee: row.payee,
+          payeeFingerprint: row.payee_fingerprint,
+          own:
+            row.payee_company_id !== null && row.payee_account_id !== null
+              ? { companyId: row.payee_company_id, accountId: row.payee_account_id }
+              : null,
+          warnings: row.warnings.list,
+          at: instant(row.at),
+          expiresAt: instant(row.expires_at),
+        },
+      ]),
+    );
+    return wanted.map((_, index) => found.get(index + 1));
+  });
+}
+
+const DELETE_OLD: Statement = {
+  name: 'pix_lookup_delete_old',
+  text: `DELETE FROM bank.pix_lookup l USING (
+      SELECT company_id, id FROM bank.pix_lookup WHERE expires_at < $1 ORDER BY expires_at LIMIT 1000) old
+    WHERE l.company_id = old.company_id AND l.id = old.id RETURNING 1`,
+};
+
+/** Forgets look-ups that expired before then, some at a time; answers how many. */
+export async function deleteLookupsBefore(pool: pg.Pool, at: Instant): Promise<number> {
+  return (await readPrepared(pool, DELETE_OLD, [formatInstant(at)])).length;
+}
+
+const TAKE: Statement = {
+  name: 'pix_lookup_bucket_take',
+  text: `INSERT INTO bank.pix_lookup_bucket AS b (company_id, tokens, at) VALUES ($1, $2::numeric - $3::numeric, $4)
+    ON CONFLICT (company_id) DO UPDATE SET at = greatest(b.at, excluded.at), tokens = least($2::numeric,
+      b.tokens + greatest(0, extract(epoch FROM excluded.at - b.at)) * $5::numeric / 60) - $3::numeric
+    WHERE least($2::numeric, b.tokens + greatest(0, extract(epoch FROM excluded.at - b.at)) * $5::numeric / 60) >= $3::numeric
+    RETURNING 1`,
+};
+const LEFT: Statement = {
+  name: 'pix_lookup_bucket_left',
+  text: `SELECT least($2::numeric, tokens + greatest(0, extract(epoch FROM $3::timestamptz - at)) * $4::numeric / 60)::float8
+    AS tokens FROM bank.pix_lookup_bucket WHERE company_id = $1`,
+};
+const GIVE_BACK: Statement = {
+  name: 'pix_lookup_bucket_give_back',
+  text: `UPDATE bank.pix_lookup_bucket SET tokens = least($2::numeric, tokens + $3::numeric) WHERE company_id = $1`,
+};
+
+/** Takes what a miss costs; otherwise how many tokens there are. */
+export async function takeLookup(pool: pg.Pool, companyId: string, now: Instant): Promise<true | number> {
+  const { size, missCost, perMinute } = LOOKUP_BUCKET;
+  const at = formatInstant(now);
+  if ((await readPrepared(pool, TAKE, [companyId, size, missCost, at, perMinute])).length > 0) return true;
+  const [row] = await readPrepared<{ tokens: number }>(pool, LEFT, [companyId, size, at, perMinute]);
+  return row?.tokens ?? 0;
+}
+
+/** Gives back what a hit did not cost. */
+export async function giveBackLookup(pool: pg.Pool, companyId: string, cost: number): Promise<void> {
+  const back = LOOKUP_BUCKET.missCost - cost;
+  if (back > 0) await readPrepared(pool, GIVE_BACK, [companyId, LOOKUP_BUCKET.size, back]);
+}
+
+/** A key of a customer of ours and the account that it leads to. */
+export interface OwnKey extends PayeeAccount {
+  readonly bankAccount: string;
+}
+
+const ACCOUNT_COLUMNS = `c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document,
+  c.state, c.bank_account AS "bankAccount"`;
+
+const BY_KEY: Statement = {
+  name: 'pix_key_owner',
+  text: `SELECT ${ACCOUNT_COLUMNS} FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id
+    WHERE k.key = $1 AND (k.type <> 'EVP' OR k.registered_at IS NOT NULL)`,
+};
+const BY_ACCOUNT: Statement = {
+  name: 'pix_account_owner',
+  text: `SELECT ${ACCOUNT_COLUMNS} FROM bank.company c WHERE c.bank_account = $1`,
+};
+
+/** The account of ours that a key leads to. */
+export async function ownerOfKey(pool: pg.Pool, key: string): Promise<OwnKey | undefined> {
+  return (await readPrepared<OwnKey>(pool, BY_KEY, [key]))[0];
+}
+
+/** The account of ours with that number. */
+export async function ownerOfAccount(pool: pg.Pool, bankAccount: string): Promise<OwnKey | undefined> {
+  if (!/^\d{5}$/.test(bankAccount)) return undefined;
+  return (await readPrepared<OwnKey>(pool, BY_ACCOUNT, [bankAccount]))[0];
+}
+
+/** A company's key as its screens list it. */
+export interface KeyRow {
+  readonly key: string;
+  readonly type: PixKeyType;
+  readonly createdAt: Instant;
+}
+
+const KEYS: Statement = {
+  name: 'pix_keys_of_company',
+  text: `SELECT key, type, created_at AS "createdAt" FROM bank.pix_key
+    WHERE company_id = $1 AND (type <> 'EVP' OR registered_at IS NOT NULL) ORDER BY created_at, key LIMIT 20`,
+};
+
+/** The keys of a company, oldest first. */
+export function keysOf(pool: pg.Pool, companyId: string): Promise<readonly KeyRow[]> {
+  return readPrepared<KeyRow>(pool, KEYS, [companyId]);
+}
+
+/** A key to be told to the directory. */
+export interface KeyToRegister {
+  readonly key: string;
+  readonly type: PixKeyType;
+  readonly registeredAt: Instant | null;
+  readonly bankAccount: string;
+  readonly document: string;
+  readonly name: string;
+  readonly tradeName: string;
+}
+
+const TO_REGISTER: Statement = {
+  name: 'pix_keys_to_register',
+  text: `SELECT k.key, k.type, k.registered_at AS "registeredAt", c.bank_account AS "bankAccount", c.cnpj AS document,
+      c.name, c.trade_name AS "tradeName"
+    FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id
+    WHERE ($1 AND k.type <> 'EVP') OR k.registered_at IS NULL ORDER BY k.key`,
+};
+const REGISTERED: Statement = {
+  name: 'pix_key_registered',
+  text: `UPDATE bank.pix_key SET registered_at = $2, key = $3 WHERE key = $1`,
+};
+
+/** Keys that the directory does not have yet; with `all` also those that it was told before. */
+export function keysToRegister(pool: pg.Pool, all: boolean): Promise<readonly KeyToRegister[]> {
+  return readPrepared<KeyToRegister>(pool, TO_REGISTER, [all]);
+}
+
+/** Notes that the directory has a key, under the name that it gave it. */
+export async function markRegistered(pool: pg.Pool, key: string, made: string, at: Instant): Promise<void> {
+  await readPrepared(pool, REGISTERED, [key, formatInstant(at), made]);
+}
+
+const AMOUNTS_TODAY: Statement = {
+  name: 'pix_amounts_today',
+  text: `SELECT DISTINCT amount_centavos AS amount FROM bank.payment_order WHERE company_id = $1 AND payee_fingerprint = $2
+    AND created_at >= $3 AND state NOT IN ('rejected', 'refused', 'cancelled', 'expired') LIMIT 50`,
+};
+
+/** The amounts of a company's orders to one payee since then, those that came to nothing left out. */
+export async function amountsSince(
+  pool: pg.Pool,
+  companyId: string,
+  fingerprint: string,
+  since: Instant,
+): Promise<bigint[]> {
+  const rows = await readPrepared<{ amount: bigint }>(pool, AMOUNTS_TODAY, [
+    companyId,
+    fingerprint,
+    formatInstant(since),
+  ]);
+  return rows.map(({ amount }) => amount);
+}

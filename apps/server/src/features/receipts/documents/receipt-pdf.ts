@@ -1,0 +1,104 @@
+import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
+import { maskDocument } from '@bank/documents';
+import { encode } from 'uqr';
+import {
+  drawBrand,
+  drawLine,
+  finished,
+  INK,
+  newPaper,
+  SHEET,
+  SHEET_INNER,
+  write,
+  type Paper,
+  type PaperBank,
+} from '../../../platform/documents/pdf.ts';
+import { formatAuthenticationCode } from '../domain/authentication-code.ts';
+import { checkUrlOf, type Receipt, type ReceiptParty } from '../domain/receipt.ts';
+
+const LABEL_WIDTH = 130;
+const QR_SIZE = 104;
+
+/** The receipt on one A4 sheet: both parties, the identifiers, the code and a QR code of where to check it. */
+export async function* receiptPdf(
+  receipt: Receipt,
+  options: { readonly bank: PaperBank; readonly publicUrl: string },
+): AsyncGenerator<Uint8Array> {
+  const { bank, publicUrl } = options;
+  const title = `Comprovante ${formatAuthenticationCode(receipt.code)}`;
+  const paper = newPaper({ title, author: bank.name, at: new Date(receipt.settledAt) });
+  paper.addPage();
+  drawBrand(paper, bank, SHEET.margin);
+  let y = drawAmount(paper, receipt, SHEET.margin + 54);
+  y = drawRows(paper, 'Quem pagou', partyRows(receipt.payer), y);
+  const key = receipt.maskedKey === null ? [] : [['Chave Pix', receipt.maskedKey] as const];
+  y = drawRows(paper, 'Quem recebeu', [...partyRows(receipt.payee), ...key], y);
+  y = drawRows(paper, 'Identificação', identityRows(receipt), y);
+  drawCheck(paper, receipt, publicUrl, y);
+  yield* finished(paper);
+}
+
+type Row = readonly [label: string, value: string];
+
+function drawAmount(paper: Paper, receipt: Receipt, top: number): number {
+  const all = { x: SHEET.margin, width: SHEET_INNER };
+  write(paper, 'Comprovante de Pix', { ...all, y: top, size: 12, font: 'strong', color: INK.muted });
+  write(paper, formatBrl(receipt.amount), { ...all, y: top + 18, size: 30, font: 'strong' });
+  const at = `${formatDate(bankingDate(receipt.settledAt))} às ${formatTime(receipt.settledAt)} (horário de Brasília)`;
+  write(paper, at, { ...all, y: top + 60, size: 10, color: INK.muted });
+  if (receipt.message === null) return top + 92;
+  const height = write(paper, `“${receipt.message}”`, { ...all, y: top + 78, size: 10 });
+  return top + 92 + height;
+}
+
+function drawRows(paper: Paper, title: string, rows: readonly Row[], top: number): number {
+  drawLine(paper, top);
+  write(paper, title, { x: SHEET.margin, y: top + 14, width: SHEET_INNER, size: 11, font: 'strong' });
+  let y = top + 34;
+  for (const [label, value] of rows) {
+    write(paper, label, { x: SHEET.margin, y, width: LABEL_WIDTH, size: 9.5, color: INK.muted });
+    const width = SHEET_INNER - LABEL_WIDTH;
+    y += write(paper, value, { x: SHEET.margin + LABEL_WIDTH, y, width, size: 9.5 }) + 4;
+  }
+  return y + 10;
+}
+
+function partyRows(party: ReceiptParty): Row[] {
+  const branch: Row[] = party.branch === null ? [] : [['Agência', party.branch]];
+  return [
+    ['Nome', party.name],
+    ['CPF ou CNPJ', maskDocument(party.document)],
+    ['Instituição', party.bankName],
+    ...branch,
+    ['Conta', party.accountNumber],
+  ];
+}
+
+function identityRows(receipt: Receipt): Row[] {
+  const txid: Row[] = receipt.txid === null ? [] : [['Identificador', receipt.txid]];
+  return [['ID da transação', receipt.endToEndId], ...txid, ['Pagamento', receipt.orderId]];
+}
+
+function drawCheck(paper: Paper, receipt: Receipt, publicUrl: string, top: number): void {
+  const url = checkUrlOf(receipt.code, publicUrl);
+  drawLine(paper, top);
+  drawQrCode(paper, url, SHEET.margin, top + 16);
+  const x = SHEET.margin + QR_SIZE + 20;
+  const all = { x, width: SHEET_INNER - QR_SIZE - 20 };
+  write(paper, 'Código de autenticação', { ...all, y: top + 22, size: 9.5, color: INK.muted });
+  write(paper, formatAuthenticationCode(receipt.code), { ...all, y: top + 36, size: 14, font: 'strong' });
+  const how = 'Este comprovante só vale se os dados que aparecem na consulta forem os mesmos deste papel. Confira em:';
+  const height = write(paper, how, { ...all, y: top + 62, size: 9, color: INK.muted });
+  write(paper, url, { ...all, y: top + 64 + height, size: 9, color: INK.accent });
+}
+
+function drawQrCode(paper: Paper, text: string, x: number, y: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const dot = QR_SIZE / size;
+  for (const [row, cells] of data.entries()) {
+    for (const [column, dark] of cells.entries()) {
+      if (dark) paper.rect(x + column * dot, y + row * dot, dot, dot);
+    }
+  }
+  paper.fill(INK.text);
+}

@@ -1,0 +1,113 @@
+import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
+import { formatInstant, type Instant, type Money } from '@bank/core';
+import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import { formatAuthenticationCode } from '../domain/authentication-code.ts';
+import type { Receipt, ReceiptParty } from '../domain/receipt.ts';
+
+const PUT_RECEIPT = {
+  name: 'receipt_put',
+  order: 60,
+  columns: {
+    company_id: 'text',
+    order_id: 'text',
+    code: 'text',
+    kind: 'text',
+    amount_centavos: 'int8',
+    settled_at: 'timestamptz',
+    payer: 'jsonb',
+    payee: 'jsonb',
+    masked_key: 'text',
+    message: 'text',
+    end_to_end_id: 'text',
+    txid: 'text',
+  },
+  sql: `
+    INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, masked_key,
+      message, end_to_end_id, txid)
+    SELECT company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, masked_key,
+      message, end_to_end_id, txid
+    FROM {rows}`,
+} as const satisfies CompanionStatement;
+
+/** Writes a receipt in the transaction that settles its order. A second one for the same order fails it: a bug. */
+export function receiptRow(receipt: Receipt): Companion {
+  return companion(PUT_RECEIPT, {
+    company_id: receipt.companyId,
+    order_id: receipt.orderId,
+    code: receipt.code,
+    kind: receipt.kind,
+    amount_centavos: receipt.amount,
+    settled_at: formatInstant(receipt.settledAt),
+    payer: { ...receipt.payer },
+    payee: { ...receipt.payee },
+    masked_key: receipt.maskedKey,
+    message: receipt.message,
+    end_to_end_id: receipt.endToEndId,
+    txid: receipt.txid,
+  });
+}
+
+interface ReceiptRow {
+  readonly company_id: string;
+  readonly order_id: string;
+  readonly code: string;
+  readonly kind: 'pix';
+  readonly amount_centavos: bigint;
+  readonly settled_at: Instant;
+  readonly payer: ReceiptParty;
+  readonly payee: ReceiptParty;
+  readonly masked_key: string | null;
+  readonly message: string | null;
+  readonly end_to_end_id: string;
+  readonly txid: string | null;
+}
+
+const COLUMNS = `company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, masked_key, message,
+  end_to_end_id, txid`;
+
+/** The receipt of a company's order. */
+export async function findReceipt(on: Queryable, companyId: string, orderId: string): Promise<Receipt | undefined> {
+  const rows = await readRows<ReceiptRow>(
+    on,
+    `SELECT ${COLUMNS} FROM bank.receipt WHERE company_id = $1 AND order_id = $2`,
+    [companyId, orderId],
+  );
+  return rows.map(receiptOf)[0];
+}
+
+/** The receipt with that code, whoever's it is: the public check only. */
+export async function findReceiptByCode(on: Queryable, code: string): Promise<Receipt | undefined> {
+  const rows = await readRows<ReceiptRow>(on, `SELECT ${COLUMNS} FROM bank.receipt WHERE code = $1`, [code]);
+  return rows.map(receiptOf)[0];
+}
+
+/** The codes of those of a company's orders that have a receipt, as people read them. */
+export async function readCodes(
+  on: Queryable,
+  companyId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await readRows<{ order_id: string; code: string }>(
+    on,
+    'SELECT order_id, code FROM bank.receipt WHERE company_id = $1 AND order_id = ANY($2)',
+    [companyId, orderIds],
+  );
+  return new Map(rows.map(({ order_id, code }) => [order_id, formatAuthenticationCode(code)]));
+}
+
+function receiptOf(row: ReceiptRow): Receipt {
+  return {
+    companyId: row.company_id,
+    orderId: row.order_id,
+    code: row.code,
+    kind: row.kind,
+    amount: row.amount_centavos as Money,
+    settledAt: row.settled_at,
+    payer: row.payer,
+    payee: row.payee,
+    maskedKey: row.masked_key,
+    message: row.message,
+    endToEndId: row.end_to_end_id,
+    txid: row.txid,
+  };
+}

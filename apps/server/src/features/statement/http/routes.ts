@@ -1,0 +1,92 @@
+import { bankingDate, ok, refuse } from '@bank/core';
+import { balanceOf } from '@bank/ledger';
+import {
+  annotateEntry as annotateEntryEndpoint,
+  exportStatement as exportStatementEndpoint,
+  listEntries as listEntriesEndpoint,
+  readBalance,
+  readEntry,
+  readStatementSummary,
+  wireOf,
+  type StatementEntry,
+} from '@bank/contracts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { route, type Route } from '../../../platform/http/route.ts';
+import { annotateEntry } from '../application/annotate-entry.ts';
+import { codesOf, exportStatement, type ExportDeps } from '../application/export-statement.ts';
+import { findEntry } from '../application/find-entry.ts';
+import { listEntries } from '../application/list-entries.ts';
+import { readSummary } from '../application/read-summary.ts';
+import { presentEntry, type Entry } from '../domain/entry.ts';
+import { cursorOf, seqOfCursor, seqOfEntryId } from '../domain/entry-id.ts';
+import { readFilter } from '../domain/statement-filter.ts';
+
+const PAGE_SIZE = 50;
+const NOT_FOUND = { code: 'statement.entry-not-found' } as const;
+
+/** Lines as they travel, with the codes of their receipts. */
+export async function presentEntries(
+  deps: Pick<ExportDeps, 'receiptCodes'>,
+  caller: Pick<Caller, 'companyId'>,
+  entries: readonly Entry[],
+): Promise<StatementEntry[]> {
+  const codes = await codesOf(deps.receiptCodes, caller.companyId, entries);
+  return entries.map((entry) => presentEntry(entry, codes.get(entry.orderId ?? '') ?? null));
+}
+
+async function presentOne(deps: ExportDeps, caller: Caller, entry: Entry): Promise<StatementEntry> {
+  const codes = await codesOf(deps.receiptCodes, caller.companyId, [entry]);
+  return presentEntry(entry, codes.get(entry.orderId ?? '') ?? null);
+}
+
+/** The calls of the capability statement. */
+export function statementRoutes(deps: ExportDeps): readonly Route[] {
+  return [
+    route(readBalance, async ({ caller }) => {
+      const balance = await balanceOf(deps.pool, caller.accountId);
+      const { balance: booked = 0n, held = 0n, available = 0n } = balance ?? {};
+      return ok({ balance: wireOf(booked), held: wireOf(held), available: wireOf(available) });
+    }),
+    route(listEntriesEndpoint, async ({ caller, query, context }) => {
+      const filter = readFilter(query, bankingDate(context.at));
+      if (!filter.ok) return filter;
+      const before = query.cursor === undefined ? undefined : seqOfCursor(query.cursor);
+      if (query.cursor !== undefined && before === undefined) {
+        return refuse({ code: 'request.field-invalid', field: 'cursor' });
+      }
+      const page = await listEntries(deps.pool, caller, filter.value, { before, limit: query.limit ?? PAGE_SIZE });
+      return ok({
+        items: await presentEntries(deps, caller, page.entries),
+        days: page.days.map(({ date, balance }) => ({ date, closingBalance: wireOf(balance) })),
+        nextCursor: page.next === null ? null : cursorOf(page.next),
+      });
+    }),
+    route(readStatementSummary, async ({ caller, query, context }) => {
+      const filter = readFilter(query, bankingDate(context.at));
+      if (!filter.ok) return filter;
+      const summary = await readSummary(deps.pool, caller, filter.value);
+      return ok({
+        from: filter.value.from,
+        to: filter.value.to,
+        openingBalance: wireOf(summary.openingBalance),
+        closingBalance: wireOf(summary.closingBalance),
+        totalIn: wireOf(summary.totalIn),
+        totalOut: wireOf(summary.totalOut),
+        count: Number(summary.count),
+      });
+    }),
+    route(readEntry, async ({ caller, params }) => {
+      const entry = await findEntry(deps.pool, caller, seqOfEntryId(params.entryId));
+      return entry ? ok(await presentOne(deps, caller, entry)) : refuse(NOT_FOUND);
+    }),
+    route(annotateEntryEndpoint, async ({ caller, params, body, context }) => {
+      const written = await annotateEntry(deps, caller, context, seqOfEntryId(params.entryId), body);
+      return written.ok ? ok(await presentOne(deps, caller, written.value)) : written;
+    }),
+    route(exportStatementEndpoint, async ({ caller, query, context }) => {
+      const filter = readFilter(query, bankingDate(context.at));
+      if (!filter.ok) return filter;
+      return exportStatement(deps, caller, context, filter.value, query.format);
+    }),
+  ];
+}

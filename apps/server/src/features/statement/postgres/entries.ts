@@ -1,0 +1,193 @@
+import type { CivilDate, Instant } from '@bank/core';
+import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import { readEntry, type Entry } from '../domain/entry.ts';
+import { FOLDING, readSearch } from '../domain/entry-search.ts';
+import type { StatementFilter } from '../domain/statement-filter.ts';
+
+/** Whose statement: the company's account in the ledger and the company whose notes belong to it. */
+export interface StatementOwner {
+  readonly companyId: string;
+  readonly accountId: string;
+}
+
+/** The lines of a period: the first and the last seq; `last` below `first` where it has none. */
+export interface SeqRange {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/**
+ * The first seq on or after each of the dates, by bisection along the account's own numbering, in which banking dates
+ * never go back: a dozen or two probes of the primary key, whatever the account's size, and no further index. Where
+ * nothing is that late it is the seq that comes next.
+ */
+const BISECTION = `
+  bisection (day, low, high) AS (
+    SELECT days.day, 0::bigint, account.version + 1
+    FROM ledger.account, unnest($2::date[]) AS days (day)
+    WHERE account.id = $1
+  UNION ALL
+    SELECT day,
+           CASE WHEN probe.banking_date < day THEN middle ELSE low END,
+           CASE WHEN probe.banking_date < day THEN high ELSE middle END
+    FROM bisection
+    CROSS JOIN LATERAL (SELECT (low + high) / 2 AS middle) AS half
+    CROSS JOIN LATERAL (
+      SELECT banking_date FROM ledger.entry WHERE account_id = $1 AND seq = half.middle
+    ) AS probe
+    WHERE high - low > 1
+  )`;
+
+/** The first seq on or after each of the dates. */
+async function firstSeqFrom(
+  on: Queryable,
+  accountId: string,
+  days: readonly CivilDate[],
+): Promise<ReadonlyMap<CivilDate, bigint>> {
+  const rows = await readRows<{ day: CivilDate; seq: bigint }>(
+    on,
+    `WITH RECURSIVE ${BISECTION} SELECT day, high AS seq FROM bisection WHERE high - low = 1`,
+    [accountId, days],
+  );
+  return new Map(rows.map(({ day, seq }) => [day, seq]));
+}
+
+/** Where a period lies in the account's numbering; `dayAfter` is the day after its last. */
+export async function seqRangeOf(
+  on: Queryable,
+  accountId: string,
+  period: { readonly from: CivilDate; readonly dayAfter: CivilDate },
+): Promise<SeqRange> {
+  const firsts = await firstSeqFrom(on, accountId, [period.from, period.dayAfter]);
+  return { first: firsts.get(period.from) ?? 1n, last: (firsts.get(period.dayAfter) ?? 1n) - 1n };
+}
+
+/** The seq of the account's newest line; zero where it has none. */
+export async function lastSeqOf(on: Queryable, accountId: string): Promise<bigint> {
+  const rows = await readRows<{ version: bigint }>(on, 'SELECT version FROM ledger.account WHERE id = $1', [accountId]);
+  return rows[0]?.version ?? 0n;
+}
+
+/** The balance after that line; zero before the first. */
+export async function balanceAfter(on: Queryable, accountId: string, seq: bigint): Promise<bigint> {
+  const rows = await readRows<{ balance: bigint }>(
+    on,
+    'SELECT balance_after AS balance FROM ledger.entry WHERE account_id = $1 AND seq = $2',
+    [accountId, seq],
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
+/** The balance at the end of each day, given the day after each. */
+export async function closingBalances(
+  on: Queryable,
+  accountId: string,
+  daysAfter: readonly CivilDate[],
+): Promise<ReadonlyMap<CivilDate, bigint>> {
+  const rows = await readRows<{ day: CivilDate; balance: bigint }>(
+    on,
+    `WITH RECURSIVE ${BISECTION}
+     SELECT day, entry.balance_after AS balance
+     FROM bisection JOIN ledger.entry ON entry.account_id = $1 AND entry.seq = high - 1
+     WHERE high - low = 1`,
+    [accountId, daysAfter],
+  );
+  return new Map(rows.map(({ day, balance }) => [day, balance]));
+}
+
+interface EntryRow {
+  readonly seq: bigint;
+  readonly at: Instant;
+  readonly banking_date: CivilDate;
+  readonly kind: string;
+  readonly amount: bigint;
+  readonly balance_after: bigint;
+  readonly detail: unknown;
+  readonly note: string | null;
+  readonly category: string | null;
+}
+
+/** The parameters $1 to $4 are account, company, first and last seq; conditions add theirs. */
+const LINES = `
+  FROM ledger.entry
+  LEFT JOIN bank.entry_annotation AS annotation ON annotation.company_id = $2 AND annotation.entry_seq = entry.seq
+  WHERE entry.account_id = $1 AND entry.seq BETWEEN $3 AND $4`;
+
+/**
+ * The lines of a stretch that match, newest first, at most `limit`. The stretch bounds the work: it is read whole,
+ * by the primary key, whatever the conditions.
+ */
+export async function readStretch(
+  on: Queryable,
+  owner: StatementOwner,
+  range: SeqRange,
+  filter: StatementFilter,
+  limit: number,
+): Promise<readonly Entry[]> {
+  const values: unknown[] = [owner.accountId, owner.companyId, range.first, range.last];
+  const where = conditions(filter, values);
+  values.push(limit);
+  const rows = await readRows<EntryRow>(
+    on,
+    `SELECT entry.seq, entry.at, entry.banking_date, entry.kind, entry.amount, entry.balance_after, entry.detail,
+            annotation.note, annotation.category
+     ${LINES} ${where}
+     ORDER BY entry.seq DESC LIMIT $${values.length}`,
+    values,
+  );
+  return rows.map((row) => readEntry({ ...row, date: row.banking_date, balanceAfter: row.balance_after }));
+}
+
+/** What a stretch adds to the totals of what is filtered. */
+export interface StretchTotals {
+  readonly totalIn: bigint;
+  readonly totalOut: bigint;
+  readonly count: bigint;
+}
+
+/** The totals of the lines of a stretch that match; magnitudes. */
+export async function sumStretch(
+  on: Queryable,
+  owner: StatementOwner,
+  range: SeqRange,
+  filter: StatementFilter,
+): Promise<StretchTotals> {
+  const values: unknown[] = [owner.accountId, owner.companyId, range.first, range.last];
+  const where = conditions(filter, values);
+  const rows = await readRows<StretchTotals>(
+    on,
+    `SELECT COALESCE(sum(entry.amount) FILTER (WHERE entry.amount > 0), 0)::bigint AS "totalIn",
+            COALESCE(-sum(entry.amount) FILTER (WHERE entry.amount < 0), 0)::bigint AS "totalOut",
+            count(*) AS count
+     ${LINES} ${where}`,
+    values,
+  );
+  return rows[0] ?? { totalIn: 0n, totalOut: 0n, count: 0n };
+}
+
+/** The type of a line as `readEntry` reads it; the same rule in both places, which a test holds together. */
+export const TYPE_OF_ENTRY = `COALESCE(entry.detail->>'type', CASE WHEN entry.amount < 0 THEN 'fee' ELSE 'deposit' END)`;
+
+const WORDS = `concat_ws(' ', entry.detail->>'description', entry.detail->'counterparty'->>'name',
+  entry.detail->>'message', entry.detail->>'endToEndId', entry.detail->>'txid', entry.detail->>'orderId',
+  annotation.note, annotation.category)`;
+const FOLDED_WORDS = `translate(lower(${WORDS}), '${FOLDING.from}', '${FOLDING.to}')`;
+
+/** The filter as conditions on a line; adds its values to those of the statement. */
+function conditions(filter: StatementFilter, values: unknown[]): string {
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const all: string[] = [];
+  if (filter.direction) all.push(filter.direction === 'in' ? 'entry.amount > 0' : 'entry.amount < 0');
+  if (filter.type) all.push(`${TYPE_OF_ENTRY} = ${place(filter.type)}`);
+  if (filter.minCentavos !== undefined) all.push(`abs(entry.amount) >= ${place(filter.minCentavos)}::bigint`);
+  if (filter.maxCentavos !== undefined) all.push(`abs(entry.amount) <= ${place(filter.maxCentavos)}::bigint`);
+  if (filter.search !== undefined) all.push(searchCondition(filter.search, place));
+  return all.map((condition) => `AND ${condition}`).join(' ');
+}
+
+function searchCondition(typed: string, place: (value: unknown) => string): string {
+  const { text, document } = readSearch(typed);
+  const inWords = `strpos(${FOLDED_WORDS}, ${place(text)}) > 0`;
+  if (document === null) return inWords;
+  return `(${inWords} OR starts_with(entry.detail->'counterparty'->>'document', ${place(document)}))`;
+}

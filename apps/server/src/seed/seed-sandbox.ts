@@ -1,0 +1,239 @@
+import {
+  addDays,
+  addMonths,
+  bankingDate,
+  DAY_MS,
+  later,
+  MINUTE_MS,
+  sameOrNextBankingDay,
+  startOfDay,
+  type CivilDate,
+  type Instant,
+} from '@bank/core';
+import { ispb, newEndToEndId } from '@bank/identifiers';
+import {
+  appendAudit,
+  chainAudit,
+  createLedgerPool,
+  ed25519Signer,
+  importPostings,
+  type AuditRow,
+  type Posting,
+} from '@bank/ledger';
+import type pg from 'pg';
+import {
+  ledgerAccountOf,
+  openBankAccounts,
+  SANDBOX_COMPANIES,
+  seedCompanies,
+  seededCompanyId,
+} from '../features/company/index.ts';
+import { SANDBOX_OPERATORS, seededOperatorId, seedOperators } from '../features/operators/index.ts';
+import { createReceiptsFeature } from '../features/receipts/index.ts';
+import { countDays } from '../features/statement/index.ts';
+import { readRows } from '../platform/database/rows.ts';
+import type { Platform } from '../platform/platform.ts';
+import { makePartners, type Partners } from './business-partners.ts';
+import { pastActs } from './past-audit.ts';
+import { futureOrder, settledOrder, type PastPayer } from './past-orders.ts';
+import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
+import { seededRandom, type SeededRandom } from './random.ts';
+import { yearOfLines, type PastLine } from './year-of-lines.ts';
+
+/** What a seed wrote. */
+export interface SeedCount {
+  readonly transactions: number;
+  readonly entries: number;
+  readonly auditRecords: number;
+}
+
+/** How long back payments have their order, receipt and time line; older ones are lines only. */
+const ORDERS_DAYS = 120;
+/** No longer than the seed itself: the server's chainer takes over at once. */
+const CHAIN_LEASE_MS = 500;
+const OPENING_BALANCE = 180_000_00n;
+const FINAL_BALANCE = { 10001: 254_310_87n, 10002: 18_742_15n } as const;
+
+/**
+ * Fills an empty, migrated database with the sandbox: companies, operators, and a past that is the same for the same
+ * seed and day. Works as the schema's owner, for only the import may write the past. A second run changes nothing.
+ */
+export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' | 'pool'>): Promise<SeedCount> {
+  const { settings, clock, pool } = platform;
+  const now = clock.now();
+  await openBankAccounts(pool, now);
+  await seedCompanies(pool, now);
+  await seedOperators(pool, now);
+  if (await hasPast(pool)) return { transactions: 0, entries: 0, auditRecords: 0 };
+
+  const random = seededRandom('ipe sandbox');
+  const past = [...pastOfFirst(platform, now, random), ...pastOfSecond(now, random)].toSorted((a, b) => a.at - b.at);
+  const acts = actsOfAll(now, random);
+  const owner = createLedgerPool({ connectionString: settings.migrateUrl, role: 'none' });
+  try {
+    const { transactions, entries } = await importPostings(owner, past);
+    await appendAudit(pool, acts);
+    await chainActs(platform, random, now);
+    await insertPixKeys(pool, now);
+    await countDays(pool, now);
+    await owner.query('ANALYZE');
+    const audited = past.reduce((count, { audit = [] }) => count + audit.length, acts.length);
+    return { transactions, entries, auditRecords: audited };
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Links what was written, unless a server that runs already does so. */
+async function chainActs(
+  { pool, settings }: Pick<Platform, 'settings' | 'pool'>,
+  random: SeededRandom,
+  now: Instant,
+): Promise<void> {
+  const { id, privateKey } = settings.keys.audit;
+  const options = { holder: idAt(now, random), signer: ed25519Signer(id, privateKey), leaseMs: CHAIN_LEASE_MS };
+  for (let run = await chainAudit(pool, options); run.more; run = await chainAudit(pool, options));
+}
+
+async function hasPast(pool: pg.Pool): Promise<boolean> {
+  const rows = await readRows(pool, 'SELECT 1 FROM ledger.account WHERE id = $1 AND version > 0', [
+    ledgerAccountOf('10001'),
+  ]);
+  return rows.length > 0;
+}
+
+function companyOf(bankAccount: string) {
+  const company = SANDBOX_COMPANIES.find((one) => one.bankAccount === bankAccount);
+  if (!company) throw new Error(`the seed knows no company ${bankAccount}`);
+  return company;
+}
+
+function operatorsOf(bankAccount: string) {
+  return SANDBOX_OPERATORS.filter((one) => one.bankAccount === bankAccount && !one.temporary).map(
+    ({ key, cpf, name }) => ({
+      key,
+      id: seededOperatorId(bankAccount, cpf),
+      name,
+    }),
+  );
+}
+
+/** A year of a busy trading company; its latest Pix have their orders and receipts, and a few orders lie ahead. */
+function pastOfFirst(
+  platform: Pick<Platform, 'settings' | 'clock' | 'pool'>,
+  now: Instant,
+  random: SeededRandom,
+): Posting[] {
+  const partners = makePartners(random);
+  const lines = yearOfLines(
+    {
+      partners,
+      now,
+      since: addMonths(bankingDate(now), -12),
+      finalBalance: FINAL_BALANCE[10001],
+      openingBalance: OPENING_BALANCE,
+      business: 'whole',
+    },
+    random,
+  );
+  const payer = firstPayer(platform);
+  // The receipts of the past draw their codes from the seed, so that the same seed gives the same codes.
+  const { settlement } = createReceiptsFeature({ ...platform, entropy: random });
+  const tools = { random, proveSettlement: settlement, knownPayees: new Set<string>() };
+  const withOrders = later(now, -ORDERS_DAYS * DAY_MS);
+  const postings = lines.map((line) =>
+    line.type === 'pix_sent' && line.at > withOrders
+      ? settledOrder(line, payer, tools)
+      : plainPosting(line, payer.accountId, platform.settings.bank.ispb, random),
+  );
+  return [...postings, ...ordersAhead(partners, payer, now, random)];
+}
+
+function firstPayer({ settings }: Pick<Platform, 'settings'>): PastPayer {
+  const { cnpj, name } = companyOf('10001');
+  const operators = operatorsOf('10001');
+  const makers = ['maker', 'admin'].flatMap((key) => operators.filter((one) => one.key === key));
+  return {
+    companyId: seededCompanyId('10001'),
+    accountId: ledgerAccountOf('10001'),
+    name,
+    document: cnpj,
+    bankAccount: '10001',
+    ispb: ispb(settings.bank.ispb),
+    confirmationThresholdCentavos: 1_000_00n,
+    makers,
+  };
+}
+
+/** Two payments that will run by themselves, and one that waits for its maker's confirmation. */
+function ordersAhead(partners: Partners, payer: PastPayer, now: Instant, random: SeededRandom): Posting[] {
+  const [papelaria, mercado, transportes] = partners.suppliers;
+  if (!papelaria || !mercado || !transportes) throw new Error('the seed has too few suppliers');
+  const today = bankingDate(now);
+  const inDays = (days: number): CivilDate => sameOrNextBankingDay(addDays(today, days));
+  const ahead = [
+    { partner: mercado, amount: 780_00n, message: 'Cesta do mês', date: inDays(3), waits: false },
+    { partner: transportes, amount: 2_350_40n, message: 'Frete da quinzena', date: inDays(10), waits: false },
+    { partner: papelaria, amount: 1_480_00n, message: 'Pedido 9912', date: inDays(6), waits: true },
+  ];
+  return ahead.map((one, index) =>
+    futureOrder({ ...one, createdAt: later(now, -(30 - index * 5) * MINUTE_MS) }, payer, random),
+  );
+}
+
+/** A few months of a company that only charges and pays by boleto. */
+function pastOfSecond(now: Instant, random: SeededRandom): Posting[] {
+  const lines = yearOfLines(
+    {
+      partners: makePartners(random),
+      now,
+      since: addDays(bankingDate(now), 2 - companyOf('10002').openedDaysAgo),
+      finalBalance: FINAL_BALANCE[10002],
+      openingBalance: 12_000_00n,
+      business: 'charging',
+    },
+    random,
+  );
+  return lines.map((line) => plainPosting(line, ledgerAccountOf('10002'), null, random));
+}
+
+/** A line without an order: what came in, and payments too old to have one. */
+function plainPosting(line: PastLine, accountId: string, ownIspb: string | null, random: SeededRandom): Posting {
+  const isPix = line.type === 'pix_sent' || line.type === 'pix_received';
+  const sender = line.type === 'pix_sent' ? ownIspb : line.partner?.ispb;
+  const endToEndId = isPix && sender ? newEndToEndId(ispb(sender), line.at, random) : null;
+  return postingAt(line.at, line.type, random, {
+    legs: legsOf(accountId, line, lineDetail(line, { endToEndId, orderId: null })),
+  });
+}
+
+function actsOfAll(now: Instant, random: SeededRandom): readonly AuditRow[] {
+  return SANDBOX_COMPANIES.flatMap(({ bankAccount, openedDaysAgo }) => {
+    const openedAt = later(startOfDay(bankingDate(later(now, -openedDaysAgo * DAY_MS))), 600 * MINUTE_MS);
+    return pastActs(
+      { companyId: seededCompanyId(bankAccount), operators: operatorsOf(bankAccount), openedAt },
+      now,
+      random,
+    );
+  }).toSorted((a, b) => a.at - b.at);
+}
+
+/** The sandbox's companies with Pix have keys of their own; the directory learns of them when the server starts. */
+const PIX_KEYS = [
+  { bankAccount: '10001', key: '11222333000181', type: 'CNPJ', daysAgo: 700 },
+  { bankAccount: '10001', key: 'financeiro@estreladosul.example', type: 'EMAIL', daysAgo: 520 },
+  { bankAccount: '10001', key: '+5511990010001', type: 'PHONE', daysAgo: 300 },
+  { bankAccount: '10001', key: '3f1c7a52-6d0e-4b8a-9c47-2e5d81b0a911', type: 'EVP', daysAgo: 90 },
+  { bankAccount: '10003', key: '99888777000100', type: 'CNPJ', daysAgo: 1 },
+] as const;
+
+async function insertPixKeys(pool: pg.Pool, now: Instant): Promise<void> {
+  for (const { bankAccount, key, type, daysAgo } of PIX_KEYS) {
+    await readRows(
+      pool,
+      `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (key) DO NOTHING`,
+      [key, type, seededCompanyId(bankAccount), ledgerAccountOf(bankAccount), new Date(later(now, -daysAgo * DAY_MS))],
+    );
+  }
+}
