@@ -15,11 +15,14 @@ const PACKAGE = '@sparticuz/chromium';
  * Starts a browser for the journeys: the one that IPE_CHROMIUM names, else an installed Chrome or Chromium, else the
  * Chromium of the npm package @sparticuz/chromium (Linux x64), else Playwright's own download.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(options: { readonly debuggingPort?: number } = {}): Promise<Browser> {
   const executablePath = process.env.IPE_CHROMIUM || findInstalled() || (await unpackChromium());
   // No other argument: Chromium's own sandbox needs rights that root and containers lack, and everything else that is
   // commonly passed makes it another browser than the customers have.
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'], chromiumSandbox: false });
+  const args = ['--no-sandbox'];
+  // For tools that speak to the browser themselves, as Lighthouse does.
+  if (options.debuggingPort !== undefined) args.push(`--remote-debugging-port=${options.debuggingPort}`);
+  return chromium.launch({ ...(executablePath && { executablePath }), args, chromiumSandbox: false });
 }
 
 function findInstalled(): string | undefined {

@@ -29,7 +29,8 @@ export async function signInByDocument(
   bankUrl: string,
   who: { readonly document: string; readonly bankAccount: string; readonly password: string },
 ): Promise<{ readonly client: Client; readonly token: string }> {
-  return signIn(bankUrl, who);
+  // Only these fields: the contract refuses any other, such as the name of one of the demo operators.
+  return signIn(bankUrl, { document: who.document, bankAccount: who.bankAccount, password: who.password });
 }
 
 /** Signs in with an e-mail, as the guest form does. */
@@ -37,7 +38,7 @@ export async function signInByEmail(
   bankUrl: string,
   who: { readonly email: string; readonly bankAccount: string; readonly password: string },
 ): Promise<{ readonly client: Client; readonly token: string }> {
-  return signIn(bankUrl, who);
+  return signIn(bankUrl, { email: who.email, bankAccount: who.bankAccount, password: who.password });
 }
 
 async function signIn(
@@ -70,11 +71,11 @@ export async function registerPhone(
   const { client } = await signInByDocument(where.bankUrl, who);
   const pair = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', pair.publicKey);
-  const before = await codesIn(where.railsUrl);
+  const before = await deviceCodes(where.railsUrl);
   const device = expectAnswer(
     await client(registerDevice, { body: { name: 'Celular', publicKey: { kty: 'EC', crv: 'P-256', x, y } } }),
   );
-  const code = await newCode(where.railsUrl, before);
+  const code = await awaitDeviceCode(where.railsUrl, before);
   expectAnswer(await client(confirmDevice, { params: { deviceId: device.id }, body: { code } }));
   const sign: Phone['sign'] = async (contentOf) => {
     const signedAt = new Date().toISOString();
@@ -110,15 +111,16 @@ export async function registerPhone(
 }
 
 /** The six-digit codes that the outside world's outbox shows, newest first. */
-async function codesIn(railsUrl: string): Promise<readonly string[]> {
+export async function deviceCodes(railsUrl: string): Promise<readonly string[]> {
   const response = await fetch(`${railsUrl}/outbox.json`);
   const { messages } = (await response.json()) as { readonly messages: readonly OutboxMessage[] };
   return messages.flatMap((message) => /\b(\d{6})\b/.exec(message.text)?.[1] ?? []);
 }
 
-async function newCode(railsUrl: string, before: readonly string[]): Promise<string> {
+/** The code that comes to the outbox after those seen before. */
+export async function awaitDeviceCode(railsUrl: string, before: readonly string[]): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const codes = await codesIn(railsUrl);
+    const codes = await deviceCodes(railsUrl);
     if (codes.length > before.length && codes[0] !== undefined) return codes[0];
     await new Promise((done) => setTimeout(done, 100));
   }

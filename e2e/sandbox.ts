@@ -24,6 +24,7 @@ const STOP_MS = 20_000;
 export interface Sandbox {
   readonly bankUrl: string;
   readonly railsUrl: string;
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export async function openSandbox(): Promise<Sandbox> {
     await stop();
     throw new Error(`The sandbox did not open.\n${said.join('')}`, { cause: error });
   }
-  return { bankUrl, railsUrl: `http://localhost:${railsPort}`, stop };
+  return { bankUrl, railsUrl: `http://localhost:${railsPort}`, databaseUrl: database.url, stop };
 }
 
 let opened: Sandbox | undefined;

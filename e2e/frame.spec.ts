@@ -1,0 +1,287 @@
+import type { Page } from 'playwright-core';
+import { readProfile } from '@bank/contracts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { PEOPLE, type Person } from './people.ts';
+import { expectAnswer, signInByEmail } from './phone.ts';
+import { answer, openAccountMenu, PROFILE_PATH } from './support/sign-in.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+
+interface ProfileParts {
+  readonly type: string;
+  readonly productPermissions: readonly string[];
+  readonly operator: { readonly permissions: readonly string[] };
+}
+
+/** /working as an operator sees it whose profile the bank gives with a change. */
+async function openWith(change: (profile: ProfileParts) => unknown, person: Person = PEOPLE.admin): Promise<Page> {
+  const { client } = await signInByEmail(inject('bankUrl'), person);
+  const profile = expectAnswer(await client(readProfile, {}));
+  const page = await stage.open({ as: person });
+  await page.route(`**${PROFILE_PATH}`, (route) => answer(route, 200, change(profile)));
+  await page.goto('/working');
+  await menuOf(page).getByRole('link', { name: 'Início', exact: true }).waitFor();
+  return page;
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
+const entry = (page: Page, name: string) => menuOf(page).getByRole('link', { name, exact: true });
+const entriesOf = (page: Page): Promise<readonly string[]> => menuOf(page).getByRole('link').allInnerTexts();
+const without = (list: readonly string[], gone: string): readonly string[] => list.filter((item) => item !== gone);
+
+describe('the menu of the administrator of 10001', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await stage.open({ kept: true, as: PEOPLE.admin });
+    await page.goto('/working');
+    await entry(page, 'Início').waitFor();
+  });
+
+  test.each([
+    ['home', 'Início', '/home'],
+    ['statement', 'Extrato', '/releases'],
+    ['statement-reports', 'Relatórios de extrato', '/releases-list'],
+    ['pix', 'Pix', '/pix'],
+    ['transfer', 'Transferir', '/transfer'],
+    ['batch-transfer', 'Transferência em lote', '/batch-transfer'],
+    ['payment', 'Pagamentos', '/payments/barcode'],
+    ['schedules', 'Agendamentos', '/schedules'],
+    ['authorizations', 'Autorizações', '/authorizations'],
+    ['charging.reports', 'Boletos', '/charging/bill-list'],
+    ['charging.summary', 'Relatório resumo', '/charging/summary-report'],
+    ['charging.french', 'Francesinha', '/charging/french'],
+    ['charging.new', 'Nova cobrança', '/billing/newBilling'],
+    ['charging.remittances', 'Remessas', '/charging/shipment-list'],
+    ['charging.return', 'Arquivos de retorno', '/charging/return-files-list'],
+    ['checks.guide', 'Guia de remessa', '/checks/check-info'],
+    ['checks.reports', 'Relatório de cheques', '/checks/check-list'],
+    ['checks.remittances', 'Remessas de cheques', '/checks/remittances-list'],
+    ['operators', 'Operadores', '/users'],
+    ['devices', 'Dispositivos', '/deviceManagement'],
+    ['profiles', 'Perfis de permissão', '/permissions'],
+  ])('[menu.entry.%s] has %s, which leads to %s', async (_id, name, address) => {
+    expect(await entry(page, name).isVisible()).toBe(true);
+    expect(await entry(page, name).getAttribute('href')).toBe(address);
+  });
+
+  test('[menu.group.names] has the groups Conta Digital, Cobrança, Cheques and Usuários', async () => {
+    const labels = await menuOf(page).getByRole('paragraph').allInnerTexts();
+    expect(labels).toEqual(['Conta Digital', 'Cobrança', 'Cheques', 'Usuários']);
+  });
+
+  test('[menu.transfers.collapsible] the transfers fold away', async () => {
+    const group = menuOf(page).getByRole('button', { name: 'Transferências' });
+    expect(await group.getAttribute('aria-expanded')).toBe('true');
+    await group.click();
+    expect(await entry(page, 'Transferir').isVisible()).toBe(false);
+    expect(await group.getAttribute('aria-expanded')).toBe('false');
+    await group.press('Enter');
+    expect(await entry(page, 'Transferir').isVisible()).toBe(true);
+  });
+
+  test('[menu.click.navigates] [menu.kinds] a link opens its screen without loading the document anew, and lights up', async () => {
+    await page.goto('/working');
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await entry(page, 'Agendamentos').click();
+    await page.getByRole('heading', { level: 1, name: 'Agendamentos' }).waitFor();
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    expect(await entry(page, 'Agendamentos').getAttribute('aria-current')).toBe('page');
+    expect(await menuOf(page).locator('[aria-current]').count()).toBe(1);
+  });
+
+  test('[menu.active.reload] a click on the entry that is active reloads the page', async () => {
+    await page.goto('/schedules');
+    await entry(page, 'Agendamentos').waitFor();
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await Promise.all([page.waitForEvent('load'), entry(page, 'Agendamentos').click()]);
+    await page.getByRole('heading', { level: 1, name: 'Agendamentos' }).waitFor();
+    expect(await page.evaluate(() => 'same' in window)).toBe(false);
+  });
+
+  test.each([
+    ['users', '/users'],
+    ['users.new', '/users/new-user'],
+  ])('[menu.active.%s] on %s the active entry gives the address #/users', async (_id, address) => {
+    await page.goto(address);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    expect(await entry(page, 'Operadores').getAttribute('aria-current')).toBe('page');
+    await entry(page, 'Operadores').click();
+    await page.waitForURL(`**${address}#/users`);
+    expect(await page.evaluate(() => 'same' in window), 'without a reload').toBe(true);
+  });
+
+  test('[menu.active.shipment] on /charging/shipment-details the active entry goes to /charging/shipment-list', async () => {
+    await page.goto('/charging/shipment-details/1');
+    await page.getByRole('heading', { level: 1, name: 'Detalhe da remessa' }).waitFor();
+    expect(await entry(page, 'Remessas').getAttribute('aria-current')).toBe('page');
+    await entry(page, 'Remessas').click();
+    await page.waitForURL('**/charging/shipment-list');
+    await page.getByRole('heading', { level: 1, name: 'Remessas' }).waitFor();
+  });
+});
+
+describe('what the menu leaves out', () => {
+  test.each([
+    ['menu.gate.pix', 'PIX', ['Pix']],
+    ['menu.gate.transfer] [menu.gate.batch', 'TRANSFER', ['Transferir', 'Transferência em lote', 'Grupos']],
+    ['menu.gate.payment', 'PAYMENT', ['Pagamentos']],
+  ])('[%s] without the product %s: %j', async (_ids, product, gone) => {
+    const all = await entriesOf(await openWith((profile) => profile));
+    const page = await openWith((profile) => ({
+      ...profile,
+      productPermissions: without(profile.productPermissions, product),
+    }));
+    expect(await entriesOf(page)).toEqual(all.filter((name) => !gone.includes(name)));
+  });
+
+  test.each([
+    ['menu.gate.operators', 'OPERATOR_USERS', 'Operadores'],
+    ['menu.gate.devices', 'DEVICES', 'Dispositivos'],
+    ['menu.gate.profiles', 'PROFILES', 'Perfis de permissão'],
+  ])('[%s] without the permission %s: %s', async (_id, permission, gone) => {
+    const page = await openWith((profile) => ({
+      ...profile,
+      operator: { ...profile.operator, permissions: without(profile.operator.permissions, permission) },
+    }));
+    const shown = await entriesOf(page);
+    expect(shown).not.toContain(gone);
+    expect(shown).toContain('Autorizações');
+  });
+
+  test('[menu.gate.operators.pj] [menu.gate.profiles.pj] [menu.gate.devices.not-pj] whoever is no legal person: operators and profiles, not devices', async () => {
+    const page = await openWith((profile) => ({ ...profile, type: 'NATURAL' }));
+    const shown = await entriesOf(page);
+    expect(shown).not.toContain('Operadores');
+    expect(shown).not.toContain('Perfis de permissão');
+    expect(shown).toContain('Dispositivos');
+  });
+
+  test('[menu.gate.always] with no product and no permission at all, the entries without condition stay', async () => {
+    const page = await openWith((profile) => ({
+      ...profile,
+      productPermissions: [],
+      operator: { ...profile.operator, permissions: [] },
+    }));
+    expect(await entriesOf(page)).toEqual([
+      'Início',
+      'Extrato',
+      'Relatórios de extrato',
+      'Agendamentos',
+      'Autorizações',
+      'Boletos',
+      'Relatório resumo',
+      'Francesinha',
+      'Nova cobrança',
+      'Remessas',
+      'Arquivos de retorno',
+      'Guia de remessa',
+      'Relatório de cheques',
+      'Remessas de cheques',
+    ]);
+  });
+
+  test('[menu.second] company 10002 has payment and charging, neither Pix nor transfers', async () => {
+    const page = await stage.open({ as: PEOPLE.second });
+    await page.goto('/working');
+    await entry(page, 'Pagamentos').waitFor();
+    const shown = await entriesOf(page);
+    for (const gone of ['Pix', 'Transferir', 'Transferência em lote']) expect(shown).not.toContain(gone);
+  });
+});
+
+describe('around the screen', () => {
+  test('[frame.breadcrumb] a breadcrumb says where one is, and leads up', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.goto('/pix-keys');
+    const trail = page.getByRole('main').getByRole('navigation');
+    await trail.waitFor();
+    expect(await trail.getByRole('listitem').allInnerTexts()).toEqual(['Início', 'Conta Digital', 'Pix', 'Chaves Pix']);
+    await trail.getByRole('link', { name: 'Pix' }).click();
+    await page.waitForURL('**/pix');
+  });
+
+  test('[frame.search.placeholder] [frame.search.no-call] the search box finds screens and makes no call', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.goto('/working');
+    await page.getByRole('button', { name: 'Ocultar saldo' }).waitFor();
+    const box = page.getByPlaceholder('Search here...', { exact: true });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.keyboard.press('Control+k');
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+    await box.pressSequentially('remessas');
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Remessas', 'Remessas de cheques']);
+    await box.fill('nenhuma tela se chama assim');
+    await page.getByText('Nenhuma tela com esse nome.').waitFor();
+    expect(calls).toEqual([]);
+    await box.fill('agendam');
+    await box.press('Enter');
+    await page.waitForURL('**/schedules');
+  });
+
+  test('[const.topbar] [const.sidebar] [const.sidebar.compact] [const.contained] [const.layout.default] the measures of the frame', async () => {
+    const page = await stage.open({ as: PEOPLE.admin, viewport: { width: 1920, height: 900 } });
+    await page.goto('/working');
+    const side = page.locator('[data-side-menu]');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const box = async (part: ReturnType<Page['locator']>) => {
+      const found = await part.boundingBox();
+      if (found === null) throw new Error('it is not shown');
+      return found;
+    };
+    expect((await box(page.getByRole('banner'))).height).toBe(64);
+    expect(await box(side)).toMatchObject({ x: 0, y: 0, width: 280, height: 900 });
+    expect(await page.locator('html').getAttribute('data-layout')).toBe('layout1');
+    expect((await box(page.getByRole('main'))).width).toBe(1200);
+    await page.getByRole('button', { name: 'Recolher menu' }).click();
+    await expect.poll(async () => (await box(side)).width).toBe(80);
+    await page.reload();
+    await expect.poll(async () => (await box(side)).width, { message: 'it is remembered' }).toBe(80);
+  });
+
+  test('[const.mobile] the side menu stands from 768 px on, below it a bar at the foot does', async () => {
+    const page = await stage.open({ as: PEOPLE.admin, viewport: { width: 768, height: 800 } });
+    await page.goto('/working');
+    const side = page.locator('[data-side-menu]');
+    const foot = page.getByRole('navigation', { name: 'Atalhos' });
+    await side.waitFor();
+    expect(await foot.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await foot.waitFor();
+    expect(await side.isVisible()).toBe(false);
+    expect(await foot.getByRole('link').count()).toBe(4);
+    await foot.getByRole('button', { name: 'Mais' }).click();
+    const more = page.getByRole('dialog');
+    await more.getByRole('link', { name: 'Francesinha' }).click();
+    await page.waitForURL('**/charging/french');
+    await more.waitFor({ state: 'detached' });
+  });
+
+  test('by keyboard: the skip link is first, and after a change of route the focus is on the title', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.goto('/working');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+    await entry(page, 'Autorizações').focus();
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('heading', { level: 1, name: 'Autorizações' });
+    await title.waitFor();
+    await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  });
+
+  test('light, dark and the width are chosen in the account menu and stay over a reload', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.goto('/working');
+    await openAccountMenu(page);
+    await page.getByRole('menuitemradio', { name: 'Escura' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark');
+    await page.reload();
+    expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
+  });
+});

@@ -1,0 +1,188 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { confirmPayment, openMobileApp, readAccessCode } from './support/mobile-app.ts';
+import { clearFaults, payFromOutside, paymentsArrived, setFaults } from './support/outside-world.ts';
+import { showCode } from './support/sign-in.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+
+let app: Page;
+let page: Page;
+
+/** The text of a part of the page with plain spaces. */
+const textOf = async (part: Locator): Promise<string> => (await part.innerText()).replaceAll(/\s+/g, ' ');
+const main = (): Locator => page.getByRole('main');
+
+/** The three steps of a payment by key, up to the order. */
+async function pay(order: {
+  readonly key: string;
+  readonly payee: string;
+  /** Typed from the cents on: 150000 is R$ 1.500,00. */
+  readonly digits: string;
+  readonly words: string;
+  readonly message?: string;
+}): Promise<void> {
+  await page.goto('/pix-transfer');
+  await page.getByRole('textbox', { name: 'Chave Pix' }).fill(order.key);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await main().getByText(order.payee, { exact: true }).waitFor();
+  await page.getByLabel('Valor').pressSequentially(order.digits);
+  if (order.message !== undefined) await page.getByLabel(/Mensagem para quem recebe/).fill(order.message);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+  expect(await textOf(main())).toContain(order.words);
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.waitForURL('**/pix-transfer?ordem=*');
+}
+
+const outcome = (title: string): Locator => main().getByRole('heading', { level: 2, name: title });
+
+beforeAll(async () => {
+  app = await stage.open({ kept: true, viewport: { width: 400, height: 800 } });
+  page = await stage.open({ kept: true });
+  await openMobileApp(app, PEOPLE.maker);
+  await page.goto('/');
+  const { id } = await showCode(page);
+  const number = await page.locator('strong', { hasText: /^\d{2}$/ }).innerText();
+  await readAccessCode(app, id);
+  await app.getByLabel('Número ao lado do QR Code').fill(number);
+  await app.getByRole('button', { name: 'Confirmar acesso' }).click();
+  await page.waitForURL('**/home');
+});
+afterAll(clearFaults);
+
+describe('the maker, signed in by QR code', () => {
+  test('pays a Pix to another bank, confirms it in the app, sees it settle, keeps the receipt and finds it in the statement', async () => {
+    await main().getByRole('link', { name: 'Pagar com Pix' }).click();
+    await page.waitForURL('**/pix-transfer');
+    const message = `Pedido ${Date.now()}`;
+    await pay({
+      key: 'financeiro@mercadobomdia.example',
+      payee: 'Mercado Bom Dia S.A.',
+      digits: '150000',
+      words: 'R$ 1.500,00',
+      message,
+    });
+    await outcome('Falta confirmar no aplicativo').waitFor();
+    await confirmPayment(app, 'Mercado Bom Dia', 'R$ 1.500,00');
+    await outcome('Pix feito').waitFor();
+
+    const receipt = main().getByRole('article', { name: 'Comprovante de Pix' });
+    const shown = await textOf(receipt);
+    expect(shown).toContain('R$ 1.500,00');
+    expect(shown).toContain('Mercado Bom Dia S.A.');
+    expect(shown).toContain(message);
+    const code = /([0-9A-Z]{4}-){4}[0-9A-Z]{4}/.exec(shown)?.[0] ?? 'no code';
+    const endToEndId = /E99999008\d{12}[A-Za-z0-9]{11}/.exec(shown)?.[0] ?? 'no id';
+
+    const stranger = await stage.open();
+    await stranger.goto(`/comprovante/${code}`);
+    const checked = await textOf(stranger.locator('body'));
+    for (const fact of ['R$ 1.500,00', 'Mercado Bom Dia S.A.', message, endToEndId]) expect(checked).toContain(fact);
+    expect(checked).not.toContain('11.222.333/0001-81');
+
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar PDF' }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toMatch(/^comprovante-.*\.pdf$/);
+
+    await page.goto('/releases');
+    await main().getByText(`“${message}”`).click();
+    const line = page.getByRole('dialog', { name: 'Lançamento' });
+    await line.getByText(endToEndId).waitFor();
+    await line.getByRole('button', { name: 'Ver comprovante' }).click();
+    await page.getByRole('dialog', { name: 'Comprovante' }).getByText(code).waitFor();
+  });
+
+  test('pays an account of this bank: settled at once after the app', async () => {
+    await pay({ key: '99888777000100', payee: await payeeOf('99888777000100'), digits: '123456', words: 'R$ 1.234,56' });
+    await outcome('Falta confirmar no aplicativo').waitFor();
+    const payee = await main()
+      .getByText(/^R\$.*para /)
+      .innerText();
+    await confirmPayment(app, /para (.+)\.$/.exec(payee)?.[1] ?? payee, 'R$ 1.234,56');
+    await outcome('Pix feito').waitFor();
+  });
+
+  test('refuses in the app what it does not know: nothing leaves the account', async () => {
+    await pay({
+      key: 'financeiro@mercadobomdia.example',
+      payee: 'Mercado Bom Dia S.A.',
+      digits: '200001',
+      words: 'R$ 2.000,01',
+    });
+    await outcome('Falta confirmar no aplicativo').waitFor();
+    await app.getByRole('button', { name: /Mercado Bom Dia/ }).click();
+    await app.getByRole('button', { name: 'Não reconheço, recusar' }).click();
+    await app.getByText('Pagamento recusado. Nada saiu da conta.').waitFor();
+    await outcome('Pagamento cancelado').waitFor();
+    await main().getByText('Nada saiu da sua conta.').waitFor();
+  });
+
+  test('a refusal of the other bank is said in words', async () => {
+    await pay({
+      key: 'recusa@exemplo.com.br',
+      payee: 'Recusa Sempre Comércio Ltda',
+      digits: '110000',
+      words: 'R$ 1.100,00',
+    });
+    await outcome('Falta confirmar no aplicativo').waitFor();
+    await confirmPayment(app, 'Recusa Sempre', 'R$ 1.100,00');
+    await outcome('O Pix não foi feito').waitFor();
+    await main().getByText('Nada saiu da sua conta.').waitFor();
+  });
+});
+
+describe('a Pix from outside', () => {
+  test.each(['/home', '/releases'])('shows by itself on %s within two seconds', async (address) => {
+    await page.goto(address);
+    await main().getByRole('heading', { level: 1 }).waitFor();
+    // The stream of news is open once the page has asked for it and been answered.
+    await page.waitForRequest('**/services/notifications/**').catch(() => undefined);
+    const cents = String(10 + Math.floor(Math.random() * 89));
+    const sentAt = Date.now();
+    await payFromOutside({
+      from: 'papelaria',
+      toKey: 'financeiro@estreladosul.example',
+      amount: `321.${cents}`,
+      message: 'Nota 77',
+    });
+    await main().getByText(`321,${cents}`).first().waitFor({ timeout: 10_000 });
+    expect(Date.now() - sentAt).toBeLessThan(2000);
+    await page
+      .locator('[data-toaster]')
+      .getByText(`Pix de R$ 321,${cents} recebido de Papelaria Central Ltda`)
+      .waitFor();
+  });
+});
+
+describe('when the outside world keeps silent', () => {
+  test('the screen says that nobody knows and not to pay again; once it answers, the payment has happened exactly once', async () => {
+    await setFaults({ spi: { loseAnswer: { share: 1 } } });
+    await pay({
+      key: '+5554991234567',
+      payee: 'Transportes Serra Azul Ltda',
+      digits: '131313',
+      words: 'R$ 1.313,13',
+    });
+    await confirmPayment(app, 'Transportes Serra Azul', 'R$ 1.313,13');
+    await outcome('Enviando o Pix').waitFor();
+    await outcome('Ainda não sabemos se o Pix chegou').waitFor({ timeout: 70_000 });
+    await main().getByText(/Não pague de novo/).waitFor();
+    await clearFaults();
+    await outcome('Pix feito').waitFor({ timeout: 60_000 });
+    expect(await paymentsArrived('1313.13', 'transportes')).toBe(1);
+  });
+});
+
+/** The name behind a key of another customer of this bank, as the second step shows it. */
+async function payeeOf(key: string): Promise<string> {
+  await page.goto('/pix-transfer');
+  await page.getByRole('textbox', { name: 'Chave Pix' }).fill(key);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await main().getByText('Conta no Ipê').waitFor();
+  return main().locator('[class*="name"]').first().innerText();
+}

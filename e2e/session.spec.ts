@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { answer, BALANCE_PATH, openAccountMenu, PROFILE_PATH, signInByForm, strayToken } from './support/sign-in.ts';
+import { setStage, TOKEN_KEY } from './support/stage.ts';
+
+const stage = setStage();
+
+/** The web app's balance as the top bar shows it. */
+const balanceIn = (page: Page) => page.getByRole('banner').getByText('Saldo').locator('..');
+
+/** Opens an address with this token in the tab's storage. */
+async function openWithToken(token: string, address: string): Promise<Page> {
+  const page = await stage.open();
+  await page.goto('/robots.txt');
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [TOKEN_KEY, token] as const);
+  await page.goto(address);
+  return page;
+}
+
+describe('a stored token', () => {
+  test('[session.expired] counts as none once it has expired', async () => {
+    const page = await openWithToken(strayToken(-10), '/home');
+    await page.waitForURL('**/session/signin');
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  });
+
+  test('a token that cannot be read counts as none', async () => {
+    const page = await openWithToken('abc', '/home');
+    await page.waitForURL('**/session/signin');
+  });
+
+  test('[session.valid] [session.states] keeps the person signed in over a reload, without a flash of sign-in', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = (): void => {
+        const shown = document.querySelector('main')?.checkVisibility() === true;
+        if (shown && /Estou ciente/.test(document.body.innerText)) seen.push('sign-in');
+        if (location.pathname.startsWith('/session/')) seen.push(location.pathname);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto('/working');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Em construção' }).waitFor();
+    expect(await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)).toEqual([]);
+  });
+
+  test('[session.other-tab] another tab is not signed in', async () => {
+    const page = await stage.open();
+    await signInByForm(page, PEOPLE.guest);
+    const other = await page.context().newPage();
+    await other.goto('/home');
+    await other.waitForURL('**/session/signin');
+    expect(await other.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  });
+
+  test('a token that the bank does not take ends at sign-in with [err.status.401]', async () => {
+    const page = await openWithToken(strayToken(300), '/home');
+    await page.waitForURL('**/session/signin');
+    await page.getByText('Não autenticado!', { exact: true }).waitFor();
+  });
+});
+
+describe('signing out', () => {
+  test('[logout.signin] [logout.session-storage] [logout.local-storage] [logout.caches] [logout.header] clears all that the browser keeps, and the bank ends the session', async () => {
+    const page = await stage.open();
+    await signInByForm(page, PEOPLE.guest);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const token = await page.evaluate(async (key) => {
+      localStorage.setItem('something', 'kept');
+      sessionStorage.setItem('something', 'kept');
+      await (await caches.open('something')).put('/x', new Response('kept'));
+      return sessionStorage.getItem(key);
+    }, TOKEN_KEY);
+
+    const ended = page.waitForResponse('**/services/accounts/logout');
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.waitForURL('**/session/signin');
+    expect((await ended).status()).toBeLessThan(300);
+    const kept = () =>
+      page.evaluate(async () => ({
+        session: sessionStorage.length,
+        local: localStorage.length,
+        caches: (await caches.keys()).length,
+      }));
+    await expect.poll(kept).toEqual({ session: 0, local: 0, caches: 0 });
+
+    const carried: (string | undefined)[] = [];
+    page.on('request', (request) => carried.push(request.headers()['authorization']));
+    const [poll] = await Promise.all([
+      page.waitForRequest('**/external-access-request/login'),
+      page.getByRole('button', { name: 'Estou ciente' }).click(),
+    ]);
+    expect(poll.headers()['authorization']).toBeUndefined();
+    expect(carried.filter((header) => header !== undefined)).toEqual([]);
+    const after = await fetch(`${inject('bankUrl')}${PROFILE_PATH}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(after.status).toBe(401);
+
+    await page.goBack();
+    await page.waitForURL('**/session/signin');
+  });
+});
+
+describe('the page renews itself', () => {
+  test('[session.build-hash] it reloads when the server has another build', async () => {
+    const page = await stage.open();
+    await page.goto('/session/signin');
+    await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
+    await page.route('**/build.json', (route) => answer(route, 200, { hash: 'another' }), { times: 1 });
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    ]);
+    await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
+  });
+
+  test('[session.render-error] a rendering error reloads it, once; then it says so calmly', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    // The side menu is drawn by the frame alone: this is what breaks it.
+    await page.addInitScript(() => {
+      const { createElement } = Document.prototype;
+      Document.prototype.createElement = function broken(this: Document, name: string): HTMLElement {
+        if (name === 'aside') throw new Error('broken while drawing');
+        return createElement.call(this, name);
+      };
+    });
+    await page.goto('/working');
+    await page.getByRole('heading', { name: 'Esta página encontrou um problema' }).waitFor();
+    expect(loads).toBe(2);
+    expect(stage.forgive(/broken while drawing/)).toBeGreaterThan(0);
+  });
+});
+
+describe('profile and balance', () => {
+  test('[flow.login.profile-fails] without a profile one stays signed in, without permissions', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.route(`**${PROFILE_PATH}`, (route) => answer(route, 500));
+    await page.goto('/working');
+    const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
+    await menu.getByRole('link', { name: 'Extrato', exact: true }).waitFor();
+    for (const gone of ['Pix', 'Operadores', 'Dispositivos', 'Pagamentos']) {
+      expect(await menu.getByRole('link', { name: gone, exact: true }).count(), gone).toBe(0);
+    }
+    await page.goto('/pix');
+    await page.waitForURL('**/session/401');
+  });
+
+  test('[state.auth] [state.user] the account and its permissions are those of token and profile', async () => {
+    const page = await stage.open({ as: PEOPLE.second });
+    await page.goto('/working');
+    await openAccountMenu(page);
+    const head = page.getByRole('menu');
+    await head.getByText('Conta 10002').waitFor();
+    await head.getByText('Administrador da empresa').waitFor();
+  });
+
+  test('[balance.shown] [balance.session-storage] [balance.store] the balance shows on /home and lies in session storage; a reload shows it before it is asked for again', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.route(`**${BALANCE_PATH}`, (route) => answer(route, 200, { balance: '254310.07' }));
+    await page.goto('/home');
+    await expect.poll(() => balanceIn(page).textContent()).toMatch(/254\.310,07/);
+    const kept = await page.evaluate(() => sessionStorage.getItem('ipe.balance'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ balance: '254310.07' });
+
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.unroute(`**${BALANCE_PATH}`);
+    await page.route(`**${BALANCE_PATH}`, async (route) => {
+      await held;
+      await answer(route, 200, { balance: '1.00' });
+    });
+    await page.reload();
+    await expect.poll(() => balanceIn(page).textContent()).toMatch(/254\.310,07/);
+    release();
+    await expect.poll(() => balanceIn(page).textContent()).toMatch(/R\$\s1,00/);
+  });
+
+  test('[balance.shown] the balance of the bank itself shows on /home', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    const [answered] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith(BALANCE_PATH) && response.ok()),
+      page.goto('/home'),
+    ]);
+    const { balance } = (await answered.json()) as { readonly balance: string };
+    const words = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(Number(balance));
+    await page.getByRole('main').getByText(words.split(',')[0] ?? '', { exact: false }).first().waitFor();
+    expect(Number(balance)).toBeGreaterThan(250_000);
+  });
+
+  test('[balance.fails] a failing balance service does not break /home', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.route(`**${BALANCE_PATH}`, (route) => answer(route, 500));
+    await page.goto('/home');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('navigation', { name: 'Menu', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/home');
+  });
+
+  test('hidden, the balance stays hidden over a reload', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    await page.goto('/working');
+    await page.getByRole('button', { name: 'Ocultar saldo' }).click();
+    expect(await balanceIn(page).textContent()).not.toMatch(/\d/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Mostrar saldo' }).waitFor();
+    expect(await balanceIn(page).textContent()).not.toMatch(/\d/);
+  });
+});
+
+describe('the end of a session', () => {
+  test("a minute before it, whoever is not at work is warned; 'Continuar conectado' renews the token", async () => {
+    const page = await stage.open();
+    await page.clock.install();
+    await signInByForm(page, PEOPLE.guest);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const before = await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
+    await page.clock.fastForward(9 * 60_000 + 10_000);
+    const warning = page.getByRole('alertdialog', { name: 'Sua sessão vai terminar' });
+    await warning.getByRole('button', { name: 'Continuar conectado' }).click();
+    await expect
+      .poll(() => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY))
+      .not.toBe(before);
+  });
+
+  test('thrown out of a screen by the bank, home offers the way back after the next sign-in', async () => {
+    const page = await stage.open({ as: PEOPLE.guest });
+    await page.goto('/schedules');
+    await page.getByRole('heading', { level: 1, name: 'Agendamentos' }).waitFor();
+    await page.route(`**${BALANCE_PATH}`, (route) => answer(route, 401));
+    await page.reload();
+    await page.waitForURL('**/session/signin');
+    await page.getByText('Não autenticado!', { exact: true }).waitFor();
+    await page.unroute(`**${BALANCE_PATH}`);
+    await page.getByRole('button', { name: 'Login convidado' }).click();
+    await page.getByLabel('E-mail').fill(PEOPLE.guest.email);
+    await page.getByLabel('Conta').fill(PEOPLE.guest.bankAccount);
+    await page.getByLabel('Senha', { exact: true }).fill(PEOPLE.guest.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+    await page.getByRole('link', { name: /Voltar para.*Agendamentos/ }).click();
+    await page.waitForURL('**/schedules');
+  });
+});

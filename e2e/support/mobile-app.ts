@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Person } from '../people.ts';
+import { awaitDeviceCode, deviceCodes } from '../phone.ts';
+
+/** Signs in to the simulated mobile app and makes its browser a trusted device, with the code from the outbox. */
+export async function openMobileApp(page: Page, person: Person, address = '/app/'): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('CPF').fill(person.document);
+  await page.getByLabel('Conta').fill(person.bankAccount);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  const before = await deviceCodes(inject('railsUrl'));
+  await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
+  await page.getByLabel('Código').fill(await awaitDeviceCode(inject('railsUrl'), before));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('button', { name: 'Acesso IB' }).waitFor();
+}
+
+/** Opens the sign-in request with this code and says what the screen shows. */
+export async function readAccessCode(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Acesso IB' }).click();
+  await page.getByLabel('Ou cole o código').fill(id);
+  await page.getByRole('button', { name: 'Ver quem pede' }).click();
+  await page.getByRole('heading', { name: 'Alguém quer entrar com o seu acesso' }).waitFor();
+}
+
+/** Confirms the payment that waits in the app, after a look at payee and amount. */
+export async function confirmPayment(page: Page, payee: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(payee) }).click();
+  await page.getByRole('heading', { name: 'Confirmar pagamento' }).waitFor();
+  const shown = (await page.getByRole('main').innerText()).replaceAll(/\s/g, ' ');
+  if (!shown.includes(payee) || !shown.includes(amount)) throw new Error(`The app shows another payment: ${shown}`);
+  await page.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await page.getByText('Pagamento confirmado.').waitFor();
+}

@@ -1,0 +1,42 @@
+import { inject } from 'vitest';
+
+/** Faults that the simulated outside world is told to have; what is not named stays as it is. */
+export type Faults = Readonly<Record<string, unknown>>;
+
+/** Tells the outside world's rails to misbehave. */
+export async function setFaults(faults: Faults): Promise<void> {
+  await send('/control/faults', faults);
+}
+
+/** Everything works again. */
+export async function clearFaults(): Promise<void> {
+  await send('/control/reset', {});
+}
+
+/** A customer of another bank pays by Pix; gives the endToEndId. */
+export async function payFromOutside(order: {
+  readonly from: string;
+  readonly toKey: string;
+  readonly amount: string;
+  readonly message?: string;
+}): Promise<string> {
+  const { endToEndId } = (await send('/bank/pay', order)) as { readonly endToEndId: string };
+  return endToEndId;
+}
+
+/** How often the outside world has carried out a payment of this amount to one of its customers. */
+export async function paymentsArrived(amount: string, payee: string): Promise<number> {
+  const response = await fetch(`${inject('railsUrl')}/bank/movements`);
+  const { movements } = (await response.json()) as { readonly movements: readonly Readonly<Record<string, unknown>>[] };
+  return movements.filter((each) => each['amount'] === amount && each['customer'] === payee).length;
+}
+
+async function send(path: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${inject('railsUrl')}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.status === 204 ? undefined : response.json();
+}

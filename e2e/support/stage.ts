@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import type { Person } from '../people.ts';
+import { signInByEmail } from '../phone.ts';
+
+/** How a page is opened. */
+export interface PageOptions extends BrowserContextOptions {
+  /** Who is signed in already, as if the token had come a moment ago; nobody if left out. */
+  readonly as?: Person;
+  /** The page serves several tests of the file and is closed after the last. */
+  readonly kept?: boolean;
+}
+
+/** The browser of a file of journeys, and a watch over what its pages complain of. */
+export interface Stage {
+  /** A new page in a context of its own (its own storage, as another person's browser), still blank. */
+  open(options?: PageOptions): Promise<Page>;
+  /** Takes complaints that this test provokes on purpose off the list; gives how many there were. */
+  forgive(complaint: RegExp): number;
+}
+
+/** Where a signed-in tab keeps its token. */
+export const TOKEN_KEY = 'ipe.token';
+
+// The network's own lines: an answer with an error status is what many journeys are about.
+const NOT_A_COMPLAINT = /^Failed to load resource/;
+
+/**
+ * Sets the stage for the tests of a file: one browser for all of them. A test fails if one of its pages wrote an
+ * error to the console (a breach of the content security policy is one) or threw where nobody caught it.
+ */
+export function setStage(): Stage {
+  const complaints: string[] = [];
+  const tokens = new Map<string, Promise<string>>();
+  let browser: Browser | undefined;
+  let passing: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all(passing.map((context) => context.close()));
+    passing = [];
+    const seen = complaints.splice(0);
+    expect(seen, 'complaints of the page').toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  const tokenOf = (person: Person): Promise<string> => {
+    const known = tokens.get(person.email) ?? signInByEmail(inject('bankUrl'), person).then(({ token }) => token);
+    tokens.set(person.email, known);
+    return known;
+  };
+
+  return {
+    async open({ as, kept = false, ...options } = {}) {
+      if (browser === undefined) throw new Error('the stage is set before the first test runs');
+      const context = await browser.newContext({
+        baseURL: inject('bankUrl'),
+        locale: 'pt-BR',
+        viewport: { width: 1440, height: 900 },
+        ...options,
+      });
+      if (!kept) passing.push(context);
+      watch(context, complaints);
+      if (as !== undefined) await carryToken(context, await tokenOf(as));
+      return context.newPage();
+    },
+    forgive(complaint) {
+      const before = complaints.length;
+      const left = complaints.filter((text) => !complaint.test(text));
+      complaints.splice(0, before, ...left);
+      return before - left.length;
+    },
+  };
+}
+
+function watch(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || NOT_A_COMPLAINT.test(message.text())) return;
+    complaints.push(`${message.page()?.url() ?? ''} ${message.text()}`);
+  });
+  context.on('weberror', (fault) => complaints.push(`${fault.page()?.url() ?? ''} ${String(fault.error())}`));
+}
+
+/** Puts a token where the first page of each tab finds it; a tab that has lost it since stays without. */
+async function carryToken(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript(
+    ([key, value]) => {
+      if (window.name === 'carried' || !location.protocol.startsWith('http')) return;
+      window.name = 'carried';
+      sessionStorage.setItem(key, value);
+    },
+    [TOKEN_KEY, token] as const,
+  );
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from './chance.ts';
+import { onDatabase, type Place } from './teller.ts';
+
+const PAYERS = ['papelaria', 'mercado', 'padaria', 'aroeira', 'ana', 'bruno'];
+const TO = [
+  { account: '10001', document: '11222333000181', type: 'TRAN', name: 'Estrela do Sul' },
+  { account: '10003', document: '99888777000100', type: 'TRAN', name: 'Café da Serra' },
+] as const;
+const CENTAVOS_MAX = 500;
+
+/** A Pix that another bank's customer sent to one of ours. */
+export interface Incoming {
+  readonly endToEndId: string;
+  readonly amountCentavos: number;
+}
+
+/** Lets other banks' customers pay ours, one after the other. */
+export async function payFromOutside({ railsUrl }: Pick<Place, 'railsUrl'>, count: number, chance: Chance): Promise<readonly Incoming[]> {
+  const sent: Incoming[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const amountCentavos = chance.between(1, CENTAVOS_MAX);
+    const answer = await post(`${railsUrl}/bank/pay`, {
+      from: PAYERS[chance.between(0, PAYERS.length - 1)],
+      toAccount: TO[chance.between(0, TO.length - 1)],
+      amount: (amountCentavos / 100).toFixed(2),
+    });
+    const { endToEndId } = answer as { readonly endToEndId: string };
+    sent.push({ endToEndId, amountCentavos });
+  }
+  return sent;
+}
+
+/** Puts faults in force in the outside world (its /control/faults). */
+export async function setFaults({ railsUrl }: Pick<Place, 'railsUrl'>, faults: Readonly<Record<string, unknown>>): Promise<void> {
+  await post(`${railsUrl}/control/faults`, faults);
+}
+
+/** Nothing goes wrong any more. */
+export async function endFaults(place: Pick<Place, 'railsUrl'>): Promise<void> {
+  await setFaults(place, { spi: {}, dict: {}, outbox: {}, blocked: [] });
+}
+
+/** What is wrong with payments from outside: each that its bank says is settled must be credited once, no other at all. */
+export async function incomingFaults(place: Place, sent: readonly Incoming[]): Promise<readonly string[]> {
+  const outcomes = await untilConcluded(place, sent);
+  const credits = await onDatabase(place, async (on) => {
+    const { rows } = await on.query<{ id: string; times: string; total: string }>(
+      `SELECT detail ->> 'endToEndId' AS id, count(*) AS times, sum(amount) AS total FROM ledger.entry
+       WHERE kind = 'pix_received' AND detail ->> 'endToEndId' = ANY ($1) GROUP BY 1`,
+      [sent.map(({ endToEndId }) => endToEndId)],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+  return sent.flatMap(({ endToEndId, amountCentavos }) => {
+    const state = outcomes.get(endToEndId) ?? 'missing';
+    const credit = credits.get(endToEndId);
+    if (state === 'rejected') return credit ? [`${endToEndId} was rejected and is credited`] : [];
+    if (state !== 'settled') return [`${endToEndId} is ${state} at its bank`];
+    if (!credit) return [`${endToEndId} is settled and was never credited`];
+    const right = credit.times === '1' && Number(credit.total) === amountCentavos;
+    return right ? [] : [`${endToEndId} of ${amountCentavos} was credited ${credit.times} times, ${credit.total} in all`];
+  });
+}
+
+const CONCLUDED_MS = 60_000;
+
+async function untilConcluded(place: Place, sent: readonly Incoming[]): Promise<ReadonlyMap<string, string>> {
+  const until = performance.now() + CONCLUDED_MS;
+  for (;;) {
+    const answer = await fetch(`${place.railsUrl}/bank/movements`);
+    const { movements } = (await answer.json()) as { readonly movements: readonly { endToEndId: string; state: string }[] };
+    const outcomes = new Map(movements.map(({ endToEndId, state }) => [endToEndId, state]));
+    const open = sent.some(({ endToEndId }) => outcomes.get(endToEndId) === 'waiting');
+    if (!open || performance.now() > until) return outcomes;
+    await sleep(200);
+  }
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
