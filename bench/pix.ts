@@ -35,11 +35,20 @@ import { seededOperatorId } from '../apps/server/src/features/operators/index.ts
 import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPlatform, type OpenPlatform } from '../apps/server/src/platform/open-platform.ts';
+import { cpuMsEach, cpuTimeOf, cpuTimeOfEndedChildren, cpuTimeOfPostgres } from './cpu-time.ts';
 import { httpLoad, type LoadResult } from './http-load.ts';
 import { prepareBaseline } from './ledger-tpcb.ts';
 
 // Pix to another account of this bank, as a customer's program would send them: HTTP, signed-in, every check, limit,
 // idempotency key, audit row and receipt as always; against TPC-B on the same server in the same run.
+
+/** One turn of each. CPU milliseconds tell more than rates when others use the machine too. */
+interface Round {
+  readonly tpcbPerSecond: number;
+  readonly tpcbCpuMs: { readonly postgres: number; readonly client: number };
+  readonly pix: LoadResult;
+  readonly pixCpuMs: { readonly postgres: number; readonly server: number; readonly client: number };
+}
 
 /** Everything that the benchmark found. */
 export interface PixBench {
@@ -48,13 +57,15 @@ export interface PixBench {
   /** Others' work on the machine spoils a run: about zero before the start is right. */
   readonly loadBefore: number;
   readonly baselineTool: string;
-  readonly rounds: readonly { readonly tpcbPerSecond: number; readonly pix: LoadResult }[];
+  readonly rounds: readonly Round[];
   /** Medians of the rounds. */
   readonly tpcbPerSecond: number;
   readonly pixPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly ratio: number;
+  readonly tpcbCpuMs: Round['tpcbCpuMs'];
+  readonly pixCpuMs: Round['pixCpuMs'];
   readonly orders: number;
   readonly verifier: { readonly ok: boolean; readonly faults: readonly string[]; readonly elapsedMs: number };
 }
@@ -275,12 +286,23 @@ async function measureAll(url: string, secondsEach: number): Promise<PixBench> {
     const baseline = await prepareBaseline(url);
     const port = await freePort();
     const server = await startServer(environment, port);
-    const rounds: { tpcbPerSecond: number; pix: LoadResult }[] = [];
+    const rounds: Round[] = [];
+    const postgres = await cpuTimeOfPostgres(url);
+    const pixTimes = { postgres, server: cpuTimeOf(server.pid ?? 0), client: cpuTimeOf('self') };
     try {
       await loadPix(port, payers, Math.min(2, secondsEach));
       for (let round = 0; round < ROUNDS; round += 1) {
-        const tpcbPerSecond = await baseline.tpcb(secondsEach);
-        rounds.push({ tpcbPerSecond, pix: await loadPix(port, payers, secondsEach) });
+        let tpcbPerSecond = 0;
+        let pix: LoadResult | undefined;
+        const tpcbCpuMs = await cpuMsEach({ postgres, client: cpuTimeOfEndedChildren }, async () => {
+          tpcbPerSecond = await baseline.tpcb(secondsEach);
+          return tpcbPerSecond * secondsEach;
+        });
+        const pixCpuMs = await cpuMsEach(pixTimes, async () => {
+          pix = await loadPix(port, payers, secondsEach);
+          return pix.done;
+        });
+        if (pix) rounds.push({ tpcbPerSecond, tpcbCpuMs, pix, pixCpuMs });
       }
     } finally {
       await stopServer(server);
@@ -340,6 +362,15 @@ function summary(
     p50Ms: median(rounds.map(({ pix }) => pix.p50Ms)),
     p99Ms: median(rounds.map(({ pix }) => pix.p99Ms)),
     ratio: median(rounds.map(({ tpcbPerSecond, pix }) => pix.perSecond / tpcbPerSecond)),
+    tpcbCpuMs: {
+      postgres: median(rounds.map(({ tpcbCpuMs }) => tpcbCpuMs.postgres)),
+      client: median(rounds.map(({ tpcbCpuMs }) => tpcbCpuMs.client)),
+    },
+    pixCpuMs: {
+      postgres: median(rounds.map(({ pixCpuMs }) => pixCpuMs.postgres)),
+      server: median(rounds.map(({ pixCpuMs }) => pixCpuMs.server)),
+      client: median(rounds.map(({ pixCpuMs }) => pixCpuMs.client)),
+    },
   };
 }
 
@@ -371,6 +402,8 @@ function table(found: PixBench): string {
     `round  TPC-B (16)   Pix by HTTP  p50 ms   p99 ms   × TPC-B`,
     ...lines,
     '',
+    `CPU of a TPC-B transaction: PostgreSQL ${found.tpcbCpuMs.postgres.toFixed(3)} ms, its client ${found.tpcbCpuMs.client.toFixed(3)} ms`,
+    `CPU of a Pix: PostgreSQL ${found.pixCpuMs.postgres.toFixed(3)} ms, server ${found.pixCpuMs.server.toFixed(3)} ms, its client ${found.pixCpuMs.client.toFixed(3)} ms`,
     `Pix to an account of this bank, ${CONNECTIONS} connections, against TPC-B (${found.baselineTool}): ${found.ratio.toFixed(2)} ×   (to reach: 1)`,
     `Verifier: ${found.verifier.ok ? 'clean' : `FAULTS: ${found.verifier.faults.join('; ')}`}; ${found.orders.toLocaleString('en-US')} orders in ${found.verifier.elapsedMs} ms.`,
   ].join('\n')}\n`;

@@ -96,7 +96,12 @@ describe('the guest form', () => {
 });
 
 describe('an answer that is no success', () => {
-  const first = { errors: [{ code: 'a', message: 'A primeira mensagem.' }, { code: 'b', message: 'A segunda.' }] };
+  const first = {
+    errors: [
+      { code: 'a', message: 'A primeira mensagem.' },
+      { code: 'b', message: 'A segunda.' },
+    ],
+  };
   const GENERIC = 'Houve um erro. Tente novamente em instantes.';
   const UNEXPECTED = 'Houve um erro desconhecido. Por favor tente novamente em instantes.';
 
@@ -145,7 +150,10 @@ describe('an answer that is no success', () => {
       sendGuestForm(page, { ...guest, password: 'errada-mesmo' }),
     ]);
     const { errors } = (await refusal.json()) as { readonly errors: readonly { readonly message: string }[] };
-    await page.locator('[data-toaster]').getByText(errors[0]?.message ?? 'none', { exact: true }).waitFor();
+    await page
+      .locator('[data-toaster]')
+      .getByText(errors[0]?.message ?? 'none', { exact: true })
+      .waitFor();
   });
 });
 
@@ -180,7 +188,9 @@ describe('signing in', () => {
     await page.getByRole('button', { name: /Menu da conta.*Conta 10001/ }).waitFor();
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { name: string };
     expect(await page.getByRole('button', { name: /Menu da conta/ }).textContent()).toContain(claims.name);
-    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual(['ipe.balance', TOKEN_KEY]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).sort()))
+      .toEqual(['ipe.balance', TOKEN_KEY]);
     expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(token);
     expect(urls.filter((url) => url.includes(token.slice(0, 40)))).toEqual([]);
     expect(await page.evaluate(() => document.cookie)).toBe('');

@@ -25,6 +25,7 @@ export interface Sandbox {
   readonly bankUrl: string;
   readonly railsUrl: string;
   readonly databaseUrl: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -64,7 +65,7 @@ export async function openSandbox(): Promise<Sandbox> {
     await stop();
     throw new Error(`The sandbox did not open.\n${said.join('')}`, { cause: error });
   }
-  return { bankUrl, railsUrl: `http://localhost:${railsPort}`, databaseUrl: database.url, stop };
+  return { bankUrl, railsUrl: `http://localhost:${railsPort}`, databaseUrl: database.url, dataDir, stop };
 }
 
 let opened: Sandbox | undefined;

@@ -70,7 +70,8 @@ describe('signing out', () => {
   test('[logout.signin] [logout.session-storage] [logout.local-storage] [logout.caches] [logout.header] clears all that the browser keeps, and the bank ends the session', async () => {
     const page = await stage.open();
     await signInByForm(page, PEOPLE.guest);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Agendamentos', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Agendamentos' }).waitFor();
     const token = await page.evaluate(async (key) => {
       localStorage.setItem('something', 'kept');
       sessionStorage.setItem('something', 'kept');
@@ -104,6 +105,7 @@ describe('signing out', () => {
 
     await page.goBack();
     await page.waitForURL('**/session/signin');
+    await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
   });
 });
 
@@ -113,10 +115,7 @@ describe('the page renews itself', () => {
     await page.goto('/session/signin');
     await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
     await page.route('**/build.json', (route) => answer(route, 200, { hash: 'another' }), { times: 1 });
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.evaluate(() => window.dispatchEvent(new Event('focus'))),
-    ]);
+    await Promise.all([page.waitForEvent('load'), page.evaluate(() => window.dispatchEvent(new Event('focus')))]);
     await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
   });
 
@@ -191,7 +190,11 @@ describe('profile and balance', () => {
     ]);
     const { balance } = (await answered.json()) as { readonly balance: string };
     const words = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(Number(balance));
-    await page.getByRole('main').getByText(words.split(',')[0] ?? '', { exact: false }).first().waitFor();
+    await page
+      .getByRole('main')
+      .getByText(words.split(',')[0] ?? '', { exact: false })
+      .first()
+      .waitFor();
     expect(Number(balance)).toBeGreaterThan(250_000);
   });
 
@@ -225,9 +228,7 @@ describe('the end of a session', () => {
     await page.clock.fastForward(9 * 60_000 + 10_000);
     const warning = page.getByRole('alertdialog', { name: 'Sua sessão vai terminar' });
     await warning.getByRole('button', { name: 'Continuar conectado' }).click();
-    await expect
-      .poll(() => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY))
-      .not.toBe(before);
+    await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY)).not.toBe(before);
   });
 
   test('thrown out of a screen by the bank, home offers the way back after the next sign-in', async () => {
@@ -245,7 +246,7 @@ describe('the end of a session', () => {
     await page.getByLabel('Senha', { exact: true }).fill(PEOPLE.guest.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home');
-    await page.getByRole('link', { name: /Voltar para.*Agendamentos/ }).click();
+    await page.getByRole('button', { name: 'Voltar para Agendamentos' }).click();
     await page.waitForURL('**/schedules');
   });
 });

@@ -238,7 +238,7 @@ describe('the code', () => {
 describe('with the mobile app', () => {
   test('[qr.success.stored] [qr.success.home] S09 the app shows who asks, takes the number beside the code, and the page goes home; refusing and a wrong number let nobody in', async () => {
     const app = await stage.open({ viewport: { width: 400, height: 800 } });
-    await openMobileApp(app, PEOPLE.approver);
+    await openMobileApp(app, inject('railsUrl'), PEOPLE.approver);
     const page = await stage.open();
     await page.goto('/');
 

@@ -14,32 +14,35 @@ const REACHED_MS = 20_000;
 const AFTERGLOW_MS = 500;
 const LOOKUPS = 3000;
 
-await runFault(`death at each of ${FAULT_POINTS.length} step boundaries, 16 clients, two servers`, async (sandbox, chance) => {
-  const cast = await prepareCast(sandbox);
-  const journal = new Journal(join(sandbox.dataDir, 'acknowledged.jsonl'));
-  const opening = await openBooks(sandbox);
-  const faults: string[] = [];
-  const sent: Incoming[] = [];
-  for (const point of FAULT_POINTS) {
-    await makeLookups(sandbox, routesOf(cast), LOOKUPS);
-    const before = journal.orders.length;
-    const second = await startSecondServer(sandbox, point);
-    const load = new Load({ urls: [second.url, sandbox.bankUrl], clients: sixteenClients(cast), journal, chance });
-    const since = performance.now();
-    load.start();
-    sent.push(...(await payFromOutside(sandbox, 20, chance)));
-    const end = await Promise.race([second.ended, sleep(REACHED_MS, 'never')]);
-    const diedAfterMs = performance.now() - since;
-    await sleep(AFTERGLOW_MS);
-    await load.stop();
-    if (end !== 'SIGKILL') faults.push(`${point}: the server ended with ${end}`);
-    if (end === 'never') await second.close();
-    const { ms, left } = await untilDrained(sandbox);
-    if (left !== undefined) faults.push(`${point}: after 60 s still under way: ${left}`);
-    say(
-      `${point.padEnd(22)} died after ${Math.round(diedAfterMs)} ms, ${journal.orders.length - before} acknowledged, the other server had drained all ${Math.round(ms)} ms after the load`,
-    );
-  }
-  faults.push(...(await incomingFaults(sandbox, sent)));
-  return [...faults, ...(await concludeBooks(sandbox, opening, journal))];
-});
+await runFault(
+  `death at each of ${FAULT_POINTS.length} step boundaries, 16 clients, two servers`,
+  async (sandbox, chance) => {
+    const cast = await prepareCast(sandbox);
+    const journal = new Journal(join(sandbox.dataDir, 'acknowledged.jsonl'));
+    const opening = await openBooks(sandbox);
+    const faults: string[] = [];
+    const sent: Incoming[] = [];
+    for (const point of FAULT_POINTS) {
+      await makeLookups(sandbox, routesOf(cast), LOOKUPS);
+      const before = journal.orders.length;
+      const second = await startSecondServer(sandbox, point);
+      const load = new Load({ urls: [second.url, sandbox.bankUrl], clients: sixteenClients(cast), journal, chance });
+      const since = performance.now();
+      load.start();
+      sent.push(...(await payFromOutside(sandbox, 20, chance)));
+      const end = await Promise.race([second.ended, sleep(REACHED_MS, 'never')]);
+      const diedAfterMs = performance.now() - since;
+      await sleep(AFTERGLOW_MS);
+      await load.stop();
+      if (end !== 'SIGKILL') faults.push(`${point}: the server ended with ${end}`);
+      if (end === 'never') await second.close();
+      const { ms, left } = await untilDrained(sandbox);
+      if (left !== undefined) faults.push(`${point}: after 60 s still under way: ${left}`);
+      say(
+        `${point.padEnd(22)} died after ${Math.round(diedAfterMs)} ms, ${journal.orders.length - before} acknowledged, the other server had drained all ${Math.round(ms)} ms after the load`,
+      );
+    }
+    faults.push(...(await incomingFaults(sandbox, sent)));
+    return [...faults, ...(await concludeBooks(sandbox, opening, journal))];
+  },
+);

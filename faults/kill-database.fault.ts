@@ -17,7 +17,8 @@ await runKills({
     await untilDatabaseAnswers(sandbox);
     const backAt = performance.now();
     const recoveredMs = await sandbox.untilReady(backAt);
-    if (recoveredMs > RECOVERY_MS_MAX) faults.push(`the bank was back ${Math.round(recoveredMs)} ms after its database`);
+    if (recoveredMs > RECOVERY_MS_MAX)
+      faults.push(`the bank was back ${Math.round(recoveredMs)} ms after its database`);
     if (sandbox.serverPid !== server) faults.push('the server was started anew');
     return { recoveredMs, faults };
   },

@@ -36,8 +36,11 @@ await runFault(`two servers, each killed in turn, ${ROUNDS} rounds, 16 clients`,
     await load.stop();
     // A lease of 10 s: only the death of its holder makes anybody wait.
     if (takenOverMs > 3000) leadersKilled += 1;
-    if (takenOverMs > TAKEOVER_MS_MAX) faults.push(`round ${round}: the loops stood still for ${Math.round(takenOverMs)} ms`);
-    say(`round ${round}: ${killsFirst ? 'first' : 'second'} server killed, the audit chain goes on after ${Math.round(takenOverMs)} ms`);
+    if (takenOverMs > TAKEOVER_MS_MAX)
+      faults.push(`round ${round}: the loops stood still for ${Math.round(takenOverMs)} ms`);
+    say(
+      `round ${round}: ${killsFirst ? 'first' : 'second'} server killed, the audit chain goes on after ${Math.round(takenOverMs)} ms`,
+    );
     if (killsFirst) await sandbox.untilReady(struckAt, first);
     else second = await startSecondServer(sandbox);
   }

@@ -1,25 +1,42 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
 import type { Person } from '../people.ts';
 import { awaitDeviceCode, deviceCodes } from '../phone.ts';
 
-/** Signs in to the simulated mobile app and makes its browser a trusted device, with the code from the outbox. */
-export async function openMobileApp(page: Page, person: Person, address = '/app/'): Promise<void> {
-  await page.goto(address);
+/**
+ * Signs in to the simulated mobile app and makes its browser a trusted device, with the code from the outbox. It has
+ * to be the person's first device in this sandbox. `look` is called on each screen on the way.
+ */
+export async function openMobileApp(
+  page: Page,
+  railsUrl: string,
+  person: Person,
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await page.goto('/app/');
   await page.getByLabel('CPF').fill(person.document);
   await page.getByLabel('Conta').fill(person.bankAccount);
   await page.getByLabel('Senha', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  const before = await deviceCodes(inject('railsUrl'));
+  const before = await deviceCodes(railsUrl);
+  await page.getByRole('button', { name: 'Registrar este aparelho' }).waitFor();
+  await look();
   await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
-  await page.getByLabel('Código').fill(await awaitDeviceCode(inject('railsUrl'), before));
+  await page.getByLabel('Código').waitFor();
+  await look();
+  await page.getByLabel('Código').fill(await awaitDeviceCode(railsUrl, before));
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByRole('button', { name: 'Acesso IB' }).waitFor();
 }
 
-/** Opens the sign-in request with this code and says what the screen shows. */
-export async function readAccessCode(page: Page, id: string): Promise<void> {
+/** Opens the sign-in request with this code; `look` is called where the code is typed. */
+export async function readAccessCode(
+  page: Page,
+  id: string,
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await page.getByRole('button', { name: 'Acesso IB' }).click();
+  await page.getByLabel('Ou cole o código').waitFor();
+  await look();
   await page.getByLabel('Ou cole o código').fill(id);
   await page.getByRole('button', { name: 'Ver quem pede' }).click();
   await page.getByRole('heading', { name: 'Alguém quer entrar com o seu acesso' }).waitFor();

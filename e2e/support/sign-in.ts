@@ -61,6 +61,9 @@ export function answerTo(page: Page, path: string): Promise<Response> {
 
 /** Opens the account menu of the frame, once it has come after the first paint. */
 export async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Menu da conta/ }).and(page.locator('[aria-haspopup]')).click();
+  await page
+    .getByRole('button', { name: /Menu da conta/ })
+    .and(page.locator('[aria-haspopup]'))
+    .click();
   await page.getByRole('menuitem', { name: 'Sair' }).waitFor();
 }

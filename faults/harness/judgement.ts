@@ -39,7 +39,9 @@ export interface Judgement {
 /** Takes both sides' books down. */
 export async function openBooks(place: Place): Promise<Opening> {
   const { at, ours } = await onDatabase(place, async (on) => {
-    const { rows: accounts } = await on.query<{ id: string; balance: string }>('SELECT id, balance FROM ledger.account');
+    const { rows: accounts } = await on.query<{ id: string; balance: string }>(
+      'SELECT id, balance FROM ledger.account',
+    );
     const { rows } = await on.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const [now] = rows;
     if (!now) throw new Error('no time');
@@ -151,7 +153,9 @@ async function underWay(on: pg.Client): Promise<string | undefined> {
 }
 
 async function ordersSince(on: pg.Client, at: Date): Promise<ReadonlyMap<string, KeptOrder>> {
-  const { rows } = await on.query<Omit<KeptOrder, 'amount' | 'debits' | 'debited'> & { amount: string; debits: string; debited: string }>(
+  const { rows } = await on.query<
+    Omit<KeptOrder, 'amount' | 'debits' | 'debited'> & { amount: string; debits: string; debited: string }
+  >(
     `WITH made AS (SELECT a.subject AS order_id, array_agg(i.key) AS keys FROM ledger.audit_record a
          JOIN ledger.idempotency i ON i.transaction_id = a.transaction_id
          WHERE a.action = 'payment-orders.created' GROUP BY 1),
@@ -179,7 +183,9 @@ function faultsOf(told: Acknowledged, kept: KeptOrder | undefined): readonly str
   const settled = kept.state === 'settled';
   const expected = settled ? -kept.amount : 0n;
   return [
-    ...(kept.amount === BigInt(told.amountCentavos) ? [] : [`${name}: ${kept.amount} instead of ${told.amountCentavos}`]),
+    ...(kept.amount === BigInt(told.amountCentavos)
+      ? []
+      : [`${name}: ${kept.amount} instead of ${told.amountCentavos}`]),
     ...(kept.payeeAccount === told.payeeAccount && kept.payeeIspb === told.payeeIspb ? [] : [`${name}: another payee`]),
     ...(kept.keys.length === 1 && kept.keys[0] === told.key ? [] : [`${name}: keys ${kept.keys.join(', ')}`]),
     ...(kept.debits === (settled ? 1 : 0) && kept.debited === expected
@@ -192,7 +198,9 @@ function faultsOf(told: Acknowledged, kept: KeptOrder | undefined): readonly str
 // Every client asked until it had its answer: an order that nobody was told of was made twice for somebody.
 function strangers(journal: Journal, orders: ReadonlyMap<string, KeptOrder>): readonly string[] {
   const told = new Set(journal.orders.map(({ orderId }) => orderId));
-  return [...orders.keys()].filter((id) => !told.has(id)).map((id) => `order ${id} was made and acknowledged to nobody`);
+  return [...orders.keys()]
+    .filter((id) => !told.has(id))
+    .map((id) => `order ${id} was made and acknowledged to nobody`);
 }
 
 /** Each account has what it had, less what its orders paid, plus what it got; nothing is left reserved. */
@@ -202,7 +210,9 @@ async function bookFaults(on: pg.Client, opening: Opening, journal: Journal): Pr
          ON t.id = e.transaction_id WHERE e.account_id = a.id AND t.at >= $1), 0) AS moved FROM ledger.account a`,
     [opening.at],
   );
-  const wrong = rows.filter(({ id, balance, moved }) => BigInt(balance) !== (opening.ours.get(id) ?? 0n) + BigInt(moved));
+  const wrong = rows.filter(
+    ({ id, balance, moved }) => BigInt(balance) !== (opening.ours.get(id) ?? 0n) + BigInt(moved),
+  );
   const held = rows.filter(({ held: amount }) => BigInt(amount) !== 0n);
   const { rows: doubled } = await on.query<{ key: string; times: string }>(
     `SELECT key, count(*) AS times FROM ledger.idempotency WHERE key = ANY ($1) GROUP BY key HAVING count(*) <> 1`,
@@ -229,7 +239,10 @@ async function outsideFaults(place: Place, opening: Opening, orders: readonly Ke
   const received = await onDatabase(place, (on) => receivedFrom(on, opening.at));
   const paidTo = (account: string): bigint =>
     orders
-      .filter(({ state, payeeAccount, payeeIspb }) => state === 'settled' && payeeAccount === account && payeeIspb !== OUR_ISPB)
+      .filter(
+        ({ state, payeeAccount, payeeIspb }) =>
+          state === 'settled' && payeeAccount === account && payeeIspb !== OUR_ISPB,
+      )
       .reduce((sum, { amount }) => sum + amount, 0n);
   const now = new Map((await customersOutside(place)).map(({ account, balance }) => [account, balance]));
   return opening.theirs.flatMap(({ account, document, balance }) => {

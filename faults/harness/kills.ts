@@ -34,7 +34,9 @@ export async function runKills(options: {
   /** Statuses that clients must have met: else the blow did not do what it is for. */
   readonly mustSee?: readonly number[];
 }): Promise<void> {
-  await runFault(`${options.title}: ${ROUNDS} rounds, 16 clients`, (sandbox, chance) => strikeAll(sandbox, chance, options));
+  await runFault(`${options.title}: ${ROUNDS} rounds, 16 clients`, (sandbox, chance) =>
+    strikeAll(sandbox, chance, options),
+  );
 }
 
 async function strikeAll(
@@ -75,6 +77,8 @@ async function strikeAll(
     if (!journal.answers.has(status)) faults.push(`no client was ever answered ${status}`);
   }
   const sorted = recoveries.toSorted((a, b) => a - b);
-  say(`ready in ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median), ${Math.round(sorted.at(-1) ?? 0)} ms (longest)`);
+  say(
+    `ready in ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median), ${Math.round(sorted.at(-1) ?? 0)} ms (longest)`,
+  );
   return faults;
 }

@@ -1,6 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { confirmPaymentOrder, createClient, createPixOrder, type CallResult, type Client, type PaymentOrder } from '@bank/contracts';
+import {
+  confirmPaymentOrder,
+  createClient,
+  createPixOrder,
+  type CallResult,
+  type Client,
+  type PaymentOrder,
+} from '@bank/contracts';
 import type { Chance } from './chance.ts';
 import { signOrder, type Cast, type Payer, type Route } from './teller.ts';
 
@@ -147,7 +154,8 @@ export class Load {
       const answer = await call(this.#client(payer, tries));
       const open = await this.#isOpen(payer, answer);
       if (!open) return answer;
-      if (performance.now() > until) throw new Error(`no answer within ${PATIENCE_MS / 1000} s: ${JSON.stringify(answer)}`);
+      if (performance.now() > until)
+        throw new Error(`no answer within ${PATIENCE_MS / 1000} s: ${JSON.stringify(answer)}`);
       await sleep(RETRY_MS);
     }
   }

@@ -16,7 +16,11 @@ export interface Incoming {
 }
 
 /** Lets other banks' customers pay ours, one after the other. */
-export async function payFromOutside({ railsUrl }: Pick<Place, 'railsUrl'>, count: number, chance: Chance): Promise<readonly Incoming[]> {
+export async function payFromOutside(
+  { railsUrl }: Pick<Place, 'railsUrl'>,
+  count: number,
+  chance: Chance,
+): Promise<readonly Incoming[]> {
   const sent: Incoming[] = [];
   for (let index = 0; index < count; index += 1) {
     const amountCentavos = chance.between(1, CENTAVOS_MAX);
@@ -32,7 +36,10 @@ export async function payFromOutside({ railsUrl }: Pick<Place, 'railsUrl'>, coun
 }
 
 /** Puts faults in force in the outside world (its /control/faults). */
-export async function setFaults({ railsUrl }: Pick<Place, 'railsUrl'>, faults: Readonly<Record<string, unknown>>): Promise<void> {
+export async function setFaults(
+  { railsUrl }: Pick<Place, 'railsUrl'>,
+  faults: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await post(`${railsUrl}/control/faults`, faults);
 }
 
@@ -59,7 +66,9 @@ export async function incomingFaults(place: Place, sent: readonly Incoming[]): P
     if (state !== 'settled') return [`${endToEndId} is ${state} at its bank`];
     if (!credit) return [`${endToEndId} is settled and was never credited`];
     const right = credit.times === '1' && Number(credit.total) === amountCentavos;
-    return right ? [] : [`${endToEndId} of ${amountCentavos} was credited ${credit.times} times, ${credit.total} in all`];
+    return right
+      ? []
+      : [`${endToEndId} of ${amountCentavos} was credited ${credit.times} times, ${credit.total} in all`];
   });
 }
 
@@ -69,7 +78,9 @@ async function untilConcluded(place: Place, sent: readonly Incoming[]): Promise<
   const until = performance.now() + CONCLUDED_MS;
   for (;;) {
     const answer = await fetch(`${place.railsUrl}/bank/movements`);
-    const { movements } = (await answer.json()) as { readonly movements: readonly { endToEndId: string; state: string }[] };
+    const { movements } = (await answer.json()) as {
+      readonly movements: readonly { endToEndId: string; state: string }[];
+    };
     const outcomes = new Map(movements.map(({ endToEndId, state }) => [endToEndId, state]));
     const open = sent.some(({ endToEndId }) => outcomes.get(endToEndId) === 'waiting');
     if (!open || performance.now() > until) return outcomes;

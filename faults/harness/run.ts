@@ -26,10 +26,16 @@ export async function runFault(
 }
 
 /** Waits until all is drained, judges the books of both sides, runs \`ipe verify\`, and prints the figures. */
-export async function concludeBooks(sandbox: FaultSandbox, opening: Opening, journal: Journal): Promise<readonly string[]> {
+export async function concludeBooks(
+  sandbox: FaultSandbox,
+  opening: Opening,
+  journal: Journal,
+): Promise<readonly string[]> {
   const judgement = await judge(sandbox, opening, journal);
   const wrong = await verify(sandbox.environment);
-  const answers = [...journal.answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'cut off'} ${count}`);
+  const answers = [...journal.answers]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status || 'cut off'} ${count}`);
   say(
     [
       `${journal.orders.length} orders acknowledged, ${judgement.orders} there: ${judgement.settled} settled, ${judgement.rejected} rejected; ${journal.retried} calls repeated`,

@@ -131,7 +131,8 @@ export class FaultSandbox {
     const patience = setTimeout(() => this.#killFamily(), CLOSE_MS);
     await ended;
     clearTimeout(patience);
-    if (child.exitCode !== 0) throw new Error(`The sandbox did not close in order (${child.exitCode ?? child.signalCode}).`);
+    if (child.exitCode !== 0)
+      throw new Error(`The sandbox did not close in order (${child.exitCode ?? child.signalCode}).`);
   }
 
   async #open(): Promise<void> {

@@ -150,7 +150,10 @@ export async function signOrder(payer: Payer, client: Client, orderId: string) {
 }
 
 /** Works on the database as the owner of the bank's tables. */
-export async function onDatabase<T>({ databaseUrl }: Pick<Place, 'databaseUrl'>, work: (on: pg.Client) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(
+  { databaseUrl }: Pick<Place, 'databaseUrl'>,
+  work: (on: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined); // What fails says so itself.
   await client.connect();
@@ -172,14 +175,19 @@ async function makePayer(place: Place, person: Person): Promise<Payer> {
 }
 
 type Question = Parameters<typeof callLookUp>[1];
-const callLookUp = (client: Client, body: { readonly key: string } | {
-  readonly ispb: string;
-  readonly branch: string;
-  readonly accountNumber: string;
-  readonly accountType: 'TRAN';
-  readonly document: string;
-  readonly name: string;
-}) => client(lookUpPayee, { body });
+const callLookUp = (
+  client: Client,
+  body:
+    | { readonly key: string }
+    | {
+        readonly ispb: string;
+        readonly branch: string;
+        readonly accountNumber: string;
+        readonly accountType: 'TRAN';
+        readonly document: string;
+        readonly name: string;
+      },
+) => client(lookUpPayee, { body });
 
 async function openRoute(place: Place, payer: Payer, question: Question, firstAmount = '1.00'): Promise<Route> {
   const { client } = payer.phone;
@@ -189,12 +197,19 @@ async function openRoute(place: Place, payer: Payer, question: Question, firstAm
     return rows[0] as Record<string, unknown>;
   });
   const order = expectAnswer(
-    await client(createPixOrder, { body: { lookupId: found.id, amount: firstAmount }, idempotencyKey: crypto.randomUUID() }),
+    await client(createPixOrder, {
+      body: { lookupId: found.id, amount: firstAmount },
+      idempotencyKey: crypto.randomUUID(),
+    }),
   );
   if (order.state === 'awaiting_confirmation') {
     const device = expectAnswer(await signOrder(payer, client, order.id));
     expectAnswer(
-      await client(confirmPaymentOrder, { params: { orderId: order.id }, body: { device }, idempotencyKey: crypto.randomUUID() }),
+      await client(confirmPaymentOrder, {
+        params: { orderId: order.id },
+        body: { device },
+        idempotencyKey: crypto.randomUUID(),
+      }),
     );
   }
   await untilSettled(client, order.id);

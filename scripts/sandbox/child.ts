@@ -10,6 +10,9 @@ const LOG_LINES_SHOWN = 15;
 /** The module that ends a child whose supervisor is gone. */
 export const leash = pathToFileURL(inTree('scripts/sandbox/leash.ts')).href;
 
+/** Compiled code is kept from one start to the next: it halves the time that a fallen server takes to stand again. */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || inTree('.cache/node') };
+
 const DRAIN_MS = 30_000;
 const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000];
 const CALM_AFTER_MS = 60_000;
@@ -128,7 +131,7 @@ function launch(program: Program): ChildProcess {
   try {
     return spawn(process.execPath, ['--import', leash, inTree(program.entry)], {
       cwd: root,
-      env: { ...process.env, ...program.env },
+      env: { ...process.env, ...compiled, ...program.env },
       stdio: ['ignore', log, log, 'ipc'],
       // A group of its own: Ctrl+C goes to the supervisor, which stops everything in order.
       detached: true,
@@ -142,7 +145,7 @@ function launch(program: Program): ChildProcess {
 export async function runToEnd(title: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, ...compiled, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

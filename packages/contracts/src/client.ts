@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { problemSchema } from './problem.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
@@ -53,8 +52,8 @@ export interface ClientOptions {
 export type Client = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<CallOutput<E>>>;
 
 interface LooseInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -62,9 +61,7 @@ interface LooseInput {
 
 /** The address of a call: path places filled and escaped, query fields that are there appended. */
 export function addressOf(endpoint: Endpoint, input: LooseInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name])),
-  );
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) query.set(name, String(value));
@@ -104,25 +101,31 @@ export function createClient(options: ClientOptions): Client {
 /** Reads any error answer, also one that is no problem+json or has no list of errors. */
 export async function readRefusal(response: Response): Promise<CallFailure> {
   const body: unknown = await response.json().catch(() => undefined);
-  const parsed = problemSchema.safeParse(body);
-  const loose = (body ?? {}) as { errors?: unknown };
-  const errors = parsed.success ? parsed.data.errors : errorsOf(loose.errors);
+  const members = objectOf(body);
+  const list = Array.isArray(members.errors) ? (members.errors as readonly unknown[]) : [];
+  const errors = list.flatMap(errorOf);
   return {
     kind: 'refused',
     status: response.status,
-    code: errors[0]?.code,
+    // The list's code counts first, though its entry have no message; then the problem's own.
+    code: textOf(objectOf(list[0]).code) ?? textOf(members.code),
     message: errors[0]?.message,
     errors,
-    members: (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>,
+    members,
   };
 }
 
-/** The list of errors of a body that keeps only to PRODUCT.md: objects with a message, or plain texts. */
-function errorsOf(list: unknown): readonly { readonly code: string; readonly message: string }[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown) => {
-    if (typeof item === 'string') return [{ code: '', message: item }];
-    const { code, message } = (item ?? {}) as { code?: unknown; message?: unknown };
-    return typeof message === 'string' ? [{ code: typeof code === 'string' ? code : '', message }] : [];
-  });
+/** An entry of a list of errors that keeps only to PRODUCT.md: an object with a message, or plain text. */
+function errorOf(item: unknown): { readonly code: string; readonly message: string; readonly field?: string }[] {
+  const { code, message, field } = typeof item === 'string' ? { message: item } : objectOf(item);
+  if (typeof message !== 'string') return [];
+  return [{ code: textOf(code) ?? '', message, ...(typeof field === 'string' && { field }) }];
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

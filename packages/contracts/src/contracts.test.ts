@@ -144,6 +144,10 @@ describe('client', () => {
       code: 'X',
       message: 'Primeira.',
     });
+    const coded = Response.json({ code: 'TEMPORARY_PASSWORD_USE', errors: [{ message: 'Troque.' }] }, { status: 403 });
+    expect(await readRefusal(coded)).toMatchObject({ code: 'TEMPORARY_PASSWORD_USE', message: 'Troque.' });
+    const bare = Response.json({ errors: [{ code: 'TEMPORARY_PASSWORD_USE' }] }, { status: 403 });
+    expect(await readRefusal(bare)).toMatchObject({ code: 'TEMPORARY_PASSWORD_USE', message: undefined, errors: [] });
     const page = new Response('<html>', { status: 502 });
     expect(await readRefusal(page)).toMatchObject({ kind: 'refused', status: 502, message: undefined, errors: [] });
   });

@@ -10,6 +10,7 @@ export const platformErrors = {
     message: 'Falta o cabeçalho Idempotency-Key, que protege contra pagamento em dobro.',
   },
   'request.not-found': { status: 404, message: 'Este endereço não existe.' },
+  'request.method-not-allowed': { status: 405, message: 'Este endereço não atende a este método. Use {allowed}.' },
   'idempotency.key-reused': {
     status: 422,
     message: 'Esta chave de envio já foi usada com outros dados. Recarregue a tela e tente de novo.',

@@ -37,6 +37,11 @@ export function textSchema(lengthMax: number): z.ZodMiniType<string, string> {
   ) as unknown as z.ZodMiniType<string, string>;
 }
 
+/** The same, and it must say something. */
+export function filledTextSchema(lengthMax: number): z.ZodMiniType<string, string> {
+  return textSchema(lengthMax).check(z.minLength(1, 'Campo obrigatório.'));
+}
+
 /** An id of that kind. */
 export function idSchema(prefix: string): z.ZodMiniType<string, string> {
   return z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), 'Identificador inválido.'));

@@ -59,11 +59,5 @@ export {
 export { closeDay, type DayClosed } from './postgres/close-day.ts';
 export { analyzeBooks, importPostings, type ImportCount } from './postgres/import-postings.ts';
 export { LEDGER_CHANNEL, readNotice } from './postgres/notices.ts';
-export {
-  verifyBooks,
-  type BooksCheck,
-  type BooksReport,
-  type CheckResult,
-  type Finding,
-  type VerifyOptions,
-} from './postgres/verify-books.ts';
+export type { BooksCheck, Finding, VerifyOptions } from './postgres/books-check.ts';
+export { verifyBooks, type BooksReport, type CheckResult } from './postgres/verify-books.ts';

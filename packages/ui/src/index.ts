@@ -43,15 +43,10 @@ export { Stepper } from './layout/stepper.tsx';
 export { Tabs, type TabsProps } from './layout/tabs.tsx';
 export { Timeline, type TimelineMoment } from './layout/timeline.tsx';
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden.tsx';
-export {
-  ConfirmDialog,
-  Dialog,
-  Drawer,
-  type ConfirmDialogProps,
-  type DialogProps,
-  type DrawerProps,
-} from './overlay/dialog.tsx';
-export { Menu, type MenuAction, type MenuChoice, type MenuEntry } from './overlay/menu.tsx';
+export { ConfirmDialog, Dialog, Drawer } from './overlay/dialog.tsx';
+export type { ConfirmDialogProps, DialogProps, DrawerProps } from './overlay/dialog-props.ts';
+export { Menu } from './overlay/menu.tsx';
+export type { MenuAction, MenuChoice, MenuEntry } from './overlay/menu-props.ts';
 export { Popover } from './overlay/popover.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
 export { relativeTime } from './time/relative-time.ts';

@@ -17,7 +17,7 @@ export function Frame({
         {actions}
       </header>
       <main className={styles.main}>{children}</main>
-      <p className={styles.simulated}>Aplicativo simulado, só para testes</p>
+      <footer className={styles.simulated}>Aplicativo simulado, só para testes</footer>
     </div>
   );
 }

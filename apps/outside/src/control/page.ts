@@ -39,7 +39,7 @@ function bankName(runtime: Runtime, ispb: string): string {
 function table(heads: readonly string[], lines: readonly SafeHtml[], empty: string): SafeHtml {
   if (lines.length === 0) return raw(html`<p class="muted">${empty}</p>`);
   return raw(
-    html`<div class="scroll">
+    html`<div class="scroll" role="group" aria-label="${heads.join(', ')}" tabindex="0">
       <table>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, textSchema } from '../wire.ts';
+import { filledTextSchema, idSchema, instantSchema } from '../wire.ts';
 
 /** awaiting_code: the first device, until the code is typed; pending: a later one, until a trusted one or the administrator says yes. */
 export const deviceStateSchema = z.enum(['awaiting_code', 'pending', 'trusted', 'blocked', 'removed']);
@@ -28,7 +28,7 @@ export const registerDevice = endpoint({
   path: '/services/devices',
   summary: 'Registrar este aparelho; o primeiro é confirmado por um código enviado por e-mail e SMS',
   access: { kind: 'signed-in' },
-  body: z.strictObject({ name: textSchema(60), publicKey: publicKeySchema }),
+  body: z.strictObject({ name: filledTextSchema(60), publicKey: publicKeySchema }),
   response: deviceSchema,
   status: 201,
   errors: ['devices.too-many'],

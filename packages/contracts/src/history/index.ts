@@ -19,6 +19,8 @@ export const historyEventSchema = z.object({
   hash: z.nullable(z.string()),
 });
 
+export type HistoryEvent = z.infer<typeof historyEventSchema>;
+
 export const listHistory = endpoint({
   id: 'history.list-history',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { orderStateSchema, payeeSchema, paymentOrderSchema } from '../payment-orders/index.ts';
-import { amountSchema, dateSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
+import { amountSchema, dateSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
 
 export const keyTypeSchema = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']);
 export type KeyType = z.infer<typeof keyTypeSchema>;
@@ -59,7 +59,7 @@ export const lookUpPayee = endpoint({
       document: z
         .string({ error: 'Informe o CPF ou CNPJ.' })
         .check(z.maxLength(18, 'CPF ou CNPJ inválido.'), z.minLength(11, 'CPF ou CNPJ inválido.')),
-      name: textSchema(140),
+      name: filledTextSchema(140),
     }),
   ]),
   response: lookupSchema,

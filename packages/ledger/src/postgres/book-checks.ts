@@ -1,5 +1,5 @@
 import { queryText } from './connection.ts';
-import type { BooksCheck } from './verify-books.ts';
+import type { BooksCheck } from './books-check.ts';
 
 /**
  * A check by one statement: `sql` gives a row for each thing looked at, with the text of its fault or null, and

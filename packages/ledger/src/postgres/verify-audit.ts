@@ -11,7 +11,7 @@ import {
 } from '../domain/audit.ts';
 import { auditRecord, type AuditRecordRow } from './chainer.ts';
 import { queryText } from './connection.ts';
-import type { BooksCheck, Finding, VerifyOptions } from './verify-books.ts';
+import type { BooksCheck, Finding, VerifyOptions } from './books-check.ts';
 
 interface LinkRow extends AuditRecordRow {
   readonly chain: string;

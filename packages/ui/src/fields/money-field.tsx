@@ -78,6 +78,12 @@ export function MoneyField({
           value={text}
           onChange={(event) => onChange(centavosOf(event.target.value))}
           onPaste={paste}
+          onSelect={(event) => {
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            // A caret set elsewhere, by a click or with the focus, goes to the end; what is marked stays marked.
+            if (selectionStart === selectionEnd && selectionEnd !== text.length)
+              event.currentTarget.setSelectionRange(text.length, text.length);
+          }}
         />
       )}
     </FieldFrame>

@@ -3,7 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useRef, type ReactNode } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
 import { classNames } from '../tokens/class-names.ts';
-import type { ConfirmDialogProps, DialogProps, DrawerProps } from './dialog.tsx';
+import type { ConfirmDialogProps, DialogProps, DrawerProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 
 /** See <Dialog>. */

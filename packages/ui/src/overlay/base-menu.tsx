@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-props.ts';
 import styles from './menu.module.css';
 
 /** A menu below a button: arrows move, letters jump, Escape closes. */

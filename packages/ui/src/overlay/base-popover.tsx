@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 import styles from './menu.module.css';
 
 /** See <Popover>. */

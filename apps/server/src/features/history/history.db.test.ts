@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { later, MINUTE_MS, newUuid } from '@bank/core';
 import { appendAudit, chainAudit, ed25519Signer } from '@bank/ledger';
-import type { historyEventSchema } from '@bank/contracts';
-import type * as z from 'zod/mini';
+import type { HistoryEvent } from '@bank/contracts';
 import { startTestBank } from '../../testing/test-bank.ts';
 
 const bank = await startTestBank();
 const EVENTS = '/services/history/events';
 
-type Event = z.infer<typeof historyEventSchema>;
 interface Page {
-  readonly items: readonly Event[];
+  readonly items: readonly HistoryEvent[];
   readonly nextCursor: string | null;
 }
 
@@ -44,7 +42,7 @@ async function page(query = ''): Promise<Page> {
 }
 
 /** The acts of this file: signing in for the test writes acts of its own. */
-const ours = (items: readonly Event[]) => items.filter(({ action }) => !action.startsWith('access.s'));
+const ours = (items: readonly HistoryEvent[]) => items.filter(({ action }) => !action.startsWith('access.s'));
 
 describe('the history', () => {
   test('tells each act in words, newest first, with who did it', async () => {

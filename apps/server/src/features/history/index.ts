@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { historyRoutes } from './http/routes.ts';
 import { anchorHeadsLoop } from './jobs/anchor-heads.ts';
 
-export { ACTION_WORDS } from './domain/action-words.ts';
 export { anchorFolder } from './jobs/anchor-heads.ts';
 
 /** The capability history: what the composition root may use of it. */

@@ -5,8 +5,6 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readHome, type HomeSources } from './application/read-home.ts';
 
-export type { HomeSources, ScheduledOrder } from './application/read-home.ts';
-
 /** The capability home: what the composition root may use of it. */
 export interface HomeFeature {
   readonly routes: readonly Route[];

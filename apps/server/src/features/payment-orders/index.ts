@@ -1,7 +1,6 @@
 export { createPaymentOrdersFeature, type PaymentOrdersFeature } from './feature.ts';
 export {
   changeOrder,
-  paymentOrderAuditActions,
   startOrder,
   type ChangedOrder,
   type OrderChange,

@@ -28,6 +28,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: columnTypes,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // While a connection is lent out the pool does not listen to it, and a dying one reports more than once (the server's
+  // last word, then the broken socket): whoever uses it is told by the failed query; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -96,10 +96,23 @@ test('I03 every refusal is problem+json with all its members and a trace id of i
     expect(problem.status).toBe(reply.statusCode);
     expect(problem.instance).not.toContain('?');
     expect(problem.errors.length).toBeGreaterThan(0);
+    expect(problem.code).toBe(problem.errors[0]?.code);
     traces.add(problem.traceId);
   }
   expect(traces.size).toBe(replies.length);
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 400, 401, 400]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 405, 404, 400, 401, 400]);
+});
+
+test('HEAD answers like GET without its body, also where nobody is signed in', async () => {
+  for (const [url, status] of [
+    ['/healthz', 200],
+    ['/services/openapi.json', 200],
+    ['/services/balances', 401],
+  ] as const) {
+    const reply = await app.inject({ method: 'HEAD', url });
+    expect([url, reply.statusCode, reply.body]).toEqual([url, status, '']);
+    assertHeaders(reply.headers, url);
+  }
 });
 
 test('READINGS 30: nothing stands under /api/', async () => {
@@ -126,10 +139,16 @@ test('what is not even HTTP is answered as a problem too', async () => {
     'nonsense\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
     `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n',
   ]) {
     const answer = await ask(text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('application/problem+json');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(problemSchema.parse(JSON.parse(body)).code).toBe('request.malformed');
+    const lines = head.split('\r\n').slice(1);
+    assertHeaders(Object.fromEntries(lines.map((line) => [line.split(': ')[0], line.split(': ')[1]])), text);
   }
 });
 
@@ -171,7 +190,7 @@ test('B02 an answer says nothing to other origins', async () => {
     url: LOGIN,
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
-  expect(reply.statusCode).toBe(404);
+  expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'POST']);
   expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 

@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<number, string>> = {
   401: 'Não autenticado',
   403: 'Não autorizado',
   404: 'Não encontrado',
+  405: 'Método não aceito',
   408: 'Tempo esgotado',
   409: 'Conflito',
   410: 'Expirado',
@@ -61,6 +62,7 @@ function head(code: ErrorCode, place: ProblemPlace): Omit<Problem, 'errors'> {
     status,
     instance: place.instance,
     traceId: place.traceId,
+    code,
   };
 }
 

@@ -5,7 +5,8 @@ import { JSON_MEDIA_TYPE, type PageAnswer } from './page.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemAnswer } from './problem.ts';
 import type { FileResponse, StoredResponse } from './route.ts';
 
-const DATA_HEADERS = { ...NO_STORE, 'content-security-policy': DATA_POLICY };
+/** Headers of an answer that is data. */
+export const DATA_HEADERS = { ...NO_STORE, 'content-security-policy': DATA_POLICY };
 
 /** Sends a refusal. */
 export function sendProblem(reply: FastifyReply, problem: ProblemAnswer): FastifyReply {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import {
   fastify,
@@ -7,20 +8,31 @@ import {
   type FastifyRequest,
   type RouteGenericInterface,
 } from 'fastify';
-import { messageOf, type AnyEndpoint, type ErrorCode } from '@bank/contracts';
+import type { AnyEndpoint, ErrorCode } from '@bank/contracts';
 import { LedgerUnavailable } from '@bank/ledger';
 import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticate, SignedIn } from './authenticate.ts';
+import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
 import type { RequestContext } from './caller.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import type { Page } from './page.ts';
-import { problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
 import { parseQuery } from './query.ts';
-import { isFile, isStored, sendFile, sendPage, sendProblem, sendStored, sendStream, sendValue } from './reply.ts';
+import {
+  DATA_HEADERS,
+  isFile,
+  isStored,
+  sendFile,
+  sendPage,
+  sendProblem,
+  sendStored,
+  sendStream,
+  sendValue,
+} from './reply.ts';
 import { assertRouteTable } from './route-table.ts';
 import type { HandlerInput, Refusal, Route } from './route.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -64,6 +76,7 @@ declare module 'fastify' {
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   assertRouteTable(options.routes, options.endpoints, options.pages);
   const boundary = new Boundary(options);
+  const refuseRaw = refuseRawRequest(boundary.headers);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -78,12 +91,15 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     },
     trustProxy:
       options.platform.settings.trustedProxies.length > 0 ? [...options.platform.settings.trustedProxies] : false,
+    // Node would refuse these two on its own, without our headers; see `open` and below.
+    http: { requireHostHeader: false },
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void boundary.fail(error, request, reply),
-    clientErrorHandler: refuseRawRequest,
+    clientErrorHandler: refuseRaw,
   });
+  app.server.on('checkExpectation', ({ socket }: IncomingMessage) => refuseRaw(new Error('unknown Expect'), socket));
   app.decorateRequest('bank');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
@@ -100,19 +116,24 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
 class Boundary {
   readonly #options: HttpOptions;
   readonly #gate: ReturnType<typeof createGate>;
-  readonly #headers: Readonly<Record<string, string>>;
+  /** What stands on every answer. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly #streams = new Set<Readable>();
+  readonly #allowedMethods: (path: string) => readonly string[];
 
   constructor(options: HttpOptions) {
     this.#options = options;
     this.#gate = createGate(options.platform, options.authenticate);
-    this.#headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
+    this.#allowedMethods = createAllowedMethods([...options.routes.map(({ endpoint }) => endpoint), ...options.pages]);
+    this.headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
   }
 
   /** The door: every request gets its context and every answer the common headers, whatever comes of it. */
   open(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     request.bank = { context: this.#contextOf(request), signedIn: undefined, route: 'none' };
-    void reply.headers(this.#headers);
+    void reply.headers(this.headers);
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      return sendProblem(reply, problemOf({ code: 'request.malformed' }, placeOf(request)));
     const tooFast = this.#gate.admit(request.ip);
     return tooFast && sendProblem(reply, problemOf(tooFast, placeOf(request)));
   }
@@ -122,6 +143,8 @@ class Boundary {
     app.route<RouteGenericInterface>({
       method: endpoint.method,
       url: routerPath(endpoint.path),
+      // A stream has no end of which a HEAD could tell.
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.media === undefined,
       // Before the body is even read: who may not call is not listened to.
       onRequest: async (request, reply) => this.#enter(endpoint, request, reply),
       handler: async (request, reply) => this.#call(route, request, reply),
@@ -137,6 +160,7 @@ class Boundary {
       scope.route<RouteGenericInterface>({
         method: page.method,
         url: routerPath(page.path),
+        exposeHeadRoute: page.method === 'GET',
         handler: async (request, reply) => {
           request.bank.route = page.path;
           const query = parseQuery(request.raw.url ?? '');
@@ -234,16 +258,25 @@ class Boundary {
   /** A request that no route takes: a file of the web apps, or nothing. */
   outside(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const answer = this.#options.site.answer(request.raw);
-    if (!answer) return sendProblem(reply, problemOf({ code: 'request.not-found' }, placeOf(request)));
+    if (!answer) return this.#nothingThere(request, reply);
     request.bank.route = 'site';
     const body = request.method === 'HEAD' ? undefined : answer.body;
     return reply.code(answer.status).headers(answer.headers).send(body);
   }
 
+  // Nothing at this address, or only for other methods.
+  #nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const place = placeOf(request);
+    const allowed = this.#allowedMethods(place.instance).join(', ');
+    if (allowed === '') return sendProblem(reply, problemOf({ code: 'request.not-found' }, place));
+    void reply.header('allow', allowed);
+    return sendProblem(reply, problemOf({ code: 'request.method-not-allowed', data: { allowed } }, place));
+  }
+
   /** The last resort: what was thrown becomes a problem that tells nothing of the inside (SECURITY I03, B08). */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     request.bank ??= { context: this.#contextOf(request), signedIn: undefined, route: 'none' };
-    void reply.headers(this.#headers);
+    void reply.headers(this.headers);
     const code = codeOfThrown(error);
     const { traceId } = request.bank.context;
     const { log } = this.#options.platform;
@@ -340,18 +373,19 @@ function codeOfThrown(error: unknown): ErrorCode {
 }
 
 // What is not even HTTP is answered without a route, and the connection closed.
-function refuseRawRequest(_error: Error, socket: Duplex): void {
-  if (socket.destroyed || !socket.writable) return;
-  const message = messageOf('request.malformed');
-  const body = JSON.stringify({
-    type: 'urn:ipe:problem:request.malformed',
-    title: 'Requisição inválida',
-    status: 400,
-    instance: '/',
-    traceId: randomBytes(16).toString('hex'),
-    errors: [{ code: 'request.malformed', message }],
-  });
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
-  );
+function refuseRawRequest(headers: Readonly<Record<string, string>>): (error: Error, socket: Duplex) => void {
+  return (_error, socket) => {
+    if (socket.destroyed || !socket.writable) return;
+    const traceId = randomBytes(16).toString('hex');
+    const problem = problemOf({ code: 'request.malformed' }, { instance: '/', traceId });
+    const body = JSON.stringify(problem.body);
+    const lines = Object.entries({
+      ...headers,
+      ...DATA_HEADERS,
+      'content-type': PROBLEM_MEDIA_TYPE,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  };
 }

@@ -40,13 +40,19 @@ export function openSite(options: {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const path = pathOf(request.url);
       if (path === undefined) return undefined;
-      if (path === '/robots.txt') return text('User-agent: *\nDisallow: /\n');
+      if (path === '/robots.txt') return text(`User-agent: *\nAllow: ${DOOR}\nDisallow: /\n`);
+      if (path === DOOR) return web ? findable(answerFrom(web, path, request)) : missingBuild();
       if (mobile && path === '/app') return moved('/app/');
       if (mobile && path.startsWith('/app/')) return answerFrom(mobile, path.slice('/app'.length), request);
       if (SERVERS_OWN.test(path)) return undefined;
       return web ? answerFrom(web, path, request) : missingBuild();
     },
   };
+}
+
+// People look for their bank's way in with a search engine; all other answers say that they are not for one.
+function findable(answer: SiteAnswer | undefined): SiteAnswer | undefined {
+  return answer && { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'all' } };
 }
 
 /** A site without web apps, for tests of calls. */

@@ -52,8 +52,12 @@ export async function pollAccessRequest(
   }
 }
 
+// A random secret is bytes, and travels as base64url: the hash is of its characters, or of the bytes they stand for.
 function provesPossession(id: string, secret: string | undefined): boolean {
-  return secret !== undefined && createHash('sha256').update(secret).digest('base64url') === id;
+  if (secret === undefined) return false;
+  return [secret, Buffer.from(secret, 'base64url')].some(
+    (preimage) => createHash('sha256').update(preimage).digest('base64url') === id,
+  );
 }
 
 // The number goes to the browser that asked, and to nobody else.

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { paymentOrderAuditActions } from '../../payment-orders/index.ts';
 import { ACTION_WORDS, describeAction } from './action-words.ts';
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The acts that the server's code writes: every literal that is given as an action. */
+/** The acts that the server's code writes: every literal given as an action, every list of a capability's acts. */
 function writtenActions(): ReadonlySet<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
   const actions = new Set<string>();
@@ -21,14 +20,17 @@ function writtenActions(): ReadonlySet<string> {
     }
     for (const [, action] of text.matchAll(/\baction:\s*[\w.]+\s*\?\s*'([a-z-]+\.[a-z-]+)'/g))
       if (action) actions.add(action);
+    for (const [, list = ''] of text.matchAll(/\w*AuditActions? =([^;]*);/g)) {
+      for (const [, action] of list.matchAll(/'([a-z-]+\.[a-z-]+)'/g)) if (action) actions.add(action);
+    }
   }
   return actions;
 }
 
 describe('the words of the history', () => {
   test('are there for every act that the code writes', () => {
-    const actions = [...writtenActions(), ...paymentOrderAuditActions];
-    expect(actions.length).toBeGreaterThan(5);
+    const actions = [...writtenActions()];
+    expect(actions.length).toBeGreaterThan(20);
     expect(actions.filter((action) => !Object.hasOwn(ACTION_WORDS, action))).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { formatInstant, type Instant } from '@bank/core';
-import type { historyEventSchema } from '@bank/contracts';
+import type { HistoryEvent } from '@bank/contracts';
 import type { Json, JsonObject } from '@bank/ledger';
-import type * as z from 'zod/mini';
 import { describeAction } from './action-words.ts';
 
 /** A record of the trail with its place in the chain, if it has one yet. */
@@ -21,7 +20,7 @@ export interface StoredEvent {
 const THE_BANK = 'Banco';
 
 /** An event as it travels. */
-export function presentEvent(event: StoredEvent): z.infer<typeof historyEventSchema> {
+export function presentEvent(event: StoredEvent): HistoryEvent {
   const { data } = event;
   return {
     id: event.id,

@@ -64,7 +64,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
   {
     key: 'newcomer',
     bankAccount: '10001',
-    cpf: '28762522550',
+    cpf: '28762555022',
     name: 'Beatriz Farias Coelho',
     email: 'novo@exemplo.com',
     phone: '+5511990010005',

@@ -18,7 +18,7 @@ export interface NewOperator {
   readonly createdAt: Instant;
 }
 
-/** Writes an active operator; one that is there already stays as it is. */
+/** Writes an active operator; one that is there already, by id, CPF or e-mail, stays as it is. */
 export async function insertOperator(on: Queryable, operator: NewOperator): Promise<void> {
   const { temporary } = operator;
   await readRows(
@@ -26,7 +26,7 @@ export async function insertOperator(on: Queryable, operator: NewOperator): Prom
     `INSERT INTO bank.operator (company_id, id, cpf, name, email, phone, role, profile_id, state, password_hash,
        password_kind, password_changed_at, temporary_expires_at, temporary_tries_left, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9, $10, $13, $11, $12, $13)
-     ON CONFLICT (company_id, id) DO NOTHING`,
+     ON CONFLICT DO NOTHING`,
     [
       operator.companyId,
       operator.id,

@@ -40,11 +40,11 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
     check(
       'order-keys',
       'V4: cada ordem nasceu de uma chave de envio, e cada chave fez no máximo uma ordem',
-      `SELECT o.id || ': ' || k.keys || ' keys' AS fault FROM bank.payment_order o
-        CROSS JOIN LATERAL (SELECT count(i.key) AS keys FROM ledger.audit_record a
+      `SELECT o.id || ': ' || coalesce(k.keys, 0) || ' keys' AS fault FROM bank.payment_order o
+        LEFT JOIN (SELECT a.company_id, a.subject, count(i.key) AS keys FROM ledger.audit_record a
           LEFT JOIN ledger.idempotency i ON i.transaction_id = a.transaction_id
-          WHERE a.company_id = o.company_id AND a.subject = o.id AND a.action = 'payment-orders.created') k
-        WHERE k.keys <> 1
+          WHERE a.action = 'payment-orders.created' GROUP BY 1, 2) k ON k.company_id = o.company_id AND k.subject = o.id
+        WHERE k.keys IS DISTINCT FROM 1
        UNION ALL
        SELECT 'transaction ' || a.transaction_id || ' made several orders' FROM ledger.audit_record a
         WHERE a.action = 'payment-orders.created' GROUP BY a.transaction_id HAVING count(*) > 1`,
@@ -78,13 +78,13 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
     check(
       'order-events',
       'V7: cada mudança de estado tem seu registro na linha do tempo e na trilha de auditoria',
-      `SELECT o.id || ': version ' || o.version || ', ' || e.events || ' events, ' || a.acts || ' acts' AS fault
+      `SELECT o.id || ': version ' || o.version || ', ' || coalesce(e.events, 0) || ' events, ' || coalesce(a.acts, 0) || ' acts' AS fault
         FROM bank.payment_order o
-        CROSS JOIN LATERAL (SELECT count(*) AS events, max(seq) AS last FROM bank.order_event
-          WHERE company_id = o.company_id AND order_id = o.id) e
-        CROSS JOIN LATERAL (SELECT count(*) AS acts FROM ledger.audit_record
-          WHERE company_id = o.company_id AND subject = o.id AND action LIKE 'payment-orders.%') a
-        WHERE e.events <> o.version OR e.last <> o.version OR a.acts <> o.version`,
+        LEFT JOIN (SELECT company_id, order_id, count(*) AS events, max(seq) AS last FROM bank.order_event GROUP BY 1, 2) e
+          ON e.company_id = o.company_id AND e.order_id = o.id
+        LEFT JOIN (SELECT company_id, subject, count(*) AS acts FROM ledger.audit_record
+          WHERE action LIKE 'payment-orders.%' GROUP BY 1, 2) a ON a.company_id = o.company_id AND a.subject = o.id
+        WHERE e.events IS DISTINCT FROM o.version OR e.last IS DISTINCT FROM o.version OR a.acts IS DISTINCT FROM o.version`,
       `SELECT count(*) FROM bank.order_event`,
     ),
     check(

@@ -54,11 +54,11 @@ export function pixChecks(now: () => Instant): readonly BooksCheck[] {
     check(
       'spi-payments',
       'V6: cada ordem em andamento tem sua mensagem, e cada mensagem uma ordem',
-      `SELECT o.id || ' (' || o.state || '): ' || m.messages || ' messages' AS fault FROM bank.payment_order o
-        CROSS JOIN LATERAL (SELECT count(*) AS messages FROM bank.spi_message
-          WHERE company_id = o.company_id AND order_id = o.id AND definition = 'pacs.008') m
+      `SELECT o.id || ' (' || o.state || '): ' || coalesce(m.messages, 0) || ' messages' AS fault FROM bank.payment_order o
+        LEFT JOIN (SELECT company_id, order_id, count(*) AS messages FROM bank.spi_message
+          WHERE definition = 'pacs.008' GROUP BY 1, 2) m ON m.company_id = o.company_id AND m.order_id = o.id
         WHERE o.kind = 'pix' AND o.hold_id IS NOT NULL
-          AND (m.messages > 1 OR m.messages = 0 AND o.state IN ('processing', 'unknown'))
+          AND (m.messages > 1 OR m.messages IS NULL AND o.state IN ('processing', 'unknown'))
        UNION ALL
        SELECT 'message ' || m.id || ' carries out no order' FROM bank.spi_message m
         WHERE m.definition = 'pacs.008' AND NOT EXISTS (SELECT FROM bank.payment_order o

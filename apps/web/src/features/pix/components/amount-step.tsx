@@ -38,7 +38,8 @@ export function AmountStep({
   const grave = warnings.some((warning) => WARNING_WORDS[warning].grave);
   const range = scheduleRange(today);
   // What is typed anew is no longer known to be wrong.
-  const forget = (name: keyof typeof faults): void => setFaults(({ [name]: _, ...others }) => others as typeof faults);
+  const forget = (name: keyof typeof faults): void =>
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
 
   const submit = (): void => {
     const wrong = {

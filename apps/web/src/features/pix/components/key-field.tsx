@@ -18,7 +18,7 @@ export function KeyField({
   const [left, setLeft] = useState(false);
   const recognition = recognise(draft);
   const typed = recognise({ key: draft.key, keyType: undefined });
-  const copied = /^000201/.test(draft.key.trim());
+  const copied = draft.key.trim().startsWith('000201');
   const refused = left && recognition.kind === 'refused' && !copied ? keyFaultWords(recognition.error.code) : undefined;
   return (
     <div className={styles.place}>

@@ -1,5 +1,5 @@
 import { listPaymentOrders, type StatementEntry } from '@bank/contracts';
-import { bankingDate, formatDate, type CivilDate } from '@bank/core';
+import { formatDate, type CivilDate } from '@bank/core';
 import { Button, buttonLook, Card, EmptyState, ErrorState, isTyping, Skeleton, Spinner } from '@bank/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
@@ -236,8 +236,10 @@ function useMayFuture(): boolean {
 
 /** The same object as long as it says the same. */
 function useStable<Value>(value: Value): Value {
-  const said = JSON.stringify(value);
-  return useMemo(() => value, [said]);
+  const [kept, setKept] = useState(value);
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
 }
 
 /** "j" and "k" reach into the list also while nothing of it has the focus. */

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
+
+/** One file of Vite's manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What a part of the app adds to what is loaded before it, packed. Bytes. */
+export interface PartSize {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly scriptGzip: number;
+  readonly styleGzip: number;
+}
+
+/** Sign-in, the shell beyond it, and each route beyond the shell. */
+export interface Sizes {
+  readonly signIn: PartSize;
+  readonly shell: PartSize;
+  readonly routes: readonly PartSize[];
+}
+
+/** Reads the sizes of the built web app from its manifest and files. */
+export function measureSizes(): Sizes {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const atSignIn = filesOf(manifest, entries);
+  const app = partOf(manifest, 'src/app/app.tsx', atSignIn);
+  const inShell = new Set([...atSignIn, ...app.files]);
+  const screens = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && /(screen|page|construction)[.]tsx$/.test(key),
+  );
+  return {
+    signIn: measure('sign-in', [...atSignIn]),
+    shell: app,
+    routes: screens.map((key) => partOf(manifest, key, inShell)).toSorted((a, b) => b.scriptGzip - a.scriptGzip),
+  };
+}
+
+/** Everything that is loaded along with these, as it is imported without waiting. */
+function filesOf(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return files;
+}
+
+function partOf(manifest: Manifest, key: string, loaded: ReadonlySet<string>): PartSize {
+  if (!manifest[key]) throw new Error(`the manifest has no ${key}`);
+  const files = [...filesOf(manifest, [key])].filter((file) => !loaded.has(file));
+  return measure(key.replace(/^.*[/]/, '').replace(/[.]tsx$/, ''), files);
+}
+
+function measure(name: string, files: readonly string[]): PartSize {
+  const packed = (ending: string): number =>
+    files
+      .filter((file) => file.endsWith(ending))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  return { name, files, scriptGzip: packed('.js'), styleGzip: packed('.css') };
+}

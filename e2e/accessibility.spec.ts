@@ -1,0 +1,235 @@
+import { createPixOrder, listPaymentOrders, lookUpPayee, type Client } from '@bank/contracts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { expectAnswer, signInByEmail } from './phone.ts';
+import { findBarriers } from './support/axe.ts';
+import { openMobileApp, readAccessCode } from './support/mobile-app.ts';
+import {
+  answer,
+  LOGIN_PATH,
+  openAccountMenu,
+  openGuestForm,
+  POLL_PATH,
+  sendGuestForm,
+  showCode,
+} from './support/sign-in.ts';
+import { setStage, type PageOptions } from './support/stage.ts';
+
+const stage = setStage();
+
+/** A page on which nothing moves: what is half faded in is not what people read. */
+const open = (options?: PageOptions) => stage.open({ reducedMotion: 'reduce', ...options });
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+/** Looks at what the page shows now, wide and narrow, light and dark; ends wide and light. */
+async function lookAllWays(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const barrier of await findBarriers(page)) found.push(`${viewport.width} px ${colorScheme}: ${barrier}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push(`${viewport.width} px: the page is ${overflow} px wider than the window`);
+    }
+  }
+  expect(found).toEqual([]);
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+};
+
+describe('no barrier at the door', () => {
+  test('on the notice', async () => {
+    const page = await open();
+    await page.goto('/session/signin');
+    await settled(page);
+    await lookAllWays(page);
+  });
+
+  test('on the QR code, and on the dialog when it has expired', async () => {
+    const page = await open();
+    let expired = false;
+    await page.route(`**${POLL_PATH}`, (route) => answer(route, expired ? 410 : 404, { matchNumber: '42' }));
+    await page.goto('/session/signin');
+    await showCode(page);
+    await page.getByText('42', { exact: true }).waitFor();
+    await lookAllWays(page);
+    expired = true;
+    await page.getByRole('alertdialog').waitFor();
+    await lookAllWays(page);
+  });
+
+  test('in the guest form with its faults, and in the reset form', async () => {
+    const page = await open();
+    await page.route(`**${LOGIN_PATH}`, (route) =>
+      answer(route, 403, { errors: [{ code: 'TEMPORARY_PASSWORD_USE', message: 'Sua senha é temporária.' }] }),
+    );
+    await openGuestForm(page);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Campo obrigatório.').first().waitFor();
+    await lookAllWays(page);
+    await sendGuestForm(page, PEOPLE.guest);
+    await page.getByLabel('Senha temporária').waitFor();
+    await lookAllWays(page);
+  });
+
+  test.each(['/session/404', '/session/401', '/session/signup'])('on %s', async (address) => {
+    const page = await open();
+    await page.goto(address);
+    await settled(page);
+    await lookAllWays(page);
+  });
+});
+
+describe('no barrier behind it', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open({ kept: true, as: PEOPLE.admin });
+  });
+
+  test.each(['/home', '/working', '/releases', '/pix'])('on %s', async (address) => {
+    await page.goto(address);
+    await settled(page);
+    await lookAllWays(page);
+  });
+
+  test('in the account menu and in the search', async () => {
+    await page.goto('/working');
+    await openAccountMenu(page);
+    await lookAllWays(page);
+    await page.keyboard.press('Escape');
+    await page.getByPlaceholder('Search here...').fill('re');
+    await page.getByRole('option').first().waitFor();
+    await lookAllWays(page);
+  });
+
+  test('with everything of the menu open on a phone', async () => {
+    await page.goto('/working');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('dialog').waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findBarriers(page)).toEqual([]);
+    }
+    await page.setViewportSize(WIDE);
+  });
+
+  test('in a line of the statement', async () => {
+    await page.goto('/releases');
+    await page.getByRole('main').getByRole('row').nth(2).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Lançamento' }).waitFor();
+    await lookAllWays(page);
+  });
+
+  test('in the statement of a company without a line', async () => {
+    const empty = await open({ as: PEOPLE.third });
+    for (const address of ['/home', '/releases', '/pix']) {
+      await empty.goto(address);
+      await settled(empty);
+      await lookAllWays(empty);
+    }
+  });
+
+  test('in the steps of a Pix', async () => {
+    await page.goto('/pix-transfer');
+    await page.getByRole('tab', { name: 'Agência e conta' }).click();
+    await page.getByLabel('Agência').waitFor();
+    await lookAllWays(page);
+    await page.getByRole('tab', { name: 'Chave Pix' }).click();
+    const key = page.getByRole('textbox', { name: 'Chave Pix' });
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await lookAllWays(page);
+    await key.fill('ana');
+    await key.fill('+5511987650001');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText('Bruno Carvalho Lima').waitFor();
+    await page.getByRole('button', { name: 'Em outra data' }).click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await lookAllWays(page);
+    await page.getByRole('button', { name: 'Agora' }).click();
+    await page.getByLabel('Valor').pressSequentially('4200');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+    await lookAllWays(page);
+  });
+
+  test('on a paid Pix with its receipt, on the receipt for everybody, and on a code that is unknown', async () => {
+    const { client } = await signInByEmail(inject('bankUrl'), PEOPLE.admin);
+    const { items } = expectAnswer(await client(listPaymentOrders, { query: { state: 'settled' } }));
+    const order = items.find(({ receiptCode }) => receiptCode !== null);
+    await page.goto(`/pix-transfer?ordem=${order?.id ?? ''}`);
+    await page.getByRole('article', { name: 'Comprovante de Pix' }).waitFor();
+    await lookAllWays(page);
+    const stranger = await open();
+    for (const code of [order?.receiptCode ?? '', 'AAAA-AAAA-AAAA-AAAA-AAAA']) {
+      await stranger.goto(`/comprovante/${code}`);
+      await lookAllWays(stranger);
+    }
+  });
+});
+
+describe('no barrier in the mobile app and the outside world', () => {
+  let app: Page;
+  let client: Client;
+  beforeAll(async () => {
+    ({ client } = await signInByEmail(inject('bankUrl'), PEOPLE.guest));
+    app = await open({ kept: true, viewport: PHONE });
+  });
+
+  test('from signing in to a registered device', async () => {
+    await app.goto('/app/');
+    await app.getByRole('button', { name: 'Entrar' }).waitFor();
+    await lookAllWays(app);
+    await app.setViewportSize(PHONE);
+    await openMobileApp(app, inject('railsUrl'), PEOPLE.guest, () => lookAllWays(app));
+    await lookAllWays(app);
+  });
+
+  test('on a request to sign in', async () => {
+    const page = await open();
+    await page.goto('/session/signin');
+    const { id } = await showCode(page);
+    await readAccessCode(app, id, () => lookAllWays(app));
+    await lookAllWays(app);
+    await app.getByRole('button', { name: 'Não fui eu, recusar' }).click();
+    await app.getByText('Acesso recusado.').waitFor();
+  });
+
+  test('on a payment to confirm, in the app and on the page that waits for it', async () => {
+    const lookup = expectAnswer(await client(lookUpPayee, { body: { key: 'helena@exemplo.com.br' } }));
+    const order = expectAnswer(
+      await client(createPixOrder, {
+        body: { lookupId: lookup.id, amount: '1500.00', message: 'Com acentuação' },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    );
+    expect(order.state).toBe('awaiting_confirmation');
+    const page = await open({ as: PEOPLE.guest });
+    await page.goto(`/pix-transfer?ordem=${order.id}`);
+    await page.getByRole('heading', { name: 'Falta confirmar no aplicativo' }).waitFor();
+    await lookAllWays(page);
+    await app.getByRole('button', { name: /Helena Prado/ }).waitFor();
+    await lookAllWays(app);
+    await app.getByRole('button', { name: /Helena Prado/ }).click();
+    await app.getByRole('heading', { name: 'Confirmar pagamento' }).waitFor();
+    await lookAllWays(app);
+    await app.getByRole('button', { name: 'Não reconheço, recusar' }).click();
+    await page.getByRole('heading', { name: 'Pagamento cancelado' }).waitFor();
+    await lookAllWays(page);
+  });
+
+  test.each(['/', '/outbox'])('on %s of the outside world', async (address) => {
+    const page = await open();
+    await page.goto(`${inject('railsUrl')}${address}`);
+    await lookAllWays(page);
+  });
+});

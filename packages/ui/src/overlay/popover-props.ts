@@ -1,0 +1,12 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+
+export interface PopoverProps {
+  /** The button that opens it; gets the aria attributes by itself. */
+  readonly trigger: ReactElement<ComponentProps<'button'>>;
+  /** What the panel is for, for screen readers. */
+  readonly label: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly align?: 'start' | 'end' | undefined;
+  readonly children: ReactNode;
+}
