@@ -4,6 +4,8 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
+import { PEOPLE } from '../e2e/people.ts';
+import { registerPhone } from '../e2e/phone.ts';
 import { openSandbox, type Sandbox } from '../e2e/sandbox.ts';
 import { measureReactions, measureReceivedPix, measureRouteChanges, measureScrolling } from './web/journeys.ts';
 import { scorePage } from './web/lighthouse.ts';
@@ -50,6 +52,8 @@ export async function run({ json }: { readonly json: boolean }): Promise<WebBenc
   const browser = await launchBrowser({ debuggingPort });
   try {
     await seedLongStatement(sandbox);
+    // Without a telephone nobody gets as far as the amount of a Pix.
+    await registerPhone(sandbox, PEOPLE.admin);
     const found = await measureAll(sandbox, browser, debuggingPort);
     const bench = { loadBefore, browser: browser.version(), ...found };
     process.stdout.write(json ? `${JSON.stringify(bench, null, 2)}\n` : table(bench));
@@ -116,7 +120,13 @@ async function lighthouseFigures(sandbox: Sandbox, port: number): Promise<readon
     atLeast('Lighthouse mobile, accessibility', scores.accessibility, 100),
     atLeast('Lighthouse mobile, best practices', scores.bestPractices, 100),
     atLeast('Lighthouse mobile, SEO', scores.seo, 100),
-    atMost('LCP, simulated mobile', scores.lcpMs / 1000, 's', 1.5),
+    atMost(
+      'LCP, simulated mobile',
+      scores.lcpMs / 1000,
+      's',
+      1.5,
+      `first contentful paint ${(scores.fcpMs / 1000).toFixed(2)} s`,
+    ),
     atMost('TBT, simulated mobile', scores.tbtMs, 'ms', 100),
     atMost('CLS', scores.cls, '', 0.02),
   ];

@@ -39,9 +39,10 @@ async function lookAllWays(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** The page has its heading, and what it asked the bank for has come in the place of the skeletons. */
 const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+  await expect.poll(() => page.locator('[class*="skeleton"]').count(), { timeout: 10_000 }).toBe(0);
 };
 
 describe('no barrier at the door', () => {
@@ -142,7 +143,7 @@ describe('no barrier behind it', () => {
   test('in the steps of a Pix', async () => {
     await page.goto('/pix-transfer');
     await page.getByRole('tab', { name: 'Agência e conta' }).click();
-    await page.getByLabel('Agência').waitFor();
+    await page.getByRole('textbox', { name: 'Agência' }).waitFor();
     await lookAllWays(page);
     await page.getByRole('tab', { name: 'Chave Pix' }).click();
     const key = page.getByRole('textbox', { name: 'Chave Pix' });

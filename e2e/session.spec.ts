@@ -198,10 +198,14 @@ describe('profile and balance', () => {
     expect(Number(balance)).toBeGreaterThan(250_000);
   });
 
-  test('[balance.fails] a failing balance service does not break /home', async () => {
+  test.each([
+    ['[err.status.404]', 404, 'Algo não foi encontrado! Tente novamente mais tarde!'],
+    ['[err.status.500]', 500, 'Ops... Houve algum erro! Tente novamente mais tarde!'],
+  ] as const)('[balance.fails] %s a balance service that answers %i is told and does not break /home', async (_id, status, text) => {
     const page = await stage.open({ as: PEOPLE.admin });
-    await page.route(`**${BALANCE_PATH}`, (route) => answer(route, 500));
+    await page.route(`**${BALANCE_PATH}`, (route) => answer(route, status));
     await page.goto('/home');
+    await page.locator('[data-toaster]').getByText(text, { exact: true }).waitFor();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('navigation', { name: 'Menu', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/home');
@@ -248,5 +252,54 @@ describe('the end of a session', () => {
     await page.waitForURL('**/home');
     await page.getByRole('button', { name: 'Voltar para Agendamentos' }).click();
     await page.waitForURL('**/schedules');
+  });
+});
+
+describe('the content security policy', () => {
+  test('B01 no script runs that is not ours: not inline, not from elsewhere, not from a string', async () => {
+    const page = await stage.open();
+    await page.goto('/session/signin');
+    await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
+    const ran = await page.evaluate(async () => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const inline = document.createElement('script');
+      try {
+        inline.textContent = 'window.seen.push("inline")';
+        document.head.append(inline);
+      } catch {
+        // Trusted Types throw before the policy looks.
+      }
+      try {
+        document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.seen.push(1)">');
+      } catch {
+        // The same.
+      }
+      try {
+        new Function('window.seen.push("string")')();
+      } catch {
+        // The same.
+      }
+      const elsewhere = await fetch('https://example.com/').then(
+        () => 'reached',
+        () => 'refused',
+      );
+      return { seen, elsewhere };
+    });
+    expect(ran).toEqual({ seen: [], elsewhere: 'refused' });
+    expect(stage.forgive(/Content Security Policy|TrustedScript|TrustedHTML|Trusted Type|violates/i)).toBeGreaterThan(0);
+  });
+
+  test('B03 nothing is loaded from another origin', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(inject('bankUrl')) && !request.url().startsWith('data:')) foreign.push(request.url());
+    });
+    for (const address of ['/home', '/releases', '/pix', '/pix-transfer', '/app/', '/comprovante/AAAA']) {
+      await page.goto(address);
+      await page.getByRole('heading').first().waitFor();
+    }
+    expect(foreign).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ const PAYMENTS = 5;
 const SCROLL_MS = 10_000;
 const PIXELS_PER_FRAME = 120;
 const THROTTLE = 4;
+const UNTIL_MS = 15_000;
 
 /** Whose statement is long; the seed of measurements makes it. */
 export const LONG_STATEMENT = { email: 'adm9@exemplo.com', bankAccount: '10009', password: 'Ipe-adm-10009' } as const;
@@ -90,7 +91,7 @@ export async function measureReactions(
   await page.locator('a[href^="/pix-transfer"]').first().click();
   await type(page, 'Chave Pix', 'financeiro@mercadobomdia.example');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  const amount = page.getByLabel('Valor', { exact: true });
+  const amount = page.getByRole('textbox', { name: 'Valor' });
   await amount.waitFor();
   await amount.pressSequentially('12345', { delay: 80 });
   // An entry comes to the observer some time after its paint.
@@ -138,9 +139,7 @@ export async function measureReceivedPix(
     const texts = [formatReais(amount), formatReais(money(amountOf(available ?? '0') + amount))] as const;
     await page.evaluate(`ipeStopwatch.watch(${JSON.stringify(texts)})`);
     const postedAt = await payIn(sandbox, amount);
-    await page.waitForFunction(`Object.values(ipeStopwatch.seen()).filter(Boolean).length === 2`, undefined, {
-      timeout: 10_000,
-    });
+    await until(page, 'Object.values(ipeStopwatch.seen()).filter(Boolean).length === 2');
     const seen = (await page.evaluate('ipeStopwatch.seen()')) as Readonly<Record<string, number>>;
     notices.push((seen[texts[0]] ?? Number.NaN) - postedAt);
     balances.push((seen[texts[1]] ?? Number.NaN) - postedAt);
@@ -193,9 +192,18 @@ async function openHome(
   await page.addInitScript(`sessionStorage.setItem(${JSON.stringify(TOKEN_KEY)}, ${JSON.stringify(token)})`);
   await page.goto('/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(`!document.querySelector('main [aria-busy="true"]')`);
+  await until(page, `!document.querySelector('main [aria-busy="true"]')`);
   await page.waitForTimeout(1500);
   return { page, context, token };
+}
+
+/** Until an expression is true in the page, whose content security policy lets Playwright's own waiting not run. */
+async function until(page: Page, expression: string): Promise<void> {
+  const deadline = performance.now() + UNTIL_MS;
+  while (!(await page.evaluate(expression))) {
+    if (performance.now() > deadline) throw new Error(`not true within ${UNTIL_MS / 1000} s: ${expression}`);
+    await page.waitForTimeout(20);
+  }
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {

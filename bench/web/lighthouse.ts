@@ -8,6 +8,7 @@ export interface Scores {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
+  readonly fcpMs: number;
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
@@ -25,6 +26,7 @@ export async function scorePage(url: string, port: number): Promise<Scores> {
     accessibility: median((scores) => scores.accessibility),
     bestPractices: median((scores) => scores.bestPractices),
     seo: median((scores) => scores.seo),
+    fcpMs: median((scores) => scores.fcpMs),
     lcpMs: median((scores) => scores.lcpMs),
     tbtMs: median((scores) => scores.tbtMs),
     cls: median((scores) => scores.cls),
@@ -48,6 +50,7 @@ async function scoreOnce(url: string, port: number): Promise<Scores> {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
+    fcpMs: value('first-contentful-paint'),
     lcpMs: value('largest-contentful-paint'),
     tbtMs: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),

@@ -9,7 +9,6 @@ const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 interface Chunk {
   readonly file: string;
   readonly src?: string;
-  readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
@@ -35,8 +34,7 @@ export interface Sizes {
 /** Reads the sizes of the built web app from its manifest and files. */
 export function measureSizes(): Sizes {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const atSignIn = filesOf(manifest, entries);
+  const atSignIn = filesOf(manifest, firstChunks(manifest));
   const app = partOf(manifest, 'src/app/app.tsx', atSignIn);
   const inShell = new Set([...atSignIn, ...app.files]);
   const screens = Object.keys(manifest).filter(
@@ -47,6 +45,15 @@ export function measureSizes(): Sizes {
     shell: app,
     routes: screens.map((key) => partOf(manifest, key, inShell)).toSorted((a, b) => b.scriptGzip - a.scriptGzip),
   };
+}
+
+/** The chunks whose scripts the page itself names. */
+function firstChunks(manifest: Manifest): readonly string[] {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/<script[^>]* src="[/]([^"]+)"/g)].map(([, file]) => file);
+  const keys = Object.keys(manifest).filter((key) => named.includes(manifest[key]?.file));
+  if (keys.length !== named.length) throw new Error(`the manifest does not know all of ${named.join(', ')}`);
+  return keys;
 }
 
 /** Everything that is loaded along with these, as it is imported without waiting. */

@@ -92,6 +92,17 @@ export class FaultSandbox {
     return pid;
   }
 
+  /** Asks the server alone to end, as a deployment does; answers which process that was and how long it took. */
+  async stopServer(): Promise<{ readonly pid: number; readonly ms: number }> {
+    const pid = this.serverPid;
+    if (pid === undefined) throw new Error('There is no server to stop.');
+    const since = performance.now();
+    process.kill(pid, 'SIGTERM');
+    this.#kills += 1;
+    while (familyOf(pid).length > 0) await sleep(POLL_MS);
+    return { pid, ms: performance.now() - since };
+  }
+
   /** kill -9 of the postmaster and all its children. */
   killDatabase(): void {
     const pids = this.databasePids;

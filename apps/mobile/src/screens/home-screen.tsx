@@ -1,6 +1,6 @@
 import { listOwnDevices, listPaymentOrders, moneyOf, type Profile } from '@bank/contracts';
-import { Amount, Button, EmptyState } from '@bank/ui';
-import { QrCode } from 'lucide-react';
+import { Amount, Button, EmptyState, RowIcon } from '@bank/ui';
+import { ChevronRight, QrCode, ShieldCheck, Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { wordsOf, type Bank } from '../bank/bank.ts';
 import { useAnswer } from '../bank/use-answer.ts';
@@ -90,7 +90,9 @@ export function HomeScreen(props: HomeScreenProps): ReactNode {
         <>
           <div>
             <h1 className={styles.heading}>Olá, {profile.operator.name.split(' ')[0]}</h1>
-            <p className={styles.text}>{profile.company?.name}</p>
+            <p className={styles.text}>
+              {profile.company?.name} · Conta {profile.company?.bankAccount}
+            </p>
           </div>
           {pending && (
             <p className={styles.warning}>Este aparelho ainda não foi aprovado: confirme com outro aparelho seu.</p>
@@ -106,11 +108,11 @@ export function HomeScreen(props: HomeScreenProps): ReactNode {
             Acesso IB
           </Button>
           <section aria-labelledby="waiting" className={styles.form}>
-            <h2 id="waiting" className={styles.text}>
+            <h2 id="waiting" className={styles.section}>
               Pagamentos para confirmar
             </h2>
             {orders !== undefined && orders.length === 0 && (
-              <EmptyState title="Nada espera por você">
+              <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.7} />} title="Nada espera por você">
                 Pagamentos que você fizer e precisarem do aplicativo aparecem aqui.
               </EmptyState>
             )}
@@ -118,11 +120,15 @@ export function HomeScreen(props: HomeScreenProps): ReactNode {
               {orders?.map((order) => (
                 <li key={order.id}>
                   <button type="button" className={styles.item} onClick={() => go({ at: 'order', id: order.id })}>
+                    <RowIcon>
+                      <Smartphone aria-hidden />
+                    </RowIcon>
                     <span className={styles.who}>
-                      <span>{order.payee.name}</span>
+                      <span className={styles.name}>{order.payee.name}</span>
                       <span className={styles.small}>{order.payee.bankName}</span>
                     </span>
-                    <Amount centavos={moneyOf(order.amount)} />
+                    <Amount centavos={moneyOf(order.amount)} className={styles.name} />
+                    <ChevronRight size={16} strokeWidth={1.7} aria-hidden />
                   </button>
                 </li>
               ))}

@@ -6,7 +6,8 @@ import {
   readOrderConfirmation,
   type CallOutput,
 } from '@bank/contracts';
-import { formatDate, formatInstant, instant, type CivilDate } from '@bank/core';
+import { bankingDate, formatDate, formatInstant, instant, type CivilDate } from '@bank/core';
+import { formatDocument } from '@bank/documents';
 import { Amount, Button, DetailList, ErrorState, Skeleton } from '@bank/ui';
 import { useCallback, useState, type ReactNode } from 'react';
 import { wordsOf, type Bank } from '../bank/bank.ts';
@@ -105,14 +106,19 @@ export function OrderScreen({
   return (
     <>
       <h1 className={styles.heading}>Confirmar pagamento</h1>
-      <Amount centavos={moneyOf(shown.order.amount)} size="hero" />
+      <div className={styles.hero}>
+        <Amount centavos={moneyOf(shown.order.amount)} size="hero" />
+        <span>
+          Pix para <strong className={styles.name}>{shown.payeeName}</strong>
+        </span>
+      </div>
       <DetailList
         items={[
           { label: 'Para', value: shown.payeeName },
-          { label: 'CPF ou CNPJ', value: shown.payeeDocument },
+          { label: 'CPF ou CNPJ', value: formatDocument(shown.payeeDocument) },
           { label: 'Banco', value: shown.order.payee.bankName },
-          { label: 'Conta', value: shown.payeeAccount },
-          { label: 'Data', value: formatDate(shown.order.date as CivilDate) },
+          { label: 'Agência e conta', value: accountWords(shown.payeeAccount) },
+          { label: 'Quando', value: dayWords(shown.order.date as CivilDate) },
           { label: 'Mensagem', value: shown.order.message },
         ]}
       />
@@ -133,4 +139,14 @@ export function OrderScreen({
       </div>
     </>
   );
+}
+
+/** Branch and account of the signed "ispb/branch/account"; the bank stands above it by name. */
+function accountWords(payeeAccount: string): string {
+  const [, branch = '', account = ''] = payeeAccount.split('/');
+  return [branch, account].filter((part) => part !== '').join(' / ');
+}
+
+function dayWords(date: CivilDate): string {
+  return date === bankingDate(instant(Date.now())) ? `Hoje, ${formatDate(date)}` : formatDate(date);
 }

@@ -29,7 +29,7 @@ export function outboxPage(messages: readonly SentMessage[], to: string | undefi
           <button>Filtrar</button>
         </form>
       </section>
-      <section class="scroll">
+      <section class="scroll" aria-label="Mensagens" tabindex="0">
         ${
           lines.length === 0
             ? 'Nenhuma mensagem ainda.'

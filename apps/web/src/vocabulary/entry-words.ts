@@ -1,18 +1,4 @@
-import type { EntryType, StatementEntry } from '@bank/contracts';
-
-/** What each kind of statement line is called. Complete by its type. */
-export const ENTRY_TYPE_WORDS: Readonly<Record<EntryType, string>> = {
-  pix_sent: 'Pix enviado',
-  pix_received: 'Pix recebido',
-  pix_returned_in: 'Devolução de Pix recebida',
-  pix_returned_out: 'Devolução de Pix enviada',
-  boleto_payment: 'Pagamento de boleto',
-  charging_settlement: 'Liquidação de cobrança',
-  ted_sent: 'TED enviada',
-  ted_received: 'TED recebida',
-  fee: 'Tarifa',
-  deposit: 'Depósito',
-};
+import { ENTRY_TYPE_WORDS, type StatementEntry } from '@bank/contracts';
 
 /** "Pix recebido de Mercado Horizonte", "Pix para Papelaria Central"; the line's own words where nobody stands opposite. */
 export function entryTitle(entry: StatementEntry): string {

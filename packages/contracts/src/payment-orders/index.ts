@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { cursorSchema, dateSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
+import { dateSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 
 /** Every way of moving money out; later rails add their own. */
 export const orderKindSchema = z.enum(['pix']);
@@ -110,7 +110,8 @@ export const listPaymentOrders = endpoint({
     mine: z.optional(z.enum(['true', 'false'])),
     from: z.optional(dateSchema),
     to: z.optional(dateSchema),
-    cursor: z.optional(cursorSchema),
+    /** The last order of the page before. */
+    cursor: z.optional(idSchema('ord')),
     limit: z.optional(limitSchema),
   }),
   response: z.object({ items: z.array(paymentOrderSchema), nextCursor: z.nullable(z.string()) }),

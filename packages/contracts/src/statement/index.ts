@@ -37,6 +37,20 @@ export const ENTRY_TYPES = [
 export const entryTypeSchema = z.enum(ENTRY_TYPES);
 export type EntryType = z.infer<typeof entryTypeSchema>;
 
+/** What each kind of statement line is called. Complete by its type. */
+export const ENTRY_TYPE_WORDS: Readonly<Record<EntryType, string>> = {
+  pix_sent: 'Pix enviado',
+  pix_received: 'Pix recebido',
+  pix_returned_in: 'Devolução de Pix recebida',
+  pix_returned_out: 'Devolução de Pix enviada',
+  boleto_payment: 'Pagamento de boleto',
+  charging_settlement: 'Liquidação de cobrança',
+  ted_sent: 'TED enviada',
+  ted_received: 'TED recebida',
+  fee: 'Tarifa',
+  deposit: 'Depósito',
+};
+
 export const statementEntrySchema = z.object({
   /** Account and place: stable for ever. */
   id: z.string(),

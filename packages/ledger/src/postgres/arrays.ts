@@ -1,5 +1,4 @@
-/** A value that goes into a column of an array parameter. */
-export type ColumnValue = string | number | bigint | boolean | Uint8Array | object | null | undefined;
+import type { ColumnValue } from './row-set.ts';
 
 /**
  * One column of many rows as a PostgreSQL array literal. Written by hand because it is the hottest part of the writer:
@@ -33,9 +32,4 @@ function quoted(text: string): string {
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
-}
-
-/** Turns rows into columns and writes each as an array literal. */
-export function columns(rows: readonly (readonly ColumnValue[])[], width: number): string[] {
-  return Array.from({ length: width }, (_, column) => arrayLiteral(rows.map((row) => row[column])));
 }

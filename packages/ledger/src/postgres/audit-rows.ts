@@ -1,7 +1,7 @@
 import { formatInstant, type Uuid } from '@bank/core';
 import { auditContent, contentHash, type AuditRow } from '../domain/audit.ts';
-import { columns } from './arrays.ts';
 import { query, type Call, type Queryable } from './connection.ts';
+import { rowsParameter } from './row-set.ts';
 import { INSERT_AUDIT } from './statements.ts';
 
 /** An audit row and the transaction that it is written with. */
@@ -12,18 +12,18 @@ export interface TiedAuditRow {
 
 /** The call that writes audit rows and queues them for the chainer. */
 export function auditCall(tied: readonly TiedAuditRow[]): Call {
-  const rows = tied.map(({ row, transactionId }) => [
-    row.id,
-    row.companyId,
-    row.actor,
-    row.action,
-    row.subject,
-    row.data,
-    formatInstant(row.at),
-    transactionId,
-    contentHash(auditContent({ ...row, transactionId })),
-  ]);
-  return { statement: INSERT_AUDIT, values: columns(rows, 9) };
+  const rows = tied.map(({ row, transactionId }) => ({
+    id: row.id,
+    company_id: row.companyId,
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    data: row.data,
+    at: formatInstant(row.at),
+    transaction_id: transactionId,
+    content_hash: contentHash(auditContent({ ...row, transactionId })),
+  }));
+  return { statement: INSERT_AUDIT, values: [rowsParameter(rows)] };
 }
 
 /**

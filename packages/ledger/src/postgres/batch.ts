@@ -10,10 +10,11 @@ import {
   type NewEntry,
 } from '../domain/decide.ts';
 import type { EntryReceipt, HoldStep, LedgerRefusal, PostResult, Posting, StoredAnswer } from '../domain/posting.ts';
-import { arrayLiteral, columns, type ColumnValue } from './arrays.ts';
+import { arrayLiteral } from './arrays.ts';
 import { auditCall } from './audit-rows.ts';
 import { companionCall, groupCompanions, leftOut, type CompanionGroup } from './companions.ts';
 import { query, runInOrder, type Call } from './connection.ts';
+import { rowsParameter, type Row } from './row-set.ts';
 import * as sql from './statements.ts';
 
 /** What became of one posting of a batch: a result, or the bug that its caller has to see. */
@@ -138,10 +139,8 @@ async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): P
       ? [
           call(
             sql.KNOWN_ANSWERS,
-            ...columns(
-              claims.map(({ scope, key }) => [scope, key]),
-              2,
-            ),
+            arrayLiteral(claims.map(({ scope }) => scope)),
+            arrayLiteral(claims.map(({ key }) => key)),
           ),
         ]
       : [];
@@ -205,15 +204,20 @@ function* writes(
   notify: boolean,
 ): Generator<Call> {
   const postings = accepted.map(([, posting]) => posting);
-  const transactions = postings.map(({ id, kind, bankingDate, at }) => [id, kind, bankingDate, formatInstant(at)]);
-  yield call(sql.INSERT_TRANSACTIONS, ...columns(transactions, 4));
+  const transactions = postings.map(({ id, kind, bankingDate, at }) => ({
+    id,
+    kind,
+    banking_date: bankingDate,
+    at: formatInstant(at),
+  }));
+  yield call(sql.INSERT_TRANSACTIONS, rowsParameter(transactions));
   const entries = accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]));
-  if (entries.length > 0) yield call(sql.INSERT_ENTRIES, ...columns(entries, 11));
+  if (entries.length > 0) yield call(sql.INSERT_ENTRIES, rowsParameter(entries));
   const touched = namesOf(postings);
-  if (touched.accounts.length > 0) yield call(sql.WRITE_ACCOUNTS, ...columns(accountRows(books, touched), 5));
+  if (touched.accounts.length > 0) yield call(sql.WRITE_ACCOUNTS, rowsParameter(accountRows(books, touched)));
   if (touched.counters.length > 0) {
-    const rows = touched.counters.map((id) => [id, books.counters.get(id) ?? 0n]);
-    yield call(sql.WRITE_COUNTERS, ...columns(rows, 2));
+    const rows = touched.counters.map((id) => ({ id, used: books.counters.get(id) ?? 0n }));
+    yield call(sql.WRITE_COUNTERS, rowsParameter(rows));
   }
   yield* holdCalls(books, before);
   yield* answerCalls(postings);
@@ -222,63 +226,72 @@ function* writes(
   if (notify) yield notifyCall(touched.accounts);
 }
 
-function accountRows(books: Books, touched: { readonly accounts: readonly string[] }): (string | bigint)[][] {
+function accountRows(books: Books, touched: { readonly accounts: readonly string[] }): Row[] {
   return touched.accounts.map((id) => {
     const account = books.accounts.get(id);
     assert(account, `account ${id} was posted to without being read`);
-    return [id, account.balance, account.held, account.version, account.openDate];
+    const { balance, held, version, openDate } = account;
+    return { id, balance, held, version, open_date: openDate };
   });
 }
 
-function entryRows(posting: Posting, decision: DecisionOrBug | undefined): ColumnValue[][] {
+function entryRows(posting: Posting, decision: DecisionOrBug | undefined): Row[] {
   assert(decision?.is === 'accepted', 'only accepted postings have entries');
   const at = formatInstant(posting.at);
-  return decision.entries.map((entry, index) => [
-    entry.accountId,
-    entry.seq,
-    posting.id,
-    index,
-    entry.leg.kind ?? posting.kind,
-    entry.amount,
-    entry.balanceAfter,
-    entry.floor,
-    entry.bankingDate,
+  return decision.entries.map((entry, index) => ({
+    account_id: entry.accountId,
+    seq: entry.seq,
+    transaction_id: posting.id,
+    leg: index,
+    kind: entry.leg.kind ?? posting.kind,
+    amount: entry.amount,
+    balance_after: entry.balanceAfter,
+    floor: entry.floor,
+    banking_date: entry.bankingDate,
     at,
-    entry.leg.detail ?? null,
-  ]);
+    detail: entry.leg.detail,
+  }));
 }
 
 function holdCalls(books: Books, before: ReadonlyMap<string, HoldState>): Call[] {
   const changed = [...books.holds.values()].filter((hold) => before.get(hold.id) !== hold);
-  const closings = (hold: HoldState): (string | null)[] => [
-    hold.closedBy,
-    hold.closedAt === null ? null : formatInstant(hold.closedAt),
-  ];
+  const closing = (hold: HoldState): Row => ({
+    id: hold.id,
+    state: hold.state,
+    closed_by: hold.closedBy,
+    closed_at: hold.closedAt === null ? null : formatInstant(hold.closedAt),
+  });
   const placed = changed
     .filter(({ id }) => !before.has(id))
-    .map((hold) => [
-      hold.id,
-      hold.accountId,
-      hold.amount,
-      hold.state,
-      hold.placedBy,
-      formatInstant(hold.placedAt),
-      ...closings(hold),
-    ]);
-  const closed = changed.filter(({ id }) => before.has(id)).map((hold) => [hold.id, hold.state, ...closings(hold)]);
+    .map((hold) => ({
+      ...closing(hold),
+      account_id: hold.accountId,
+      amount: hold.amount,
+      placed_by: hold.placedBy,
+      placed_at: formatInstant(hold.placedAt),
+    }));
+  const closed = changed.filter(({ id }) => before.has(id)).map(closing);
   const calls: Call[] = [];
-  if (placed.length > 0) calls.push(call(sql.INSERT_HOLDS, ...columns(placed, 8)));
-  if (closed.length > 0) calls.push(call(sql.CLOSE_HOLDS, ...columns(closed, 4)));
+  if (placed.length > 0) calls.push(call(sql.INSERT_HOLDS, rowsParameter(placed)));
+  if (closed.length > 0) calls.push(call(sql.CLOSE_HOLDS, rowsParameter(closed)));
   return calls;
 }
 
 function answerCalls(postings: readonly Posting[]): Call[] {
   const rows = postings.flatMap(({ id, at, idempotency: claim }) =>
     claim
-      ? [[claim.scope, claim.key, claim.requestHash, id, claim.answer.status, claim.answer.body, formatInstant(at)]]
+      ? {
+          scope: claim.scope,
+          key: claim.key,
+          request_hash: claim.requestHash,
+          transaction_id: id,
+          status: claim.answer.status,
+          body: claim.answer.body,
+          at: formatInstant(at),
+        }
       : [],
   );
-  return rows.length > 0 ? [call(sql.INSERT_ANSWERS, ...columns(rows, 7))] : [];
+  return rows.length > 0 ? [call(sql.INSERT_ANSWERS, rowsParameter(rows))] : [];
 }
 
 /** NOTIFY carries less than 8000 bytes; a hint that does not fit says "anything". */

@@ -11,8 +11,9 @@ import {
   type HeadSigner,
 } from '../domain/audit.ts';
 import type { JsonObject } from '../domain/canonical-json.ts';
-import { arrayLiteral, columns } from './arrays.ts';
+import { arrayLiteral } from './arrays.ts';
 import { query, type Statement } from './connection.ts';
+import { insertRows, rowsParameter } from './row-set.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Who chains, and with which key. */
@@ -57,14 +58,12 @@ const HEADS: Statement = {
 
 const INSERT_LINKS: Statement = {
   name: 'ledger_chainer_link',
-  text: `INSERT INTO ledger.audit_link (chain, seq, record_id, hash)
-    SELECT * FROM unnest($1::text[], $2::int8[], $3::uuid[], $4::bytea[])`,
+  text: insertRows('ledger.audit_link', { chain: 'text', seq: 'int8', record_id: 'uuid', hash: 'bytea' }),
 };
 
 const WRITE_HEADS: Statement = {
   name: 'ledger_chainer_sign',
-  text: `INSERT INTO ledger.audit_head AS head (chain, seq, hash, key_id, signature)
-    SELECT * FROM unnest($1::text[], $2::int8[], $3::bytea[], $4::text[], $5::bytea[])
+  text: `${insertRows('ledger.audit_head', { chain: 'text', seq: 'int8', hash: 'bytea', key_id: 'text', signature: 'bytea' })}
     ON CONFLICT (chain) DO UPDATE
     SET seq = excluded.seq, hash = excluded.hash, key_id = excluded.key_id, signature = excluded.signature`,
 };
@@ -123,17 +122,17 @@ export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promis
         hash: linkHash(previous?.hash ?? CHAIN_START, auditContent(record)),
       };
       heads.set(chain, head);
-      return [chain, head.seq, record.id, head.hash];
+      return { ...head, record_id: record.id };
     });
-    const signed = [...heads.values()].map((head) => [
-      head.chain,
-      head.seq,
-      head.hash,
-      signer.keyId,
-      signer.sign(headContent(head)),
-    ]);
-    await query(client, INSERT_LINKS, columns(links, 4));
-    await query(client, WRITE_HEADS, columns(signed, 5));
+    const signed = [...heads.values()].map((head) => ({
+      chain: head.chain,
+      seq: head.seq,
+      hash: head.hash,
+      key_id: signer.keyId,
+      signature: signer.sign(headContent(head)),
+    }));
+    await query(client, INSERT_LINKS, [rowsParameter(links)]);
+    await query(client, WRITE_HEADS, [rowsParameter(signed)]);
     await query(client, UNQUEUE, [arrayLiteral(waiting.map(({ id }) => id))]);
     return { leading: true, linked: links.length, more: waiting.length === limit };
   });

@@ -1,7 +1,7 @@
 import { assert } from '@bank/core';
 import type { CompanionStatement, Posting } from '../domain/posting.ts';
-import { arrayLiteral } from './arrays.ts';
 import type { Call, Statement } from './connection.ts';
+import { rowSet, rowsParameter } from './row-set.ts';
 
 /** The rows of a batch that one companion statement writes, each with the place of its posting in the batch. */
 export interface CompanionGroup {
@@ -31,19 +31,15 @@ const compiled = new WeakMap<CompanionStatement, Statement>();
 function compile(companion: CompanionStatement): Statement {
   const known = compiled.get(companion);
   if (known) return known;
-  const names = Object.keys(companion.columns);
-  const parameters = names.map((name, index) => `$${index + 1}::${companion.columns[name]}[]`);
-  const table = `unnest(${parameters.join(', ')}) WITH ORDINALITY AS rows (${[...names, 'ordinal'].join(', ')})`;
   assert(companion.sql.includes('{rows}'), `companion ${companion.name} does not read {rows}`);
-  const statement = { name: companion.name, text: companion.sql.replaceAll('{rows}', table) };
+  const statement = { name: companion.name, text: companion.sql.replaceAll('{rows}', rowSet(companion.columns)) };
   compiled.set(companion, statement);
   return statement;
 }
 
 /** The call that writes a group's rows. */
 export function companionCall({ statement, rows }: CompanionGroup): Call {
-  const values = Object.keys(statement.columns).map((column) => arrayLiteral(rows.map(({ row }) => row[column])));
-  return { statement: compile(statement), values };
+  return { statement: compile(statement), values: [rowsParameter(rows.map(({ row }) => row))] };
 }
 
 /** The postings of a group with a row that its statement did not apply to. */

@@ -1,7 +1,8 @@
 import type { Statement } from './connection.ts';
+import { insertRows, rowSet } from './row-set.ts';
 
 /*
- * The writer's statements. Each takes one array per column and works on all rows of a batch at once. Rows are locked
+ * The writer's statements. Each takes all rows of a batch at once, as one parameter. Rows are locked
  * by one statement in ascending id: its LockRows node stands above the Sort, so every writer takes them in one order.
  */
 
@@ -52,59 +53,87 @@ export const ENTRIES_OF_TRANSACTIONS: Statement = {
 export const WRITE_ACCOUNTS: Statement = {
   name: 'ledger_write_accounts',
   text: `UPDATE ledger.account a
-    SET balance = new.balance, held = new.held, version = new.version, open_date = new.open_date
-    FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::date[])
-      AS new (id, balance, held, version, open_date)
-    WHERE a.id = new.id`,
+    SET balance = rows.balance, held = rows.held, version = rows.version, open_date = rows.open_date
+    FROM ${rowSet({ id: 'text', balance: 'int8', held: 'int8', version: 'int8', open_date: 'date' })}
+    WHERE a.id = rows.id`,
 };
 
 export const WRITE_COUNTERS: Statement = {
   name: 'ledger_write_counters',
-  text: `UPDATE ledger.counter c SET used = new.used
-    FROM unnest($1::text[], $2::int8[]) AS new (id, used) WHERE c.id = new.id`,
+  text: `UPDATE ledger.counter c SET used = rows.used
+    FROM ${rowSet({ id: 'text', used: 'int8' })} WHERE c.id = rows.id`,
 };
 
 export const INSERT_TRANSACTIONS: Statement = {
   name: 'ledger_insert_transactions',
-  text: `INSERT INTO ledger.ledger_transaction (id, kind, banking_date, at)
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::date[], $4::timestamptz[])`,
+  text: insertRows('ledger.ledger_transaction', { id: 'uuid', kind: 'text', banking_date: 'date', at: 'timestamptz' }),
 };
 
 export const INSERT_ENTRIES: Statement = {
   name: 'ledger_insert_entries',
-  text: `INSERT INTO ledger.entry
-      (account_id, seq, transaction_id, leg, kind, amount, balance_after, floor, banking_date, at, detail)
-    SELECT * FROM unnest($1::text[], $2::int8[], $3::uuid[], $4::int2[], $5::text[], $6::int8[], $7::int8[], $8::int8[],
-      $9::date[], $10::timestamptz[], $11::jsonb[])`,
+  text: insertRows('ledger.entry', {
+    account_id: 'text',
+    seq: 'int8',
+    transaction_id: 'uuid',
+    leg: 'int2',
+    kind: 'text',
+    amount: 'int8',
+    balance_after: 'int8',
+    floor: 'int8',
+    banking_date: 'date',
+    at: 'timestamptz',
+    detail: 'jsonb',
+  }),
 };
 
 export const INSERT_HOLDS: Statement = {
   name: 'ledger_insert_holds',
-  text: `INSERT INTO ledger.hold (id, account_id, amount, state, placed_by, placed_at, closed_by, closed_at)
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::int8[], $4::text[], $5::uuid[], $6::timestamptz[], $7::uuid[],
-      $8::timestamptz[])`,
+  text: insertRows('ledger.hold', {
+    id: 'uuid',
+    account_id: 'text',
+    amount: 'int8',
+    state: 'text',
+    placed_by: 'uuid',
+    placed_at: 'timestamptz',
+    closed_by: 'uuid',
+    closed_at: 'timestamptz',
+  }),
 };
 
 export const CLOSE_HOLDS: Statement = {
   name: 'ledger_close_holds',
-  text: `UPDATE ledger.hold h SET state = new.state, closed_by = new.closed_by, closed_at = new.closed_at
-    FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[]) AS new (id, state, closed_by, closed_at)
-    WHERE h.id = new.id`,
+  text: `UPDATE ledger.hold h SET state = rows.state, closed_by = rows.closed_by, closed_at = rows.closed_at
+    FROM ${rowSet({ id: 'uuid', state: 'text', closed_by: 'uuid', closed_at: 'timestamptz' })}
+    WHERE h.id = rows.id`,
 };
 
 export const INSERT_ANSWERS: Statement = {
   name: 'ledger_insert_answers',
-  text: `INSERT INTO ledger.idempotency (scope, key, request_hash, transaction_id, status, body, at)
-    SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::int2[], $6::bytea[], $7::timestamptz[])`,
+  text: insertRows('ledger.idempotency', {
+    scope: 'text',
+    key: 'text',
+    request_hash: 'bytea',
+    transaction_id: 'uuid',
+    status: 'int2',
+    body: 'bytea',
+    at: 'timestamptz',
+  }),
 };
 
 export const INSERT_AUDIT: Statement = {
   name: 'ledger_insert_audit',
   text: `WITH record AS (
-      INSERT INTO ledger.audit_record
-        (id, company_id, actor, action, subject, data, at, transaction_id, content_hash)
-      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::timestamptz[],
-        $8::uuid[], $9::bytea[])
+      ${insertRows('ledger.audit_record', {
+        id: 'uuid',
+        company_id: 'text',
+        actor: 'text',
+        action: 'text',
+        subject: 'text',
+        data: 'jsonb',
+        at: 'timestamptz',
+        transaction_id: 'uuid',
+        content_hash: 'bytea',
+      })}
       RETURNING id
     ) INSERT INTO ledger.audit_queue (id) SELECT id FROM record`,
 };

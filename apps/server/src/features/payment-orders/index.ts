@@ -1,10 +1,5 @@
 export { createPaymentOrdersFeature, type PaymentOrdersFeature } from './feature.ts';
-export {
-  changeOrder,
-  startOrder,
-  type ChangedOrder,
-  type OrderChange,
-} from './application/change-order.ts';
+export { changeOrder, startOrder, type ChangedOrder, type OrderChange } from './application/change-order.ts';
 export type { SettledOrder, SettlementProof } from './application/context.ts';
 export type { OrderRequest } from './application/create-order.ts';
 export type { PayeeCheck, Rail, Submission } from './application/rail.ts';

@@ -102,6 +102,25 @@ test('M09 confirming and cancelling at the same moment: exactly one of them happ
   }
 });
 
+test('M09 many confirmations and cancellations of one order at once: one is done, all others say how it stands', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const waiting = await order('1200.00');
+    const maker = await makerNow();
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 2 === 0
+          ? bank.confirm(maker, phone, waiting.id)
+          : maker.post(`/services/payment-orders/${waiting.id}/cancel`, undefined, {
+              'idempotency-key': `crowd-${round}-${index}`,
+            }),
+      ),
+    );
+    const others = replies.filter(({ status }) => status !== 200);
+    expect(others.length).toBe(23);
+    for (const { status } of others) expect([409, 422]).toContain(status);
+  }
+});
+
 test('S17 a pending device confirms R$ 200,00 and R$ 1.000,00 a day, counted as they happen', async () => {
   const pending = await bank.device('maker', 'pending');
   await bank.setCompany('10001', 'confirmation_threshold_centavos = 0');

@@ -361,6 +361,8 @@ function decoded(body: Buffer): string {
 
 function codeOfThrown(error: unknown): ErrorCode {
   if (error instanceof MalformedBody) return 'request.malformed';
+  // The caller went away in the middle of the body: its connection broke, not the database's.
+  if ((error as { statusCode?: unknown }).statusCode === 400 && isDatabaseAway(error)) return 'request.malformed';
   if (error instanceof LedgerUnavailable || isDatabaseAway(error)) return 'service.unavailable';
   if (isDiskFull(error)) return 'service.storage-full';
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };

@@ -64,7 +64,15 @@ test('the server’s own addresses are never answered with the page', () => {
     expect(ask(site, path)).toBeUndefined();
   }
   expect(ask(site, '/', {}, 'POST')).toBeUndefined();
-  expect(Buffer.from(ask(site, '/robots.txt')?.body ?? '').toString()).toBe('User-agent: *\nDisallow: /\n');
+  expect(Buffer.from(ask(site, '/robots.txt')?.body ?? '').toString()).toBe(
+    'User-agent: *\nAllow: /session/signin\nDisallow: /\n',
+  );
+});
+
+test('search engines may show the way in and nothing else', () => {
+  const site = openSite({ environment: 'sandbox', webFolder: build(), mobileFolder: nowhere });
+  expect(ask(site, '/session/signin')?.headers['x-robots-tag']).toBe('all');
+  expect(ask(site, '/home')?.headers['x-robots-tag']).toBeUndefined();
 });
 
 test('text is sent compressed to whoever takes it', async () => {

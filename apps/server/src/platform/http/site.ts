@@ -20,6 +20,9 @@ export class ForeignBuild extends Error {
   override readonly name = 'ForeignBuild';
 }
 
+/** The one page that search engines may show. */
+const DOOR = '/session/signin';
+
 /** The addresses that are the server's own: never answered with the web app's page. */
 const SERVERS_OWN = /^\/(services|api|comprovante|app|healthz|readyz|metrics)(\/|$)/;
 
@@ -41,11 +44,12 @@ export function openSite(options: {
       const path = pathOf(request.url);
       if (path === undefined) return undefined;
       if (path === '/robots.txt') return text(`User-agent: *\nAllow: ${DOOR}\nDisallow: /\n`);
-      if (path === DOOR) return web ? findable(answerFrom(web, path, request)) : missingBuild();
       if (mobile && path === '/app') return moved('/app/');
       if (mobile && path.startsWith('/app/')) return answerFrom(mobile, path.slice('/app'.length), request);
       if (SERVERS_OWN.test(path)) return undefined;
-      return web ? answerFrom(web, path, request) : missingBuild();
+      if (!web) return missingBuild();
+      const answer = answerFrom(web, path, request);
+      return path === DOOR ? findable(answer) : answer;
     },
   };
 }

@@ -1,43 +1,16 @@
 import { formatInstant, type Instant } from '@bank/core';
-import type { BooksCheck, Queryable } from '@bank/ledger';
+import type { BooksCheck } from '@bank/ledger';
+import { faultCheck } from '../../../platform/database/fault-check.ts';
 
 /** Grace for what is due: loops, queues and recovery have so long (SECURITY 3.3, V10). */
 const STUCK_AFTER = `interval '60 seconds'`;
-
-interface Fault {
-  readonly counted: string;
-  readonly faults: string;
-  readonly first: string | null;
-}
-
-/** A check that is one statement: it counts what it looked at, the faults among it, and names the first. */
-function check(
-  name: string,
-  title: string,
-  faultsSql: string,
-  countedSql: string,
-  values: () => readonly unknown[] = () => [],
-): BooksCheck {
-  return {
-    name,
-    title,
-    async run(on: Queryable) {
-      const text = `WITH faults AS (${faultsSql})
-        SELECT (${countedSql})::text AS counted, (SELECT count(*) FROM faults)::text AS faults,
-          (SELECT min(fault) FROM faults) AS first`;
-      const { rows } = await on.query({ text, values: [...values()] });
-      const row = rows[0] as Fault;
-      return { counted: Number(row.counted), faults: Number(row.faults), firstFault: row.first };
-    },
-  };
-}
 
 const ORDERS = `SELECT count(*) FROM bank.payment_order`;
 
 /** What must hold for orders whatever happened to the bank. */
 export function orderChecks(now: () => Instant): readonly BooksCheck[] {
   return [
-    check(
+    faultCheck(
       'order-keys',
       'V4: cada ordem nasceu de uma chave de envio, e cada chave fez no máximo uma ordem',
       `SELECT o.id || ': ' || coalesce(k.keys, 0) || ' keys' AS fault FROM bank.payment_order o
@@ -50,7 +23,7 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
         WHERE a.action = 'payment-orders.created' GROUP BY a.transaction_id HAVING count(*) > 1`,
       ORDERS,
     ),
-    check(
+    faultCheck(
       'order-effects',
       'V4: cada ordem paga debitou a conta uma vez, pelo seu valor; nenhuma outra debitou',
       `SELECT o.id || ' (' || o.state || '): ' || coalesce(e.debits, 0) || ' debits of ' || coalesce(e.total, 0) AS fault
@@ -62,7 +35,7 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
           ELSE e.debits IS NOT NULL END`,
       ORDERS,
     ),
-    check(
+    faultCheck(
       'order-holds',
       'V6: os valores reservados são exatamente os das ordens em andamento',
       `SELECT o.id || ': hold ' || coalesce(h.state, 'missing') AS fault FROM bank.payment_order o
@@ -75,7 +48,7 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
         WHERE NOT EXISTS (SELECT FROM bank.payment_order o WHERE o.hold_id = h.id)`,
       `SELECT count(*) FROM ledger.hold`,
     ),
-    check(
+    faultCheck(
       'order-events',
       'V7: cada mudança de estado tem seu registro na linha do tempo e na trilha de auditoria',
       `SELECT o.id || ': version ' || o.version || ', ' || coalesce(e.events, 0) || ' events, ' || coalesce(a.acts, 0) || ' acts' AS fault
@@ -87,7 +60,7 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
         WHERE e.events IS DISTINCT FROM o.version OR e.last IS DISTINCT FROM o.version OR a.acts IS DISTINCT FROM o.version`,
       `SELECT count(*) FROM bank.order_event`,
     ),
-    check(
+    faultCheck(
       'order-limits',
       'V9: os limites usados são a soma das ordens e nenhum foi ultrapassado',
       `WITH counted AS (SELECT l ->> 'counterId' AS id, sum((l ->> 'amountCentavos')::bigint) AS used,
@@ -101,7 +74,7 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
         WHERE coalesce(c.used, 0) <> coalesce(k.used, 0) OR coalesce(c.used, 0) > coalesce(c.cap, 0) AND coalesce(c.used, 0) > 0`,
       `SELECT count(*) FROM ledger.counter`,
     ),
-    check(
+    faultCheck(
       'order-stuck',
       'V10: nenhuma ordem passou mais de 60 segundos do prazo do seu estado',
       `SELECT id || ' (' || state || ')' AS fault FROM bank.payment_order

@@ -110,6 +110,8 @@ const INSERT_EVENT = {
   sql: `INSERT INTO bank.order_event (company_id, order_id, seq, at, state, actor_id, actor_name, device_id, device_name,
       address, note)
     SELECT company_id, order_id, seq, at, state, actor_id, actor_name, device_id, device_name, address, note FROM {rows}`,
+  // The step that led to this version is there: another change came first, and committed while this one was under way.
+  refusalByConstraint: { order_event_pkey: CHANGE_ORDER.refusal },
 } as const satisfies CompanionStatement;
 
 const INSERT_KNOWN_PAYEE = {

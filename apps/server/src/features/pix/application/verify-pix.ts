@@ -1,37 +1,11 @@
 import { formatInstant, type Instant } from '@bank/core';
-import type { BooksCheck, Queryable } from '@bank/ledger';
-
-interface Counted {
-  readonly counted: string;
-  readonly faults: string;
-  readonly first: string | null;
-}
-
-function check(
-  name: string,
-  title: string,
-  faultsSql: string,
-  countedSql: string,
-  values: () => readonly unknown[] = () => [],
-): BooksCheck {
-  return {
-    name,
-    title,
-    async run(on: Queryable) {
-      const text = `WITH faults AS (${faultsSql})
-        SELECT (${countedSql})::text AS counted, (SELECT count(*) FROM faults)::text AS faults,
-          (SELECT min(fault) FROM faults) AS first`;
-      const { rows } = await on.query({ text, values: [...values()] });
-      const row = rows[0] as Counted;
-      return { counted: Number(row.counted), faults: Number(row.faults), firstFault: row.first };
-    },
-  };
-}
+import type { BooksCheck } from '@bank/ledger';
+import { faultCheck } from '../../../platform/database/fault-check.ts';
 
 /** What must hold between our books and the messages of the SPI (SECURITY 3.3, V6, V10). */
 export function pixChecks(now: () => Instant): readonly BooksCheck[] {
   return [
-    check(
+    faultCheck(
       'spi-account',
       'V6: a conta no SPI é a soma do que as ordens e os Pix recebidos movimentaram, um a um',
       `SELECT 'order ' || o.id || ': the SPI account got ' || coalesce(e.total, 0) AS fault FROM bank.payment_order o
@@ -51,7 +25,7 @@ export function pixChecks(now: () => Instant): readonly BooksCheck[] {
         WHERE e.total <> o.total`,
       `SELECT count(*) FROM ledger.entry WHERE account_id = 'bank:spi'`,
     ),
-    check(
+    faultCheck(
       'spi-payments',
       'V6: cada ordem em andamento tem sua mensagem, e cada mensagem uma ordem',
       `SELECT o.id || ' (' || o.state || '): ' || coalesce(m.messages, 0) || ' messages' AS fault FROM bank.payment_order o
@@ -65,7 +39,7 @@ export function pixChecks(now: () => Instant): readonly BooksCheck[] {
           WHERE o.company_id = m.company_id AND o.id = m.order_id AND o.hold_id IS NOT NULL)`,
       `SELECT count(*) FROM bank.spi_message`,
     ),
-    check(
+    faultCheck(
       'spi-open',
       'V6: só se reenvia o que ainda espera resposta',
       `SELECT 'message ' || m.id || ' is sent for order ' || o.id || ' (' || o.state || ')' AS fault
@@ -73,7 +47,7 @@ export function pixChecks(now: () => Instant): readonly BooksCheck[] {
         WHERE m.definition = 'pacs.008' AND (m.state = 'open') <> (o.state IN ('processing', 'unknown'))`,
       `SELECT count(*) FROM bank.spi_message WHERE state = 'open'`,
     ),
-    check(
+    faultCheck(
       'pix-in',
       'V6: cada Pix recebido foi creditado uma vez, pelo seu valor',
       `SELECT p.end_to_end_id || ': ' || coalesce(e.credits, 0) || ' credits' AS fault FROM bank.pix_in p
@@ -83,7 +57,7 @@ export function pixChecks(now: () => Instant): readonly BooksCheck[] {
         WHERE p.state = 'credited' AND (e.credits IS DISTINCT FROM 1 OR e.total IS DISTINCT FROM p.amount_centavos)`,
       `SELECT count(*) FROM bank.pix_in`,
     ),
-    check(
+    faultCheck(
       'pix-returns',
       'V6: o que foi devolvido de cada Pix não passa do que foi pago',
       `SELECT r.order_id || ': returned ' || sum(r.amount_centavos) || ' of ' || min(o.amount_centavos) AS fault
@@ -92,7 +66,7 @@ export function pixChecks(now: () => Instant): readonly BooksCheck[] {
         HAVING sum(r.amount_centavos) > min(o.amount_centavos)`,
       `SELECT count(*) FROM bank.pix_return_in`,
     ),
-    check(
+    faultCheck(
       'spi-stuck',
       'V10: nenhuma mensagem ficou mais de 60 segundos sem ser enviada',
       `SELECT 'message ' || id AS fault FROM bank.spi_message

@@ -1,3 +1,4 @@
+import { ENTRY_TYPE_WORDS } from '@bank/contracts';
 import { formatBrl, formatReais, newUuid, ok, refuse, type Clock, type Entropy, type Result } from '@bank/core';
 import { appendAudit } from '@bank/ledger';
 import type pg from 'pg';
@@ -5,7 +6,7 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { FileResponse, Refusal } from '../../../platform/http/route.ts';
 import type { PaperBank } from '../../../platform/documents/pdf.ts';
 import { statementPdf } from '../documents/statement-pdf.ts';
-import { TYPE_WORDS, type Entry } from '../domain/entry.ts';
+import type { Entry } from '../domain/entry.ts';
 import { csvEntry, csvHead } from '../domain/statement-csv.ts';
 import type { StatementFilter } from '../domain/statement-filter.ts';
 import { readPeriod } from './read-period.ts';
@@ -104,7 +105,7 @@ function formatCount(count: bigint): string {
 export function filterWords(filter: StatementFilter): string | null {
   const words = [
     filter.direction && (filter.direction === 'in' ? 'entradas' : 'saídas'),
-    filter.type && TYPE_WORDS[filter.type],
+    filter.type && ENTRY_TYPE_WORDS[filter.type],
     filter.minCentavos !== undefined && `a partir de ${formatBrl(filter.minCentavos)}`,
     filter.maxCentavos !== undefined && `até ${formatBrl(filter.maxCentavos)}`,
     filter.search && `“${filter.search}”`,

@@ -1,5 +1,5 @@
 import { formatInstant, type CivilDate, type Instant, type Money } from '@bank/core';
-import { ENTRY_TYPES, wireOf, type EntryType, type StatementEntry } from '@bank/contracts';
+import { ENTRY_TYPE_WORDS, ENTRY_TYPES, wireOf, type EntryType, type StatementEntry } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { entryIdOf } from './entry-id.ts';
 
@@ -47,20 +47,6 @@ function plainType(amount: bigint): EntryType {
   return amount < 0n ? 'fee' : 'deposit';
 }
 
-/** What a line is called when its posting has no words for it. */
-export const TYPE_WORDS: Readonly<Record<EntryType, string>> = {
-  pix_sent: 'Pix enviado',
-  pix_received: 'Pix recebido',
-  pix_returned_in: 'Devolução de Pix recebida',
-  pix_returned_out: 'Devolução de Pix enviada',
-  boleto_payment: 'Pagamento de boleto',
-  charging_settlement: 'Liquidação de cobrança',
-  ted_sent: 'TED enviada',
-  ted_received: 'TED recebida',
-  fee: 'Tarifa',
-  deposit: 'Depósito',
-};
-
 /** Reads a stored line. Its detail was written by our own postings; what is missing there is missing here. */
 export function readEntry(stored: StoredEntry): Entry {
   const detail = isObject(stored.detail) ? stored.detail : {};
@@ -73,7 +59,7 @@ export function readEntry(stored: StoredEntry): Entry {
     type,
     amount: stored.amount as Money,
     balanceAfter: stored.balanceAfter as Money,
-    description: text(detail.description) ?? TYPE_WORDS[type],
+    description: text(detail.description) ?? ENTRY_TYPE_WORDS[type],
     counterparty: readCounterparty(detail.counterparty),
     message: text(detail.message),
     endToEndId: text(detail.endToEndId),

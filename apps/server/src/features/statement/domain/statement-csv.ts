@@ -1,6 +1,7 @@
+import { ENTRY_TYPE_WORDS } from '@bank/contracts';
 import { formatDate, formatDecimal, formatTime } from '@bank/core';
 import { maskDocument } from '@bank/documents';
-import { TYPE_WORDS, type Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
 
 /** Spreadsheets of Brazil read semicolons and decimal commas; the mark in front tells them that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -13,7 +14,7 @@ const COLUMNS: readonly {
 }[] = [
   { title: 'Data', cell: ({ date }) => ({ text: formatDate(date) }) },
   { title: 'Hora', cell: ({ at }) => ({ text: formatTime(at) }) },
-  { title: 'Tipo', cell: ({ type }) => ({ text: TYPE_WORDS[type] }) },
+  { title: 'Tipo', cell: ({ type }) => ({ text: ENTRY_TYPE_WORDS[type] }) },
   { title: 'Descrição', cell: ({ description }) => ({ text: description }) },
   { title: 'Contraparte', cell: ({ counterparty }) => ({ text: counterparty?.name ?? null }) },
   {

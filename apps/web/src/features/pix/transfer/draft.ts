@@ -1,6 +1,6 @@
 import type { CallInput, createPixOrder, KeyType, lookUpPayee, PixLookup } from '@bank/contracts';
 import { formatDecimal, type CivilDate } from '@bank/core';
-import { documentKind, parseDocument } from '@bank/documents';
+import { parseDocument } from '@bank/documents';
 import { recognisePixKey, type PixKeyType, type Recognition } from '@bank/pix-key';
 import type { Bank } from './banks.ts';
 
@@ -156,12 +156,6 @@ export function orderBodyOf(draft: TransferDraft, lookup: PixLookup): OrderBody 
 /** Which part of the draft says who is paid: when it changes, what was looked up no longer holds. */
 export function payeePart(draft: TransferDraft): string {
   return JSON.stringify(draft.way === 'key' && draft.key.trim() === '' ? '' : lookUpBodyOf(draft));
-}
-
-/** "CPF" or "CNPJ", as the document that is typed will be; undefined while it can be neither. */
-export function documentKindOf(typed: string): string | undefined {
-  const document = parseDocument(typed);
-  return document.ok ? documentKind(document.value) : undefined;
 }
 
 function bareAccount(typed: string): string {

@@ -1,4 +1,4 @@
-import { readEntry, type StatementEntry } from '@bank/contracts';
+import { ENTRY_TYPE_WORDS, readEntry, type StatementEntry } from '@bank/contracts';
 import { bankingDate } from '@bank/core';
 import { Amount, Button, buttonLook, DetailList, Drawer, Skeleton } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,6 @@ import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
-import { ENTRY_TYPE_WORDS } from '../../../vocabulary/entry-words.ts';
 import { Annotation } from './annotation.tsx';
 import styles from './entry-drawer.module.css';
 

@@ -1,11 +1,11 @@
-import type { StatementEntry } from '@bank/contracts';
+import { ENTRY_TYPE_WORDS, type StatementEntry } from '@bank/contracts';
 import { formatTime, type CivilDate } from '@bank/core';
 import { Amount, classNames, DataTable, StatusLabel, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf, instantOf } from '../../../vocabulary/dates.ts';
-import { ENTRY_TYPE_WORDS, isMoneyIn } from '../../../vocabulary/entry-words.ts';
+import { isMoneyIn } from '../../../vocabulary/entry-words.ts';
 import styles from './entry-table.module.css';
 
 export interface EntryTableProps {

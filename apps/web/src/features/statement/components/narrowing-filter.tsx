@@ -1,8 +1,7 @@
-import { ENTRY_TYPES } from '@bank/contracts';
+import { ENTRY_TYPE_WORDS, ENTRY_TYPES } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Button, FilterBar, FilterChip, Menu, MoneyField, Popover, SearchField } from '@bank/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ENTRY_TYPE_WORDS } from '../../../vocabulary/entry-words.ts';
 import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
 import styles from './filters.module.css';
 

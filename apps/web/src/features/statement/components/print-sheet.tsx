@@ -1,10 +1,9 @@
-import type { StatementEntry } from '@bank/contracts';
+import { ENTRY_TYPE_WORDS, type StatementEntry } from '@bank/contracts';
 import { formatDate, formatReais, formatTime } from '@bank/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf, instantOf } from '../../../vocabulary/dates.ts';
-import { ENTRY_TYPE_WORDS } from '../../../vocabulary/entry-words.ts';
 import styles from './print-sheet.module.css';
 
 /** On paper every line that is loaded stands, not only those in sight: the screen's list holds just the latter. */
