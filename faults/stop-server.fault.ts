@@ -9,6 +9,8 @@ await runKills({
   async strike(sandbox) {
     const { pid, ms } = await sandbox.stopServer();
     const faults = ms > DRAIN_MS_MAX ? [`the server took ${Math.round(ms)} ms to end`] : [];
-    return { notPid: pid, faults };
+    // Draining has a time of its own: readiness is counted from the end of the old process.
+    const recoveredMs = await sandbox.untilReady(performance.now(), pid);
+    return { notPid: pid, recoveredMs, faults };
   },
 });

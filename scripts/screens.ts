@@ -1,5 +1,5 @@
 // npm run screens: opens a sandbox of its own and draws the main screens into docs/screens/.
-import { listPaymentOrders } from '@bank/contracts';
+import { createPixOrder, listPaymentOrders, lookUpPayee } from '@bank/contracts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -82,6 +82,11 @@ async function drawAll(browser: Browser, sandbox: Sandbox): Promise<void> {
 
   const app = await openPage(browser, sandbox, { viewport: PHONE });
   await openMobileApp(app, sandbox.railsUrl, PEOPLE.admin);
+  const { id: lookupId } = expectAnswer(await client(lookUpPayee, { body: { key: 'helena@exemplo.com.br' } }));
+  const body = { lookupId, amount: '1849.90', message: 'Pedido 4471' };
+  expectAnswer(await client(createPixOrder, { body, idempotencyKey: crypto.randomUUID() }));
+  await app.getByRole('button', { name: /Helena Prado/ }).click();
+  await app.getByRole('heading', { name: 'Confirmar pagamento' }).waitFor();
   await draw(app, 'mobile-app');
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { formatReais, money, parseDecimal, type Money } from '@bank/core';
 import { createClient, readBalance } from '@bank/contracts';
 import pg from 'pg';
@@ -73,9 +73,9 @@ export async function measureReactions(
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   await page.goto('/session/signin');
   await page.getByRole('button', { name: 'Login convidado' }).click();
-  await type(page, 'E-mail', PEOPLE.admin.email);
-  await type(page, 'Conta', PEOPLE.admin.bankAccount);
-  await type(page, 'Senha', PEOPLE.admin.password);
+  await type(page.getByLabel('E-mail'), PEOPLE.admin.email);
+  await type(page.getByLabel('Conta'), PEOPLE.admin.bankAccount);
+  await type(page.getByLabel('Senha', { exact: true }), PEOPLE.admin.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL('**/home');
   await page.getByRole('link', { name: 'Extrato' }).first().click();
@@ -89,11 +89,9 @@ export async function measureReactions(
   await page.locator('a[href="/pix"]').first().click();
   await page.getByRole('heading', { level: 1, name: 'Pix' }).waitFor();
   await page.locator('a[href^="/pix-transfer"]').first().click();
-  await type(page, 'Chave Pix', 'financeiro@mercadobomdia.example');
+  await type(page.getByRole('textbox', { name: 'Chave Pix' }), 'financeiro@mercadobomdia.example');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  const amount = page.getByRole('textbox', { name: 'Valor' });
-  await amount.waitFor();
-  await amount.pressSequentially('12345', { delay: 80 });
+  await type(page.getByRole('textbox', { name: 'Valor' }), '12345');
   // An entry comes to the observer some time after its paint.
   await page.waitForTimeout(1000);
   const slow = (await page.evaluate('ipeStopwatch.slow()')) as readonly {
@@ -206,11 +204,7 @@ async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-async function type(page: Page, label: string, text: string): Promise<void> {
-  const field = page
-    .getByRole('textbox', { name: label })
-    .or(page.getByLabel(label, { exact: true }))
-    .first();
+async function type(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.pressSequentially(text, { delay: 60 });
 }

@@ -1,4 +1,4 @@
-import type { Page, Response, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Person } from '../people.ts';
 
 export const LOGIN_PATH = '/services/accounts/login';
@@ -52,11 +52,6 @@ export async function showCode(page: Page): Promise<{ readonly id: string }> {
   ]);
   await page.getByRole('img', { name: 'QR Code de acesso' }).waitFor();
   return { id: (request.postDataJSON() as { readonly id: string }).id };
-}
-
-/** Waits for the answer to a call of the page. */
-export function answerTo(page: Page, path: string): Promise<Response> {
-  return page.waitForResponse((response) => new URL(response.url()).pathname === path);
 }
 
 /** Opens the account menu of the frame, once it has come after the first paint. */

@@ -34,6 +34,7 @@ const CHECKS: readonly Check[] = [
   },
   { title: 'dead code (knip)', run: () => runCommand('knip', ['--no-progress']) },
   { title: 'types, server side (tsc)', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
+  { title: 'types, journeys (tsc)', run: () => runCommand('tsc', ['-p', 'e2e']) },
   { title: 'types, browser side (tsc)', run: () => runCommand('tsc', ['-p', 'tsconfig.web.json']) },
   { title: 'rules within files (oxlint)', run: () => runCommand('oxlint', ['.']) },
   { title: 'tidiness', run: () => runCommand(process.execPath, ['scripts/tidy.ts']) },

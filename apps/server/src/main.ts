@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { instant, type Clock, type Entropy } from '@bank/core';
+import { instant, type Clock } from '@bank/core';
 import { createBank, type Bank } from './bank.ts';
 import { openBankAccounts } from './features/company/index.ts';
 import { readSettings, type Settings } from './platform/config/settings.ts';
 import { claimDatabase, ForeignDatabase } from './platform/database/deployment.ts';
 import { isMigrated, migrate, SchemaMismatch } from './platform/database/migrate.ts';
 import { isDatabaseAway } from './platform/database/transaction.ts';
+import { systemEntropy } from './platform/entropy.ts';
 import { ForeignBuild, openSite } from './platform/http/site.ts';
 import { openPlatform, type OpenPlatform } from './platform/open-platform.ts';
 
 const clock: Clock = { now: () => instant(Date.now()) };
-const entropy: Entropy = { bytes: (count) => randomBytes(count) };
+const entropy = systemEntropy();
 
 const DATABASE_WAIT_MS = 20_000;
 const STOP_MS_MAX = 15_000;

@@ -32,6 +32,8 @@ export interface Endpoint<
   /** With `{name}` for path parameters. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /** What a caller who has only the API's description must know besides, Portuguese. */
+  readonly description?: string;
   readonly access: Access;
   /** Money moves or something is made: needs the Idempotency-Key header (SECURITY M04). */
   readonly idempotent?: true;

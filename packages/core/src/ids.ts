@@ -13,6 +13,7 @@ export type Uuid = string & { readonly [uuidBrand]: true };
 /** An id that says what it names: "ord_01jd…", 26 characters of Crockford's base 32 after the prefix. Sorts by time. */
 export type PrefixedId<Prefix extends string> = `${Prefix}_${string}`;
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function bytesV7(clock: Clock, entropy: Entropy): Uint8Array {
@@ -29,8 +30,12 @@ function bytesV7(clock: Clock, entropy: Entropy): Uint8Array {
 
 /** A new UUID version 7. */
 export function newUuid(clock: Clock, entropy: Entropy): Uuid {
-  const hex = Array.from(bytesV7(clock, entropy), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Uuid;
+  let text = '';
+  for (const [index, byte] of bytesV7(clock, entropy).entries()) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
+    text += HEX[byte] ?? '';
+  }
+  return text as Uuid;
 }
 
 /** A new id of that kind. */
@@ -45,12 +50,13 @@ export function isId<Prefix extends string>(prefix: Prefix, text: string): text 
 
 /** Crockford's base 32 in lower case, most significant bits first, padded with zero bits in front. */
 export function base32(bytes: Uint8Array): string {
-  let value = 0n;
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
   let text = '';
-  for (let left = Math.ceil((bytes.length * 8) / 5); left > 0; left -= 1) {
-    text = (ALPHABET[Number(value & 31n)] ?? '') + text;
-    value >>= 5n;
+  let value = 0;
+  // Zero bits in front make the whole a number of fives.
+  let bits = (5 - ((bytes.length * 8) % 5)) % 5;
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(value >> (bits - 5)) & 31] ?? '';
   }
   return text;
 }

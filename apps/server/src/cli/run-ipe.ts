@@ -60,8 +60,9 @@ async function run(command: Command, line: CommandLine): Promise<ExitCode> {
   try {
     return await command.run(line);
   } catch (error) {
-    if (error instanceof WrongUsage || isArgumentError(error)) {
-      line.tell(`${error.message}\n\n${command.help}`);
+    const misuse = error instanceof WrongUsage ? error.message : argumentFaultOf(error);
+    if (misuse !== undefined) {
+      line.tell(`${misuse}\n\n${command.help}`);
       return 2;
     }
     line.tell(error instanceof CommandRefused ? error.message : `O comando não terminou: ${reasonOf(error)}`);
@@ -69,8 +70,15 @@ async function run(command: Command, line: CommandLine): Promise<ExitCode> {
   }
 }
 
-function isArgumentError(error: unknown): error is Error {
-  return error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+const ARGUMENT_FAULTS: Readonly<Record<string, string>> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: 'Este comando não tem uma das opções dadas.',
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: 'Há um argumento a mais.',
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: 'Falta o valor de uma opção, ou sobra.',
+};
+
+// What Node's own reader of arguments refuses, in our words.
+function argumentFaultOf(error: unknown): string | undefined {
+  return error instanceof Error ? ARGUMENT_FAULTS[String((error as NodeJS.ErrnoException).code)] : undefined;
 }
 
 function reasonOf(error: unknown): string {

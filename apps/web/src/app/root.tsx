@@ -21,11 +21,13 @@ export function Root({ services }: { readonly services: DoorServices }): ReactNo
     session.token() === undefined && DOOR_PATHS.includes(window.location.pathname) ? 'door' : 'app',
   );
 
+  // The painted page is gone now; a sign-in page from here on is one to be seen.
   useEffect(() => {
-    if (place === 'app') {
-      document.documentElement.dataset['boot'] = 'app';
-      return undefined;
-    }
+    delete document.documentElement.dataset['boot'];
+  }, []);
+
+  useEffect(() => {
+    if (place === 'app') return undefined;
     if (window.location.pathname === '/') window.history.replaceState(window.history.state, '', '/session/signin');
     const timer = window.setTimeout(() => void loadApp().catch(() => undefined), 1500);
     return () => window.clearTimeout(timer);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../wire.ts';
 import { permissionSchema, productSchema, roleSchema } from './rights.ts';
+import { describeSignature } from './signed-content.ts';
 
 export * from './rights.ts';
 export * from './signed-content.ts';
@@ -133,6 +134,8 @@ export const pollAccessRequest = endpoint({
   method: 'POST',
   path: '/services/accounts-core/external-access-request/login',
   summary: 'Perguntar se o acesso por QR Code já foi confirmado; 404 enquanto não (com matchNumber), 410 vencido',
+  description:
+    'A primeira pergunta cria o pedido, que vive 90 segundos. Um id de 43 caracteres é base64url(SHA-256(secret)) e só responde a quem envia o secret junto (o resumo é dos caracteres do secret, ou dos bytes que eles dizem em base64url); enquanto espera, o problema traz em matchNumber os dois números que ficam ao lado do QR Code. Qualquer outro id funciona sozinho.',
   access: { kind: 'public' },
   body: z.strictObject({ id: accessRequestIdSchema, secret: z.optional(secretSchema) }),
   response: accessTokenSchema,
@@ -154,6 +157,7 @@ export const authorizeAccessRequest = endpoint({
   method: 'PUT',
   path: '/services/accounts-core/external-access-request/authorize',
   summary: 'Confirmar, no aplicativo, o acesso pedido por QR Code',
+  description: `Um id de 43 caracteres pede também matchNumber (terceiro erro: o pedido termina) e device. ${describeSignature('access.authorize', ['bankAccount', 'deviceId', 'matchNumber', 'operatorId', 'origin', 'requestId', 'signedAt'])} origin e requestId (o id) vêm da leitura do pedido; operatorId é o sub do token, bankAccount o custom:account_number.`,
   access: { kind: 'signed-in' },
   body: z.strictObject({
     id: accessRequestIdSchema,

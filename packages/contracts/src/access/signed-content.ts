@@ -7,6 +7,12 @@ export function signedContent(kind: string, fields: Readonly<Record<string, stri
   return JSON.stringify(['ipe.v1', kind, ...sorted]);
 }
 
+/** How to make such a signature, for the API's description. */
+export function describeSignature(kind: string, fields: readonly string[]): string {
+  const pairs = fields.map((field) => `["${field}","…"]`).join(',');
+  return `device.signature é ECDSA P-256 com SHA-256 da chave do aparelho, r‖s em base64url (86 caracteres), sobre o texto UTF-8 ["ipe.v1","${kind}",${pairs}]: JSON sem espaços, todos os valores textos, os campos em ordem alfabética. signedAt é o mesmo de device.signedAt (UTC, com milissegundos), a até 2 minutos do relógio do banco; cada assinatura serve uma vez.`;
+}
+
 /** The confirmation of a sign-in asked for by QR code: {challenge, origin, operator, company, time}. */
 export function accessConfirmationContent(fields: {
   readonly requestId: string;

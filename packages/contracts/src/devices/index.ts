@@ -31,7 +31,7 @@ export const registerDevice = endpoint({
   body: z.strictObject({ name: filledTextSchema(60), publicKey: publicKeySchema }),
   response: deviceSchema,
   status: 201,
-  errors: ['devices.too-many'],
+  errors: ['devices.too-many', 'access.too-many-tries'],
 });
 
 export const confirmDevice = endpoint({

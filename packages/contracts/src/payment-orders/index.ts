@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceSignatureSchema } from '../access/index.ts';
+import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { dateSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 
@@ -151,6 +151,7 @@ export const confirmPaymentOrder = endpoint({
   method: 'POST',
   path: '/services/payment-orders/{orderId}/confirm',
   summary: 'Confirmar um pagamento com a assinatura do aplicativo',
+  description: `${describeSignature('payment-order.confirm', ['amount', 'bankAccount', 'date', 'deviceId', 'kind', 'operatorId', 'orderId', 'payeeAccount', 'payeeDocument', 'payeeName', 'revision', 'signedAt'])} Tudo o mais vem da leitura da confirmação: payeeName, payeeDocument, payeeAccount, operatorId, bankAccount, e de order id (orderId), revision (como texto), kind, amount e date.`,
   access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),

@@ -69,6 +69,11 @@ export interface CompanionStatement<Column extends string = string> {
    * back refuses its posting with this code. Absent: every row applies, or the SQL fails.
    */
   readonly refusal?: string;
+  /**
+   * A text column that differs in every row, which the SQL returns in place of `ordinal`: for an INSERT, which can
+   * return only columns of its table.
+   */
+  readonly returns?: NoInfer<Column>;
   /** Constraint name → code, for violations that are expected refusals. Any other error is thrown to the caller. */
   readonly refusalByConstraint?: Readonly<Record<string, string>>;
 }

@@ -105,3 +105,27 @@ test('a posting without legs carries companions, and a key with its first answer
   expect(second).toMatchObject({ ok: true, value: { replayed: true, entries: [] } });
   expect((await db.owner.query('SELECT FROM step WHERE at = 9')).rowCount).toBe(1);
 });
+
+test('an INSERT tells by a column of its own which rows it applied to', async () => {
+  await db.owner.query(`CREATE TABLE ticket (id text PRIMARY KEY, seat text UNIQUE)`);
+  await db.owner.query('GRANT SELECT, INSERT ON ticket TO ipe_app');
+  const addTicket = {
+    name: 'test_add_ticket',
+    order: 10,
+    columns: { id: 'text', seat: 'text' },
+    sql: 'INSERT INTO ticket (id, seat) SELECT id, seat FROM {rows} ON CONFLICT (seat) DO NOTHING RETURNING id',
+    returns: 'id',
+    refusal: 'ticket.seat-taken',
+  } as const satisfies CompanionStatement;
+  const buy = (id: string, seat: string) =>
+    transfer(db, 'alice', 'bob', 1n, { companions: [companion(addTicket, { id, seat })] });
+
+  expect(codes(await db.ledger.post([buy('t1', '1A'), buy('t2', '1B')]))).toEqual(['ok', 'ok']);
+  const before = await balanceOf(db.pool, 'bob');
+  expect(codes(await db.ledger.post([buy('t3', '1C'), buy('t4', '1A'), buy('t5', '1D')]))).toEqual([
+    'ok',
+    'ticket.seat-taken',
+    'ok',
+  ]);
+  expect((await balanceOf(db.pool, 'bob'))?.balance).toBe((before?.balance ?? 0n) + 2n);
+});

@@ -44,7 +44,10 @@ export function companionCall({ statement, rows }: CompanionGroup): Call {
 
 /** The postings of a group with a row that its statement did not apply to. */
 export function leftOut(group: CompanionGroup, answered: readonly unknown[]): number[] {
-  if (group.statement.refusal === undefined) return [];
-  const applied = new Set(answered.map((row) => Number((row as { readonly ordinal: bigint }).ordinal)));
-  return group.postings.filter((_, index) => !applied.has(index + 1));
+  const { refusal, returns } = group.statement;
+  if (refusal === undefined) return [];
+  const applied = new Set(answered.map((row) => (row as Record<string, unknown>)[returns ?? 'ordinal']));
+  return group.postings.filter(
+    (_, index) => !applied.has(returns === undefined ? BigInt(index + 1) : group.rows[index]?.row[returns]),
+  );
 }

@@ -54,6 +54,7 @@ export function createPixFeature(
     orders: features.orders,
     spi: rails.spi,
     dict: rails.dict,
+    lookupBucket: settings.limits.lookups,
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,
     faultPoint: createFaultPoint(features.faultPoint, {

@@ -25,10 +25,14 @@ export interface Limits {
   readonly openAccessRequests: number;
   /** Sign-ins that an operator may be asked to confirm within 5 minutes. */
   readonly accessPrompts: number;
+  /** What a company may look up (SECURITY I13): tokens, and how many come back in a minute; a miss costs 20. */
+  readonly lookups: { readonly size: number; readonly perMinute: number };
   /** Public checks of receipts by one address. */
   readonly receiptChecks: Rate;
   /** Wait between two codes for the same device. */
   readonly deviceCodeWaitMs: number;
+  /** Codes for an operator's devices in an hour, whichever device: each one is five guesses (SECURITY S16). */
+  readonly deviceCodesPerHour: number;
 }
 
 export const LIMITS = {
@@ -45,8 +49,11 @@ export const LIMITS = {
     },
     openAccessRequests: 5,
     accessPrompts: 3,
+    // DICT API 2.12.1, "anti-scan", companies: 20 a minute.
+    lookups: { size: 200, perMinute: 20 },
     receiptChecks: { burst: 20, perSecond: 0.5 },
     deviceCodeWaitMs: MINUTE_MS,
+    deviceCodesPerHour: 5,
   },
   // Loose enough for load runs from one machine and for a demonstration in which a password is mistyped a lot.
   loose: {
@@ -62,7 +69,10 @@ export const LIMITS = {
     },
     openAccessRequests: 500,
     accessPrompts: 500,
+    // Below the directory's own 1,000, and still an end to a scan of a hundred keys.
+    lookups: { size: 900, perMinute: 100 },
     receiptChecks: { burst: 2000, perSecond: 1000 },
     deviceCodeWaitMs: 2 * SECOND_MS,
+    deviceCodesPerHour: 500,
   },
 } as const satisfies Record<string, Limits>;

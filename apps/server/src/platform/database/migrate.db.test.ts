@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '@bank/testkit';
 import { claimDatabase, ForeignDatabase } from './deployment.ts';
-import { isMigrated, migrate, migrations, SchemaMismatch } from './migrate.ts';
+import { isMigrated, migrate, migrations, MissingRights, SchemaMismatch } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { readRows } from './rows.ts';
 
@@ -19,6 +20,42 @@ test('steps are applied once, in order, also by two that start together', async 
   expect(await migrate(database.url)).toEqual([]);
   expect(await isMigrated(pool)).toBe(true);
 });
+
+test('an owner without rights over roles is told what an administrator has to run, and then migrates', async () => {
+  const owner = `ipe_owner_${randomBytes(4).toString('hex')}`;
+  const theirs = await createTestDatabase();
+  const admin = new pg.Client({ connectionString: theirs.url });
+  await admin.connect();
+  const url = new URL(theirs.url);
+  await admin.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'a-password'`);
+  try {
+    await admin.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${owner}`);
+    url.username = owner;
+    url.password = 'a-password';
+    const refused = await migrate(url.toString()).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(MissingRights);
+    const cure = /GRANT ipe_app TO .* WITH ADMIN OPTION;/.exec((refused as Error).message)?.[0];
+    await admin.query(cure ?? 'no cure was told');
+    expect(await migrate(url.toString())).toEqual(migrations.map(({ name }) => name));
+    const server = createPool({ url: url.toString(), connections: 1 });
+    expect(await isMigrated(server)).toBe(true);
+    await server.end();
+  } finally {
+    await admin.end();
+    await theirs.drop();
+    await withoutRole(owner);
+  }
+});
+
+async function withoutRole(owner: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  try {
+    await admin.query(`DROP ROLE ${owner}`);
+  } finally {
+    await admin.end();
+  }
+}
 
 test('R19 a step that fails leaves nothing of itself, and the next start goes on from there', async () => {
   const good = { name: '900-good', sql: 'CREATE TABLE bank.good (id int)' };

@@ -30,10 +30,16 @@ export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
+/** The database's owner cannot make the role that the server works in, nor give it to itself. */
+export class MissingRights extends Error {
+  override readonly name = 'MissingRights';
+}
+
 /**
  * Brings the schema up to date as its owner and says what it applied. Each step is a transaction of its own, so that
  * a kill at any moment leaves a whole number of steps and the next start goes on from there. Throws
- * {@link SchemaMismatch} when an applied step was changed afterwards.
+ * {@link SchemaMismatch} when an applied step was changed afterwards, {@link MissingRights} when a first run could not
+ * set up the server's role.
  */
 export async function migrate(url: string, steps: readonly Migration[] = migrations): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -43,6 +49,7 @@ export async function migrate(url: string, steps: readonly Migration[] = migrati
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(PREPARE);
     const applied = await appliedSteps(client);
+    if (applied.size === 0) await assertMayMakeRole(client);
     const fresh: string[] = [];
     for (const step of steps) {
       if (isApplied(applied, step)) continue;
@@ -65,6 +72,23 @@ export async function isMigrated(on: pg.Pool, steps: readonly Migration[] = migr
   const { rows } = await on.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM bank.migration');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   return steps.every((step) => applied.get(step.name) === hashOf(step));
+}
+
+const ROLE_RIGHTS = `
+  SELECT current_user AS "owner", app.oid IS NOT NULL AS "isThere",
+    me.rolsuper OR me.rolcreaterole AND (app.oid IS NULL OR current_setting('server_version_num')::int < 160000)
+      OR coalesce(pg_has_role(me.oid, app.oid, 'USAGE WITH ADMIN OPTION'), false) AS "may"
+  FROM pg_roles me LEFT JOIN pg_roles app ON app.rolname = 'ipe_app' WHERE me.rolname = current_user`;
+
+// The first step would fail with the database's own words, which do not say what to do.
+async function assertMayMakeRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string; isThere: boolean; may: boolean }>(ROLE_RIGHTS);
+  const [rights] = rows;
+  if (!rights || rights.may) return;
+  const create = rights.isThere ? '' : 'CREATE ROLE ipe_app NOLOGIN; ';
+  throw new MissingRights(
+    `O usuário ${rights.owner} não pode preparar o papel ipe_app, em que o servidor trabalha. Um administrador do PostgreSQL roda uma vez: ${create}GRANT ipe_app TO ${client.escapeIdentifier(rights.owner)} WITH ADMIN OPTION;`,
+  );
 }
 
 async function appliedSteps(client: pg.Client): Promise<ReadonlyMap<string, string>> {

@@ -15,15 +15,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(pools)('R2 a connection of %s that dies while it is lent out fails its user, not the process', async (_, pool) => {
-  const lent = await pool.connect();
-  const { rows } = await lent.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const owner = createLedgerPool({ connectionString: database.url, role: 'none' });
-  await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-  await owner.end();
-  // Its last words come while nobody asks anything of it: Vitest fails the run if nobody hears them.
-  await sleep(100);
-  await expect(lent.query('SELECT 1')).rejects.toThrow();
-  lent.release(true);
-  expect((await pool.query('SELECT 1 AS one')).rowCount).toBe(1);
-});
+test.each(pools)(
+  'R2 a connection of %s that dies while it is lent out fails its user, not the process',
+  async (_, pool) => {
+    const lent = await pool.connect();
+    const { rows } = await lent.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const owner = createLedgerPool({ connectionString: database.url, role: 'none' });
+    await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await owner.end();
+    // Its last words come while nobody asks anything of it: Vitest fails the run if nobody hears them.
+    await sleep(100);
+    await expect(lent.query('SELECT 1')).rejects.toThrow();
+    lent.release(true);
+    expect((await pool.query('SELECT 1 AS one')).rowCount).toBe(1);
+  },
+);

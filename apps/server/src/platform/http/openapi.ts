@@ -45,6 +45,7 @@ function operationOf(endpoint: AnyEndpoint): Record<string, unknown> {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
+    ...(endpoint.description !== undefined && { description: endpoint.description }),
     security: access.kind === 'public' ? [] : [{ session: [] }],
     ...(access.kind === 'signed-in' && {
       'x-access': { roles: access.roles, product: access.product, permission: access.permission },

@@ -309,7 +309,7 @@ class Boundary {
     const { origin, 'user-agent': userAgent } = request.headers;
     return {
       at: platform.clock.now(),
-      traceId: randomBytes(16).toString('hex'),
+      traceId: Buffer.from(platform.entropy.bytes(16)).toString('hex'),
       address: request.ip,
       userAgent: clean(userAgent ?? '').slice(0, 300),
       origin: origin && URL.canParse(origin) ? new URL(origin).origin : platform.settings.publicUrl,

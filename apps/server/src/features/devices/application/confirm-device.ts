@@ -5,7 +5,7 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { DEVICE_CODE, deviceCodeHash, isSameHash } from '../domain/device-code.ts';
+import { deviceCodeHash, isSameHash } from '../domain/device-code.ts';
 import {
   findDevice,
   listDevices,
@@ -15,7 +15,7 @@ import {
   type StoredDevice,
 } from '../postgres/devices.ts';
 import { noteDevice } from './audit.ts';
-import { sendDeviceCode, tellOfDevice } from './device-messages.ts';
+import { refusalOfCode, sendDeviceCode, tellOfDevice } from './device-messages.ts';
 
 /** Ties the session of a call to a device; the capability access supplies it. */
 export type BindSession = (on: Queryable, sessionId: string, deviceId: string) => Promise<void>;
@@ -51,8 +51,6 @@ export async function confirmDevice(
   });
 }
 
-const SENT_TOO_OFTEN_WAIT_MS = 3_600_000;
-
 /** Sends a first device a new code; the one before is void. Not more often than once in a while. */
 export async function resendDeviceCode(
   platform: Platform,
@@ -65,9 +63,9 @@ export async function resendDeviceCode(
     const contact = await lockOwner(client, caller);
     const device = await findDevice(client, caller, deviceId);
     if (device?.state !== 'awaiting_code') return refuse({ code: 'devices.not-found' });
-    const pauseMs =
-      device.codesSent >= DEVICE_CODE.sentMax ? SENT_TOO_OFTEN_WAIT_MS : platform.settings.limits.deviceCodeWaitMs;
-    const mayFrom = later(device.codeSentAt ?? at, pauseMs);
+    const tooMany = await refusalOfCode(platform, client, caller, at);
+    if (tooMany) return refuse(tooMany);
+    const mayFrom = later(device.codeSentAt ?? at, platform.settings.limits.deviceCodeWaitMs);
     if (at < mayFrom) return refuse(waitRefusal('access.too-many-tries', (mayFrom - at) / 1000));
     await sendDeviceCode(platform, client, device, caller, contact, at);
     await noteDevice(platform, client, 'devices.code-sent', device, caller, context);

@@ -1,10 +1,12 @@
-import { later, type Instant } from '@bank/core';
+import { HOUR_MS, later, type Instant } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { waitRefusal } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEVICE_CODE, deviceCodeHash, newDeviceCode } from '../domain/device-code.ts';
-import { putCode } from '../postgres/devices.ts';
+import { codesSentSince, putCode } from '../postgres/devices.ts';
 
 /** Where an operator is reached. */
 export interface Contact {
@@ -15,6 +17,21 @@ export interface Contact {
 interface NamedDevice {
   readonly id: string;
   readonly name: string;
+}
+
+/**
+ * Whether the operator has had codes enough for this hour, whichever devices they were for: registering anew must not
+ * bring new guesses without end (SECURITY S16).
+ */
+export async function refusalOfCode(
+  platform: Platform,
+  on: Queryable,
+  caller: Caller,
+  at: Instant,
+): Promise<Refusal | undefined> {
+  const { count, lastAt } = await codesSentSince(on, caller, later(at, -HOUR_MS));
+  if (lastAt === null || count < platform.settings.limits.deviceCodesPerHour) return undefined;
+  return waitRefusal('access.too-many-tries', (later(lastAt, HOUR_MS) - at) / 1000);
 }
 
 /** Gives a device a code and sends it by e-mail and SMS, all in the caller's transaction. */

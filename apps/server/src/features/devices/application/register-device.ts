@@ -13,7 +13,7 @@ import {
   type StoredDevice,
 } from '../postgres/devices.ts';
 import { noteDevice } from './audit.ts';
-import { sendDeviceCode, tellOfDevice } from './device-messages.ts';
+import { refusalOfCode, sendDeviceCode, tellOfDevice } from './device-messages.ts';
 
 const DEVICES_MAX = 5;
 
@@ -36,6 +36,8 @@ export async function registerDevice(
     const same = devices.find((device) => isSameKey(device.publicKey, publicKey) && device.state !== 'blocked');
     if (same) return ok(same);
     const first = !devices.some(({ state }) => state === 'trusted' || state === 'pending');
+    const tooMany = first ? await refusalOfCode(platform, client, caller, at) : undefined;
+    if (tooMany) return refuse(tooMany);
     const unconfirmed = devices.filter(({ state }) => state === 'awaiting_code').map(({ id }) => id);
     if (devices.length - unconfirmed.length >= DEVICES_MAX) return refuse({ code: 'devices.too-many' });
     await setDeviceState(client, caller, unconfirmed, 'removed');

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { MINUTE_MS, type Entropy } from '@bank/core';
 
-/** A code lives ten minutes and dies at the fifth wrong try; at most so many are sent for one device. */
-export const DEVICE_CODE = { lifeMs: 10 * MINUTE_MS, triesMax: 5, sentMax: 5 } as const;
+/** A code lives ten minutes and dies at the fifth wrong try. */
+export const DEVICE_CODE = { lifeMs: 10 * MINUTE_MS, triesMax: 5 } as const;
 
 const CODES = 1_000_000;
 const EVEN_RANGE = 4_294_000_000;

@@ -17,7 +17,6 @@ export interface StoredDevice {
   readonly codeHash: Buffer | null;
   readonly codeExpiresAt: Instant | null;
   readonly codeSentAt: Instant | null;
-  readonly codesSent: number;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant | null;
 }
@@ -29,7 +28,7 @@ export interface DeviceOwner {
 }
 
 const COLUMNS = `company_id AS "companyId", id, operator_id AS "operatorId", name, public_key AS "publicKey", state,
-  code_hash AS "codeHash", code_expires_at AS "codeExpiresAt", code_sent_at AS "codeSentAt", codes_sent AS "codesSent",
+  code_hash AS "codeHash", code_expires_at AS "codeExpiresAt", code_sent_at AS "codeSentAt",
   created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
 
 /** The devices of an operator that are not removed, oldest first. */
@@ -122,6 +121,21 @@ export async function putCode(
      WHERE company_id = $1 AND operator_id = $2 AND id = $3`,
     [owner.companyId, owner.operatorId, id, code.hash, timestamp(code.expiresAt), code.tries, timestamp(code.at)],
   );
+}
+
+/** The codes that went out since then for an operator's devices, removed ones too, and when the last one did. */
+export async function codesSentSince(
+  on: Queryable,
+  owner: DeviceOwner,
+  since: Instant,
+): Promise<{ readonly count: number; readonly lastAt: Instant | null }> {
+  const [row] = await readRows<{ readonly count: number; readonly lastAt: Instant | null }>(
+    on,
+    `SELECT coalesce(sum(codes_sent), 0)::int4 AS count, max(code_sent_at) AS "lastAt" FROM bank.device
+     WHERE company_id = $1 AND operator_id = $2 AND code_sent_at > $3`,
+    [owner.companyId, owner.operatorId, timestamp(since)],
+  );
+  return row ?? { count: 0, lastAt: null };
 }
 
 /** Takes a try of a device's code before it is compared; undefined when there is none that could still be right. */

@@ -38,19 +38,18 @@ const INSERT_ORDER = {
     settled_at: 'timestamptz',
     receipt_code: 'text',
   },
-  sql: `WITH applied AS (
-      INSERT INTO bank.payment_order (company_id, id, kind, state, version, revision, account_id, amount_centavos,
-        planned_date, payee, payee_fingerprint, message, end_to_end_id, txid, rail_content, warnings, created_at,
-        created_by, created_by_name, counted, confirmation_reason, confirmed_at, expires_at, next_try_at, hold_id,
-        submitted_at, answer_due_at, refusal, settled_at, receipt_code)
-      SELECT company_id, id, kind, state, version, revision, account_id, amount_centavos,
-        planned_date, payee, payee_fingerprint, message, end_to_end_id, txid, rail_content, warnings, created_at,
-        created_by, created_by_name, counted, confirmation_reason, confirmed_at, expires_at, next_try_at, hold_id,
-        submitted_at, answer_due_at, refusal, settled_at, receipt_code
-      FROM {rows}
-      ON CONFLICT (company_id, end_to_end_id) DO NOTHING
-      RETURNING company_id, id)
-    SELECT rows.ordinal FROM {rows} JOIN applied ON applied.company_id = rows.company_id AND applied.id = rows.id`,
+  sql: `INSERT INTO bank.payment_order (company_id, id, kind, state, version, revision, account_id, amount_centavos,
+      planned_date, payee, payee_fingerprint, message, end_to_end_id, txid, rail_content, warnings, created_at,
+      created_by, created_by_name, counted, confirmation_reason, confirmed_at, expires_at, next_try_at, hold_id,
+      submitted_at, answer_due_at, refusal, settled_at, receipt_code)
+    SELECT company_id, id, kind, state, version, revision, account_id, amount_centavos,
+      planned_date, payee, payee_fingerprint, message, end_to_end_id, txid, rail_content, warnings, created_at,
+      created_by, created_by_name, counted, confirmation_reason, confirmed_at, expires_at, next_try_at, hold_id,
+      submitted_at, answer_due_at, refusal, settled_at, receipt_code
+    FROM {rows}
+    ON CONFLICT (company_id, end_to_end_id) DO NOTHING
+    RETURNING id`,
+  returns: 'id',
   refusal: 'order.end-to-end-id-used',
 } as const satisfies CompanionStatement;
 

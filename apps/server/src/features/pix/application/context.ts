@@ -7,6 +7,7 @@ import type { Ledger } from '@bank/ledger';
 import type { DictClient, SpiClient } from '@bank/rails-protocol';
 import type { LivePublisher } from '../../../platform/events/live.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
+import type { LookupBucket } from '../domain/lookup-bucket.ts';
 import type { FaultPoint } from '../rails/fault-points.ts';
 
 /** Who we are: in messages, and to people. */
@@ -30,6 +31,8 @@ export interface PixContext {
   readonly orders: PaymentOrdersFeature;
   readonly spi: SpiClient;
   readonly dict: DictClient;
+  /** How much each company may look up. */
+  readonly lookupBucket: LookupBucket;
   /** Signs what we send. */
   readonly signingKey: KeyObject;
   /** The one key with which the SPI signs. */

@@ -26,7 +26,7 @@ import {
   type OrderTerms,
 } from '../../payment-orders/index.ts';
 import { isOurBranch } from '../domain/incoming.ts';
-import { LOOKUP_BUCKET, secondsUntilLookup } from '../domain/lookup-bucket.ts';
+import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
 import { amountsSince, giveBackLookup, insertLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
@@ -37,6 +37,9 @@ export interface KeyQuestion {
   readonly key: string;
   readonly keyType?: KeyType | undefined;
 }
+
+/** When to ask again where the directory itself gives no time. */
+const DIRECTORY_WAIT_SECONDS = 5;
 
 /** By bank details. */
 export interface AccountQuestion {
@@ -61,17 +64,18 @@ export async function lookUpPayee(
   const endToEndId = newEndToEndId(pix.bank.ispb, context.at, pix.entropy);
   const checked = checkQuestion(pix, question);
   if (!checked.ok) return checked;
-  const taken = await takeLookup(pix.pool, caller.companyId, context.at);
-  if (taken !== true) return exhausted(secondsUntilLookup(taken));
+  const taken = await takeLookup(pix.pool, caller.companyId, pix.lookupBucket, context.at);
+  if (taken !== true) return exhausted(secondsUntilLookup(taken, pix.lookupBucket));
   const found = await checked.value.find(caller, endToEndId);
   await audit(pix, asking, checked.value.shown, found);
   if (!found.ok) {
     // A fault of the directory is not the company's: it costs what a hit costs.
     const missed = found.error.code === 'pix.key-not-found' || found.error.code === 'pix.account-not-found';
-    if (!missed) await giveBackLookup(pix.pool, caller.companyId, LOOKUP_BUCKET.hitCost);
-    return found.error.code === 'pix.lookups-exhausted' ? exhausted(5) : found;
+    if (!missed) await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
+    if (found.error.code === 'pix.lookups-exhausted') return exhausted(DIRECTORY_WAIT_SECONDS);
+    return missed ? found : refuse({ ...found.error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
   }
-  await giveBackLookup(pix.pool, caller.companyId, LOOKUP_BUCKET.hitCost);
+  await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
   const { payee, own } = found.value;
   if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
   return keep(pix, { payee, own, typedName: checked.value.typedName }, endToEndId, asking);

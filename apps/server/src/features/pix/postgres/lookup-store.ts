@@ -4,7 +4,7 @@ import type { Warning } from '@bank/contracts';
 import type { PixKeyType } from '@bank/pix-key';
 import { coalescedRead, type OrderPayee, type Statement } from '../../payment-orders/index.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
-import { LOOKUP_BUCKET } from '../domain/lookup-bucket.ts';
+import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
 import type { PayeeAccount } from '../domain/incoming.ts';
 import type { Lookup } from '../domain/lookup.ts';
 
@@ -114,18 +114,21 @@ const GIVE_BACK: Statement = {
 };
 
 /** Takes what a miss costs; otherwise how many tokens there are. */
-export async function takeLookup(pool: pg.Pool, companyId: string, now: Instant): Promise<true | number> {
-  const { size, missCost, perMinute } = LOOKUP_BUCKET;
+export async function takeLookup(
+  pool: pg.Pool,
+  companyId: string,
+  { size, perMinute }: LookupBucket,
+  now: Instant,
+): Promise<true | number> {
   const at = formatInstant(now);
-  if ((await readPrepared(pool, TAKE, [companyId, size, missCost, at, perMinute])).length > 0) return true;
+  if ((await readPrepared(pool, TAKE, [companyId, size, LOOKUP_COST.miss, at, perMinute])).length > 0) return true;
   const [row] = await readPrepared<{ tokens: number }>(pool, LEFT, [companyId, size, at, perMinute]);
   return row?.tokens ?? 0;
 }
 
 /** Gives back what a hit did not cost. */
-export async function giveBackLookup(pool: pg.Pool, companyId: string, cost: number): Promise<void> {
-  const back = LOOKUP_BUCKET.missCost - cost;
-  if (back > 0) await readPrepared(pool, GIVE_BACK, [companyId, LOOKUP_BUCKET.size, back]);
+export async function giveBackLookup(pool: pg.Pool, companyId: string, { size }: LookupBucket): Promise<void> {
+  await readPrepared(pool, GIVE_BACK, [companyId, size, LOOKUP_COST.miss - LOOKUP_COST.hit]);
 }
 
 /** A key of a customer of ours and the account that it leads to. */
