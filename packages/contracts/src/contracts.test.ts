@@ -100,6 +100,10 @@ describe('fields', () => {
   test('I04 text with control characters is refused, other text is trimmed', () => {
     expect(textSchema(10).safeParse('a\u0000b').success).toBe(false);
     expect(textSchema(10).safeParse('a\nb').success).toBe(false);
+    // What cannot be seen, or turns the direction of what follows, could make a name read as another.
+    for (const hidden of ['\u202e', '\u200b', '\u2066', '\ufeff']) {
+      expect(textSchema(10).safeParse(`a${hidden}b`).success).toBe(false);
+    }
     expect(textSchema(10).safeParse('  olá ')).toEqual({ success: true, data: 'olá' });
   });
 

@@ -30,8 +30,13 @@ export function textSchema(lengthMax: number): z.ZodMiniType<string, string> {
   return z.pipe(
     z.string().check(
       z.maxLength(lengthMax, `Use no máximo ${lengthMax} caracteres.`),
-      // eslint-disable-next-line no-control-regex -- the control characters are what is refused
-      z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'O texto tem caracteres que não podem ser usados.'),
+      // Control characters, and those that turn the direction of what follows or cannot be seen: a name or message
+      // must read the same on every screen that shows or signs it.
+      z.regex(
+        // eslint-disable-next-line no-control-regex -- they are what is refused
+        /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*$/,
+        'O texto tem caracteres que não podem ser usados.',
+      ),
     ),
     z.transform((text: string) => text.trim()),
   ) as unknown as z.ZodMiniType<string, string>;

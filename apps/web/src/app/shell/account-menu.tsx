@@ -16,7 +16,7 @@ const ROLE_NAMES = {
 } as const;
 
 /** Company, operator and account; how the app looks; the way out. */
-export function AccountMenu(): ReactNode {
+export function AccountMenu({ openAtOnce = false }: { readonly openAtOnce?: boolean }): ReactNode {
   const { session } = useDoor();
   const { user } = useAuth();
   const [appearance, setAppearance] = useAppearance();
@@ -50,6 +50,7 @@ export function AccountMenu(): ReactNode {
   return (
     <Menu
       trigger={<AccountButton />}
+      defaultOpen={openAtOnce}
       entries={entries}
       head={
         <div className={styles.identity}>

@@ -1,6 +1,6 @@
 import { Amount, Brand, IconButton, Skeleton } from '@bank/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useAppearance } from '../appearance/use-appearance.ts';
 import { useBalance } from '../balance/use-balance.ts';
 import { AccountButton } from './account-button.tsx';
@@ -12,6 +12,8 @@ const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.t
 
 /** Search, balance, and who is signed in. */
 export function TopBar({ menu }: { readonly menu: readonly MenuEntry[] }): ReactNode {
+  // A click that comes before the menu's own code is remembered: the menu then opens as soon as it is there.
+  const [asked, setAsked] = useState(false);
   return (
     <header className={styles.top}>
       <span className={styles.onPhone}>
@@ -20,8 +22,8 @@ export function TopBar({ menu }: { readonly menu: readonly MenuEntry[] }): React
       <SearchBox menu={menu} />
       <span className={styles.grow} />
       <BalanceInBar />
-      <Suspense fallback={<AccountButton />}>
-        <AccountMenu />
+      <Suspense fallback={<AccountButton aria-haspopup="menu" onClick={() => setAsked(true)} />}>
+        <AccountMenu openAtOnce={asked} />
       </Suspense>
     </header>
   );
