@@ -58,6 +58,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
+          // A journey that a busy machine upset gets one more try; the report says which needed it.
+          retry: 1,
         },
       },
     ],

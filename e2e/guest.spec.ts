@@ -131,14 +131,21 @@ describe('an answer that is no success', () => {
     await page.getByLabel('E-mail').fill(guest.email);
     await page.getByLabel('Conta').fill(guest.bankAccount);
     await page.getByLabel('Senha', { exact: true }).fill(guest.password);
+    // The rest of the app comes in the background; what is tried here is the connection that fails at sign-in.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.keyboard.press('Enter');
     const snackbar = page.locator('[data-toaster]').getByText('Sem conexão.');
-    await snackbar.waitFor();
-    await page.clock.runFor(5990);
+    // Time goes on in small steps until the snackbar is there: it is then at most 10 ms old.
+    const step = async (): Promise<boolean> => {
+      await page.clock.runFor(10);
+      return snackbar.isVisible();
+    };
+    await expect.poll(step, { interval: 20 }).toBe(true);
+    await page.clock.runFor(5980);
     expect(await snackbar.isVisible()).toBe(true);
-    await page.clock.runFor(20);
+    await page.clock.runFor(30);
     await snackbar.waitFor({ state: 'detached' });
   });
 
