@@ -9,6 +9,8 @@ const services = createDoorServices(window, { environment: readEnvironment(), ha
 
 // A part of a build that the server no longer has: the page loads anew, once.
 window.addEventListener('vite:preloadError', (event) => {
+  // Without a connection the same code can come later; a reload now would lose the page and what is typed on it.
+  if (!window.navigator.onLine) return;
   if (services.reloadOnce.tryReload()) event.preventDefault();
 });
 watchPage(services.buildWatch, window);
