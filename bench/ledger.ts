@@ -14,10 +14,17 @@ import {
   type Ledger,
   type Posting,
 } from '@bank/ledger';
+import { cpuMsEach, cpuTimeOf, cpuTimeOfEndedChildren, cpuTimeOfPostgres } from './cpu-time.ts';
 import { prepareBaseline } from './ledger-tpcb.ts';
 
 /** Which accounts the postings touch, and whether each carries an audit row. */
 export type Load = 'spread over 10,000 accounts' | 'one hot account' | 'spread, an audit row each';
+
+/** CPU milliseconds of one operation. They tell more than rates when others use the machine too. */
+interface CpuEach {
+  readonly postgres: number;
+  readonly client: number;
+}
 
 /** One measured way of posting. */
 export interface LedgerRate {
@@ -26,6 +33,7 @@ export interface LedgerRate {
   readonly postingsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly cpuMs: CpuEach;
 }
 
 /** Everything that the benchmark found. */
@@ -36,6 +44,7 @@ export interface LedgerBench {
   readonly loadBefore: number;
   readonly baselineTool: string;
   readonly tpcbPerSecond: number;
+  readonly tpcbCpuMs: CpuEach;
   readonly insertsPerSecond: number;
   readonly rates: readonly LedgerRate[];
   /** Medians of rounds in which baseline, spread and hot take turns. */
@@ -100,7 +109,12 @@ function auditRow(subject: Uuid, at: Instant): AuditRow {
   return { id, companyId: null, actor: 'operator:1', action: 'pix.posted', subject, data: { amount: '0.01' }, at };
 }
 
-async function measure(ledger: Ledger, load: Load, concurrent: number, seconds: number): Promise<LedgerRate> {
+async function measure(
+  ledger: Ledger,
+  load: Load,
+  concurrent: number,
+  seconds: number,
+): Promise<Omit<LedgerRate, 'cpuMs'>> {
   const latencies: number[] = [];
   const begun = performance.now();
   const end = begun + seconds * 1000;
@@ -179,21 +193,31 @@ async function measureAll(url: string, secondsEach: number): Promise<LedgerBench
     verifier.ok &&= report.ok;
     verifier.lastMs = Math.round(performance.now() - begun);
   }
+  const postgres = await cpuTimeOfPostgres(url);
   async function rateOf(load: Load, concurrent: number): Promise<LedgerRate> {
-    const rate = await measure(ledger, load, concurrent, secondsEach);
+    let rate: Omit<LedgerRate, 'cpuMs'> | undefined;
+    const cpuMs = await cpuMsEach({ postgres, client: cpuTimeOf('self') }, async () => {
+      rate = await measure(ledger, load, concurrent, secondsEach);
+      return rate.postingsPerSecond * secondsEach;
+    });
     await verify();
-    return rate;
+    if (!rate) throw new Error('Nothing was measured.');
+    return { ...rate, cpuMs };
   }
   try {
     const baseline = await prepareBaseline(url);
     await prepareBooks(owner);
     await measure(ledger, SPREAD, 64, 1);
     const insertsPerSecond = await baseline.inserts(secondsEach);
-    const rounds: { tpcb: number; spread: LedgerRate; hot: LedgerRate; audited: LedgerRate }[] = [];
+    const rounds: { tpcb: number; tpcbCpuMs: CpuEach; spread: LedgerRate; hot: LedgerRate; audited: LedgerRate }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const tpcb = await baseline.tpcb(secondsEach);
+      let tpcb = 0;
+      const tpcbCpuMs = await cpuMsEach({ postgres, client: cpuTimeOfEndedChildren }, async () => {
+        tpcb = await baseline.tpcb(secondsEach);
+        return tpcb * secondsEach;
+      });
       const [spread, hot] = [await rateOf(SPREAD, 64), await rateOf(HOT, 64)];
-      rounds.push({ tpcb, spread, hot, audited: await rateOf(AUDITED, 64) });
+      rounds.push({ tpcb, tpcbCpuMs, spread, hot, audited: await rateOf(AUDITED, 64) });
     }
     const rates: LedgerRate[] = [];
     for (const load of [SPREAD, HOT] as const) {
@@ -210,6 +234,10 @@ async function measureAll(url: string, secondsEach: number): Promise<LedgerBench
       loadBefore,
       baselineTool: baseline.tool,
       tpcbPerSecond: median(rounds.map(({ tpcb }) => tpcb)),
+      tpcbCpuMs: {
+        postgres: median(rounds.map(({ tpcbCpuMs }) => tpcbCpuMs.postgres)),
+        client: median(rounds.map(({ tpcbCpuMs }) => tpcbCpuMs.client)),
+      },
       insertsPerSecond,
       rates,
       ratios: {
@@ -230,18 +258,19 @@ async function measureAll(url: string, secondsEach: number): Promise<LedgerBench
 
 function table(found: LedgerBench): string {
   const whole = (value: number): string => Math.round(value).toLocaleString('en-US').padStart(9);
+  const cpu = ({ postgres, client }: CpuEach): string => `${postgres.toFixed(3).padStart(9)} ${client.toFixed(3)}`;
   const lines = [
     `PostgreSQL ${found.server}, ${found.durability}; load before: ${found.loadBefore.toFixed(2)}`,
     '',
-    `TPC-B, 16 clients (${found.baselineTool})        ${whole(found.tpcbPerSecond)}/s`,
+    `TPC-B, 16 clients (${found.baselineTool})        ${whole(found.tpcbPerSecond)}/s ${cpu(found.tpcbCpuMs)}`,
     `single-row insert, 16 clients       ${whole(found.insertsPerSecond)}/s`,
     '',
-    'post()                       concurrent  postings/s   p50 ms   p99 ms   × TPC-B',
+    'post()                       concurrent  postings/s   p50 ms   p99 ms   × TPC-B   CPU ms: PostgreSQL, its client',
   ];
-  for (const { load, concurrent, postingsPerSecond, p50Ms, p99Ms } of found.rates) {
+  for (const { load, concurrent, postingsPerSecond, p50Ms, p99Ms, cpuMs } of found.rates) {
     lines.push(
       `${load.padEnd(28)} ${String(concurrent).padStart(10)} ${whole(postingsPerSecond).padStart(11)} ${p50Ms.toFixed(1).padStart(8)} ` +
-        `${p99Ms.toFixed(1).padStart(8)} ${(postingsPerSecond / found.tpcbPerSecond).toFixed(1).padStart(9)}`,
+        `${p99Ms.toFixed(1).padStart(8)} ${(postingsPerSecond / found.tpcbPerSecond).toFixed(1).padStart(9)} ${cpu(cpuMs)}`,
     );
   }
   const { spread64ToTpcb, hot64ToSpread64, audited64ToTpcb, spread64ToInserts } = found.ratios;

@@ -34,7 +34,8 @@ export function openPlatform(options: {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool({ url: settings.databaseUrl, connections: settings.databaseConnections, onIdleError });
   const ledgerPool = createLedgerPool({ connectionString: settings.databaseUrl, onIdleError });
-  const ledger = createLedger({ pool: ledgerPool });
+  // What screens are told goes through `live`; nobody here listens to the ledger's own notices.
+  const ledger = createLedger({ pool: ledgerPool, notify: false });
   const live = createLiveChannel({ pool, url: settings.databaseUrl, log });
   return {
     settings,

@@ -1,7 +1,7 @@
 import type { KnownAnswer } from '../domain/decide.ts';
 import type { Uuid } from '@bank/core';
-import { arrayLiteral } from './arrays.ts';
 import { query, type Queryable } from './connection.ts';
+import { arrayValue } from './row-set.ts';
 import { KNOWN_ANSWERS } from './statements.ts';
 
 /**
@@ -18,7 +18,10 @@ export async function firstAnswer(
     readonly status: number;
     readonly body: Uint8Array;
   }
-  const [row] = await query<Row>(on, KNOWN_ANSWERS, [arrayLiteral([claim.scope]), arrayLiteral([claim.key])]);
+  const [row] = await query<Row>(on, KNOWN_ANSWERS, [
+    arrayValue('text', [claim.scope]),
+    arrayValue('text', [claim.key]),
+  ]);
   if (!row) return undefined;
   const { request_hash: requestHash, transaction_id: transactionId, status, body } = row;
   return { requestHash, transactionId, answer: { status, body } };

@@ -1,7 +1,7 @@
 import { formatInstant, type Uuid } from '@bank/core';
 import { auditContent, contentHash, type AuditRow } from '../domain/audit.ts';
 import { query, type Call, type Queryable } from './connection.ts';
-import { rowsParameter } from './row-set.ts';
+import { rowCall } from './row-set.ts';
 import { INSERT_AUDIT } from './statements.ts';
 
 /** An audit row and the transaction that it is written with. */
@@ -23,7 +23,7 @@ export function auditCall(tied: readonly TiedAuditRow[]): Call {
     transaction_id: transactionId,
     content_hash: contentHash(auditContent({ ...row, transactionId })),
   }));
-  return { statement: INSERT_AUDIT, values: [rowsParameter(rows)] };
+  return rowCall(INSERT_AUDIT, rows);
 }
 
 /**

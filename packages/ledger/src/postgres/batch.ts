@@ -10,11 +10,10 @@ import {
   type NewEntry,
 } from '../domain/decide.ts';
 import type { EntryReceipt, HoldStep, LedgerRefusal, PostResult, Posting, StoredAnswer } from '../domain/posting.ts';
-import { arrayLiteral } from './arrays.ts';
 import { auditCall } from './audit-rows.ts';
 import { companionCall, groupCompanions, leftOut, type CompanionGroup } from './companions.ts';
 import { query, runInOrder, type Call } from './connection.ts';
-import { rowsParameter, type Row } from './row-set.ts';
+import { arrayValue, rowCall, type Row } from './row-set.ts';
 import * as sql from './statements.ts';
 
 /** What became of one posting of a batch: a result, or the bug that its caller has to see. */
@@ -26,7 +25,8 @@ export type BatchRun =
 
 /**
  * Runs a batch in one database transaction and commits it. The caller rolls back when it throws or names suspects.
- * At most three round trips on a pipelining connection: lock and read; write; commit. Two without companions that can refuse.
+ * At most three round trips on a pipelining connection: lock and read; write; commit. Two without companions that can
+ * refuse; one more for counters that nobody has used before.
  */
 export async function runBatch(
   client: pg.ClientBase,
@@ -115,6 +115,11 @@ interface HoldRow {
   readonly closed_at: number | null;
 }
 
+interface CounterRow {
+  readonly id: string;
+  readonly used: bigint;
+}
+
 interface AnswerRow {
   readonly scope: string;
   readonly key: string;
@@ -126,21 +131,30 @@ interface AnswerRow {
 
 async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): Promise<Books> {
   const names = namesOf(postings);
-  const accounts = call(sql.LOCK_ACCOUNTS, arrayLiteral(names.accounts));
-  const transactions = call(sql.KNOWN_TRANSACTIONS, arrayLiteral(postings.map(({ id }) => id)));
-  const holds = names.holds.length > 0 ? [call(sql.READ_HOLDS, arrayLiteral(names.holds))] : [];
-  const counters =
-    names.counters.length > 0
-      ? [sql.ENSURE_COUNTERS, sql.LOCK_COUNTERS].map((statement) => call(statement, arrayLiteral(names.counters)))
-      : [];
+  const accounts = call(sql.LOCK_ACCOUNTS, arrayValue('text', names.accounts));
+  const transactions = call(
+    sql.KNOWN_TRANSACTIONS,
+    arrayValue(
+      'uuid',
+      postings.map(({ id }) => id),
+    ),
+  );
+  const holds = names.holds.length > 0 ? [call(sql.READ_HOLDS, arrayValue('uuid', names.holds))] : [];
+  const counters = names.counters.length > 0 ? [call(sql.LOCK_COUNTERS, arrayValue('text', names.counters))] : [];
   const claims = postings.flatMap(({ idempotency }) => idempotency ?? []);
   const answers =
     claims.length > 0
       ? [
           call(
             sql.KNOWN_ANSWERS,
-            arrayLiteral(claims.map(({ scope }) => scope)),
-            arrayLiteral(claims.map(({ key }) => key)),
+            arrayValue(
+              'text',
+              claims.map(({ scope }) => scope),
+            ),
+            arrayValue(
+              'text',
+              claims.map(({ key }) => key),
+            ),
           ),
         ]
       : [];
@@ -153,7 +167,9 @@ async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): P
   for (const { open_date: openDate, ...account } of rowsOf(accounts) as AccountRow[]) {
     books.accounts.set(account.id, { ...account, openDate });
   }
-  for (const { id, used } of rowsOf(counters[1]) as { id: string; used: bigint }[]) books.counters.set(id, used);
+  const locked = rowsOf(counters[0]) as CounterRow[];
+  const counted = locked.length < names.counters.length ? await openCounters(client, names.counters) : locked;
+  for (const { id, used } of counted) books.counters.set(id, used);
   for (const { id } of rowsOf(transactions) as { id: Uuid }[]) books.transactions.add(id);
   for (const row of rowsOf(holds[0]) as HoldRow[]) books.holds.set(row.id, holdState(row));
   for (const row of rowsOf(answers[0]) as AnswerRow[]) {
@@ -161,6 +177,12 @@ async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): P
     books.answers.set(answerKey(row), { requestHash, transactionId, answer: { status, body } });
   }
   return books;
+}
+
+/** A counter begins with its first use, once in its period: only then does a batch make a round trip for it. */
+async function openCounters(client: pg.ClientBase, ids: readonly string[]): Promise<readonly CounterRow[]> {
+  const calls = [sql.ENSURE_COUNTERS, sql.LOCK_COUNTERS].map((statement) => call(statement, arrayValue('text', ids)));
+  return ((await runInOrder(client, calls))[1] ?? []) as CounterRow[];
 }
 
 function holdState(row: HoldRow): HoldState {
@@ -210,14 +232,14 @@ function* writes(
     banking_date: bankingDate,
     at: formatInstant(at),
   }));
-  yield call(sql.INSERT_TRANSACTIONS, rowsParameter(transactions));
+  yield rowCall(sql.INSERT_TRANSACTIONS, transactions);
   const entries = accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]));
-  if (entries.length > 0) yield call(sql.INSERT_ENTRIES, rowsParameter(entries));
+  if (entries.length > 0) yield rowCall(sql.INSERT_ENTRIES, entries);
   const touched = namesOf(postings);
-  if (touched.accounts.length > 0) yield call(sql.WRITE_ACCOUNTS, rowsParameter(accountRows(books, touched)));
+  if (touched.accounts.length > 0) yield rowCall(sql.WRITE_ACCOUNTS, accountRows(books, touched));
   if (touched.counters.length > 0) {
     const rows = touched.counters.map((id) => ({ id, used: books.counters.get(id) ?? 0n }));
-    yield call(sql.WRITE_COUNTERS, rowsParameter(rows));
+    yield rowCall(sql.WRITE_COUNTERS, rows);
   }
   yield* holdCalls(books, before);
   yield* answerCalls(postings);
@@ -272,8 +294,8 @@ function holdCalls(books: Books, before: ReadonlyMap<string, HoldState>): Call[]
     }));
   const closed = changed.filter(({ id }) => before.has(id)).map(closing);
   const calls: Call[] = [];
-  if (placed.length > 0) calls.push(call(sql.INSERT_HOLDS, rowsParameter(placed)));
-  if (closed.length > 0) calls.push(call(sql.CLOSE_HOLDS, rowsParameter(closed)));
+  if (placed.length > 0) calls.push(rowCall(sql.INSERT_HOLDS, placed));
+  if (closed.length > 0) calls.push(rowCall(sql.CLOSE_HOLDS, closed));
   return calls;
 }
 
@@ -291,7 +313,7 @@ function answerCalls(postings: readonly Posting[]): Call[] {
         }
       : [],
   );
-  return rows.length > 0 ? [call(sql.INSERT_ANSWERS, rowsParameter(rows))] : [];
+  return rows.length > 0 ? [rowCall(sql.INSERT_ANSWERS, rows)] : [];
 }
 
 /** NOTIFY carries less than 8000 bytes; a hint that does not fit says "anything". */
@@ -320,7 +342,7 @@ async function entriesOfReplays(
   const found = new Map<Uuid, EntryReceipt[]>();
   const ids = decisions.flatMap((decision) => (decision.is === 'replayed' ? [decision.transactionId] : []));
   if (ids.length === 0) return found;
-  for (const row of await query<ReplayRow>(client, sql.ENTRIES_OF_TRANSACTIONS, [arrayLiteral(ids)])) {
+  for (const row of await query<ReplayRow>(client, sql.ENTRIES_OF_TRANSACTIONS, [arrayValue('uuid', ids)])) {
     const entries = found.get(row.transaction_id) ?? [];
     found.set(row.transaction_id, entries);
     entries.push({

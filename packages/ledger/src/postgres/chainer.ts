@@ -11,9 +11,8 @@ import {
   type HeadSigner,
 } from '../domain/audit.ts';
 import type { JsonObject } from '../domain/canonical-json.ts';
-import { arrayLiteral } from './arrays.ts';
-import { query, type Statement } from './connection.ts';
-import { insertRows, rowsParameter } from './row-set.ts';
+import { query, runInOrder, type Statement } from './connection.ts';
+import { arrayValue, insertRows, rowCall } from './row-set.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Who chains, and with which key. */
@@ -56,17 +55,20 @@ const HEADS: Statement = {
   text: `SELECT chain, seq, hash FROM ledger.audit_head WHERE chain = ANY ($1::text[]) ORDER BY chain FOR UPDATE`,
 };
 
-const INSERT_LINKS: Statement = {
-  name: 'ledger_chainer_link',
-  text: insertRows('ledger.audit_link', { chain: 'text', seq: 'int8', record_id: 'uuid', hash: 'bytea' }),
-};
+const INSERT_LINKS = insertRows('ledger_chainer_link', 'ledger.audit_link', {
+  chain: 'text',
+  seq: 'int8',
+  record_id: 'uuid',
+  hash: 'bytea',
+});
 
-const WRITE_HEADS: Statement = {
-  name: 'ledger_chainer_sign',
-  text: `${insertRows('ledger.audit_head', { chain: 'text', seq: 'int8', hash: 'bytea', key_id: 'text', signature: 'bytea' })}
-    ON CONFLICT (chain) DO UPDATE
+const WRITE_HEADS = insertRows(
+  'ledger_chainer_sign',
+  'ledger.audit_head',
+  { chain: 'text', seq: 'int8', hash: 'bytea', key_id: 'text', signature: 'bytea' },
+  ` ON CONFLICT (chain) DO UPDATE
     SET seq = excluded.seq, hash = excluded.hash, key_id = excluded.key_id, signature = excluded.signature`,
-};
+);
 
 const UNQUEUE: Statement = {
   name: 'ledger_chainer_unqueue',
@@ -131,14 +133,24 @@ export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promis
       key_id: signer.keyId,
       signature: signer.sign(headContent(head)),
     }));
-    await query(client, INSERT_LINKS, [rowsParameter(links)]);
-    await query(client, WRITE_HEADS, [rowsParameter(signed)]);
-    await query(client, UNQUEUE, [arrayLiteral(waiting.map(({ id }) => id))]);
+    await runInOrder(client, [
+      rowCall(INSERT_LINKS, links),
+      rowCall(WRITE_HEADS, signed),
+      {
+        statement: UNQUEUE,
+        values: [
+          arrayValue(
+            'uuid',
+            waiting.map(({ id }) => id),
+          ),
+        ],
+      },
+    ]);
     return { leading: true, linked: links.length, more: waiting.length === limit };
   });
 }
 
 async function readHeads(client: pg.ClientBase, chains: ReadonlySet<string>): Promise<Map<string, ChainHead>> {
-  const rows = await query<ChainHead>(client, HEADS, [arrayLiteral([...chains])]);
+  const rows = await query<ChainHead>(client, HEADS, [arrayValue('text', [...chains])]);
   return new Map(rows.map((head) => [head.chain, head]));
 }

@@ -1,7 +1,7 @@
 import { assert } from '@bank/core';
 import type { CompanionStatement, Posting } from '../domain/posting.ts';
-import type { Call, Statement } from './connection.ts';
-import { rowSet, rowsParameter } from './row-set.ts';
+import type { Call } from './connection.ts';
+import { rowCall, rowSet, type RowStatement } from './row-set.ts';
 
 /** The rows of a batch that one companion statement writes, each with the place of its posting in the batch. */
 export interface CompanionGroup {
@@ -26,20 +26,24 @@ export function groupCompanions(postings: readonly (readonly [index: number, pos
     .toSorted((a, b) => a.statement.order - b.statement.order || (a.statement.name < b.statement.name ? -1 : 1));
 }
 
-const compiled = new WeakMap<CompanionStatement, Statement>();
+const compiled = new WeakMap<CompanionStatement, RowStatement>();
 
-function compile(companion: CompanionStatement): Statement {
+function compile(companion: CompanionStatement): RowStatement {
   const known = compiled.get(companion);
   if (known) return known;
   assert(companion.sql.includes('{rows}'), `companion ${companion.name} does not read {rows}`);
-  const statement = { name: companion.name, text: companion.sql.replaceAll('{rows}', rowSet(companion.columns)) };
+  const { name, columns, sql } = companion;
+  const statement = { name, columns, text: sql.replaceAll('{rows}', rowSet(columns)) };
   compiled.set(companion, statement);
   return statement;
 }
 
 /** The call that writes a group's rows. */
 export function companionCall({ statement, rows }: CompanionGroup): Call {
-  return { statement: compile(statement), values: [rowsParameter(rows.map(({ row }) => row))] };
+  return rowCall(
+    compile(statement),
+    rows.map(({ row }) => row),
+  );
 }
 
 /** The postings of a group with a row that its statement did not apply to. */

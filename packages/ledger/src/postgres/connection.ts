@@ -92,6 +92,10 @@ export interface Call {
 export async function runInOrder(client: pg.ClientBase, calls: Iterable<Call>): Promise<unknown[][]> {
   const rows: Promise<unknown[]>[] = [];
   const pipelining = isPipelining(client);
+  const stream = pipelining
+    ? (client as pg.ClientBase & { readonly connection?: pg.Connection }).connection?.stream
+    : undefined;
+  stream?.cork();
   try {
     for (const { statement, values } of calls) {
       const answer = query<unknown>(client, statement, values);
@@ -100,6 +104,7 @@ export async function runInOrder(client: pg.ClientBase, calls: Iterable<Call>): 
       if (!pipelining) await answer;
     }
   } finally {
+    stream?.uncork();
     await Promise.allSettled(rows);
   }
   return Promise.all(rows);

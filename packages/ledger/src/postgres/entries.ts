@@ -1,7 +1,7 @@
 import { addDays, assert, instant, money, type CivilDate, type Instant, type Money, type Uuid } from '@bank/core';
 import type { JsonObject } from '../domain/canonical-json.ts';
 import { query, type Queryable, type Statement } from './connection.ts';
-import { arrayLiteral } from './arrays.ts';
+import { arrayValue } from './row-set.ts';
 
 /** A line of an account's statement. */
 export interface StatementEntry {
@@ -144,7 +144,7 @@ function hasFilters({ direction, kinds, amountMin, amountMax, text }: EntriesQue
 
 function filterValues({ direction, kinds, amountMin, amountMax, text }: EntriesQuery): unknown[] {
   const sign = direction === undefined ? null : direction === 'in' ? 1 : -1;
-  return [sign, kinds ? arrayLiteral(kinds) : null, amountMin ?? null, amountMax ?? null, text ?? null];
+  return [sign, kinds ? arrayValue('text', kinds) : null, amountMin ?? null, amountMax ?? null, text ?? null];
 }
 
 async function endOf(on: Queryable, accountId: string): Promise<bigint> {

@@ -1,20 +1,35 @@
 import { expect, test } from 'vitest';
-import { insertRows, rowSet, rowsParameter } from './row-set.ts';
+import { arrayValue, insertRows, rowSet, rowValues } from './row-set.ts';
 
 test('a row set names its columns and their types, and counts its rows', () => {
   expect(rowSet({ id: 'uuid', amount: 'int8' })).toBe(
-    'ROWS FROM (json_to_recordset($1::json) AS (id uuid, amount int8)) WITH ORDINALITY AS rows (id, amount, ordinal)',
+    'unnest($1::uuid[], $2::int8[]) WITH ORDINALITY AS rows (id, amount, ordinal)',
   );
-  expect(insertRows('book', { id: 'uuid' })).toBe(`INSERT INTO book (id) SELECT id FROM ${rowSet({ id: 'uuid' })}`);
+  expect(insertRows('book_insert', 'book', { id: 'uuid' }).text).toBe(
+    `INSERT INTO book (id) SELECT id FROM ${rowSet({ id: 'uuid' })}`,
+  );
 });
 
-test('what JSON cannot say travels as the text that its column reads', () => {
-  const row = { amount: 9_007_199_254_740_993n, hash: new Uint8Array([0, 255]), detail: { a: 'x"' }, ok: true, n: -5 };
-  expect(JSON.parse(rowsParameter([row]))).toEqual([
-    { amount: '9007199254740993', hash: '\\x00ff', detail: { a: 'x"' }, ok: true, n: -5 },
-  ]);
+test('an array has one dimension that counts from 1, or none when it is empty', () => {
+  expect(arrayValue('int2', [7, -1]).toString('hex')).toBe(
+    ['00000001', '00000000', '00000015', '00000002', '00000001', '00000002', '0007', '00000002', 'ffff'].join(''),
+  );
+  expect(arrayValue('int2', []).toString('hex')).toBe('000000000000000000000015');
 });
 
-test('a column that is null, undefined or absent is left out, which is NULL', () => {
-  expect(rowsParameter([{ a: null, b: undefined }, { a: 'null' }])).toBe('[{},{"a":"null"}]');
+test('null, undefined and absent are NULL, and the array says that it has some', () => {
+  const [values] = rowValues({ a: 'text' }, [{ a: null }, { a: undefined }, {}, { a: '' }]);
+  expect(values?.toString('hex')).toBe(
+    ['00000001', '00000001', '00000019', '00000004', '00000001', 'ffffffff'.repeat(3), '00000000'].join(''),
+  );
+});
+
+test.each([
+  ['float8', 1, 'no binary form of float8'],
+  ['uuid', 'x', 'not a uuid'],
+  ['int4', 1.5, 'not a whole number'],
+  ['timestamptz', 'soon', 'not a moment'],
+  ['bytea', 'text', 'takes bytes'],
+])('a %s of %j is a bug, not a row', (type, value, message) => {
+  expect(() => arrayValue(type, [value])).toThrow(message);
 });

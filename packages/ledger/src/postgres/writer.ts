@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { assert, refuse } from '@bank/core';
+import { accountsOf, nextBatch } from '../domain/batching.ts';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { LedgerRefusal, PostResult, Posting } from '../domain/posting.ts';
 import { runBatch, type BatchRun, type Outcome } from './batch.ts';
@@ -22,10 +23,12 @@ export interface Ledger {
 
 /** How a writer works. */
 export interface LedgerOptions {
-  /** Connections in the role that cannot change entries: see `createLedgerPool`. One is used at a time. */
+  /** Connections in the role that cannot change entries: see `createLedgerPool`. Each lane uses one at a time. */
   readonly pool: pg.Pool;
   /** Transactions in one batch at most; 256 unless told. */
   readonly batchMax?: number;
+  /** Batches under way at most, on accounts that are none of each other's; 2 unless told. */
+  readonly lanes?: number;
   /** Postings that may wait; beyond, {@link LedgerUnavailable}. 20,000 unless told. */
   readonly waitingMax?: number;
   /** Whether batches NOTIFY 'ledger_posted' with the accounts they touched; they do unless told. */
@@ -45,33 +48,68 @@ interface Waiting {
 /** Parts (legs, holds, companions, audit rows) in one batch at most; a single posting always fits. */
 const BATCH_PARTS_MAX = 8000;
 
+/** A batch beside another one must be worth a transaction of its own; fewer postings wait for the next batch. */
+const BESIDE_MIN = 12;
+
+/** One after the other, its batches; `accounts` are those of the batch under way. */
+interface Lane {
+  readonly accounts: Set<string>;
+  running: Promise<void> | undefined;
+}
+
 /** Pauses between tries: about eight seconds in all, enough for a database that restarts. */
 const RETRY_PAUSES_MS = [2, 5, 10, 20, 50, 100, 200, 400, 800, 1600, 2000, 3000];
 
 /**
  * Makes the writer of this process. While one batch is under way the next one forms; nothing waits on purpose, so a
- * posting that comes alone is one short transaction. Any number of processes may write to one database.
+ * posting that comes alone is one short transaction. Where many wait that touch other accounts, a second batch goes
+ * beside the first. Any number of processes may write to one database.
  */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { pool, batchMax = 256, waitingMax = 20_000, notify = true } = options;
-  const waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
+  const { pool, batchMax = 256, lanes: laneCount = 2, waitingMax = 20_000, notify = true } = options;
+  const lanes = Array.from({ length: laneCount }, (): Lane => ({ accounts: new Set(), running: undefined }));
+  let waiting: Waiting[] = [];
   let closed = false;
 
-  async function drain(): Promise<void> {
+  function take(lane: Lane): Waiting[] {
+    const beside = lanes.filter(({ accounts }) => accounts.size > 0);
+    if (waiting.length === 0 || (beside.length > 0 && waiting.length < BESIDE_MIN)) return [];
+    const chosen = nextBatch(
+      waiting.map(({ posting }) => posting),
+      new Set(beside.flatMap(({ accounts }) => [...accounts])),
+      {
+        postingsMax: batchMax,
+        partsMax: BATCH_PARTS_MAX,
+        shares: waiting.length < BESIDE_MIN * lanes.length ? 1 : lanes.length - beside.length,
+      },
+    );
+    if (beside.length > 0 && chosen.length < BESIDE_MIN) return [];
+    const batch = chosen.map((index) => waiting[index]).filter((one) => one !== undefined);
+    const taken = new Set(batch);
+    waiting = waiting.filter((one) => !taken.has(one));
+    for (const { posting } of batch) for (const id of accountsOf(posting)) lane.accounts.add(id);
+    return batch;
+  }
+
+  function wake(): void {
+    for (const lane of lanes) if (waiting.length > 0) lane.running ??= drain(lane);
+  }
+
+  async function drain(lane: Lane): Promise<void> {
     // Postings of the same turn, and the next ones of callers just answered, join one batch.
     await nextTurn();
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchLength(waiting, batchMax));
+    for (let batch = take(lane); batch.length > 0; batch = take(lane)) {
+      wake();
       const settled = await settleBatch(
         pool,
         batch.map(({ posting }) => posting),
         notify,
       );
       for (const [index, { settle }] of batch.entries()) settle(settled[index] ?? { bug: new Error('no outcome') });
+      lane.accounts.clear();
       await nextTurn();
     }
-    running = undefined;
+    lane.running = undefined;
   }
 
   function enqueue(posting: Posting): Promise<PostResult> {
@@ -80,7 +118,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (waiting.length >= waitingMax) throw new LedgerUnavailable(`${waitingMax} postings wait already.`);
     return new Promise((resolve, reject) => {
       waiting.push({ posting, settle: (outcome) => ('bug' in outcome ? reject(outcome.bug) : resolve(outcome)) });
-      running ??= drain();
+      wake();
     });
   }
 
@@ -96,18 +134,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     postOne: async (posting) => enqueue(posting),
     close: async () => {
       closed = true;
-      await running;
+      while (lanes.some(({ running }) => running)) await Promise.all(lanes.map(({ running }) => running));
     },
   };
-}
-
-function batchLength(waiting: readonly Waiting[], batchMax: number): number {
-  let parts = 0;
-  for (const [index, { posting }] of waiting.entries()) {
-    parts += 1 + posting.legs.length + (posting.companions?.length ?? 0) + (posting.audit?.length ?? 0);
-    if (index === batchMax || (index > 0 && parts > BATCH_PARTS_MAX)) return index;
-  }
-  return waiting.length;
 }
 
 /** Runs a batch until each of its postings has an outcome. Never throws. */
