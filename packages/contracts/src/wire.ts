@@ -21,9 +21,20 @@ export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:
 export const cursorSchema = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Página inválida.'));
 
 /** How many rows of a list at most; 50 when not said, 200 at most. */
-export const limitSchema = z.coerce
-  .number()
-  .check(z.int('Informe um número inteiro.'), z.gte(1, 'Peça ao menos 1.'), z.lte(200, 'Peça no máximo 200 por vez.'));
+export const limitSchema = z.pipe(
+  // An address carries text; only digits are a number there, not "1e2" or " 5".
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Informe um número inteiro.'))]),
+    z.transform(Number),
+  ),
+  z
+    .number()
+    .check(
+      z.int('Informe um número inteiro.'),
+      z.gte(1, 'Peça ao menos 1.'),
+      z.lte(200, 'Peça no máximo 200 por vez.'),
+    ),
+);
 
 /** Text that people type: trimmed, without control characters, of bounded length. */
 export function textSchema(lengthMax: number): z.ZodMiniType<string, string> {

@@ -35,10 +35,14 @@ describe('the words of the history', () => {
   });
 
   test('name amount, payee and day where they are known, and stay whole where not', () => {
-    expect(describeAction('payment-orders.scheduled', { amount: '10.00', payeeName: 'Ana', date: '2026-12-01' })).toBe(
-      'Agendado um Pix de R$\u00a010,00 para Ana para o dia 01/12/2026',
+    const order = { amount: '10.00', payeeName: 'Ana', date: '2026-12-01' };
+    expect(describeAction('payment-orders.created', { ...order, state: 'scheduled' })).toBe(
+      'Agendou um Pix de R$\u00a010,00 para Ana para o dia 01/12/2026',
     );
-    expect(describeAction('payment-orders.scheduled', {})).toBe('Agendado um Pix');
+    expect(describeAction('payment-orders.created', { ...order, state: 'processing' })).toBe(
+      'Criou um Pix de R$\u00a010,00 para Ana',
+    );
+    expect(describeAction('payment-orders.created', {})).toBe('Criou um Pix');
     expect(describeAction('statement.exported', { from: '2026-11-01', to: '2026-11-30', format: 'csv' })).toBe(
       'Exportou o extrato de 01/11/2026 a 30/11/2026 em CSV',
     );

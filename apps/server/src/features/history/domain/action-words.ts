@@ -26,11 +26,11 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'devices.code-refused': 'Código de confirmação do aparelho não conferiu',
   'devices.code-sent': 'Código de confirmação do aparelho enviado',
   // payment-orders
-  'payment-orders.created': (data) => `Criou ${payment(data)}`,
+  'payment-orders.created': (data) =>
+    data.state === 'scheduled' ? `Agendou ${payment(data)}${scheduledFor(data)}` : `Criou ${payment(data)}`,
   'payment-orders.confirmed': (data) => `Confirmou no aplicativo ${payment(data)}`,
   'payment-orders.cancelled': (data) => `Cancelou ${payment(data)}`,
   'payment-orders.expired': (data) => `Venceu sem confirmação ${payment(data)}`,
-  'payment-orders.scheduled': (data) => `Agendado ${payment(data)}${scheduledFor(data)}`,
   'payment-orders.submitted': (data) => `Enviado ao sistema de pagamentos ${payment(data)}`,
   'payment-orders.settled': (data) => `Liquidado ${payment(data)}`,
   'payment-orders.rejected': (data) => `Recusado pelo sistema de pagamentos ${payment(data)}`,

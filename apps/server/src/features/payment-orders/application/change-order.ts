@@ -10,7 +10,6 @@ import { insertEvent, insertOrder, updateOrder } from '../postgres/order-stateme
 export const paymentOrderAuditActions = [
   'payment-orders.created',
   'payment-orders.confirmed',
-  'payment-orders.scheduled',
   'payment-orders.submitted',
   'payment-orders.settled',
   'payment-orders.rejected',
