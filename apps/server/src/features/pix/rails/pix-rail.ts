@@ -10,7 +10,7 @@ import {
   type EndToEndId,
   type Ispb,
 } from '@bank/identifiers';
-import { encodeMessage, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
+import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
 import type { PixKey } from '@bank/pix-key';
 import type { Order, OrderPayee, OrderPayer, PayeeCheck, Rail, Submission } from '../../payment-orders/index.ts';
@@ -154,7 +154,10 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
     ...(order.txid !== null && { txid: order.txid }),
     amount: order.amount,
     acceptedAt: at,
-    initiation: payee.key === null ? 'MANU' : 'DICT',
+    initiation: initiationOf({
+      ...(payee.key !== null && { key: payee.key }),
+      ...(order.txid !== null && { txid: order.txid }),
+    }),
     debtor: { name: payer.name.slice(0, 140), document: documentOf(payer.document) },
     debtorAccount: { number: payer.bankAccount, branch: pix.bank.branch, type: OWN_ACCOUNT_TYPE },
     debtorAgent: pix.bank.ispb,

@@ -1,0 +1,13 @@
+export * from './amount-due.ts';
+export { barcodeSvg, itfBars, type BarcodeSize } from './barcode-svg.ts';
+export * from './boleto-terms.ts';
+export * from './boleto.ts';
+export * from './check-digits.ts';
+export { DUE_DATE_MAX, DUE_DATE_MIN, DUE_WINDOW, dueDateCandidates, dueFactor } from './due-factor.ts';
+export * from './explain.ts';
+export * from './layout.ts';
+export { barcodeFromLine, formatLine, lineFromBarcode } from './line.ts';
+export * from './own-free-field.ts';
+export * from './percent.ts';
+export { readBoleto } from './read-boleto.ts';
+export * from './write-boleto.ts';

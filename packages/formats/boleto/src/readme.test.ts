@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import * as core from '@bank/core';
+import { readmeExamples } from '@bank/testkit';
+import * as exported from './index.ts';
+
+const EXAMPLES = readmeExamples(new URL('../README.md', import.meta.url), { ...core, ...exported });
+
+test('the README shows examples', () => expect(EXAMPLES.length).toBeGreaterThan(8));
+
+test.each(EXAMPLES)('$expression gives what the README says', ({ value, expected }) => {
+  expect(value).toEqual(expected);
+});
