@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectOk, instant, money, type Money } from '@bank/core';
 import { parseCnpj, parseCpf } from '@bank/documents';
 import { ispb, newEndToEndId, newMessageId, newReturnId, SPI_ISPB } from '@bank/identifiers';
-import { encodeMessage, type CreditTransfer, type PaymentStatus, type SpiMessage } from '@bank/iso20022';
+import { encodeMessage, initiationOf, type CreditTransfer, type PaymentStatus, type SpiMessage } from '@bank/iso20022';
 import { createRailsClient, openEnvelope, signEnvelope, type Pull, type RailsClient } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
 import { startOutside, type Outside } from './app.ts';
@@ -85,6 +85,8 @@ function payment(change: Partial<CreditTransfer> = {}): { readonly transfer: Cre
     creditorDocument: ANA?.document ?? OUR_CNPJ,
     creditorAccount: { number: ANA?.account ?? '', branch: '0001', type: 'CACC', key: ANA?.keys[0]?.canonical ?? '' },
     purpose: 'IPAY',
+    // An account without a key was typed by hand.
+    ...(change.creditorAccount && { initiation: initiationOf(change.creditorAccount) }),
     ...change,
   };
   const messageId = newMessageId(BANK, entropy);

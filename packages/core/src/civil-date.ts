@@ -32,7 +32,7 @@ export function fromEpochDay(days: number): CivilDate {
 
 /** Year, month (1 to 12) and day of the month. */
 export function partsOf(date: CivilDate): { readonly year: number; readonly month: number; readonly day: number } {
-  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+  return { year: digits(date, 0) * 100 + digits(date, 2), month: digits(date, 5), day: digits(date, 8) };
 }
 
 /** Reads "YYYY-MM-DD"; refuses days that the calendar does not have. */
@@ -87,6 +87,11 @@ export function daysInMonth(year: number, month: number): number {
 /** "dd/mm/aaaa", as every screen shows it. */
 export function formatDate(date: CivilDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** The number that two digits make: nothing is cut out of the text, for calendars ask this often. */
+function digits(date: CivilDate, at: number): number {
+  return (date.charCodeAt(at) - 48) * 10 + date.charCodeAt(at + 1) - 48;
 }
 
 function daysFromCivil(year: number, month: number, day: number): number {

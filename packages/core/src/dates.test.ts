@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addBankingDays, bankHolidays, isBankingDay, nextBankingDay, sameOrNextBankingDay } from './bank-calendar.ts';
 import { addDays, addMonths, civilDate, daysBetween, formatDate, parseCivilDate, weekdayOf } from './civil-date.ts';
 import { bankingDate, formatInstant, formatTime, instant, parseInstant, startOfDay } from './clock.ts';
 
@@ -70,42 +69,5 @@ describe('São Paulo', () => {
     );
     expect(parseInstant('2026-02-30T10:00:00.000Z')).toBeUndefined();
     expect(parseInstant('2026-11-21T24:00:00.000Z')).toBeUndefined();
-  });
-});
-
-describe('bank calendar', () => {
-  test('M13 knows the movable holidays of FEBRABAN’s published calendars', () => {
-    // FEBRABAN's national holidays for 2025 to 2027, the movable ones.
-    expect(bankHolidays(2025)).toEqual(
-      expect.arrayContaining(['2025-03-03', '2025-03-04', '2025-04-18', '2025-06-19']),
-    );
-    expect(bankHolidays(2026)).toEqual(
-      expect.arrayContaining(['2026-02-16', '2026-02-17', '2026-04-03', '2026-06-04']),
-    );
-    expect(bankHolidays(2027)).toEqual(
-      expect.arrayContaining(['2027-02-08', '2027-02-09', '2027-03-26', '2027-05-27']),
-    );
-  });
-
-  test('20 November is a bank holiday since 2024', () => {
-    expect(bankHolidays(2023)).not.toContain('2023-11-20');
-    expect(isBankingDay(civilDate('2026-11-20'))).toBe(false);
-  });
-
-  test('Ash Wednesday and 31 December are banking days', () => {
-    expect(isBankingDay(civilDate('2026-02-18'))).toBe(true);
-    expect(isBankingDay(civilDate('2026-12-31'))).toBe(true);
-  });
-
-  test('a holiday before a weekend rolls over to Monday', () => {
-    expect(sameOrNextBankingDay(civilDate('2026-11-20'))).toBe('2026-11-23');
-    expect(nextBankingDay(civilDate('2026-11-19'))).toBe('2026-11-23');
-    expect(addBankingDays(civilDate('2026-11-19'), 2)).toBe('2026-11-24');
-  });
-
-  test('a municipal holiday counts only where it is given', () => {
-    const local = new Set([civilDate('2026-01-25'), civilDate('2026-01-26')]);
-    expect(isBankingDay(civilDate('2026-01-26'))).toBe(true);
-    expect(sameOrNextBankingDay(civilDate('2026-01-25'), local)).toBe('2026-01-27');
   });
 });

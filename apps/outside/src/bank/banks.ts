@@ -1,7 +1,14 @@
 import { add, later, money, subtract, ZERO } from '@bank/core';
 import type { Entropy, Instant, Money } from '@bank/core';
 import { newEndToEndId, newMessageId, newReturnId, SPI_ISPB, type EndToEndId, type Ispb } from '@bank/identifiers';
-import type { CreditTransfer, PaymentReturn, ReturnReason, SpiMessage, StatusReason } from '@bank/iso20022';
+import {
+  initiationOf,
+  type CreditTransfer,
+  type PaymentReturn,
+  type ReturnReason,
+  type SpiMessage,
+  type StatusReason,
+} from '@bank/iso20022';
 import type { DictEntry } from '@bank/rails-protocol';
 import { CUSTOMERS, OPENING_BALANCE, SUFFIXES, type Customer, type SuffixAnswer } from './customers.ts';
 
@@ -227,10 +234,14 @@ export function payFromBank(
   const endToEndId = newEndToEndId(customer.ispb, context.at, context.entropy);
   const transfer: CreditTransfer = {
     endToEndId,
-    ...(txid !== undefined && { txid }),
+    // A payment by account details carries no txid.
+    ...(txid !== undefined && payee.key !== undefined && { txid }),
     amount,
     acceptedAt: context.at,
-    initiation: payee.key === undefined ? 'MANU' : txid === undefined ? 'DICT' : 'QRES',
+    initiation: initiationOf({
+      ...(payee.key !== undefined && { key: payee.key }),
+      ...(txid !== undefined && { txid }),
+    }),
     debtor: { name: customer.name, document: customer.document },
     debtorAccount: { number: customer.account, branch: customer.branch, type: customer.type },
     debtorAgent: customer.ispb,

@@ -1,6 +1,7 @@
 export * from './canonical-xml.ts';
 export { isMessageText } from './codecs.ts';
 export * from './credit-transfer.ts';
+export * from './explain.ts';
 export { describeLayout, type LayoutFault, type LayoutLine } from './layout.ts';
 export * from './message-reject.ts';
 export * from './message.ts';

@@ -2,7 +2,7 @@ import { assert, ok, refuse, type Instant, type Result } from '@bank/core';
 import { senderOf, type Ispb, type MessageId } from '@bank/identifiers';
 import { canonicalXml } from './canonical-xml.ts';
 import { INSTANT, ISPB, MESSAGE_ID, text } from './codecs.ts';
-import { CREDIT_TRANSFER_BODY, type CreditTransferBody } from './credit-transfer.ts';
+import { CREDIT_TRANSFER_BODY, initiationFault, type CreditTransferBody } from './credit-transfer.ts';
 import { layout, readLayout, writeLayout, type Layout, type LayoutFault } from './layout.ts';
 import { MESSAGE_REJECT_BODY, type MessageRejectBody } from './message-reject.ts';
 import { PAYMENT_RETURN_BODY, type PaymentReturnBody } from './payment-return.ts';
@@ -159,8 +159,13 @@ function contradictionIn(message: SpiMessage): string | undefined {
   if (message.type === 'admi.002') return undefined;
   if (message.body.messageId !== header.messageId) return 'GrpHdr/MsgId';
   if (message.type !== 'pacs.008') return undefined;
-  const { priority, serviceLevel } = message.body;
-  return (priority === 'HIGH') === (serviceLevel === 'PAGPRI') ? undefined : 'GrpHdr/PmtTpInf/SvcLvl/Prtry';
+  const { priority, serviceLevel, transactions } = message.body;
+  if ((priority === 'HIGH') !== (serviceLevel === 'PAGPRI')) return 'GrpHdr/PmtTpInf/SvcLvl/Prtry';
+  for (const [index, transaction] of transactions.entries()) {
+    const fault = initiationFault(transaction);
+    if (fault) return `CdtTrfTxInf[${index + 1}]/${fault}`;
+  }
+  return undefined;
 }
 
 function structure(path: string): LayoutFault {

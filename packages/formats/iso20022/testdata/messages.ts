@@ -11,7 +11,7 @@ import {
   SPI_ISPB,
 } from '@bank/identifiers';
 import { seededEntropy } from '@bank/testkit';
-import { ACCOUNT_TYPES, INITIATIONS, PURPOSES, type CreditTransfer } from '../src/credit-transfer.ts';
+import { ACCOUNT_TYPES, INITIATION_RULES, INITIATIONS, PURPOSES, type CreditTransfer } from '../src/credit-transfer.ts';
 import type { SpiMessage } from '../src/message.ts';
 import { RETURN_REASONS } from '../src/payment-return.ts';
 import { STATUS_REASONS, TRANSACTION_STATUSES } from '../src/status-report.ts';
@@ -102,7 +102,19 @@ const aTransfer: fc.Arbitrary<CreditTransfer> = fc
       { requiredKeys: [] },
     ),
   )
-  .map(([required, more]) => ({ ...required, ...more }));
+  .chain(([required, more]) => {
+    // What does not fit the initiation is put right: a key or none, a txid of the right length or none.
+    const rule = INITIATION_RULES[required.initiation];
+    const { key, ...account } = required.creditorAccount;
+    const creditorAccount = rule.key === 'required' ? { ...account, key: key ?? '+5511987654321' } : account;
+    const { txid, ...others } = more;
+    const base = { ...required, creditorAccount, ...others };
+    if (!rule.txid || (txid === undefined && !rule.txid.required)) return fc.constant(base);
+    const { lengthMin, lengthMax } = rule.txid;
+    return fc
+      .stringMatching(new RegExp(`^[0-9a-zA-Z]{${lengthMin},${lengthMax}}$`))
+      .map((fitting) => ({ ...base, txid: fitting }));
+  });
 
 const aStatus = fc
   .tuple(

@@ -1,0 +1,6 @@
+export { decodeOfx } from './decode.ts';
+export * from './explain.ts';
+export { describeOfxLayout, type OfxLayoutLine } from './layout.ts';
+export * from './read-ofx.ts';
+export * from './statement.ts';
+export * from './write-ofx.ts';
