@@ -14,6 +14,8 @@ export interface CommandLine {
   tell(text: string): void;
   /** The whole of a file, or of standard input where none is named. */
   readInput(file: string | undefined): Promise<string>;
+  /** The same as it stands, byte for byte. */
+  readBytes(file: string | undefined): Promise<Uint8Array>;
 }
 
 /** 0: done, everything was right. 1: something was refused or is wrong. 2: the command was used wrongly. */

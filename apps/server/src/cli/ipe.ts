@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { instant } from '@bank/core';
 import { runIpe } from './run-ipe.ts';
 
@@ -27,5 +27,6 @@ process.exitCode = await runIpe({
   printed: allWritten,
   tell: (content) => write(process.stderr, `${content}\n`),
   readInput: (file) => (file === undefined ? text(process.stdin) : readFile(file, 'utf8')),
+  readBytes: (file) => (file === undefined ? buffer(process.stdin) : readFile(file)),
 });
 await allWritten();

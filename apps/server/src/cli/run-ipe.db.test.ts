@@ -34,6 +34,7 @@ async function ipe(args: readonly string[], files: Readonly<Record<string, strin
     printed: () => Promise.resolve(),
     tell: (text) => (said += `${text}\n`),
     readInput: (file = '') => Promise.resolve(files[file] ?? ''),
+    readBytes: (file = '') => Promise.resolve(Buffer.from(files[file] ?? '', 'latin1')),
   });
   return { code, out, said };
 }

@@ -15,11 +15,34 @@ async function ipe(args: readonly string[], input = '') {
     printed: () => Promise.resolve(),
     tell: (text) => (said += `${text}\n`),
     readInput: (file) => (file === 'missing' ? Promise.reject(new Error('ENOENT')) : Promise.resolve(input)),
+    readBytes: (file) =>
+      file === 'missing' ? Promise.reject(new Error('ENOENT')) : Promise.resolve(Buffer.from(input, 'latin1')),
   });
   return { code, out, said, lines: out.split('\n').filter((line) => line !== '') };
 }
 
-const COMMANDS = ['migrate', 'seed', 'verify', 'close-day', 'export', 'check-export', 'read', 'business-day'];
+const COMMANDS = [
+  'migrate',
+  'seed',
+  'verify',
+  'close-day',
+  'export',
+  'check-export',
+  'read',
+  'write',
+  'cobv',
+  'business-day',
+];
+
+function json(text: string | undefined): unknown {
+  return JSON.parse(text ?? '');
+}
+
+/** A static code of the Manual de Padrões (2.10.0), and a slip and a bill of public tests. */
+const STATIC =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+const SLIP = '00191.23801 12345.640424 00061.900189 1 37690000013500';
+const BILL = '836000000007285100060000001012023444007105177468';
 
 describe('ipe', () => {
   test('names its commands, and knows no others', async () => {
@@ -42,7 +65,14 @@ describe('ipe', () => {
     [['check-export']],
     [['check-export', 'missing']],
     [['read']],
-    [['read', 'boleto']],
+    [['read', 'nota-fiscal']],
+    [['read', 'cnab', '--lines']],
+    [['read', 'cnab', 'missing']],
+    [['write']],
+    [['write', 'cnab']],
+    [['write', 'brcode', 'missing']],
+    [['cobv', 'missing']],
+    [['cobv', '--lines']],
     [['read', 'toString']],
     [['read', 'cpf', 'a', 'b']],
     [['read', 'cpf', 'missing']],
@@ -139,6 +169,181 @@ describe('ipe read', () => {
       'dynamic',
       undefined,
       undefined,
+    ]);
+  });
+});
+
+describe('ipe read of charges', () => {
+  test('reads a BR Code with every field, and says where another one breaks', async () => {
+    const { code, lines } = await ipe(['read', 'brcode', '--lines'], `${STATIC}\n${STATIC.slice(0, -1)}0`);
+    expect(code).toBe(1);
+    expect(json(lines[0])).toEqual({
+      ok: true,
+      value: {
+        kind: 'static',
+        pixKey: '123e4567-e12b-12d1-a456-426655440000',
+        keyType: 'EVP',
+        url: null,
+        recurrenceUrl: null,
+        amountCentavos: null,
+        txid: null,
+        merchantName: 'Fulano de Tal',
+        merchantCity: 'BRASILIA',
+        postalCode: null,
+        additionalInfo: null,
+        fss: null,
+        pointOfInitiation: null,
+        lenient: false,
+      },
+    });
+    expect(json(lines[1])).toMatchObject({ ok: false, errors: [{ code: 'brcode.crc', at: STATIC.length - 4 }] });
+  });
+
+  test('reads a slip with the cycle of its factor that is near the day given, and a bill that says no day', async () => {
+    const value = {
+      kind: 'cobranca',
+      barcode: '00191376900000135001238012345640420006190018',
+      line: SLIP.replace(/[. ]/g, ''),
+      bank: '001',
+      factor: '3769',
+      amountCentavos: 13_500,
+      freeField: '1238012345640420006190018',
+    };
+    const then = await ipe(['read', 'boleto', '--date', '2008-02-01'], SLIP);
+    expect(json(then.out)).toEqual({ ok: true, value: { ...value, dueDate: '2008-02-01' } });
+    const now = await ipe(['read', 'boleto'], value.barcode);
+    expect(json(now.out)).toEqual({ ok: true, value: { ...value, dueDate: '2032-09-22' } });
+    expect(json((await ipe(['read', 'boleto'], BILL)).out)).toMatchObject({
+      ok: true,
+      value: {
+        kind: 'arrecadacao',
+        barcode: '83600000000285100060000010120234400710517746',
+        segment: '3',
+        valueIdentifier: '6',
+        company: '0006',
+        amountCentavos: 2851,
+        dueDate: null,
+      },
+    });
+  });
+
+  test('reads the strip of a cheque', async () => {
+    const { out } = await ipe(['read', 'cmc7'], '<23731842<0010034895>777504362409>');
+    expect(json(out)).toEqual({
+      ok: true,
+      value: {
+        digits: '237318420010034895777504362409',
+        bank: '237',
+        branch: '3184',
+        compe: '001',
+        cheque: '003489',
+        type: '5',
+        account: '7750436240',
+      },
+    });
+  });
+
+  test('refuses a CNAB file by name where its structure cannot be trusted', async () => {
+    const { code, out } = await ipe(['read', 'cnab'], 'not a bank file\n');
+    expect(code).toBe(1);
+    expect(json(out)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'cnab.unrecognised', severity: 'error', line: 1, at: 1 }],
+    });
+  });
+});
+
+describe('ipe write', () => {
+  test('writes what it read, the same again', async () => {
+    for (const [kind, code] of [
+      ['brcode', STATIC],
+      ['boleto', '00191376900000135001238012345640420006190018'],
+      ['boleto', '83600000000285100060000010120234400710517746'],
+    ] as const) {
+      const { out } = await ipe(['read', kind], code);
+      expect(await ipe(['write', kind], out)).toMatchObject({ code: 0, out: `${code}\n` });
+    }
+  });
+
+  test.each([
+    [
+      'brcode',
+      { pixKey: 'pix@bcb.gov.br', merchantName: 'IPE', merchantCity: 'SAO PAULO', amountCentavos: 1050 },
+      'static',
+    ],
+    ['brcode', { url: 'pix.example.com/qr/v2/1', merchantName: 'IPE', merchantCity: 'SAO PAULO' }, 'dynamic'],
+    [
+      'brcode',
+      { recurrenceUrl: 'pix.example.com/rec/1', merchantName: 'IPE', merchantCity: 'SAO PAULO' },
+      'recurrence',
+    ],
+    ['boleto', { bank: '341', dueDate: '2026-12-10', amountCentavos: 100, freeField: '1'.repeat(25) }, 'cobranca'],
+    [
+      'boleto',
+      { segment: 5, valueIdentifier: '7', value: '12', company: '1234', freeField: '0'.repeat(25) },
+      'arrecadacao',
+    ],
+  ])('writes a %s from %j', async (kind, fields, made) => {
+    const written = await ipe(['write', kind], JSON.stringify(fields));
+    expect(written.code).toBe(0);
+    expect(json((await ipe(['read', kind], written.out)).out)).toMatchObject({ ok: true, value: { kind: made } });
+  });
+
+  test.each([
+    ['brcode', 'x', 'write.json'],
+    ['brcode', '[]', 'write.json'],
+    ['brcode', '{"pixKey":1.5}', 'write.field'],
+    ['brcode', '{"pixKey":"a@b.co","merchantName":"Açaí","merchantCity":"X"}', 'brcode.merchant-name'],
+    ['brcode', '{"pixKey":"a@b.co","url":"a.b/c/d","merchantName":"A","merchantCity":"X"}', 'brcode.key-and-url'],
+    ['boleto', '{"bank":"1"}', 'boleto.bank'],
+    ['boleto', '{"bank":"341","dueDate":"10/12/2026"}', 'write.field'],
+    ['boleto', '{"bank":"341","amountCentavos":1.5}', 'write.field'],
+    ['boleto', '{"segment":"8"}', 'write.field'],
+  ])('refuses to write the %s %s: %s', async (kind, input, code) => {
+    const { code: exit, out } = await ipe(['write', kind], input);
+    expect([exit, json(out)]).toMatchObject([1, { ok: false, errors: [{ code }] }]);
+  });
+});
+
+describe('ipe cobv', () => {
+  const charge = { original: '100.00', dataDeVencimento: '2026-11-20', paymentDate: '2026-11-24' };
+  const fees = { multa: { modalidade: 2, valorPerc: '2.00' }, juros: { modalidade: 1, valorPerc: '0.10' } };
+
+  test('gives the parts of what is due on a day, holidays moved', async () => {
+    const { code, lines } = await ipe(['cobv'], `${JSON.stringify({ ...charge, ...fees })}\n`);
+    expect(code).toBe(0);
+    // 20 November is a holiday, a Friday: due on Monday 23, one day late on Tuesday.
+    expect(json(lines[0])).toEqual({
+      abatimento: '0.00',
+      multa: '2.00',
+      juros: '0.10',
+      desconto: '0.00',
+      final: '102.10',
+      calendarDaysLate: 1,
+      businessDaysLate: 1,
+      adjustedDue: '2026-11-23',
+      lastPayableDay: '2026-12-23',
+      payable: true,
+    });
+  });
+
+  test('knows the holidays of the payer, and refuses line by line', async () => {
+    const holidays = ['2026-11-23'];
+    const input = [
+      JSON.stringify({ ...charge, ...fees, holidays }),
+      '{',
+      JSON.stringify({ ...charge, original: '1' }),
+      JSON.stringify({ ...charge, paymentDate: '24/11/2026' }),
+      JSON.stringify({ ...charge, holidays: ['x'] }),
+    ].join('\n');
+    const { code, lines } = await ipe(['cobv'], input);
+    expect(code).toBe(1);
+    expect(lines.map(json)).toMatchObject([
+      { final: '100.00', adjustedDue: '2026-11-24' },
+      { ok: false, errors: [{ code: 'cobv.json' }] },
+      { ok: false, errors: [{ code: 'cobv.value' }] },
+      { ok: false, errors: [{ code: 'cobv.payment-date' }] },
+      { ok: false, errors: [{ code: 'cobv.holidays' }] },
     ]);
   });
 });

@@ -30,6 +30,14 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'lê códigos de formatos bancários e os mostra em JSON',
     load: async () => (await import('./commands/read.ts')).readCommand,
   },
+  write: {
+    summary: 'escreve códigos de formatos bancários a partir de JSON',
+    load: async () => (await import('./commands/write.ts')).writeCommand,
+  },
+  cobv: {
+    summary: 'o valor de uma cobrança com vencimento num dia, com as suas partes',
+    load: async () => (await import('./commands/cobv.ts')).cobvCommand,
+  },
   'business-day': {
     summary: 'o mesmo dia ou o próximo em que os bancos compensam',
     load: async () => (await import('./commands/business-day.ts')).businessDayCommand,

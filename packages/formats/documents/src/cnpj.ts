@@ -1,5 +1,5 @@
 import { ok, refuse } from '@bank/core';
-import { isRepeated, modulus11, withoutMask, type DocumentResult } from './check-digits.ts';
+import { hasDigit, isRepeated, modulus11, withoutMask, type DocumentResult } from './check-digits.ts';
 
 declare const cnpjBrand: unique symbol;
 
@@ -20,8 +20,13 @@ export function parseCnpj(text: string): DocumentResult<Cnpj> {
   const bare = withoutMask(text);
   if (bare === undefined || !/^[0-9A-Z]{12}\d{2}$/.test(bare)) return refuse({ code: 'document.malformed' });
   if (isRepeated(bare)) return refuse({ code: 'document.repeated' });
-  if (cnpjCheckDigits(bare.slice(0, 12)) !== bare.slice(12)) return refuse({ code: 'document.check-digit' });
+  if (!hasRightDigits(bare)) return refuse({ code: 'document.check-digit' });
   return ok(bare as Cnpj);
+}
+
+/** Each check digit is held against the places before it: with the first right, the second follows from thirteen places. */
+function hasRightDigits(bare: string): boolean {
+  return hasDigit(bare, 12, modulus11(bare, FIRST_WEIGHTS)) && hasDigit(bare, 13, modulus11(bare, SECOND_WEIGHTS));
 }
 
 /** The two check digits of the first twelve places (capitals). */

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@bank/core';
-import { isRepeated, modulus11, withoutMask, type DocumentResult } from './check-digits.ts';
+import { hasDigit, isRepeated, modulus11, withoutMask, type DocumentResult } from './check-digits.ts';
 
 declare const cpfBrand: unique symbol;
 
@@ -17,8 +17,13 @@ export function parseCpf(text: string): DocumentResult<Cpf> {
   const bare = withoutMask(text);
   if (bare === undefined || !/^\d{11}$/.test(bare)) return refuse({ code: 'document.malformed' });
   if (isRepeated(bare)) return refuse({ code: 'document.repeated' });
-  if (cpfCheckDigits(bare.slice(0, 9)) !== bare.slice(9)) return refuse({ code: 'document.check-digit' });
+  if (!hasRightDigits(bare)) return refuse({ code: 'document.check-digit' });
   return ok(bare as Cpf);
+}
+
+/** Each check digit is held against the places before it: with the first right, the second follows from ten places. */
+function hasRightDigits(bare: string): boolean {
+  return hasDigit(bare, 9, modulus11(bare, FIRST_WEIGHTS)) && hasDigit(bare, 10, modulus11(bare, SECOND_WEIGHTS));
 }
 
 /** The two check digits of the first nine. */

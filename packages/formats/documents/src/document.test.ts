@@ -55,6 +55,7 @@ test('[wizard.1.mask.cpf] [wizard.1.mask.cnpj] masks while typing, never with a 
   expect(formatCnpj('11222333000181')).toHaveLength(18);
   expect(formatCpf('52998224725')).toHaveLength(14);
   expect(formatDocument('12a')).toBe('12.A');
+  expect(formatDocument('12ß')).toBe('12');
   expect(formatCnpj('12ABC34501DEXX35')).toBe('12.ABC.345/01DE');
   expect(formatDocument('52998224725'.repeat(10_000))).toHaveLength(18);
 });

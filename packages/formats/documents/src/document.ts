@@ -60,9 +60,9 @@ export function maskDocument(document: string): string {
 function places(text: string): string {
   return text
     .slice(0, 64)
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .slice(0, 14);
+    .replace(/[^0-9A-Za-z]/g, '')
+    .slice(0, 14)
+    .toUpperCase();
 }
 
 /** Cuts characters into groups, each with what stands before it; groups without characters are not written. */

@@ -27,3 +27,20 @@ export const TXIDS = [
   { text: 'F2B8073B0A52461997F53FB2A85FE7E8', kind: 'static', valid: false, origin: 'pix-utils, tests: 32 long' },
   { text: '***', kind: 'static', valid: false, origin: 'Manual de Padrões: means that there is none' },
 ] as const;
+
+/** Ids of Pix Automático; without `date` it is refused, `code` says why. */
+export const RECURRENCE_IDS = [
+  { text: 'RR1234567820240115abcdefghijk', date: '2024-01-15', origin: 'API Pix 2.9.0, RecId' },
+  { text: 'RN1234567820240115abcdefghijk', date: '2024-01-15', origin: 'API Pix 2.9.0, RecId, no retries' },
+  { text: 'SC1234567820240115abcdefghijk', date: '2024-01-15', origin: 'API Pix 2.9.0, SolicRecId' },
+  { text: 'RR1234567820240229abcdefghijk', date: '2024-02-29', origin: 'own: leap year' },
+  { text: 'RR1234567820230229abcdefghijk', code: 'recurrence-id.calendar', origin: 'own: no leap year' },
+  { text: 'SC1234567820241301abcdefghijk', code: 'recurrence-id.calendar', origin: 'own: month 13' },
+  { text: 'RA1234567820240115abcdefghijk', code: 'recurrence-id.malformed', origin: 'own: neither RR nor RN' },
+  { text: 'rr1234567820240115abcdefghijk', code: 'recurrence-id.malformed', origin: 'own: case matters' },
+  { text: 'RR1234567a20240115abcdefghijk', code: 'recurrence-id.malformed', origin: 'own: lower case in the ISPB' },
+  { text: 'RR1234567820240115abcdefghij', code: 'recurrence-id.malformed', origin: 'own: 28 long' },
+  { text: 'RR1234567820240115abcdefghijkl', code: 'recurrence-id.malformed', origin: 'own: 30 long' },
+  { text: 'RR1234567820240115abcdefghij-', code: 'recurrence-id.malformed', origin: 'own: a dash' },
+  { text: 'SD1234567820240115abcdefghijk', code: 'recurrence-id.malformed', origin: 'own: not SC' },
+] as const;

@@ -73,6 +73,8 @@ test.each([
   ['+55 11 08765-4321', 'pix-key.malformed'],
   ['+0 123 456 789', 'pix-key.malformed'],
   ['joão da silva', 'pix-key.malformed'],
+  ['12ABC34501ß35', 'pix-key.malformed'],
+  ['\u212A@b.com', 'pix-key.malformed'],
 ])('refuses %s', (text, code) => {
   expect(recognisePixKey(text)).toEqual({ kind: 'refused', error: { code } });
 });

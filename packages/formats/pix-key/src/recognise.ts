@@ -32,6 +32,8 @@ export function recognisePixKey(text: string): Recognition {
   if (text.length > TEXT_LENGTH_MAX) return refused('pix-key.malformed');
   const bare = text.replace(/[\s\u200B-\u200D\u2060\uFEFF]/g, '');
   if (bare === '') return { kind: 'incomplete' };
+  // The Kelvin sign would become a plain "k" in lower case.
+  if (bare.includes('\u212A')) return refused('pix-key.malformed');
   if (bare.includes('@')) return recogniseEmail(bare.toLowerCase());
   if (/^[+(]/.test(bare)) return recognisePhone(bare);
   if (isEvpStart(bare.toLowerCase())) return recogniseEvp(bare.toLowerCase());
@@ -88,8 +90,10 @@ function recogniseEvp(text: string): Recognition {
 function recogniseNumber(text: string): Recognition {
   if (/^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(text)) return recogniseElevenDigits(text.replace(/\D/g, ''), undefined);
   if (/^\d{6,7}-\d{4}$/.test(text)) return recognisePhone(text);
-  const bare = text.replace(/[.\-/()]/g, '').toUpperCase();
-  if (!/^[0-9A-Z]+$/.test(bare)) return couldBeEmail(text) ? { kind: 'incomplete' } : refused('pix-key.malformed');
+  const places = text.replace(/[.\-/()]/g, '');
+  // Looked at before they become capitals: "ß" would turn into two good letters.
+  if (!/^[0-9A-Za-z]+$/.test(places)) return couldBeEmail(text) ? { kind: 'incomplete' } : refused('pix-key.malformed');
+  const bare = places.toUpperCase();
   const phone = /^\d+$/.test(bare) ? nationalPhone(bare) : undefined;
   if (bare.length === 11 && /^\d+$/.test(bare)) return recogniseElevenDigits(bare, phone);
   if (bare.length === 14 && /^[0-9A-Z]{12}\d{2}$/.test(bare)) return recogniseCnpj(bare);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseCivilDate, sameOrNextBankingDay } from '@bank/core';
 import { WrongUsage, type Command } from '../command.ts';
-import { codesOf, readText } from './read.ts';
+import { codesOf, readAll } from './read.ts';
 
 export const businessDayCommand: Command = {
   help: `Uso: ipe business-day --lines [ARQUIVO]
@@ -15,7 +15,7 @@ nacionais; Res. CMN 4.880/2020 e FEBRABAN). Uma data que não existe vira uma li
       allowPositionals: true,
     });
     if (positionals.length > 1) throw new WrongUsage('Informe no máximo um arquivo.');
-    const input = await readText(() => line.readInput(positionals[0]));
+    const input = await readAll(() => line.readInput(positionals[0]));
     let refused = false;
     for (const text of codesOf(input, true)) {
       const date = parseCivilDate(text.trim());

@@ -3,7 +3,7 @@ import type { JsonWebKey } from 'node:crypto';
 import { WrongUsage, type Command } from '../command.ts';
 import { checkExport } from '../exports/exported-chain.ts';
 import { countInWords } from '../open-bank.ts';
-import { readText } from './read.ts';
+import { readAll } from './read.ts';
 
 export const checkExportCommand: Command = {
   help: `Uso: ipe check-export [--key CHAVE] ARQUIVO
@@ -18,8 +18,8 @@ digital, para comparar com a que o banco publica; com --key (um JSON Web Key em 
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new WrongUsage('Informe um arquivo.');
-    const key = values.key === undefined ? undefined : readKey(await readText(() => line.readInput(values.key)));
-    const checked = checkExport(await readText(() => line.readInput(file)), key);
+    const key = values.key === undefined ? undefined : readKey(await readAll(() => line.readInput(values.key)));
+    const checked = checkExport(await readAll(() => line.readInput(file)), key);
     if (!checked.ok) {
       line.print(`FALHA na linha ${checked.line}: ${checked.fault}.\n`);
       return 1;

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { ed25519Verifier, readAnchors, verifyBooks, type Anchor, type CheckResult } from '@bank/ledger';
 import { createBank } from '../../bank.ts';
 import { anchorFolder } from '../../features/history/index.ts';
@@ -35,7 +36,9 @@ registros leu. Sai com 1, e com a primeira falha, se algo não confere. Âncoras
 async function verify(line: CommandLine, settings: Settings): Promise<ExitCode> {
   const platform = openPlatform({ settings, clock: line.clock, entropy: line.entropy });
   const bank = await createBank(platform);
-  const client = await platform.pool.connect();
+  // A connection without the limits of the bank's own: a large book takes longer than any request may.
+  const client = new pg.Client({ connectionString: settings.databaseUrl });
+  await client.connect();
   try {
     const { audit } = settings.keys;
     const keys = new Map(audit.publicKey ? [[audit.id, audit.publicKey] as const] : []);
@@ -50,7 +53,7 @@ async function verify(line: CommandLine, settings: Settings): Promise<ExitCode> 
     );
     return report.ok ? 0 : 1;
   } finally {
-    client.release();
+    await client.end();
     await bank.stop();
   }
 }

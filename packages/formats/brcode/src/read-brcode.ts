@@ -1,0 +1,224 @@
+import { money, ok, refuse, type Result } from '@bank/core';
+import { NO_TXID, type Ispb, type Txid } from '@bank/identifiers';
+import { amountCentavosOf, isWrittenAmount } from './amount.ts';
+import type { BrCode, BrCodeFault, BrCodeFaultCode, PointOfInitiation } from './brcode.ts';
+import { isBlank, isPrintableAscii, isReadable } from './characters.ts';
+import { crc16 } from './crc.ts';
+import { readFields, readRootFields, type Field, type Fields } from './fields.ts';
+import {
+  ADDITIONAL_DATA_ID,
+  ADDITIONAL_INFO,
+  AMOUNT,
+  BR_CODE_LENGTH_MAX,
+  CRC,
+  faultOfValue,
+  FORMAT_INDICATOR,
+  FSS,
+  GUI,
+  KEY,
+  MERCHANT_CITY,
+  MERCHANT_NAME,
+  PIX_TEMPLATE_IDS,
+  POINT_OF_INITIATION,
+  POSTAL_CODE,
+  readKey,
+  RECURRENCE_TEMPLATE_IDS,
+  ROOT_LAYOUT,
+  TXID,
+  URL_FIELD,
+  type FieldLayout,
+} from './layout.ts';
+
+/**
+ * Reads a BR Code as it was pasted or scanned. Blanks and characters without width around it are dropped; all else must
+ * be right, the CRC and the key's check digits among it, so that nothing doubtful reaches the directory or the payer.
+ *
+ * Accepted and marked `lenient`, because a writer must not emit it: CRC in lower case; an amount without two decimals or
+ * with needless zeros; 01 = 11 with an address; no txid field at all; in a dynamic code or a recurrence a txid that is
+ * none (ignored); letters with accents in the text for the payer. The GUI in capitals is no leniency: either case is legal.
+ */
+export function readBrCode(text: string): Result<BrCode, BrCodeFault> {
+  const { from, to } = withoutBlanks(text);
+  if (from === to) return refuse({ code: 'brcode.empty' });
+  if (to - from > BR_CODE_LENGTH_MAX) return refuse({ code: 'brcode.too-long', at: from + BR_CODE_LENGTH_MAX });
+  for (let at = from; at < to; at += 1) {
+    if (!isReadable(text.charCodeAt(at))) return refuse({ code: 'brcode.character', at });
+  }
+  const root = readRootFields(text, from, to);
+  if (!root.ok) return root;
+  const fault = faultOfCrc(text, from, root.value[CRC.id]) ?? faultOfRoot(root.value, from);
+  if (fault) return refuse(fault);
+  const pix = findTemplate(text, root.value, PIX_TEMPLATE_IDS, 'brcode.two-pix-templates');
+  if (!pix.ok) return pix;
+  const recurrence = findTemplate(text, root.value, RECURRENCE_TEMPLATE_IDS, 'brcode.two-recurrences');
+  if (!recurrence.ok) return recurrence;
+  const additional = root.value[ADDITIONAL_DATA_ID];
+  const additionalData = additional ? readFields(text, additional.from, endOf(additional)) : ok([]);
+  if (!additionalData.ok) return additionalData;
+  return assemble({
+    root: root.value,
+    pix: pix.value,
+    recurrence: recurrence.value,
+    txid: additionalData.value[TXID.id],
+  });
+}
+
+function withoutBlanks(text: string): { readonly from: number; readonly to: number } {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isBlank(text.charCodeAt(from))) from += 1;
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to -= 1;
+  return { from, to };
+}
+
+function endOf(field: Field): number {
+  return field.from + field.value.length;
+}
+
+function faultOfCrc(text: string, from: number, field: Field | undefined): BrCodeFault | undefined {
+  if (!field) return { code: 'brcode.crc-missing' };
+  const fault = faultOfField(CRC, field);
+  if (fault) return fault;
+  return Number.parseInt(field.value, 16) === crc16(text, from, field.from)
+    ? undefined
+    : { code: 'brcode.crc', at: field.from };
+}
+
+function faultOfRoot(root: Fields, from: number): BrCodeFault | undefined {
+  if (root[FORMAT_INDICATOR.id]?.at !== from) return { code: 'brcode.format-indicator', at: from };
+  for (const row of ROOT_LAYOUT) {
+    const field = root[row.id];
+    const fault = field ? faultOfField(row, field) : undefined;
+    if (fault) return fault;
+    if (!field && row.presence === 'mandatory') return { code: 'brcode.missing', field: `${row.id}` };
+  }
+  return undefined;
+}
+
+/** A value's fault with its place in the text. */
+function faultOfField(row: FieldLayout, field: Field): BrCodeFault | undefined {
+  const fault = faultOfValue(row, field.value);
+  return fault && { code: fault.code, at: field.from + fault.at };
+}
+
+/** A template of Pix: where it stands and what is in it. */
+interface Template {
+  readonly at: number;
+  readonly fields: Fields;
+}
+
+/** The one template in a range that is Pix's; those of other schemes are passed over. */
+function findTemplate(
+  text: string,
+  root: Fields,
+  ids: { readonly first: number; readonly last: number },
+  refusalOfSecond: BrCodeFaultCode,
+): Result<Template | undefined, BrCodeFault> {
+  let found: Template | undefined;
+  for (let id = ids.first; id <= ids.last; id += 1) {
+    const field = root[id];
+    if (!field) continue;
+    const inner = readFields(text, field.from, endOf(field));
+    if (!inner.ok) return inner;
+    const gui = inner.value[GUI.id];
+    if (!gui || faultOfValue(GUI, gui.value)) continue;
+    if (found) return refuse({ code: refusalOfSecond, at: field.at });
+    found = { at: field.at, fields: inner.value };
+  }
+  return ok(found);
+}
+
+interface Parts {
+  readonly root: Fields;
+  readonly pix: Template | undefined;
+  readonly recurrence: Template | undefined;
+  readonly txid: Field | undefined;
+}
+
+function assemble(parts: Parts): Result<BrCode, BrCodeFault> {
+  const { root, pix, recurrence } = parts;
+  if (!pix && !recurrence) return refuse({ code: 'brcode.no-pix-template' });
+  const fault = faultOfTogether(parts) ?? faultOfUrls(parts);
+  if (fault) return refuse(fault);
+  if (pix?.fields[KEY.id]) return assembleStatic(parts, pix.fields);
+  const none = { pixKey: null, keyType: null, additionalInfo: null, fss: null } as const;
+  const url = pix?.fields[URL_FIELD.id]?.value;
+  const fields = {
+    ...sharedFields(parts),
+    lenient: isLenient(parts) || root[POINT_OF_INITIATION.id]?.value === '11',
+  };
+  if (url !== undefined) return ok({ kind: 'dynamic', ...none, url, ...fields });
+  return ok({ kind: 'recurrence', ...none, url: null, ...fields, recurrenceUrl: fields.recurrenceUrl ?? '' });
+}
+
+function assembleStatic(parts: Parts, pix: Fields): Result<BrCode, BrCodeFault> {
+  const key = pix[KEY.id];
+  const typed = readKey(key?.value ?? '');
+  if (!typed.ok) return refuse({ code: typed.error, ...(key && { at: key.from }) });
+  const info = pix[ADDITIONAL_INFO.id];
+  const fss = pix[FSS.id];
+  const amount = parts.root[AMOUNT.id];
+  if (amount && amountCentavosOf(amount.value) === 0) return refuse({ code: 'brcode.amount-zero', at: amount.from });
+  const fault = faultIfThere(ADDITIONAL_INFO, info) ?? faultIfThere(FSS, fss) ?? faultIfThere(TXID, parts.txid);
+  if (fault) return refuse(fault);
+  return ok({
+    kind: 'static',
+    pixKey: typed.value.canonical,
+    keyType: typed.value.type,
+    url: null,
+    additionalInfo: info?.value ?? null,
+    fss: (fss?.value ?? null) as Ispb | null,
+    ...sharedFields(parts),
+    lenient: isLenient(parts) || (info !== undefined && !isPrintableAscii(info.value)),
+  });
+}
+
+function sharedFields({ root, recurrence, txid }: Parts) {
+  const amount = root[AMOUNT.id]?.value;
+  return {
+    recurrenceUrl: recurrence?.fields[URL_FIELD.id]?.value ?? null,
+    amount: amount === undefined ? null : money(BigInt(amountCentavosOf(amount))),
+    txid: txid && isTxid(txid) && txid.value !== NO_TXID ? (txid.value as Txid) : null,
+    merchantName: root[MERCHANT_NAME.id]?.value ?? '',
+    merchantCity: root[MERCHANT_CITY.id]?.value ?? '',
+    postalCode: root[POSTAL_CODE.id]?.value ?? null,
+    pointOfInitiation: (root[POINT_OF_INITIATION.id]?.value ?? null) as PointOfInitiation | null,
+  };
+}
+
+/** The leniencies that any kind of code may need. */
+function isLenient({ root, txid }: Parts): boolean {
+  const amount = root[AMOUNT.id]?.value;
+  if (amount !== undefined && !isWrittenAmount(amount)) return true;
+  return !txid || !isTxid(txid) || /[a-f]/.test(root[CRC.id]?.value ?? '');
+}
+
+function isTxid(field: Field): boolean {
+  return faultOfValue(TXID, field.value) === undefined;
+}
+
+/** What may not stand together, or not alone. */
+function faultOfTogether({ pix, recurrence }: Parts): BrCodeFault | undefined {
+  const key = pix?.fields[KEY.id];
+  const url = pix?.fields[URL_FIELD.id];
+  const info = pix?.fields[ADDITIONAL_INFO.id];
+  const fss = pix?.fields[FSS.id];
+  if (key && url) return { code: 'brcode.key-and-url', at: url.at };
+  if (pix && !key && !url && !recurrence) return { code: 'brcode.no-key-or-url', at: pix.at };
+  if (info && !key) return { code: 'brcode.info-without-key', at: info.at };
+  if (fss && !key) return { code: 'brcode.fss-without-key', at: fss.at };
+  if (!recurrence) return undefined;
+  const recurrenceKey = recurrence.fields[KEY.id];
+  if (recurrenceKey) return { code: 'brcode.key-and-url', at: recurrenceKey.at };
+  return recurrence.fields[URL_FIELD.id] ? undefined : { code: 'brcode.no-key-or-url', at: recurrence.at };
+}
+
+function faultOfUrls({ pix, recurrence }: Parts): BrCodeFault | undefined {
+  return (
+    faultIfThere(URL_FIELD, pix?.fields[URL_FIELD.id]) ?? faultIfThere(URL_FIELD, recurrence?.fields[URL_FIELD.id])
+  );
+}
+
+function faultIfThere(row: FieldLayout, field: Field | undefined): BrCodeFault | undefined {
+  return field && faultOfField(row, field);
+}
