@@ -1,5 +1,6 @@
 import { money, ok, refuse, type Result } from '@bank/core';
 import { NO_TXID, type Ispb, type Txid } from '@bank/identifiers';
+import type { PixKey, TypedPixKey } from '@bank/pix-key';
 import { amountCentavosOf, isWrittenAmount } from './amount.ts';
 import type { BrCode, BrCodeFault, BrCodeFaultCode, PointOfInitiation } from './brcode.ts';
 import { isBlank, isPrintableAscii, isReadable } from './characters.ts';
@@ -35,7 +36,8 @@ import {
  *
  * Accepted and marked `lenient`, because a writer must not emit it: CRC in lower case; an amount without two decimals or
  * with needless zeros; 01 = 11 with an address; no txid field at all; in a dynamic code or a recurrence a txid that is
- * none (ignored); letters with accents in the text for the payer. The GUI in capitals is no leniency: either case is legal.
+ * none (ignored); letters with accents in the text for the payer; a CPF of one repeated digit, whose check digits are right
+ * though nobody has it. The GUI in capitals is no leniency: either case is legal.
  */
 export function readBrCode(text: string): Result<BrCode, BrCodeFault> {
   const { from, to } = withoutBlanks(text);
@@ -153,7 +155,8 @@ function assemble(parts: Parts): Result<BrCode, BrCodeFault> {
 
 function assembleStatic(parts: Parts, pix: Fields): Result<BrCode, BrCodeFault> {
   const key = pix[KEY.id];
-  const typed = readKey(key?.value ?? '');
+  const isRepeated = REPEATED_CPF.test(key?.value ?? '');
+  const typed = isRepeated ? ok(repeatedCpf(key?.value)) : readKey(key?.value ?? '');
   if (!typed.ok) return refuse({ code: typed.error, ...(key && { at: key.from }) });
   const info = pix[ADDITIONAL_INFO.id];
   const fss = pix[FSS.id];
@@ -169,8 +172,14 @@ function assembleStatic(parts: Parts, pix: Fields): Result<BrCode, BrCodeFault> 
     additionalInfo: info?.value ?? null,
     fss: (fss?.value ?? null) as Ispb | null,
     ...sharedFields(parts),
-    lenient: isLenient(parts) || (info !== undefined && !isPrintableAscii(info.value)),
+    lenient: isLenient(parts) || isRepeated || (info !== undefined && !isPrintableAscii(info.value)),
   });
+}
+
+const REPEATED_CPF = /^(\d)\1{10}$/;
+
+function repeatedCpf(value = ''): TypedPixKey {
+  return { type: 'CPF', canonical: value as PixKey };
 }
 
 function sharedFields({ root, recurrence, txid }: Parts) {
