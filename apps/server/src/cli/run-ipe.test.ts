@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { collectFile, writeChargingRetorno400, type ChargeEvent, type ChargeFileHeader } from '@bank/cnab';
+import { civilDate, expectOk, money, ZERO } from '@bank/core';
 import { cpfCheckDigits } from '@bank/documents';
 import { fakeClock, seededEntropy } from '@bank/testkit';
 import { runIpe } from './run-ipe.ts';
@@ -33,6 +35,53 @@ const COMMANDS = [
   'cobv',
   'business-day',
 ];
+
+/** A retorno of two titles, with these occurrences whatever they are. */
+function retorno400([first = '', second = '']: readonly string[]): string {
+  const event: ChargeEvent = {
+    movement: '02',
+    nossoNumero: '00000000015',
+    wallet: '1',
+    documentNumber: 'NF 4711',
+    dueDate: civilDate('2026-12-21'),
+    amountCentavos: money(123_456n),
+    receivingBank: '',
+    receivingBranch: '',
+    companyUse: '',
+    payer: { document: '52998224725', name: 'MARIA DA SILVA' },
+    tariffCentavos: ZERO,
+    reasons: [],
+    additionsCentavos: ZERO,
+    discountCentavos: ZERO,
+    abatementCentavos: ZERO,
+    iofCentavos: ZERO,
+    paidCentavos: ZERO,
+    netCentavos: ZERO,
+    otherExpensesCentavos: ZERO,
+    otherCreditsCentavos: ZERO,
+    occurrenceDate: civilDate('2026-11-21'),
+    creditDate: null,
+    pixUrl: '',
+  };
+  const header: ChargeFileHeader = {
+    bank: '990',
+    bankName: 'IPE',
+    company: 'PADARIA DO ZE LTDA',
+    document: '11222333000181',
+    agreement: '00012345',
+    branch: '0001',
+    branchDigit: '9',
+    account: '0001000',
+    accountDigit: '7',
+    date: civilDate('2026-11-21'),
+    time: '103000',
+    fileSequence: 42,
+  };
+  const written = expectOk(collectFile(writeChargingRetorno400(header, [event, event])));
+  const lines = written.text.split('\r\n');
+  const withOccurrence = (line = '', occurrence: string): string => line.slice(0, 108) + occurrence + line.slice(110);
+  return [lines[0], withOccurrence(lines[1], first), withOccurrence(lines[2], second), ...lines.slice(3)].join('\r\n');
+}
 
 function json(text: string | undefined): unknown {
   return JSON.parse(text ?? '');
@@ -243,12 +292,46 @@ describe('ipe read of charges', () => {
     });
   });
 
+  test('reads a CNAB file of our own bank with its defects: a faulty title is named, the others stand', async () => {
+    const file = retorno400(['02', '77']);
+    const { code, out } = await ipe(['read', 'cnab'], file);
+    expect(code).toBe(0);
+    expect(json(out)).toMatchObject({
+      ok: true,
+      value: {
+        layout: 'CNAB400',
+        direction: 'retorno',
+        service: 'cobranca',
+        bank: '990',
+        company: 'PADARIA DO ZE LTDA',
+        date: '2026-11-21',
+        records: 4,
+        titles: [
+          {
+            line: 2,
+            nossoNumero: '00000000015',
+            documentNumber: 'NF 4711',
+            movement: '02',
+            occurrence: '02',
+            amountCentavos: 123_456,
+            dueDate: '2026-12-21',
+            payer: 'MARIA DA SILVA',
+          },
+          { line: 3, occurrence: '77' },
+        ],
+        totals: { titles: 2, refused: 1, amountCentavos: 246_912 },
+        errors: [{ severity: 'error', line: 3, from: 109, to: 110, found: '77' }],
+      },
+    });
+    expect((json(out) as { value: { errors: { message: string }[] } }).value.errors[0]?.message).toContain('77');
+  });
+
   test('refuses a CNAB file by name where its structure cannot be trusted', async () => {
     const { code, out } = await ipe(['read', 'cnab'], 'not a bank file\n');
     expect(code).toBe(1);
     expect(json(out)).toMatchObject({
       ok: false,
-      errors: [{ code: 'cnab.unrecognised', severity: 'error', line: 1, at: 1 }],
+      errors: [{ code: 'cnab.unrecognised', severity: 'error', line: 1 }],
     });
   });
 });

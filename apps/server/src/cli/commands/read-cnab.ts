@@ -1,4 +1,5 @@
 import { readCnab, type CnabIssue, type CnabSummary, type CnabTitle } from '@bank/cnab';
+import { readBankIdentity } from '../../platform/config/bank.ts';
 import type { CommandLine, ExitCode } from '../command.ts';
 import { centavosOf } from '../readers.ts';
 
@@ -10,16 +11,16 @@ const CHUNK_BYTES = 1 << 20;
  * stands as a whole.
  */
 export async function printCnab(line: CommandLine, bytes: Uint8Array): Promise<ExitCode> {
+  const { code: ownBank } = readBankIdentity(line.environment.IPE_BANK_FILE);
   const titles: string[] = [];
   let summary: CnabSummary | undefined;
-  for await (const event of readCnab(chunksOf(bytes))) {
+  for await (const event of readCnab(chunksOf(bytes), { ownBank })) {
     if (event.is === 'title') titles.push(JSON.stringify(titleFields(event.title)));
     else summary = event.summary;
   }
   if (!summary) throw new Error('the file was read without a summary');
   if (summary.refused) {
-    const errors = summary.errors.map(({ line: at, ...issue }) => ({ ...issueFields({ line: at, ...issue }), at }));
-    line.print(`${JSON.stringify({ ok: false, errors })}\n`);
+    line.print(`${JSON.stringify({ ok: false, errors: summary.errors.map(issueFields) })}\n`);
     return 1;
   }
   const { layout, direction, service, bank, company, date, records } = summary;
