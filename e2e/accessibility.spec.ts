@@ -13,6 +13,7 @@ import {
   POLL_PATH,
   sendGuestForm,
   showCode,
+  untilAlive,
 } from './support/sign-in.ts';
 import { setStage, type PageOptions } from './support/stage.ts';
 
@@ -49,6 +50,7 @@ describe('no barrier at the door', () => {
   test('on the notice', async () => {
     const page = await open();
     await page.goto('/session/signin');
+    await untilAlive(page);
     await settled(page);
     await lookAllWays(page);
   });

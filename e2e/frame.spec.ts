@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { readProfile } from '@bank/contracts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { PEOPLE, type Person } from './people.ts';
+import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByEmail } from './phone.ts';
 import { answer, openAccountMenu, PROFILE_PATH } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
@@ -12,17 +12,6 @@ interface ProfileParts {
   readonly type: string;
   readonly productPermissions: readonly string[];
   readonly operator: { readonly permissions: readonly string[] };
-}
-
-/** /working as an operator sees it whose profile the bank gives with a change. */
-async function openWith(change: (profile: ProfileParts) => unknown, person: Person = PEOPLE.admin): Promise<Page> {
-  const { client } = await signInByEmail(inject('bankUrl'), person);
-  const profile = expectAnswer(await client(readProfile, {}));
-  const page = await stage.open({ as: person });
-  await page.route(`**${PROFILE_PATH}`, (route) => answer(route, 200, change(profile)));
-  await page.goto('/working');
-  await menuOf(page).getByRole('link', { name: 'Início', exact: true }).waitFor();
-  return page;
 }
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
@@ -123,17 +112,31 @@ describe('the menu of the administrator of 10001', () => {
 });
 
 describe('what the menu leaves out', () => {
+  let page: Page;
+  let profile: ProfileParts;
+  beforeAll(async () => {
+    const { client } = await signInByEmail(inject('bankUrl'), PEOPLE.admin);
+    profile = expectAnswer(await client(readProfile, {}));
+    page = await stage.open({ kept: true, as: PEOPLE.admin });
+  });
+
+  /** What the menu of /working holds for an operator whose profile the bank gives like this; the page loads anew. */
+  async function entriesWith(change: Partial<ProfileParts>): Promise<readonly string[]> {
+    await page.unrouteAll();
+    await page.route(`**${PROFILE_PATH}`, (route) => answer(route, 200, { ...profile, ...change }));
+    await page.goto('/working');
+    await entry(page, 'Início').waitFor();
+    return entriesOf(page);
+  }
+
   test.each([
     ['menu.gate.pix', 'PIX', ['Pix']],
     ['menu.gate.transfer] [menu.gate.batch', 'TRANSFER', ['Transferir', 'Transferência em lote', 'Grupos']],
     ['menu.gate.payment', 'PAYMENT', ['Pagamentos']],
   ])('[%s] without the product %s: %j', async (_ids, product, gone) => {
-    const all = await entriesOf(await openWith((profile) => profile));
-    const page = await openWith((profile) => ({
-      ...profile,
-      productPermissions: without(profile.productPermissions, product),
-    }));
-    expect(await entriesOf(page)).toEqual(all.filter((name) => !gone.includes(name)));
+    const all = await entriesWith({});
+    const left = await entriesWith({ productPermissions: without(profile.productPermissions, product) });
+    expect(left).toEqual(all.filter((name) => !gone.includes(name)));
   });
 
   test.each([
@@ -141,30 +144,24 @@ describe('what the menu leaves out', () => {
     ['menu.gate.devices', 'DEVICES', 'Dispositivos'],
     ['menu.gate.profiles', 'PROFILES', 'Perfis de permissão'],
   ])('[%s] without the permission %s: %s', async (_id, permission, gone) => {
-    const page = await openWith((profile) => ({
-      ...profile,
-      operator: { ...profile.operator, permissions: without(profile.operator.permissions, permission) },
-    }));
-    const shown = await entriesOf(page);
+    const { operator } = profile;
+    const shown = await entriesWith({
+      operator: { ...operator, permissions: without(operator.permissions, permission) },
+    });
     expect(shown).not.toContain(gone);
     expect(shown).toContain('Autorizações');
   });
 
   test('[menu.gate.operators.pj] [menu.gate.profiles.pj] [menu.gate.devices.not-pj] whoever is no legal person: operators and profiles, not devices', async () => {
-    const page = await openWith((profile) => ({ ...profile, type: 'NATURAL' }));
-    const shown = await entriesOf(page);
+    const shown = await entriesWith({ type: 'NATURAL' });
     expect(shown).not.toContain('Operadores');
     expect(shown).not.toContain('Perfis de permissão');
     expect(shown).toContain('Dispositivos');
   });
 
   test('[menu.gate.always] with no product and no permission at all, the entries without condition stay', async () => {
-    const page = await openWith((profile) => ({
-      ...profile,
-      productPermissions: [],
-      operator: { ...profile.operator, permissions: [] },
-    }));
-    expect(await entriesOf(page)).toEqual([
+    const bare = { productPermissions: [], operator: { ...profile.operator, permissions: [] } };
+    expect(await entriesWith(bare)).toEqual([
       'Início',
       'Extrato',
       'Relatórios de extrato',
@@ -183,10 +180,10 @@ describe('what the menu leaves out', () => {
   });
 
   test('[menu.second] company 10002 has payment and charging, neither Pix nor transfers', async () => {
-    const page = await stage.open({ as: PEOPLE.second });
-    await page.goto('/working');
-    await entry(page, 'Pagamentos').waitFor();
-    const shown = await entriesOf(page);
+    const theirs = await stage.open({ as: PEOPLE.second });
+    await theirs.goto('/working');
+    await entry(theirs, 'Pagamentos').waitFor();
+    const shown = await entriesOf(theirs);
     for (const gone of ['Pix', 'Transferir', 'Transferência em lote']) expect(shown).not.toContain(gone);
   });
 });

@@ -105,6 +105,11 @@ describe('an answer that is no success', () => {
   const GENERIC = 'Houve um erro. Tente novamente em instantes.';
   const UNEXPECTED = 'Houve um erro desconhecido. Por favor tente novamente em instantes.';
 
+  let page: Page;
+  beforeAll(async () => {
+    page = await stage.open({ kept: true });
+  });
+
   test.each([
     ['[err.login.first]', 401, first, 'A primeira mensagem.'],
     ['[err.login.generic]', 500, {}, GENERIC],
@@ -113,7 +118,7 @@ describe('an answer that is no success', () => {
     ['[err.login.unexpected]', 200, { accessToken: 'abc' }, UNEXPECTED],
     ['[err.login.unexpected]', 200, { accessToken: strayToken(-60) }, UNEXPECTED],
   ] as const)('%s [err.login.kept] a %i with %j', async (_id, status, body, text) => {
-    const page = await stage.open();
+    await page.unrouteAll();
     await page.route(`**${LOGIN_PATH}`, (route) => answer(route, status, body));
     await openGuestForm(page);
     await sendGuestForm(page, guest);

@@ -176,15 +176,15 @@ describe.each([
   [1440, 'light'],
   [1440, 'dark'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
+  let page: Page;
+  beforeAll(async () => {
+    const viewport = { width, height: 800 };
+    page = await stage.open({ kept: true, as: admin, colorScheme, viewport, reducedMotion: 'reduce' });
+  });
+
   test.each(['/home', '/releases', '/releases?futuros=sim', '/pix', '/pix-transfer'])(
     'no barrier and nothing beside the screen on %s',
     async (address) => {
-      const page = await stage.open({
-        as: admin,
-        colorScheme,
-        viewport: { width, height: 800 },
-        reducedMotion: 'reduce',
-      });
       await page.goto(address);
       await page.locator('main h1').waitFor();
       await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { openMobileApp, readAccessCode } from './support/mobile-app.ts';
 import { readQrCode } from './support/qr-code.ts';
-import { answer, POLL_PATH, showCode, strayToken } from './support/sign-in.ts';
+import { answer, POLL_PATH, showCode, strayToken, untilAlive } from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
 const stage = setStage();
@@ -48,7 +48,7 @@ async function showCodeByHand(page: Page): Promise<{
     };
   }, POLL_PATH);
   await page.reload();
-  await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
+  await untilAlive(page);
   const now = (): Promise<number> => page.evaluate(() => Date.now());
   await page.clock.pauseAt((await now()) + 1000);
   await page.getByRole('button', { name: 'Estou ciente' }).click();
@@ -83,6 +83,7 @@ describe('the notice', () => {
   test("[const.theme.blue] the default theme is blue: 'Estou ciente' is a blue button", async () => {
     const page = await stage.open();
     await page.goto('/session/signin');
+    await untilAlive(page);
     const colour = await page
       .getByRole('button', { name: 'Estou ciente' })
       .evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -91,6 +92,28 @@ describe('the notice', () => {
     expect(blue, colour).toBeGreaterThan(green + 20);
     expect(await page.locator('html').getAttribute('data-theme')).toBe('blue');
   });
+
+  test.each([
+    ['Estou ciente', (page: Page) => page.getByRole('img', { name: 'QR Code de acesso' })],
+    ['Login convidado', (page: Page) => page.getByRole('dialog', { name: 'Login convidado' })],
+  ] as const)(
+    'stands before any script of the app is there, and a click on "%s" counts from then on',
+    async (name, then) => {
+      const page = await stage.open();
+      let release = (): void => undefined;
+      const held = new Promise<void>((done) => (release = done));
+      await page.route('**/assets/door-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/session/signin');
+      await page.getByRole('heading', { level: 1, name: 'Fique atento à sua segurança' }).waitFor();
+      await page.getByRole('button', { name }).click();
+      expect(await then(page).count()).toBe(0);
+      release();
+      await then(page).waitFor();
+    },
+  );
 
   test('[ui.signin.no-qr-before] no code and no polling before it is acknowledged', async () => {
     const { page, polls } = await openSignIn(notYet);

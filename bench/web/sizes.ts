@@ -47,10 +47,12 @@ export function measureSizes(): Sizes {
   };
 }
 
-/** The chunks whose scripts the page itself names. */
+/** The chunks whose scripts the page itself names: what runs before the first paint, and what that starts. */
 function firstChunks(manifest: Manifest): readonly string[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const named = [...page.matchAll(/<script[^>]* src="[/]([^"]+)"/g)].map(([, file]) => file);
+  const named = [...page.matchAll(/<script[^>]* src="([^"]+)"(?:[^>]* data-parts="([^"]+)")?/g)]
+    .flatMap(([, address, parts]) => [address, ...(parts?.split(' ') ?? [])])
+    .map((address) => address?.replace(/^[/]/, ''));
   const keys = Object.keys(manifest).filter((key) => named.includes(manifest[key]?.file));
   if (keys.length !== named.length) throw new Error(`the manifest does not know all of ${named.join(', ')}`);
   return keys;

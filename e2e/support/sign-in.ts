@@ -19,9 +19,15 @@ export function strayToken(lifeSeconds: number): string {
   return [part({ alg: 'ES256' }), part({ name: 'Alguém', 'custom:account_number': '10001', exp }), 'x'].join('.');
 }
 
+/** Waits until the sign-in page that the build painted has given way to the one that lives. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('#root:not([data-painted])').waitFor({ state: 'attached' });
+}
+
 /** Opens the drawer of the guest form on the sign-in page. */
 export async function openGuestForm(page: Page): Promise<void> {
   await page.goto('/session/signin');
+  await untilAlive(page);
   await page.getByRole('button', { name: 'Login convidado' }).click();
   await page.getByLabel('E-mail').waitFor();
 }
@@ -46,6 +52,7 @@ export async function signInByForm(page: Page, person: Person): Promise<void> {
 
 /** Acknowledges the notice; the QR code shows and the polling has begun. */
 export async function showCode(page: Page): Promise<{ readonly id: string }> {
+  await untilAlive(page);
   const [request] = await Promise.all([
     page.waitForRequest((asked) => asked.url().endsWith(POLL_PATH)),
     page.getByRole('button', { name: 'Estou ciente' }).click(),

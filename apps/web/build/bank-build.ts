@@ -10,8 +10,8 @@ const ENVIRONMENTS = ['local', 'sandbox', 'production'];
  * What a build of the bank's web app has beyond Vite's own:
  * - its environment and its hash, in <meta> for the page and in build.json for whoever asks whether it is still current;
  * - the first paint of sign-in as plain HTML, drawn by the same components that take over;
- * - a tiny script before the first paint (appearance, and whether that first paint applies), as a file of its own,
- *   because the content security policy takes no inline script;
+ * - a tiny script before the first paint (src/boot.ts), as a file of its own, because the content security policy takes
+ *   no inline script; it also starts the app's scripts, which are not needed for that paint;
  * - the font, preloaded.
  */
 export function bankBuild(options: {
@@ -35,7 +35,9 @@ export function bankBuild(options: {
         const boot = files.find((file) => file.type === 'chunk' && file.name === 'boot')?.fileName ?? 'src/boot.ts';
         const font = files.find((file) => file.fileName.endsWith('.woff2'))?.fileName;
         const painted = options.command === 'build' ? await firstPaint(options.root) : '';
-        const page = html.replace('<div id="root"></div>', `<div id="root">${painted}</div>`);
+        const { page: shell, parts } = options.command === 'build' ? takeParts(html) : { page: html, parts: [] };
+        const page =
+          painted === '' ? shell : shell.replace('<div id="root">', `<div id="root" data-painted>${painted}`);
         const names = files.map((file) => file.fileName).toSorted();
         if (options.command === 'build') hash = digest([page, ...names].join('\n'));
         return {
@@ -44,7 +46,11 @@ export function bankBuild(options: {
             { tag: 'meta', attrs: { name: 'ipe-environment', content: options.environment }, injectTo: 'head' },
             { tag: 'meta', attrs: { name: 'ipe-build', content: hash }, injectTo: 'head' },
             { tag: 'meta', attrs: { name: 'ipe-bank', content: bankOf(options.root) }, injectTo: 'head' },
-            { tag: 'script', attrs: { src: `/${boot}` }, injectTo: 'head' },
+            {
+              tag: 'script',
+              attrs: { src: `/${boot}`, ...(parts.length > 0 && { 'data-parts': parts.join(' ') }) },
+              injectTo: 'head',
+            },
             ...(font === undefined
               ? []
               : [
@@ -65,6 +71,14 @@ export function bankBuild(options: {
       );
     },
   };
+}
+
+/** Takes the app's scripts out of the page: boot.ts starts them. */
+function takeParts(html: string): { readonly page: string; readonly parts: readonly string[] } {
+  const tag = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
+  const parts = [...html.matchAll(tag)].map(([, address]) => address ?? '');
+  if (parts.length === 0) throw new Error('the page names no script of the app');
+  return { page: html.replace(tag, ''), parts };
 }
 
 /** ISPB, code and name of the bank, from the one file that knows them. */

@@ -17,4 +17,7 @@ watchPage(services.buildWatch, window);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
+// What has the focus on the painted page is about to be replaced: root.tsx gives the focus to what comes in its place.
+const focused = document.activeElement?.getAttribute('data-asks');
+if (focused) document.documentElement.dataset['focused'] = focused;
 createRoot(container).render(<Root services={services} />);

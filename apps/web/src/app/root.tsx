@@ -1,5 +1,5 @@
 import { Toaster } from '@bank/ui';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { SignInScreen } from '../features/access/screens/sign-in-screen.tsx';
 import { DoorProvider, type DoorServices } from './door-services.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
@@ -21,10 +21,16 @@ export function Root({ services }: { readonly services: DoorServices }): ReactNo
     session.token() === undefined && DOOR_PATHS.includes(window.location.pathname) ? 'door' : 'app',
   );
 
-  // The painted page is gone now; a sign-in page from here on is one to be seen.
-  useEffect(() => {
-    delete document.documentElement.dataset['boot'];
-  }, []);
+  // The painted page is gone now; a sign-in page from here on is one to be seen, and hears its own clicks.
+  useLayoutEffect(() => {
+    const { document } = window;
+    const { dataset } = document.documentElement;
+    delete dataset['boot'];
+    document.getElementById('root')?.removeAttribute('data-painted');
+    if (dataset['focused'] !== undefined)
+      document.querySelector<HTMLElement>(`[data-asks="${dataset['focused']}"]`)?.focus({ preventScroll: true });
+    delete dataset['focused'];
+  }, [window]);
 
   useEffect(() => {
     if (place === 'app') return undefined;

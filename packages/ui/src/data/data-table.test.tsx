@@ -47,6 +47,18 @@ test('j, k and the arrows move, Enter opens', () => {
   expect(onOpen).toHaveBeenCalledWith({ id: 'linha 1', day: '0' });
 });
 
+test('a key that moves draws the two rows it concerns, not all that are seen', () => {
+  const cell = vi.fn<(line: Line) => string>((line) => line.id);
+  const watched = [{ key: 'id', header: 'Lançamento', cell }];
+  const rows = lines(30);
+  render(<DataTable label="Extrato" columns={watched} rows={rows} rowKey={(line) => line.id} onOpen={() => {}} />);
+  document.querySelector<HTMLElement>('[data-table-row="0"]')?.focus();
+  cell.mockClear();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+  const drawn = new Set(cell.mock.calls.map(([line]) => line.id));
+  expect(drawn).toEqual(new Set(['linha 0', 'linha 1']));
+});
+
 test('only one row is in the order of Tab', () => {
   render(<DataTable label="Extrato" columns={columns} rows={lines(5)} rowKey={(line) => line.id} />);
   expect(document.querySelectorAll('tr[tabindex="0"]')).toHaveLength(1);

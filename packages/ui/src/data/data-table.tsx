@@ -1,5 +1,15 @@
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { classNames } from '../tokens/class-names.ts';
 import { isTyping } from '../tokens/keyboard.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../tokens/use-media-query.ts';
@@ -10,7 +20,7 @@ const ROW_PX = 52;
 const GROUP_PX = 34;
 const CARD_PX = 72;
 /** Rows kept around what is seen, so that fast scrolling does not show white. */
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 /** How many rows before the end the next page is asked for. */
 const END_IN_SIGHT = 20;
 
@@ -58,8 +68,9 @@ export interface DataTableProps<Row> {
  * Keyboard: j/k or arrows move, Home/End jump, Enter opens. Below 768 px rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { rows, group, onEndReached } = props;
+  const { rows, rowKey, group, onEndReached } = props;
   const narrow = useMediaQuery(MOBILE_QUERY) && props.card !== undefined;
+  const open = useLatest(props.onOpen);
   const items = useMemo(() => arrange(rows, group?.keyOf), [rows, group?.keyOf]);
   const outer = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -77,14 +88,15 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: items.length,
     estimateSize: (index) => (items[index]?.kind === 'group' ? GROUP_PX : narrow ? CARD_PX : ROW_PX),
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined
-        ? index
-        : item.kind === 'group'
-          ? `group ${item.key} ${item.first}`
-          : props.rowKey(rows[item.row] as Row);
-    },
+    // The same function as long as the rows are the same: another one makes the virtualizer count all rows anew.
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index];
+        if (item === undefined) return index;
+        return item.kind === 'group' ? `group ${item.key} ${item.first}` : rowKey(rows[item.row] as Row);
+      },
+      [items, rows, rowKey],
+    ),
     overscan: OVERSCAN,
     scrollMargin: offset,
   });
@@ -98,17 +110,27 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     onEndReached?.();
   }, [last, items.length, rows.length, onEndReached]);
 
-  const shared = { ...props, items, virtual, seen, offset, active };
+  const shared = { ...props, onOpen: open, items, virtual, seen, offset, active };
   return (
     <div
       ref={outer}
       role="presentation"
-      onKeyDown={(event) => active.onKeyDown(event, virtual, (row) => props.onOpen?.(rows[row] as Row))}
+      onKeyDown={(event) => active.onKeyDown(event, virtual, (row) => open?.(rows[row] as Row))}
     >
       <StuckGroup {...shared} narrow={narrow} />
       {narrow ? <Cards {...shared} /> : <Table {...shared} />}
     </div>
   );
+}
+
+/** The same function at each render, which calls the latest one: rows that are given it need not be drawn again. */
+function useLatest<Row>(call: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined {
+  const latest = useRef(call);
+  useLayoutEffect(() => {
+    latest.current = call;
+  });
+  const stable = useCallback((row: Row) => latest.current?.(row), []);
+  return call === undefined ? undefined : stable;
 }
 
 /** What covers the list's upper edge while it scrolls: the top bar, and the table's own head. */
@@ -190,7 +212,7 @@ function useActiveRow(items: readonly TableItem[], count: number): ActiveRow {
 }
 
 function Table<Row>(props: Shared<Row>): ReactNode {
-  const { columns, rows, items, seen, virtual, offset, group } = props;
+  const { columns, rows, rowKey, items, seen, virtual, offset, group, active, openKey, onOpen } = props;
   const before = (seen[0]?.start ?? offset) - offset;
   const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
   return (
@@ -214,7 +236,21 @@ function Table<Row>(props: Shared<Row>): ReactNode {
         {seen.map((at) => {
           const item = items[at.index];
           if (item === undefined) return null;
-          if (item.kind === 'row') return <TableRow key={at.key} {...props} index={item.row} />;
+          if (item.kind === 'row') {
+            const row = rows[item.row] as Row;
+            return (
+              <TableRow
+                key={at.key}
+                columns={columns}
+                row={row}
+                index={item.row}
+                inTabOrder={item.row === active.row}
+                current={openKey !== undefined && openKey === rowKey(row)}
+                onFocus={active.focus}
+                onOpen={onOpen}
+              />
+            );
+          }
           const first = rows[item.first] as Row;
           return (
             <tr key={at.key} className={styles.group}>
@@ -240,24 +276,35 @@ function Table<Row>(props: Shared<Row>): ReactNode {
   );
 }
 
-function TableRow<Row>({
+interface TableRowProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly index: number;
+  readonly inTabOrder: boolean;
+  /** Its detail is open. */
+  readonly current: boolean;
+  readonly onFocus: (index: number) => void;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+/** Drawn again only when something of its own changed: a key or a frame of scrolling touches two rows, not forty. */
+const TableRow = memo(function TableRow<Row>({
   columns,
-  rows,
-  rowKey,
-  onOpen,
-  openKey,
-  active,
+  row,
   index,
-}: Shared<Row> & { readonly index: number }): ReactNode {
-  const row = rows[index] as Row;
+  inTabOrder,
+  current,
+  onFocus,
+  onOpen,
+}: TableRowProps<Row>): ReactNode {
   return (
     <tr
       className={classNames(styles.row, onOpen !== undefined && styles.opens)}
       data-table-row={index}
       aria-rowindex={index + 2}
-      aria-current={openKey !== undefined && openKey === rowKey(row) ? true : undefined}
-      tabIndex={index === active.row ? 0 : -1}
-      onFocus={() => active.focus(index)}
+      aria-current={current || undefined}
+      tabIndex={inTabOrder ? 0 : -1}
+      onFocus={() => onFocus(index)}
       onClick={() => onOpen?.(row)}
     >
       {columns.map((column) => (
@@ -267,7 +314,7 @@ function TableRow<Row>({
       ))}
     </tr>
   );
-}
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 function Space({ height, columns }: { readonly height: number; readonly columns: number }): ReactNode {
   if (height <= 0) return null;

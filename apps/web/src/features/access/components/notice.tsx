@@ -58,14 +58,21 @@ export function Notice({
             </li>
           ))}
         </ul>
-        {/* Its place stays when its buttons go, so that nothing on the page moves. */}
+        {/* data-asks: a click before the page is alive is kept under this name (boot.ts) and taken up by the screen.
+            Its place stays when its buttons go, so that nothing on the page moves. */}
         <div className={styles.answer}>
           {onAcknowledge !== undefined && (
             <>
-              <Button variant="primary" size="large" className={styles.aware} onClick={onAcknowledge}>
+              <Button
+                variant="primary"
+                size="large"
+                className={styles.aware}
+                data-asks="acknowledge"
+                onClick={onAcknowledge}
+              >
                 Estou ciente
               </Button>
-              <Button variant="quiet" size="large" className={styles.guestOnDark} onClick={onGuest}>
+              <Button variant="quiet" size="large" className={styles.guestOnDark} data-asks="guest" onClick={onGuest}>
                 Login convidado
               </Button>
             </>

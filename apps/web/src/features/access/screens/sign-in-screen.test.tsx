@@ -55,6 +55,16 @@ test('[ui.signin.notice] [ui.signin.warning.three] [ui.signin.no-qr-before] show
 });
 
 test.each([
+  ['acknowledge', () => screen.findByRole('img', { name: 'QR Code de acesso' })],
+  ['guest', () => screen.findByRole('dialog', { name: 'Login convidado' })],
+])('what was asked on the painted page (%s) is taken up, once', async (asked, shown) => {
+  document.documentElement.dataset['asked'] = asked;
+  open();
+  expect(await shown()).toBeTruthy();
+  expect(document.documentElement.dataset['asked']).toBeUndefined();
+});
+
+test.each([
   ['[ui.signin.warning.modules]', /nunca pede para instalar módulos de segurança/],
   ['[ui.signin.warning.remote]', /nunca pede aplicativos de acesso remoto/],
   ['[ui.signin.warning.qr]', /nunca pede para ler um QR Code fora do internet banking/],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { OFFLINE, statusToast } from '../../../app/api/status-messages.ts';
 import { useDoor } from '../../../app/door-services.ts';
 import { ClosedPanel } from '../components/closed-panel.tsx';
@@ -23,6 +23,14 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   const [code, setCode] = useState(0);
   const [expired, setExpired] = useState(false);
   const [guest, setGuest] = useState<'never' | 'open' | 'closed'>('never');
+
+  // Asked for on the painted page, before this one was alive.
+  useLayoutEffect(() => {
+    const { dataset } = window.document.documentElement;
+    if (dataset['asked'] === 'acknowledge') setStage('code');
+    if (dataset['asked'] === 'guest') setGuest('open');
+    delete dataset['asked'];
+  }, [window]);
 
   useEffect(() => {
     window.document.title = 'Entrar · Ipê';

@@ -3,7 +3,7 @@ import { bankingDate } from '@bank/core';
 import { Amount, Button, buttonLook, DetailList, Drawer, Skeleton } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useEndpoint } from '../../../app/api/use-endpoint.ts';
 import { mayOpen, screenOf } from '../../../app/routes/screens.ts';
 import { useAccess } from '../../../app/session/use-session.ts';
@@ -28,9 +28,11 @@ export interface EntryDrawerProps {
 
 /** Everything about one line of the statement, and what can be done from it. */
 export function EntryDrawer({ entryId, listed, onClose, ...rest }: EntryDrawerProps): ReactNode {
+  // The drawer answers the key or click at once; what stands in it comes with the next frame, while it slides in.
+  const drawn = useDeferredValue(entryId) === entryId;
   return (
     <Drawer open={entryId !== undefined} onClose={onClose} title="Lançamento">
-      {entryId !== undefined && <EntryBody key={entryId} entryId={entryId} listed={listed} {...rest} />}
+      {entryId !== undefined && drawn && <EntryBody key={entryId} entryId={entryId} listed={listed} {...rest} />}
     </Drawer>
   );
 }

@@ -1,14 +1,14 @@
 import { exportStatement } from '@bank/contracts';
 import { Button, Menu } from '@bank/ui';
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useDownload } from '../../../app/api/use-download.ts';
 import { useDoor } from '../../../app/door-services.ts';
 import type { StatementQuery } from '../filter.ts';
 
 /** Takes exactly what is filtered along: as a table, as a document, on paper. */
-export function ExportMenu({ query }: { readonly query: StatementQuery }): ReactNode {
+export const ExportMenu = memo(function ExportMenu({ query }: { readonly query: StatementQuery }): ReactNode {
   const { toasts, window } = useDoor();
   const { run, running } = useDownload(exportStatement);
   const take = async (format: 'csv' | 'pdf'): Promise<void> => {
@@ -34,4 +34,4 @@ export function ExportMenu({ query }: { readonly query: StatementQuery }): React
       ]}
     />
   );
-}
+});

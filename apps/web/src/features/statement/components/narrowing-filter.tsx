@@ -1,7 +1,7 @@
 import { ENTRY_TYPE_WORDS, ENTRY_TYPES } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Button, FilterBar, FilterChip, Menu, MoneyField, Popover, SearchField } from '@bank/ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
 import styles from './filters.module.css';
 
@@ -13,7 +13,11 @@ interface Props {
 }
 
 /** Direction, kind, amount and words, and whether what is scheduled shows too. */
-export function NarrowingFilter({ filter, onChange, mayFuture }: Props & { readonly mayFuture: boolean }): ReactNode {
+export const NarrowingFilter = memo(function NarrowingFilter({
+  filter,
+  onChange,
+  mayFuture,
+}: Props & { readonly mayFuture: boolean }): ReactNode {
   return (
     <div className={styles.narrowing}>
       <FilterBar>
@@ -68,7 +72,7 @@ export function NarrowingFilter({ filter, onChange, mayFuture }: Props & { reado
       <Search {...{ filter, onChange }} />
     </div>
   );
-}
+});
 
 const DIRECTION_WORDS = { both: 'Entradas e saídas', in: 'Só entradas', out: 'Só saídas' } as const;
 

@@ -1,6 +1,6 @@
 import { addMonths, formatDate, type CivilDate } from '@bank/core';
 import { Button, DateField, FilterBar, FilterChip, Popover } from '@bank/ui';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { daysOf, PERIODS, rangeFault, type Period, type StatementFilter } from '../filter.ts';
 import styles from './filters.module.css';
 
@@ -14,7 +14,7 @@ const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> =
 };
 
 /** Which days the statement reaches over. */
-export function PeriodFilter({
+export const PeriodFilter = memo(function PeriodFilter({
   filter,
   today,
   onChange,
@@ -40,7 +40,7 @@ export function PeriodFilter({
       )}
     </FilterBar>
   );
-}
+});
 
 function OwnPeriod({
   filter,

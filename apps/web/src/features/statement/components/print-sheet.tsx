@@ -1,9 +1,12 @@
 import { ENTRY_TYPE_WORDS, type StatementEntry } from '@bank/contracts';
-import { formatDate, formatReais, formatTime } from '@bank/core';
+import { formatDate, formatReais, formatTime, instant } from '@bank/core';
+import { formatDocument } from '@bank/documents';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useDoor } from '../../../app/door-services.ts';
+import { useAuth } from '../../../app/session/use-session.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { dayOf, instantOf } from '../../../vocabulary/dates.ts';
+import { dayOf, instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import styles from './print-sheet.module.css';
 
 /** On paper every line that is loaded stands, not only those in sight: the screen's list holds just the latter. */
@@ -14,9 +17,19 @@ export function PrintSheet({
   readonly lines: readonly StatementEntry[];
   readonly complete: boolean;
 }): ReactNode {
+  const { user } = useAuth();
+  const { nowMs } = useDoor();
   if (!usePrinting()) return null;
+  const owner = [
+    user?.company?.name ?? user?.name,
+    user?.company && formatDocument(user.company.document),
+    user && `Conta ${user.bankAccount}`,
+  ];
   return (
     <div className={styles.sheet}>
+      <p className={styles.owner}>
+        {[...owner, `Impresso em ${momentInFull(instant(nowMs()))}`].filter(Boolean).join(' · ')}
+      </p>
       <table className={styles.table}>
         <thead>
           <tr>

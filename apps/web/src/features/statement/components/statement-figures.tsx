@@ -1,6 +1,6 @@
 import { readStatementSummary } from '@bank/contracts';
 import { Amount, Skeleton } from '@bank/ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useEndpoint } from '../../../app/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -8,7 +8,7 @@ import type { StatementQuery } from '../filter.ts';
 import styles from './statement-figures.module.css';
 
 /** The period in four figures: its balance before and after, and the totals of exactly what is filtered. */
-export function StatementFigures({
+export const StatementFigures = memo(function StatementFigures({
   query,
   narrowed,
 }: {
@@ -54,4 +54,4 @@ export function StatementFigures({
       </div>
     </dl>
   );
-}
+});

@@ -55,8 +55,10 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   const navigate = useNavigate({ from: '/releases' });
   const today = useToday();
   const mayFuture = useMayFuture();
-  const filter = useMemo(() => filterOf(address), [address]);
-  // The open line is no part of the question: opening one must not ask anew.
+  // The open line is no part of the question: opening one must neither ask nor draw anew what is not its own.
+  const { lancamento: openId, ...others } = address;
+  const asked = useStable(others);
+  const filter = useMemo(() => filterOf(asked), [asked]);
   const query = useStable(queryOf(filter, today));
   const list = useLines(query);
   const [orderId, setOrderId] = useState<string | undefined>(undefined);
@@ -66,14 +68,12 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
     (next: StatementFilter) => void navigate({ search: addressOf(next), replace: true, resetScroll: false }),
     [navigate],
   );
-  const openEntry = (entry: StatementEntry | undefined): void => {
-    const { lancamento: _, ...rest } = address;
+  const openEntry = (entry: StatementEntry | undefined): void =>
     void navigate({
-      search: entry === undefined ? rest : { ...rest, lancamento: entry.id },
+      search: entry === undefined ? asked : { ...asked, lancamento: entry.id },
       replace: true,
       resetScroll: false,
     });
-  };
   const categories = useMemo(
     () => [...new Set(list.lines.flatMap(({ category }) => (category === null ? [] : [category])))],
     [list.lines],
@@ -90,18 +90,11 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
         <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
       </div>
       {filter.future && mayFuture && <FutureLines today={today} onOpen={setOrderId} />}
-      <Content
-        list={list}
-        filter={filter}
-        today={today}
-        openId={address.lancamento}
-        onOpen={openEntry}
-        onChange={change}
-      />
+      <Content list={list} filter={filter} today={today} openId={openId} onOpen={openEntry} onChange={change} />
       <PrintSheet lines={list.lines} complete={!list.hasMore} />
       <EntryDrawer
-        entryId={address.lancamento}
-        listed={list.lines.find((entry) => entry.id === address.lancamento)}
+        entryId={openId}
+        listed={list.lines.find((entry) => entry.id === openId)}
         categories={categories}
         onClose={() => openEntry(undefined)}
         onChanged={list.change}
