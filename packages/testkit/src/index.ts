@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './database.ts';
 export * from './entropy.ts';
+export * from './made-document.ts';
 export * from './readme.ts';
 export * from './timing.ts';

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { madeDocument } from '@bank/testkit';
 import {
   AMOUNT_OVER_FACTOR,
   ARRECADACAO_BARCODE,
@@ -74,16 +74,9 @@ function document(): string {
   ].join('\n\n');
 }
 
-function cells(markdown: string): readonly string[] {
-  return markdown
-    .trim()
-    .split('\n')
-    .map((line) => line.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim());
-}
-
 test('LAYOUT.md says what the tables say', () => {
-  if (process.env.UPDATE_LAYOUTS === '1') writeFileSync(DOCUMENT, `${document()}\n`);
-  expect(cells(readFileSync(DOCUMENT, 'utf8'))).toEqual(cells(document()));
+  const { written, made } = madeDocument(DOCUMENT, document());
+  expect(written).toEqual(made);
 });
 
 test.each<[string, object, number]>([

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { madeDocument } from '@bank/testkit';
 import { describeFormat, SERVICES, type CodeTable, type RecordLayout } from './index.ts';
 import { ownCharging400 } from './layouts/charging-400.ts';
 import { FILE_RECORDS_240 } from './read-cnab.ts';
@@ -51,14 +51,7 @@ function document(): string {
   return [intro, ...layouts.map(fieldsOf), codesOf(layouts)].join('\n');
 }
 
-function cells(markdown: string): readonly string[] {
-  return markdown.split('\n').map((line) => line.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim());
-}
-
-test('LAYOUTS.md says what the tables say', async () => {
-  if (process.env['UPDATE_LAYOUTS'] === '1') {
-    const { writeFileSync } = await import('node:fs');
-    writeFileSync(DOCUMENT, document());
-  }
-  expect(cells(readFileSync(DOCUMENT, 'utf8'))).toEqual(cells(document()));
+test('LAYOUTS.md says what the tables say', () => {
+  const { written, made } = madeDocument(DOCUMENT, document());
+  expect(written).toEqual(made);
 });

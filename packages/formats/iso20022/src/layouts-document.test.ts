@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { madeDocument } from '@bank/testkit';
 import { describeLayout, HEADER_LAYOUT, MESSAGE_DEFINITIONS, type LayoutLine } from './index.ts';
 
 // LAYOUTS.md is made from the same tables that read and write. To renew it, run this test with UPDATE_LAYOUTS=1.
@@ -23,14 +23,7 @@ function document(): string {
   );
 }
 
-function cells(markdown: string): readonly string[] {
-  return markdown.split('\n').map((line) => line.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim());
-}
-
-test('LAYOUTS.md says what the tables say', async () => {
-  if (process.env.UPDATE_LAYOUTS === '1') {
-    const { writeFileSync } = await import('node:fs');
-    writeFileSync(DOCUMENT, document());
-  }
-  expect(cells(readFileSync(DOCUMENT, 'utf8'))).toEqual(cells(document()));
+test('LAYOUTS.md says what the tables say', () => {
+  const { written, made } = madeDocument(DOCUMENT, document());
+  expect(written).toEqual(made);
 });

@@ -105,12 +105,13 @@ function int4(value: number): void {
 }
 
 function text(value: NonNullable<ColumnValue>): void {
-  const written = typeof value === 'string' ? value : textOf(value);
+  const written = textOf(value);
   reserve(written.length * 3);
   at += scratch.write(written, at, 'utf8');
 }
 
 function textOf(value: NonNullable<ColumnValue>): string {
+  if (typeof value === 'string') return value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -121,7 +122,7 @@ function integer(value: NonNullable<ColumnValue>): number {
 }
 
 function uuid(value: NonNullable<ColumnValue>): void {
-  const hex = String(value).replaceAll('-', '');
+  const hex = textOf(value).replaceAll('-', '');
   const written = hex.length === 32 ? scratch.write(hex, at, 'hex') : 0;
   assert(written === 16, `not a uuid: ${textOf(value)}`);
   at += 16;
@@ -139,7 +140,7 @@ const EPOCH_DAY_2000 = 10_957;
 const EPOCH_MS_2000 = 946_684_800_000;
 
 function timestamp(value: NonNullable<ColumnValue>): void {
-  const ms = typeof value === 'number' ? value : Date.parse(String(value));
+  const ms = typeof value === 'number' ? value : Date.parse(textOf(value));
   assert(Number.isFinite(ms), `not a moment: ${textOf(value)}`);
   at = scratch.writeBigInt64BE(BigInt(ms - EPOCH_MS_2000) * 1000n, at);
 }

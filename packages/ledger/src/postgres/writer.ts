@@ -112,6 +112,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     lane.running = undefined;
   }
 
+  function underWay(): Promise<void>[] {
+    return lanes.flatMap(({ running }) => running ?? []);
+  }
+
   function enqueue(posting: Posting): Promise<PostResult> {
     assertWellFormed(posting);
     if (closed) throw new LedgerUnavailable('The ledger is closed.');
@@ -134,7 +138,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     postOne: async (posting) => enqueue(posting),
     close: async () => {
       closed = true;
-      while (lanes.some(({ running }) => running)) await Promise.all(lanes.map(({ running }) => running));
+      // A lane that ends may have woken another.
+      for (let busy = underWay(); busy.length > 0; busy = underWay()) await Promise.all(busy);
     },
   };
 }
