@@ -1,8 +1,8 @@
-import { formatInstant, type Uuid } from '@bank/core';
+import { assert, type Uuid } from '@bank/core';
 import { auditContent, contentHash, type AuditRow } from '../domain/audit.ts';
-import { query, type Call, type Queryable } from './connection.ts';
-import { rowCall } from './row-set.ts';
-import { INSERT_AUDIT } from './statements.ts';
+import { query, type Queryable } from './connection.ts';
+import type { Row } from './row-set.ts';
+import { AUDIT, writeCall } from './writes.ts';
 
 /** An audit row and the transaction that it is written with. */
 export interface TiedAuditRow {
@@ -10,20 +10,19 @@ export interface TiedAuditRow {
   readonly transactionId: Uuid | null;
 }
 
-/** The call that writes audit rows and queues them for the chainer. */
-export function auditCall(tied: readonly TiedAuditRow[]): Call {
-  const rows = tied.map(({ row, transactionId }) => ({
+/** Audit rows as the database keeps them. */
+export function auditRows(tied: readonly TiedAuditRow[]): Row[] {
+  return tied.map(({ row, transactionId }) => ({
     id: row.id,
     company_id: row.companyId,
     actor: row.actor,
     action: row.action,
     subject: row.subject,
     data: row.data,
-    at: formatInstant(row.at),
+    at: row.at,
     transaction_id: transactionId,
     content_hash: contentHash(auditContent({ ...row, transactionId })),
   }));
-  return rowCall(INSERT_AUDIT, rows);
 }
 
 /**
@@ -32,6 +31,7 @@ export function auditCall(tied: readonly TiedAuditRow[]): Call {
  */
 export async function appendAudit(on: Queryable, rows: readonly AuditRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { statement, values } = auditCall(rows.map((row) => ({ row, transactionId: null })));
-  await query(on, statement, values);
+  const call = writeCall([[AUDIT, auditRows(rows.map((row) => ({ row, transactionId: null })))]]);
+  assert(call, 'there are rows');
+  await query(on, call.statement, call.values);
 }

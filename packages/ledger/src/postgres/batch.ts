@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { assert, formatInstant, instant, money, ok, refuse, type CivilDate, type Uuid } from '@bank/core';
+import { assert, instant, money, ok, refuse, type CivilDate, type Uuid } from '@bank/core';
 import {
   answerKey,
   decide,
@@ -10,11 +10,23 @@ import {
   type NewEntry,
 } from '../domain/decide.ts';
 import type { EntryReceipt, HoldStep, LedgerRefusal, PostResult, Posting, StoredAnswer } from '../domain/posting.ts';
-import { auditCall } from './audit-rows.ts';
+import { auditRows } from './audit-rows.ts';
 import { companionCall, groupCompanions, leftOut, type CompanionGroup } from './companions.ts';
 import { query, runInOrder, type Call } from './connection.ts';
-import { arrayValue, rowCall, type Row } from './row-set.ts';
+import { arrayValue, type Row } from './row-set.ts';
 import * as sql from './statements.ts';
+import {
+  ACCOUNTS,
+  ANSWERS,
+  AUDIT,
+  COUNTERS,
+  ENTRIES,
+  HOLDS_CLOSED,
+  HOLDS_PLACED,
+  TRANSACTIONS,
+  writeCall,
+  type RowsToWrite,
+} from './writes.ts';
 
 /** What became of one posting of a batch: a result, or the bug that its caller has to see. */
 export type Outcome = PostResult | { readonly bug: unknown };
@@ -217,7 +229,7 @@ function subjectOf(step: HoldStep): { readonly id: Uuid; readonly accountId: str
 
 // ---- writing
 
-/** The batch's own writes, each made when its turn to be sent has come. */
+/** Everything that the batch itself writes, in one call. */
 function* writes(
   books: Books,
   before: ReadonlyMap<string, HoldState>,
@@ -226,26 +238,23 @@ function* writes(
   notify: boolean,
 ): Generator<Call> {
   const postings = accepted.map(([, posting]) => posting);
-  const transactions = postings.map(({ id, kind, bankingDate, at }) => ({
-    id,
-    kind,
-    banking_date: bankingDate,
-    at: formatInstant(at),
-  }));
-  yield rowCall(sql.INSERT_TRANSACTIONS, transactions);
-  const entries = accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]));
-  if (entries.length > 0) yield rowCall(sql.INSERT_ENTRIES, entries);
   const touched = namesOf(postings);
-  if (touched.accounts.length > 0) yield rowCall(sql.WRITE_ACCOUNTS, accountRows(books, touched));
-  if (touched.counters.length > 0) {
-    const rows = touched.counters.map((id) => ({ id, used: books.counters.get(id) ?? 0n }));
-    yield rowCall(sql.WRITE_COUNTERS, rows);
-  }
-  yield* holdCalls(books, before);
-  yield* answerCalls(postings);
   const audit = postings.flatMap(({ id, audit: rows = [] }) => rows.map((row) => ({ row, transactionId: id })));
-  if (audit.length > 0) yield auditCall(audit);
+  const written = writeCall([
+    [TRANSACTIONS, postings.map(transactionRow)],
+    [ENTRIES, accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]))],
+    [ACCOUNTS, accountRows(books, touched)],
+    [COUNTERS, touched.counters.map((id) => ({ id, used: books.counters.get(id) ?? 0n }))],
+    ...holdWrites(books, before),
+    [ANSWERS, answerRows(postings)],
+    [AUDIT, auditRows(audit)],
+  ]);
+  if (written) yield written;
   if (notify) yield notifyCall(touched.accounts);
+}
+
+function transactionRow({ id, kind, bankingDate, at }: Posting): Row {
+  return { id, kind, banking_date: bankingDate, at };
 }
 
 function accountRows(books: Books, touched: { readonly accounts: readonly string[] }): Row[] {
@@ -259,7 +268,6 @@ function accountRows(books: Books, touched: { readonly accounts: readonly string
 
 function entryRows(posting: Posting, decision: DecisionOrBug | undefined): Row[] {
   assert(decision?.is === 'accepted', 'only accepted postings have entries');
-  const at = formatInstant(posting.at);
   return decision.entries.map((entry, index) => ({
     account_id: entry.accountId,
     seq: entry.seq,
@@ -270,37 +278,34 @@ function entryRows(posting: Posting, decision: DecisionOrBug | undefined): Row[]
     balance_after: entry.balanceAfter,
     floor: entry.floor,
     banking_date: entry.bankingDate,
-    at,
+    at: posting.at,
     detail: entry.leg.detail,
   }));
 }
 
-function holdCalls(books: Books, before: ReadonlyMap<string, HoldState>): Call[] {
+function holdWrites(books: Books, before: ReadonlyMap<string, HoldState>): RowsToWrite[] {
   const changed = [...books.holds.values()].filter((hold) => before.get(hold.id) !== hold);
-  const closing = (hold: HoldState): Row => ({
-    id: hold.id,
-    state: hold.state,
-    closed_by: hold.closedBy,
-    closed_at: hold.closedAt === null ? null : formatInstant(hold.closedAt),
+  const closing = ({ id, state, closedBy, closedAt }: HoldState): Row => ({
+    id,
+    state,
+    closed_by: closedBy,
+    closed_at: closedAt,
   });
-  const placed = changed
-    .filter(({ id }) => !before.has(id))
-    .map((hold) => ({
-      ...closing(hold),
-      account_id: hold.accountId,
-      amount: hold.amount,
-      placed_by: hold.placedBy,
-      placed_at: formatInstant(hold.placedAt),
-    }));
-  const closed = changed.filter(({ id }) => before.has(id)).map(closing);
-  const calls: Call[] = [];
-  if (placed.length > 0) calls.push(rowCall(sql.INSERT_HOLDS, placed));
-  if (closed.length > 0) calls.push(rowCall(sql.CLOSE_HOLDS, closed));
-  return calls;
+  const placing = (hold: HoldState): Row => ({
+    ...closing(hold),
+    account_id: hold.accountId,
+    amount: hold.amount,
+    placed_by: hold.placedBy,
+    placed_at: hold.placedAt,
+  });
+  return [
+    [HOLDS_PLACED, changed.filter(({ id }) => !before.has(id)).map(placing)],
+    [HOLDS_CLOSED, changed.filter(({ id }) => before.has(id)).map(closing)],
+  ];
 }
 
-function answerCalls(postings: readonly Posting[]): Call[] {
-  const rows = postings.flatMap(({ id, at, idempotency: claim }) =>
+function answerRows(postings: readonly Posting[]): Row[] {
+  return postings.flatMap(({ id, at, idempotency: claim }) =>
     claim
       ? {
           scope: claim.scope,
@@ -309,11 +314,10 @@ function answerCalls(postings: readonly Posting[]): Call[] {
           transaction_id: id,
           status: claim.answer.status,
           body: claim.answer.body,
-          at: formatInstant(at),
+          at,
         }
       : [],
   );
-  return rows.length > 0 ? [rowCall(sql.INSERT_ANSWERS, rows)] : [];
 }
 
 /** NOTIFY carries less than 8000 bytes; a hint that does not fit says "anything". */

@@ -12,7 +12,7 @@ import {
 } from '../domain/audit.ts';
 import type { JsonObject } from '../domain/canonical-json.ts';
 import { query, runInOrder, type Statement } from './connection.ts';
-import { arrayValue, insertRows, rowCall } from './row-set.ts';
+import { arrayValue, insertRows, rowCall, type Columns, type RowStatement } from './row-set.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Who chains, and with which key. */
@@ -55,20 +55,23 @@ const HEADS: Statement = {
   text: `SELECT chain, seq, hash FROM ledger.audit_head WHERE chain = ANY ($1::text[]) ORDER BY chain FOR UPDATE`,
 };
 
-const INSERT_LINKS = insertRows('ledger_chainer_link', 'ledger.audit_link', {
-  chain: 'text',
-  seq: 'int8',
-  record_id: 'uuid',
-  hash: 'bytea',
-});
+const LINK_COLUMNS: Columns = { chain: 'text', seq: 'int8', record_id: 'uuid', hash: 'bytea' };
 
-const WRITE_HEADS = insertRows(
-  'ledger_chainer_sign',
-  'ledger.audit_head',
-  { chain: 'text', seq: 'int8', hash: 'bytea', key_id: 'text', signature: 'bytea' },
-  ` ON CONFLICT (chain) DO UPDATE
+const INSERT_LINKS: RowStatement = {
+  name: 'ledger_chainer_link',
+  columns: LINK_COLUMNS,
+  text: insertRows('ledger.audit_link', LINK_COLUMNS),
+};
+
+const HEAD_COLUMNS: Columns = { chain: 'text', seq: 'int8', hash: 'bytea', key_id: 'text', signature: 'bytea' };
+
+const WRITE_HEADS: RowStatement = {
+  name: 'ledger_chainer_sign',
+  columns: HEAD_COLUMNS,
+  text: `${insertRows('ledger.audit_head', HEAD_COLUMNS)}
+    ON CONFLICT (chain) DO UPDATE
     SET seq = excluded.seq, hash = excluded.hash, key_id = excluded.key_id, signature = excluded.signature`,
-);
+};
 
 const UNQUEUE: Statement = {
   name: 'ledger_chainer_unqueue',

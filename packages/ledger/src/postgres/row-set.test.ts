@@ -5,9 +5,8 @@ test('a row set names its columns and their types, and counts its rows', () => {
   expect(rowSet({ id: 'uuid', amount: 'int8' })).toBe(
     'unnest($1::uuid[], $2::int8[]) WITH ORDINALITY AS rows (id, amount, ordinal)',
   );
-  expect(insertRows('book_insert', 'book', { id: 'uuid' }).text).toBe(
-    `INSERT INTO book (id) SELECT id FROM ${rowSet({ id: 'uuid' })}`,
-  );
+  expect(rowSet({ id: 'uuid' }, 5)).toBe('unnest($5::uuid[]) WITH ORDINALITY AS rows (id, ordinal)');
+  expect(insertRows('book', { id: 'uuid' })).toBe(`INSERT INTO book (id) SELECT id FROM ${rowSet({ id: 'uuid' })}`);
 });
 
 test('an array has one dimension that counts from 1, or none when it is empty', () => {

@@ -18,19 +18,19 @@ export interface RowStatement extends Statement {
 /**
  * Rows that travel as one array for each column, as a table for FROM: `rows`, with these columns and `ordinal`, counted
  * from 1. The arrays go in PostgreSQL's binary form: reading them costs the server next to nothing, where reading text
- * or JSON costs about as much as writing the rows (docs/decisions/011).
+ * or JSON costs about as much as writing the rows (docs/decisions/011). They are the parameters from `firstParameter` on.
  */
-export function rowSet(columns: Columns): string {
+export function rowSet(columns: Columns, firstParameter = 1): string {
   const types = Object.values(columns);
-  const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
+  const arrays = types.map((type, index) => `$${index + firstParameter}::${type}[]`);
   const names = [...Object.keys(columns), 'ordinal'].join(', ');
   return `unnest(${arrays.join(', ')}) WITH ORDINALITY AS rows (${names})`;
 }
 
-/** An INSERT of a {@link rowSet}'s rows; `after` is the rest of the statement. */
-export function insertRows(name: string, table: string, columns: Columns, after = ''): RowStatement {
+/** An INSERT of the rows of a {@link rowSet}. */
+export function insertRows(table: string, columns: Columns, rows = rowSet(columns)): string {
   const names = Object.keys(columns).join(', ');
-  return { name, columns, text: `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${rowSet(columns)}${after}` };
+  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${rows}`;
 }
 
 /** The call of a statement with its rows. */

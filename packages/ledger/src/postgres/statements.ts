@@ -1,5 +1,4 @@
 import type { Statement } from './connection.ts';
-import { insertRows, rowSet, type Columns, type RowStatement } from './row-set.ts';
 
 /*
  * The writer's statements. Each takes all rows of a batch at once. Rows are locked
@@ -50,90 +49,4 @@ export const ENTRIES_OF_TRANSACTIONS: Statement = {
     FROM ledger.entry WHERE transaction_id = ANY ($1::uuid[]) ORDER BY transaction_id, leg`,
 };
 
-export const WRITE_ACCOUNTS = withRows(
-  'ledger_write_accounts',
-  { id: 'text', balance: 'int8', held: 'int8', version: 'int8', open_date: 'date' },
-  (rows) => `UPDATE ledger.account a
-    SET balance = rows.balance, held = rows.held, version = rows.version, open_date = rows.open_date
-    FROM ${rows} WHERE a.id = rows.id`,
-);
-
-export const WRITE_COUNTERS = withRows(
-  'ledger_write_counters',
-  { id: 'text', used: 'int8' },
-  (rows) => `UPDATE ledger.counter c SET used = rows.used FROM ${rows} WHERE c.id = rows.id`,
-);
-
-export const INSERT_TRANSACTIONS = insertRows('ledger_insert_transactions', 'ledger.ledger_transaction', {
-  id: 'uuid',
-  kind: 'text',
-  banking_date: 'date',
-  at: 'timestamptz',
-});
-
-export const INSERT_ENTRIES = insertRows('ledger_insert_entries', 'ledger.entry', {
-  account_id: 'text',
-  seq: 'int8',
-  transaction_id: 'uuid',
-  leg: 'int2',
-  kind: 'text',
-  amount: 'int8',
-  balance_after: 'int8',
-  floor: 'int8',
-  banking_date: 'date',
-  at: 'timestamptz',
-  detail: 'jsonb',
-});
-
-export const INSERT_HOLDS = insertRows('ledger_insert_holds', 'ledger.hold', {
-  id: 'uuid',
-  account_id: 'text',
-  amount: 'int8',
-  state: 'text',
-  placed_by: 'uuid',
-  placed_at: 'timestamptz',
-  closed_by: 'uuid',
-  closed_at: 'timestamptz',
-});
-
-export const CLOSE_HOLDS = withRows(
-  'ledger_close_holds',
-  { id: 'uuid', state: 'text', closed_by: 'uuid', closed_at: 'timestamptz' },
-  (rows) => `UPDATE ledger.hold h SET state = rows.state, closed_by = rows.closed_by, closed_at = rows.closed_at
-    FROM ${rows} WHERE h.id = rows.id`,
-);
-
-export const INSERT_ANSWERS = insertRows('ledger_insert_answers', 'ledger.idempotency', {
-  scope: 'text',
-  key: 'text',
-  request_hash: 'bytea',
-  transaction_id: 'uuid',
-  status: 'int2',
-  body: 'bytea',
-  at: 'timestamptz',
-});
-
-const AUDIT_COLUMNS: Columns = {
-  id: 'uuid',
-  company_id: 'text',
-  actor: 'text',
-  action: 'text',
-  subject: 'text',
-  data: 'jsonb',
-  at: 'timestamptz',
-  transaction_id: 'uuid',
-  content_hash: 'bytea',
-};
-const RECORD = insertRows('', 'ledger.audit_record', AUDIT_COLUMNS, ' RETURNING id').text;
-
-export const INSERT_AUDIT: RowStatement = {
-  name: 'ledger_insert_audit',
-  columns: AUDIT_COLUMNS,
-  text: `WITH record AS (${RECORD}) INSERT INTO ledger.audit_queue (id) SELECT id FROM record`,
-};
-
 export const NOTIFY: Statement = { name: 'ledger_notify', text: `SELECT pg_notify('ledger_posted', $1)` };
-
-function withRows(name: string, columns: Columns, text: (rows: string) => string): RowStatement {
-  return { name, columns, text: text(rowSet(columns)) };
-}

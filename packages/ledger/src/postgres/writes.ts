@@ -1,0 +1,132 @@
+import type { Call, Statement } from './connection.ts';
+import { insertRows, rowSet, rowValues, type Columns, type Row } from './row-set.ts';
+
+/**
+ * One of the ledger's own writes: what it does with its rows, as common table expressions. All that a batch writes goes
+ * in one statement, for a statement costs both sides about as much as writing a few rows.
+ */
+export interface Write {
+  /** One letter, unlike the others': it names the expressions and the statements that they make. */
+  readonly letter: string;
+  readonly columns: Columns;
+  readonly expressions: (rows: string) => string;
+}
+
+function inserts(letter: string, table: string, columns: Columns): Write {
+  return { letter, columns, expressions: (rows) => `${letter} AS (${insertRows(table, columns, rows)})` };
+}
+
+export const TRANSACTIONS = inserts('t', 'ledger.ledger_transaction', {
+  id: 'uuid',
+  kind: 'text',
+  banking_date: 'date',
+  at: 'timestamptz',
+});
+
+export const ENTRIES = inserts('e', 'ledger.entry', {
+  account_id: 'text',
+  seq: 'int8',
+  transaction_id: 'uuid',
+  leg: 'int2',
+  kind: 'text',
+  amount: 'int8',
+  balance_after: 'int8',
+  floor: 'int8',
+  banking_date: 'date',
+  at: 'timestamptz',
+  detail: 'jsonb',
+});
+
+export const ACCOUNTS: Write = {
+  letter: 'a',
+  columns: { id: 'text', balance: 'int8', held: 'int8', version: 'int8', open_date: 'date' },
+  expressions: (rows) => `a AS (UPDATE ledger.account account
+    SET balance = rows.balance, held = rows.held, version = rows.version, open_date = rows.open_date
+    FROM ${rows} WHERE account.id = rows.id)`,
+};
+
+export const COUNTERS: Write = {
+  letter: 'c',
+  columns: { id: 'text', used: 'int8' },
+  expressions: (rows) => `c AS (UPDATE ledger.counter counter SET used = rows.used
+    FROM ${rows} WHERE counter.id = rows.id)`,
+};
+
+export const HOLDS_PLACED = inserts('h', 'ledger.hold', {
+  id: 'uuid',
+  account_id: 'text',
+  amount: 'int8',
+  state: 'text',
+  placed_by: 'uuid',
+  placed_at: 'timestamptz',
+  closed_by: 'uuid',
+  closed_at: 'timestamptz',
+});
+
+export const HOLDS_CLOSED: Write = {
+  letter: 'x',
+  columns: { id: 'uuid', state: 'text', closed_by: 'uuid', closed_at: 'timestamptz' },
+  expressions: (rows) => `x AS (UPDATE ledger.hold hold
+    SET state = rows.state, closed_by = rows.closed_by, closed_at = rows.closed_at
+    FROM ${rows} WHERE hold.id = rows.id)`,
+};
+
+export const ANSWERS = inserts('i', 'ledger.idempotency', {
+  scope: 'text',
+  key: 'text',
+  request_hash: 'bytea',
+  transaction_id: 'uuid',
+  status: 'int2',
+  body: 'bytea',
+  at: 'timestamptz',
+});
+
+const AUDIT_COLUMNS: Columns = {
+  id: 'uuid',
+  company_id: 'text',
+  actor: 'text',
+  action: 'text',
+  subject: 'text',
+  data: 'jsonb',
+  at: 'timestamptz',
+  transaction_id: 'uuid',
+  content_hash: 'bytea',
+};
+
+/** The records, and their names in the queue for the chainer. */
+export const AUDIT: Write = {
+  letter: 'r',
+  columns: AUDIT_COLUMNS,
+  expressions: (rows) => `r AS (${insertRows('ledger.audit_record', AUDIT_COLUMNS, rows)} RETURNING id),
+    q AS (INSERT INTO ledger.audit_queue (id) SELECT id FROM r)`,
+};
+
+/** A write and its rows. */
+export type RowsToWrite = readonly [write: Write, rows: readonly Row[]];
+
+const statements = new Map<string, Statement>();
+
+/** The one call that writes all of this, what has no rows left out; undefined where nothing has any. */
+export function writeCall(parts: readonly RowsToWrite[]): Call | undefined {
+  const filled = parts.filter(([, rows]) => rows.length > 0);
+  if (filled.length === 0) return undefined;
+  return {
+    statement: statementOf(filled.map(([write]) => write)),
+    values: filled.flatMap(([{ columns }, rows]) => rowValues(columns, rows)),
+  };
+}
+
+function statementOf(writes: readonly Write[]): Statement {
+  const name = `ledger_write_${writes.map(({ letter }) => letter).join('')}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const expressions: string[] = [];
+  let parameter = 1;
+  for (const { columns, expressions: made } of writes) {
+    expressions.push(made(rowSet(columns, parameter)));
+    parameter += Object.keys(columns).length;
+  }
+  const statement = { name, text: `WITH ${expressions.join(',\n  ')}\nSELECT` };
+  statements.set(name, statement);
+  return statement;
+}
