@@ -6,6 +6,8 @@ declare const cpfBrand: unique symbol;
 /** A person's number in Receita Federal's register: 11 digits, check digits right, no mask. */
 export type Cpf = string & { readonly [cpfBrand]: true };
 
+const BARE = /^\d{11}$/;
+
 const FIRST_WEIGHTS = [10, 9, 8, 7, 6, 5, 4, 3, 2];
 const SECOND_WEIGHTS = [11, ...FIRST_WEIGHTS];
 
@@ -14,11 +16,16 @@ const SECOND_WEIGHTS = [11, ...FIRST_WEIGHTS];
  * 123.456.789-09 is accepted: its digits are right, and no rule of Receita Federal excludes it.
  */
 export function parseCpf(text: string): DocumentResult<Cpf> {
-  const bare = withoutMask(text);
-  if (bare === undefined || !/^\d{11}$/.test(bare)) return refuse({ code: 'document.malformed' });
+  const bare = BARE.test(text) ? text : unmasked(text);
+  if (bare === undefined) return refuse({ code: 'document.malformed' });
   if (isRepeated(bare)) return refuse({ code: 'document.repeated' });
   if (!hasRightDigits(bare)) return refuse({ code: 'document.check-digit' });
   return ok(bare as Cpf);
+}
+
+function unmasked(text: string): string | undefined {
+  const bare = withoutMask(text);
+  return bare !== undefined && BARE.test(bare) ? bare : undefined;
 }
 
 /** Each check digit is held against the places before it: with the first right, the second follows from ten places. */

@@ -39,6 +39,9 @@ test('tells the two apart by length', () => {
   const cnpj = parseDocument('12.abc.345/01de-35');
   expect(cpf.ok && documentKind(cpf.value)).toBe('CPF');
   expect(cnpj.ok && documentKind(cnpj.value)).toBe('CNPJ');
+  for (const text of ['152998224725', '529982247251', '529.982.247-251', '5299822472']) {
+    expect(parseCpf(text)).toEqual({ ok: false, error: { code: 'document.malformed' } });
+  }
   expect(parseDocument('123456789012')).toEqual({ ok: false, error: { code: 'document.malformed' } });
 });
 

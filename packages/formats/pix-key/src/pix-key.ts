@@ -28,9 +28,9 @@ export const PIX_KEY_LENGTH_MAX = 77;
 
 const PHONE = /^\+[1-9]\d{1,14}$/;
 const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-// The directory's own patterns, taken apart at "@" and "." so that no part can backtrack into another.
-const EMAIL_LOCAL = /^[a-z0-9.!#$'*+/=?^_`{|}~-]+$/;
-const EMAIL_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+// The directory's own pattern. It looks back within one label at most, and the text's length is bounded before.
+const EMAIL =
+  /^[a-z0-9.!#$'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /**
  * Reads a key that is already in canonical form, as it stands in the directory, in a message or in a QR code.
@@ -58,8 +58,5 @@ function canonicalType(text: string): PixKeyType | undefined {
 
 /** Whether a text is an e-mail as the directory takes it: lower case, no "%", at most 77 characters. */
 export function isEmail(text: string): boolean {
-  if (text.length > PIX_KEY_LENGTH_MAX) return false;
-  const [local = '', domain, ...more] = text.split('@');
-  if (domain === undefined || more.length > 0 || !EMAIL_LOCAL.test(local)) return false;
-  return domain.split('.').every((label) => EMAIL_LABEL.test(label));
+  return text.length <= PIX_KEY_LENGTH_MAX && EMAIL.test(text);
 }
