@@ -35,19 +35,34 @@ export type Outcome = PostResult | { readonly bug: unknown };
 export type BatchRun =
   { readonly outcomes: readonly Outcome[] } | { readonly suspects: ReadonlyMap<number, LedgerRefusal> };
 
+/** How a batch runs. */
+export interface BatchOptions {
+  readonly notify: boolean;
+  /**
+   * Whether the postings' ids are looked for before anything is decided. Nearly all are new, and one that is not fails
+   * when it is written: then the batch runs again with the look. A refusal is never given without it.
+   */
+  readonly lookForIds: boolean;
+}
+
 /**
  * Runs a batch in one database transaction and commits it. The caller rolls back when it throws or names suspects.
  * At most three round trips on a pipelining connection: lock and read; write; commit. Two without companions that can
- * refuse; one more for counters that nobody has used before.
+ * refuse; one more for counters that nobody has used before, and where something is refused.
  */
 export async function runBatch(
   client: pg.ClientBase,
   postings: readonly Posting[],
-  notify: boolean,
+  options: BatchOptions,
 ): Promise<BatchRun> {
-  const books = await loadBooks(client, postings);
+  const { notify, lookForIds } = options;
+  const books = await loadBooks(client, postings, lookForIds);
   const before = new Map(books.holds);
   const decisions = postings.map((posting) => decideOrBug(books, posting));
+  if (!lookForIds && (await wasPosted(client, postings, decisions))) {
+    await runInOrder(client, [call(sql.ROLLBACK)]);
+    return runBatch(client, postings, { ...options, lookForIds: true });
+  }
   const accepted = [...postings.entries()].filter(([index]) => isAccepted(decisions[index]));
   const replays = await entriesOfReplays(client, decisions);
   if (accepted.length === 0) {
@@ -67,6 +82,23 @@ function decideOrBug(books: Books, posting: Posting): DecisionOrBug {
   } catch (bug) {
     return { is: 'bug', bug };
   }
+}
+
+/** Whether one of those that would be refused happened before: its first result must be told, not a refusal. */
+async function wasPosted(
+  client: pg.ClientBase,
+  postings: readonly Posting[],
+  decisions: readonly DecisionOrBug[],
+): Promise<boolean> {
+  const refused = postings.filter((_, index) => decisions[index]?.is === 'refused' || decisions[index]?.is === 'bug');
+  if (refused.length === 0) return false;
+  const [found] = await runInOrder(client, [knownTransactions(refused)]);
+  return found !== undefined && found.length > 0;
+}
+
+function knownTransactions(postings: readonly Posting[]): Call {
+  const ids = postings.map(({ id }) => id);
+  return call(sql.KNOWN_TRANSACTIONS, arrayValue('uuid', ids));
 }
 
 function isAccepted(decision: DecisionOrBug | undefined): boolean {
@@ -141,16 +173,10 @@ interface AnswerRow {
   readonly body: Uint8Array;
 }
 
-async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): Promise<Books> {
+async function loadBooks(client: pg.ClientBase, postings: readonly Posting[], lookForIds: boolean): Promise<Books> {
   const names = namesOf(postings);
   const accounts = call(sql.LOCK_ACCOUNTS, arrayValue('text', names.accounts));
-  const transactions = call(
-    sql.KNOWN_TRANSACTIONS,
-    arrayValue(
-      'uuid',
-      postings.map(({ id }) => id),
-    ),
-  );
+  const transactions = lookForIds ? [knownTransactions(postings)] : [];
   const holds = names.holds.length > 0 ? [call(sql.READ_HOLDS, arrayValue('uuid', names.holds))] : [];
   const counters = names.counters.length > 0 ? [call(sql.LOCK_COUNTERS, arrayValue('text', names.counters))] : [];
   const claims = postings.flatMap(({ idempotency }) => idempotency ?? []);
@@ -171,7 +197,7 @@ async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): P
         ]
       : [];
   // Everything that a decision rests on is read after the accounts are locked: a statement sees what committed before it began.
-  const all = [call(sql.BEGIN), accounts, ...counters, transactions, ...holds, ...answers];
+  const all = [call(sql.BEGIN), accounts, ...counters, ...transactions, ...holds, ...answers];
   const rows = await runInOrder(client, all);
   const rowsOf = (one: Call | undefined): unknown[] => (one ? (rows[all.indexOf(one)] ?? []) : []);
 
@@ -182,7 +208,7 @@ async function loadBooks(client: pg.ClientBase, postings: readonly Posting[]): P
   const locked = rowsOf(counters[0]) as CounterRow[];
   const counted = locked.length < names.counters.length ? await openCounters(client, names.counters) : locked;
   for (const { id, used } of counted) books.counters.set(id, used);
-  for (const { id } of rowsOf(transactions) as { id: Uuid }[]) books.transactions.add(id);
+  for (const { id } of rowsOf(transactions[0]) as { id: Uuid }[]) books.transactions.add(id);
   for (const row of rowsOf(holds[0]) as HoldRow[]) books.holds.set(row.id, holdState(row));
   for (const row of rowsOf(answers[0]) as AnswerRow[]) {
     const { request_hash: requestHash, transaction_id: transactionId, status, body } = row;
@@ -241,13 +267,13 @@ function* writes(
   const touched = namesOf(postings);
   const audit = postings.flatMap(({ id, audit: rows = [] }) => rows.map((row) => ({ row, transactionId: id })));
   const written = writeCall([
-    [TRANSACTIONS, postings.map(transactionRow)],
     [ENTRIES, accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]))],
     [ACCOUNTS, accountRows(books, touched)],
     [COUNTERS, touched.counters.map((id) => ({ id, used: books.counters.get(id) ?? 0n }))],
     ...holdWrites(books, before),
     [ANSWERS, answerRows(postings)],
     [AUDIT, auditRows(audit)],
+    [TRANSACTIONS, postings.map(transactionRow)],
   ]);
   if (written) yield written;
   if (notify) yield notifyCall(touched.accounts);

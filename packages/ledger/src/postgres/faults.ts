@@ -25,13 +25,20 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Trying again, with the same ids, may well succeed. */
 export function isPassing(error: unknown): boolean {
-  const { code, constraint, schema } = parts(error);
+  const { code, constraint } = parts(error);
   if (code !== undefined && PASSING.has(code)) return true;
   // Another process posted the same transaction or key between our look and our write: the next look finds it.
-  if (code === '23505' && schema === 'ledger') {
-    return constraint === 'ledger_transaction_pkey' || constraint === 'idempotency_pkey';
-  }
+  if (isDoubled(error)) return constraint === 'ledger_transaction_pkey' || constraint === 'idempotency_pkey';
   return isConnectionLost(error);
+}
+
+/**
+ * Something of the ledger's own is there already. Which table says so first is PostgreSQL's choice: it may be the
+ * posting itself, that happened before, or a bug; a look for the ids tells.
+ */
+export function isDoubled(error: unknown): boolean {
+  const { code, schema } = parts(error);
+  return code === '23505' && schema === 'ledger';
 }
 
 /** The constraint that an error names. */

@@ -52,7 +52,7 @@ async function importBatch(pool: pg.Pool, postings: readonly Posting[]): Promise
   const client = await pool.connect();
   let failed = true;
   try {
-    const run = await runBatch(client, postings, false);
+    const run = await runBatch(client, postings, { notify: false, lookForIds: true });
     if ('suspects' in run)
       throw new Error(`Import: a companion write did not apply: ${JSON.stringify([...run.suspects])}`);
     let [transactions, entries] = [0, 0];

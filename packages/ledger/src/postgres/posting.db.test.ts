@@ -50,6 +50,27 @@ for (const [mode, run] of [
   }
 }
 
+test('M08 what was posted is told again, also where it would be refused today, and beside postings that are new', async () => {
+  const table = await open(`
+    account bank none
+    account alice 0
+    post t1 bank-70 alice+70 => ok
+    post t2 alice-70 bank+70 => ok
+    post t3 alice-70 bank+70 => insufficient-funds
+    post t4 bank-1 alice+1 => ok`);
+  const [paidIn, paidOut, refused, later] = table.events.map(({ posting }) => posting);
+  if (!paidIn || !paidOut || !refused || !later) throw new Error('the table has four events');
+  const first = await db.ledger.post([paidIn, paidOut]);
+  const again = await db.ledger.post([paidIn, paidOut, refused, later]);
+  expect(again.slice(0, 2)).toEqual(
+    first.map((result) => result.ok && { ok: true, value: { ...result.value, replayed: true } }),
+  );
+  expect(again.slice(2).map(outcomeOf)).toEqual(['insufficient-funds', 'ok']);
+  expect(await db.ledger.postOne(later)).toMatchObject({ ok: true, value: { replayed: true } });
+  expect(await balanceOf(db.pool, later.legs[1]?.accountId ?? '')).toMatchObject({ balance: 1n });
+  expect(await db.firstFault()).toBeNull();
+});
+
 test('M05 a replay has the entries and the answer of the first time, byte for byte', async () => {
   const table = await open(`
     account bank none

@@ -7,6 +7,7 @@ import type { Statement } from './connection.ts';
 
 export const BEGIN: Statement = { name: 'ledger_begin', text: 'BEGIN' };
 export const COMMIT: Statement = { name: 'ledger_commit', text: 'COMMIT' };
+export const ROLLBACK: Statement = { name: 'ledger_rollback', text: 'ROLLBACK' };
 
 export const LOCK_ACCOUNTS: Statement = {
   name: 'ledger_lock_accounts',

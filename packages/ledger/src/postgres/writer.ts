@@ -5,7 +5,7 @@ import { accountsOf, nextBatch } from '../domain/batching.ts';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { LedgerRefusal, PostResult, Posting } from '../domain/posting.ts';
 import { runBatch, type BatchRun, type Outcome } from './batch.ts';
-import { isConnectionLost, isPassing, violatedConstraint } from './faults.ts';
+import { isConnectionLost, isDoubled, isPassing, violatedConstraint } from './faults.ts';
 
 /** The one door through which money moves. */
 export interface Ledger {
@@ -201,9 +201,12 @@ type Tried = BatchRun | { readonly failed: unknown };
 async function tryBatch(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Tried> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await onConnection(pool, (client) => runBatch(client, postings, notify));
+      // What failed once may have happened all the same.
+      const options = { notify, lookForIds: attempt > 0 };
+      return await onConnection(pool, (client) => runBatch(client, postings, options));
     } catch (error) {
-      if (!isPassing(error)) return { failed: error };
+      const isWorthALook = attempt === 0 && isDoubled(error);
+      if (!isPassing(error) && !isWorthALook) return { failed: error };
       const pauseMs = RETRY_PAUSES_MS[attempt];
       if (pauseMs === undefined) return { failed: unavailable(error) };
       await pause(pauseMs);
