@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { answer, BALANCE_PATH, openAccountMenu, PROFILE_PATH, signInByForm, strayToken } from './support/sign-in.ts';
+import {
+  answer,
+  BALANCE_PATH,
+  openAccountMenu,
+  PROFILE_PATH,
+  signInByForm,
+  strayToken,
+  untilAlive,
+} from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
 const stage = setStage();
@@ -116,7 +124,7 @@ describe('the page renews itself', () => {
   test('[session.build-hash] it reloads when the server has another build', async () => {
     const page = await stage.open();
     await page.goto('/session/signin');
-    await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
+    await untilAlive(page);
     await page.route('**/build.json', (route) => answer(route, 200, { hash: 'another' }), { times: 1 });
     await Promise.all([page.waitForEvent('load'), page.evaluate(() => window.dispatchEvent(new Event('focus')))]);
     await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
