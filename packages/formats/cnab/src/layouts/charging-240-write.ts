@@ -11,6 +11,7 @@ import { CHARGING_HEADER_240, CHARGING_TRAILER_240 } from './charging-240-batch.
 import { SEGMENT_P, SEGMENT_Q, SEGMENT_R } from './charging-240-remessa.ts';
 import { SEGMENT_T, SEGMENT_U } from './charging-240-retorno.ts';
 import { SEGMENT_Y_03, SEGMENT_Y_03_PIX } from './charging-240-y.ts';
+import { furtherRecords } from './charging-further.ts';
 import type { ChargeEvent, ChargeFileHeader, ChargeOrder } from './charging-order.ts';
 import { FILE_HEADER_240, FILE_TRAILER_240 } from './file-240.ts';
 
@@ -151,7 +152,7 @@ function record(layout: RecordLayout, values: RecordValues): OutputRecord {
   return { layout, values };
 }
 
-/** The records of one title of a remessa: P, Q where there is a payer, R and Y-03 where something needs them. */
+/** The records of one title of a remessa: P, Q where there is a payer, R, S and Y where something needs them. */
 function orderRecords(order: ChargeOrder, header: ChargeFileHeader): readonly OutputRecord[] {
   assert(order.discounts.length <= 3, 'CNAB has three discounts');
   assert(order.messages.length <= 2, 'segment R has two messages');
@@ -195,10 +196,12 @@ function orderRecords(order: ChargeOrder, header: ChargeFileHeader): readonly Ou
       }),
     );
   }
+  records.push(...furtherRecords(order, 'S'));
   if (order.pix) {
     const { keyKind, key, txid } = order.pix;
     records.push(record(SEGMENT_Y_03_PIX, { movement, email: order.email, pixKeyKind: keyKind, pixKey: key, txid }));
   } else if (order.email !== '') records.push(record(SEGMENT_Y_03, { movement, email: order.email }));
+  records.push(...furtherRecords(order, 'Y'));
   return records;
 }
 

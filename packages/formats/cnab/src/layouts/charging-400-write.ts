@@ -57,6 +57,7 @@ export function fitsCnab400(order: ChargeOrder): boolean {
     (discount === undefined || discount.kind === '1') &&
     order.messages.length === 0 &&
     order.pix === null &&
+    order.further === undefined &&
     (order.protest === null ||
       order.protest.kind === '1' ||
       (order.protest.kind === '3' && order.protest.days === 0)) &&

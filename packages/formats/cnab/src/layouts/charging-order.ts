@@ -1,4 +1,5 @@
 import type { CivilDate, Money } from '@bank/core';
+import type { RecordValues } from '../engine/write.ts';
 
 // What a charging file carries, apart from the layout that carries it: CNAB 240 and our own CNAB 400 are written from
 // these and read into them. Codes are those of CNAB 240 (FEBRABAN C004 to C028, G073); CNAB 400 has them translated.
@@ -69,6 +70,17 @@ export interface ChargeOrder {
   readonly email: string;
   /** Pix of the same title (Y-03): key and txid of its QR code. */
   readonly pix: { readonly keyKind: '1' | '2' | '3' | '4' | '5'; readonly key: string; readonly txid: string } | null;
+  /** Records that few titles have; absent where there are none. CNAB 240 alone has them. */
+  readonly further?: readonly ChargeFurther[];
+}
+
+/** S: five messages, or a line of print; Y: guarantor with address, cheques, split, invoices, kind of payment. */
+export type FurtherSegment = 'S' | 'S-line' | 'Y-01' | 'Y-04' | 'Y-50' | 'Y-51' | 'Y-52' | 'Y-53';
+
+/** One further record: its fields by their names in the layout (LAYOUTS.md), without those of its place in the file. */
+export interface ChargeFurther {
+  readonly segment: FurtherSegment;
+  readonly values: RecordValues;
 }
 
 /** What happened to one title, in a retorno. */

@@ -4,6 +4,7 @@ import { amountOf, countOf, dateOf, hasField, isEmpty, textIfAny, textOf } from 
 import { trimDocument } from '../engine/structure.ts';
 import type { CnabTitle } from '../engine/titles.ts';
 import { OWN_SPECIES_TO_C015 } from './charging-400-codes.ts';
+import { furtherOf } from './charging-further.ts';
 import {
   isDiscountKind,
   type ChargeDiscount,
@@ -48,6 +49,7 @@ function isCnab400(title: CnabTitle): boolean {
 export function readChargeOrder(title: CnabTitle): ChargeOrder {
   const is400 = isCnab400(title);
   const species = text(title, 'species');
+  const further = furtherOf(title);
   return {
     movement: title.movement,
     nossoNumero: blankZeros(title.nossoNumero),
@@ -70,6 +72,7 @@ export function readChargeOrder(title: CnabTitle): ChargeOrder {
     messages: ['message3', 'message4'].map((name) => text(title, name)).filter((message) => message !== ''),
     email: text(title, 'email'),
     pix: pixOf(title),
+    ...(further.length > 0 && { further }),
   };
 }
 

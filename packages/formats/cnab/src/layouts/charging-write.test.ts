@@ -22,6 +22,7 @@ import {
   writeChargingRemessa400,
   writeChargingRetorno240,
   writeChargingRetorno400,
+  type ChargeOrder,
   type CnabFile,
   type WrittenFile,
 } from '../index.ts';
@@ -183,4 +184,29 @@ test('a remessa longer than the five digits of a sequence goes on in a second ba
     ['0001', '099992', '099990'],
     ['0002', '000012', '000010'],
   ]);
+});
+
+test('segments that few titles have are written after the others and read back field by field', () => {
+  const key = '35261111222333000181550010000000011000000017';
+  const order: ChargeOrder = {
+    ...ORDER,
+    email: 'maria@exemplo.com',
+    further: [
+      { segment: 'S', values: { printPlace: '3', message5: 'NAO RECEBER EM CHEQUE', message9: 'OBRIGADO' } },
+      {
+        segment: 'Y-01',
+        values: { guarantorInscriptionType: '1', guarantorDocument: '52998224725', guarantorName: 'JOSE' },
+      },
+      { segment: 'Y-04', values: { cmc71: '<23731842<0010034895>777504362409:' } },
+      {
+        segment: 'Y-52',
+        values: { invoice1: '1', invoice1Amount: 123456n, invoice1Date: '2026-11-20', invoice1Key: key },
+      },
+      { segment: 'Y-53', values: { paymentType: '01' } },
+    ],
+  };
+  const file = readBack(writeChargingRemessa240(HEADER, [order, ORDER]));
+  expectClean(file);
+  expect(file.titles.map(readChargeOrder)).toEqual([order, ORDER]);
+  expect(fitsCnab400({ ...ORDER, further: [] })).toBe(false);
 });
