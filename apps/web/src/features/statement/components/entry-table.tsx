@@ -1,6 +1,6 @@
 import { ENTRY_TYPE_WORDS, type StatementEntry } from '@bank/contracts';
 import { formatTime, type CivilDate } from '@bank/core';
-import { Amount, classNames, DataTable, StatusLabel, type Column } from '@bank/ui';
+import { Amount, classNames, DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -20,12 +20,18 @@ export interface EntryTableProps {
   readonly foot: ReactNode;
 }
 
+/** Where the detail has room; below, it stands in the opened line alone. */
+const ROOMY_QUERY = '(width >= 1100px)';
+/** An amount is never cut: up to R$ 99.999.999,99 with its sign. */
+const AMOUNT_WIDTH = '144px';
+
 const dayKey = (entry: StatementEntry): string => entry.date;
 const entryId = (entry: StatementEntry): string => entry.id;
 
 /** The lines of the account by day, newest first; each day with the balance it closed with. */
 export function EntryTable({ lines, closings, fresh, today, openId, ...table }: EntryTableProps): ReactNode {
-  const columns = useMemo(() => columnsFor(fresh), [fresh]);
+  const roomy = useMediaQuery(ROOMY_QUERY);
+  const columns = useMemo(() => columnsFor(fresh).filter(({ key }) => roomy || key !== 'detail'), [fresh, roomy]);
   const group = useMemo(
     () => ({
       keyOf: dayKey,
@@ -96,14 +102,14 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
       key: 'amount',
       header: 'Valor (R$)',
       align: 'end',
-      width: '13%',
+      width: AMOUNT_WIDTH,
       cell: (entry) => <Amount bare sign="flow" centavos={centavosOf(entry.amount)} className={styles.amount} />,
     },
     {
       key: 'balance',
       header: 'Saldo (R$)',
       align: 'end',
-      width: '13%',
+      width: AMOUNT_WIDTH,
       cell: (entry) => (
         <span className={styles.muted}>
           <Amount bare centavos={centavosOf(entry.balanceAfter)} />
