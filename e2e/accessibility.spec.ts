@@ -133,6 +133,20 @@ describe('no barrier behind it', () => {
     await lookAllWays(page);
   });
 
+  test('a statement on a tablet cuts no amount, on a phone its search is one line high', async () => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto('/releases');
+    await page.getByRole('main').getByRole('row').nth(2).waitFor();
+    const cut = await page
+      .locator('td:nth-last-child(-n + 2)')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+    expect(cut).toBe(0);
+    await page.setViewportSize(PHONE);
+    const search = page.getByRole('searchbox', { name: /^Buscar por descrição/ }).locator('..');
+    await expect.poll(async () => (await search.boundingBox())?.height).toBeLessThan(60);
+    await page.setViewportSize(WIDE);
+  });
+
   test('in the statement of a company without a line', async () => {
     const empty = await open({ as: PEOPLE.third });
     for (const address of ['/home', '/releases', '/pix']) {
