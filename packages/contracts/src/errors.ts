@@ -1,10 +1,17 @@
 import { accessErrors } from './access/errors.ts';
+import { authorizationsErrors } from './authorizations/errors.ts';
 import { devicesErrors } from './devices/errors.ts';
+import { historyErrors } from './history/errors.ts';
+import { notificationsErrors } from './notifications/errors.ts';
+import { operatorsErrors } from './operators/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixErrors } from './pix/errors.ts';
 import { platformErrors } from './platform-errors.ts';
 import { receiptsErrors } from './receipts/errors.ts';
+import { schedulesErrors } from './schedules/errors.ts';
+import { signedChangesErrors } from './signed-changes/errors.ts';
 import { statementErrors } from './statement/errors.ts';
+import { usageLimitsErrors } from './usage-limits/errors.ts';
 
 /**
  * Every refusal that the bank can answer, once: its HTTP status and its Portuguese sentence, which says what
@@ -18,6 +25,13 @@ export const ERRORS = {
   ...pixErrors,
   ...statementErrors,
   ...receiptsErrors,
+  ...signedChangesErrors,
+  ...operatorsErrors,
+  ...authorizationsErrors,
+  ...usageLimitsErrors,
+  ...schedulesErrors,
+  ...historyErrors,
+  ...notificationsErrors,
 } as const;
 
 /** The code of a refusal. */

@@ -1,16 +1,22 @@
 import { accessEndpoints } from './access/index.ts';
+import { authorizationsEndpoints } from './authorizations/index.ts';
 import { devicesEndpoints } from './devices/index.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { historyEndpoints } from './history/index.ts';
 import { homeEndpoints } from './home/index.ts';
 import { notificationsEndpoints } from './notifications/index.ts';
+import { operatorsEndpoints } from './operators/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixEndpoints } from './pix/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
+import { schedulesEndpoints } from './schedules/index.ts';
 import { serviceBaseEndpoints } from './service-bases.ts';
+import { signedChangesEndpoints } from './signed-changes/index.ts';
 import { statementEndpoints } from './statement/index.ts';
+import { usageLimitsEndpoints } from './usage-limits/index.ts';
 
 export * from './access/index.ts';
+export * from './authorizations/index.ts';
 export * from './client.ts';
 export * from './devices/index.ts';
 export * from './endpoint.ts';
@@ -18,12 +24,16 @@ export * from './errors.ts';
 export * from './history/index.ts';
 export * from './home/index.ts';
 export * from './notifications/index.ts';
+export * from './operators/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
 export * from './problem.ts';
 export * from './receipts/index.ts';
+export * from './schedules/index.ts';
 export * from './service-bases.ts';
+export * from './signed-changes/index.ts';
 export * from './statement/index.ts';
+export * from './usage-limits/index.ts';
 export * from './wire.ts';
 
 /** Every call of the bank, in the order of its documentation. */
@@ -34,6 +44,11 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...statementEndpoints,
   ...pixEndpoints,
   ...paymentOrdersEndpoints,
+  ...authorizationsEndpoints,
+  ...schedulesEndpoints,
+  ...usageLimitsEndpoints,
+  ...operatorsEndpoints,
+  ...signedChangesEndpoints,
   ...receiptsEndpoints,
   ...historyEndpoints,
   ...notificationsEndpoints,

@@ -11,7 +11,7 @@ export type ServiceDescription = z.infer<typeof serviceDescriptionSchema>;
 
 const SIGNED_IN = { kind: 'signed-in' } as const satisfies Access;
 
-/** The service bases of PRODUCT.md section 7 (`balances` is a call itself) and who may look at each. */
+/** The service bases of PRODUCT.md section 7 (`balances` and `transaction-types` are calls themselves) and who may look at each. */
 const BASES = {
   accounts: SIGNED_IN,
   'accounts-core': SIGNED_IN,
@@ -27,7 +27,6 @@ const BASES = {
   customers: SIGNED_IN,
   'usage-limits': SIGNED_IN,
   'transaction-authorizations': SIGNED_IN,
-  'transaction-types': SIGNED_IN,
   'statement/v2': SIGNED_IN,
   'address-finder': SIGNED_IN,
   'return-files': SIGNED_IN,

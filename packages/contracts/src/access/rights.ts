@@ -5,6 +5,14 @@ export const ROLES = ['SA', 'ADMIN', 'EDITOR', 'GUEST'] as const;
 export type Role = (typeof ROLES)[number];
 export const roleSchema = z.enum(ROLES);
 
+/** The roles in words. */
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  SA: 'Administrador',
+  ADMIN: 'Gestor',
+  EDITOR: 'Operador',
+  GUEST: 'Convidado',
+};
+
 /** The role groups of PRODUCT.md section 6: each holds the ones above it. */
 export const ROLE_GROUPS = {
   SA: ['SA'],
@@ -20,13 +28,17 @@ export const productSchema = z.enum(PRODUCTS);
 
 /**
  * The named permissions that a permission profile gives. OPERATOR_USERS, DEVICES and PROFILES are PRODUCT.md's;
- * the others say "<what>_<act>" with the acts view and create.
+ * the others say "<area>_<act>" with the acts view, create, approve and manage.
  */
 export const PERMISSIONS = [
   'STATEMENT_VIEW',
   'PIX_VIEW',
   'PIX_CREATE',
   'ORDERS_VIEW',
+  'ORDERS_APPROVE',
+  'SCHEDULES_MANAGE',
+  'LIMITS_VIEW',
+  'LIMITS_MANAGE',
   'HISTORY_VIEW',
   'OPERATOR_USERS',
   'DEVICES',
@@ -35,15 +47,60 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 export const permissionSchema = z.enum(PERMISSIONS);
 
+/** What can be done in an area. */
+export const PERMISSION_ACTS = ['view', 'create', 'approve', 'manage'] as const;
+export type PermissionAct = (typeof PERMISSION_ACTS)[number];
+
+/** A row of the matrix of rights: an area of the bank and the permission behind each act that it knows. */
+export interface PermissionArea {
+  readonly area: string;
+  readonly label: string;
+  /** The product without which the whole row gives nothing. */
+  readonly product?: Product;
+  readonly acts: Partial<Readonly<Record<PermissionAct, Permission>>>;
+}
+
+/** The matrix of rights (SCREENS.md section 8): every permission stands in it exactly once. */
+export const PERMISSION_MATRIX: readonly PermissionArea[] = [
+  { area: 'statement', label: 'Extrato', acts: { view: 'STATEMENT_VIEW' } },
+  { area: 'pix', label: 'Pix', product: 'PIX', acts: { view: 'PIX_VIEW', create: 'PIX_CREATE' } },
+  {
+    area: 'payment-orders',
+    label: 'Pagamentos e autorizações',
+    acts: { view: 'ORDERS_VIEW', approve: 'ORDERS_APPROVE' },
+  },
+  { area: 'schedules', label: 'Agendamentos de outros', acts: { manage: 'SCHEDULES_MANAGE' } },
+  { area: 'usage-limits', label: 'Limites', acts: { view: 'LIMITS_VIEW', manage: 'LIMITS_MANAGE' } },
+  { area: 'history', label: 'Histórico', acts: { view: 'HISTORY_VIEW' } },
+  { area: 'operators', label: 'Operadores', acts: { manage: 'OPERATOR_USERS' } },
+  { area: 'devices', label: 'Dispositivos', acts: { manage: 'DEVICES' } },
+  { area: 'profiles', label: 'Perfis e regras de aprovação', acts: { manage: 'PROFILES' } },
+];
+
 /** The most that a role can be given, whatever its profile says. */
-const CEILING: Record<Role, readonly Permission[]> = {
+export const ROLE_CEILING: Readonly<Record<Role, readonly Permission[]>> = {
   SA: PERMISSIONS,
-  ADMIN: PERMISSIONS,
-  EDITOR: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW', 'HISTORY_VIEW'],
+  // Who may do what is the administrator's alone (PRODUCT.md section 2: /users and /permissions are SA's).
+  ADMIN: PERMISSIONS.filter((permission) => permission !== 'OPERATOR_USERS' && permission !== 'PROFILES'),
+  EDITOR: [
+    'STATEMENT_VIEW',
+    'PIX_VIEW',
+    'PIX_CREATE',
+    'ORDERS_VIEW',
+    'ORDERS_APPROVE',
+    'SCHEDULES_MANAGE',
+    'LIMITS_VIEW',
+    'HISTORY_VIEW',
+  ],
   GUEST: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW'],
 };
 
 /** Effective permissions: SA has all (READINGS 24); others what role and profile both give. */
 export function effectivePermissions(role: Role, profile: readonly Permission[]): readonly Permission[] {
-  return role === 'SA' ? PERMISSIONS : CEILING[role].filter((permission) => profile.includes(permission));
+  return role === 'SA' ? PERMISSIONS : ROLE_CEILING[role].filter((permission) => profile.includes(permission));
 }
+
+/** Approver classes of a company's approval rules: "one A, or two B". */
+export const APPROVER_CLASSES = ['A', 'B', 'C'] as const;
+export type ApproverClass = (typeof APPROVER_CLASSES)[number];
+export const approverClassSchema = z.enum(APPROVER_CLASSES);

@@ -37,10 +37,46 @@ export function orderConfirmationContent(fields: {
   readonly payeeAccount: string;
   readonly amount: string;
   readonly date: string;
+  /** In words as shown; only where the payment repeats. */
+  readonly recurrence?: string;
   readonly operatorId: string;
   readonly bankAccount: string;
   readonly deviceId: string;
   readonly signedAt: string;
 }): string {
   return signedContent('payment-order.confirm', fields);
+}
+
+/** A change of rights, rules, limits or devices: by who asked for it ("sign") or another administrator ("approve"). */
+export function signedChangeContent(fields: {
+  readonly changeId: string;
+  readonly kind: string;
+  readonly contentHash: string;
+  readonly decision: 'sign' | 'approve';
+  readonly operatorId: string;
+  readonly bankAccount: string;
+  readonly deviceId: string;
+  readonly signedAt: string;
+}): string {
+  return signedContent('signed-change.sign', fields);
+}
+
+/** An approver's decision over exactly this payee, amount, date and recurrence (SECURITY S18, Z07). */
+export function orderApprovalContent(fields: {
+  readonly orderId: string;
+  readonly revision: string;
+  readonly kind: string;
+  readonly payeeName: string;
+  readonly payeeDocument: string;
+  readonly payeeAccount: string;
+  readonly amount: string;
+  readonly date: string;
+  /** In words as shown; only where the payment repeats. */
+  readonly recurrence?: string;
+  readonly operatorId: string;
+  readonly bankAccount: string;
+  readonly deviceId: string;
+  readonly signedAt: string;
+}): string {
+  return signedContent('payment-order.approve', fields);
 }

@@ -12,4 +12,9 @@ export const devicesErrors = {
     status: 422,
     message: 'Há dispositivos demais registrados. Remova um antes de registrar outro.',
   },
+  'devices.state-conflict': {
+    status: 409,
+    message: 'Este aparelho já não está nesse estado. Atualize a tela para ver como está.',
+  },
+  'devices.session-not-found': { status: 404, message: 'Esta sessão não existe ou já terminou.' },
 } as const;

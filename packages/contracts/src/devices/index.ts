@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { signedChangeSchema } from '../signed-changes/index.ts';
 import { filledTextSchema, idSchema, instantSchema } from '../wire.ts';
 
 /** awaiting_code: the first device, until the code is typed; pending: a later one, until a trusted one or the administrator says yes. */
@@ -69,4 +70,98 @@ export const listOwnDevices = endpoint({
   errors: [],
 });
 
-export const devicesEndpoints = [registerDevice, confirmDevice, resendDeviceCode, listOwnDevices] as const;
+/** What may be asked for about a device, by the person who reads. */
+export const deviceActionSchema = z.enum(['approve', 'rename', 'block', 'unblock', 'remove']);
+export type DeviceAction = z.infer<typeof deviceActionSchema>;
+
+/** A device as the company's list shows it. */
+export const companyDeviceSchema = z.extend(deviceSchema, {
+  operator: z.object({ id: z.string(), name: z.string() }),
+  isOwn: z.boolean(),
+  /** Where it was last seen. */
+  address: z.nullable(z.string()),
+  openSessions: z.int(),
+  /** What a device that is not approved yet may still confirm today; null for others. */
+  pendingLimits: z.nullable(z.object({ perOrder: z.string(), perDay: z.string(), usedToday: z.string() })),
+  actions: z.array(deviceActionSchema),
+});
+export type CompanyDevice = z.infer<typeof companyDeviceSchema>;
+
+/** Somebody who is signed in somewhere. */
+export const sessionSchema = z.object({
+  /** Names the session to end it; gives no access. */
+  id: z.string(),
+  kind: z.enum(['web', 'app']),
+  operator: z.object({ id: z.string(), name: z.string() }),
+  isOwn: z.boolean(),
+  /** The session of this very call. */
+  isThis: z.boolean(),
+  /** "Chrome no Windows". */
+  browser: z.string(),
+  address: z.string(),
+  deviceName: z.nullable(z.string()),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+  expiresAt: instantSchema,
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Without the permission DEVICES a person sees only what is their own. */
+export const listDevices = endpoint({
+  id: 'devices.list-devices',
+  method: 'GET',
+  path: '/services/devices',
+  summary: 'Aparelhos e sessões: os próprios, ou os da empresa para quem os administra',
+  access: { kind: 'signed-in' },
+  response: z.object({
+    devices: z.array(companyDeviceSchema),
+    sessions: z.array(sessionSchema),
+    waiting: z.array(signedChangeSchema),
+  }),
+  status: 200,
+  errors: [],
+});
+
+/**
+ * Approving needs an already trusted device of the same person, or the administrator's (SECURITY S16). Every one of
+ * these is signed in the app (S18); blocking and removing end the device's sessions at once.
+ */
+export const changeDevice = endpoint({
+  id: 'devices.change-device',
+  method: 'POST',
+  path: '/services/devices/{deviceId}/changes',
+  summary: 'Pedir para aprovar, renomear, bloquear, desbloquear ou remover um aparelho',
+  access: { kind: 'signed-in' },
+  params: z.object({ deviceId: idSchema('dev') }),
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('approve') }),
+    z.strictObject({ action: z.literal('rename'), name: filledTextSchema(60) }),
+    z.strictObject({ action: z.literal('block') }),
+    z.strictObject({ action: z.literal('unblock') }),
+    z.strictObject({ action: z.literal('remove') }),
+  ]),
+  response: signedChangeSchema,
+  status: 201,
+  errors: ['devices.not-found', 'devices.state-conflict', 'devices.not-registered', 'access.not-allowed'],
+});
+
+export const endSession = endpoint({
+  id: 'devices.end-session',
+  method: 'POST',
+  path: '/services/devices/sessions/{sessionId}/end',
+  summary: 'Encerrar agora uma sessão, própria ou, para quem administra, da empresa',
+  access: { kind: 'signed-in' },
+  params: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Sessão inválida.')) }),
+  status: 204,
+  errors: ['devices.session-not-found'],
+});
+
+export const devicesEndpoints = [
+  registerDevice,
+  confirmDevice,
+  resendDeviceCode,
+  listOwnDevices,
+  listDevices,
+  changeDevice,
+  endSession,
+] as const;

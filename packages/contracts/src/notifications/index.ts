@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { cursorSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 
 /**
  * What the live stream says. Each event is a hint to read again, not the truth itself, so a lost one loses nothing;
@@ -12,6 +13,10 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   /** Something worth a word on screen. */
   z.object({ type: z.literal('pix-received'), amount: z.string(), name: z.string() }),
   z.object({ type: z.literal('session-ended') }),
+  /** A change of rights, rules, limits or devices was asked for, signed or decided. */
+  z.object({ type: z.literal('signed-change'), changeId: z.string() }),
+  /** Somebody's bell has something new; only that person's streams hear it. */
+  z.object({ type: z.literal('notification'), operatorId: z.string() }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
@@ -26,4 +31,89 @@ export const streamLive = endpoint({
   errors: [],
 });
 
-export const notificationsEndpoints = [streamLive] as const;
+/** waiting: somebody must act; decided: what I made was approved, refused, expired; the rest say themselves. */
+export const NOTIFICATION_KINDS = ['waiting', 'decided', 'failed', 'received', 'security'] as const;
+export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof notificationKindSchema>;
+
+export const notificationSchema = z.object({
+  id: z.string(),
+  kind: notificationKindSchema,
+  at: instantSchema,
+  title: z.string(),
+  text: z.string(),
+  /** The screen behind it; null for none. */
+  href: z.nullable(z.string()),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const listNotifications = endpoint({
+  id: 'notifications.list-notifications',
+  method: 'GET',
+  path: '/services/notifications',
+  summary: 'O que diz respeito a esta pessoa, do mais novo ao mais antigo (90 dias)',
+  access: { kind: 'signed-in' },
+  query: z.strictObject({
+    unread: z.optional(z.enum(['true', 'false'])),
+    cursor: z.optional(cursorSchema),
+    limit: z.optional(limitSchema),
+  }),
+  response: z.object({ items: z.array(notificationSchema), nextCursor: z.nullable(z.string()), unread: z.int() }),
+  status: 200,
+  errors: [],
+});
+
+export const markNotificationsRead = endpoint({
+  id: 'notifications.mark-notifications-read',
+  method: 'POST',
+  path: '/services/notifications/read',
+  summary: 'Marcar como lidas: as que se nomeiam, ou todas',
+  access: { kind: 'signed-in' },
+  body: z.strictObject({ ids: z.nullable(z.array(idSchema('ntf')).check(z.minLength(1), z.maxLength(200))) }),
+  response: z.object({ unread: z.int() }),
+  status: 200,
+  errors: [],
+});
+
+/** Where each kind reaches this person. The bell on screen keeps everything; security always sends an e-mail. */
+export const notificationPreferenceSchema = z.strictObject({
+  kind: notificationKindSchema,
+  screen: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+});
+export type NotificationPreference = z.infer<typeof notificationPreferenceSchema>;
+
+const preferencesSchema = z.object({ items: z.array(notificationPreferenceSchema) });
+
+export const readNotificationPreferences = endpoint({
+  id: 'notifications.read-notification-preferences',
+  method: 'GET',
+  path: '/services/notifications/preferences',
+  summary: 'Por onde esta pessoa quer saber de cada tipo de aviso',
+  access: { kind: 'signed-in' },
+  response: preferencesSchema,
+  status: 200,
+  errors: [],
+});
+
+export const changeNotificationPreferences = endpoint({
+  id: 'notifications.change-notification-preferences',
+  method: 'PUT',
+  path: '/services/notifications/preferences',
+  summary: 'Escolher por onde saber de cada tipo de aviso',
+  access: { kind: 'signed-in' },
+  body: z.strictObject({ items: z.array(notificationPreferenceSchema).check(z.maxLength(10)) }),
+  response: preferencesSchema,
+  status: 200,
+  errors: ['notifications.security-by-email'],
+});
+
+export const notificationsEndpoints = [
+  streamLive,
+  listNotifications,
+  markNotificationsRead,
+  readNotificationPreferences,
+  changeNotificationPreferences,
+] as const;

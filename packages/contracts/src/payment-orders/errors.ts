@@ -36,4 +36,9 @@ export const paymentOrdersErrors = {
     status: 409,
     message: 'Os dados de quem recebe mudaram desde a consulta. Consulte de novo antes de pagar.',
   },
+  'payment-orders.recurrence-invalid': {
+    status: 422,
+    message: 'A repetição não dá nenhuma data depois da primeira. Confira o fim escolhido.',
+  },
+  'payment-orders.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que o pagamento já está.' },
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { dateSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
+import { amountSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
 
 /** Every way of moving money out; later rails add their own. */
 export const orderKindSchema = z.enum(['pix']);
@@ -37,6 +37,44 @@ export const payeeSchema = z.object({
   keyType: z.nullable(z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'])),
 });
 export type Payee = z.infer<typeof payeeSchema>;
+
+/**
+ * How a payment repeats. weekly: every so many weeks on the first day's weekday; monthly: on its day of the month, on
+ * the last day where a month has no such day; business-day: on the nth business day of every month; yearly: on its day,
+ * 29 February on the 28th where there is none.
+ */
+export const recurrenceSchema = z.strictObject({
+  every: z.discriminatedUnion('unit', [
+    z.strictObject({ unit: z.literal('week'), count: z.int().check(z.gte(1), z.lte(4)) }),
+    z.strictObject({ unit: z.literal('month'), count: z.int().check(z.gte(1), z.lte(12)) }),
+    z.strictObject({ unit: z.literal('business-day'), nth: z.int().check(z.gte(1), z.lte(20)) }),
+    z.strictObject({ unit: z.literal('year') }),
+  ]),
+  /** never: until somebody cancels it. */
+  ends: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('never') }),
+    z.strictObject({ by: z.literal('date'), date: dateSchema }),
+    z.strictObject({ by: z.literal('count'), count: z.int().check(z.gte(2), z.lte(400)) }),
+  ]),
+  /** What happens where a day is no business day. */
+  onHoliday: z.enum(['same-day', 'next-business-day', 'previous-business-day']),
+});
+export type Recurrence = z.infer<typeof recurrenceSchema>;
+
+/** A payment that repeats, as it stands. */
+export const seriesSchema = z.object({
+  recurrence: recurrenceSchema,
+  /** In words: "Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes". */
+  text: z.string(),
+  /** The payments made so far. */
+  made: z.int(),
+  /** How many there will be in all; null without an end. */
+  of: z.nullable(z.int()),
+  /** The next days, at most 12, after the holiday rule. */
+  next: z.array(z.string()),
+  paused: z.boolean(),
+});
+export type Series = z.infer<typeof seriesSchema>;
 
 /** One step of an order's life. */
 export const orderEventSchema = z.object({
@@ -76,9 +114,14 @@ export const paymentOrderSchema = z.object({
   settledAt: z.nullable(instantSchema),
   /** The authentication code of the receipt once settled. */
   receiptCode: z.nullable(z.string()),
-  /** Whether this person may confirm it in the app, cancel it. */
+  /** Set where it repeats: this order stands for the whole series and makes one order each time. */
+  series: z.nullable(seriesSchema),
+  /** The series that made it, and which of its payments it is, counted from 1. */
+  madeBy: z.nullable(z.object({ orderId: z.string(), occurrence: z.int() })),
+  /** Whether this person may confirm it in the app, cancel it, change it (approvals are void then). */
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
+  canEdit: z.boolean(),
 });
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>;
 
@@ -130,6 +173,8 @@ export const orderConfirmationSchema = z.object({
   payeeAccount: z.string(),
   operatorId: z.string(),
   bankAccount: z.string(),
+  /** As signed, in words; null for a single payment, whose signed text has no such field. */
+  recurrence: z.nullable(z.string()),
   /** What is unusual and protects: see warningSchema of pix. */
   warnings: z.array(z.string()),
 });
@@ -151,7 +196,7 @@ export const confirmPaymentOrder = endpoint({
   method: 'POST',
   path: '/services/payment-orders/{orderId}/confirm',
   summary: 'Confirmar um pagamento com a assinatura do aplicativo',
-  description: `${describeSignature('payment-order.confirm', ['amount', 'bankAccount', 'date', 'deviceId', 'kind', 'operatorId', 'orderId', 'payeeAccount', 'payeeDocument', 'payeeName', 'revision', 'signedAt'])} Tudo o mais vem da leitura da confirmação: payeeName, payeeDocument, payeeAccount, operatorId, bankAccount, e de order id (orderId), revision (como texto), kind, amount e date.`,
+  description: `${describeSignature('payment-order.confirm', ['amount', 'bankAccount', 'date', 'deviceId', 'kind', 'operatorId', 'orderId', 'payeeAccount', 'payeeDocument', 'payeeName', 'revision', 'signedAt'])} Tudo o mais vem da leitura da confirmação: payeeName, payeeDocument, payeeAccount, operatorId, bankAccount, e de order id (orderId), revision (como texto), kind, amount e date; onde o pagamento se repete entra também recurrence, o texto da leitura (em ordem alfabética, entre payeeName e revision).`,
   access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),
@@ -187,10 +232,60 @@ export const cancelPaymentOrder = endpoint({
   errors: ['payment-orders.not-found', 'payment-orders.not-maker', 'payment-orders.state-conflict'],
 });
 
+/** A change of what waits: the signature and the approvals it had are void, and it is confirmed anew. */
+export const editPaymentOrder = endpoint({
+  id: 'payment-orders.edit-payment-order',
+  method: 'POST',
+  path: '/services/payment-orders/{orderId}/edit',
+  summary: 'Mudar valor, data, mensagem ou repetição de um pagamento que ainda espera; confirmações e aprovações caem',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  idempotent: true,
+  params: z.object({ orderId: idSchema('ord') }),
+  body: z.strictObject({
+    /** The revision that was on screen. */
+    revision: z.int(),
+    amount: z.optional(amountSchema),
+    date: z.optional(dateSchema),
+    message: z.optional(textSchema(140)),
+    /** null: it does not repeat any more. */
+    recurrence: z.optional(z.nullable(recurrenceSchema)),
+  }),
+  response: paymentOrderSchema,
+  status: 200,
+  errors: [
+    'payment-orders.not-found',
+    'payment-orders.not-maker',
+    'payment-orders.state-conflict',
+    'payment-orders.date-invalid',
+    'payment-orders.recurrence-invalid',
+    'payment-orders.nothing-changes',
+    'payment-orders.above-transaction-limit',
+    'authorizations.refused-by-rule',
+    'devices.not-registered',
+  ],
+});
+
+/** A paused series makes no payments; days that pass meanwhile are left out, not made up for. */
+export const pauseSeries = endpoint({
+  id: 'payment-orders.pause-series',
+  method: 'POST',
+  path: '/services/payment-orders/{orderId}/pause',
+  summary: 'Pausar ou retomar um pagamento que se repete',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  idempotent: true,
+  params: z.object({ orderId: idSchema('ord') }),
+  body: z.strictObject({ paused: z.boolean() }),
+  response: paymentOrderSchema,
+  status: 200,
+  errors: ['payment-orders.not-found', 'payment-orders.not-maker', 'payment-orders.state-conflict'],
+});
+
 export const paymentOrdersEndpoints = [
   listPaymentOrders,
   readPaymentOrder,
   readOrderConfirmation,
   confirmPaymentOrder,
   cancelPaymentOrder,
+  editPaymentOrder,
+  pauseSeries,
 ] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { orderStateSchema, payeeSchema, paymentOrderSchema } from '../payment-orders/index.ts';
+import { orderStateSchema, payeeSchema, paymentOrderSchema, recurrenceSchema } from '../payment-orders/index.ts';
 import { amountSchema, dateSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
 
 export const keyTypeSchema = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']);
@@ -91,6 +91,8 @@ export const createPixOrder = endpoint({
     message: z.optional(textSchema(140)),
     /** Absent: now. */
     date: z.optional(dateSchema),
+    /** Repeats from that day on. */
+    recurrence: z.optional(recurrenceSchema),
   }),
   response: paymentOrderSchema,
   status: 201,
@@ -102,8 +104,10 @@ export const createPixOrder = endpoint({
     'payment-orders.above-transaction-limit',
     'payment-orders.above-period-limit',
     'payment-orders.date-invalid',
+    'payment-orders.recurrence-invalid',
     'payment-orders.same-account',
     'payment-orders.already-made',
+    'authorizations.refused-by-rule',
   ],
 });
 

@@ -30,6 +30,7 @@ export function presentEvent(event: StoredEvent): HistoryEvent {
     description: describeAction(event.action, data),
     subject: event.subject === '' ? null : event.subject,
     address: text(data.address),
+    device: text(data.device),
     outcome: data.outcome === 'refused' ? 'refused' : 'done',
     sequence: event.sequence === null ? null : Number(event.sequence),
     hash: event.hash === null ? null : Buffer.from(event.hash).toString('hex'),

@@ -7,6 +7,8 @@ const PERMISSION: Readonly<Record<LiveEvent['type'], Permission | null>> = {
   'pix-received': 'STATEMENT_VIEW',
   'payment-order': 'ORDERS_VIEW',
   'session-ended': null,
+  'signed-change': null,
+  notification: null,
 };
 
 /** Whether somebody with those permissions may hear of it. */

@@ -55,7 +55,10 @@ export function presentOrder(order: Order, caller: Pick<Caller, 'operatorId' | '
     refusal: order.refusal,
     settledAt: wireInstant(order.settledAt),
     receiptCode: order.receiptCode,
+    series: null,
+    madeBy: null,
     canConfirm: order.state === 'awaiting_confirmation' && order.createdBy.id === caller.operatorId,
     canCancel: mayCancel(order, caller),
+    canEdit: false,
   };
 }

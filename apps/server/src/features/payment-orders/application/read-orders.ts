@@ -81,6 +81,7 @@ export async function readConfirmation(
       readonly payeeAccount: string;
       readonly operatorId: string;
       readonly bankAccount: string;
+      readonly recurrence: string | null;
       readonly warnings: string[];
     },
     Refusal
@@ -97,6 +98,7 @@ export async function readConfirmation(
     payeeAccount: payeeAccountText(order),
     operatorId: caller.operatorId,
     bankAccount: caller.bankAccount,
+    recurrence: null,
     warnings: [...order.warnings],
   });
 }

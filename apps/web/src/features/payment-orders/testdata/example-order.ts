@@ -31,6 +31,9 @@ export function exampleOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder 
     settledAt: '2026-11-21T13:44:02.000Z',
     receiptCode: null,
     canConfirm: false,
+    series: null,
+    madeBy: null,
+    canEdit: false,
     canCancel: false,
     ...changes,
   };

@@ -1,0 +1,35 @@
+-- Changes of rights, rules, limits and devices, kept until they are signed in the app.
+
+CREATE TABLE bank.signed_change (
+  company_id text COLLATE "C" NOT NULL REFERENCES bank.company,
+  id text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  state text NOT NULL,
+  -- Rises with every step, so that two at once cannot both happen.
+  version integer NOT NULL DEFAULT 1,
+  title text NOT NULL,
+  lines jsonb NOT NULL,
+  notes jsonb NOT NULL,
+  content jsonb NOT NULL,
+  content_hash bytea NOT NULL,
+  subject text COLLATE "C",
+  needs_second boolean NOT NULL,
+  asked_by text COLLATE "C" NOT NULL,
+  asked_at timestamptz NOT NULL,
+  signed_at timestamptz,
+  signed_device_id text COLLATE "C",
+  decided_by text COLLATE "C",
+  decided_at timestamptz,
+  reason text,
+  expires_at timestamptz NOT NULL,
+  result_id text,
+  PRIMARY KEY (company_id, id),
+  FOREIGN KEY (company_id, asked_by) REFERENCES bank.operator,
+  CONSTRAINT signed_change_state CHECK (state IN ('awaiting_signature', 'awaiting_second', 'done', 'failed', 'refused',
+    'cancelled', 'expired'))
+);
+CREATE INDEX signed_change_open ON bank.signed_change (expires_at) WHERE state IN ('awaiting_signature', 'awaiting_second');
+CREATE INDEX signed_change_by_company ON bank.signed_change (company_id, asked_at);
+GRANT SELECT, INSERT ON bank.signed_change TO ipe_app;
+GRANT UPDATE (state, version, needs_second, signed_at, signed_device_id, decided_by, decided_at, reason, expires_at,
+  result_id) ON bank.signed_change TO ipe_app;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { paymentOrderSchema } from '../payment-orders/index.ts';
+import { dateSchema, idSchema, instantSchema } from '../wire.ts';
+
+const SEES = { kind: 'signed-in', permission: 'ORDERS_VIEW' } as const;
+
+/** One payment that will run: an order on a date, or a coming payment of a series that has no order yet. */
+export const scheduleSchema = z.object({
+  /** The order, or the series for a payment still to be made. */
+  order: paymentOrderSchema,
+  /** The day on which it runs. */
+  date: z.string(),
+  /** Which of a series' payments; null for a single one. */
+  occurrence: z.nullable(z.int()),
+  /** Why it is on another day than asked for: the holiday's name or "sábado"; null where it is not. */
+  movedBecause: z.nullable(z.string()),
+  /** Whether it still waits for somebody before it can run. */
+  waits: z.enum(['no', 'confirmation', 'authorization']),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** A day with what runs on it and what would be left. */
+export const scheduleDaySchema = z.object({
+  date: z.string(),
+  /** Why it is no business day; null for one. */
+  holiday: z.nullable(z.string()),
+  count: z.int(),
+  total: z.string(),
+  /** The balance at the end of the day, if nothing else came or went. */
+  projected: z.string(),
+  /** The projected balance would not pay the day's schedules. */
+  fallsShort: z.boolean(),
+});
+export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
+
+export const listSchedules = endpoint({
+  id: 'schedules.list-schedules',
+  method: 'GET',
+  path: '/services/schedules',
+  summary: 'Tudo que vai ser pago entre dois dias, com o saldo previsto de cada dia',
+  access: SEES,
+  query: z.strictObject({
+    from: dateSchema,
+    /** At most 12 months after `from`. */
+    to: dateSchema,
+    /** In payee, document, message. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    /** "true": only what this person made. */
+    mine: z.optional(z.enum(['true', 'false'])),
+    kind: z.optional(z.enum(['single', 'series'])),
+  }),
+  response: z.object({
+    items: z.array(scheduleSchema),
+    /** Every day between the two, of everything that runs, unfiltered. */
+    days: z.array(scheduleDaySchema),
+    /** The series themselves, paused ones too. */
+    series: z.array(paymentOrderSchema),
+    count: z.int(),
+    total: z.string(),
+    available: z.string(),
+    at: instantSchema,
+    /** More than 2,000 run in this time: the list is cut there, days and totals are whole. */
+    isCut: z.boolean(),
+  }),
+  status: 200,
+  errors: ['schedules.period-invalid'],
+});
+
+export const cancelSchedules = endpoint({
+  id: 'schedules.cancel-schedules',
+  method: 'POST',
+  path: '/services/schedules/cancel',
+  summary: 'Cancelar um ou muitos agendamentos; cada um por si',
+  access: SEES,
+  idempotent: true,
+  body: z.strictObject({
+    orderIds: z.array(idSchema('ord')).check(z.minLength(1, 'Escolha ao menos um.'), z.maxLength(100)),
+  }),
+  response: z.object({
+    items: z.array(z.object({ orderId: z.string(), cancelled: z.boolean(), message: z.nullable(z.string()) })),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const schedulesEndpoints = [listSchedules, cancelSchedules] as const;

@@ -1,0 +1,13 @@
+/** Refusals of the capability usage-limits. */
+export const usageLimitsErrors = {
+  'usage-limits.amount-invalid': {
+    status: 422,
+    message: 'Informe um valor de zero para cima; o limite de um pagamento não passa do limite do período.',
+  },
+  'usage-limits.above-bank-maximum': {
+    status: 422,
+    message: 'O banco oferece no máximo {maximum} para este limite. Fale com o gerente para mais.',
+  },
+  'usage-limits.change-not-found': { status: 404, message: 'Este pedido de limite não existe.' },
+  'usage-limits.change-not-waiting': { status: 409, message: 'Este pedido de limite já vale ou já foi cancelado.' },
+} as const;
