@@ -69,7 +69,7 @@ test('a line opens its detail at an address of its own: who, identifiers, receip
     [`PUT ${LIST}/ent_2/annotation`]: ({ body }) => [200, { ...sent, ...(body as object) }],
   });
   const drawer = within(await screen.findByRole('dialog', { name: 'Lançamento' }));
-  expect(drawer.getByText('Mercado Horizonte Ltda')).toBeDefined();
+  expect(await drawer.findByText('Mercado Horizonte Ltda')).toBeDefined();
   expect(drawer.getByRole('button', { name: 'Copiar o identificador' })).toBeDefined();
   expect(drawer.getByRole('button', { name: 'Ver comprovante' })).toBeDefined();
   expect(drawer.queryByRole('link', { name: /Devolver/ })).toBeNull();
