@@ -57,6 +57,7 @@ export function createPixFeature(
     lookupBucket: settings.limits.lookups,
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,
+    answerMs: settings.pixAnswerMs,
     faultPoint: createFaultPoint(features.faultPoint, {
       allowed: !production,
       die: () => process.kill(process.pid, 'SIGKILL'),

@@ -132,3 +132,27 @@ test('B09 production refuses a key file that others may read, and a short secret
   writeFileSync(short.IPE_CODES_KEY_FILE ?? '', JSON.stringify({ kty: 'oct', k: 'c2hvcnQ', kid: 'codes-1' }));
   expect(faultsOf(short)).toEqual([expect.stringContaining('32 bytes')]);
 });
+
+test('every setting stands in the README', () => {
+  const here = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  const code = ['./settings.ts', './limits.ts'].map(here).join('\n');
+  const settings = [
+    ...new Set(code.match(/\b(IPE_[A-Z_]+|DATABASE_URL|DATA_DIR|PORT|RAILS_PORT|RAILS_URL|PUBLIC_URL|BANK_ENV)\b/g)),
+  ];
+  expect(settings.length).toBeGreaterThan(15);
+  const readme = here('../../../../../README.md');
+  for (const name of [...settings, ...KEY_NAMES.map((key) => `IPE_${key.toUpperCase()}_KEY_FILE`)]) {
+    expect(readme, name).toContain(`\`${name}\``);
+  }
+});
+
+test('B09 only a sandbox may shorten the wait for an answer', () => {
+  const short = readSettings({ ...sandbox, IPE_PIX_ANSWER_SECONDS: '9' });
+  expect(short.ok && short.value.pixAnswerMs).toBe(9000);
+  expect(faultsOf({ ...production(), IPE_PIX_ANSWER_SECONDS: '9' })).toEqual([
+    'IPE_PIX_ANSWER_SECONDS: produção espera 45 segundos.',
+  ]);
+  expect(faultsOf({ ...sandbox, IPE_PIX_ANSWER_SECONDS: '46' })).toEqual([
+    'IPE_PIX_ANSWER_SECONDS: informe um número de 5 a 45.',
+  ]);
+});

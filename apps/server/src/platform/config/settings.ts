@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { ok, refuse, type Result } from '@bank/core';
+import { ok, refuse, SECOND_MS, type Result } from '@bank/core';
 import { readBankIdentity, type BankIdentity } from './bank.ts';
 import {
   KEY_NAMES,
@@ -48,10 +48,15 @@ export interface Settings {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The step at which this process shall die, for crash tests; never in production. */
   readonly faultPoint: string | undefined;
+  /** How long the bank waits for the SPI's answer before it says that nobody knows; shorter only in a sandbox. */
+  readonly pixAnswerMs: number;
   readonly keys: BankKeys;
   readonly railsKeys: RailsKeys;
   readonly limits: Limits;
 }
+
+/** 40 s that the SPI may take (Manual de Tempos do Pix), and 5 s of ours. */
+const PIX_ANSWER_SECONDS = '45';
 
 const REQUIRED_URL = 'informe um endereço como http://localhost:3000';
 const port = (standard: string) =>
@@ -85,6 +90,12 @@ const environmentSchema = z.object({
   IPE_BANK_KEY_FILE: z.optional(z.string()),
   IPE_SPI_PUBLIC_KEY_FILE: z.optional(z.string()),
   IPE_FAULT_POINT: z.optional(z.string()),
+  IPE_PIX_ANSWER_SECONDS: z.pipe(
+    z
+      ._default(z.string(), PIX_ANSWER_SECONDS)
+      .check(z.regex(/^([5-9]|[1-3]\d|4[0-5])$/, 'informe um número de 5 a 45')),
+    z.transform(Number),
+  ),
   IPE_RATE_LIMITS: z.optional(z.enum(['strict', 'loose'], 'use strict ou loose')),
 });
 type Environs = z.infer<typeof environmentSchema>;
@@ -127,6 +138,7 @@ export function readSettings(
     metricsToken: values.IPE_METRICS_TOKEN,
     logLevel: values.IPE_LOG_LEVEL,
     faultPoint: values.IPE_FAULT_POINT,
+    pixAnswerMs: values.IPE_PIX_ANSWER_SECONDS * SECOND_MS,
     keys,
     railsKeys,
     limits: strict ? LIMITS.strict : LIMITS.loose,
@@ -147,6 +159,9 @@ function productionFaults(values: Environs): string[] {
     faults.push('IPE_BANK_FILE: produção não usa a identidade fictícia do Ipê; informe o arquivo da sua.');
   if (!values.IPE_METRICS_TOKEN) faults.push('IPE_METRICS_TOKEN: informe o segredo que abre /metrics.');
   if (values.IPE_RATE_LIMITS === 'loose') faults.push('IPE_RATE_LIMITS: produção usa os limites estritos.');
+  if (String(values.IPE_PIX_ANSWER_SECONDS) !== PIX_ANSWER_SECONDS) {
+    faults.push(`IPE_PIX_ANSWER_SECONDS: produção espera ${PIX_ANSWER_SECONDS} segundos.`);
+  }
   if (values.IPE_FAULT_POINT) faults.push('IPE_FAULT_POINT: só existe para testes; retire em produção.');
   return faults;
 }

@@ -37,6 +37,8 @@ export interface PixContext {
   readonly signingKey: KeyObject;
   /** The one key with which the SPI signs. */
   readonly spiKey: KeyObject;
+  /** How long the SPI's answer is waited for. */
+  readonly answerMs: number;
   /** Ends the process where a fault run asks for it; does nothing otherwise. */
   readonly faultPoint: (name: FaultPoint) => void;
   /** Called after commit, when a message waits to be sent. */

@@ -3,7 +3,7 @@ import { formatInstant, later, money, type Instant, type Money } from '@bank/cor
 import { readEntries } from '@bank/ledger';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { LimitSettings, Statement } from '../../payment-orders/index.ts';
-import { nextSendAt, SEND_LEASE_MS } from '../domain/resend.ts';
+import { nextSendAt, nextTryAt, SEND_LEASE_MS } from '../domain/resend.ts';
 
 /** A message to be handed over now; nobody else does it until the lease ends. */
 export interface ClaimedMessage {
@@ -47,15 +47,15 @@ const NOT_SENT: Statement = {
 };
 
 /** Notes that the SPI has a message: it is sent again later if an answer is awaited, else it is done. */
-export async function markSent(pool: pg.Pool, message: ClaimedMessage, at: Instant): Promise<void> {
+export async function markSent(pool: pg.Pool, message: ClaimedMessage, at: Instant, answerMs: number): Promise<void> {
   if (!message.awaitsAnswer) return void (await readPrepared(pool, DELIVERED, [message.id, formatInstant(at)]));
-  const next = nextSendAt(at, message.attempts, true);
+  const next = nextSendAt(at, message.attempts, answerMs);
   await readPrepared(pool, SENT, [message.id, formatInstant(at), formatInstant(next)]);
 }
 
 /** Notes that a message could not be handed over, or that nobody knows whether it was. */
 export async function markNotSent(pool: pg.Pool, message: ClaimedMessage, at: Instant): Promise<void> {
-  await readPrepared(pool, NOT_SENT, [message.id, formatInstant(nextSendAt(at, message.attempts, false))]);
+  await readPrepared(pool, NOT_SENT, [message.id, formatInstant(nextTryAt(at, message.attempts))]);
 }
 
 const MESSAGE_BY_ID: Statement = {

@@ -13,7 +13,7 @@ const EVERY_MS = 1000;
  * may do it: a claim lasts a few seconds, and whoever dies holding one is followed by another.
  */
 export function createDispatcher(
-  pix: Pick<PixContext, 'pool' | 'clock' | 'log' | 'spi' | 'bank' | 'signingKey' | 'faultPoint'>,
+  pix: Pick<PixContext, 'pool' | 'clock' | 'log' | 'spi' | 'bank' | 'signingKey' | 'answerMs' | 'faultPoint'>,
 ): Loop {
   const inFlight = new Set<Promise<void>>();
   const utf8 = new TextDecoder();
@@ -23,7 +23,7 @@ export function createDispatcher(
     const sent = await pix.spi.send(pix.bank.ispb, signEnvelope(utf8.decode(message.body), pix.signingKey));
     if (sent.ok) {
       pix.faultPoint('pix.message-sent');
-      return markSent(pix.pool, message, pix.clock.now());
+      return markSent(pix.pool, message, pix.clock.now(), pix.answerMs);
     }
     pix.log.warn({ messageId: message.id, fault: sent.error }, 'the SPI did not take a message');
     return markNotSent(pix.pool, message, pix.clock.now());

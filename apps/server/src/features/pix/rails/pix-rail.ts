@@ -15,7 +15,6 @@ import type { JsonObject, Leg } from '@bank/ledger';
 import type { PixKey } from '@bank/pix-key';
 import type { Order, OrderPayee, OrderPayer, PayeeCheck, Rail, Submission } from '../../payment-orders/index.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
-import { ANSWER_MARGIN_MS, ANSWER_MS } from '../domain/resend.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { PixContext } from '../application/context.ts';
@@ -131,7 +130,7 @@ function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Ins
   const message = creditTransferMessage(pix, order, payer, at);
   return {
     how: 'outside',
-    answerDueAt: later(at, ANSWER_MS + ANSWER_MARGIN_MS),
+    answerDueAt: later(at, pix.answerMs),
     companions: [
       insertMessage({
         id: message.header.messageId,
