@@ -43,6 +43,14 @@ export function namedBankHolidays(year: number): readonly BankHoliday[] {
   return [...fixed, ...movable].toSorted((a, b) => epochDay(a.date) - epochDay(b.date));
 }
 
+const WEEKEND: Readonly<Record<number, string>> = { 0: 'domingo', 6: 'sábado' };
+
+/** Why banks rest on that day: the holiday's name, "sábado" or "domingo"; undefined for a banking day. */
+export function restDayName(date: CivilDate): string | undefined {
+  const holiday = namedBankHolidays(yearOf(date)).find((one) => one.date === date);
+  return holiday?.name ?? WEEKEND[weekdayOf(date)];
+}
+
 /** The days of {@link namedBankHolidays}. */
 export function bankHolidays(year: number): readonly CivilDate[] {
   return namedBankHolidays(year).map(({ date }) => date);
@@ -97,6 +105,13 @@ export function isBankingDay(date: CivilDate, local: LocalHolidays = NONE): bool
 /** That day if it is a banking day, else the first one after it. */
 export function sameOrNextBankingDay(date: CivilDate, local: LocalHolidays = NONE): CivilDate {
   return isBankingDay(date, local) ? date : bankingDayFrom(date, 1, local);
+}
+
+/** That day if it is a banking day, else the last one before it. */
+export function sameOrPreviousBankingDay(date: CivilDate, local: LocalHolidays = NONE): CivilDate {
+  let day = date;
+  while (!isBankingDay(day, local)) day = addDays(day, -1);
+  return day;
 }
 
 /** The first banking day after that day. */

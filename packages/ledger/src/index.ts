@@ -5,6 +5,7 @@ export {
   BANK_CHAIN,
   CHAIN_START,
   chainOf,
+  companyOfChain,
   contentHash,
   headContent,
   linkHash,
@@ -60,4 +61,5 @@ export { closeDay, type DayClosed } from './postgres/close-day.ts';
 export { analyzeBooks, importPostings, type ImportCount } from './postgres/import-postings.ts';
 export { LEDGER_CHANNEL, readNotice } from './postgres/notices.ts';
 export type { BooksCheck, Finding, VerifyOptions } from './postgres/books-check.ts';
+export { verifyChain, type ChainFault, type ChainReport } from './postgres/verify-chain.ts';
 export { verifyBooks, type BooksReport, type CheckResult } from './postgres/verify-books.ts';

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { instant, type Uuid } from '@bank/core';
-import { auditContent, CHAIN_START, chainOf, contentHash, headContent, linkHash, type AuditRecord } from './audit.ts';
+import { canonicalJson } from './canonical-json.ts';
+import {
+  auditContent,
+  CHAIN_START,
+  chainOf,
+  companyOfChain,
+  contentHash,
+  headContent,
+  linkHash,
+  type AuditRecord,
+} from './audit.ts';
 
 const record: AuditRecord = {
   id: '01a1fe31-3480-7d3e-8b21-54ba57d45207' as Uuid,
@@ -19,6 +29,7 @@ test('B06 a link is SHA-256(previous ‖ canonical JSON)', () => {
     '{"action":"pix.posted","actor":"operator:7","at":"2026-11-20T15:00:00.000Z","companyId":"c1","data":{"a":"x","z":1},' +
     '"id":"01a1fe31-3480-7d3e-8b21-54ba57d45207","subject":"ord_1","transactionId":null}';
   expect(auditContent(record)).toBe(json);
+  expect(json).toBe(canonicalJson({ ...record, at: '2026-11-20T15:00:00.000Z' }));
   expect(contentHash(auditContent(record))).toEqual(createHash('sha256').update(json).digest());
   const first = linkHash(CHAIN_START, json);
   expect(first).toEqual(createHash('sha256').update(Buffer.alloc(32)).update(json).digest());
@@ -43,6 +54,7 @@ test('B06 every field of a record is in its hash', () => {
 test('each company has its chain, and no company can name itself into the chain of the bank', () => {
   expect(chainOf(null)).toBe('bank');
   expect(chainOf('bank')).toBe('company:bank');
+  expect([null, 'bank', 'com_1'].map((id) => companyOfChain(chainOf(id)))).toEqual([null, 'bank', 'com_1']);
 });
 
 test('a head is signed over chain, seq and hash', () => {

@@ -24,23 +24,27 @@ export interface AuditRecord extends AuditRow {
 /** The chain of rows that belong to no company. */
 export const BANK_CHAIN = 'bank';
 
+const COMPANY_CHAIN = 'company:';
+
 /** Each company has a chain of its own, so that its export proves itself without anybody else's rows. */
 export function chainOf(companyId: string | null): string {
-  return companyId === null ? BANK_CHAIN : `company:${companyId}`;
+  return companyId === null ? BANK_CHAIN : COMPANY_CHAIN + companyId;
+}
+
+/** The company whose chain that is; null for the bank's own. */
+export function companyOfChain(chain: string): string | null {
+  return chain === BANK_CHAIN ? null : chain.slice(COMPANY_CHAIN.length);
 }
 
 /** The canonical JSON of a record: what its hashes are taken over. */
 export function auditContent(record: AuditRecord): string {
-  return canonicalJson({
-    id: record.id,
-    companyId: record.companyId,
-    actor: record.actor,
-    action: record.action,
-    subject: record.subject,
-    data: record.data,
-    at: formatInstant(record.at),
-    transactionId: record.transactionId,
-  });
+  const { id, companyId, actor, action, subject, data, at, transactionId } = record;
+  // The members in the order that canonical JSON asks for, written out: this runs with every posting.
+  return (
+    `{"action":${JSON.stringify(action)},"actor":${JSON.stringify(actor)},"at":"${formatInstant(at)}"` +
+    `,"companyId":${JSON.stringify(companyId)},"data":${canonicalJson(data)},"id":${JSON.stringify(id)}` +
+    `,"subject":${JSON.stringify(subject)},"transactionId":${JSON.stringify(transactionId)}}`
+  );
 }
 
 /** SHA-256 of a record's content: written with the record, before any chain has it. */

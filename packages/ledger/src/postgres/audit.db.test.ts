@@ -12,6 +12,8 @@ import {
   ed25519Verifier,
   readAnchors,
   verifyBooks,
+  verifyChain,
+  type ChainReport,
 } from '../index.ts';
 import { ledgerDatabase, type LedgerDatabase } from '../testing/ledger-database.ts';
 import { auditRow, openAccounts, transfer } from '../testing/postings.ts';
@@ -44,6 +46,17 @@ async function auditFault(): Promise<string | null> {
     const { checks } = await verifyBooks(client, { heads, anchors: await readAnchors(file) });
     return checks.find(({ name }) => name === 'ledger.audit')?.firstFault ?? null;
   } finally {
+    client.release();
+  }
+}
+
+async function chainReport(companyId = 'c1'): Promise<ChainReport> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await verifyChain(client, { companyId, heads, anchors: await readAnchors(file) });
+  } finally {
+    await client.query('ROLLBACK');
     client.release();
   }
 }
@@ -214,4 +227,63 @@ test('an anchor file gets only the heads that grew', async () => {
     ],
     [[c1, 11n]],
   ]);
+});
+
+test('B06 one chain alone is checked against its records, its signed head and its anchors', async () => {
+  expect(await chainReport()).toEqual({
+    records: 0,
+    firstAt: null,
+    lastAt: null,
+    head: null,
+    anchor: null,
+    fault: null,
+    unlinked: 0,
+  });
+  await tenRows();
+  await appendAudit(db.pool, [auditRow(db, 'c1', 'new')]);
+  expect(await chainReport()).toMatchObject({
+    records: 10,
+    head: { seq: 10n },
+    anchor: { seq: 10n, fits: true },
+    fault: null,
+    unlinked: 1,
+  });
+  expect((await chainReport('nobody')).records).toBe(0);
+});
+
+for (const [what, sql, fault] of [
+  ['changed', `UPDATE ledger.audit_record SET data = '{}' WHERE id = ${link(c1, 4)}`, '4 record-changed'],
+  ['deleted', `DELETE FROM ledger.audit_record WHERE id = ${link(c1, 7)}`, '7 record-gone'],
+  ['cut out', `DELETE FROM ledger.audit_link WHERE chain = '${c1}' AND seq = 7`, '8 links-missing'],
+  ['cut off at the tail', `DELETE FROM ledger.audit_link WHERE chain = '${c1}' AND seq > 8`, '8 head-differs'],
+  ['signed by another', `UPDATE ledger.audit_head SET signature = sha512('x')`, '10 head-not-signed'],
+  [
+    'kept outside the chain',
+    `INSERT INTO ledger.audit_record SELECT gen_random_uuid(), 'c1', 'a', 'b', 'c', '{}', now(), null, '\\x00'`,
+    '10 record-outside',
+  ],
+] as const) {
+  test(`B06 A15 the check of one chain names the first bad place when a row is ${what}`, async () => {
+    await tenRows();
+    await db.owner.query(sql);
+    const { fault: found } = await chainReport();
+    expect(`${found?.seq} ${found?.is}`).toBe(fault);
+  });
+}
+
+test('B06 A15 the check of one chain finds a tail cut off whole, and regrown, by any anchor', async () => {
+  await tenRows();
+  await db.owner.query(`DELETE FROM ledger.audit_record WHERE id IN (${link(c1, 9)}, ${link(c1, 10)})`);
+  await db.owner.query(`DELETE FROM ledger.audit_link WHERE chain = '${c1}' AND seq > 8`);
+  await db.owner.query(
+    `UPDATE ledger.audit_head SET seq = 8, hash = (SELECT hash FROM ledger.audit_link WHERE chain = '${c1}' AND seq = 8) WHERE chain = '${c1}'`,
+  );
+  for (const subject of ['a', 'b', 'c']) await appendAudit(db.pool, [auditRow(db, 'c1', subject)]);
+  await chainAll();
+  await anchorHeads(db.pool, { file, at: db.clock.now() });
+  expect(await chainReport()).toMatchObject({
+    records: 11,
+    anchor: { seq: 10n, fits: false },
+    fault: { seq: 10n, is: 'anchor-does-not-fit' },
+  });
 });

@@ -13,7 +13,12 @@ import { auditRecord, type AuditRecordRow } from './chainer.ts';
 import { queryText } from './connection.ts';
 import type { BooksCheck, Finding, VerifyOptions } from './books-check.ts';
 
-interface LinkRow extends AuditRecordRow {
+/** What can be wrong with one link of a chain. */
+export type LinkFault =
+  'links-missing' | 'record-gone' | 'record-of-another' | 'record-changed' | 'hash-does-not-follow';
+
+/** A link with its record, as both stand in the database. */
+export interface StoredLink extends AuditRecordRow {
   readonly chain: string;
   readonly seq: bigint;
   readonly record_id: Uuid;
@@ -22,11 +27,26 @@ interface LinkRow extends AuditRecordRow {
   readonly missing: boolean;
 }
 
+/** The columns of a {@link StoredLink}, read from `ledger.audit_link l`. */
+export const STORED_LINK = `l.chain, l.seq, l.record_id, l.hash, r.id IS NULL AS missing, r.id, r.company_id, r.actor, r.action,
+    r.subject, r.data, r.at, r.transaction_id, r.content_hash
+  FROM ledger.audit_link l LEFT JOIN ledger.audit_record r ON r.id = l.record_id`;
+
+/** What is wrong with a link, given the one before it in its chain; undefined when nothing is. */
+export function linkFault(row: StoredLink, before: StoredLink | undefined): LinkFault | undefined {
+  if (row.seq !== (before?.seq ?? 0n) + 1n) return 'links-missing';
+  if (row.missing) return 'record-gone';
+  const record = auditRecord(row);
+  if (chainOf(record.companyId) !== row.chain) return 'record-of-another';
+  const content = auditContent(record);
+  if (!same(contentHash(content), row.content_hash)) return 'record-changed';
+  if (!same(linkHash(before?.hash ?? CHAIN_START, content), row.hash)) return 'hash-does-not-follow';
+  return undefined;
+}
+
 const ROWS_PER_READ = 5000;
 
-const LINKS = `SELECT l.chain, l.seq, l.record_id, l.hash, r.id IS NULL AS missing, r.id, r.company_id, r.actor, r.action,
-    r.subject, r.data, r.at, r.transaction_id, r.content_hash
-  FROM ledger.audit_link l LEFT JOIN ledger.audit_record r ON r.id = l.record_id
+const LINKS = `SELECT ${STORED_LINK}
   WHERE (l.chain, l.seq) > ($1, $2) ORDER BY l.chain, l.seq LIMIT ${ROWS_PER_READ}`;
 
 /** The audit trail: content hashes, chains, signatures, anchors, and no record outside (SECURITY.md B06, V7). */
@@ -51,20 +71,20 @@ class Faults {
 
 async function verifyAudit(client: pg.ClientBase, options: VerifyOptions): Promise<Finding> {
   const faults = new Faults();
-  const ends = new Map<string, LinkRow>();
+  const ends = new Map<string, StoredLink>();
   let counted = 0;
-  let last: LinkRow | undefined;
-  let reading: Promise<LinkRow[]> | undefined = queryText<LinkRow>(client, LINKS, ['', 0n]);
+  let last: StoredLink | undefined;
+  let reading: Promise<StoredLink[]> | undefined = queryText<StoredLink>(client, LINKS, ['', 0n]);
   while (reading) {
-    const rows: LinkRow[] = await reading;
+    const rows: StoredLink[] = await reading;
     // The next rows are read while these are hashed.
     const end = rows.at(-1);
     reading =
-      end && rows.length === ROWS_PER_READ ? queryText<LinkRow>(client, LINKS, [end.chain, end.seq]) : undefined;
+      end && rows.length === ROWS_PER_READ ? queryText<StoredLink>(client, LINKS, [end.chain, end.seq]) : undefined;
     for (const row of rows) {
       const before = last?.chain === row.chain ? last : undefined;
       const fault = linkFault(row, before);
-      if (fault !== undefined) faults.add(`chain ${row.chain} seq ${row.seq}: ${fault}`);
+      if (fault !== undefined) faults.add(`chain ${row.chain} seq ${row.seq}: ${linkFaultText(fault, row, before)}`);
       ends.set(row.chain, row);
       last = row;
     }
@@ -76,27 +96,30 @@ async function verifyAudit(client: pg.ClientBase, options: VerifyOptions): Promi
   return { counted, faults: faults.count, firstFault: faults.first };
 }
 
-function linkFault(row: LinkRow, before: LinkRow | undefined): string | undefined {
-  const expected = (before?.seq ?? 0n) + 1n;
-  if (row.seq !== expected) return `the links from ${expected} on are missing`;
-  if (row.missing) return `its record ${row.record_id} is gone`;
-  const record = auditRecord(row);
-  if (chainOf(record.companyId) !== row.chain) return `record ${record.id} belongs to another chain`;
-  const content = auditContent(record);
-  if (!same(contentHash(content), row.content_hash)) return `record ${record.id} was changed`;
-  if (!same(linkHash(before?.hash ?? CHAIN_START, content), row.hash))
-    return 'its hash does not follow from the one before';
-  return undefined;
+function linkFaultText(fault: LinkFault, row: StoredLink, before: StoredLink | undefined): string {
+  switch (fault) {
+    case 'links-missing':
+      return `the links from ${(before?.seq ?? 0n) + 1n} on are missing`;
+    case 'record-gone':
+      return `its record ${row.record_id} is gone`;
+    case 'record-of-another':
+      return `record ${row.id} belongs to another chain`;
+    case 'record-changed':
+      return `record ${row.id} was changed`;
+    case 'hash-does-not-follow':
+      return 'its hash does not follow from the one before';
+  }
 }
 
-function same(a: Uint8Array, b: Uint8Array): boolean {
+/** Whether two hashes are the same. */
+export function same(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
 async function verifyHeads(
   client: pg.ClientBase,
   { heads: verifier }: VerifyOptions,
-  ends: ReadonlyMap<string, LinkRow>,
+  ends: ReadonlyMap<string, StoredLink>,
   faults: Faults,
 ): Promise<void> {
   const heads = await queryText<SignedHead>(
