@@ -23,13 +23,25 @@ CREATE TABLE bank.signed_change (
   reason text,
   expires_at timestamptz NOT NULL,
   result_id text,
+  -- The Idempotency-Key under which it was asked for, what the request was, and its first answer as it went out.
+  request_key text COLLATE "C",
+  request_hash bytea,
+  answer text,
   PRIMARY KEY (company_id, id),
   FOREIGN KEY (company_id, asked_by) REFERENCES bank.operator,
   CONSTRAINT signed_change_state CHECK (state IN ('awaiting_signature', 'awaiting_second', 'done', 'failed', 'refused',
-    'cancelled', 'expired'))
+    'cancelled', 'expired')),
+  CONSTRAINT signed_change_request CHECK ((request_key IS NULL) = (request_hash IS NULL)
+    AND (request_key IS NULL) = (answer IS NULL))
 );
+CREATE UNIQUE INDEX signed_change_by_request ON bank.signed_change (company_id, kind, request_key);
 CREATE INDEX signed_change_open ON bank.signed_change (expires_at) WHERE state IN ('awaiting_signature', 'awaiting_second');
-CREATE INDEX signed_change_by_company ON bank.signed_change (company_id, asked_at);
 GRANT SELECT, INSERT ON bank.signed_change TO ipe_app;
 GRANT UPDATE (state, version, needs_second, signed_at, signed_device_id, decided_by, decided_at, reason, expires_at,
   result_id) ON bank.signed_change TO ipe_app;
+
+-- When a device ceased to be trusted; null: it is, or never was. A colleague's device that was blocked a moment ago still
+-- makes changes of rights wait for that colleague.
+ALTER TABLE bank.device ADD COLUMN trusted_until timestamptz;
+GRANT UPDATE (trusted_until) ON bank.device TO ipe_app;
+CREATE INDEX session_by_device ON bank.session (company_id, device_id, last_seen_at) WHERE device_id IS NOT NULL;

@@ -1,3 +1,4 @@
+import type { Instant } from '@bank/core';
 import type { Authenticate } from '../../platform/http/authenticate.ts';
 import type { Caller, RequestContext } from '../../platform/http/caller.ts';
 import type { Queryable } from '../../platform/database/rows.ts';
@@ -5,20 +6,27 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Loop, Platform } from '../../platform/platform.ts';
 import type { AccessDeps } from './application/access-deps.ts';
 import { createAuthenticate } from './application/authenticate.ts';
-import { revokeSessions } from './application/end-session.ts';
 import { openSession, type SessionSubject } from './application/open-session.ts';
-import { createPasswordCheck } from './application/passwords.ts';
+import { createPasswordCheck, hashPassword } from './application/passwords.ts';
 import { createRenewSession, type SessionSecret } from './application/renew-session.ts';
 import { createTokens } from './application/tokens.ts';
-import type { SessionEnd } from './domain/session.ts';
+import { newTemporaryPassword } from './domain/temporary-password.ts';
 import { accessRoutes } from './http/routes.ts';
 import { createAccessCleanup } from './jobs/cleanup.ts';
 import { createSessionCheck } from './postgres/session-check.ts';
-import type { SessionsToEnd } from './postgres/sessions.ts';
+import {
+  endSessions,
+  listOpenSessions,
+  type EndOfSession,
+  type OpenSession,
+  type SessionsToEnd,
+} from './postgres/sessions.ts';
 
 export { hashPassword } from './application/passwords.ts';
+export { browserName } from './domain/browser-name.ts';
+export { TOKEN_LIFE_MS } from './domain/session.ts';
 export { TEMPORARY_PASSWORD } from './domain/temporary-password.ts';
-export { bindDevice } from './postgres/sessions.ts';
+export { bindDevice, type EndOfSession, type OpenSession, type SessionsToEnd } from './postgres/sessions.ts';
 
 /** The capability access: who comes in, and who is in. */
 export interface AccessFeature {
@@ -28,8 +36,18 @@ export interface AccessFeature {
   readonly authenticate: Authenticate;
   /** Opens a session and makes its first token, in the caller's transaction. */
   openSession(on: Queryable, subject: SessionSubject, context: RequestContext): Promise<string>;
-  /** Ends sessions of a company at once, for a block, a removed device, a changed password; tells how many lived. */
-  revokeSessions(which: SessionsToEnd, reason: SessionEnd): Promise<number>;
+  /**
+   * Ends sessions in the caller's transaction (SECURITY S03): their tokens open nothing once it commits. What it gives
+   * goes to `platform.live.endSessions` after the commit, so that open streams close too.
+   */
+  endSessionsOf(on: Queryable, which: SessionsToEnd, end: EndOfSession): Promise<readonly string[]>;
+  /** The open sessions of a company, or of one operator, the one used last first. */
+  listOpenSessions(
+    of: { readonly companyId: string; readonly operatorId?: string },
+    at: Instant,
+  ): Promise<readonly OpenSession[]>;
+  /** A new temporary password and what is kept of it; nobody chooses one (SECURITY S11, S12). */
+  makeTemporaryPassword(): Promise<{ readonly password: string; readonly passwordHash: string }>;
 }
 
 /** Opens the capability. `onHashing` is told of each password hash that is worked out: for tests that count them. */
@@ -48,8 +66,13 @@ export async function createAccessFeature(
   return {
     routes: accessRoutes(deps, createRenewSession(platform, tokens, secrets)),
     loops: [createAccessCleanup(platform)],
-    authenticate: createAuthenticate(tokens, createSessionCheck(platform.pool), secrets),
+    authenticate: createAuthenticate(tokens, createSessionCheck(platform.pool, platform.clock), secrets),
     openSession: (on, subject, context) => openSession(deps, on, subject, context),
-    revokeSessions: (which, reason) => revokeSessions(platform, which, reason),
+    endSessionsOf: endSessions,
+    listOpenSessions: (of, at) => listOpenSessions(platform.pool, of, at),
+    async makeTemporaryPassword() {
+      const password = newTemporaryPassword(platform.entropy);
+      return { password, passwordHash: await hashPassword(password) };
+    },
   };
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, later } from '@bank/core';
+import { readRows } from '../../platform/database/rows.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 
 // Goal: what a production bank does otherwise than a sandbox.
@@ -13,6 +15,19 @@ test('in production the web’s form is for guests: all others come by QR code o
   expect(await status({ document, bankAccount, password })).toBe(200);
   const guest = bank.operator('guest');
   expect(await status({ email: guest.email, bankAccount, password: guest.password })).toBe(200);
+});
+
+test('in production a temporary password of any role may be brought to the web’s form, where it opens nothing', async () => {
+  const { id, email, bankAccount, password } = bank.operator('maker');
+  const expiresAt = new Date(later(bank.clock.now(), DAY_MS));
+  await readRows(
+    bank.pool,
+    `UPDATE bank.operator SET password_kind = 'temporary', temporary_expires_at = $2, temporary_tries_left = 5
+     WHERE id = $1`,
+    [id, expiresAt],
+  );
+  const reply = await bank.anonymous.post('/services/accounts/login', { email, bankAccount, password });
+  expect([reply.status, reply.code]).toEqual([403, 'TEMPORARY_PASSWORD_USE']);
 });
 
 test('B02 behind https every answer asks for https for two years', async () => {

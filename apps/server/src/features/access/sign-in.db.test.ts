@@ -178,7 +178,9 @@ test('S03 sign-out, a block, a removed device and a closed company each end the 
   await setState('active');
 
   const revoked = await bank.as('guest');
-  expect(await bank.bank.access.revokeSessions({ companyId, operatorId: id }, 'ended-by-operator')).toBeGreaterThan(0);
+  const end = { at: bank.clock.now(), reason: 'ended-by-operator' } as const;
+  const ended = await bank.bank.access.endSessionsOf(bank.pool, { companyId, operatorIds: [id] }, end);
+  expect(ended.length).toBeGreaterThan(0);
   expect((await revoked.get(PROFILE)).status).toBe(401);
 
   const device = await bank.device('guest');
@@ -200,11 +202,12 @@ test('S03 sign-out, a block, a removed device and a closed company each end the 
 
 test('a session of one company cannot be ended for another', async () => {
   const guest = await bank.as('guest');
-  const ended = await bank.bank.access.revokeSessions(
-    { companyId: bank.companyId('10002'), operatorId: bank.operator('guest').id },
-    'operator-blocked',
+  const ended = await bank.bank.access.endSessionsOf(
+    bank.pool,
+    { companyId: bank.companyId('10002'), operatorIds: [bank.operator('guest').id] },
+    { at: bank.clock.now(), reason: 'operator-blocked' },
   );
-  expect(ended).toBe(0);
+  expect(ended).toEqual([]);
   expect((await guest.get(PROFILE)).status).toBe(200);
 });
 

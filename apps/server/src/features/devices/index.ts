@@ -10,8 +10,9 @@ import {
   type VerifiedDevice,
 } from './application/verify-device-signature.ts';
 import { devicesRoutes } from './http/routes.ts';
-import { listDevices, type DeviceOwner } from './postgres/devices.ts';
+import { listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
 
+export { listDevices, lockOwner, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
 
 /** The devices of operators: the only strong factor there is. */
@@ -26,6 +27,8 @@ export interface Devices {
   verifyDeviceSignature(request: SignatureToVerify, on?: Queryable): Promise<Result<VerifiedDevice, Refusal>>;
   /** Whether an operator has a trusted or pending device. */
   hasUsableDevice(on: Queryable, owner: DeviceOwner): Promise<boolean>;
+  /** Removes every device of an operator who is removed, in the caller's transaction; ending sessions is the caller's. */
+  removeDevicesOf(on: Queryable, owner: DeviceOwner): Promise<void>;
 }
 
 /** Opens the capability. */
@@ -39,5 +42,10 @@ export function createDevicesFeature(platform: Platform, options: { readonly bin
     },
     verifyDeviceSignature: (request, on = platform.pool) => verifyDeviceSignature(on, request),
     hasUsableDevice: (on, owner) => hasUsableDevice(on, owner),
+    async removeDevicesOf(on, owner) {
+      const devices = await listDevices(on, owner);
+      const ids = devices.map(({ id }) => id);
+      await setDeviceState(on, owner, ids, { state: 'removed', at: platform.clock.now() });
+    },
   };
 }

@@ -6,7 +6,8 @@ import type { Platform } from '../platform.ts';
 /** A message to a person. */
 export interface OutgoingMessage {
   readonly companyId: string;
-  readonly kind: 'email' | 'sms';
+  readonly kind: 'email' | 'sms' | 'push';
+  /** An address, a telephone number, or for a push the operator's id. */
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;

@@ -1,10 +1,9 @@
-import { instant, ok, refuse, type Result } from '@bank/core';
+import { ok, refuse, type Result } from '@bank/core';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SessionEnd } from '../domain/session.ts';
-import { endSession, endSessions, type SessionsToEnd } from '../postgres/sessions.ts';
+import { endSession } from '../postgres/sessions.ts';
 import { noteAccess } from './audit.ts';
 
 /** Ends the caller's own session: from this moment its tokens open nothing (SECURITY S03). */
@@ -21,11 +20,4 @@ export async function signOut(
   if (!ended) return refuse({ code: 'access.not-signed-in' });
   platform.live.endSessions([sessionId]);
   return ok();
-}
-
-/** Ends sessions of a company for a reason that is not the person's own wish: a block, a removed device. */
-export async function revokeSessions(platform: Platform, which: SessionsToEnd, reason: SessionEnd): Promise<number> {
-  const ended = await endSessions(platform.pool, which, { at: instant(platform.clock.now()), reason });
-  platform.live.endSessions(ended);
-  return ended.length;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { SESSION_LIFE_MS, tokenEnd, type SessionKind } from '../domain/session.ts';
-import { insertSession } from '../postgres/sessions.ts';
+import { insertSession, noteAccessOf } from '../postgres/sessions.ts';
 import { sessionHashOf, type Tokens } from './tokens.ts';
 
 /** Who comes in. */
@@ -31,5 +31,6 @@ export async function openSession(
   const { companyId, operatorId, name, bankAccount, kind, deviceId } = subject;
   const idHash = sessionHashOf(sessionId);
   await insertSession(on, { idHash, companyId, operatorId, kind, deviceId, at, expiresAt, address, userAgent });
+  await noteAccessOf(on, { companyId, operatorId }, at);
   return deps.tokens.issue({ sessionId, operatorId, name, bankAccount }, { at, expiresAt: tokenEnd(at, expiresAt) });
 }

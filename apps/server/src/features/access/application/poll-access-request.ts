@@ -12,6 +12,7 @@ import {
   OPEN_REQUESTS_WINDOW_MS,
 } from '../domain/access-request.ts';
 import { browserName } from '../domain/browser-name.ts';
+import { mayComeIn } from '../domain/operator-access.ts';
 import {
   countOpenRequests,
   findAccessRequest,
@@ -97,7 +98,7 @@ async function redeem(
   const accessToken = await inTransaction(platform.pool, async (client) => {
     const redeemed = await redeemAccessRequest(client, id, context.at);
     const operator = redeemed && (await findOperator(client, redeemed));
-    if (!redeemed || !operator?.active || !operator.companyActive) return undefined;
+    if (!redeemed || !operator || operator.state !== 'active' || !mayComeIn(operator, context.at)) return undefined;
     await noteAccess(platform, client, 'access.signed-in', subjectOf(operator), context, { method: 'qr', kind: 'web' });
     return openSession(deps, client, { ...operator, kind: 'web', deviceId: redeemed.deviceId }, context);
   });

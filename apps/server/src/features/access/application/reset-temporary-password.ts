@@ -69,7 +69,7 @@ async function replace(
       { companyId, kind: 'email', recipient: email, ...notice(platform.settings.bank.name) },
       at,
     );
-    return endSessions(client, { companyId, operatorId }, { at, reason: 'password-changed' });
+    return endSessions(client, { companyId, operatorIds: [operatorId] }, { at, reason: 'password-changed' });
   });
   if (!ended) return false;
   platform.live.endSessions(ended);

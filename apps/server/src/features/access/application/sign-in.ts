@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { mayComeIn } from '../domain/operator-access.ts';
 import { addressSubject, identitySubject, type SignInIdentity } from '../domain/tries.ts';
 import { findByIdentity, giveTemporaryTryBack, takeTemporaryTry, type SignInOperator } from '../postgres/operators.ts';
 import { forgetTries, giveTryBack, takeTry } from '../postgres/tries.ts';
@@ -75,9 +76,11 @@ export async function settleTries(
   await giveTryBack(pool, addressSubject(context.address));
 }
 
-// On the web the form is for guests; all others come by QR code. Only a sandbox lets every role try it.
+// On the web the form is for guests; all others come by QR code. Only a sandbox lets every role try it. A temporary
+// password opens nothing by itself: whoever has one may bring it here, to be told to replace it.
 function mayUse({ settings }: Platform, identity: SignInIdentity, operator: SignInOperator): boolean {
-  return identity.kind === 'document' || operator.role === 'GUEST' || settings.environment !== 'production';
+  if (identity.kind === 'document' || operator.role === 'GUEST') return true;
+  return operator.passwordKind === 'temporary' || settings.environment !== 'production';
 }
 
 /** The operator if it may act at all now; of a temporary password this takes a try (SECURITY S12). */
@@ -86,7 +89,7 @@ export async function usableNow(
   operator: SignInOperator,
   at: Instant,
 ): Promise<SignInOperator | undefined> {
-  if (!operator.active || !operator.companyActive) return undefined;
+  if (!mayComeIn(operator, at)) return undefined;
   if (operator.passwordKind === 'permanent') return operator;
   if (operator.temporaryExpiresAt === null || operator.temporaryExpiresAt <= at) return undefined;
   return (await takeTemporaryTry(pool, operator)) ? operator : undefined;

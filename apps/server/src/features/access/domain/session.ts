@@ -11,7 +11,14 @@ export type SessionKind = 'web' | 'app';
 
 /** Why a session ended before its time. */
 export type SessionEnd =
-  'signed-out' | 'password-changed' | 'operator-blocked' | 'device-removed' | 'ended-by-operator';
+  | 'signed-out'
+  | 'password-changed'
+  | 'rights-changed'
+  | 'operator-blocked'
+  | 'device-blocked'
+  | 'device-removed'
+  | 'access-over'
+  | 'ended-by-operator';
 
 /** When a token made now ends: never after its session. */
 export function tokenEnd(at: Instant, sessionEnd: Instant): Instant {

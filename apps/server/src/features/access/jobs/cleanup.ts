@@ -1,8 +1,9 @@
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '@bank/core';
+import { bankingDate, DAY_MS, HOUR_MS, later, MINUTE_MS } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows } from '../../../platform/database/rows.ts';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { endSessionsOfPastAccess } from '../postgres/sessions.ts';
 
 /** What is of no more use after so long. What is worth knowing of it stands in the audit trail. */
 const KEPT_FOR = [
@@ -15,7 +16,7 @@ const KEPT_FOR = [
 
 const EVERY_MS = 10 * MINUTE_MS;
 
-/** Removes what signing in leaves behind; one process at a time. */
+/** Removes what signing in leaves behind, and ends the sessions of past access; one process at a time. */
 export function createAccessCleanup(platform: Platform): Loop {
   const { pool, clock, log, leases } = platform;
   return createLoop({
@@ -24,7 +25,17 @@ export function createAccessCleanup(platform: Platform): Loop {
     log,
     lease: { leases, forMs: EVERY_MS * 2 },
     turn: async () => {
+      await endPastAccess(platform);
       for (const { sql, forMs } of KEPT_FOR) await readRows(pool, sql, [timestamp(later(clock.now(), -forMs))]);
     },
   });
+}
+
+/**
+ * Ends the sessions of those whose last day of access has passed. They open nothing since midnight (every call looks);
+ * this closes what they still hold open.
+ */
+export async function endPastAccess({ pool, clock, live }: Platform): Promise<void> {
+  const at = clock.now();
+  live.endSessions(await endSessionsOfPastAccess(pool, { today: bankingDate(at), at }));
 }

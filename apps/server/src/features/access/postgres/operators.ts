@@ -1,4 +1,4 @@
-import type { Instant } from '@bank/core';
+import type { CivilDate, Instant } from '@bank/core';
 import type { Role } from '@bank/contracts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
@@ -14,7 +14,10 @@ export interface SignInOperator {
   readonly cpf: string;
   readonly bankAccount: string;
   readonly role: Role;
-  readonly active: boolean;
+  /** active: comes in; invited: replaces the temporary password first. */
+  readonly state: 'active' | 'invited' | 'blocked' | 'removed';
+  /** The last day on which this operator may come in; null: no end. */
+  readonly accessUntil: CivilDate | null;
   readonly passwordHash: string;
   readonly passwordKind: 'permanent' | 'temporary';
   readonly temporaryExpiresAt: Instant | null;
@@ -22,7 +25,7 @@ export interface SignInOperator {
 
 const COLUMNS = `company.id AS "companyId", company.state = 'active' AS "companyActive", operator.id AS "operatorId",
   operator.name, operator.email, operator.cpf, company.bank_account AS "bankAccount", operator.role,
-  operator.state = 'active' AS active, operator.password_hash AS "passwordHash",
+  operator.state, operator.access_until AS "accessUntil", operator.password_hash AS "passwordHash",
   operator.password_kind AS "passwordKind", operator.temporary_expires_at AS "temporaryExpiresAt"`;
 
 /** Who that identity is, in whatever state; undefined for nobody. */
@@ -73,7 +76,7 @@ export async function giveTemporaryTryBack(on: Queryable, operator: SignInOperat
   );
 }
 
-/** Replaces a temporary password; false when it was replaced or renewed meanwhile. */
+/** Replaces a temporary password, and who was invited is active; false when it was replaced or renewed meanwhile. */
 export async function replaceTemporary(
   on: Queryable,
   operator: SignInOperator,
@@ -83,6 +86,7 @@ export async function replaceTemporary(
   const rows = await readRows(
     on,
     `UPDATE bank.operator SET password_hash = $3, password_kind = 'permanent', password_changed_at = $4,
+       state = CASE state WHEN 'invited' THEN 'active' ELSE state END,
        temporary_expires_at = NULL, temporary_tries_left = NULL
      WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND password_hash = $5
      RETURNING id`,

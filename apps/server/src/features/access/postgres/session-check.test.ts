@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fakeClock } from '@bank/testkit';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { createSessionCheck } from './session-check.ts';
 
@@ -27,12 +28,13 @@ function slowDatabase() {
   return { asked, on };
 }
 
+const clock = fakeClock('2026-11-23T13:00:00.000Z');
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const hash = (n: number) => Buffer.alloc(32, n);
 
 test('checks of the same moment are one query, each session in it once', async () => {
   const { asked, on } = slowDatabase();
-  const check = createSessionCheck(on);
+  const check = createSessionCheck(on, clock);
   const found = Promise.all(Array.from({ length: 64 }, (_, index) => check.find(hash(index % 4))));
   await turn();
   expect(asked.map(({ hashes }) => hashes.length)).toEqual([4]);
@@ -44,7 +46,7 @@ test('checks of the same moment are one query, each session in it once', async (
 
 test('S03 a check that comes while queries run is answered by one that begins later, never by theirs', async () => {
   const { asked, on } = slowDatabase();
-  const check = createSessionCheck(on);
+  const check = createSessionCheck(on, clock);
   const early = [check.find(hash(1))];
   await turn();
   early.push(check.find(hash(1)));
@@ -63,7 +65,7 @@ test('S03 a check that comes while queries run is answered by one that begins la
 
 test('a query that fails fails its own checks, and the next ones go on', async () => {
   const { asked, on } = slowDatabase();
-  const check = createSessionCheck(on);
+  const check = createSessionCheck(on, clock);
   const failing = check.find(hash(1));
   await turn();
   asked[0]?.fail(new Error('away'));

@@ -1,4 +1,4 @@
-import type { Instant } from '@bank/core';
+import { bankingDate, type Clock, type Instant } from '@bank/core';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
 import { effectivePermissions, type Permission, type Product, type Role } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -28,7 +28,8 @@ const CHECK = {
       ON profile.company_id = operator.company_id AND profile.id = operator.profile_id
     LEFT JOIN bank.device ON device.company_id = session.company_id AND device.id = session.device_id
     WHERE session.id_hash = ANY($1::bytea[]) AND session.ended_at IS NULL
-      AND operator.state = 'active' AND operator.password_kind = 'permanent' AND company.state = 'active'
+      AND operator.state = 'active' AND (operator.access_until IS NULL OR operator.access_until >= $2)
+      AND operator.password_kind = 'permanent' AND company.state = 'active'
       AND (device.id IS NULL OR device.state NOT IN ('blocked', 'removed'))`,
 };
 
@@ -59,7 +60,7 @@ const QUERIES_AT_ONCE = 2;
  * Checks that gather: those that come while queries are under way share the next one. Every answer is from a query
  * that began after its question, so what was revoked a moment ago is revoked.
  */
-export function createSessionCheck(on: Queryable): SessionCheck {
+export function createSessionCheck(on: Queryable, clock: Clock): SessionCheck {
   let waiting: Waiting[] = [];
   let running = 0;
 
@@ -68,7 +69,7 @@ export function createSessionCheck(on: Queryable): SessionCheck {
     waiting = [];
     running += 1;
     try {
-      const found = await findAll(on, batch);
+      const found = await findAll(on, batch, bankingDate(clock.now()));
       for (const { sessionHash, resolve } of batch) resolve(found.get(sessionHash.toString('hex')));
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -91,9 +92,13 @@ export function createSessionCheck(on: Queryable): SessionCheck {
   };
 }
 
-async function findAll(on: Queryable, batch: readonly Waiting[]): Promise<ReadonlyMap<string, LivingSession>> {
+async function findAll(
+  on: Queryable,
+  batch: readonly Waiting[],
+  today: string,
+): Promise<ReadonlyMap<string, LivingSession>> {
   const hashes = [...new Map(batch.map(({ sessionHash }) => [sessionHash.toString('hex'), sessionHash])).values()];
-  const rows = await readPrepared<SessionRow>(on, CHECK, [hashes]);
+  const rows = await readPrepared<SessionRow>(on, CHECK, [hashes, today]);
   return new Map(rows.map((row) => [row.session_id, sessionOf(row)]));
 }
 

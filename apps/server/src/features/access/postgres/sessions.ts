@@ -1,7 +1,7 @@
-import type { Instant } from '@bank/core';
+import { later, type CivilDate, type Instant } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
-import type { SessionEnd, SessionKind } from '../domain/session.ts';
+import { TOKEN_LIFE_MS, type SessionEnd, type SessionKind } from '../domain/session.ts';
 
 /** A session to be written. */
 export interface NewSession {
@@ -38,11 +38,13 @@ export async function insertSession(on: Queryable, session: NewSession): Promise
   );
 }
 
-/** Whose sessions end: one operator's, or those of one device. */
+/** Which sessions of a company end: those of these operators, of one device, or one of them; what is named narrows. */
 export interface SessionsToEnd {
   readonly companyId: string;
-  readonly operatorId?: string;
+  readonly operatorIds?: readonly string[];
   readonly deviceId?: string;
+  /** As in Caller.sessionId. */
+  readonly sessionId?: string;
 }
 
 /** When and why sessions end. */
@@ -53,14 +55,15 @@ export interface EndOfSession {
 
 /** Ends the sessions named and tells which were still alive (hex of their ids' hashes). */
 export async function endSessions(on: Queryable, which: SessionsToEnd, end: EndOfSession): Promise<readonly string[]> {
-  const { companyId, operatorId = null, deviceId = null } = which;
+  const { companyId, operatorIds = null, deviceId = null, sessionId = null } = which;
   const rows = await readRows<{ readonly id: string }>(
     on,
-    `UPDATE bank.session SET ended_at = $4, ended_reason = $5
+    `UPDATE bank.session SET ended_at = $5, ended_reason = $6
      WHERE company_id = $1 AND ended_at IS NULL
-       AND ($2::text IS NULL OR operator_id = $2) AND ($3::text IS NULL OR device_id = $3)
+       AND ($2::text[] IS NULL OR operator_id = ANY($2)) AND ($3::text IS NULL OR device_id = $3)
+       AND ($4::text IS NULL OR id_hash = decode($4, 'hex'))
      RETURNING encode(id_hash, 'hex') AS id`,
-    [companyId, operatorId, deviceId, timestamp(end.at), end.reason],
+    [companyId, operatorIds, deviceId, sessionId, timestamp(end.at), end.reason],
   );
   return rows.map(({ id }) => id);
 }
@@ -87,4 +90,78 @@ export async function touchSession(on: Queryable, sessionId: string, at: Instant
 /** Ties a session to the device that it runs on. */
 export async function bindDevice(on: Queryable, sessionId: string, deviceId: string): Promise<void> {
   await readRows(on, `UPDATE bank.session SET device_id = $2 WHERE id_hash = decode($1, 'hex')`, [sessionId, deviceId]);
+}
+
+/** A session that still opens something. */
+export interface OpenSession {
+  /** As in Caller.sessionId. */
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly deviceName: string | null;
+  readonly deviceId: string | null;
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * The open sessions of a company, or of one operator, the one used last first. One whose last token has run out opens
+ * nothing any more and is left out.
+ */
+export async function listOpenSessions(
+  on: Queryable,
+  of: { readonly companyId: string; readonly operatorId?: string },
+  at: Instant,
+): Promise<readonly OpenSession[]> {
+  return readRows<OpenSession>(
+    on,
+    `SELECT encode(session.id_hash, 'hex') AS id, session.kind, session.operator_id AS "operatorId",
+       operator.name AS "operatorName", session.user_agent AS "userAgent", session.address,
+       session.device_id AS "deviceId", device.name AS "deviceName", session.created_at AS "createdAt",
+       session.last_seen_at AS "lastSeenAt", session.expires_at AS "expiresAt"
+     FROM bank.session
+     JOIN bank.operator ON operator.company_id = session.company_id AND operator.id = session.operator_id
+     LEFT JOIN bank.device ON device.company_id = session.company_id AND device.id = session.device_id
+     WHERE session.company_id = $1 AND ($2::text IS NULL OR session.operator_id = $2) AND session.ended_at IS NULL
+       AND session.expires_at > $3 AND session.last_seen_at > $4
+     ORDER BY session.last_seen_at DESC, session.id_hash
+     LIMIT $5`,
+    [of.companyId, of.operatorId ?? null, timestamp(at), timestamp(later(at, -TOKEN_LIFE_MS)), OPEN_SESSIONS_MAX],
+  );
+}
+
+const OPEN_SESSIONS_MAX = 500;
+
+/** Ends the sessions of everybody whose last day of access has passed, and tells which were alive. */
+export async function endSessionsOfPastAccess(
+  on: Queryable,
+  { today, at }: { readonly today: CivilDate; readonly at: Instant },
+): Promise<readonly string[]> {
+  const rows = await readRows<{ readonly id: string }>(
+    on,
+    `UPDATE bank.session SET ended_at = $2, ended_reason = $3
+     FROM bank.operator
+     WHERE operator.company_id = session.company_id AND operator.id = session.operator_id
+       AND operator.access_until < $1 AND session.ended_at IS NULL
+     RETURNING encode(session.id_hash, 'hex') AS id`,
+    [today, timestamp(at), 'access-over' satisfies SessionEnd],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Notes when somebody last came in. */
+export async function noteAccessOf(
+  on: Queryable,
+  { companyId, operatorId }: { readonly companyId: string; readonly operatorId: string },
+  at: Instant,
+): Promise<void> {
+  await readRows(on, 'UPDATE bank.operator SET last_access_at = $3 WHERE company_id = $1 AND id = $2', [
+    companyId,
+    operatorId,
+    timestamp(at),
+  ]);
 }

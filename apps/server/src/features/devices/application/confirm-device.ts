@@ -42,7 +42,7 @@ export async function confirmDevice(
     const contact = await lockOwner(client, caller);
     const others = await listDevices(client, caller);
     const state = others.some((other) => other.state === 'trusted') ? 'pending' : 'trusted';
-    await setDeviceState(client, caller, [deviceId], state);
+    await setDeviceState(client, caller, [deviceId], { state, at: context.at });
     await bindSession(client, caller.sessionId, deviceId);
     const confirmed = { ...device, state } as const;
     if (state === 'trusted') await noteDevice(platform, client, 'devices.trusted', confirmed, caller, context);

@@ -40,7 +40,7 @@ export async function registerDevice(
     if (tooMany) return refuse(tooMany);
     const unconfirmed = devices.filter(({ state }) => state === 'awaiting_code').map(({ id }) => id);
     if (devices.length - unconfirmed.length >= DEVICES_MAX) return refuse({ code: 'devices.too-many' });
-    await setDeviceState(client, caller, unconfirmed, 'removed');
+    await setDeviceState(client, caller, unconfirmed, { state: 'removed', at });
     const id = newId('dev', platform.clock, platform.entropy);
     const state = first ? 'awaiting_code' : 'pending';
     const { companyId, operatorId } = caller;

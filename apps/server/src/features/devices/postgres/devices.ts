@@ -97,13 +97,14 @@ export async function setDeviceState(
   on: Queryable,
   owner: DeviceOwner,
   ids: readonly string[],
-  state: DeviceState,
+  { state, at }: { readonly state: DeviceState; readonly at: Instant },
 ): Promise<void> {
   await readRows(
     on,
-    `UPDATE bank.device SET state = $4, code_hash = NULL, code_expires_at = NULL, code_tries_left = NULL
+    `UPDATE bank.device SET state = $4, code_hash = NULL, code_expires_at = NULL, code_tries_left = NULL,
+       trusted_until = CASE WHEN $4 = 'trusted' THEN NULL WHEN state = 'trusted' THEN $5 ELSE trusted_until END
      WHERE company_id = $1 AND operator_id = $2 AND id = ANY($3::text[])`,
-    [owner.companyId, owner.operatorId, ids, state],
+    [owner.companyId, owner.operatorId, ids, state, timestamp(at)],
   );
 }
 

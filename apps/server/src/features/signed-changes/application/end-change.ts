@@ -1,0 +1,82 @@
+import { ok, refuse, type Result } from '@bank/core';
+import type { SignedChange } from '@bank/contracts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import { canCancel, canDecide, stateAt, type StoredChange } from '../domain/signed-change.ts';
+import { findChange, lockChanges, stepChange } from '../postgres/changes.ts';
+import { noteChange } from './audit.ts';
+import type { ChangesContext } from './context.ts';
+import { presentChange } from './present-change.ts';
+import { stateConflict } from './sign-change.ts';
+
+interface Ending {
+  readonly changeId: string;
+  readonly caller: Caller;
+  readonly context: RequestContext;
+}
+
+/** Another administrator says no. Protects only, so the session is enough. */
+export async function refuseChange(
+  changes: ChangesContext,
+  ending: Ending & { readonly reason: string },
+): Promise<Result<SignedChange, Refusal>> {
+  const { caller, context, reason } = ending;
+  return end(changes, ending, {
+    wrong: (change) => {
+      if (change.askedBy.cpf === caller.cpf) return { code: 'signed-changes.own-change' };
+      return canDecide(change, caller, context.at) ? undefined : stateConflict(stateAt(change, context.at));
+    },
+    state: 'refused',
+    action: 'signed-changes.refused',
+    reason,
+  });
+}
+
+/** Who asked for it desists. */
+export async function cancelChange(changes: ChangesContext, ending: Ending): Promise<Result<SignedChange, Refusal>> {
+  const { caller, context } = ending;
+  return end(changes, ending, {
+    wrong: (change) => {
+      if (change.askedBy.id !== caller.operatorId) return { code: 'signed-changes.not-yours' };
+      return canCancel(change, caller, context.at) ? undefined : stateConflict(stateAt(change, context.at));
+    },
+    state: 'cancelled',
+    action: 'signed-changes.cancelled',
+  });
+}
+
+async function end(
+  { platform, kinds }: ChangesContext,
+  { changeId, caller, context }: Ending,
+  how: {
+    readonly wrong: (change: StoredChange) => Refusal | undefined;
+    readonly state: 'refused' | 'cancelled';
+    readonly action: 'signed-changes.refused' | 'signed-changes.cancelled';
+    readonly reason?: string;
+  },
+): Promise<Result<SignedChange, Refusal>> {
+  const sight = kinds.sightOf(caller);
+  const reason = how.reason === undefined ? {} : { reason: how.reason };
+  const ended = await inTransaction(platform.pool, async (client) => {
+    await lockChanges(client, caller.companyId);
+    const change = await findChange(client, sight, changeId);
+    if (!change) return refuse({ code: 'signed-changes.not-found' } as const);
+    const wrong = how.wrong(change);
+    if (wrong) return refuse(wrong);
+    const { operatorId: id, operatorName: name } = caller;
+    await stepChange(client, change, { state: how.state, decidedBy: id, decidedAt: context.at, ...reason });
+    await noteChange(platform, client, how.action, change, { caller, context }, reason);
+    return ok({
+      ...change,
+      state: how.state,
+      decidedBy: { id, name },
+      decidedAt: context.at,
+      reason: how.reason ?? null,
+    } as const);
+  });
+  if (!ended.ok) return ended;
+  const { askedBy } = ended.value;
+  platform.live.publish(caller.companyId, [{ type: 'signed-change', changeId, operatorId: askedBy.id }]);
+  return ok(presentChange(ended.value, caller, context.at));
+}

@@ -1,0 +1,169 @@
+import { bankingDate, later, ok, refuse, type Result } from '@bank/core';
+import {
+  effectivePermissions,
+  messageOf,
+  signedChangeContent,
+  type DeviceSignature,
+  type Permission,
+  type SignedChange,
+} from '@bank/contracts';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import {
+  canDecide,
+  CHANGE_WAITS,
+  contentHashOf,
+  stateAt,
+  stateInWords,
+  type StoredChange,
+} from '../domain/signed-change.ts';
+import { findAsker, findChange, findSeconds, lockChanges, stepChange } from '../postgres/changes.ts';
+import { applyChange, type Signed } from './apply-change.ts';
+import { noteChange } from './audit.ts';
+import { askForSignature } from './change-messages.ts';
+import type { ChangesContext } from './context.ts';
+import { presentChange } from './present-change.ts';
+
+/** A signature of a change: by who asked for it, or by another administrator. */
+export interface ChangeSignature {
+  readonly changeId: string;
+  readonly decision: 'sign' | 'approve';
+  readonly device: DeviceSignature | undefined;
+  readonly caller: Caller;
+  readonly context: RequestContext;
+}
+
+/**
+ * Takes a signature of a change, over exactly what the app showed (SECURITY S18). The one that was asked for last
+ * makes it take effect: the signature of who asked, or, for rights and rules where the company has another
+ * administrator, that one's. What became of it, done or failed, is the answer.
+ */
+export async function signChange(
+  changes: ChangesContext,
+  signature: ChangeSignature,
+): Promise<Result<SignedChange, Refusal>> {
+  const { platform, kinds } = changes;
+  const { changeId, caller, context } = signature;
+  const sight = kinds.sightOf(caller);
+  const outcome = await inTransaction(platform.pool, async (client) => {
+    await lockChanges(client, caller.companyId);
+    const change = await findChange(client, sight, changeId);
+    if (!change) return refuse({ code: 'signed-changes.not-found' } as const);
+    const wrong = refuseSignature(changes, change, signature);
+    if (wrong) return refuse(wrong);
+    const device = await checkSignature(changes, client, change, signature);
+    if (!device.ok) return device;
+    const signed: Signed = { caller, context, device: device.value };
+    const afterCommit = await takeOn(changes, client, change, signature.decision, signed);
+    const now = await findChange(client, { ...sight, kinds: null }, changeId);
+    if (!now) throw new Error(`change ${changeId} is gone`);
+    return ok({ change: now, afterCommit });
+  });
+  if (!outcome.ok) return outcome;
+  outcome.value.afterCommit?.();
+  const { askedBy } = outcome.value.change;
+  platform.live.publish(caller.companyId, [{ type: 'signed-change', changeId, operatorId: askedBy.id }]);
+  return ok(presentChange(outcome.value.change, caller, context.at));
+}
+
+function refuseSignature(
+  { kinds }: ChangesContext,
+  change: StoredChange,
+  { decision, device, caller, context }: ChangeSignature,
+): Refusal | undefined {
+  const state = stateAt(change, context.at);
+  const { needs } = kinds.of(change.kind);
+  switch (decision) {
+    case 'sign':
+      if (change.askedBy.id !== caller.operatorId) return { code: 'signed-changes.not-yours' };
+      if (state !== 'awaiting_signature') return stateConflict(state);
+      if (needs && !caller.permissions.includes(needs)) return { code: 'access.not-allowed' };
+      break;
+    case 'approve':
+      if (change.askedBy.cpf === caller.cpf) return { code: 'signed-changes.own-change' };
+      if (!canDecide(change, caller, context.at)) return stateConflict(state);
+      break;
+  }
+  return device ? undefined : { code: 'step_up_required' };
+}
+
+/** What is told to whoever comes too late. */
+export function stateConflict(state: StoredChange['state']): Refusal {
+  return { code: 'signed-changes.state-conflict', data: { state: stateInWords(state) } };
+}
+
+async function checkSignature(
+  { devices }: ChangesContext,
+  on: Queryable,
+  change: StoredChange,
+  { decision, device, caller, context }: ChangeSignature,
+): Promise<Result<Signed['device'], Refusal>> {
+  if (!device) return refuse({ code: 'step_up_required' });
+  const hash = contentHashOf(change);
+  if (!hash.equals(change.contentHash)) throw new Error(`change ${change.id} is not what was asked for`);
+  const { companyId, operatorId, bankAccount } = caller;
+  const content = signedChangeContent({
+    changeId: change.id,
+    kind: change.kind,
+    contentHash: hash.toString('hex'),
+    decision,
+    operatorId,
+    bankAccount,
+    deviceId: device.deviceId,
+    signedAt: device.signedAt,
+  });
+  const verified = await devices.verifyDeviceSignature({ companyId, operatorId, device, content, at: context.at }, on);
+  return verified.ok ? ok({ id: verified.value.deviceId, name: verified.value.name }) : verified;
+}
+
+/** Lets the change wait for the second administrator, or carries it out. Gives what is to run after the commit. */
+async function takeOn(
+  changes: ChangesContext,
+  on: Queryable,
+  change: StoredChange,
+  decision: ChangeSignature['decision'],
+  signed: Signed,
+): Promise<(() => void) | undefined> {
+  const { platform, kinds } = changes;
+  const { caller, context, device } = signed;
+  const { at } = context;
+  const today = bankingDate(at);
+  const doer = { caller, context, device: device.name };
+  const { companyId } = change;
+  if (decision === 'approve') {
+    await noteChange(platform, on, 'signed-changes.approved', change, doer);
+    const asker = await rightsOfAsker(changes, on, change, today);
+    return applyChange(changes, on, change, signed, { decision, asker });
+  }
+  // Whether there is a second administrator is looked at now: there may be one more, or one less, than when it was asked.
+  const about = { companyId, askerCpf: change.askedBy.cpf, today, lately: later(at, -CHANGE_WAITS.secondMs) };
+  const seconds = kinds.of(change.kind).isOfRights ? await findSeconds(on, about) : [];
+  if (seconds.length === 0)
+    return applyChange(changes, on, change, signed, { decision, asker: ok(caller.permissions) });
+  await stepChange(on, change, {
+    state: 'awaiting_second',
+    needsSecond: true,
+    signedAt: at,
+    signedDeviceId: device.id,
+    expiresAt: later(at, CHANGE_WAITS.secondMs),
+  });
+  await noteChange(platform, on, 'signed-changes.signed', change, doer);
+  await askForSignature(platform, on, change, seconds, at);
+  return undefined;
+}
+
+/** What who asked may do now, or why it fails though it was approved: they may not ask for it any more (SECURITY Z09). */
+async function rightsOfAsker(
+  { kinds }: ChangesContext,
+  on: Queryable,
+  { companyId, kind, askedBy }: StoredChange,
+  today: string,
+): Promise<Result<readonly Permission[], string>> {
+  const asker = await findAsker(on, { companyId, operatorId: askedBy.id, today });
+  if (!asker) return refuse('Quem pediu a mudança já não tem acesso à conta.');
+  const permissions = effectivePermissions(asker.role, asker.permissions);
+  const { needs } = kinds.of(kind);
+  return !needs || permissions.includes(needs) ? ok(permissions) : refuse(messageOf('access.not-allowed'));
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { HOUR_MS, type Instant } from '@bank/core';
+import type { SignedChangeLine, SignedChangeState } from '@bank/contracts';
+import { canonicalJson, type JsonObject } from '@bank/ledger';
+
+/** How long a change waits: for the signature of who asked, then for another administrator's. */
+export const CHANGE_WAITS = { signatureMs: 24 * HOUR_MS, secondMs: 72 * HOUR_MS } as const;
+
+/** A change as it stands in the database. */
+export interface StoredChange {
+  readonly companyId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly state: SignedChangeState;
+  readonly version: number;
+  readonly title: string;
+  readonly lines: readonly SignedChangeLine[];
+  readonly notes: readonly string[];
+  readonly content: JsonObject;
+  readonly contentHash: Uint8Array;
+  readonly subject: string | null;
+  readonly needsSecond: boolean;
+  readonly askedBy: { readonly id: string; readonly name: string; readonly cpf: string };
+  readonly askedAt: Instant;
+  readonly signedAt: Instant | null;
+  readonly signedDevice: { readonly id: string; readonly name: string } | null;
+  readonly decidedBy: { readonly id: string; readonly name: string } | null;
+  readonly decidedAt: Instant | null;
+  readonly reason: string | null;
+  readonly expiresAt: Instant;
+  readonly resultId: string | null;
+}
+
+/** What is signed of a change: SHA-256 over one form of its kind, title, lines and content. */
+export function contentHashOf(change: Pick<StoredChange, 'kind' | 'title' | 'lines' | 'content'>): Buffer {
+  const { kind, title, lines, content } = change;
+  const shown = lines.map(({ label, before, after }) => ({ label, before, after }));
+  return createHash('sha256')
+    .update(canonicalJson({ kind, title, lines: shown, content }))
+    .digest();
+}
+
+/** The state at a moment: one whose time is over has expired, though the loop that writes it may be a moment behind. */
+export function stateAt(change: Pick<StoredChange, 'state' | 'expiresAt'>, at: Instant): SignedChangeState {
+  return isWaiting(change.state) && change.expiresAt <= at ? 'expired' : change.state;
+}
+
+/** Whether a change in this state can still take effect. */
+export function isWaiting(state: SignedChangeState): state is 'awaiting_signature' | 'awaiting_second' {
+  return state === 'awaiting_signature' || state === 'awaiting_second';
+}
+
+/** A person, as far as deciding on changes goes. */
+export interface Decider {
+  readonly operatorId: string;
+  readonly cpf: string;
+  readonly role: string;
+}
+
+/** Who asked for it signs it. */
+export function canSign(change: StoredChange, person: Decider, at: Instant): boolean {
+  return stateAt(change, at) === 'awaiting_signature' && change.askedBy.id === person.operatorId;
+}
+
+/** Another administrator decides: another person, whatever their sign-in (SECURITY A2). */
+export function canDecide(change: StoredChange, person: Decider, at: Instant): boolean {
+  return stateAt(change, at) === 'awaiting_second' && person.role === 'SA' && change.askedBy.cpf !== person.cpf;
+}
+
+/** Who asked may desist as long as it waits. */
+export function canCancel(change: StoredChange, person: Decider, at: Instant): boolean {
+  return isWaiting(stateAt(change, at)) && change.askedBy.id === person.operatorId;
+}
+
+const STATE_WORDS: Readonly<Record<SignedChangeState, string>> = {
+  awaiting_signature: 'espera a assinatura de quem pediu',
+  awaiting_second: 'espera outro administrador',
+  done: 'feita',
+  failed: 'não pôde ser feita',
+  refused: 'recusada',
+  cancelled: 'cancelada',
+  expired: 'vencida',
+};
+
+/** A state in words, for a refusal. */
+export function stateInWords(state: SignedChangeState): string {
+  return STATE_WORDS[state];
+}
