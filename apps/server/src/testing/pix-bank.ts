@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect } from 'vitest';
-import { orderConfirmationContent, type PaymentOrder, type PaymentOrderDetail, type PixLookup } from '@bank/contracts';
+import {
+  orderConfirmationContent,
+  type LimitMeasure,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+  type PixLookup,
+  type Recurrence,
+} from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
 import type { DictEntry } from '@bank/rails-protocol';
 import { fakeClock, seededEntropy } from '@bank/testkit';
@@ -26,16 +33,23 @@ export interface PixBank extends TestBank {
     caller: TestCaller,
     lookupId: string,
     amount: string,
-    more?: { key?: string; date?: string; message?: string },
+    more?: { key?: string; date?: string; message?: string; recurrence?: Recurrence },
   ): Promise<TestReply>;
   /** Looks up and pays in one go. */
-  payTo(caller: TestCaller, key: string, amount: string, more?: { key?: string; date?: string }): Promise<TestReply>;
+  payTo(
+    caller: TestCaller,
+    key: string,
+    amount: string,
+    more?: { key?: string; date?: string; recurrence?: Recurrence },
+  ): Promise<TestReply>;
   confirm(caller: TestCaller, device: TestDevice, orderId: string, key?: string): Promise<TestReply>;
   order(caller: TestCaller, orderId: string): Promise<PaymentOrderDetail>;
   /** Waits until an order is in that state. */
   reaches(caller: TestCaller, orderId: string, state: PaymentOrder['state']): Promise<PaymentOrderDetail>;
   until(what: string, holds: () => Promise<boolean> | boolean): Promise<void>;
   setCompany(bankAccount: string, assignments: string): Promise<void>;
+  /** Sets limits of a company for Pix at once; centavos. */
+  setLimits(bankAccount: string, centavos: Partial<Record<LimitMeasure, bigint>>): Promise<void>;
   knowPayees(): Promise<void>;
   /** Looks the loops' work over once more, at once. */
   wake(): void;
@@ -111,6 +125,7 @@ export async function startPixBank(): Promise<PixBank> {
         payeeAccount: string;
         operatorId: string;
         bankAccount: string;
+        recurrence: string | null;
       }>();
       const signature = device.sign(({ deviceId, signedAt }) =>
         orderConfirmationContent({
@@ -122,6 +137,7 @@ export async function startPixBank(): Promise<PixBank> {
           payeeAccount: shown.payeeAccount,
           amount: shown.order.amount,
           date: shown.order.date,
+          ...(shown.recurrence !== null && { recurrence: shown.recurrence }),
           operatorId: shown.operatorId,
           bankAccount: shown.bankAccount,
           deviceId,
@@ -142,6 +158,14 @@ export async function startPixBank(): Promise<PixBank> {
     until,
     setCompany: async (bankAccount, assignments) =>
       void (await bank.pool.query(`UPDATE bank.company SET ${assignments} WHERE bank_account = $1`, [bankAccount])),
+    async setLimits(bankAccount, centavos) {
+      for (const [measure, value] of Object.entries(centavos)) {
+        await bank.pool.query(
+          `UPDATE bank.usage_limit SET value = $3 WHERE company_id = $1 AND subject = 'company' AND measure = $2`,
+          [bank.companyId(bankAccount), measure, value],
+        );
+      }
+    },
     knowPayees: async () =>
       void (await bank.pool.query(
         `INSERT INTO bank.known_payee (company_id, fingerprint, at)

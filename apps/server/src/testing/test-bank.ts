@@ -94,6 +94,8 @@ export interface TestBank {
   operator(key: OperatorKey): SandboxOperator & { readonly id: string; readonly companyId: string };
   /** Gives an operator a device, trusted unless another state is named. */
   device(operator: OperatorKey, state?: 'trusted' | 'pending' | 'blocked' | 'removed'): Promise<TestDevice>;
+  /** Gives anybody a trusted device. */
+  deviceOf(owner: { readonly id: string; readonly companyId: string }): Promise<TestDevice>;
   /** Puts money on an account, from the bank's own. */
   fund(bankAccount: string, amountCentavos: bigint): Promise<void>;
   balance(bankAccount: string): Promise<bigint>;
@@ -200,6 +202,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
       return withToken(await bank.access.openSession(platform.pool, subject, testContext(clock.now())));
     },
     device: (key, state = 'trusted') => giveDevice(platform, clock, operator(key), state),
+    deviceOf: (owner) => giveDevice(platform, clock, owner, 'trusted'),
     fund: (bankAccount, amountCentavos) => fund(platform, clock, ledgerAccountOf(bankAccount), money(amountCentavos)),
     async balance(bankAccount) {
       const rows = await readRows<{ balance: bigint }>(

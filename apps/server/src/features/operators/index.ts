@@ -1,2 +1,24 @@
+import type { ReadApprovers } from '../payment-orders/index.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { createOperatorChanges } from './application/operator-changes.ts';
+import type { OperatorsContext } from './application/operators-context.ts';
+import { createReadApprovers } from './application/read-approvers.ts';
+import { operatorsRoutes } from './http/routes.ts';
+
 export { renewSeededTemporaryPasswords, seededOperatorId, seedOperators } from './application/seed-operators.ts';
 export { SANDBOX_OPERATORS, type SandboxOperator } from './domain/sandbox-operators.ts';
+
+/** The capability operators: who acts for a company, and with which rights. */
+export interface OperatorsFeature {
+  readonly routes: readonly Route[];
+  /** Everybody of a company who may approve, with the standings in which they can sign. */
+  readonly readApprovers: ReadApprovers;
+}
+
+/** Opens the capability. */
+export function createOperatorsFeature(operators: OperatorsContext): OperatorsFeature {
+  return {
+    routes: operatorsRoutes(operators, createOperatorChanges(operators)),
+    readApprovers: createReadApprovers(operators.platform),
+  };
+}

@@ -3,8 +3,14 @@ import { base32, money, type Instant } from '@bank/core';
 import { openAccount } from '@bank/ledger';
 import type { Product } from '@bank/contracts';
 import type { Queryable } from '../../../platform/database/rows.ts';
-import { STANDARD_LIMITS, STANDARD_PROFILES, type StandardProfile } from '../domain/sandbox-companies.ts';
-import { insertCompany, insertProfile } from '../postgres/companies.ts';
+import {
+  STANDARD_LIMITS,
+  STANDARD_NIGHT_START,
+  STANDARD_PROFILES,
+  STANDARD_THRESHOLD_CENTAVOS,
+  type StandardProfile,
+} from '../domain/sandbox-companies.ts';
+import { insertCompany, insertCompanyLimit, insertProfile } from '../postgres/companies.ts';
 
 /** An id that is the same at every seed: made from what it names instead of time and chance. Never for secrets. */
 export function seededId<Prefix extends string>(prefix: Prefix, name: string): `${Prefix}_${string}` {
@@ -45,7 +51,13 @@ export async function openCompany(on: Queryable, company: CompanyToOpen): Promis
   const { bankAccount, openedAt } = company;
   const id = seededCompanyId(bankAccount);
   const accountId = ledgerAccountOf(bankAccount);
-  await insertCompany(on, { ...company, ...STANDARD_LIMITS, id, accountId });
+  await insertCompany(on, { ...company, id, accountId, confirmationThresholdCentavos: STANDARD_THRESHOLD_CENTAVOS });
+  await insertCompanyLimit(on, { companyId: id, type: 'all', measure: 'night-start', value: STANDARD_NIGHT_START });
+  for (const [type, amounts] of Object.entries(STANDARD_LIMITS)) {
+    for (const [measure, value] of Object.entries(amounts)) {
+      await insertCompanyLimit(on, { companyId: id, type, measure, value });
+    }
+  }
   for (const [name, profile] of Object.entries(STANDARD_PROFILES)) {
     await insertProfile(on, { ...profile, companyId: id, id: seededProfileId(bankAccount, name as StandardProfile) });
   }

@@ -1,4 +1,4 @@
-import type { Permission, Product } from '@bank/contracts';
+import type { LimitMeasure, Permission, Product, TransactionType } from '@bank/contracts';
 
 /** A company of the sandbox. Amounts are centavos. */
 export interface SandboxCompany {
@@ -40,14 +40,16 @@ export const SANDBOX_COMPANIES: readonly SandboxCompany[] = [
   },
 ];
 
-/** What a company may do until it asks for something else; centavos. */
-export const STANDARD_LIMITS = {
-  confirmationThresholdCentavos: 100_000n,
-  pixDayLimitCentavos: 10_000_000n,
-  pixNightLimitCentavos: 2_000_000n,
-  pixTransactionLimitCentavos: 5_000_000n,
-  pixNightTransactionLimitCentavos: 1_000_000n,
-} as const;
+/** Above what amount a company's operators confirm in the app until it asks for something else; centavos. */
+export const STANDARD_THRESHOLD_CENTAVOS = 100_000n;
+
+/** What a company may pay until it asks for something else; centavos. */
+export const STANDARD_LIMITS: Readonly<Record<TransactionType, Readonly<Record<LimitMeasure, bigint>>>> = {
+  pix: { order: 5_000_000n, 'order-night': 1_000_000n, day: 10_000_000n, night: 2_000_000n },
+};
+
+/** When a company's night begins until it asks for 22 h. */
+export const STANDARD_NIGHT_START = 20n;
 
 /** The permission profiles that a company begins with. */
 export const STANDARD_PROFILES = {
@@ -57,7 +59,17 @@ export const STANDARD_PROFILES = {
   },
   approver: {
     name: 'Aprovação',
-    permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW', 'HISTORY_VIEW', 'DEVICES'],
+    permissions: [
+      'STATEMENT_VIEW',
+      'PIX_VIEW',
+      'PIX_CREATE',
+      'ORDERS_VIEW',
+      'ORDERS_APPROVE',
+      'SCHEDULES_MANAGE',
+      'LIMITS_VIEW',
+      'HISTORY_VIEW',
+      'DEVICES',
+    ],
   },
   guest: { name: 'Convidado', permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW'] },
 } as const satisfies Record<string, { readonly name: string; readonly permissions: readonly Permission[] }>;

@@ -14,10 +14,6 @@ export interface Company {
   readonly products: readonly Product[];
   readonly openedAt: Instant;
   readonly confirmationThresholdCentavos: bigint;
-  readonly pixDayLimitCentavos: bigint;
-  readonly pixNightLimitCentavos: bigint;
-  readonly pixTransactionLimitCentavos: bigint;
-  readonly pixNightTransactionLimitCentavos: bigint;
 }
 
 /** Writes a company; one that is there already stays as it is. */
@@ -25,9 +21,8 @@ export async function insertCompany(on: Queryable, company: Company): Promise<vo
   await readRows(
     on,
     `INSERT INTO bank.company (id, cnpj, name, trade_name, bank_account, account_id, products, state, opened_at,
-       confirmation_threshold_centavos, pix_day_limit_centavos, pix_night_limit_centavos,
-       pix_transaction_limit_centavos, pix_night_transaction_limit_centavos)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $9, $10, $11, $12, $13)
+       confirmation_threshold_centavos)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $9)
      ON CONFLICT (id) DO NOTHING`,
     [
       company.id,
@@ -39,11 +34,20 @@ export async function insertCompany(on: Queryable, company: Company): Promise<vo
       company.products,
       timestamp(company.openedAt),
       company.confirmationThresholdCentavos,
-      company.pixDayLimitCentavos,
-      company.pixNightLimitCentavos,
-      company.pixTransactionLimitCentavos,
-      company.pixNightTransactionLimitCentavos,
     ],
+  );
+}
+
+/** Writes a limit of a company (centavos; the hour for `night-start`); one that is there already stays as it is. */
+export async function insertCompanyLimit(
+  on: Queryable,
+  limit: { readonly companyId: string; readonly type: string; readonly measure: string; readonly value: bigint },
+): Promise<void> {
+  await readRows(
+    on,
+    `INSERT INTO bank.usage_limit (company_id, subject, type, measure, value) VALUES ($1, 'company', $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [limit.companyId, limit.type, limit.measure, limit.value],
   );
 }
 

@@ -24,6 +24,8 @@ export async function seedOperators(
       id: seededOperatorId(bankAccount, operator.cpf),
       profileId: profile && seededProfileId(bankAccount, profile),
       passwordHash: await hashPassword(password),
+      approverClass: operator.approverClass ?? null,
+      state: 'active',
       temporary: temporary ? temporaryLife(at) : null,
       createdAt: at,
     });

@@ -1,4 +1,4 @@
-import type { Role } from '@bank/contracts';
+import type { ApproverClass, Role } from '@bank/contracts';
 
 /** An operator of the sandbox. The passwords are printed in the README: a sandbox has no secrets. */
 export interface SandboxOperator {
@@ -11,6 +11,7 @@ export interface SandboxOperator {
   readonly phone: string;
   readonly role: Role;
   readonly profile: 'finance' | 'approver' | 'guest' | null;
+  readonly approverClass?: ApproverClass;
   readonly password: string;
   readonly temporary?: true;
 }
@@ -26,6 +27,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     phone: '+5511990010001',
     role: 'SA',
     profile: null,
+    approverClass: 'A',
     password: 'Ipe-adm-10001',
   },
   {
@@ -37,6 +39,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     phone: '+5511990010002',
     role: 'ADMIN',
     profile: 'approver',
+    approverClass: 'B',
     password: 'Ipe-apr-10001',
   },
   {

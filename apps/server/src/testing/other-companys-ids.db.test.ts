@@ -1,0 +1,425 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  ENDPOINTS,
+  orderConfirmationContent,
+  type AnyEndpoint,
+  type ApprovalRules,
+  type PaymentOrder,
+  type SignedChange,
+  type UsageLimits,
+} from '@bank/contracts';
+import { readRows } from '../platform/database/rows.ts';
+import { startPixBank } from './pix-bank.ts';
+import { signatureOf, signChange } from './sign-change.ts';
+import type { TestCaller, TestReply } from './test-bank.ts';
+
+// Goal: Z03. Whatever id of company 10001 the administrator of company 10003 uses, wherever an id may stand: it does not
+// exist for them, the answer is the one for an id that nobody has, and nothing changes or is told.
+const bank = await startPixBank();
+const VICTIM = '10001';
+const NEXT_MONTH = '2026-12-20';
+
+/** Where a request may carry an id: the endpoint, and the part of the request. */
+type Place = `${string} ${'params' | 'query' | 'body'}.${string}`;
+
+/** A request that carries that id in one place and is in order otherwise. */
+interface Attack {
+  readonly ids: readonly string[];
+  /** Where the id stands in the path, that is the whole request but for `body`. */
+  readonly body?: (id: string) => unknown;
+  readonly query?: (id: string) => string;
+  /** The path's own ids, where the foreign one stands elsewhere: of the attacker's own things. */
+  readonly own?: string;
+  /** A list or count that leaves foreign ids out answers 200 as it does for ids of nobody; all else is refused. */
+  readonly isFilter?: true;
+}
+
+let attacker: TestCaller;
+let attacks: ReadonlyMap<Place, Attack>;
+let secrets: readonly string[];
+
+/** An id of the same form and moment that nobody has. */
+function nobodys(id: string): string {
+  const last = id.at(-1) === '0' ? '1' : '0';
+  return id.slice(0, -1) + last;
+}
+
+// --- what the victim has -----------------------------------------------------------------------
+
+async function firstId(sql: string): Promise<string> {
+  const [row] = await readRows<{ id: string }>(bank.pool, sql, [bank.companyId(VICTIM)]);
+  if (!row) throw new Error(`the victim has none: ${sql}`);
+  return row.id;
+}
+
+/** Money moved, payments that wait in every way, changes and raises that wait, notices: one of everything. */
+async function fillVictim() {
+  await bank.fund(VICTIM, 1_000_000_00n);
+  await bank.knowPayees();
+  const [admin, maker] = [await bank.as('admin'), await bank.as('maker')];
+  const [phone, makersPhone] = [await bank.device('admin'), await bank.device('maker')];
+  const pending = await bank.device('maker', 'pending');
+  const pay = async (amount: string, more: object = {}): Promise<PaymentOrder> => {
+    const reply = await bank.payTo(maker, bank.outsider.key, amount, more);
+    expect(reply.status, reply.text).toBe(201);
+    return reply.json<PaymentOrder>();
+  };
+  const settled = await pay('10.00');
+  await bank.reaches(maker, settled.id, 'settled');
+  const monthly = { every: { unit: 'month', count: 1 }, ends: { by: 'never' }, onHoliday: 'same-day' } as const;
+  const waiting = await pay('5000.00');
+  const scheduled = await pay('20.00', { date: NEXT_MONTH });
+  const series = await pay('30.00', { date: NEXT_MONTH, recurrence: monthly });
+  await bank.confirm(maker, makersPhone, series.id);
+  const lookup = await bank.lookUp(maker, bank.outsider.key);
+
+  const invitation = await admin.post(
+    '/services/access-users/operators',
+    { name: 'Lia', email: 'lia@exemplo.com', cpf: '86288366757', phone: '+5511988887777', ...NO_PROFILE, role: 'SA' },
+    { 'idempotency-key': 'lia' },
+  );
+  expect(invitation.status, invitation.text).toBe(201);
+  const limit = { type: 'pix', scope: { of: 'company' }, measure: 'day', amount: '400000.00' };
+  const raise = await admin.put('/services/usage-limits/limits', limit);
+  expect(raise.status, raise.text).toBe(201);
+  expect((await signChange(bank, phone, 'admin', raise.json<SignedChange>())).json()).toMatchObject({ state: 'done' });
+  const limits = (await admin.get('/services/usage-limits/limits')).json<UsageLimits>();
+  expect(JSON.stringify(limits)).toContain('lim_');
+  await bank.until('the victim has notices', async () => {
+    const rows = await readRows(bank.pool, 'SELECT FROM bank.notification WHERE company_id = $1', [
+      bank.companyId(VICTIM),
+    ]);
+    return rows.length > 0;
+  });
+  return {
+    orders: [settled.id, waiting.id, scheduled.id, series.id],
+    lookup: lookup.id,
+    change: invitation.json<SignedChange>().id,
+    raise: /lim_[0-9a-z]{26}/.exec(JSON.stringify(limits))?.[0] ?? '',
+    devices: [makersPhone.id, pending.id],
+    entry:
+      (await admin.get('/services/statement/v2/entries?limit=1')).json<{ items: { id: string }[] }>().items[0]?.id ??
+      '',
+    operator: bank.operator('maker').id,
+    profile: await firstId('SELECT id FROM bank.permission_profile WHERE company_id = $1 ORDER BY id'),
+    notice: await firstId('SELECT id FROM bank.notification WHERE company_id = $1 ORDER BY id'),
+    session: await firstId(
+      `SELECT encode(id_hash, 'hex') AS id FROM bank.session WHERE company_id = $1 AND ended_at IS NULL`,
+    ),
+  };
+}
+
+const NO_PROFILE = { role: 'EDITOR', profileId: null, approverClass: null, accessUntil: null } as const;
+
+// --- the attacks -------------------------------------------------------------------------------
+
+async function prepareAttacks(): Promise<void> {
+  const foreign = await fillVictim();
+  const { orders, devices, operator, profile } = foreign;
+  await bank.fund('10003', 100_000_00n);
+  const phone = await bank.device('admin3');
+  attacker = await bank.as('admin3');
+  const own = await bank.payTo(attacker, bank.outsider.key, '4000.00');
+  expect(own.status, own.text).toBe(201);
+  const ownOrder = own.json<PaymentOrder>().id;
+  const shown = (await attacker.get(`/services/payment-orders/${ownOrder}/confirmation`)).json<Confirmation>();
+  const asked = await attacker.put('/services/usage-limits/night-start', { hour: 22 });
+  expect(asked.status, asked.text).toBe(201);
+  const ownChange = asked.json<SignedChange>();
+  const other = await readRows<{ id: string }>(
+    bank.pool,
+    `INSERT INTO bank.operator (company_id, id, cpf, name, email, phone, role, state, password_hash, password_kind,
+       password_changed_at, created_at)
+     SELECT company_id, 'opr_0123456789abcdefghjkmnpqrs', '11144477735', 'Outro', 'outro@exemplo.com', phone, 'SA', 'active',
+       password_hash, 'permanent', password_changed_at, created_at FROM bank.operator WHERE id = $1 RETURNING id`,
+    [bank.operator('admin3').id],
+  );
+  const ownOperator = other[0]?.id ?? '';
+
+  // Signed by a key that is not the device's: what matters is that the device is nobody's.
+  const orderSignature = (deviceId: string): unknown => ({
+    device: {
+      ...phone.sign(({ signedAt }) => orderConfirmationContent({ ...signedOf(shown), deviceId, signedAt })),
+      deviceId,
+    },
+  });
+  const changeSignature = (deviceId: string): unknown => ({
+    device: { ...signatureOf(bank, phone, 'admin3', ownChange, 'sign'), deviceId },
+  });
+  const invitee = { name: 'Zé', email: 'ze@exemplo.com', cpf: '86288366757', phone: '+5511988887777' };
+  const anyDevice = { device: { deviceId: phone.id, signedAt: '2026-11-23T13:00:00.000Z', signature: 'A'.repeat(86) } };
+  const ofOrders = { ids: orders };
+  const ofOperator = { ids: [operator, bank.operator('admin').id] };
+  const ofChange = { ids: [foreign.change] };
+  const ofProfile = { ids: [profile] };
+  const absence = (substituteId: string): unknown => ({
+    absence: { from: NEXT_MONTH, until: NEXT_MONTH, substituteId },
+  });
+  const table: Record<Place, Attack> = {
+    'devices.confirm-device params.deviceId': { ids: devices, body: () => ({ code: '123456' }) },
+    'devices.resend-device-code params.deviceId': { ids: devices },
+    'devices.change-device params.deviceId': { ids: devices, body: () => ({ action: 'remove' }) },
+    'devices.end-session params.sessionId': { ids: [foreign.session] },
+    'statement.read-entry params.entryId': { ids: [foreign.entry] },
+    'statement.annotate-entry params.entryId': { ids: [foreign.entry], body: () => ({ note: 'x', category: null }) },
+    'pix.create-pix-order body.lookupId': { ids: [foreign.lookup], body: (lookupId) => ({ lookupId, amount: '1.00' }) },
+    'payment-orders.list-payment-orders query.cursor': { ...ofOrders, query: (id) => `cursor=${id}`, isFilter: true },
+    'payment-orders.read-payment-order params.orderId': ofOrders,
+    'payment-orders.read-order-confirmation params.orderId': ofOrders,
+    'payment-orders.confirm-payment-order params.orderId': { ...ofOrders, body: () => anyDevice },
+    'payment-orders.confirm-payment-order body.device.deviceId': { ids: devices, own: ownOrder, body: orderSignature },
+    'payment-orders.cancel-payment-order params.orderId': ofOrders,
+    'payment-orders.edit-payment-order params.orderId': { ...ofOrders, body: () => ({ revision: 1, amount: '1.00' }) },
+    'payment-orders.pause-series params.orderId': { ...ofOrders, body: () => ({ paused: true }) },
+    'authorizations.read-authorization params.orderId': ofOrders,
+    'authorizations.ask-to-approve body.orderIds': { ...ofOrders, body: (id) => ({ orderIds: [id] }) },
+    'authorizations.approve-order params.orderId': { ...ofOrders, body: () => anyDevice },
+    // Looked at after order, state and who approves; the order here is the attacker's own, which nobody approves.
+    'authorizations.approve-order body.device.deviceId': { ids: devices, own: ownOrder, body: orderSignature },
+    'authorizations.refuse-order params.orderId': { ...ofOrders, body: () => ({ reason: 'não' }) },
+    'authorizations.try-rules body.rules.outcome.steps.ways.approver.profileId': {
+      ...ofProfile,
+      body: rulesNaming,
+      isFilter: true,
+    },
+    'authorizations.change-rules body.rules.outcome.steps.ways.approver.profileId': {
+      ...ofProfile,
+      body: rulesNaming,
+    },
+    'schedules.cancel-schedules body.orderIds': { ...ofOrders, body: (id) => ({ orderIds: [id] }), isFilter: true },
+    'usage-limits.change-usage-limit body.scope.operatorId': {
+      ...ofOperator,
+      body: (operatorId) => ({ type: 'pix', scope: { of: 'operator', operatorId }, measure: 'day', amount: '1.00' }),
+    },
+    'usage-limits.cancel-limit-raise params.changeId': { ids: [foreign.raise] },
+    'operators.invite-operator body.profileId': {
+      ...ofProfile,
+      body: (profileId) => ({ ...invitee, ...NO_PROFILE, profileId }),
+    },
+    'operators.read-operator params.operatorId': ofOperator,
+    'operators.change-operator params.operatorId': { ...ofOperator, body: () => ({ ...NO_PROFILE, role: 'SA' }) },
+    'operators.change-operator body.profileId': {
+      ...ofProfile,
+      own: ownOperator,
+      body: (profileId) => ({ ...NO_PROFILE, profileId }),
+    },
+    'operators.change-operator-state params.operatorId': { ...ofOperator, body: () => ({ action: 'block' }) },
+    'operators.end-operator-sessions params.operatorId': ofOperator,
+    'operators.set-absence params.operatorId': { ...ofOperator, body: () => ({ absence: null }) },
+    'operators.set-absence body.absence.substituteId': { ...ofOperator, own: ownOperator, body: absence },
+    'operators.change-profile params.profileId': { ...ofProfile, body: () => ({ name: 'x', permissions: [] }) },
+    'operators.remove-profile params.profileId': ofProfile,
+    'operators.preview-rights body.operatorId': { ...ofOperator, body: (operatorId) => ({ operatorId }) },
+    'signed-changes.read-signed-change params.changeId': ofChange,
+    'signed-changes.sign-signed-change params.changeId': { ...ofChange, body: () => anyDevice },
+    'signed-changes.sign-signed-change body.device.deviceId': {
+      ids: devices,
+      own: ownChange.id,
+      body: changeSignature,
+    },
+    'signed-changes.approve-signed-change params.changeId': { ...ofChange, body: () => anyDevice },
+    'signed-changes.approve-signed-change body.device.deviceId': {
+      ids: devices,
+      own: ownChange.id,
+      body: changeSignature,
+    },
+    'signed-changes.refuse-signed-change params.changeId': { ...ofChange, body: () => ({ reason: 'não' }) },
+    'signed-changes.cancel-signed-change params.changeId': ofChange,
+    'receipts.read-receipt params.orderId': ofOrders,
+    'receipts.download-receipt params.orderId': ofOrders,
+    'history.list-history query.operatorId': { ...ofOperator, query: (id) => `operatorId=${id}`, isFilter: true },
+    'history.list-history query.subject': { ...ofOrders, query: (id) => `subject=${id}`, isFilter: true },
+    'history.export-history query.operatorId': {
+      ...ofOperator,
+      query: (id) => `format=csv&from=2026-11-01&to=2026-11-30&operatorId=${id}`,
+      isFilter: true,
+    },
+    'history.export-history query.subject': {
+      ...ofOrders,
+      query: (id) => `format=csv&from=2026-11-01&to=2026-11-30&subject=${id}`,
+      isFilter: true,
+    },
+    'notifications.mark-notifications-read body.ids': {
+      ids: [foreign.notice],
+      body: (id) => ({ ids: [id] }),
+    },
+  };
+  attacks = new Map(Object.entries(table) as [Place, Attack][]);
+  const names = ['admin', 'approver', 'maker', 'guest'] as const;
+  secrets = [
+    ...names.flatMap((key) => [bank.operator(key).name, bank.operator(key).email, bank.operator(key).id]),
+    ...orders,
+    foreign.change,
+    foreign.raise,
+    foreign.notice,
+    ...devices,
+  ];
+}
+
+interface Confirmation {
+  readonly order: PaymentOrder;
+  readonly payeeName: string;
+  readonly payeeDocument: string;
+  readonly payeeAccount: string;
+  readonly operatorId: string;
+  readonly bankAccount: string;
+}
+
+function signedOf({ order, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount }: Confirmation) {
+  const { id: orderId, kind, amount, date } = order;
+  const revision = String(order.revision);
+  return { orderId, revision, kind, payeeName, payeeDocument, payeeAccount, amount, date, operatorId, bankAccount };
+}
+
+function rulesNaming(profileId: string): ApprovalRules {
+  const steps = [{ ways: [[{ count: 1, approver: { by: 'profile' as const, profileId } }]] }];
+  const rule = { name: 'x', types: null, above: null, upTo: null, payees: null };
+  return { rules: [{ ...rule, outcome: { is: 'approval', steps } }], sumsDay: false, expiresAfterHours: 1 };
+}
+
+// --- where ids may stand, from the contracts ---------------------------------------------------
+
+/** Ids of no company: a browser's request to come in, which anybody with the code may answer. */
+const OF_NO_COMPANY: readonly Place[] = [
+  'access.read-access-request params.id',
+  'access.refuse-access-request params.id',
+  // Stands beside such a request; its signature is checked as everywhere else.
+  'access.authorize-access-request body.device.deviceId',
+];
+
+interface JsonSchema {
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+}
+
+/** Every place of a call in which an id may stand: all of the path, and whatever has the form of an id elsewhere. */
+function placesOf(endpoint: AnyEndpoint): readonly Place[] {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${endpoint.id} params.${name}` as Place);
+  const found = new Set<Place>(inPath);
+  const walk = (schema: JsonSchema, place: string): void => {
+    const { pattern, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
+    // "opr_…" and patterns that allow any prefix ("[a-z]{3}_…").
+    if (pattern !== undefined && /^\^(\(\?:)?(\[a-z\]|[a-z]{3}_)/.test(pattern)) found.add(place as Place);
+    for (const [name, property] of Object.entries(properties)) walk(property, `${place}.${name}`);
+    if (items) walk(items, place);
+    for (const member of [...anyOf, ...oneOf, ...allOf]) walk(member, place);
+  };
+  for (const part of ['query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    walk(json, `${endpoint.id} ${part}`);
+  }
+  return [...found];
+}
+
+const PLACES = ENDPOINTS.flatMap(placesOf).filter((place) => !OF_NO_COMPANY.includes(place));
+
+// --- nothing changes ---------------------------------------------------------------------------
+
+/** A digest of all that a company has, by table. */
+async function imageOf(bankAccount: string): Promise<Readonly<Record<string, string>>> {
+  const tables = await readRows<{ name: string }>(
+    bank.pool,
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
+     JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE column_name = 'company_id' AND table_schema IN ('bank', 'ledger') AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+  expect(tables.length).toBeGreaterThan(15);
+  const image: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await readRows<{ digest: string }>(
+      bank.pool,
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(kept::text, ' ' ORDER BY kept::text)), '') AS digest
+       FROM ${name} AS kept WHERE company_id = $1`,
+      [bank.companyId(bankAccount)],
+    );
+    image[name] = row?.digest ?? '';
+  }
+  return { ...image, balance: String(await bank.balance(bankAccount)) };
+}
+
+// --- the tests ---------------------------------------------------------------------------------
+
+beforeAll(async () => {
+  await prepareAttacks();
+  // The bank's own work goes on without a call; here only calls may change something.
+  for (const loop of bank.bank.loops) await loop.stop();
+});
+
+async function attack(place: Place, { body, query, own }: Attack, id: string): Promise<TestReply> {
+  const endpoint = ENDPOINTS.find((one) => one.id === place.split(' ')[0]);
+  if (!endpoint) throw new Error(`no call ${place}`);
+  const { method } = endpoint;
+  const address = endpoint.path.replace(/\{\w+\}/g, own ?? id) + (query ? `?${query(id)}` : '');
+  const headers = endpoint.idempotent ? { 'idempotency-key': `${place} ${id}`.replace(/\s/g, '-') } : {};
+  if (method === 'GET') return attacker.get(address, headers);
+  if (method === 'DELETE') return attacker.delete(address, headers);
+  return method === 'PUT' ? attacker.put(address, body?.(id), headers) : attacker.post(address, body?.(id), headers);
+}
+
+/** What an answer says, but for what is different each time. */
+function said(reply: TestReply, id: string): string {
+  return `${reply.status} ${reply.text.replaceAll(id, '<id>').replace(/"traceId":"\w+"/, '')}`;
+}
+
+test('every place in which an id may stand is attacked here', () => {
+  expect(PLACES.length).toBeGreaterThan(40);
+  expect([...attacks.keys()].toSorted()).toEqual([...PLACES].toSorted());
+});
+
+test(
+  'Z03 an id of another company is nobody’s, wherever it stands, and its use changes nothing',
+  { timeout: 60_000 },
+  async () => {
+    const [victim, self] = [await imageOf(VICTIM), await imageOf('10003')];
+    for (const place of PLACES) {
+      const planned = attacks.get(place);
+      for (const id of planned?.ids ?? []) await expectNobodys(place, planned, id);
+    }
+    expect(await imageOf(VICTIM)).toEqual(victim);
+    // Of the attacker only what they tried is written down.
+    const { 'ledger.audit_record': _, ...kept } = await imageOf('10003');
+    const { 'ledger.audit_record': __, ...before } = self;
+    expect(kept).toEqual(before);
+  },
+);
+
+async function expectNobodys(place: Place, planned: Attack | undefined, id: string): Promise<void> {
+  if (!planned) throw new Error('not attacked');
+  const reply = await attack(place, planned, id);
+  const ofNobody = await attack(place, planned, nobodys(id));
+  const { status, code } = reply;
+  expect.soft([place, said(reply, id)]).toEqual([place, said(ofNobody, nobodys(id))]);
+  // The address itself is there: it is the thing that is not.
+  expect.soft([place, code]).not.toEqual([place, 'request.not-found']);
+  if (place.includes(' params.')) expect.soft([place, status]).toEqual([place, 404]);
+  else if (!planned.isFilter) expect.soft([place, status, isRefusal(status)]).toEqual([place, status, true]);
+  const told = secrets.filter((secret) => secret !== id && reply.text.includes(secret));
+  expect.soft([place, told]).toEqual([place, []]);
+}
+
+function isRefusal(status: number): boolean {
+  return status === 404 || status === 403 || status === 409 || status === 422;
+}
+
+test('Z03 a place in another company’s list leads nowhere in it', async () => {
+  const victim = await bank.as('admin');
+  const lists = ENDPOINTS.filter(({ query }) => query && 'cursor' in Object(shapeOf(query)));
+  expect(lists.length).toBeGreaterThan(3);
+  for (const { path } of lists) {
+    const { nextCursor } = (await victim.get(`${path}?limit=1`)).json<{ nextCursor: string | null }>();
+    if (nextCursor === null) continue;
+    const reply = await attacker.get(`${path}?limit=50&cursor=${nextCursor}`);
+    expect([path, secrets.filter((secret) => reply.text.includes(secret))]).toEqual([path, []]);
+  }
+});
+
+function shapeOf(schema: NonNullable<AnyEndpoint['query']>): unknown {
+  return (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties;
+}
