@@ -8,6 +8,10 @@ export const usageLimitsErrors = {
     status: 422,
     message: 'O banco oferece no máximo {maximum} para este limite. Fale com o gerente para mais.',
   },
+  'usage-limits.changed-meanwhile': {
+    status: 409,
+    message: 'O limite já mudou depois deste pedido. Confira como está e peça de novo.',
+  },
   'usage-limits.change-not-found': { status: 404, message: 'Este pedido de limite não existe.' },
   'usage-limits.change-not-waiting': { status: 409, message: 'Este pedido de limite já vale ou já foi cancelado.' },
 } as const;

@@ -40,7 +40,8 @@ export type UsageLimit = z.infer<typeof usageLimitSchema>;
 /** One change of a limit. */
 export const limitChangeSchema = z.object({
   id: z.string(),
-  type: transactionTypeSchema,
+  /** null: whatever is paid (the night's start). */
+  type: z.nullable(transactionTypeSchema),
   scope: limitScopeSchema,
   operatorName: z.nullable(z.string()),
   /** night-start: the hour at which the night begins. */
@@ -56,28 +57,32 @@ export const limitChangeSchema = z.object({
 });
 export type LimitChange = z.infer<typeof limitChangeSchema>;
 
+/** Everything about a company's limits. */
+export const usageLimitsSchema = z.object({
+  items: z.array(usageLimitSchema),
+  nightStartsAtHour: z.int(),
+  /** The hour that waits out its legal time; null for none. */
+  nightStartChange: z.nullable(
+    z.object({ changeId: z.string(), hour: z.int(), at: instantSchema, canCancel: z.boolean() }),
+  ),
+  period: z.enum(['day', 'night']),
+  periodUntil: instantSchema,
+  /** A device that is not confirmed yet. */
+  pendingDevice: z.object({ perOrder: z.string(), perDay: z.string() }),
+  /** How long a raise waits, in hours. */
+  raiseWaitsHours: z.int(),
+  changes: z.array(limitChangeSchema),
+  waiting: z.array(signedChangeSchema),
+});
+export type UsageLimits = z.infer<typeof usageLimitsSchema>;
+
 export const readUsageLimits = endpoint({
   id: 'usage-limits.read-usage-limits',
   method: 'GET',
   path: '/services/usage-limits/limits',
   summary: 'Os limites da empresa, de operadores e por tipo de destino; o que está usado; aumentos que esperam',
   access: { kind: 'signed-in', permission: 'LIMITS_VIEW' },
-  response: z.object({
-    items: z.array(usageLimitSchema),
-    nightStartsAtHour: z.int(),
-    /** The hour that waits out its legal time; null for none. */
-    nightStartChange: z.nullable(
-      z.object({ changeId: z.string(), hour: z.int(), at: instantSchema, canCancel: z.boolean() }),
-    ),
-    period: z.enum(['day', 'night']),
-    periodUntil: instantSchema,
-    /** A device that is not confirmed yet. */
-    pendingDevice: z.object({ perOrder: z.string(), perDay: z.string() }),
-    /** How long a raise waits, in hours. */
-    raiseWaitsHours: z.int(),
-    changes: z.array(limitChangeSchema),
-    waiting: z.array(signedChangeSchema),
-  }),
+  response: usageLimitsSchema,
   status: 200,
   errors: [],
 });

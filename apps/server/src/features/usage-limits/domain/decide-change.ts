@@ -1,0 +1,86 @@
+import { formatBrl, HOUR_MS, later, ok, refuse, type Instant, type Result } from '@bank/core';
+import type { ErrorCode, ErrorData, LimitMeasure } from '@bank/contracts';
+import { nextNightEnd, valueAt, type UsageLimit } from '../../payment-orders/index.ts';
+
+/** Which limit: of what, whose, bounding what. */
+export type LimitRef = Pick<UsageLimit, 'type' | 'subject' | 'measure'>;
+
+/** What the bank allows, and when it is now. */
+export interface ChangeRules {
+  readonly at: Instant;
+  readonly raiseWaitsHours: number;
+  readonly maximumCentavos: Readonly<Record<LimitMeasure, bigint>>;
+}
+
+/** A change that may be made. */
+export interface LimitDecision {
+  /** What is in force now. */
+  readonly before: bigint | null;
+  readonly after: bigint | null;
+  /** A raise waits; everything else is in force at once. */
+  readonly waits: boolean;
+  readonly effectiveAt: Instant;
+}
+
+/** Why a change may not be made. */
+export interface LimitRefusal {
+  readonly code: Extract<
+    ErrorCode,
+    'usage-limits.amount-invalid' | 'usage-limits.above-bank-maximum' | 'operators.nothing-changes'
+  >;
+  readonly data?: ErrorData;
+}
+
+/** The whole period that bounds one payment of the same hours. */
+const PERIOD_OF: Partial<Record<UsageLimit['measure'], LimitMeasure>> = { order: 'day', 'order-night': 'night' };
+
+/**
+ * Decides a change of one limit. `kept` are the limits of the same subject and type. Lower is in force at once, higher
+ * (and none at all) after the legal wait. The night's start waits whichever way it moves, and moves when a night ends:
+ * so no period is cut in two (IN BCB 512/2024, arts. 12 to 14; SECURITY Z10).
+ */
+export function decideChange(
+  kept: readonly UsageLimit[],
+  ref: LimitRef,
+  after: bigint | null,
+  rules: ChangeRules,
+): Result<LimitDecision, LimitRefusal> {
+  const { at } = rules;
+  const limit = kept.find(({ type, measure }) => type === ref.type && measure === ref.measure);
+  const before = limit ? valueAt(limit, at) : null;
+  const pending = limit?.next && limit.next.at > at ? limit.next : undefined;
+  if (after === (pending ? pending.value : before)) return refuse({ code: 'operators.nothing-changes' });
+  const soonest = later(at, rules.raiseWaitsHours * HOUR_MS);
+  if (ref.measure === 'night-start') {
+    const waits = after !== before;
+    return ok({ before, after, waits, effectiveAt: waits ? nextNightEnd(soonest) : at });
+  }
+  const waits = isAbove(after, before);
+  const effectiveAt = waits ? soonest : at;
+  const wrong = refuseAmount(kept, ref, after, { waits, effectiveAt }, rules);
+  return wrong ? refuse(wrong) : ok({ before, after, waits, effectiveAt });
+}
+
+/** Whether one limit lets more through than another; null lets everything through. */
+export function isAbove(one: bigint | null, other: bigint | null): boolean {
+  if (one === null) return other !== null;
+  return other !== null && one > other;
+}
+
+// Only a raise can ask for too much: lowering always protects, whatever else stands.
+function refuseAmount(
+  kept: readonly UsageLimit[],
+  ref: LimitRef,
+  after: bigint | null,
+  { waits, effectiveAt }: Pick<LimitDecision, 'waits' | 'effectiveAt'>,
+  { maximumCentavos }: ChangeRules,
+): LimitRefusal | undefined {
+  if (after === null) return ref.subject === 'company' ? { code: 'usage-limits.amount-invalid' } : undefined;
+  if (after < 0n) return { code: 'usage-limits.amount-invalid' };
+  if (!waits || ref.measure === 'night-start') return undefined;
+  const maximum = maximumCentavos[ref.measure];
+  if (after > maximum) return { code: 'usage-limits.above-bank-maximum', data: { maximum: formatBrl(maximum) } };
+  const period = kept.find(({ type, measure }) => type === ref.type && measure === PERIOD_OF[ref.measure]);
+  const wholePeriod = period ? valueAt(period, effectiveAt) : null;
+  return isAbove(after, wholePeriod) ? { code: 'usage-limits.amount-invalid' } : undefined;
+}

@@ -1,0 +1,70 @@
+import { formatBrl } from '@bank/core';
+import { TRANSACTION_TYPE_WORDS, type SignedChangeLine } from '@bank/contracts';
+import { holderOf, LIMIT_HOLDER_WORDS } from '../../payment-orders/index.ts';
+import { isAbove, type LimitDecision, type LimitRef } from './decide-change.ts';
+
+const MEASURE_WORDS: Readonly<Record<LimitRef['measure'], string>> = {
+  order: 'por transação, de dia',
+  'order-night': 'por transação, à noite',
+  day: 'total do dia',
+  night: 'total da noite',
+  'night-start': 'início da noite',
+};
+
+/** A limit in words: "limite de Pix da empresa, total do dia". */
+export function limitInWords({ type, subject, measure }: LimitRef, operatorName: string | null): string {
+  if (measure === 'night-start') return 'início da noite';
+  const whose = operatorName === null ? LIMIT_HOLDER_WORDS[holderOf(subject)] : `de ${operatorName}`;
+  const what = type === 'all' ? '' : ` de ${TRANSACTION_TYPE_WORDS[type]}`;
+  return `limite${what} ${whose}, ${MEASURE_WORDS[measure]}`;
+}
+
+/** How much, in words. */
+export function valueInWords({ measure }: Pick<LimitRef, 'measure'>, value: bigint | null): string {
+  if (value === null) return 'Sem limite próprio';
+  return measure === 'night-start' ? `${value} h` : formatBrl(value);
+}
+
+/** What the app shows and signs. */
+export interface ChangeWords {
+  readonly title: string;
+  readonly lines: readonly SignedChangeLine[];
+  readonly notes: readonly string[];
+}
+
+/** A change in the words that are signed. */
+export function changeInWords(
+  ref: LimitRef,
+  operatorName: string | null,
+  decision: LimitDecision,
+  raiseWaitsHours: number,
+): ChangeWords {
+  const { before, after, waits } = decision;
+  const limit = limitInWords(ref, operatorName);
+  const isNight = ref.measure === 'night-start';
+  const starts = isNight
+    ? `Às 6 h do primeiro dia, passadas ${raiseWaitsHours} horas da assinatura`
+    : `${raiseWaitsHours} horas depois da assinatura`;
+  return {
+    title: `${verbOf(ref, decision)} o ${limit}`,
+    lines: [
+      { label: sentenceCase(limit), before: valueInWords(ref, before), after: valueInWords(ref, after) },
+      { label: 'Começa a valer', before: null, after: waits ? starts : 'Assim que for assinado' },
+    ],
+    notes: waits
+      ? [`${isNight ? 'A mudança' : 'O aumento'} espera o prazo legal e pode ser cancelado até lá.`]
+      : ['Um pagamento já agendado que passe do limite no seu dia não será feito.'],
+  };
+}
+
+function verbOf({ measure }: LimitRef, { before, after }: LimitDecision): string {
+  if (measure === 'night-start') return 'Mudar';
+  if (after === before) return 'Manter';
+  if (after === null) return 'Retirar';
+  if (isAbove(after, before)) return 'Aumentar';
+  return before === null ? 'Criar' : 'Reduzir';
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
