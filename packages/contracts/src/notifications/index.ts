@@ -14,7 +14,12 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pix-received'), amount: z.string(), name: z.string() }),
   z.object({ type: z.literal('session-ended') }),
   /** A change of rights, rules, limits or devices was asked for, signed or decided. */
-  z.object({ type: z.literal('signed-change'), changeId: z.string() }),
+  z.object({
+    type: z.literal('signed-change'),
+    changeId: z.string(),
+    /** Who asked for it: besides those who administer, only that person hears of it. */
+    operatorId: z.optional(z.string()),
+  }),
   /** Somebody's bell has something new; only that person's streams hear it. */
   z.object({ type: z.literal('notification'), operatorId: z.string() }),
 ]);
@@ -73,10 +78,13 @@ export const markNotificationsRead = endpoint({
   body: z.strictObject({ ids: z.nullable(z.array(idSchema('ntf')).check(z.minLength(1), z.maxLength(200))) }),
   response: z.object({ unread: z.int() }),
   status: 200,
-  errors: [],
+  errors: ['notifications.not-found'],
 });
 
-/** Where each kind reaches this person. The bell on screen keeps everything; security always sends an e-mail. */
+/**
+ * Where each kind reaches this person. The bell keeps everything: without `screen` a notice comes in as read, without a
+ * sign on screen. Security always sends an e-mail.
+ */
 export const notificationPreferenceSchema = z.strictObject({
   kind: notificationKindSchema,
   screen: z.boolean(),

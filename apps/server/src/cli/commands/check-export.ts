@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { JsonWebKey } from 'node:crypto';
+import { checkExport } from '../../features/history/index.ts';
 import { WrongUsage, type Command } from '../command.ts';
-import { checkExport } from '../exports/exported-chain.ts';
 import { countInWords } from '../open-bank.ts';
 import { readAll } from './read.ts';
 

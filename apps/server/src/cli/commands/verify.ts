@@ -1,10 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { ed25519Verifier, readAnchors, verifyBooks, type Anchor, type CheckResult } from '@bank/ledger';
+import { ed25519Verifier, verifyBooks, type CheckResult } from '@bank/ledger';
 import { createBank } from '../../bank.ts';
-import { anchorFolder } from '../../features/history/index.ts';
+import { keptAnchors } from '../../features/history/index.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Command, CommandLine, ExitCode } from '../command.ts';
@@ -42,7 +40,7 @@ async function verify(line: CommandLine, settings: Settings): Promise<ExitCode> 
   try {
     const { audit } = settings.keys;
     const keys = new Map(audit.publicKey ? [[audit.id, audit.publicKey] as const] : []);
-    const anchors = await readAllAnchors(settings.dataDir);
+    const anchors = await keptAnchors(settings.dataDir);
     const report = await verifyBooks(client, { heads: ed25519Verifier(keys), anchors, checks: bank.checks });
     for (const check of report.checks) line.print(`${describe(check)}\n`);
     const faulty = report.checks.find(({ faults }) => faults > 0);
@@ -63,17 +61,4 @@ function describe({ name, title, counted, faults, elapsedMs }: CheckResult): str
   const outcome = faults === 0 ? 'ok   ' : 'FALHA';
   const found = faults === 0 ? '' : `, ${countInWords(faults)} com falha`;
   return `${outcome} ${words} (${countInWords(counted)} conferidos${found}, ${countInWords(elapsedMs)} ms)`;
-}
-
-async function readAllAnchors(dataDir: string): Promise<readonly Anchor[]> {
-  const folder = anchorFolder(dataDir);
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const ofFiles = files
-    .filter((file) => file.endsWith('.jsonl'))
-    .toSorted()
-    .map((file) => readAnchors(join(folder, file)));
-  return (await Promise.all(ofFiles)).flat();
 }

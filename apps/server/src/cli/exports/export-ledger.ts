@@ -1,10 +1,10 @@
 import { formatInstant, type CivilDate, type Instant } from '@bank/core';
 import { CHAIN_START, type JsonObject } from '@bank/ledger';
+import { endLine, entryHash, headLine, jsonLine, type ExportedEntry } from '../../features/history/index.ts';
 import { readRows } from '../../platform/database/rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CommandLine } from '../command.ts';
-import { entryHash, type ExportedEntry } from './exported-chain.ts';
-import { endLine, findCompany, headLine, jsonLine } from './exported-company.ts';
+import { findCompany } from './find-company.ts';
 
 interface EntryRow {
   readonly seq: bigint;
@@ -46,7 +46,7 @@ export async function exportLedger(
     await out.printed();
     if (rows.length === 0) break;
   }
-  out.print(endLine(platform, chain, seq, hash));
+  out.print(endLine(platform, { chain, seq, hash }));
 }
 
 function exported(row: EntryRow): ExportedEntry {

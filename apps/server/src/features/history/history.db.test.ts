@@ -1,11 +1,23 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later, MINUTE_MS, newUuid } from '@bank/core';
-import { appendAudit, chainAudit, ed25519Signer } from '@bank/ledger';
+import { anchorHeads, appendAudit, chainAudit, ed25519Signer } from '@bank/ledger';
 import type { HistoryEvent } from '@bank/contracts';
 import { startTestBank } from '../../testing/test-bank.ts';
+import { checkExport } from './domain/exported-chain.ts';
 
-const bank = await startTestBank();
+const dataDir = await mkdtemp(join(tmpdir(), 'history-'));
+const bank = await startTestBank({ settings: { dataDir } });
+const holder = newUuid(bank.clock, bank.platform.entropy);
 const EVENTS = '/services/history/events';
+const VERIFICATION = '/services/history/verification';
+const EXPORT = '/services/history/export';
+const SUBJECT = `dev_${'0'.repeat(26)}`;
+
+afterAll(() => rm(dataDir, { recursive: true }));
 
 interface Page {
   readonly items: readonly HistoryEvent[];
@@ -13,10 +25,17 @@ interface Page {
 }
 
 /** Writes an act of the past, so many minutes ago. */
-async function act(companyId: string, minutesAgo: number, action: string, actor: string, data = {}): Promise<void> {
+async function act(
+  companyId: string,
+  minutesAgo: number,
+  action: string,
+  actor: string,
+  data = {},
+  subject = '',
+): Promise<void> {
   const at = later(bank.clock.now(), -minutesAgo * MINUTE_MS);
   const id = newUuid({ now: () => at }, bank.platform.entropy);
-  await appendAudit(bank.pool, [{ id, companyId, actor, action, subject: '', data, at }]);
+  await appendAudit(bank.pool, [{ id, companyId, actor, action, subject, data, at }]);
 }
 
 beforeAll(async () => {
@@ -82,10 +101,8 @@ describe('the history', () => {
   });
 
   test('B06 shows the place and hash in the chain once the chainer has linked an act', async () => {
-    const { audit } = bank.platform.settings.keys;
     expect((await page('?action=payment-orders')).items[0]).toMatchObject({ sequence: null, hash: null });
-    const holder = newUuid(bank.clock, bank.platform.entropy);
-    await chainAudit(bank.pool, { holder, signer: ed25519Signer(audit.id, audit.privateKey) });
+    await chainAll();
     const { items } = await page('?action=payment-orders');
     for (const { sequence, hash } of items) {
       expect(sequence).toBeGreaterThan(0);
@@ -105,5 +122,176 @@ describe('the history', () => {
   test('is closed to guests', async () => {
     const guest = await bank.as('guest');
     expect((await guest.get(EVENTS)).status).toBe(403);
+    expect((await guest.get('/services/history/actors')).status).toBe(403);
+    expect((await guest.post(VERIFICATION)).status).toBe(403);
+    expect((await guest.get(`${EXPORT}?format=csv`)).status).toBe(403);
+  });
+
+  test('filters by kind, outcome and subject, and offers those who did something', async () => {
+    await act(bank.companyId('10001'), 2, 'devices.trusted', bank.operator('maker').id, {}, SUBJECT);
+    expect((await page('?kind=payments')).items.map(({ action }) => action)).toContain('payment-orders.settled');
+    expect((await page('?kind=payments&outcome=refused')).items).toEqual([]);
+    expect((await page('?kind=access&outcome=refused')).items.map(({ action }) => action)).toContain('access.denied');
+    expect((await page(`?subject=${SUBJECT}`)).items.map(({ action }) => action)).toEqual(['devices.trusted']);
+    expect((await page(`?kind=devices&subject=${SUBJECT}&outcome=done`)).items).toHaveLength(1);
+    expect((await (await bank.as('admin')).get(`${EVENTS}?kind=nothing`)).status).toBe(400);
+
+    const { items } = (await (await bank.as('admin')).get('/services/history/actors')).json<{ items: unknown[] }>();
+    const { id, name } = bank.operator('maker');
+    expect(items).toContainEqual({ id, name });
+    const foreign = (await (await bank.as('admin3')).get('/services/history/actors')).json<{ items: unknown[] }>();
+    expect(foreign.items).not.toContainEqual({ id, name });
   });
 });
+
+describe('an export', () => {
+  const exported = async (query: string) => (await bank.as('admin')).get(`${EXPORT}?${query}`);
+
+  test('I10 I11 as CSV is what is filtered, whole, in times of São Paulo, and starts no formula', async () => {
+    await act(bank.companyId('10001'), 1, 'payment-orders.created', bank.operator('maker').id, {
+      amount: '1.00',
+      payeeName: 'Aço; "Forte"',
+      device: '=2+5',
+    });
+    const reply = await exported('format=csv&kind=payments');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="historico-10001-2026-11-23\.csv"/);
+    expect(reply.headers['content-type']).toMatch(/^text\/csv/);
+    const lines = reply.text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFData;Hora;Quem;O que fez;Resultado;Sobre;Endereço;Aparelho;Ato;Elo;Hash');
+    expect(lines[1]).toContain(
+      `23/11/2026;09:59:00;${bank.operator('maker').name};"Criou um Pix de R$\u00a01,00 para Aço; ""Forte""";Feito;;;'=2+5;payment-orders.created;`,
+    );
+    const all = (await exported('format=csv')).text.split('\r\n');
+    expect(all.length).toBeGreaterThan(lines.length);
+    const noted = await bank.audit('10001', 'history.exported');
+    const kinds = noted.map(({ data }) => `${String(data.format)} ${String(data.kind)}`);
+    expect(new Set(kinds)).toEqual(new Set(['csv payments', 'csv undefined']));
+  });
+
+  test('B06 of the chain proves itself without a database, and shows whatever was changed in file or database', async () => {
+    await chainAll();
+    const { text, headers } = await exported('format=chain');
+    expect(headers['content-disposition']).toContain('historico-10001-2026-11-23.jsonl');
+    const lines = text.trimEnd().split('\n');
+    const key = bank.platform.settings.keys.audit.publicKey?.export({ format: 'jwk' });
+    const check = (changed: readonly string[]) => checkExport(`${changed.join('\n')}\n`, key);
+    expect(check(lines)).toMatchObject({ ok: true, links: lines.length - 2 });
+    const tampered: readonly (readonly string[])[] = [
+      lines.with(4, (lines[4] ?? '').replace('"action":"', '"action":"x')),
+      lines.toSpliced(5, 1),
+      lines.with(6, lines[7] ?? '').with(7, lines[6] ?? ''),
+      lines.toSpliced(5, 0, lines[5] ?? ''),
+      lines.toSpliced(-2, 1),
+      lines.toSpliced(-1, 1),
+    ];
+    for (const changed of tampered) expect(check(changed)).toMatchObject({ ok: false });
+
+    const chain = `company:${bank.companyId('10001')}`;
+    for (const fault of [
+      `UPDATE ledger.audit_record SET actor = 'x' WHERE id = (SELECT record_id FROM ledger.audit_link WHERE chain = $1 AND seq = 3)`,
+      'DELETE FROM ledger.audit_link WHERE chain = $1 AND seq = 4',
+      'DELETE FROM ledger.audit_link WHERE chain = $1 AND seq > (SELECT seq - 2 FROM ledger.audit_head WHERE chain = $1)',
+    ]) {
+      await planted(fault, [chain], async () => {
+        expect(check((await exported('format=chain')).text.trimEnd().split('\n'))).toMatchObject({ ok: false });
+      });
+    }
+  });
+});
+
+describe('the check of integrity', () => {
+  interface Verification {
+    readonly isWhole: boolean;
+    readonly records: number;
+    readonly head: { readonly sequence: number; readonly hash: string } | null;
+    readonly anchor: { readonly sequence: number; readonly fits: boolean } | null;
+    readonly fault: { readonly sequence: number; readonly text: string } | null;
+    readonly unlinked: number;
+  }
+  const verified = async (): Promise<Verification> => {
+    const reply = await (await bank.as('admin')).post(VERIFICATION);
+    expect(reply.status).toBe(200);
+    return reply.json<Verification>();
+  };
+
+  test('B06 finds the log whole, says up to where, and leaves its own record', async () => {
+    await chainAll();
+    const first = await verified();
+    expect(first).toMatchObject({ isWhole: true, fault: null, anchor: null, unlinked: 0 });
+    expect(first.head?.sequence).toBe(first.records);
+    expect(await bank.audit('10001', 'history.verified')).toMatchObject([{ data: { isWhole: true } }]);
+    expect((await verified()).unlinked).toBe(1);
+  });
+
+  test('B06 A15 names the first record that does not fit, in the chain or in what lies outside the database', async () => {
+    await chainAll();
+    const folder = join(dataDir, 'anchors');
+    await mkdir(folder, { recursive: true });
+    await anchorHeads(bank.pool, { file: join(folder, '2026-11.jsonl'), at: bank.clock.now() });
+    const whole = await verified();
+    expect(whole).toMatchObject({ isWhole: true, anchor: { sequence: whole.records, fits: true } });
+    const chain = `company:${bank.companyId('10001')}`;
+    const third = '(SELECT record_id FROM ledger.audit_link WHERE chain = $1 AND seq = 3)';
+    await planted(`UPDATE ledger.audit_record SET data = '{}' WHERE id = ${third}`, [chain], async () => {
+      expect((await verified()).fault).toEqual({
+        sequence: 3,
+        text: 'O registro deste elo foi alterado depois de escrito.',
+      });
+    });
+    await planted('DELETE FROM ledger.audit_link WHERE chain = $1 AND seq = 5', [chain], async () => {
+      expect(await verified()).toMatchObject({ isWhole: false, fault: { sequence: 6 } });
+    });
+    await planted('DELETE FROM ledger.audit_link WHERE chain = $1 AND seq > 8', [chain], async () => {
+      expect(await verified()).toMatchObject({
+        anchor: { fits: false },
+        fault: { sequence: 8, text: expect.stringContaining('não termina no elo que o banco assinou') },
+      });
+    });
+    expect((await verified()).isWhole).toBe(true);
+    const other = await (await bank.as('admin3')).post(VERIFICATION);
+    expect(other.json<Verification>().records).not.toBe(whole.records);
+  });
+
+  test('is done once at a time for a company', async () => {
+    const admin = await bank.as('admin');
+    const client = await bank.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const key = `history-verification ${bank.companyId('10001')}`;
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+      const busy = await admin.post(VERIFICATION);
+      expect([busy.status, busy.code, busy.headers['retry-after']]).toEqual([429, 'history.verification-busy', '3']);
+      expect((await (await bank.as('admin3')).post(VERIFICATION)).status).toBe(200);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    expect((await admin.post(VERIFICATION)).status).toBe(200);
+  });
+});
+
+/** Does harm as somebody who owns the database could, and takes it back by rolling the tables back. */
+async function planted(fault: string, values: readonly string[], work: () => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: bank.databaseUrl });
+  await owner.connect();
+  try {
+    for (const table of ['audit_record', 'audit_link'])
+      await owner.query(`CREATE TABLE public.kept_${table} AS TABLE ledger.${table}`);
+    expect((await owner.query(fault, [...values])).rowCount).toBeGreaterThan(0);
+    await work();
+  } finally {
+    for (const table of ['audit_record', 'audit_link']) {
+      const key = table === 'audit_record' ? 'id' : 'record_id';
+      await owner.query(`DELETE FROM ledger.${table} WHERE ${key} IN (SELECT ${key} FROM public.kept_${table})`);
+      await owner.query(`INSERT INTO ledger.${table} TABLE public.kept_${table}`);
+      await owner.query(`DROP TABLE public.kept_${table}`);
+    }
+    await owner.end();
+  }
+}
+
+async function chainAll(): Promise<void> {
+  const { audit } = bank.platform.settings.keys;
+  await chainAudit(bank.pool, { holder, signer: ed25519Signer(audit.id, audit.privateKey), leaseMs: 60_000 });
+}

@@ -1,6 +1,8 @@
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newUuid } from '@bank/core';
+import { appendAudit } from '@bank/ledger';
 import { seededEntropy } from '@bank/testkit';
 import { createBank, type Bank } from '../../bank.ts';
 import { openPlatform, type OpenPlatform } from '../../platform/open-platform.ts';
@@ -117,6 +119,25 @@ test('S03 the stream of a session that ends is told so and closes, also when ano
   await listener.until(() => listener.ended);
   expect(listener.heard.map(({ event }) => event)).toEqual(['session-ended']);
   expect(other.ended).toBe(false);
+});
+
+test('a bell rings within a second of the act, on the tabs of those whom it concerns and on no others', async () => {
+  const owner = first.operator('guest');
+  const tabs = [await tab(first.bank, 'guest'), await tab(second, 'guest')];
+  const other = await tab(second, 'approver');
+  const before = performance.now();
+  const [at, id] = [first.clock.now(), newUuid(first.clock, first.platform.entropy)];
+  const { id: actor, companyId } = owner;
+  const row = { id, companyId, actor, action: 'access.password-reset', subject: actor, data: {}, at };
+  await appendAudit(first.pool, [row]);
+  const ring = { event: 'notification', data: { type: 'notification', operatorId: actor } };
+  for (const one of tabs) {
+    await one.until(() => one.heard.length > 0);
+    expect(one.heard).toMatchObject([ring]);
+    // A second, and what a busy machine adds.
+    expect((one.heard[0]?.at ?? Infinity) - before).toBeLessThan(2000);
+  }
+  expect(other.heard).toEqual([]);
 });
 
 test('without a living session there is no stream', async () => {

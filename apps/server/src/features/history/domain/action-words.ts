@@ -25,18 +25,59 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'devices.trusted': 'Aparelho confirmado e confiável',
   'devices.code-refused': 'Código de confirmação do aparelho não conferiu',
   'devices.code-sent': 'Código de confirmação do aparelho enviado',
+  'devices.approved': (data) => `Aprovou um aparelho${ofOwner(data)}`,
+  'devices.renamed': (data) => `Mudou o nome de um aparelho${ofOwner(data)}`,
+  'devices.blocked': (data) => `Bloqueou um aparelho${ofOwner(data)}`,
+  'devices.unblocked': (data) => `Desbloqueou um aparelho${ofOwner(data)}`,
+  'devices.removed': (data) => `Removeu um aparelho${ofOwner(data)}`,
+  'devices.session-ended': (data) => `Encerrou uma sessão${ofOwner(data)}`,
+  // signed-changes
+  'signed-changes.asked': (data) => `Pediu uma mudança${titled(data)}`,
+  'signed-changes.signed': (data) => `Assinou no aplicativo a mudança que pediu${titled(data)}`,
+  'signed-changes.approved': (data) => `Autorizou no aplicativo a mudança de outra pessoa${titled(data)}`,
+  'signed-changes.refused': (data) => `Recusou uma mudança${titled(data)}`,
+  'signed-changes.cancelled': (data) => `Desistiu de uma mudança${titled(data)}`,
+  'signed-changes.expired': (data) => `Venceu sem assinatura uma mudança${titled(data)}`,
+  'signed-changes.failed': (data) => `Não pôde ser feita uma mudança${titled(data)}`,
+  // operators
+  'operators.invited': (data) => `Convidou ${operator(data)}`,
+  'operators.rights-changed': (data) => `Mudou os direitos de ${operator(data)}`,
+  'operators.blocked': (data) => `Bloqueou ${operator(data)}`,
+  'operators.unblocked': (data) => `Desbloqueou ${operator(data)}`,
+  'operators.removed': (data) => `Removeu ${operator(data)}`,
+  'operators.password-reset': (data) => `Enviou nova senha temporária a ${operator(data)}`,
+  'operators.absence-set': (data) => `Deu um substituto a ${operator(data)}`,
+  'operators.absence-ended': (data) => `Encerrou a substituição de ${operator(data)}`,
+  'operators.profile-created': (data) => `Criou o perfil ${text(data.name) ?? 'de permissão'}`,
+  'operators.profile-changed': (data) => `Mudou o perfil ${text(data.name) ?? 'de permissão'}`,
+  'operators.profile-removed': (data) => `Removeu o perfil ${text(data.name) ?? 'de permissão'}`,
+  'operators.sessions-ended': (data) => `Encerrou as sessões de ${operator(data)}`,
   // payment-orders
   'payment-orders.created': (data) =>
     data.state === 'scheduled' ? `Agendou ${payment(data)}${scheduledFor(data)}` : `Criou ${payment(data)}`,
   'payment-orders.confirmed': (data) => `Confirmou no aplicativo ${payment(data)}`,
   'payment-orders.cancelled': (data) => `Cancelou ${payment(data)}`,
-  'payment-orders.expired': (data) => `Venceu sem confirmação ${payment(data)}`,
+  'payment-orders.approved': (data) =>
+    `Aprovou${data.inPlaceOf === undefined ? '' : `, no lugar de ${text(data.inPlaceOf) ?? 'outra pessoa'},`} ${payment(data)}`,
+  'payment-orders.refused': (data) => `Recusou ${payment(data)}`,
+  'payment-orders.edited': (data) => `Alterou ${payment(data)}${scheduledFor(data)}`,
+  'payment-orders.expired': (data) => `Venceu sem confirmação ou autorização ${payment(data)}`,
   'payment-orders.submitted': (data) => `Enviado ao sistema de pagamentos ${payment(data)}`,
   'payment-orders.settled': (data) => `Liquidado ${payment(data)}`,
   'payment-orders.rejected': (data) => `Recusado pelo sistema de pagamentos ${payment(data)}`,
   'payment-orders.unanswered': (data) => `Sem resposta do sistema de pagamentos: ${payment(data)}`,
   'payment-orders.returned-to-authorization': (data) => `Voltou a esperar autorização ${payment(data)}`,
   'payment-orders.postponed': (data) => `Adiado por falta de saldo ${payment(data)}`,
+  'payment-orders.repeated': (data) =>
+    `Criou o pagamento do dia e passou ao próximo${scheduledFor(data)}: ${payment(data)}`,
+  'payment-orders.skipped': (data) => `Pulou um dia, por estar pausado: ${payment(data)}`,
+  'payment-orders.paused': (data) => `Pausou a repetição de ${payment(data)}`,
+  'payment-orders.resumed': (data) => `Retomou a repetição de ${payment(data)}`,
+  // usage-limits
+  'usage-limits.changed': (data) => `Mudou um limite${titled(data)}`,
+  'usage-limits.raise-cancelled': (data) => `Desistiu de um aumento de limite${titled(data)}`,
+  // authorizations
+  'authorizations.rules-changed': 'Mudou as regras de aprovação',
   // pix
   'pix.payee-looked-up': 'Consultou quem recebe um Pix',
   'pix.received': (data) => `Recebeu um Pix${ofAmount(data)}${from(data)}`,
@@ -45,6 +86,13 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'statement.exported': (data) =>
     `Exportou o extrato de ${day(data.from)} a ${day(data.to)} em ${text(data.format)?.toUpperCase() ?? 'arquivo'}`,
   'statement.annotated': 'Mudou a nota ou a categoria de um lançamento',
+  // history
+  'history.exported': (data) =>
+    data.format === 'chain' ? 'Exportou a cadeia do histórico' : 'Exportou o histórico em CSV',
+  'history.verified': (data) =>
+    data.isWhole === false
+      ? 'Verificou a integridade do histórico: há uma falha'
+      : 'Verificou a integridade do histórico: está íntegro',
   // seed
   'company.opened': 'Conta aberta',
 };
@@ -58,9 +106,24 @@ export function describeAction(action: string, data: Data): string {
   return typeof words === 'string' ? words : words(data);
 }
 
+function ofOwner(data: Data): string {
+  const name = text(data.deviceName);
+  const owner = text(data.owner);
+  return `${name === null ? '' : ` (${name})`}${owner === null ? '' : ` de ${owner}`}`;
+}
+
+function titled(data: Data): string {
+  const title = text(data.title);
+  return title === null ? '' : `: ${title}`;
+}
+
 function payment(data: Data): string {
   const to = text(data.payeeName);
   return `um Pix${ofAmount(data)}${to === null ? '' : ` para ${to}`}`;
+}
+
+function operator(data: Data): string {
+  return text(data.name) ?? 'um operador';
 }
 
 function ofAmount(data: Data): string {

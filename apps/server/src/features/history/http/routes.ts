@@ -1,30 +1,49 @@
-import { addDays, ok, refuse, startOfDay } from '@bank/core';
-import { dateOf, listHistory } from '@bank/contracts';
-import type pg from 'pg';
+import { ok, refuse } from '@bank/core';
+import { exportHistory, listHistory, listHistoryActors, verifyHistory } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { chainFile, csvFile } from '../application/export-history.ts';
+import { noteHistory } from '../application/note-history.ts';
+import { presentVerification, verifyHistory as verify } from '../application/verify-history.ts';
 import { presentEvent } from '../domain/history-event.ts';
-import { readEvents } from '../postgres/events.ts';
+import { filterOf } from '../domain/history-filter.ts';
+import { readActors, readEvents } from '../postgres/events.ts';
 
 const PAGE_SIZE = 50;
 
 /** The calls of the capability history. */
-export function historyRoutes(pool: pg.Pool): readonly Route[] {
+export function historyRoutes(platform: Platform): readonly Route[] {
+  const { pool } = platform;
   return [
     route(listHistory, async ({ caller, query }) => {
       const before = query.cursor === undefined ? undefined : recordOfCursor(query.cursor);
       if (query.cursor !== undefined && before === undefined) {
         return refuse({ code: 'request.field-invalid', field: 'cursor' });
       }
-      const page = await readEvents(pool, {
-        companyId: caller.companyId,
-        limit: query.limit ?? PAGE_SIZE,
-        ...(query.operatorId !== undefined && { operatorId: query.operatorId }),
-        ...(query.action !== undefined && { action: query.action }),
-        ...(query.from !== undefined && { from: startOfDay(dateOf(query.from)) }),
-        ...(query.to !== undefined && { until: startOfDay(addDays(dateOf(query.to), 1)) }),
-        ...(before !== undefined && { before }),
-      });
+      const { companyId } = caller;
+      const limit = query.limit ?? PAGE_SIZE;
+      const page = await readEvents(pool, { ...filterOf(query), companyId, before, limit });
       return ok({ items: page.events.map(presentEvent), nextCursor: page.next === null ? null : cursorOf(page.next) });
+    }),
+    route(listHistoryActors, async ({ caller }) => ok({ items: [...(await readActors(pool, caller.companyId))] })),
+    route(verifyHistory, async ({ caller, context }) => {
+      const verified = await verify(platform, caller.companyId);
+      if (!verified.ok) return verified;
+      const answer = presentVerification(verified.value, context.at);
+      const { isWhole, records } = answer;
+      await noteHistory(platform, 'history.verified', caller, context, { isWhole, records });
+      return ok(answer);
+    }),
+    route(exportHistory, async ({ caller, context, query }) => {
+      const { format, ...asked } = query;
+      const filters = format === 'csv' ? asked : {};
+      // That somebody exports stands in the log before the first byte leaves.
+      await noteHistory(platform, 'history.exported', caller, context, { format, ...filters });
+      return ok(
+        format === 'csv'
+          ? csvFile(platform, caller, filterOf(query), context.at)
+          : chainFile(platform, caller, context.at),
+      );
     }),
   ];
 }

@@ -4,13 +4,9 @@ import { bankingDate, HOUR_MS, MINUTE_MS } from '@bank/core';
 import { anchorHeads } from '@bank/ledger';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { anchorFolder } from '../application/kept-anchors.ts';
 
 const LEASE_MS = MINUTE_MS;
-
-/** The folder of the anchors: files outside the database, one a month, to be carried away (SECURITY B06). */
-export function anchorFolder(dataDir: string): string {
-  return join(dataDir, 'anchors');
-}
 
 /**
  * Once a day keeps the signed heads of all chains outside the database, so that a tail that is cut off shows. It asks

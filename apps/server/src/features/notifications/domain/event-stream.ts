@@ -1,20 +1,29 @@
-import type { LiveEvent, Permission } from '@bank/contracts';
+import type { LiveEvent, Permission, Role } from '@bank/contracts';
 
-/** What an operator must hold to be told of an event; null: everybody is. */
-const PERMISSION: Readonly<Record<LiveEvent['type'], Permission | null>> = {
-  balance: 'STATEMENT_VIEW',
-  statement: 'STATEMENT_VIEW',
-  'pix-received': 'STATEMENT_VIEW',
-  'payment-order': 'ORDERS_VIEW',
-  'session-ended': null,
-  'signed-change': null,
-  notification: null,
-};
+/** Who listens. */
+export interface Listener {
+  readonly operatorId: string;
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
+}
 
-/** Whether somebody with those permissions may hear of it. */
-export function mayHear(permissions: readonly Permission[], event: LiveEvent): boolean {
-  const needed = PERMISSION[event.type];
-  return needed === null || permissions.includes(needed);
+/** Whether somebody of the company may hear of it. */
+export function mayHear({ operatorId, role, permissions }: Listener, event: LiveEvent): boolean {
+  switch (event.type) {
+    case 'balance':
+    case 'statement':
+    case 'pix-received':
+      return permissions.includes('STATEMENT_VIEW');
+    case 'payment-order':
+      return permissions.includes('ORDERS_VIEW');
+    // A change is its asker's, and the business of those who administer.
+    case 'signed-change':
+      return role === 'SA' || permissions.includes('DEVICES') || event.operatorId === operatorId;
+    case 'notification':
+      return event.operatorId === operatorId;
+    case 'session-ended':
+      return true;
+  }
 }
 
 /** An event as server-sent events are written. JSON has no line breaks, so one data line carries it. */

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Permission } from '@bank/contracts';
+import type { Permission, Role } from '@bank/contracts';
 import { type EventStream, HEARTBEAT_TEXT, OPENING_TEXT } from './event-stream.ts';
 import { Readers, type Reader } from './readers.ts';
 
 const ALL: readonly Permission[] = ['STATEMENT_VIEW', 'ORDERS_VIEW'];
-const reader = (name: string, permissions = ALL, companyId = 'com_a'): Reader => ({
+const reader = (name: string, permissions = ALL, companyId = 'com_a', role: Role = 'EDITOR'): Reader => ({
   companyId,
   operatorId: `opr_${name}`,
   sessionId: `session-${name}`,
+  role,
   permissions,
 });
 
@@ -42,6 +43,25 @@ describe('live streams', () => {
     expect(await readAll(orders)).toBe('event: payment-order\ndata: {"type":"payment-order","orderId":"ord_1"}\n\n');
     expect(await readAll(nothing)).toBe('');
     expect(await readAll(other)).toBe('');
+  });
+
+  test('ring a bell for its owner alone, and tell of a change only who asked and who administers', async () => {
+    const readers = new Readers({ perOperator: 5, perCompany: 5, beats: 40 });
+    const [asker, other, administrator] = [
+      open(readers, reader('asker')),
+      open(readers, reader('other')),
+      open(readers, reader('sa', ALL, 'com_a', 'SA')),
+    ];
+    readers.tell('com_a', [{ type: 'notification', operatorId: 'opr_other' }]);
+    readers.tell('com_a', [{ type: 'signed-change', changeId: 'chg_1', operatorId: 'opr_asker' }]);
+    readers.closeAll();
+    const change =
+      'event: signed-change\ndata: {"type":"signed-change","changeId":"chg_1","operatorId":"opr_asker"}\n\n';
+    expect(await readAll(asker)).toBe(change);
+    expect(await readAll(administrator)).toBe(change);
+    expect(await readAll(other)).toBe(
+      'event: notification\ndata: {"type":"notification","operatorId":"opr_other"}\n\n',
+    );
   });
 
   test('S03 a session that ends is told so and its stream closes; the others stay', async () => {

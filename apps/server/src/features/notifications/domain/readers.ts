@@ -1,4 +1,4 @@
-import type { LiveEvent, Permission } from '@bank/contracts';
+import type { LiveEvent, Permission, Role } from '@bank/contracts';
 import { EventStream, eventText, mayHear } from './event-stream.ts';
 
 /** Who reads a stream. */
@@ -6,6 +6,7 @@ export interface Reader {
   readonly companyId: string;
   readonly operatorId: string;
   readonly sessionId: string;
+  readonly role: Role;
   readonly permissions: readonly Permission[];
 }
 
@@ -46,7 +47,7 @@ export class Readers {
   /** Tells a company's people what they may know. */
   tell(companyId: string, events: readonly LiveEvent[]): void {
     for (const { reader, stream } of this.#byCompany.get(companyId) ?? []) {
-      for (const event of events) if (mayHear(reader.permissions, event)) stream.send(eventText(event));
+      for (const event of events) if (mayHear(reader, event)) stream.send(eventText(event));
     }
   }
 

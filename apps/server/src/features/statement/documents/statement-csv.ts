@@ -1,10 +1,8 @@
 import { ENTRY_TYPE_WORDS } from '@bank/contracts';
 import { formatDate, formatDecimal, formatTime } from '@bank/core';
 import { maskDocument } from '@bank/documents';
-import type { Entry } from './entry.ts';
-
-/** Spreadsheets of Brazil read semicolons and decimal commas; the mark in front tells them that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+import { csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
+import type { Entry } from '../domain/entry.ts';
 
 type Cell = { readonly text: string | null } | { readonly number: bigint };
 
@@ -35,31 +33,19 @@ const COLUMNS: readonly {
 
 /** The first line of the file: byte order mark and titles. */
 export function csvHead(): string {
-  return BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ title }) => ({ text: title })));
+  return csvFirstLine(COLUMNS.map(({ title }) => title));
 }
 
 /** One line of the file for one line of the statement. */
 export function csvEntry(entry: Entry, receiptCode: string | null): string {
-  return csvLine(COLUMNS.map(({ cell }) => cell(entry, receiptCode)));
+  return csvLine(COLUMNS.map(({ cell }) => cellText(cell(entry, receiptCode))));
 }
 
-function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => ('number' in cell ? plainNumber(cell.number) : textCell(cell.text ?? ''))).join(';')}\r\n`;
+function cellText(cell: Cell): string {
+  return 'number' in cell ? plainNumber(cell.number) : csvText(cell.text);
 }
 
 /** "-1234,56": no thousands separator, which some spreadsheets read as text. */
 function plainNumber(centavos: bigint): string {
   return formatDecimal(centavos).replace('.', ',');
-}
-
-const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NEEDS_QUOTES = /[;"\r\n]/;
-
-/**
- * A text that no spreadsheet takes for a formula: an apostrophe goes before = + - @ tab, CR and LF (SECURITY A6, I11;
- * ASVS 1.2.10), and quotes as RFC 4180 asks.
- */
-export function textCell(text: string): string {
-  const inert = LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { civilDate, instant, type Money } from '@bank/core';
-import type { Entry } from './entry.ts';
-import { csvEntry, csvHead, textCell } from './statement-csv.ts';
+import { csvText } from '../../../platform/documents/csv.ts';
+import type { Entry } from '../domain/entry.ts';
+import { csvEntry, csvHead } from './statement-csv.ts';
 
 const entry: Entry = {
   seq: 1n,
@@ -67,7 +68,7 @@ describe('the CSV statement', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ';', '"', "'", 'a', 'ç') }),
         (text) => {
-          const [cell] = readLine(`${textCell(text)}\r\n`);
+          const [cell] = readLine(`${csvText(text)}\r\n`);
           expect(cell === text || cell === `'${text}`).toBe(true);
           expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
         },

@@ -1,0 +1,33 @@
+import { bankingDate, type Clock } from '@bank/core';
+import {
+  ableFor,
+  openSteps,
+  type ApprovalEngine,
+  type PaymentOrdersFeature,
+  type ReadApprovers,
+} from '../../payment-orders/index.ts';
+import type { ApproversOf } from './tell-people.ts';
+
+/** Where it is known who may approve what. */
+export interface ApprovingSources {
+  readonly orders: Pick<PaymentOrdersFeature, 'readOrderOf' | 'approvalsOf'>;
+  readonly engine: ApprovalEngine;
+  readonly readApprovers: ReadApprovers;
+}
+
+/** Says who can sign the open step of an order now: none once it waits no longer. */
+export function createApproversOf(clock: Clock, { orders, engine, readApprovers }: ApprovingSources): ApproversOf {
+  return async (companyId, orderId) => {
+    const order = await orders.readOrderOf({ companyId, orderId });
+    if (order?.state !== 'awaiting_authorization') return [];
+    const at = clock.now();
+    const people = await readApprovers(companyId, { at, date: bankingDate(at) });
+    const able = ableFor(people, order.createdBy.id);
+    const given = (await orders.approvalsOf([order])).get(order.id) ?? [];
+    const signed = given.flatMap(({ cpf }) => able.find((person) => person.cpf === cpf) ?? []);
+    // A maker who may not approve is not among the people, and needs no keeping out.
+    const makerCpf = people.find(({ operatorId }) => operatorId === order.createdBy.id)?.cpf ?? '';
+    const steps = openSteps(order.approval);
+    return able.filter((person) => engine.canSign(steps, signed, makerCpf, person)).map(({ operatorId }) => operatorId);
+  };
+}

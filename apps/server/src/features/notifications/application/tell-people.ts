@@ -1,0 +1,177 @@
+import { bankingDate, later, MINUTE_MS, newId, type Instant } from '@bank/core';
+import type { NotificationPreference } from '@bank/contracts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import { putMessage } from '../../../platform/messages/outgoing.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { browserName } from '../../access/index.ts';
+import { describeAction } from '../../history/index.ts';
+import { closingsOf } from '../domain/closings.ts';
+import { noticesOf, SILENT_ACTIONS } from '../domain/concerns.ts';
+import { textOf, type Facts, type Notice, type Person, type ToldRecord } from '../domain/notice.ts';
+import { waysOf } from '../domain/preferences.ts';
+import { isNewBrowser, readDeviceOwners, readMakers, readPeople } from '../postgres/facts.ts';
+import { closeWaiting, insertNotifications, readPreferences, type NewNotification } from '../postgres/notifications.ts';
+import { beginChain, moveOn, readBehind, readStretch, type ToldChain } from '../postgres/progress.ts';
+
+/** Who can sign the open step of an order now. */
+export type ApproversOf = (companyId: string, orderId: string) => Promise<readonly string[]>;
+
+/** What telling works with. */
+export interface TellingDeps {
+  readonly platform: Pick<Platform, 'pool' | 'clock' | 'entropy' | 'live' | 'settings'>;
+  readonly approversOf: ApproversOf;
+}
+
+/** Companies that one turn takes on, and records of each. */
+const CHAINS_PER_TURN = 20;
+const RECORDS_PER_TURN = 500n;
+
+/** What happened longer than this before a company was first looked at is shown and sent to nobody. */
+const SENT_FROM_MS = 5 * MINUTE_MS;
+
+/**
+ * One turn: reads what the audit trail has linked since the last one, decides whom it concerns, and writes notices and
+ * messages together with the mark of how far it came. So each act is told once, whatever dies when, and however many
+ * servers do this. True when there is more.
+ */
+export async function tellPeople(deps: TellingDeps): Promise<boolean> {
+  const behind = await readBehind(deps.platform.pool, CHAINS_PER_TURN);
+  let isMore = behind.length >= CHAINS_PER_TURN;
+  let fault: Error | undefined;
+  for (const chain of behind) {
+    try {
+      isMore = (await tellChain(deps, chain)) || isMore;
+    } catch (error) {
+      // One company's trouble keeps nobody else waiting.
+      fault ??= error instanceof Error ? error : new Error('a company could not be told', { cause: error });
+    }
+  }
+  if (fault) throw fault;
+  return isMore;
+}
+
+async function tellChain(deps: TellingDeps, { chain, companyId, headSeq, told }: ToldChain): Promise<boolean> {
+  const { pool, clock, live } = deps.platform;
+  if (told === null) {
+    await beginChain(pool, chain, clock.now());
+    return true;
+  }
+  const to = headSeq - told.seq > RECORDS_PER_TURN ? told.seq + RECORDS_PER_TURN : headSeq;
+  const linked = await readStretch(pool, chain, { after: told.seq, to }, SILENT_ACTIONS);
+  const records = linked.map((record) => ({ ...record, description: describeAction(record.action, record.data) }));
+  const approvers = await readApprovers(deps, companyId, records);
+  const rung = await inTransaction(pool, async (client) => {
+    if (!(await moveOn(client, chain, told.seq, to))) return [];
+    return records.length === 0 ? [] : keep(deps, client, { companyId, since: told.since, records, approvers });
+  });
+  live.publish(
+    companyId,
+    [...new Set(rung)].map((operatorId) => ({ type: 'notification', operatorId })),
+  );
+  return to < headSeq;
+}
+
+async function readApprovers(
+  { approversOf }: TellingDeps,
+  companyId: string,
+  records: readonly ToldRecord[],
+): Promise<Facts['approvers']> {
+  const orders = records.filter(({ data }) => data.state === 'awaiting_authorization').map(({ subject }) => subject);
+  const approvers = new Map<string, readonly string[]>();
+  for (const orderId of new Set(orders)) approvers.set(orderId, await approversOf(companyId, orderId));
+  return approvers;
+}
+
+/** Writes what people are told of; gives whose bell rings. */
+async function keep(
+  { platform }: TellingDeps,
+  on: Queryable,
+  {
+    companyId,
+    since,
+    records,
+    approvers,
+  }: {
+    readonly companyId: string;
+    readonly since: Instant;
+    readonly records: readonly ToldRecord[];
+    readonly approvers: Facts['approvers'];
+  },
+): Promise<readonly string[]> {
+  const now = platform.clock.now();
+  const subjects = records.map(({ subject }) => subject);
+  const people = await readPeople(on, companyId, bankingDate(now));
+  const notices = noticesOf(records, {
+    people,
+    approvers,
+    makers: await readMakers(on, companyId, subjects),
+    deviceOwners: await readDeviceOwners(on, companyId, subjects),
+    newBrowsers: await keepBrowsers(on, companyId, records),
+  });
+  const closed = await closeWaiting(on, companyId, records.flatMap(closingsOf), now);
+  const chosen = await readPreferences(on, companyId, [...new Set(notices.map(({ operatorId }) => operatorId))]);
+  const kept = notices.map((notice) => ({ notice, kept: toKeep(platform, notice, chosen, now) }));
+  const fresh = await insertNotifications(
+    on,
+    companyId,
+    kept.map((one) => one.kept),
+  );
+  const news = kept.filter((one) => fresh.has(one.kept.id));
+  for (const { notice } of news) {
+    const person = people.find(({ id }) => id === notice.operatorId);
+    if (person && notice.at >= later(since, -SENT_FROM_MS)) await send(platform, on, companyId, notice, person, chosen);
+  }
+  const told = news.filter((one) => one.kept.readAt === null).map(({ notice }) => notice.operatorId);
+  return [...told, ...closed];
+}
+
+type Chosen = ReadonlyMap<string, readonly NotificationPreference[]>;
+
+function toKeep(
+  { entropy }: TellingDeps['platform'],
+  { operatorId, kind, at, subject, title, text, href, about }: Notice,
+  chosen: Chosen,
+  now: Instant,
+): NewNotification {
+  const id = newId('ntf', { now: () => at }, entropy);
+  const { screen } = waysOf(kind, chosen.get(operatorId) ?? []);
+  return { id, operatorId, kind, at, subject, title, text, href, about, readAt: screen ? null : now };
+}
+
+async function send(
+  platform: TellingDeps['platform'],
+  on: Queryable,
+  companyId: string,
+  { kind, title, text, href, told }: Notice,
+  { id, email }: Person,
+  chosen: Chosen,
+): Promise<void> {
+  const ways = waysOf(kind, chosen.get(id) ?? []);
+  const { bank, publicUrl } = platform.settings;
+  const now = platform.clock.now();
+  const subject = `${bank.name}: ${title}`;
+  if (ways.email && !told.includes('email')) {
+    const more = href === null ? '' : `\n\n${new URL(href, publicUrl).href}`;
+    const message = { companyId, kind: 'email', recipient: email, subject, text: `${text}${more}` } as const;
+    await putMessage(on, platform, message, now);
+  }
+  if (ways.push && !told.includes('push')) {
+    await putMessage(on, platform, { companyId, kind: 'push', recipient: id, subject, text }, now);
+  }
+}
+
+async function keepBrowsers(
+  on: Queryable,
+  companyId: string,
+  records: readonly ToldRecord[],
+): Promise<Facts['newBrowsers']> {
+  const browsers = new Map<string, string>();
+  for (const record of records) {
+    const userAgent = textOf(record.data, 'userAgent');
+    if (record.action !== 'access.signed-in' || record.data.kind !== 'web' || userAgent === null) continue;
+    const browser = browserName(userAgent);
+    if (await isNewBrowser(on, companyId, record, browser)) browsers.set(record.id, browser);
+  }
+  return browsers;
+}

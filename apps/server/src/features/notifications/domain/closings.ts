@@ -1,0 +1,40 @@
+import { textOf, type Notice, type ToldRecord } from './notice.ts';
+
+/** Something that waited for people and does not any more: their notices of it need not be read. */
+export interface Closing {
+  readonly subject: string;
+  /** Only this person's; null: everybody's. */
+  readonly operatorId: string | null;
+}
+
+/** Acts after which an order goes on waiting for others than who did them. */
+const ONE_OF_SEVERAL: readonly string[] = [
+  'payment-orders.created',
+  'payment-orders.confirmed',
+  'payment-orders.approved',
+];
+
+/** What an act ends the waiting for. */
+export function closingsOf({ action, actor, subject, data }: ToldRecord): readonly Closing[] {
+  const [capability] = action.split('.');
+  switch (capability) {
+    case 'payment-orders': {
+      const waitsForOthers = data.state === 'awaiting_authorization' && ONE_OF_SEVERAL.includes(action);
+      return [{ subject, operatorId: waitsForOthers ? actor : null }];
+    }
+    case 'signed-changes':
+      if (action === 'signed-changes.asked') return [];
+      return [{ subject, operatorId: action === 'signed-changes.signed' ? actor : null }];
+    default: {
+      // What a signed change did names the change; a device that was decided on waits no longer.
+      const changeId = textOf(data, 'changeId');
+      const change = changeId === null ? [] : [{ subject: changeId, operatorId: null }];
+      return capability === 'devices' ? [...change, { subject, operatorId: null }] : change;
+    }
+  }
+}
+
+/** Whether one of these ends what a notice says that somebody waits for. */
+export function isClosed({ subject, operatorId }: Notice, closings: readonly Closing[]): boolean {
+  return closings.some((closing) => closing.subject === subject && (closing.operatorId ?? operatorId) === operatorId);
+}

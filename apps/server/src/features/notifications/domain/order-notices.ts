@@ -1,0 +1,107 @@
+import { formatBrl, parseDecimal } from '@bank/core';
+import { tell, textOf, type Facts, type Notice, type ToldRecord } from './notice.ts';
+
+/** What a record says of a payment order to those whom it concerns. */
+export type OrderNotices = (record: ToldRecord, facts: Facts) => readonly Notice[];
+
+const AUTHORIZATIONS = '/authorizations';
+const HISTORY = '/history';
+
+/** An order that came somewhere: it waits for somebody now, or was let out and its maker is told. */
+export const orderWent: OrderNotices = (record, facts) => {
+  const { action, actor, data, subject } = record;
+  const state = textOf(data, 'state');
+  const maker = facts.makers.get(subject);
+  if (state === 'awaiting_confirmation') {
+    return tell(record, [maker], {
+      kind: 'waiting',
+      title: 'Confirme o pagamento no aplicativo',
+      text: `${payment(record)} espera sua confirmação.`,
+      href: HISTORY,
+      about: aboutOf(record, 'confirm'),
+    });
+  }
+  if (state === 'awaiting_authorization') return asksApprovers(record, facts);
+  // The last signature was given, and money, limit or payee said no.
+  if (state === 'rejected') return orderFailed(record, facts);
+  if (action !== 'payment-orders.approved' || maker === actor) return [];
+  return tell(record, [maker], {
+    kind: 'decided',
+    title: 'Pagamento autorizado',
+    text: `${payment(record)} foi autorizado por ${doer(record)}.`,
+    href: AUTHORIZATIONS,
+  });
+};
+
+/** An order that came back to authorization: its maker learns why, and those who can sign it are asked (again). */
+export const orderReturned: OrderNotices = (record, facts) => [
+  ...tell(record, heirs(record, facts), {
+    kind: 'failed',
+    title: 'Pagamento voltou a esperar autorização',
+    text: withNote(`${payment(record)} não seguiu.`, record),
+    href: AUTHORIZATIONS,
+  }),
+  ...asksApprovers(record, facts, record.id),
+];
+
+/** An order that the bank or the payment system did not carry out. */
+export const orderFailed: OrderNotices = makerLearns('failed', 'Pagamento não realizado', 'não foi realizado.');
+
+/** Something that the maker did not do themselves, and should know of. */
+export function makerLearns(
+  kind: 'decided' | 'failed',
+  title: string,
+  words: string,
+  { withoutNote = false } = {},
+): OrderNotices {
+  return (record, facts) => {
+    const maker = facts.makers.get(record.subject);
+    if (maker === record.actor) return [];
+    const said = `${payment(record)} ${words.replace('{doer}', doer(record))}`;
+    const text = withoutNote ? said : withNote(said, record);
+    const others = heirs(record, facts).filter((id) => id !== record.actor);
+    return tell(record, others, { kind, title, text, href: HISTORY });
+  };
+}
+
+function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readonly Notice[] {
+  const maker = facts.makers.get(record.subject);
+  const able = (facts.approvers.get(record.subject) ?? []).filter((id) => id !== record.actor && id !== maker);
+  const makerName = facts.people.find(({ id }) => id === maker)?.name;
+  return tell(record, able, {
+    kind: 'waiting',
+    title: 'Pagamento espera sua autorização',
+    text: `${payment(record)}${makerName === undefined ? '' : `, feito por ${makerName}`}, espera sua autorização.`,
+    href: AUTHORIZATIONS,
+    // Each signature of others moves the order; whoever was asked for this revision is not asked again.
+    about: about === undefined ? aboutOf(record, 'authorize') : `${about}:authorize`,
+  });
+}
+
+/** The maker; where that person is gone, the company's administrators. */
+function heirs(record: ToldRecord, { makers, people }: Facts): readonly string[] {
+  const maker = makers.get(record.subject);
+  if (maker !== undefined && people.some(({ id }) => id === maker)) return [maker];
+  return people.filter(({ role }) => role === 'SA').map(({ id }) => id);
+}
+
+function aboutOf({ subject, data }: ToldRecord, what: string): string {
+  const revision = typeof data.revision === 'number' ? data.revision : 0;
+  return `${subject}:${revision}:${what}`;
+}
+
+/** "Pix de R$ 25.000,00 para Ana": never the payee's document or account. */
+function payment({ data }: ToldRecord): string {
+  const amount = parseDecimal(textOf(data, 'amount') ?? '');
+  const payee = textOf(data, 'payeeName');
+  return `Pix${amount.ok ? ` de ${formatBrl(amount.value)}` : ''}${payee === null ? '' : ` para ${payee}`}`;
+}
+
+function doer({ data }: ToldRecord): string {
+  return textOf(data, 'operatorName') ?? 'outra pessoa da empresa';
+}
+
+function withNote(text: string, { data }: ToldRecord): string {
+  const note = textOf(data, 'note');
+  return note === null ? text : `${text} ${note.replace(/\.?$/, '.')}`;
+}

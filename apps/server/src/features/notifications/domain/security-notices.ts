@@ -1,0 +1,173 @@
+import { tell, textOf, type Facts, type Notice, type NoticeText, type ToldRecord } from './notice.ts';
+
+/** What a record says about access, rights, limits and devices to those whom it concerns. */
+export type SecurityNotices = (record: ToldRecord, facts: Facts) => readonly Notice[];
+
+const DEVICES = '/deviceManagement';
+
+/** The screen on which a change of that kind shows. */
+function screenOf(kind: string): string | null {
+  if (kind.startsWith('devices.')) return DEVICES;
+  if (kind.startsWith('usage-limits.')) return '/pix-limits';
+  if (kind.startsWith('authorizations.') || kind.includes('profile')) return '/permissions';
+  return kind.startsWith('operators.') ? '/users' : null;
+}
+
+/** Somebody came in by a browser that is new to them. */
+export const signedIn: SecurityNotices = (record, facts) => {
+  const browser = facts.newBrowsers.get(record.id);
+  if (browser === undefined) return [];
+  const address = textOf(record.data, 'address');
+  return tell(record, [record.actor], {
+    kind: 'security',
+    title: 'Entrada por um navegador novo',
+    text: `Entraram na sua conta por ${browser}${address === null ? '' : `, endereço ${address}`}. Se não foi você, encerre a sessão em Dispositivos e avise o administrador.`,
+    href: DEVICES,
+  });
+};
+
+/** Something that the person did or that was done to them; the e-mail is the capability's own. */
+export function personLearns(title: string, words: string): SecurityNotices {
+  return (record) =>
+    tell(record, [record.actor], { kind: 'security', title, text: words, href: null, told: ['email'] });
+}
+
+/** A device came to a person; one that nobody has approved yet is shown to the administrators too. */
+export const deviceCame: SecurityNotices = (record, facts) => {
+  const { data, actor } = record;
+  const name = textOf(data, 'device') ?? 'sem nome';
+  const isTrusted = textOf(data, 'state') === 'trusted';
+  const own: NoticeText = {
+    kind: 'security',
+    title: isTrusted ? 'Aparelho confirmado' : 'Aparelho registrado',
+    text: `${name}: ${isTrusted ? 'já pode confirmar acessos e pagamentos.' : 'registrado na sua conta.'} Se não foi você, avise o administrador agora.`,
+    href: DEVICES,
+    told: ['email'],
+  };
+  if (textOf(data, 'state') !== 'pending') return tell(record, [actor], own);
+  const owner = textOf(data, 'operatorName') ?? 'Um operador';
+  return [
+    ...tell(record, [actor], own),
+    ...tell(record, administrators(facts, actor), {
+      kind: 'waiting',
+      title: 'Aparelho espera aprovação',
+      text: `${owner} registrou ${name}. Até ser aprovado ele confirma só pagamentos pequenos.`,
+      href: DEVICES,
+    }),
+  ];
+};
+
+/** Somebody else ended a person's sessions. */
+export const sessionsEnded: SecurityNotices = (record) => {
+  const { actor, data, subject } = record;
+  if (subject === actor) return [];
+  return tell(record, [subject], {
+    kind: 'security',
+    title: 'Sessão encerrada',
+    text: `${textOf(data, 'operatorName') ?? 'O banco'} encerrou uma sessão sua.`,
+    href: DEVICES,
+  });
+};
+
+/**
+ * A change of rights, rules, limits or devices that took effect: whom it is about, and every administrator but the one who
+ * did it (a device is its owner's business only). Who asked for it and needed a second administrator learns of that
+ * one's yes.
+ */
+export const changeDone: SecurityNotices = (record, facts) => {
+  const { action, actor, data } = record;
+  // A signed change says what it does; an act without one is told in the words of the history.
+  const title = (textOf(data, 'changeId') && textOf(data, 'title')) ?? record.description;
+  const by = textOf(data, 'operatorName') ?? 'Banco';
+  const approvedBy = textOf(data, 'approvedBy');
+  const href = screenOf(action);
+  const concerned = concernedBy(record, facts).filter((id) => id !== actor);
+  const others = action.startsWith('devices.') ? [] : administrators(facts, actor, approvedBy);
+  const text = `${title}. Por ${by}${approvedBy === null ? '' : `, com a autorização de ${approvedBy}`}.`;
+  return [
+    ...tell(record, concerned, {
+      kind: 'security',
+      title: 'Mudança que diz respeito a você',
+      text,
+      href: action.startsWith('devices.') ? DEVICES : null,
+      told: writesItself(action) ? ['email'] : [],
+    }),
+    ...tell(
+      record,
+      others.filter((id) => !concerned.includes(id)),
+      { kind: 'security', title: 'Mudança de segurança na empresa', text, href },
+    ),
+    ...tell(record, approvedBy === null ? [] : [actor], {
+      kind: 'decided',
+      title: 'Mudança autorizada',
+      text: `${title}. Autorizada por ${approvedBy ?? ''}.`,
+      href,
+    }),
+  ];
+};
+
+/** Whom a change is about: the operator that it names, those who hold the profile, the device's owner. */
+function concernedBy({ action, subject, data }: ToldRecord, { deviceOwners }: Facts): readonly string[] {
+  // Who was invited has the invitation.
+  if (action === 'operators.invited') return [];
+  if (subject.startsWith('opr_')) return [subject];
+  const owner = deviceOwners.get(subject);
+  if (owner !== undefined) return [owner];
+  return Array.isArray(data.operators) ? data.operators.filter((id) => typeof id === 'string') : [];
+}
+
+/** Operators and devices write to the person concerned themselves, in the transaction of the change. */
+function writesItself(action: string): boolean {
+  return action.startsWith('operators.') || action.startsWith('devices.');
+}
+
+/** A change that waits for the app of who asked for it; the push is the capability's own. */
+export const changeAsked: SecurityNotices = (record) =>
+  tell(record, [record.actor], {
+    kind: 'waiting',
+    title: 'Assine a mudança no aplicativo',
+    text: titleOf(record),
+    href: screenOf(textOf(record.data, 'kind') ?? ''),
+    told: ['push'],
+  });
+
+/** A change that its asker signed and that waits for another administrator. */
+export const changeSigned: SecurityNotices = (record, facts) => {
+  const asker = facts.people.find(({ id }) => id === record.actor);
+  const others = facts.people.filter(({ role, cpf }) => role === 'SA' && cpf !== asker?.cpf);
+  return tell(
+    record,
+    others.map(({ id }) => id),
+    {
+      kind: 'waiting',
+      title: 'Mudança espera sua autorização',
+      text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
+      href: screenOf(textOf(record.data, 'kind') ?? ''),
+      told: ['push'],
+    },
+  );
+};
+
+/** A change that ended without taking effect: who asked for it learns why, unless they ended it themselves. */
+export function changeEnded(title: string): SecurityNotices {
+  return (record) => {
+    const asker = textOf(record.data, 'askedBy');
+    if (asker === null || asker === record.actor) return [];
+    const reason = textOf(record.data, 'reason');
+    return tell(record, [asker], {
+      kind: 'decided',
+      title,
+      text: `${titleOf(record)}${reason === null ? '' : ` Motivo: ${reason}`}`,
+      href: screenOf(textOf(record.data, 'kind') ?? ''),
+    });
+  };
+}
+
+function titleOf({ data }: ToldRecord): string {
+  return `${textOf(data, 'title') ?? 'Mudança de direitos ou limites'}.`;
+}
+
+/** The administrators but those who did it: by id, and by name who said yes to it. */
+function administrators({ people }: Facts, doer: string, approver: string | null = null): readonly string[] {
+  return people.filter(({ id, name, role }) => role === 'SA' && id !== doer && name !== approver).map(({ id }) => id);
+}
