@@ -1,6 +1,9 @@
+import { listOwnDevices } from '@bank/contracts';
 import type { Page } from 'playwright-core';
-import type { Person } from '../people.ts';
-import { awaitDeviceCode, deviceCodes } from '../phone.ts';
+import { awaitDeviceCode, deviceCodes, expectAnswer, registerPhone, type Owner, type Phone } from '../phone.ts';
+
+/** What the app's home says until a later device is approved. */
+const STILL_WAITS = 'Este aparelho ainda espera aprovação';
 
 /**
  * Signs in to the simulated mobile app and makes its browser a trusted device, with the code from the outbox. It has
@@ -9,14 +12,10 @@ import { awaitDeviceCode, deviceCodes } from '../phone.ts';
 export async function openMobileApp(
   page: Page,
   railsUrl: string,
-  person: Person,
+  person: Owner,
   look: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await page.goto('/app/');
-  await page.getByLabel('CPF').fill(person.document);
-  await page.getByLabel('Conta').fill(person.bankAccount);
-  await page.getByLabel('Senha', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await signInToApp(page, person);
   const before = await deviceCodes(railsUrl);
   await page.getByRole('button', { name: 'Registrar este aparelho' }).waitFor();
   await look();
@@ -26,6 +25,38 @@ export async function openMobileApp(
   await page.getByLabel('Código').fill(await awaitDeviceCode(railsUrl, before));
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByRole('button', { name: 'Acesso IB' }).waitFor();
+}
+
+/**
+ * The same in a browser that is not the person's first device: their telephone approves it. Serves persons whose
+ * telephone other journeys use too.
+ */
+export async function openLaterApp(
+  page: Page,
+  where: { readonly bankUrl: string; readonly railsUrl: string },
+  person: Owner,
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<Phone> {
+  const phone = await registerPhone(where, person);
+  await signInToApp(page, person);
+  await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
+  await page.getByText(STILL_WAITS).waitFor();
+  await look();
+  const { items } = expectAnswer(await phone.client(listOwnDevices, {}));
+  const pending = items.find(({ state }) => state === 'pending');
+  if (pending === undefined) throw new Error('the new device waits for nobody');
+  await phone.approveDevice(pending.id);
+  await page.getByText(STILL_WAITS).waitFor({ state: 'hidden' });
+  return phone;
+}
+
+/** Signs in to the simulated app. */
+export async function signInToApp(page: Page, person: Owner): Promise<void> {
+  await page.goto('/app/');
+  await page.getByLabel('CPF').fill(person.document);
+  await page.getByLabel('Conta').fill(person.bankAccount);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
 /** Opens the sign-in request with this code; `look` is called where the code is typed. */

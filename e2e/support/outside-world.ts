@@ -31,6 +31,18 @@ export async function paymentsArrived(amount: string, payee: string): Promise<nu
   return movements.filter((each) => each['amount'] === amount && each['customer'] === payee).length;
 }
 
+/** Waits for the newest message to somebody whose text holds the pattern; gives what its first group found. */
+export async function awaitMessage(to: string, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(`${inject('railsUrl')}/outbox.json?to=${encodeURIComponent(to)}`);
+    const { messages } = (await response.json()) as { readonly messages: readonly { readonly text: string }[] };
+    const found = messages.map(({ text }) => pattern.exec(text)?.[1]).find((text) => text !== undefined);
+    if (found !== undefined) return found;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no such message to ${to} came to the outbox`);
+}
+
 async function send(path: string, body: unknown): Promise<unknown> {
   const response = await fetch(`${inject('railsUrl')}${path}`, {
     method: 'POST',

@@ -1,13 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import type { Person } from '../people.ts';
 import { signInByEmail } from '../phone.ts';
+
+/** With what somebody signs in. */
+type SignInData = Parameters<typeof signInByEmail>[1];
 
 /** How a page is opened. */
 export interface PageOptions extends BrowserContextOptions {
   /** Who is signed in already, as if the token had come a moment ago; nobody if left out. */
-  readonly as?: Person;
+  readonly as?: SignInData;
   /** The page serves several tests of the file and is closed after the last. */
   readonly kept?: boolean;
 }
@@ -47,7 +49,7 @@ export function setStage(): Stage {
   });
   afterAll(() => browser?.close());
 
-  const tokenOf = (person: Person): Promise<string> => {
+  const tokenOf = (person: SignInData): Promise<string> => {
     const known = tokens.get(person.email) ?? signInByEmail(inject('bankUrl'), person).then(({ token }) => token);
     tokens.set(person.email, known);
     return known;

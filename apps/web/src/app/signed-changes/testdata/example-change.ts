@@ -1,0 +1,27 @@
+import type { SignedChange } from '@bank/contracts';
+
+/** A change that its asker is to sign, as the tests need one. */
+export function exampleChange(changes: Partial<SignedChange> = {}): SignedChange {
+  return {
+    id: 'chg_01jd00000000000000000000aa',
+    kind: 'operators.change',
+    state: 'awaiting_signature',
+    title: 'Mudar os direitos de Juliana Prado',
+    lines: [{ label: 'Perfil', before: 'Pagador', after: 'Aprovador' }],
+    notes: ['As sessões de Juliana Prado terminam na hora.'],
+    contentHash: 'a'.repeat(64),
+    needsSecond: false,
+    askedBy: { id: 'opr_1', name: 'Ana Conceição' },
+    askedAt: new Date(Date.now() - 60_000).toISOString(),
+    signedAt: null,
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+    expiresAt: new Date(Date.now() + 86_340_000).toISOString(),
+    resultId: null,
+    canSign: true,
+    canDecide: false,
+    canCancel: true,
+    ...changes,
+  };
+}

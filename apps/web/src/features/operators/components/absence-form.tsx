@@ -1,0 +1,104 @@
+import { setAbsence, type Operator, type SignedChange } from '@bank/contracts';
+import type { CivilDate } from '@bank/core';
+import { Button, DateField, SelectField } from '@bank/ui';
+import { useState, type ReactNode } from 'react';
+import { useOperation } from '../../../app/api/use-endpoint.ts';
+import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { useToday } from '../../../vocabulary/use-now.ts';
+import { absenceFaults, maySubstitute, type AbsenceDraft } from '../absence.ts';
+import { dayOf } from '../../../vocabulary/dates.ts';
+import { FormFrame } from './form-frame.tsx';
+import styles from './operator-drawer.module.css';
+
+/** Somebody is away: who approves in their place, and until when. */
+export function AbsenceForm({
+  operator,
+  operators,
+  onCancel,
+  onAsked,
+}: {
+  readonly operator: Operator;
+  readonly operators: readonly Operator[];
+  readonly onCancel: () => void;
+  readonly onAsked: (change: SignedChange) => void;
+}): ReactNode {
+  const today = useToday();
+  const [draft, setDraft] = useState<AbsenceDraft>(() => startOf(operator, today));
+  const [judged, setJudged] = useState<readonly string[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const { run, running, failure } = useOperation(setAbsence);
+  const found = absenceFaults(draft, today);
+  const faultOf = (field: keyof typeof found): string | undefined =>
+    attempt > 0 || judged.includes(field) ? found[field] : undefined;
+  const leave = (field: keyof typeof found): void => setJudged([...judged, field]);
+
+  const submit = async (): Promise<void> => {
+    const { from, until, substituteId } = draft;
+    if (from === undefined || until === undefined || substituteId === undefined || Object.keys(found).length > 0) {
+      setAttempt(attempt + 1);
+      return;
+    }
+    const asked = await run({
+      params: { operatorId: operator.id },
+      body: { absence: { from, until, substituteId } },
+    });
+    if (asked.ok) onAsked(asked.value);
+  };
+  return (
+    <FormFrame
+      label={`Ausência de ${operator.name}`}
+      attempt={attempt}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button type="submit" variant="primary" loading={running}>
+            Pedir ausência
+          </Button>
+          <Button onClick={onCancel}>Voltar</Button>
+        </>
+      }
+    >
+      <p className={styles.muted}>
+        Nestes dias, o substituto aprova como {operator.name} aprovaria. O que ele mesmo pediu continua precisando de
+        outra pessoa.
+      </p>
+      <DateField
+        label="Primeiro dia"
+        value={draft.from}
+        today={today}
+        min={today}
+        error={faultOf('from')}
+        onChange={(from) => setDraft({ ...draft, from })}
+        onBlur={() => leave('from')}
+      />
+      <DateField
+        label="Último dia"
+        value={draft.until}
+        today={today}
+        min={draft.from ?? today}
+        error={faultOf('until')}
+        onChange={(until) => setDraft({ ...draft, until })}
+        onBlur={() => leave('until')}
+      />
+      <SelectField
+        label="Substituto"
+        value={draft.substituteId ?? ''}
+        placeholder="Escolha quem aprova no lugar"
+        options={operators
+          .filter((other) => maySubstitute(other, operator))
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        error={faultOf('substituteId')}
+        onChange={(event) =>
+          setDraft({ ...draft, substituteId: event.target.value === '' ? undefined : event.target.value })
+        }
+        onBlur={() => leave('substituteId')}
+      />
+      <AskFailure failure={failure} />
+    </FormFrame>
+  );
+}
+
+function startOf({ absence }: Operator, today: CivilDate): AbsenceDraft {
+  if (absence === null) return { from: today, until: undefined, substituteId: undefined };
+  return { from: dayOf(absence.from), until: dayOf(absence.until), substituteId: absence.substitute.id };
+}

@@ -1,0 +1,112 @@
+import { ROLE_WORDS, ROLES, type Operator } from '@bank/contracts';
+import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { isNarrowed, SORTS, STATE_FILTERS, type OperatorsAddress, type StateFilter } from '../operator-list.ts';
+import styles from './operator-filters.module.css';
+
+const STATE_WORDS: Readonly<Record<StateFilter, string>> = {
+  ativos: 'Ativos',
+  convidados: 'Convidados',
+  bloqueados: 'Bloqueados',
+  vencidos: 'Prazo vencido',
+  removidos: 'Removidos',
+};
+const SORT_WORDS = { nome: 'Ordem: nome', acesso: 'Ordem: último acesso' } as const;
+const ALL = 'todos';
+
+/** State, role, profile, order and search. Each change is a new address; what `next` lacks is taken out of it. */
+export function OperatorFilters({
+  address,
+  operators,
+  onChange,
+}: {
+  readonly address: OperatorsAddress;
+  readonly operators: readonly Operator[];
+  readonly onChange: (next: Readonly<Record<string, string | undefined>>) => void;
+}): ReactNode {
+  const { estado, papel, perfil, busca, ordem } = address;
+  const profiles = new Map(operators.flatMap(({ profile }) => (profile === null ? [] : [[profile.id, profile.name]])));
+  return (
+    <div className={styles.filters}>
+      <FilterBar>
+        <Choice
+          label="Estado"
+          value={estado}
+          all="Todos os estados"
+          options={(Object.keys(STATE_FILTERS) as StateFilter[]).map((value) => [value, STATE_WORDS[value]])}
+          onChange={(value) => onChange({ ...address, estado: value })}
+        />
+        <Choice
+          label="Papel"
+          value={papel}
+          all="Todos os papéis"
+          options={ROLES.map((role) => [role, ROLE_WORDS[role]])}
+          onChange={(value) => onChange({ ...address, papel: value })}
+        />
+        {profiles.size > 1 && (
+          <Choice
+            label="Perfil"
+            value={perfil}
+            all="Todos os perfis"
+            options={[...profiles] as [string, string][]}
+            onChange={(value) => onChange({ ...address, perfil: value })}
+          />
+        )}
+        <Menu
+          align="start"
+          trigger={<FilterChip>{SORT_WORDS[ordem ?? 'nome']}</FilterChip>}
+          entries={[
+            {
+              kind: 'choice',
+              label: 'Ordem',
+              value: ordem ?? 'nome',
+              onChange: (value) => onChange({ ...address, ordem: value }),
+              options: SORTS.map((value) => ({ value, label: SORT_WORDS[value] })),
+            },
+          ]}
+        />
+        {isNarrowed(address) && (
+          <Button size="small" variant="quiet" onClick={() => onChange({ ordem })}>
+            Limpar filtros
+          </Button>
+        )}
+      </FilterBar>
+      <SearchField
+        label="Buscar por nome, e-mail ou papel"
+        value={busca ?? ''}
+        onChange={(text) => onChange({ ...address, busca: text })}
+      />
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  all,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly all: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string | undefined) => void;
+}): ReactNode {
+  const chosen = options.find(([each]) => each === value)?.[1];
+  return (
+    <Menu
+      align="start"
+      trigger={<FilterChip on={chosen !== undefined}>{chosen ?? all}</FilterChip>}
+      entries={[
+        {
+          kind: 'choice',
+          label,
+          value: value ?? ALL,
+          onChange: (next) => onChange(next === ALL ? undefined : next),
+          options: [{ value: ALL, label: all }, ...options.map(([each, words]) => ({ value: each, label: words }))],
+        },
+      ]}
+    />
+  );
+}

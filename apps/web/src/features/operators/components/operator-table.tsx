@@ -1,0 +1,147 @@
+import { ROLE_WORDS, type Operator } from '@bank/contracts';
+import { bankingDate, formatDate, type CivilDate } from '@bank/core';
+import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
+import { useMemo, type ReactNode } from 'react';
+import { dayOf, instantOf, shortMoment } from '../../../vocabulary/dates.ts';
+import { useNow } from '../../../vocabulary/use-now.ts';
+import { DEVICE_WORDS } from '../operator-words.ts';
+import { StateOfOperator } from './state-of-operator.tsx';
+import styles from './operator-table.module.css';
+
+/** The operators: a table, cards on a phone. */
+export function OperatorTable({
+  operators,
+  openId,
+  onOpen,
+  foot,
+}: {
+  readonly operators: readonly Operator[];
+  readonly openId: string | undefined;
+  readonly onOpen: (operator: Operator) => void;
+  readonly foot: ReactNode;
+}): ReactNode {
+  const today = bankingDate(useNow(60_000));
+  const tight = useMediaQuery('(width < 1100px)');
+  const columns = useMemo(() => columnsOn(today, tight), [today, tight]);
+  return (
+    <DataTable
+      label="Operadores"
+      columns={columns}
+      rows={operators}
+      rowKey={keyOf}
+      card={(operator) => <OperatorCard operator={operator} today={today} />}
+      onOpen={onOpen}
+      openKey={openId}
+      totalRows={operators.length}
+      foot={foot}
+    />
+  );
+}
+
+const keyOf = (operator: Operator): string => operator.id;
+
+/** The columns. Where the window is tight the class stands with the profile, and the device only in the detail. */
+function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[] {
+  const columns: readonly Column<Operator>[] = [
+    { key: 'name', header: 'Nome', width: '26%', cell: (operator) => <Name operator={operator} /> },
+    {
+      key: 'rights',
+      header: 'Papel e perfil',
+      cell: (operator) => (
+        <>
+          <span className={styles.first}>{ROLE_WORDS[operator.role]}</span>
+          <span className={styles.second}>
+            {profileWords(operator)}
+            {tight && operator.approverClass !== null && ` · classe ${operator.approverClass}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'class',
+      header: 'Classe',
+      width: '72px',
+      cell: ({ approverClass }) => approverClass ?? <None />,
+    },
+    {
+      key: 'state',
+      header: 'Estado',
+      width: tight ? '25%' : '17%',
+      cell: (operator) => (
+        <>
+          <StateOfOperator operator={operator} />
+          {operator.accessUntil !== null && (
+            <span className={styles.second}>até {formatDate(dayOf(operator.accessUntil))}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'access',
+      header: 'Último acesso',
+      width: '164px',
+      cell: ({ lastAccessAt }) => (
+        <span className={styles.number}>
+          {lastAccessAt === null ? 'Nunca entrou' : shortMoment(instantOf(lastAccessAt), today)}
+        </span>
+      ),
+    },
+    {
+      key: 'device',
+      header: 'Aparelho',
+      width: '186px',
+      cell: ({ device }) => {
+        const { tone, label } = DEVICE_WORDS[device];
+        return tone === 'neutral' ? (
+          <span className={styles.faint}>{label}</span>
+        ) : (
+          <StatusLabel tone={tone}>{label}</StatusLabel>
+        );
+      },
+    },
+  ];
+  return tight ? columns.filter(({ key }) => key !== 'class' && key !== 'device') : columns;
+}
+
+function Name({ operator }: { readonly operator: Operator }): ReactNode {
+  return (
+    <>
+      <span className={styles.name}>
+        {operator.name}
+        {operator.isSelf && <span className={styles.faint}> (você)</span>}
+      </span>
+      <span className={styles.second}>{operator.email}</span>
+    </>
+  );
+}
+
+function None(): ReactNode {
+  return (
+    <span className={styles.faint} aria-label="Nenhuma" role="img">
+      –
+    </span>
+  );
+}
+
+function OperatorCard({ operator, today }: { readonly operator: Operator; readonly today: CivilDate }): ReactNode {
+  const { lastAccessAt, approverClass } = operator;
+  const rights = [ROLE_WORDS[operator.role], profileWords(operator), approverClass && `classe ${approverClass}`];
+  return (
+    <span className={styles.card}>
+      <span className={styles.cardHead}>
+        <Name operator={operator} />
+      </span>
+      <span className={styles.second}>{rights.filter(Boolean).join(' · ')}</span>
+      <span className={styles.cardFoot}>
+        <StateOfOperator operator={operator} />
+        <span className={styles.faint}>
+          {lastAccessAt === null ? 'Nunca entrou' : shortMoment(instantOf(lastAccessAt), today)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function profileWords({ role, profile }: Operator): string {
+  return role === 'SA' ? 'Todos os direitos' : (profile?.name ?? 'Sem perfil');
+}

@@ -1,0 +1,101 @@
+import { listOperators, listProfiles, type Operator, type SignedChange } from '@bank/contracts';
+import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { failureMessage } from '../../../app/api/status-messages.ts';
+import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { Page } from '../../../app/shell/page.tsx';
+import { SigningDrawer } from '../../../app/signed-changes/signing-drawer.tsx';
+import { WaitingChanges } from '../../../app/signed-changes/waiting-changes.tsx';
+import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { OperatorDrawer } from '../components/operator-drawer.tsx';
+import { OperatorFilters } from '../components/operator-filters.tsx';
+import { OperatorTable } from '../components/operator-table.tsx';
+import { listed, readOperatorsAddress, totalsInWords, type OperatorsAddress } from '../operator-list.ts';
+
+/** Who acts for the company: everybody, with what they may do and what can be done about it. */
+export function OperatorsScreen(): ReactNode {
+  const address = useSearch({ from: '/frame/users' });
+  const navigate = useNavigate({ from: '/users' });
+  const { data, error, refetch } = useEndpoint(listOperators, {});
+  const profiles = useEndpoint(listProfiles, {});
+  const [signing, setSigning] = useState<SignedChange | undefined>(undefined);
+  const show = (next: Readonly<Record<string, string | undefined>>): void =>
+    void navigate({ search: readOperatorsAddress(next), replace: true, resetScroll: false });
+  const close = (): void => show({ ...address, operador: undefined });
+
+  return (
+    <Page
+      lead="Quem age pela empresa, e com quais direitos"
+      actions={
+        <Link to="/users/new-user" className={buttonLook({ variant: 'primary' })}>
+          <UserPlus size={16} aria-hidden />
+          Convidar operador
+        </Link>
+      }
+    >
+      {data !== undefined && <WaitingChanges changes={data.waiting} />}
+      {data !== undefined && <OperatorFilters address={address} operators={data.items} onChange={show} />}
+      {data === undefined ? (
+        <Card>
+          {error === null ? (
+            <>
+              <Skeleton width={180} height={14} />
+              <RowSkeletons count={5} />
+            </>
+          ) : (
+            <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      ) : (
+        <List operators={data.items} address={address} onShow={show} />
+      )}
+      <OperatorDrawer
+        operator={data?.items.find(({ id }) => id === address.operador)}
+        operators={data?.items ?? []}
+        profiles={profiles.data?.items ?? []}
+        onClose={close}
+        onAsked={(change) => {
+          close();
+          setSigning(change);
+          void refetch();
+        }}
+      />
+      <SigningDrawer change={signing} onClose={() => setSigning(undefined)} />
+    </Page>
+  );
+}
+
+function List({
+  operators,
+  address,
+  onShow,
+}: {
+  readonly operators: readonly Operator[];
+  readonly address: OperatorsAddress;
+  readonly onShow: (next: Readonly<Record<string, string | undefined>>) => void;
+}): ReactNode {
+  const rows = useMemo(() => listed(operators, address), [operators, address]);
+  if (rows.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="Nenhum operador com estes filtros"
+          action={<Button onClick={() => onShow({ ordem: address.ordem })}>Limpar filtros</Button>}
+        >
+          Há operadores que não aparecem por causa da busca, do estado, do papel ou do perfil escolhido.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card flush>
+      <OperatorTable
+        operators={rows}
+        openId={address.operador}
+        onOpen={(operator) => onShow({ ...address, operador: operator.id })}
+        foot={totalsInWords(rows)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { inviteOperator, listOperators } from '@bank/contracts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { expectAnswer, registerPhone, type Phone } from './phone.ts';
+import { lookAllWays, settled } from './support/all-ways.ts';
+import { awaitMessage } from './support/outside-world.ts';
+import { openGuestForm, sendGuestForm } from './support/sign-in.ts';
+import { signWaitingChange } from './support/signed-changes.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+const { second: admin } = PEOPLE;
+const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
+
+const DAVI = {
+  name: 'Davi Moreira',
+  email: 'davi.moreira@exemplo.com',
+  cpf: '111.222.333-96',
+  password: 'Pá-virada-2026',
+};
+const BIA = { name: 'Bia Reis', email: 'bia.reis@exemplo.com', document: '98765432100', password: 'Mata-verde-2026' };
+const TEMPORARY = /senha temporária (\S+)\./;
+
+let page: Page;
+let phone: Phone;
+
+const drawer = (name: string): Locator => page.getByRole('dialog', { name });
+const signing = (): Locator => drawer('Mudança a assinar');
+const close = (of: Locator): Promise<void> => of.getByRole('button', { name: 'Fechar' }).last().click();
+const row = (name: string): Locator => page.getByRole('table', { name: 'Operadores' }).getByText(name, { exact: true });
+
+/** Replaces the temporary password that came by e-mail, signs in with the new one, and gives the page at /home. */
+async function firstSignIn(who: { readonly email: string; readonly password: string }): Promise<Page> {
+  const theirs = await stage.open({ kept: true });
+  const temporary = await awaitMessage(who.email, TEMPORARY);
+  await openGuestForm(theirs);
+  await sendGuestForm(theirs, { email: who.email, bankAccount: admin.bankAccount, password: temporary });
+  const reset = theirs.getByRole('dialog', { name: 'Crie sua senha' });
+  await reset.getByLabel('Senha temporária').fill(temporary);
+  await reset.getByLabel('Nova senha', { exact: true }).fill(who.password);
+  await reset.getByLabel('Repita a nova senha').fill(who.password);
+  await reset.getByRole('button', { name: 'Criar senha' }).click();
+  const login = theirs.getByRole('dialog', { name: 'Login convidado' });
+  await login.getByLabel('Senha', { exact: true }).fill(who.password);
+  await login.getByRole('button', { name: 'Entrar' }).click();
+  await theirs.waitForURL('**/home');
+  return theirs;
+}
+
+beforeAll(async () => {
+  phone = await registerPhone(where(), admin);
+  page = await stage.open({ kept: true, as: admin, reducedMotion: 'reduce' });
+});
+afterAll(() => page.close());
+
+describe('the administrator of a company', () => {
+  let davis: Page;
+
+  test('invites an operator, signs in the app, and the invited person comes in with a password of their own', async () => {
+    await page.goto('/users');
+    await settled(page);
+    await page.getByRole('link', { name: 'Convidar operador' }).click();
+    await page.getByLabel('Nome completo').fill(DAVI.name);
+    await page.getByLabel('E-mail').fill(DAVI.email);
+    await page.getByLabel('CPF').pressSequentially(DAVI.cpf);
+    await page.getByLabel('Celular').pressSequentially('54991234567');
+    await page.getByLabel('Papel').selectOption('EDITOR');
+    await page.getByLabel('Perfil de permissão').selectOption({ label: 'Financeiro' });
+    // The company has no Pix: what the profile ticks of it gives nothing, and the screen says so before.
+    await page.getByText(/Pix: criar \(a empresa não tem o produto\)/).waitFor();
+    await lookAllWays(page);
+    await page.getByRole('button', { name: 'Revisar' }).click();
+    await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+    await page.getByRole('button', { name: 'Pedir convite' }).click();
+    await signing().getByText('Assine no aplicativo').waitFor();
+    await lookAllWays(page);
+    expect((await signWaitingChange(phone)).state).toBe('done');
+    await signing().getByText('Mudança feita').waitFor();
+    await close(signing());
+    await page.waitForURL('**/users');
+    await row(DAVI.name).waitFor();
+    davis = await firstSignIn(DAVI);
+  });
+
+  test('sees what this person may do, and blocks: the open session ends at once', async () => {
+    await row(DAVI.name).click();
+    await drawer('Operador').getByText('Menu que esta pessoa vê').waitFor();
+    await lookAllWays(page);
+    await drawer('Operador').getByRole('button', { name: 'Bloquear' }).click();
+    await page.getByRole('button', { name: 'Pedir bloqueio' }).click();
+    await signing().getByText('Assine no aplicativo').waitFor();
+    expect(new URL(davis.url()).pathname).toBe('/home');
+    expect((await signWaitingChange(phone)).state).toBe('done');
+    await davis.waitForURL('**/session/signin');
+    await close(signing());
+    await page.getByRole('table', { name: 'Operadores' }).getByText('Bloqueado', { exact: true }).waitFor();
+    await lookAllWays(page);
+  });
+});
+
+describe('a company with two administrators', () => {
+  let bias: Phone;
+
+  beforeAll(async () => {
+    const { name, email, document: cpf } = BIA;
+    const rights = { role: 'SA', profileId: null, approverClass: null, accessUntil: null } as const;
+    const body = { name, email, cpf, phone: '+5554998765432', ...rights };
+    expectAnswer(await phone.client(inviteOperator, { body, idempotencyKey: crypto.randomUUID() }));
+    await signWaitingChange(phone);
+    await firstSignIn(BIA);
+    bias = await registerPhone(where(), { ...BIA, bankAccount: admin.bankAccount });
+  });
+
+  /** Ticks a box of the profile in the editor, asks for it and signs it; now it waits for the other one. */
+  async function askAndSign(box: string): Promise<void> {
+    await page.goto('/permissions');
+    await page.getByRole('button', { name: 'Mudar o perfil Financeiro' }).click();
+    await page.getByRole('checkbox', { name: box }).click();
+    await page.getByRole('button', { name: 'Pedir mudança' }).click();
+    await signing().getByText('Assine no aplicativo').waitFor();
+    expect((await signWaitingChange(phone)).state).toBe('awaiting_second');
+    await signing().getByText('Falta a autorização de outro administrador').waitFor();
+  }
+
+  test('changes a profile once the other administrator has approved it too', async () => {
+    await page.goto('/permissions');
+    await settled(page);
+    await lookAllWays(page);
+    await page.getByRole('button', { name: 'Mudar o perfil Financeiro' }).click();
+    await page.getByRole('checkbox', { name: 'Limites: ver' }).click();
+    await page.getByRole('region', { name: 'O que muda para quem' }).getByText('Ganha: Limites: ver').waitFor();
+    await settled(page);
+    await lookAllWays(page);
+    await askAndSign('Limites: ver');
+    await signWaitingChange(bias);
+    await signing().getByText('Mudança feita').waitFor();
+    await close(signing());
+    await page
+      .getByRole('row', { name: /Limites: ver/ })
+      .getByRole('img', { name: 'Sim' })
+      .first()
+      .waitFor();
+  });
+
+  test('the other administrator refuses on the web, and who asked reads why', async () => {
+    await askAndSign('Limites: administrar');
+    const hers = await stage.open({ as: { ...BIA, bankAccount: admin.bankAccount } });
+    await hers.goto('/permissions');
+    await hers.getByRole('list', { name: 'Mudanças que esperam' }).getByRole('button').click();
+    await hers.getByText('Falta a sua autorização').first().waitFor();
+    await hers.getByRole('button', { name: 'Recusar', exact: true }).click();
+    await hers.getByLabel('Motivo').fill('Quem cuida de limites é a diretoria');
+    await hers.getByRole('button', { name: 'Recusar mudança' }).click();
+    await signing()
+      .getByText(/Bia Reis recusou: “Quem cuida de limites é a diretoria”/)
+      .waitFor();
+    await close(signing());
+    const { waiting } = expectAnswer(await phone.client(listOperators, {}));
+    expect(waiting).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findBarriers } from './axe.ts';
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+/** Looks for barriers at what the page shows now, wide and narrow, light and dark; ends wide and light. */
+export async function lookAllWays(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const barrier of await findBarriers(page)) found.push(`${viewport.width} px ${colorScheme}: ${barrier}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push(`${viewport.width} px: the page is ${overflow} px wider than the window`);
+    }
+  }
+  expect(found).toEqual([]);
+}
+
+/** The page has its heading, and what it asked the bank for has come in the place of the skeletons. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect.poll(() => page.locator('[class*="skeleton"]').count(), { timeout: 10_000 }).toBe(0);
+}
