@@ -136,8 +136,8 @@ async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonl
     });
     if (index < CONNECTIONS) payers.push(await openPayer(platform, bank, index));
   }
-  await pool.query(`UPDATE bank.company SET confirmation_threshold_centavos = 1000000000000, pix_day_limit_centavos = 1000000000000,
-    pix_night_limit_centavos = 1000000000000`);
+  await pool.query('UPDATE bank.company SET confirmation_threshold_centavos = 1000000000000');
+  await pool.query(`UPDATE bank.usage_limit SET value = 1000000000000 WHERE measure IN ('day', 'night')`);
   await pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at)
      SELECT payer.id, '99999008:1:' || payee.bank_account || ':' || payee.cnpj, now()

@@ -137,6 +137,8 @@ interface KeptOrder {
   readonly payeeAccount: string;
   readonly payeeIspb: string;
   readonly keys: readonly string[];
+  /** The series that made it. */
+  readonly seriesOrderId: string | null;
   readonly debits: number;
   readonly debited: bigint;
 }
@@ -162,7 +164,7 @@ async function ordersSince(on: pg.Client, at: Date): Promise<ReadonlyMap<string,
        debit AS (SELECT account_id, detail ->> 'orderId' AS order_id, count(*) AS debits, sum(amount) AS debited
          FROM ledger.entry WHERE amount < 0 AND detail ? 'orderId' GROUP BY 1, 2)
      SELECT o.id, o.company_id AS "companyId", o.state, o.amount_centavos AS amount, o.payee ->> 'accountNumber' AS "payeeAccount",
-       o.payee ->> 'ispb' AS "payeeIspb", coalesce(made.keys, '{}') AS keys, coalesce(debit.debits, 0) AS debits,
+       o.payee ->> 'ispb' AS "payeeIspb", o.series_order_id AS "seriesOrderId", coalesce(made.keys, '{}') AS keys, coalesce(debit.debits, 0) AS debits,
        coalesce(debit.debited, 0) AS debited
      FROM bank.payment_order o LEFT JOIN made ON made.order_id = o.id
      LEFT JOIN debit ON debit.order_id = o.id AND debit.account_id = o.account_id
@@ -195,12 +197,13 @@ function faultsOf(told: Acknowledged, kept: KeptOrder | undefined): readonly str
   ];
 }
 
-// Every client asked until it had its answer: an order that nobody was told of was made twice for somebody.
+// Every client asked until it had its answer: an order that nobody was told of was made twice for somebody. What a
+// series has made was told with the series.
 function strangers(journal: Journal, orders: ReadonlyMap<string, KeptOrder>): readonly string[] {
   const told = new Set(journal.orders.map(({ orderId }) => orderId));
-  return [...orders.keys()]
-    .filter((id) => !told.has(id))
-    .map((id) => `order ${id} was made and acknowledged to nobody`);
+  return [...orders.values()]
+    .filter(({ id, seriesOrderId }) => !told.has(seriesOrderId ?? id))
+    .map(({ id }) => `order ${id} was made and acknowledged to nobody`);
 }
 
 /** Each account has what it had, less what its orders paid, plus what it got; nothing is left reserved. */

@@ -67,15 +67,15 @@ export interface Cast {
 }
 
 /**
- * Makes everybody ready: telephones registered, limits out of the way, every payee paid once, so that the load's orders
- * go straight on. The company 10003 gets a threshold of one centavo: all its orders wait for the app.
+ * Makes everybody ready: telephones registered, limits and approval rules out of the way, every payee paid once, so that
+ * the load's orders go straight on. The company 10003 gets a threshold of one centavo: all its orders wait for the app.
  */
 export async function prepareCast(place: Place): Promise<Cast> {
-  await onDatabase(place, (on) =>
-    on.query(`UPDATE bank.company SET pix_day_limit_centavos = 1000000000000, pix_night_limit_centavos = 1000000000000,
-      pix_transaction_limit_centavos = 1000000000000, pix_night_transaction_limit_centavos = 1000000000000,
-      confirmation_threshold_centavos = CASE bank_account WHEN '10003' THEN 1 ELSE 1000000000000 END`),
-  );
+  await onDatabase(place, async (on) => {
+    await on.query(`UPDATE bank.usage_limit SET value = 1000000000000 WHERE measure <> 'night-start'`);
+    return on.query(`UPDATE bank.company SET approval_rules = NULL,
+      confirmation_threshold_centavos = CASE bank_account WHEN '10003' THEN 1 ELSE 1000000000000 END`);
+  });
   const admin = await makePayer(place, PEOPLE.admin);
   const approver = await makePayer(place, PEOPLE.approver);
   const third = await makePayer(place, PEOPLE.third);
@@ -130,7 +130,7 @@ export async function makeLookups(place: Place, routes: readonly Route[], count:
 export async function signOrder(payer: Payer, client: Client, orderId: string) {
   const shown = await client(readOrderConfirmation, { params: { orderId } });
   if (!shown.ok) return shown;
-  const { order, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount } = shown.value;
+  const { order, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount, recurrence } = shown.value;
   const value = await payer.phone.sign((part) =>
     orderConfirmationContent({
       ...part,
@@ -142,6 +142,7 @@ export async function signOrder(payer: Payer, client: Client, orderId: string) {
       payeeAccount,
       amount: order.amount,
       date: order.date,
+      ...(recurrence !== null && { recurrence }),
       operatorId,
       bankAccount,
     }),

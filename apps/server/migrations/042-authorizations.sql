@@ -16,3 +16,20 @@ CREATE TABLE bank.approval_rules_version (
   PRIMARY KEY (company_id, version)
 );
 GRANT SELECT, INSERT ON bank.approval_rules_version TO ipe_app;
+
+-- What a person chose on the web to approve in their own app; the newest takes the place of the one before.
+CREATE TABLE bank.approval_ask (
+  company_id text COLLATE "C" NOT NULL,
+  operator_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  order_ids text[] COLLATE "C" NOT NULL,
+  asked_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (company_id, operator_id),
+  FOREIGN KEY (company_id, operator_id) REFERENCES bank.operator
+);
+GRANT SELECT, INSERT ON bank.approval_ask TO ipe_app;
+GRANT UPDATE (id, order_ids, asked_at, expires_at) ON bank.approval_ask TO ipe_app;
+
+-- "Payments to this person went to another account until now."
+CREATE INDEX known_payee_by_document ON bank.known_payee (company_id, split_part(fingerprint, ':', 4));

@@ -1,14 +1,20 @@
 import { ENDPOINTS } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import { bindDevice, createAccessFeature, type AccessFeature } from './features/access/index.ts';
+import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
+import { createDeviceManagement } from './features/device-management/index.ts';
 import { createDevicesFeature, type Devices } from './features/devices/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
-import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
+import { createOperatorsFeature } from './features/operators/index.ts';
+import { createPaymentOrdersFeature, pendingDeviceLimits } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
+import { createSchedulesFeature } from './features/schedules/index.ts';
+import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
 import { createStatementFeature } from './features/statement/index.ts';
+import { createUsageLimitsFeature } from './features/usage-limits/index.ts';
 import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import type { Page } from './platform/http/page.ts';
@@ -28,6 +34,7 @@ export interface Bank {
   readonly loops: readonly Loop[];
   readonly access: AccessFeature;
   readonly devices: Devices;
+  readonly signedChanges: SignedChanges;
   /** What `ipe verify` asks of the features, beyond the books. */
   readonly checks: readonly BooksCheck[];
   /** Begins the loops and the hearing of live notices. */
@@ -56,19 +63,60 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     devices,
     ...(options.onHashing && { onHashing: options.onHashing }),
   });
+  const signedChanges = createSignedChangesFeature(platform, { devices });
+  const operators = createOperatorsFeature({ platform, signedChanges, access, devices });
   const receipts = createReceiptsFeature(platform);
   const statement = createStatementFeature(platform, { receiptCodes: receipts.codesOf });
-  const paymentOrders = createPaymentOrdersFeature({ platform, devices, proveSettlement: receipts.settlement });
+  const paymentOrders = createPaymentOrdersFeature({
+    platform,
+    devices,
+    approvals: { engine: approvalEngine, readApprovers: operators.readApprovers },
+    proveSettlement: receipts.settlement,
+  });
+  const authorizations = createAuthorizationsFeature({
+    platform,
+    orders: paymentOrders,
+    devices,
+    signedChanges,
+    readApprovers: operators.readApprovers,
+  });
+  const deviceManagement = createDeviceManagement(platform, {
+    signedChanges,
+    access,
+    pendingLimits: pendingDeviceLimits(platform.pool),
+  });
   const pix = createPixFeature(platform, { orders: paymentOrders, faultPoint: platform.settings.faultPoint });
+  const usageLimits = createUsageLimitsFeature(platform, { signedChanges });
   const history = createHistoryFeature(platform);
-  const home = createHomeFeature(platform, { statement, paymentOrders, pix });
-  const notifications = createNotificationsFeature(platform);
+  const schedules = createSchedulesFeature(platform, { paymentOrders });
+  const home = createHomeFeature({ statement, paymentOrders, authorizations, schedules, pix });
+  const notifications = createNotificationsFeature(platform, {
+    orders: paymentOrders,
+    engine: approvalEngine,
+    readApprovers: operators.readApprovers,
+  });
 
   const features: readonly {
     readonly routes: readonly Route[];
     readonly pages?: readonly Page[];
     readonly loops?: readonly Loop[];
-  }[] = [access, devices, receipts, statement, paymentOrders, pix, history, home, notifications];
+  }[] = [
+    access,
+    devices,
+    deviceManagement,
+    signedChanges,
+    operators,
+    receipts,
+    statement,
+    paymentOrders,
+    authorizations,
+    schedules,
+    pix,
+    history,
+    home,
+    notifications,
+    usageLimits,
+  ];
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [
     space.loop,
@@ -99,6 +147,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     loops,
     access,
     devices,
+    signedChanges,
     checks: [...paymentOrders.checks, ...pix.checks, ...receipts.checks, ...statement.checks],
     start() {
       platform.start();

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
-import { bankingDate, later, money, newId, SECOND_MS, type CivilDate, type Instant } from '@bank/core';
+import { bankingDate, later, money, newId, SECOND_MS, type CivilDate, type Instant, type Recurrence } from '@bank/core';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
 import type { IdempotencyClaim, Posting } from '@bank/ledger';
+import { SANDBOX_RULES } from '../features/authorizations/index.ts';
 import {
+  approvableUntil,
   changeOrder,
   confirmableUntil,
+  firstLookAt,
   firstTryAt,
   insertEvent,
   insertKnownPayee,
   insertOrder,
   payeeFingerprint,
   startOrder,
+  startSeries,
   THE_BANK,
   type Actor,
   type ChangedOrder,
@@ -176,6 +180,133 @@ export function futureOrder(
   });
 }
 
+/** A payment for a later day that its maker confirmed in the app and that waits for an approver, by the sandbox's rule. */
+export function orderToApprove(
+  wanted: {
+    readonly partner: Partner;
+    readonly amount: bigint;
+    readonly message: string;
+    readonly date: CivilDate;
+    readonly createdAt: Instant;
+  },
+  payer: PastPayer,
+  random: SeededRandom,
+): Posting {
+  const { createdAt, date, partner, amount, message } = wanted;
+  const by = actorOf(payer.makers[0]);
+  const order = newOrder({ payer, payee: payeeOf({ partner }), amount, message, createdAt, date, by, random });
+  const confirmedAt = later(createdAt, CONFIRMED_AFTER_MS);
+  const tools = (at: Instant) => ({ clock: { now: () => at }, entropy: random });
+  const asked = startOrder(
+    order,
+    {
+      event: 'needs-confirmation',
+      by,
+      at: createdAt,
+      action: 'payment-orders.created',
+      note: null,
+      fields: { confirmationReason: 'above-threshold', expiresAt: confirmableUntil(date, createdAt) },
+    },
+    tools(createdAt),
+  );
+  const note = 'Confirmado no aplicativo';
+  const expiresAt = approvableUntil(date, confirmedAt, SANDBOX_RULES.expiresAfterHours);
+  const agreed = changeOrder(
+    asked.order,
+    {
+      event: 'needs-authorization',
+      by,
+      at: confirmedAt,
+      action: 'payment-orders.confirmed',
+      note,
+      fields: { confirmedAt, expiresAt, approval: approvalBySandboxRule() },
+    },
+    tools(confirmedAt),
+  );
+  return postingAt(createdAt, 'payment_order', random, {
+    legs: [],
+    idempotency: claimOf(asked.order),
+    audit: [...asked.audit, ...agreed.audit],
+    companions: [
+      insertOrder(agreed.order),
+      insertEvent(asked.order, by, createdAt, null),
+      insertEvent(agreed.order, by, confirmedAt, note),
+    ],
+  });
+}
+
+function approvalBySandboxRule(): NonNullable<Order['approval']> {
+  const [rule] = SANDBOX_RULES.rules;
+  if (rule?.outcome.is !== 'approval') throw new Error('the rule of the sandbox asks for nobody');
+  return { cause: 'rule', rule: rule.name, rulesVersion: 1, steps: rule.outcome.steps, daySumCentavos: '0' };
+}
+
+/** A payment that repeats, agreed to in the app: it waits for its first day. */
+export function seriesAhead(
+  wanted: {
+    readonly partner: Partner;
+    readonly amount: bigint;
+    readonly message: string;
+    readonly firstDate: CivilDate;
+    readonly recurrence: Recurrence;
+    readonly createdAt: Instant;
+  },
+  payer: PastPayer,
+  random: SeededRandom,
+): Posting {
+  const { createdAt, firstDate, recurrence, partner, amount, message } = wanted;
+  const by = actorOf(payer.makers[0]);
+  const begun = startSeries(recurrence, firstDate, bankingDate(createdAt));
+  if (!begun) throw new Error('a repetition of the seed has no second day');
+  const order = newOrder({
+    payer,
+    payee: payeeOf({ partner }),
+    amount,
+    message,
+    createdAt,
+    date: begun.date,
+    by,
+    random,
+  });
+  const confirmedAt = later(createdAt, CONFIRMED_AFTER_MS);
+  const tools = (at: Instant) => ({ clock: { now: () => at }, entropy: random });
+  const asked = startOrder(
+    { ...order, series: begun.series },
+    {
+      event: 'needs-confirmation',
+      by,
+      at: createdAt,
+      action: 'payment-orders.created',
+      note: null,
+      fields: { confirmationReason: 'recurrence', expiresAt: confirmableUntil(begun.date, createdAt) },
+    },
+    tools(createdAt),
+  );
+  const note = 'Confirmado no aplicativo';
+  const agreed = changeOrder(
+    asked.order,
+    {
+      event: 'schedule',
+      by,
+      at: confirmedAt,
+      action: 'payment-orders.confirmed',
+      note,
+      fields: { confirmedAt, nextTryAt: firstLookAt(asked.order, confirmedAt) },
+    },
+    tools(confirmedAt),
+  );
+  return postingAt(createdAt, 'payment_order', random, {
+    legs: [],
+    idempotency: claimOf(asked.order),
+    audit: [...asked.audit, ...agreed.audit],
+    companions: [
+      insertOrder(agreed.order),
+      insertEvent(asked.order, by, createdAt, null),
+      insertEvent(agreed.order, by, confirmedAt, note),
+    ],
+  });
+}
+
 function newOrder(made: {
   readonly payer: PastPayer;
   readonly payee: OrderPayee;
@@ -207,6 +338,7 @@ function newOrder(made: {
     createdAt,
     createdBy: { id: by.operatorId ?? '', name: by.name },
     counted: [],
+    approval: null,
     confirmationReason: null,
     confirmedAt: null,
     expiresAt: null,
@@ -217,6 +349,8 @@ function newOrder(made: {
     refusal: null,
     settledAt: null,
     receiptCode: null,
+    series: null,
+    madeBy: null,
   };
 }
 

@@ -89,7 +89,13 @@ describe('the seeded sandbox', () => {
         platform.pool,
         'SELECT state, count(*) AS count FROM bank.payment_order GROUP BY state ORDER BY state',
       );
-      expect(states.map(({ state }) => state)).toEqual(['awaiting_confirmation', 'scheduled', 'settled']);
+      expect(states.map(({ state }) => state)).toEqual([
+        'awaiting_authorization',
+        'awaiting_confirmation',
+        'scheduled',
+        'settled',
+      ]);
+      expect(states[0]?.count).toBe(3n);
       expect(Number(states.at(-1)?.count)).toBeGreaterThan(150);
     },
   );

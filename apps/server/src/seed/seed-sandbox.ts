@@ -5,6 +5,7 @@ import {
   DAY_MS,
   later,
   MINUTE_MS,
+  partsOf,
   sameOrNextBankingDay,
   startOfDay,
   type CivilDate,
@@ -21,6 +22,7 @@ import {
   type Posting,
 } from '@bank/ledger';
 import type pg from 'pg';
+import { seedRules } from '../features/authorizations/index.ts';
 import {
   ledgerAccountOf,
   openBankAccounts,
@@ -35,7 +37,7 @@ import { readRows } from '../platform/database/rows.ts';
 import type { Platform } from '../platform/platform.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
-import { futureOrder, settledOrder, type PastPayer } from './past-orders.ts';
+import { futureOrder, orderToApprove, seriesAhead, settledOrder, type PastPayer } from './past-orders.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
 import { yearOfLines, type PastLine } from './year-of-lines.ts';
@@ -64,6 +66,7 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   await openBankAccounts(pool, now);
   await seedCompanies(pool, now);
   await seedOperators(pool, now);
+  await seedRulesOfFirst(pool, now);
   if (await hasPast(pool)) return { transactions: 0, entries: 0, auditRecords: 0 };
 
   const random = seededRandom('ipe sandbox');
@@ -82,6 +85,12 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   } finally {
     await owner.end();
   }
+}
+
+async function seedRulesOfFirst(pool: pg.Pool, now: Instant): Promise<void> {
+  const madeBy = operatorsOf('10001').find(({ key }) => key === 'admin');
+  if (!madeBy) throw new Error('the seed has no administrator');
+  await seedRules(pool, { companyId: seededCompanyId('10001'), madeBy }, now);
 }
 
 /** Links what was written, unless a server that runs already does so. */
@@ -146,7 +155,12 @@ function pastOfFirst(
       ? settledOrder(line, payer, tools)
       : plainPosting(line, payer.accountId, platform.settings.bank.ispb, random),
   );
-  return [...postings, ...ordersAhead(partners, payer, now, random)];
+  return [
+    ...postings,
+    ...ordersAhead(partners, payer, now, random),
+    ...repetitionsAhead(partners, payer, now, random),
+    ...ordersToApprove(partners, payer, now, random),
+  ];
 }
 
 function firstPayer({ settings }: Pick<Platform, 'settings'>): PastPayer {
@@ -178,6 +192,53 @@ function ordersAhead(partners: Partners, payer: PastPayer, now: Instant, random:
   ];
   return ahead.map((one, index) =>
     futureOrder({ ...one, createdAt: later(now, -(30 - index * 5) * MINUTE_MS) }, payer, random),
+  );
+}
+
+/** Three large payments of the maker that wait for an approver. */
+function ordersToApprove(partners: Partners, payer: PastPayer, now: Instant, random: SeededRandom): Posting[] {
+  const [papelaria, mercado, transportes] = partners.suppliers;
+  if (!papelaria || !mercado || !transportes) throw new Error('the seed has too few suppliers');
+  const inDays = (days: number): CivilDate => sameOrNextBankingDay(addDays(bankingDate(now), days));
+  const large = [
+    { partner: transportes, amount: 24_500_00n, message: 'Frete do trimestre', date: inDays(2) },
+    { partner: papelaria, amount: 31_780_50n, message: 'Móveis do escritório', date: inDays(4) },
+    { partner: mercado, amount: 46_000_00n, message: 'Cestas de fim de ano', date: inDays(8) },
+  ];
+  return large.map((one, index) =>
+    orderToApprove({ ...one, createdAt: later(now, -(50 - index * 6) * MINUTE_MS) }, payer, random),
+  );
+}
+
+/** Two payments that repeat: one of every month, on a day that holidays move, and one of every week. */
+function repetitionsAhead(partners: Partners, payer: PastPayer, now: Instant, random: SeededRandom): Posting[] {
+  const [papelaria, , transportes] = partners.suppliers;
+  if (!papelaria || !transportes) throw new Error('the seed has too few suppliers');
+  const today = bankingDate(now);
+  const { day } = partsOf(today);
+  const fifth = addDays(addMonths(addDays(today, 1 - day), 1), 4);
+  const ahead = [
+    {
+      partner: papelaria,
+      amount: 890_00n,
+      message: 'Material do mês',
+      firstDate: fifth,
+      recurrence: {
+        every: { unit: 'month', count: 1 },
+        ends: { by: 'count', count: 12 },
+        onHoliday: 'next-business-day',
+      },
+    },
+    {
+      partner: transportes,
+      amount: 320_00n,
+      message: 'Entregas da semana',
+      firstDate: addDays(today, 9),
+      recurrence: { every: { unit: 'week', count: 1 }, ends: { by: 'never' }, onHoliday: 'same-day' },
+    },
+  ] as const;
+  return ahead.map((one, index) =>
+    seriesAhead({ ...one, createdAt: later(now, -(14 - index * 5) * MINUTE_MS) }, payer, random),
   );
 }
 

@@ -14,5 +14,9 @@ export const authorizationsErrors = {
     message: 'As regras da empresa não permitem este pagamento ({rule}). Fale com o administrador.',
   },
   'authorizations.rules-faulty': { status: 422, message: 'Há uma regra que não pode valer assim: {fault}.' },
+  'authorizations.rules-changed-meanwhile': {
+    status: 409,
+    message: 'As regras de aprovação mudaram desde que esta mudança foi pedida. Confira como estão e peça de novo.',
+  },
   'authorizations.version-not-found': { status: 404, message: 'Esta versão das regras não existe.' },
 } as const;

@@ -6,6 +6,8 @@ import { signedChangeSchema } from '../signed-changes/index.ts';
 import { cursorSchema, filledTextSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 import { approvalRulesSchema, transactionTypeSchema } from './rules.ts';
 
+export * from './rule-words.ts';
+export * from './rules-change.ts';
 export * from './rules.ts';
 
 const APPROVES = { kind: 'signed-in', permission: 'ORDERS_APPROVE' } as const;
@@ -119,6 +121,32 @@ export const listAuthorizations = endpoint({
   errors: [],
 });
 
+/** Everything that an approver should see before signing, and what the app signs. */
+export const authorizationDetailSchema = z.extend(authorizationSchema, {
+  order: paymentOrderDetailSchema,
+  payeeHistory: z.object({
+    count: z.int(),
+    total: z.string(),
+    lastAt: z.nullable(instantSchema),
+    lastAmount: z.nullable(z.string()),
+    usualAmount: z.nullable(z.string()),
+  }),
+  /** What the app signs: whole, as the server keeps it. */
+  signing: z.object({
+    revision: z.string(),
+    payeeName: z.string(),
+    payeeDocument: z.string(),
+    payeeAccount: z.string(),
+    amount: z.string(),
+    date: z.string(),
+    /** null for a single payment, whose signed text has no such field. */
+    recurrence: z.nullable(z.string()),
+    operatorId: z.string(),
+    bankAccount: z.string(),
+  }),
+});
+export type AuthorizationDetail = z.infer<typeof authorizationDetailSchema>;
+
 export const readAuthorization = endpoint({
   id: 'authorizations.read-authorization',
   method: 'GET',
@@ -126,29 +154,7 @@ export const readAuthorization = endpoint({
   summary: 'Uma autorização: tudo que quem fez viu, quem já aprovou, o que é incomum e o histórico com quem recebe',
   access: SEES,
   params: z.object({ orderId: idSchema('ord') }),
-  response: z.extend(authorizationSchema, {
-    order: paymentOrderDetailSchema,
-    payeeHistory: z.object({
-      count: z.int(),
-      total: z.string(),
-      lastAt: z.nullable(instantSchema),
-      lastAmount: z.nullable(z.string()),
-      usualAmount: z.nullable(z.string()),
-    }),
-    /** What the app signs: whole, as the server keeps it. */
-    signing: z.object({
-      revision: z.string(),
-      payeeName: z.string(),
-      payeeDocument: z.string(),
-      payeeAccount: z.string(),
-      amount: z.string(),
-      date: z.string(),
-      /** null for a single payment, whose signed text has no such field. */
-      recurrence: z.nullable(z.string()),
-      operatorId: z.string(),
-      bankAccount: z.string(),
-    }),
-  }),
+  response: authorizationDetailSchema,
   status: 200,
   errors: ['payment-orders.not-found'],
 });
@@ -246,29 +252,33 @@ export const rulesVersionSchema = z.object({
 });
 export type RulesVersion = z.infer<typeof rulesVersionSchema>;
 
+/** The rules as they stand, their versions, and whom rules can name. */
+export const rulesOverviewSchema = z.object({
+  /** null: no rules were ever made; everybody who may create goes alone. */
+  current: z.nullable(rulesVersionSchema),
+  versions: z.array(rulesVersionSchema),
+  /** Everybody who could sign, with what rules can name about them. */
+  approvers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.string(),
+      profileId: z.nullable(z.string()),
+      approverClass: z.nullable(z.string()),
+    }),
+  ),
+  profiles: z.array(z.object({ id: z.string(), name: z.string() })),
+  waiting: z.array(signedChangeSchema),
+});
+export type RulesOverview = z.infer<typeof rulesOverviewSchema>;
+
 export const readRules = endpoint({
   id: 'authorizations.read-rules',
   method: 'GET',
   path: '/services/authorizations/rules',
   summary: 'As regras de aprovação em vigor, suas versões, e quem pode aprovar',
   access: ADMINISTERS_RULES,
-  response: z.object({
-    /** null: no rules were ever made; everybody who may create goes alone. */
-    current: z.nullable(rulesVersionSchema),
-    versions: z.array(rulesVersionSchema),
-    /** Everybody who could sign, with what rules can name about them. */
-    approvers: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        role: z.string(),
-        profileId: z.nullable(z.string()),
-        approverClass: z.nullable(z.string()),
-      }),
-    ),
-    profiles: z.array(z.object({ id: z.string(), name: z.string() })),
-    waiting: z.array(signedChangeSchema),
-  }),
+  response: rulesOverviewSchema,
   status: 200,
   errors: [],
 });
@@ -305,7 +315,8 @@ export const tryRules = endpoint({
   path: '/services/authorizations/rules/trial',
   summary: 'Experimentar regras com os pagamentos dos últimos 30 dias, antes de salvar',
   access: ADMINISTERS_RULES,
-  body: z.strictObject({ rules: approvalRulesSchema }),
+  // The rules themselves, not within another object: they are ten levels deep as it is, and requests may be no deeper.
+  body: approvalRulesSchema,
   response: rulesTrialSchema,
   status: 200,
   errors: [],
@@ -317,10 +328,15 @@ export const changeRules = endpoint({
   path: '/services/authorizations/rules',
   summary: 'Pedir novas regras de aprovação, ou a volta a uma versão anterior',
   access: ADMINISTERS_RULES,
-  body: z.union([z.strictObject({ rules: approvalRulesSchema }), z.strictObject({ restore: z.int().check(z.gte(1)) })]),
+  body: z.union([approvalRulesSchema, z.strictObject({ restore: z.int().check(z.gte(1)) })]),
   response: signedChangeSchema,
   status: 201,
-  errors: ['authorizations.rules-faulty', 'authorizations.version-not-found', 'operators.nothing-changes'],
+  errors: [
+    'authorizations.rules-faulty',
+    'authorizations.version-not-found',
+    'operators.nothing-changes',
+    'devices.not-registered',
+  ],
 });
 
 export const authorizationsEndpoints = [

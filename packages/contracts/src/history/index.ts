@@ -2,6 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, dateSchema, instantSchema, limitSchema } from '../wire.ts';
 
+/** The kinds that people filter by. */
+export const historyKindSchema = z.enum([
+  'access',
+  'payments',
+  'authorizations',
+  'rights',
+  'limits',
+  'devices',
+  'exports',
+]);
+export type HistoryKind = z.infer<typeof historyKindSchema>;
+
 /** One act in the company's append-only log. */
 export const historyEventSchema = z.object({
   id: z.string(),
@@ -9,6 +21,8 @@ export const historyEventSchema = z.object({
   actor: z.string(),
   /** "<capability>.<act>", such as access.signed-in or payment-orders.settled. */
   action: z.string(),
+  /** What the act is about; null for an act that belongs to no kind. */
+  kind: z.nullable(historyKindSchema),
   /** The act in words, Portuguese. */
   description: z.string(),
   subject: z.nullable(z.string()),
@@ -22,18 +36,6 @@ export const historyEventSchema = z.object({
 });
 
 export type HistoryEvent = z.infer<typeof historyEventSchema>;
-
-/** The kinds that people filter by. */
-export const historyKindSchema = z.enum([
-  'access',
-  'payments',
-  'authorizations',
-  'rights',
-  'limits',
-  'devices',
-  'exports',
-]);
-export type HistoryKind = z.infer<typeof historyKindSchema>;
 
 /** What list and export are narrowed by. */
 const filter = {

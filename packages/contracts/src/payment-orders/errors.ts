@@ -7,11 +7,12 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.above-transaction-limit': {
     status: 422,
-    message: 'O valor passa do limite de {limit} por transação neste horário.',
+    message: 'O valor passa do limite {whose} por transação neste horário: {limit}.',
   },
   'payment-orders.above-period-limit': {
     status: 422,
-    message: 'O valor passa do seu limite disponível agora ({available}). Reduza o valor ou agende para outro período.',
+    message:
+      'O valor passa do que resta agora do limite {whose} ({available}). Reduza o valor ou agende para outro período.',
   },
   'payment-orders.state-conflict': {
     status: 409,
@@ -23,6 +24,10 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.same-account': { status: 422, message: 'A conta de destino é a sua própria conta.' },
   'payment-orders.not-maker': { status: 403, message: 'Só quem fez o pagamento pode confirmá-lo no aplicativo.' },
+  'payment-orders.stop-not-allowed': {
+    status: 403,
+    message: 'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar ou pausar.',
+  },
   'payment-orders.already-made': {
     status: 409,
     message: 'Esta consulta já serviu a um pagamento. Confira em Histórico; para pagar outra vez, consulte de novo.',
@@ -30,7 +35,7 @@ export const paymentOrdersErrors = {
   'payment-orders.device-pending': {
     status: 422,
     message:
-      'Este aparelho ainda espera liberação: até lá ele confirma pagamentos de até R$ 200,00, no máximo R$ 1.000,00 por dia.',
+      'Este aparelho ainda espera liberação: até lá ele confirma pagamentos de até R$ 200,00, no máximo R$ 1.000,00 por dia, e nenhum que se repete.',
   },
   'payment-orders.payee-changed': {
     status: 409,
@@ -40,5 +45,6 @@ export const paymentOrdersErrors = {
     status: 422,
     message: 'A repetição não dá nenhuma data depois da primeira. Confira o fim escolhido.',
   },
+  'payment-orders.not-series': { status: 422, message: 'Este pagamento não se repete: não há o que pausar.' },
   'payment-orders.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que o pagamento já está.' },
 } as const;

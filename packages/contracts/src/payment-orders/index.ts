@@ -105,8 +105,8 @@ export const paymentOrderSchema = z.object({
   createdBy: z.object({ id: z.string(), name: z.string() }),
   /** Until when it must be confirmed or authorized; null in every other state. */
   expiresAt: z.nullable(instantSchema),
-  /** Why it waits for the app: above the threshold, first to this payee, or the day's sum. */
-  confirmationReason: z.nullable(z.enum(['above-threshold', 'first-payment', 'daily-sum'])),
+  /** Why it waits for the app: above the threshold, first to this payee, the day's sum, it repeats, it was changed. */
+  confirmationReason: z.nullable(z.enum(['above-threshold', 'first-payment', 'daily-sum', 'recurrence', 'edited'])),
   /** When a scheduled order that met a short balance tries again. */
   nextTryAt: z.nullable(instantSchema),
   /** The rail's or rule's refusal: code and its Portuguese sentence. */
@@ -212,6 +212,7 @@ export const confirmPaymentOrder = endpoint({
     'payment-orders.above-period-limit',
     'payment-orders.payee-changed',
     'payment-orders.device-pending',
+    'authorizations.refused-by-rule',
     'pix.directory-unavailable',
     'access.signature-invalid',
     'step_up_required',
@@ -229,7 +230,7 @@ export const cancelPaymentOrder = endpoint({
   params: z.object({ orderId: idSchema('ord') }),
   response: paymentOrderSchema,
   status: 200,
-  errors: ['payment-orders.not-found', 'payment-orders.not-maker', 'payment-orders.state-conflict'],
+  errors: ['payment-orders.not-found', 'payment-orders.stop-not-allowed', 'payment-orders.state-conflict'],
 });
 
 /** A change of what waits: the signature and the approvals it had are void, and it is confirmed anew. */
@@ -277,7 +278,13 @@ export const pauseSeries = endpoint({
   body: z.strictObject({ paused: z.boolean() }),
   response: paymentOrderSchema,
   status: 200,
-  errors: ['payment-orders.not-found', 'payment-orders.not-maker', 'payment-orders.state-conflict'],
+  errors: [
+    'payment-orders.not-found',
+    'payment-orders.stop-not-allowed',
+    'payment-orders.state-conflict',
+    'payment-orders.not-series',
+    'payment-orders.nothing-changes',
+  ],
 });
 
 export const paymentOrdersEndpoints = [

@@ -107,6 +107,7 @@ export const signSignedChange = endpoint({
     'signed-changes.not-found',
     'signed-changes.state-conflict',
     'signed-changes.not-yours',
+    'access.not-allowed',
     'access.signature-invalid',
     'step_up_required',
     'devices.not-registered',

@@ -11,6 +11,7 @@ export function LoadedPopover({
   open,
   onOpenChange,
   align = 'start',
+  wide = false,
   children,
 }: PopoverProps): ReactNode {
   return (
@@ -18,7 +19,7 @@ export function LoadedPopover({
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner className={styles.positioner} align={align} sideOffset={6}>
-          <BasePopover.Popup className={classNames(styles.popup, styles.plain)} aria-label={label}>
+          <BasePopover.Popup className={classNames(styles.popup, wide ? styles.wide : styles.plain)} aria-label={label}>
             {children}
           </BasePopover.Popup>
         </BasePopover.Positioner>

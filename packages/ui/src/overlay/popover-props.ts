@@ -8,5 +8,7 @@ export interface PopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly align?: 'start' | 'end' | undefined;
+  /** Room for a list of sentences; without inner space, so that its lines reach the edge. */
+  readonly wide?: boolean | undefined;
   readonly children: ReactNode;
 }

@@ -48,15 +48,27 @@ describe('the home screen', () => {
     const balances = new Map(cashFlow?.projection.map(({ date, balance }) => [date, balance]));
     expect(balances.size).toBe(30);
     expect(balances.get('2026-11-24')).toBe('254310.87');
-    expect(balances.get('2026-11-26')).toBe('253530.87');
-    expect(balances.get('2026-12-23')).toBe('251180.47');
+    expect(balances.get('2026-11-26')).toBe('229030.87');
+    // What waits for somebody and what repeats is planned too: the sum of all schedules of these days.
+    const admin = await bank.as('admin');
+    const { total } = (await admin.get('/services/schedules?from=2026-11-23&to=2026-12-23')).json<{ total: string }>();
+    expect(Number(total)).toBeGreaterThan(5000);
+    expect(Number(balances.get('2026-12-23')).toFixed(2)).toBe((254_310.87 - Number(total)).toFixed(2));
   });
 
-  test('asks only the maker of an order for its confirmation', async () => {
+  test('asks only the maker of an order for its confirmation, and only others for their approval', async () => {
     expect((await home('maker')).waiting).toMatchObject([
       { kind: 'confirm-order', title: 'Confirme no aplicativo o Pix para Papelaria Central Ltda', amount: '1480.00' },
     ]);
-    expect((await home('admin')).waiting).toEqual([]);
+    const toApprove = (await home('admin')).waiting;
+    expect(toApprove.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['authorize-order', '24500.00'],
+      ['authorize-order', '31780.50'],
+      ['authorize-order', '46000.00'],
+    ]);
+    expect(toApprove[0]).toMatchObject({ detail: 'Feito por Juliana Campos Moreira', until: expect.any(String) });
+    expect((await home('approver')).waiting).toEqual(toApprove);
+    expect((await home('guest')).waiting).toEqual([]);
     expect((await home('admin3')).waiting).toEqual([]);
   });
 

@@ -1,8 +1,6 @@
-import { ok, ZERO } from '@bank/core';
+import { ok } from '@bank/core';
 import { readHome as readHomeEndpoint } from '@bank/contracts';
-import { balanceOf } from '@bank/ledger';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { readHome, type HomeSources } from './application/read-home.ts';
 
 /** The capability home: what the composition root may use of it. */
@@ -11,14 +9,7 @@ export interface HomeFeature {
 }
 
 /** What a person meets first after signing in; everything in it belongs to another capability. */
-export function createHomeFeature(
-  platform: Pick<Platform, 'pool'>,
-  deps: Omit<HomeSources, 'availableOf'>,
-): HomeFeature {
-  const sources: HomeSources = {
-    ...deps,
-    availableOf: async (accountId) => (await balanceOf(platform.pool, accountId))?.available ?? ZERO,
-  };
+export function createHomeFeature(sources: HomeSources): HomeFeature {
   return {
     routes: [route(readHomeEndpoint, async ({ caller, context }) => ok(await readHome(sources, caller, context.at)))],
   };

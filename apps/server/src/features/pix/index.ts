@@ -1,6 +1,7 @@
 import { HOUR_MS, later, MINUTE_MS } from '@bank/core';
 import { ispb } from '@bank/identifiers';
 import type { BooksCheck } from '@bank/ledger';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,8 +23,8 @@ export interface PixFeature {
   readonly loops: readonly Loop[];
   /** What `ipe verify` asks of Pix (V6, V10). */
   readonly checks: readonly BooksCheck[];
-  /** What a company may still pay by Pix in the present period. */
-  readPixLimits(companyId: string): Promise<PixLimits>;
+  /** What an operator may still pay by Pix in the present period. */
+  readPixLimits(caller: Pick<Caller, 'companyId' | 'operatorId'>): Promise<PixLimits>;
 }
 
 const KEYS_EVERY_MS = MINUTE_MS;
@@ -87,6 +88,6 @@ export function createPixFeature(
     routes: pixRoutes(pix),
     loops: [dispatcher, createReader(pix), keys, tidy],
     checks: pixChecks(() => clock.now()),
-    readPixLimits: (companyId) => readPixLimits(pix, companyId, clock.now()),
+    readPixLimits: (caller) => readPixLimits(pix, caller, clock.now()),
   };
 }

@@ -119,9 +119,9 @@ test('M08 a look-up serves one order: another key gets a refusal, the first key 
 
 test('M05 a refusal is told again byte for byte under its key, though it would no longer be refused', async () => {
   const lookup = await bank.lookUp(maker, bank.neighbour.key);
-  await bank.setCompany('10001', 'pix_transaction_limit_centavos = 100');
+  await bank.setLimits('10001', { order: 100n });
   const first = await bank.pay(maker, lookup.id, '1.01', { key: 'refused' });
-  await bank.setCompany('10001', 'pix_transaction_limit_centavos = 5000000');
+  await bank.setLimits('10001', { order: 5_000_000n });
   expect(first.status).toBe(422);
   expect(first.text).toContain('R$\u00a01,00');
   const again = await bank.pay(maker, lookup.id, '1.01', { key: 'refused' });
@@ -133,10 +133,8 @@ test('M05 a refusal is told again byte for byte under its key, though it would n
 test('A12 M03 thirty-two orders of the whole balance at once: exactly one', async () => {
   const admin3 = await bank.as('admin3');
   await bank.device('admin3');
-  await bank.setCompany(
-    '10003',
-    'confirmation_threshold_centavos = 100000000, pix_transaction_limit_centavos = 100000000',
-  );
+  await bank.setCompany('10003', 'confirmation_threshold_centavos = 100000000');
+  await bank.setLimits('10003', { order: 100_000_000n });
   await bank.pool.query(
     `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at)
     VALUES ('estrela@exemplo.com.br', 'EMAIL', $1, 'customer:10001', now())`,

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@bank/core';
+import type { LimitMeasure } from '@bank/contracts';
 
 /** So many at once, and so many more each second. */
 export interface Rate {
@@ -33,7 +34,23 @@ export interface Limits {
   readonly deviceCodeWaitMs: number;
   /** Codes for an operator's devices in an hour, whichever device: each one is five guesses (SECURITY S16). */
   readonly deviceCodesPerHour: number;
+  /** How much customers may ask to pay. */
+  readonly usageLimits: UsageLimitPolicy;
 }
+
+/** What the bank gives its companies. */
+export interface UsageLimitPolicy {
+  /** How long a raise waits before it comes into force: between 24 and 48 h (IN BCB 512/2024, arts. 12 to 14). */
+  readonly raiseWaitsHours: number;
+  /** The highest limit that a company can ask for by itself; above it, the bank decides. */
+  readonly maximumCentavos: Readonly<Record<LimitMeasure, bigint>>;
+}
+
+// A company's limits are the bank's policy: the night's R$ 1.000,00 binds persons, not companies (SECURITY Z10).
+const USAGE_LIMITS: UsageLimitPolicy = {
+  raiseWaitsHours: 24,
+  maximumCentavos: { order: 50_000_000n, 'order-night': 10_000_000n, day: 100_000_000n, night: 20_000_000n },
+};
 
 export const LIMITS = {
   strict: {
@@ -54,6 +71,7 @@ export const LIMITS = {
     receiptChecks: { burst: 20, perSecond: 0.5 },
     deviceCodeWaitMs: MINUTE_MS,
     deviceCodesPerHour: 5,
+    usageLimits: USAGE_LIMITS,
   },
   // Loose enough for load runs from one machine and for a demonstration in which a password is mistyped a lot.
   loose: {
@@ -74,5 +92,6 @@ export const LIMITS = {
     receiptChecks: { burst: 2000, perSecond: 1000 },
     deviceCodeWaitMs: 2 * SECOND_MS,
     deviceCodesPerHour: 500,
+    usageLimits: USAGE_LIMITS,
   },
 } as const satisfies Record<string, Limits>;

@@ -68,7 +68,7 @@ function limited(seconds: number | undefined): Refusal | undefined {
 }
 
 /** What the caller lacks for a call, in this order: role, product, permission; undefined when nothing. */
-export function missingRight(
+function missingRight(
   endpoint: AnyEndpoint,
   caller: Pick<Caller, 'role' | 'products' | 'permissions'>,
 ): Refusal | undefined {

@@ -2,6 +2,7 @@ import { formatInstant, type Instant } from '@bank/core';
 import type { HistoryEvent } from '@bank/contracts';
 import type { Json, JsonObject } from '@bank/ledger';
 import { describeAction } from './action-words.ts';
+import { kindOf } from './history-kinds.ts';
 
 /** A record of the trail with its place in the chain, if it has one yet. */
 export interface StoredEvent {
@@ -27,6 +28,7 @@ export function presentEvent(event: StoredEvent): HistoryEvent {
     at: formatInstant(event.at),
     actor: event.actorName ?? text(data.operatorName) ?? THE_BANK,
     action: event.action,
+    kind: kindOf(event.action) ?? null,
     description: describeAction(event.action, data),
     subject: event.subject === '' ? null : event.subject,
     address: text(data.address),

@@ -1,20 +1,19 @@
 import { addDays, bankingDate, formatDate, formatInstant, type CivilDate, type Instant, type Money } from '@bank/core';
 import { wireOf, type Home, type OrderState, type PaymentOrder, type StatementEntry } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { projectBalance } from '../domain/projection.ts';
+import type { Plan } from '../../schedules/index.ts';
 
-/** An order that will run by itself. */
-export interface ScheduledOrder {
+/** An order that this very person can approve. */
+export interface WaitingOrder {
   readonly id: string;
-  readonly date: CivilDate;
   readonly amount: Money;
-  readonly payeeName: string;
+  readonly payee: { readonly name: string };
+  readonly createdBy: { readonly name: string };
+  readonly expiresAt: Instant | null;
 }
 
 /** What the home screen is put together from; each part is another capability's. */
 export interface HomeSources {
-  /** What the company could spend now; undefined for an account without books. */
-  readonly availableOf: (accountId: string) => Promise<Money>;
   readonly statement: {
     latestEntries(caller: Caller, count: number): Promise<StatementEntry[]>;
     cashFlow(
@@ -28,9 +27,17 @@ export interface HomeSources {
       readonly states: readonly OrderState[];
       readonly limit: number;
     }): Promise<readonly PaymentOrder[]>;
-    scheduledBetween(companyId: string, from: CivilDate, to: CivilDate): Promise<readonly ScheduledOrder[]>;
   };
-  readonly pix: { readPixLimits(companyId: string): Promise<NonNullable<Home['pixLimits']>> };
+  readonly authorizations: {
+    waitingFor(caller: Caller, at: Instant): Promise<readonly WaitingOrder[]>;
+  };
+  readonly schedules: {
+    planOf(
+      caller: Caller,
+      days: { readonly today: CivilDate; readonly from: CivilDate; readonly to: CivilDate; readonly limit: number },
+    ): Promise<Plan>;
+  };
+  readonly pix: { readPixLimits(caller: Caller): Promise<NonNullable<Home['pixLimits']>> };
 }
 
 const FLOW_DAYS = 30;
@@ -38,8 +45,7 @@ const PROJECTION_DAYS = 30;
 const UPCOMING_DAYS = 7;
 const LATEST_COUNT = 5;
 const ORDERS_MAX = 50;
-/** A schedule whose day has passed tries again the same day, and is still to come. */
-const OVERDUE_DAYS = 7;
+const UPCOMING_MAX = 100;
 
 /** Everything that the home screen shows, as far as this person may see it. */
 export async function readHome(sources: HomeSources, caller: Caller, at: Instant): Promise<Home> {
@@ -47,18 +53,24 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
   const mayReadStatement = caller.permissions.includes('STATEMENT_VIEW');
   const mayReadOrders = caller.permissions.includes('ORDERS_VIEW');
   const mayReadPix = caller.permissions.includes('PIX_VIEW') && caller.products.includes('PIX');
-  const scheduled = mayReadOrders || mayReadStatement ? await scheduledOrders(sources, caller, today) : [];
+  const ahead = {
+    today,
+    from: today,
+    to: addDays(today, PROJECTION_DAYS),
+    limit: UPCOMING_MAX,
+  };
+  const plan = mayReadOrders || mayReadStatement ? await sources.schedules.planOf(caller, ahead) : null;
   const [waiting, processing, latest, cashFlow, pixLimits] = await Promise.all([
-    mayReadOrders ? waitingFor(sources, caller) : [],
+    mayReadOrders ? waitingFor(sources, caller, at) : [],
     mayReadOrders ? ordersIn(sources, caller, ['processing', 'unknown']) : [],
     mayReadStatement ? sources.statement.latestEntries(caller, LATEST_COUNT) : null,
-    mayReadStatement ? cashFlowOf(sources, caller, today, scheduled) : null,
-    mayReadPix ? sources.pix.readPixLimits(caller.companyId) : null,
+    mayReadStatement && plan ? cashFlowOf(sources, caller, today, plan) : null,
+    mayReadPix ? sources.pix.readPixLimits(caller) : null,
   ]);
   return {
     at: formatInstant(at),
     waiting,
-    upcoming: mayReadOrders ? upcomingOf(scheduled, today) : [],
+    upcoming: mayReadOrders && plan ? upcomingOf(plan, today) : [],
     latest,
     cashFlow,
     pixLimits,
@@ -66,38 +78,45 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
   };
 }
 
-function scheduledOrders(sources: HomeSources, caller: Caller, today: CivilDate): Promise<readonly ScheduledOrder[]> {
-  const [from, to] = [addDays(today, -OVERDUE_DAYS), addDays(today, PROJECTION_DAYS)];
-  return sources.paymentOrders.scheduledBetween(caller.companyId, from, to);
-}
-
 async function ordersIn(sources: HomeSources, caller: Caller, states: readonly OrderState[]): Promise<PaymentOrder[]> {
   return [...(await sources.paymentOrders.ordersInStates({ caller, states, limit: ORDERS_MAX }))];
 }
 
-/** Only what this very person can do something about. */
-async function waitingFor(sources: HomeSources, caller: Caller): Promise<Home['waiting']> {
-  const orders = await ordersIn(sources, caller, ['awaiting_confirmation']);
-  return orders
-    .filter((order) => order.canConfirm)
-    .map((order) => ({
-      kind: 'confirm-order',
+/** Only what this very person can do something about: first what they made, then what others did. */
+async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Promise<Home['waiting']> {
+  const [own, others] = await Promise.all([
+    ordersIn(sources, caller, ['awaiting_confirmation']),
+    sources.authorizations.waitingFor(caller, at),
+  ]);
+  const toConfirm = own.filter((order) => order.canConfirm);
+  return [
+    ...toConfirm.map((order) => ({
+      kind: 'confirm-order' as const,
       title: `Confirme no aplicativo o Pix para ${order.payee.name}`,
       detail: `Para ${formatDate(order.date as CivilDate)}`,
       amount: order.amount,
       orderId: order.id,
       until: order.expiresAt,
-    }));
+    })),
+    ...others.slice(0, ORDERS_MAX).map((order) => ({
+      kind: 'authorize-order' as const,
+      title: `Aprove no aplicativo o Pix para ${order.payee.name}`,
+      detail: `Feito por ${order.createdBy.name}`,
+      amount: wireOf(order.amount),
+      orderId: order.id,
+      until: order.expiresAt === null ? null : formatInstant(order.expiresAt),
+    })),
+  ];
 }
 
-function upcomingOf(scheduled: readonly ScheduledOrder[], today: CivilDate): Home['upcoming'] {
+function upcomingOf({ runs }: Plan, today: CivilDate): Home['upcoming'] {
   const last = addDays(today, UPCOMING_DAYS);
-  return scheduled
-    .filter(({ date }) => date <= last)
-    .map(({ id, date, amount, payeeName }) => ({
+  return runs
+    .filter(({ date, waits }) => date <= last && waits === 'no')
+    .map(({ date, order: { id, amount, payee } }) => ({
       kind: 'scheduled-order',
       date,
-      title: `Pix agendado para ${payeeName}`,
+      title: `Pix agendado para ${payee.name}`,
       amount: wireOf(amount),
       direction: 'out',
       orderId: id,
@@ -108,21 +127,16 @@ async function cashFlowOf(
   sources: HomeSources,
   caller: Caller,
   today: CivilDate,
-  scheduled: readonly ScheduledOrder[],
+  plan: Plan,
 ): Promise<Home['cashFlow']> {
   const period = { from: addDays(today, 1 - FLOW_DAYS), to: today };
-  const [days, available] = await Promise.all([
-    sources.statement.cashFlow(caller, period),
-    sources.availableOf(caller.accountId),
-  ]);
-  const planned = scheduled.map(({ date, amount }) => ({ date, amount: -amount }));
+  const days = await sources.statement.cashFlow(caller, period);
   return {
     totalIn: wireOf(days.reduce((sum, day) => sum + day.totalIn, 0n)),
     totalOut: wireOf(days.reduce((sum, day) => sum + day.totalOut, 0n)),
     days: days.map(({ date, totalIn, totalOut }) => ({ date, in: wireOf(totalIn), out: wireOf(totalOut) })),
-    projection: projectBalance(available, planned, addDays(today, 1), PROJECTION_DAYS).map(({ date, balance }) => ({
-      date,
-      balance: wireOf(balance),
-    })),
+    projection: plan.days
+      .filter(({ date }) => date > today)
+      .map(({ date, projected }) => ({ date, balance: wireOf(projected) })),
   };
 }

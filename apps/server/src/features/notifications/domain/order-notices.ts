@@ -5,7 +5,6 @@ import { tell, textOf, type Facts, type Notice, type ToldRecord } from './notice
 export type OrderNotices = (record: ToldRecord, facts: Facts) => readonly Notice[];
 
 const AUTHORIZATIONS = '/authorizations';
-const HISTORY = '/history';
 
 /** An order that came somewhere: it waits for somebody now, or was let out and its maker is told. */
 export const orderWent: OrderNotices = (record, facts) => {
@@ -17,7 +16,7 @@ export const orderWent: OrderNotices = (record, facts) => {
       kind: 'waiting',
       title: 'Confirme o pagamento no aplicativo',
       text: `${payment(record)} espera sua confirmação.`,
-      href: HISTORY,
+      href: screenOf(record),
       about: aboutOf(record, 'confirm'),
     });
   }
@@ -60,7 +59,7 @@ export function makerLearns(
     const said = `${payment(record)} ${words.replace('{doer}', doer(record))}`;
     const text = withoutNote ? said : withNote(said, record);
     const others = heirs(record, facts).filter((id) => id !== record.actor);
-    return tell(record, others, { kind, title, text, href: HISTORY });
+    return tell(record, others, { kind, title, text, href: screenOf(record) });
   };
 }
 
@@ -76,6 +75,11 @@ function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readon
     // Each signature of others moves the order; whoever was asked for this revision is not asked again.
     about: about === undefined ? aboutOf(record, 'authorize') : `${about}:authorize`,
   });
+}
+
+/** Where the payment itself shows. */
+function screenOf({ subject, data }: ToldRecord): string {
+  return data.kind === 'pix' ? `/pix-transfer?ordem=${subject}` : `/history?sobre=${subject}`;
 }
 
 /** The maker; where that person is gone, the company's administrators. */

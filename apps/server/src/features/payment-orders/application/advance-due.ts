@@ -1,9 +1,7 @@
 import { bankingDate, formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
-import { messageOf } from '@bank/contracts';
-import { payeeFingerprint, THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
-import { dateMissed, type OrderRuleRefusal } from '../domain/refusals.ts';
-import { authorizableUntil, nextTryAfter } from '../domain/schedule.ts';
-import type { OrderTerms } from '../domain/terms.ts';
+import { THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
+import { dateMissed, endedPaused, inWords } from '../domain/refusals.ts';
+import { nextTryAfter } from '../domain/schedule.ts';
 import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
 import { CHANGED_MEANWHILE, END_TO_END_ID_USED } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
@@ -11,8 +9,11 @@ import { refusalOf } from './answer.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderContext } from './context.ts';
 import { planExecution, type Execution } from './execute-order.ts';
+import { companyMayPay, makerMayPay } from './maker-may-pay.ts';
 import { postChange } from './post-change.ts';
-import type { PayeeCheck } from './rail.ts';
+import { recheckNow } from './read-signatures.ts';
+import { makesNext, repeatOrder } from './repeat-order.ts';
+import { sendBackForMaker, sendBackForPayee, sendBackForRules } from './send-back.ts';
 
 /** Orders that one turn takes on. */
 const ORDERS_PER_TURN = 100;
@@ -22,7 +23,7 @@ const DIRECTORY_RETRY_MS = 5 * MINUTE_MS;
 
 /**
  * Takes on what is due of one kind, on any number of servers at once: each change names the version that it saw, so
- * exactly one of them happens. True when there may be more.
+ * exactly one of them happens. True when there may be more: also after a series, whose payment may be due at once.
  */
 export async function advanceDue(orders: OrderContext, kind: DueKind): Promise<boolean> {
   const now = orders.clock.now();
@@ -30,7 +31,7 @@ export async function advanceDue(orders: OrderContext, kind: DueKind): Promise<b
   const tried = await Promise.allSettled(due.map((order) => advance(orders, kind, order, now)));
   const failed = tried.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
-  return due.length === ORDERS_PER_TURN;
+  return due.length === ORDERS_PER_TURN || due.some(makesNext);
 }
 
 function advance(orders: OrderContext, kind: DueKind, order: Order, now: Instant): Promise<void> {
@@ -44,7 +45,7 @@ function advance(orders: OrderContext, kind: DueKind, order: Order, now: Instant
         note: 'O sistema de pagamentos não respondeu a tempo. O valor segue reservado: não repita o pagamento.',
       });
     case 'scheduled':
-      return runScheduled(orders, order, now);
+      return makesNext(order) ? repeatOrder(orders, order, now) : runScheduled(orders, order, now);
   }
 }
 
@@ -53,54 +54,36 @@ function advance(orders: OrderContext, kind: DueKind, order: Order, now: Instant
  * (SECURITY Z09, A14; SCREENS.md section 1, "Going back in the state machine").
  */
 async function runScheduled(orders: OrderContext, order: Order, now: Instant): Promise<void> {
+  if (order.series?.paused) return reject(orders, order, now, endedPaused());
   // It was signed for its day. On another day nobody has agreed to it.
   if (bankingDate(now) > order.date) return reject(orders, order, now, dateMissed(order.date));
   const wanted = { companyId: order.companyId, operatorId: order.createdBy.id, fingerprint: order.payeeFingerprint };
   const terms = await orders.readTerms(wanted);
-  if (!terms || !mayStillPay(orders, order, terms)) {
-    return backToAuthorization(orders, order, now, 'Quem fez o pagamento não pode mais pagar: é preciso autorizar.');
-  }
+  if (!terms) throw new Error(`no terms for order ${order.id}`);
+  // Others have agreed to pay although its maker may not any more.
+  const standsWithoutMaker = order.approval?.cause === 'maker-lost-right';
+  const mayPay = companyMayPay(orders, order, terms) && (standsWithoutMaker || makerMayPay(orders, order, terms, now));
+  if (!mayPay) return sendBackForMaker(orders, order, terms, now);
+  const checked = await recheckNow(orders, order, terms, now);
+  if (checked.is === 'refused') return reject(orders, order, now, inWords(checked.refusal));
+  if (checked.is === 'missing') return sendBackForRules(orders, order, checked.required, now);
   const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, now);
-  if (payee.is !== 'same') return withoutPayee(orders, order, now, payee);
+  if (payee.is === 'unavailable') return postponeLookUp(orders, order, now);
+  if (payee.is === 'changed') return sendBackForPayee(orders, order, terms, now, payee);
   const current = payee.endToEndId === undefined ? order : { ...order, endToEndId: payee.endToEndId };
   const planned = planExecution(orders, current, terms, now);
   if (!planned.ok) return reject(orders, order, now, inWords(planned.error));
   return execute(orders, order, current, planned.value, now);
 }
 
-function mayStillPay(orders: OrderContext, order: Order, terms: OrderTerms): boolean {
-  const rail = orders.railOf(order.kind);
-  const operatorMay = terms.operatorIsActive && terms.permissions.includes(rail.permission) && terms.hasDevice;
-  return operatorMay && terms.companyIsActive && terms.products.includes(rail.product);
-}
-
-async function withoutPayee(
-  orders: OrderContext,
-  order: Order,
-  now: Instant,
-  payee: Exclude<PayeeCheck, { readonly is: 'same' }>,
-): Promise<void> {
-  if (payee.is === 'unavailable') {
-    const nextTryAt = later(now, DIRECTORY_RETRY_MS);
-    const note = `A consulta de chaves está fora do ar. Nova tentativa às ${formatTime(nextTryAt)}.`;
-    return post(orders, order, now, {
-      event: 'postpone',
-      action: 'payment-orders.postponed',
-      note,
-      fields: { nextTryAt },
-    });
-  }
-  const changed = payee.payee && {
-    payee: payee.payee,
-    payeeFingerprint: payeeFingerprint(payee.payee),
-  };
-  return backToAuthorization(
-    orders,
-    order,
-    now,
-    'Os dados de quem recebe mudaram desde o agendamento: nada foi pago. Confira e autorize, ou cancele.',
-    { ...changed, revision: order.revision + 1 },
-  );
+function postponeLookUp(orders: OrderContext, order: Order, now: Instant): Promise<void> {
+  const nextTryAt = later(now, DIRECTORY_RETRY_MS);
+  return post(orders, order, now, {
+    event: 'postpone',
+    action: 'payment-orders.postponed',
+    note: `A consulta de chaves está fora do ar. Nova tentativa às ${formatTime(nextTryAt)}.`,
+    fields: { nextTryAt },
+  });
 }
 
 async function execute(
@@ -139,32 +122,12 @@ async function execute(
   });
 }
 
-function inWords({ code, data }: OrderRuleRefusal): OrderRefusal {
-  return { code, message: messageOf(code, data) };
-}
-
 function reject(orders: OrderContext, order: Order, now: Instant, refusal: OrderRefusal): Promise<void> {
   return post(orders, order, now, {
     event: 'reject',
     action: 'payment-orders.rejected',
     note: refusal.message,
     fields: { refusal },
-  });
-}
-
-function backToAuthorization(
-  orders: OrderContext,
-  order: Order,
-  now: Instant,
-  note: string,
-  fields: NonNullable<OrderChange['fields']> = {},
-): Promise<void> {
-  const expiresAt = authorizableUntil(order.date);
-  return post(orders, order, now, {
-    event: 'needs-authorization',
-    action: 'payment-orders.returned-to-authorization',
-    note,
-    fields: { ...fields, expiresAt },
   });
 }
 

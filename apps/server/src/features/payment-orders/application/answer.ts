@@ -4,6 +4,7 @@ import { firstAnswer, type IdempotencyClaim, type LedgerRefusal, type StoredAnsw
 import type { RequestContext } from '../../../platform/http/caller.ts';
 import { problemOf } from '../../../platform/http/problem.ts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { LimitHolder } from '../domain/limits.ts';
 import { abovePeriodLimit, insufficientFunds } from '../domain/refusals.ts';
 import { END_TO_END_ID_USED } from '../postgres/order-statements.ts';
 import type { OrderContext } from './context.ts';
@@ -25,8 +26,15 @@ export interface KeyedRequest {
 
 /** The counters' refusals. */
 export const DAILY_SUM = 'order.daily-sum';
-export const PERIOD_LIMIT = 'order.period-limit';
+export const BRACKET_SUM = 'order.bracket-sum';
 export const DEVICE_SUM = 'order.device-sum';
+
+const PERIOD_LIMIT = 'order.period-limit.';
+
+/** The refusal of a period's counter: it says whose limit it was. */
+export function periodLimitOf(holder: LimitHolder): string {
+  return `${PERIOD_LIMIT}${holder}`;
+}
 
 const text = new TextEncoder();
 const bytes = new TextDecoder();
@@ -82,7 +90,9 @@ export async function answerRefusal(
 export function refusalOf(refused: LedgerRefusal): Refusal {
   switch (refused.by) {
     case 'counter':
-      if (refused.code === PERIOD_LIMIT) return abovePeriodLimit(refused);
+      if (refused.code.startsWith(PERIOD_LIMIT)) {
+        return abovePeriodLimit(refused, refused.code.slice(PERIOD_LIMIT.length) as LimitHolder);
+      }
       if (refused.code === DEVICE_SUM) return { code: 'payment-orders.device-pending' };
       break;
     case 'companion':

@@ -48,6 +48,17 @@ export interface ApproverPerson {
   readonly standings: readonly Standing[];
 }
 
+/**
+ * These people, as far as they may sign an order of that maker: nobody signs it in the maker's place, for then the maker
+ * would have approved through somebody else (SECURITY A2).
+ */
+export function ableFor(people: readonly ApproverPerson[], makerOperatorId: string): readonly ApproverPerson[] {
+  return people.map((person) => ({
+    ...person,
+    standings: person.standings.filter(({ inPlaceOf }) => inPlaceOf?.id !== makerOperatorId),
+  }));
+}
+
 /** Where the signatures given so far lead. */
 export interface ApprovalProgress {
   /** All steps are passed. */

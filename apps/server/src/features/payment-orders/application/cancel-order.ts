@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { canCancel } from '../domain/state-machine.ts';
 import { mayCancel, presentOrder } from './present-order.ts';
@@ -9,19 +10,36 @@ import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderContext } from './context.ts';
 import type { OrderRequest } from './create-order.ts';
+import { DECISION_TRIES_MAX } from './decide-order.ts';
 import { postChange } from './post-change.ts';
 
-/** Calls an order off that has not left the bank: its maker may, and the company's administrator. */
+/**
+ * Calls an order off that has not left the bank: its maker may, the company's administrator, who manages schedules. A
+ * change at the same moment that leaves it waiting, such as somebody's approval, does not keep it.
+ */
 export async function cancelOrder(
   orders: OrderContext,
   orderId: string,
   request: OrderRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
+  const { caller } = request;
+  for (let tries = 0; tries < DECISION_TRIES_MAX; tries += 1) {
+    const order = await orders.readOrder({ companyId: caller.companyId, orderId });
+    if (!order) return refuse({ code: 'payment-orders.not-found' });
+    if (!canCancel(order.state)) return answerRefusal(orders, stateConflict(order.state), request);
+    if (!mayCancel(order, caller)) return answerRefusal(orders, { code: 'payment-orders.stop-not-allowed' }, request);
+    const answer = await post(orders, order, request);
+    if (answer !== 'changed-meanwhile') return answer;
+  }
+  throw new Error(`order ${orderId} kept changing while it was cancelled`);
+}
+
+async function post(
+  orders: OrderContext,
+  order: Order,
+  request: OrderRequest,
+): Promise<Result<StoredResponse, Refusal> | 'changed-meanwhile'> {
   const { caller, context } = request;
-  const order = await orders.readOrder({ companyId: caller.companyId, orderId });
-  if (!order) return refuse({ code: 'payment-orders.not-found' });
-  if (!canCancel(order.state)) return answerRefusal(orders, stateConflict(order.state), request);
-  if (!mayCancel(order, caller)) return answerRefusal(orders, { code: 'payment-orders.not-maker' }, request);
   const changed = changeOrder(
     order,
     {
@@ -43,11 +61,8 @@ export async function cancelOrder(
       return ok(respond(posted.answer, true));
     case 'refused': {
       const { refusal } = posted;
-      if (refusal.by !== 'companion' || refusal.code !== CHANGED_MEANWHILE) {
-        return answerRefusal(orders, refusalOf(refusal), request);
-      }
-      const now = await orders.readOrder({ companyId: order.companyId, orderId });
-      return answerRefusal(orders, stateConflict(now?.state ?? order.state), request);
+      if (refusal.by === 'companion' && refusal.code === CHANGED_MEANWHILE) return 'changed-meanwhile';
+      return answerRefusal(orders, refusalOf(refusal), request);
     }
   }
 }

@@ -1,10 +1,11 @@
 import { assert, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
-import { wireOf } from '@bank/contracts';
+import { wireOf, type OrderState } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
-import type { AuditRow, Companion } from '@bank/ledger';
+import type { AuditRow, Companion, CounterStep, JsonObject } from '@bank/ledger';
+import { giveBack } from '../domain/counted-limits.ts';
 import type { Actor, Order } from '../domain/order.ts';
-import { step, type OrderEvent, type OrderPosition } from '../domain/state-machine.ts';
-import { insertEvent, insertOrder, updateOrder } from '../postgres/order-statements.ts';
+import { isEnd, step, type OrderEvent, type OrderPosition } from '../domain/state-machine.ts';
+import { insertEvent, insertOrder, rewriteOrder, updateOrder } from '../postgres/order-statements.ts';
 
 /** The acts that orders leave in a company's log. */
 export const paymentOrderAuditActions = [
@@ -16,8 +17,15 @@ export const paymentOrderAuditActions = [
   'payment-orders.unanswered',
   'payment-orders.postponed',
   'payment-orders.returned-to-authorization',
+  'payment-orders.approved',
+  'payment-orders.refused',
+  'payment-orders.edited',
   'payment-orders.cancelled',
   'payment-orders.expired',
+  'payment-orders.repeated',
+  'payment-orders.skipped',
+  'payment-orders.paused',
+  'payment-orders.resumed',
 ] as const;
 export type PaymentOrderAuditAction = (typeof paymentOrderAuditActions)[number];
 
@@ -29,12 +37,20 @@ export interface OrderChange {
   readonly action: PaymentOrderAuditAction;
   /** In words for the time line, Portuguese; null where the state says it all. */
   readonly note: string | null;
+  /** What the audit record says besides. */
+  readonly told?: JsonObject;
   readonly fields?: Partial<
     Pick<
       Order,
       | 'revision'
       | 'payee'
       | 'payeeFingerprint'
+      | 'amount'
+      | 'date'
+      | 'message'
+      | 'warnings'
+      | 'railContent'
+      | 'approval'
       | 'endToEndId'
       | 'counted'
       | 'confirmationReason'
@@ -47,6 +63,7 @@ export interface OrderChange {
       | 'refusal'
       | 'settledAt'
       | 'receiptCode'
+      | 'series'
     >
   >;
 }
@@ -54,6 +71,8 @@ export interface OrderChange {
 /** An order after a step, and the writes that make the step: they commit with the posting or not at all. */
 export interface ChangedOrder {
   readonly order: Order;
+  /** What the order gives back because it ends without paying. */
+  readonly counters: readonly CounterStep[];
   readonly companions: readonly Companion[];
   readonly audit: readonly AuditRow[];
 }
@@ -63,23 +82,38 @@ export function startOrder(order: Order, change: OrderChange, tools: { clock: Cl
   const after = apply('new', order, change);
   return {
     order: after,
+    counters: [],
     companions: [insertOrder(after), insertEvent(after, change.by, change.at, change.note)],
     audit: [auditRow(after, change, tools)],
   };
 }
 
-/** Takes a step of an order that is kept. Throws for an impossible step: who calls has asked the table before. */
+/**
+ * Takes a step of an order that is kept. One that ends without paying gives back what it was counted into. Throws for an
+ * impossible step: who calls has asked the table before.
+ */
 export function changeOrder(
   order: Order,
   change: OrderChange,
   tools: { clock: Clock; entropy: Entropy },
 ): ChangedOrder {
-  const after = apply(order.state, order, change);
+  const changed = apply(order.state, order, change);
+  const back = endsUnpaid(changed.state) ? giveBack(changed.counted) : undefined;
+  const after = back ? { ...changed, counted: back.counted } : changed;
   return {
     order: after,
-    companions: [updateOrder(order, after), insertEvent(after, change.by, change.at, change.note)],
+    counters: back?.counters ?? [],
+    companions: [
+      updateOrder(order, after),
+      ...rewriteOrder(order, after),
+      insertEvent(after, change.by, change.at, change.note),
+    ],
     audit: [auditRow(after, change, tools)],
   };
+}
+
+function endsUnpaid(state: OrderState): boolean {
+  return isEnd(state) && state !== 'settled';
 }
 
 function apply(from: OrderPosition, order: Order, change: OrderChange): Order {
@@ -91,7 +125,7 @@ function apply(from: OrderPosition, order: Order, change: OrderChange): Order {
 }
 
 function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entropy: Entropy }): AuditRow {
-  const { by, at, action, note } = change;
+  const { by, at, action, note, told } = change;
   return {
     id: newUuid(tools.clock, tools.entropy),
     companyId: order.companyId,
@@ -113,6 +147,7 @@ function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entr
       ...(by.device !== null && { device: by.device.name, deviceId: by.device.id }),
       ...(by.address !== null && { address: by.address }),
       ...(note !== null && { note }),
+      ...told,
       ...(order.refusal !== null && { refusal: order.refusal.code, outcome: 'refused' }),
     },
   };

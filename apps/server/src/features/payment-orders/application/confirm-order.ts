@@ -1,12 +1,13 @@
 import { bankingDate, ok, refuse, type Instant, type Result } from '@bank/core';
-import { orderConfirmationContent, wireOf, type DeviceSignature } from '@bank/contracts';
+import { orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
 import { firstAnswer, type CounterStep } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import { needsAuthorization } from '../domain/confirmation.ts';
+import { approvableUntil, needsApproval } from '../domain/approval.ts';
 import type { Actor, CountedLimit, Order } from '../domain/order.ts';
 import { pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
 import { stateConflict } from '../domain/refusals.ts';
-import { authorizableUntil, firstTryAt } from '../domain/schedule.ts';
+import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
+import { signedFields } from '../domain/signed-fields.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { presentOrder } from './present-order.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
@@ -17,12 +18,7 @@ import type { OrderContext, SigningDevice } from './context.ts';
 import type { OrderRequest } from './create-order.ts';
 import { countedLimit, planExecution, type Execution } from './execute-order.ts';
 import { postChange } from './post-change.ts';
-
-/** The account as the app shows it and the device signs it. */
-export function payeeAccountText(order: Pick<Order, 'payee'>): string {
-  const { ispb, branch, accountNumber } = order.payee;
-  return `${ispb}/${branch ?? '-'}/${accountNumber}`;
-}
+import { keepApproval, requiredApproval } from './required-approval.ts';
 
 /** What a device signs to confirm this order. */
 export function confirmationContent(
@@ -34,26 +30,31 @@ export function confirmationContent(
     readonly signedAt: string;
   },
 ): string {
-  return orderConfirmationContent({
-    orderId: order.id,
-    revision: String(order.revision),
-    kind: order.kind,
-    payeeName: order.payee.name,
-    payeeDocument: order.payee.document,
-    payeeAccount: payeeAccountText(order),
-    amount: wireOf(order.amount),
-    date: order.date,
-    ...signer,
-  });
+  return orderConfirmationContent({ ...signedFields(order), ...signer });
+}
+
+/** {@link confirm}, once for each key at a time. */
+export function confirmOrder(
+  orders: OrderContext,
+  confirmation: Confirmation,
+  request: OrderRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  return orders.oneAtATime(request, () => confirm(orders, confirmation, request));
+}
+
+/** A confirmation that somebody asks for. */
+interface Confirmation {
+  readonly orderId: string;
+  readonly device: DeviceSignature | undefined;
 }
 
 /**
  * Takes an order on that its maker confirms in the app. Limits, payee, rights and funds are looked at again: what was
  * true when it was made need not be true now (SECURITY S18, A14).
  */
-export async function confirmOrder(
+async function confirm(
   orders: OrderContext,
-  confirmation: { readonly orderId: string; readonly device: DeviceSignature | undefined },
+  confirmation: Confirmation,
   request: OrderRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   // A retry must not spend the signature a second time: its answer is there already.
@@ -114,8 +115,9 @@ async function checkSignature(
     accept: 'pending-too',
   });
   if (!signed.ok) return signed;
-  const tooMuch = signed.value.state !== 'trusted' && order.amount > PENDING_DEVICE_ORDER_MAX;
-  return tooMuch ? refuse({ code: 'payment-orders.device-pending' }) : signed;
+  // One that repeats would pay more than its small sums, day after day.
+  const isTooMuch = order.amount > PENDING_DEVICE_ORDER_MAX || order.series !== null;
+  return signed.value.state !== 'trusted' && isTooMuch ? refuse({ code: 'payment-orders.device-pending' }) : signed;
 }
 
 async function post(
@@ -178,6 +180,9 @@ function planConfirmed(
     device: { id: device.deviceId, name: device.name },
     address,
   };
+  const required = requiredApproval(orders, current, terms);
+  if (!required.ok) return required;
+  const approval = keepApproval(kept.approval, required.value.approval);
   const { counted, confirmedAt, endToEndId } = current;
   const change = (made: Pick<OrderChange, 'event' | 'fields'>): ChangedOrder =>
     changeOrder(
@@ -188,17 +193,16 @@ function planConfirmed(
         action: 'payment-orders.confirmed',
         note: 'Confirmado no aplicativo',
         event: made.event,
-        fields: { counted, confirmedAt, endToEndId, ...made.fields },
+        fields: { counted, confirmedAt, endToEndId, approval, ...made.fields },
       },
       orders,
     );
-  if (needsAuthorization({ kind: 'none' })) {
-    return ok({
-      changed: change({ event: 'needs-authorization', fields: { expiresAt: authorizableUntil(kept.date) } }),
-    });
+  if (needsApproval(approval)) {
+    const expiresAt = approvableUntil(kept.date, at, required.value.expiresAfterHours);
+    return ok({ changed: change({ event: 'needs-authorization', fields: { expiresAt } }) });
   }
-  if (kept.date > bankingDate(at)) {
-    return ok({ changed: change({ event: 'schedule', fields: { nextTryAt: firstTryAt(kept.date) } }) });
+  if (waitsInSchedule(kept, at)) {
+    return ok({ changed: change({ event: 'schedule', fields: { nextTryAt: firstLookAt(kept, at) } }) });
   }
   const execution = planExecution(orders, current, terms, at);
   if (!execution.ok) return execution;

@@ -9,6 +9,8 @@ import type { Order } from '../domain/order.ts';
 import type { OrderPayer, OrderTerms } from '../domain/terms.ts';
 import type { OrderRef } from '../postgres/order-queries.ts';
 import type { TermsOf } from '../postgres/order-terms.ts';
+import type { ApprovalEngine, ReadApprovers } from './approval-engine.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
 import type { Rail } from './rail.ts';
 
 /** The check of what a device signed, as the capability devices gives it. */
@@ -30,6 +32,12 @@ export interface SettlementProof {
   readonly companions: readonly Companion[];
 }
 
+/** What decides about approvals: the rules' engine, and who may approve. */
+export interface Approvals {
+  readonly engine: ApprovalEngine;
+  readonly readApprovers: ReadApprovers;
+}
+
 /** Everything that the use cases of this feature work with. */
 export interface OrderContext {
   readonly pool: pg.Pool;
@@ -39,8 +47,10 @@ export interface OrderContext {
   readonly log: Logger;
   readonly live: LivePublisher;
   readonly devices: SignatureCheck;
+  readonly approvals: Approvals;
   readonly proveSettlement: (settled: SettledOrder) => SettlementProof;
   readonly readTerms: (wanted: TermsOf) => Promise<OrderTerms | undefined>;
   readonly readOrder: (ref: OrderRef) => Promise<Order | undefined>;
   readonly railOf: (kind: OrderKind) => Rail;
+  readonly oneAtATime: OneAtATime;
 }

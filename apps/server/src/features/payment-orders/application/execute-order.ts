@@ -2,11 +2,20 @@ import { ok, refuse, type Instant, type Result } from '@bank/core';
 import type { Companion, CounterStep, HoldStep, Leg } from '@bank/ledger';
 import { newUuid } from '@bank/core';
 import type { CountedLimit, Order } from '../domain/order.ts';
-import { limitCounterId, limitsOf, periodAt } from '../domain/limits.ts';
+import {
+  holderOf,
+  limitCounterId,
+  limitsInForce,
+  periodOf,
+  type LimitPeriod,
+  type LimitsInForce,
+  type LimitSubject,
+} from '../domain/limits.ts';
+import { payeeKindOf } from '../domain/payee-kind.ts';
 import { aboveTransactionLimit, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { insertKnownPayee } from '../postgres/order-statements.ts';
-import { PERIOD_LIMIT } from './answer.ts';
+import { periodLimitOf } from './answer.ts';
 import type { OrderChange } from './change-order.ts';
 import type { OrderContext } from './context.ts';
 import type { LiveNotice } from './rail.ts';
@@ -22,18 +31,63 @@ export interface Execution {
   readonly notices: readonly LiveNotice[];
 }
 
-/** Whether one order may carry its amount at that time of day. */
+/** What of an order decides which limits bind it. */
+type LimitedOrder = Pick<Order, 'kind' | 'companyId' | 'amount' | 'payee' | 'createdBy'>;
+
+/** The limits that bind an order: the company's, its maker's, and those towards this kind of payee. */
+function bindingLimits(
+  order: LimitedOrder,
+  terms: OrderTerms,
+  period: LimitPeriod,
+  at: Instant,
+): readonly (LimitsInForce & { readonly subject: LimitSubject })[] {
+  const payees = payeeKindOf({
+    payeeDocument: order.payee.document,
+    payerDocument: terms.payer.document,
+    payeeIsKnown: terms.payeeIsKnown,
+  });
+  const subjects: readonly LimitSubject[] = ['company', order.createdBy.id as LimitSubject, payees];
+  return subjects.map((subject) => ({
+    subject,
+    ...limitsInForce(terms.limits, { type: order.kind, subject }, period.kind, at),
+  }));
+}
+
+/** Whether one order may carry its amount at that time of day; a refusal names the lowest limit that it passes. */
 export function checkTransactionLimit(
-  order: Pick<Order, 'amount'>,
+  order: LimitedOrder,
   terms: OrderTerms,
   at: Instant,
 ): Result<undefined, OrderRuleRefusal> {
-  const { perTransaction } = limitsOf(terms.limits, periodAt(at, terms.limits.nightStartsAtHour).kind);
-  return order.amount > perTransaction ? refuse(aboveTransactionLimit(perTransaction)) : ok();
+  let lowest: OrderRuleRefusal | undefined;
+  let limit = order.amount;
+  for (const { perOrder, subject } of bindingLimits(order, terms, periodOf(terms.limits, at), at)) {
+    if (perOrder === null || perOrder >= limit) continue;
+    limit = perOrder;
+    lowest = aboveTransactionLimit(perOrder, holderOf(subject));
+  }
+  return lowest ? refuse(lowest) : ok();
+}
+
+/** What the order takes from the period's limits. */
+function countPeriod(order: LimitedOrder, terms: OrderTerms, at: Instant): readonly CounterStep[] {
+  const period = periodOf(terms.limits, at);
+  return bindingLimits(order, terms, period, at).flatMap(({ subject, perPeriod: cap }) =>
+    cap === null
+      ? []
+      : [
+          {
+            id: limitCounterId(order.kind, order.companyId, period, subject),
+            amount: order.amount,
+            cap,
+            refusal: periodLimitOf(holderOf(subject)),
+          },
+        ],
+  );
 }
 
 /**
- * Puts together what carries an order out now: counted into the period's limit, and settled inside this bank or held
+ * Puts together what carries an order out now: counted into the period's limits, and settled inside this bank or held
  * and handed to its rail. Funds and limits are decided by the ledger when it is posted; nothing is decided twice.
  */
 export function planExecution(
@@ -44,14 +98,8 @@ export function planExecution(
 ): Result<Execution, OrderRuleRefusal> {
   const allowed = checkTransactionLimit(order, terms, at);
   if (!allowed.ok) return allowed;
-  const period = periodAt(at, terms.limits.nightStartsAtHour);
-  const counter: CounterStep = {
-    id: limitCounterId(order.kind, order.companyId, period),
-    amount: order.amount,
-    cap: limitsOf(terms.limits, period.kind).perPeriod,
-    refusal: PERIOD_LIMIT,
-  };
-  const counted = [...order.counted, countedLimit('period', counter)];
+  const counters = countPeriod(order, terms, at);
+  const counted = [...order.counted, ...counters.map((counter) => countedLimit('period', counter))];
   const submission = orders.railOf(order.kind).submit(order, terms.payer, at);
   if (submission.how === 'outside') {
     const holdId = newUuid(orders.clock, orders.entropy);
@@ -61,7 +109,7 @@ export function planExecution(
       fields: { counted, holdId, submittedAt: at, answerDueAt },
       legs: [],
       holds: [{ place: { id: holdId, accountId: order.accountId, amount: order.amount } }],
-      counters: [counter],
+      counters,
       companions,
       notices: [{ companyId: order.companyId, events: [{ type: 'balance' }] }],
     });
@@ -72,7 +120,7 @@ export function planExecution(
     fields: { counted, submittedAt: at, settledAt: at, receiptCode: proof.receiptCode },
     legs: submission.legs,
     holds: [],
-    counters: [counter],
+    counters,
     companions: [...proof.companions, ...(terms.payeeIsKnown ? [] : [insertKnownPayee(order, at)])],
     notices: [
       { companyId: order.companyId, events: [{ type: 'balance' }, { type: 'statement' }] },

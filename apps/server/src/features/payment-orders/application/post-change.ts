@@ -32,7 +32,7 @@ export async function postChange(
     at: parts.at,
     legs: parts.legs ?? [],
     holds: parts.holds ?? [],
-    counters: parts.counters ?? [],
+    counters: [...changed.counters, ...(parts.counters ?? [])],
     audit: changed.audit,
     companions: [...changed.companions, ...(parts.companions ?? [])],
     ...(parts.idempotency && { idempotency: parts.idempotency }),

@@ -4,7 +4,8 @@ import { maskDocument } from '@bank/documents';
 import { maskPixKey, type PixKey } from '@bank/pix-key';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Order, OrderPayee } from '../domain/order.ts';
-import { canCancel } from '../domain/state-machine.ts';
+import { presentSeries } from '../domain/series.ts';
+import { canCancel, canEdit } from '../domain/state-machine.ts';
 
 function wireInstant(at: Instant | null): string | null {
   return at === null ? null : formatInstant(at);
@@ -26,16 +27,22 @@ export function presentPayee(payee: OrderPayee): Payee {
   };
 }
 
-/** Whether that person may call the order off: its maker, or the company's administrator. */
-export function mayCancel(
-  order: Pick<Order, 'state' | 'createdBy'>,
-  caller: Pick<Caller, 'operatorId' | 'role'>,
-): boolean {
-  return canCancel(order.state) && (order.createdBy.id === caller.operatorId || caller.role === 'SA');
+/** Who looks at an order, as far as what they may do with it goes. */
+export type Viewer = Pick<Caller, 'operatorId' | 'role' | 'permissions'>;
+
+/** Whether that person may stop what the order would do: its maker, the company's administrator, who manages schedules. */
+export function mayStop(order: Pick<Order, 'createdBy'>, caller: Viewer): boolean {
+  const manages = caller.role === 'SA' || caller.permissions.includes('SCHEDULES_MANAGE');
+  return manages || order.createdBy.id === caller.operatorId;
+}
+
+/** Whether that person may call the order off: nothing has left the bank. */
+export function mayCancel(order: Pick<Order, 'state' | 'createdBy'>, caller: Viewer): boolean {
+  return canCancel(order.state) && mayStop(order, caller);
 }
 
 /** An order as that person sees it. */
-export function presentOrder(order: Order, caller: Pick<Caller, 'operatorId' | 'role'>): PaymentOrder {
+export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
   return {
     id: order.id,
     kind: order.kind,
@@ -55,10 +62,10 @@ export function presentOrder(order: Order, caller: Pick<Caller, 'operatorId' | '
     refusal: order.refusal,
     settledAt: wireInstant(order.settledAt),
     receiptCode: order.receiptCode,
-    series: null,
-    madeBy: null,
+    series: presentSeries(order),
+    madeBy: order.madeBy && { orderId: order.madeBy.orderId, occurrence: order.madeBy.occurrence },
     canConfirm: order.state === 'awaiting_confirmation' && order.createdBy.id === caller.operatorId,
     canCancel: mayCancel(order, caller),
-    canEdit: false,
+    canEdit: canEdit(order.state) && order.createdBy.id === caller.operatorId,
   };
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@bank/core';
 import type { LiveEvent, OrderKind, Permission, Product } from '@bank/contracts';
-import type { Companion, Leg } from '@bank/ledger';
+import type { Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order, OrderPayee } from '../domain/order.ts';
 import type { OrderPayer } from '../domain/terms.ts';
 
@@ -10,12 +10,19 @@ export interface LiveNotice {
   readonly events: readonly LiveEvent[];
 }
 
+/** Who would get the money now, with what the rail keeps of the look. */
+export interface FoundPayee {
+  readonly payee: OrderPayee;
+  readonly railContent: JsonObject;
+  readonly endToEndId: string;
+}
+
 /** What the rail found when it looked again at who gets the money. */
 export type PayeeCheck =
   /** As agreed; with a new end-to-end id where the rail asks for one at every look. */
   | { readonly is: 'same'; readonly endToEndId?: string }
-  /** Another owner or another account: nobody agreed to pay that one. */
-  | { readonly is: 'changed'; readonly payee: OrderPayee | null }
+  /** Another owner or another account: nobody agreed to pay that one. Null: nobody who could be paid. */
+  | { readonly is: 'changed'; readonly found: FoundPayee | null }
   | { readonly is: 'unavailable' };
 
 /** How an order is carried out. */
@@ -34,6 +41,8 @@ export interface Rail {
   /** What operator and company need to have, also at the moment of execution (SECURITY Z09). */
   readonly permission: Permission;
   readonly product: Product;
+  /** Whether that text can travel with a payment. */
+  acceptsMessage(message: string): boolean;
   /** Looks again at the payee, as far as what is known of it is too old. */
   checkPayee(order: Order, payer: OrderPayer, at: Instant): Promise<PayeeCheck>;
   /** What to post so that the order is carried out. Asks nobody. */

@@ -3,9 +3,10 @@ import { dateOf, type OrderKind, type OrderState, type PaymentOrder, type Paymen
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { stateConflict } from '../domain/refusals.ts';
+import { recurrenceWords } from '../domain/series.ts';
+import { payeeAccountText } from '../domain/signed-fields.ts';
 import { presentOrder } from './present-order.ts';
 import { listOrders, readEvents } from '../postgres/order-queries.ts';
-import { payeeAccountText } from './confirm-order.ts';
 import type { OrderContext } from './context.ts';
 
 /** Rows of a page when the caller does not say. */
@@ -98,7 +99,7 @@ export async function readConfirmation(
     payeeAccount: payeeAccountText(order),
     operatorId: caller.operatorId,
     bankAccount: caller.bankAccount,
-    recurrence: null,
+    recurrence: recurrenceWords(order),
     warnings: [...order.warnings],
   });
 }

@@ -1,12 +1,11 @@
 import type { Instant } from '@bank/core';
 import type { OrderState } from '@bank/contracts';
-import type { Companion, CounterStep } from '@bank/ledger';
+import type { Companion } from '@bank/ledger';
 import { THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
 import { step } from '../domain/state-machine.ts';
 import type { OrderRef } from '../postgres/order-queries.ts';
 import { CHANGED_MEANWHILE, insertKnownPayee } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
-import { PERIOD_LIMIT } from './answer.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderContext } from './context.ts';
 import { postChange, type ChangeParts } from './post-change.ts';
@@ -106,7 +105,6 @@ async function settled(orders: OrderContext, order: Order, at: Instant): Promise
 }
 
 function rejected(order: Order, refusal: OrderRefusal, at: Instant): Ended {
-  const { counters, counted } = giveBack(order);
   return {
     change: {
       event: 'reject',
@@ -114,25 +112,10 @@ function rejected(order: Order, refusal: OrderRefusal, at: Instant): Ended {
       at,
       action: 'payment-orders.rejected',
       note: refusal.message,
-      fields: { refusal, counted },
+      fields: { refusal },
     },
     parts: {
       holds: order.holdId === null ? [] : [{ release: { id: order.holdId, accountId: order.accountId } }],
-      counters,
     },
-  };
-}
-
-/** The period's limit goes back; what binds an operator's unconfirmed sum or a pending device does not. */
-function giveBack(order: Order): { readonly counters: readonly CounterStep[]; readonly counted: Order['counted'] } {
-  const back = order.counted.filter(({ kind }) => kind === 'period');
-  return {
-    counted: order.counted.filter(({ kind }) => kind !== 'period'),
-    counters: back.map(({ counterId, amountCentavos, capCentavos }) => ({
-      id: counterId,
-      amount: -BigInt(amountCentavos),
-      cap: BigInt(capCentavos),
-      refusal: PERIOD_LIMIT,
-    })),
   };
 }

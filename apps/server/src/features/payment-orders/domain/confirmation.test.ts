@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { civilDate, money } from '@bank/core';
-import { decideConfirmation, needsAuthorization, unconfirmedCounterId } from './confirmation.ts';
+import { decideConfirmation, unconfirmedCounterId } from './confirmation.ts';
 
-const facts = (amount: bigint, payeeIsKnown = true) => ({
+const facts = (amount: bigint, payeeIsKnown = true, repeats = false) => ({
   amount: money(amount),
   threshold: money(100_000n),
   payeeIsKnown,
+  repeats,
 });
 
 test('an order above the threshold waits for the app, one at the threshold does not', () => {
@@ -21,8 +22,8 @@ test('above the threshold says so even for a first payment: the larger reason is
   expect(decideConfirmation(facts(100_001n, false))).toBe('above-threshold');
 });
 
-test('with no rule set nobody needs to authorize', () => {
-  expect(needsAuthorization({ kind: 'none' })).toBe(false);
+test('an order that repeats always waits for the app, for every later payment goes by that one signature', () => {
+  expect(decideConfirmation(facts(1n, true, true))).toBe('recurrence');
 });
 
 test('the unconfirmed sum is counted by operator and banking day', () => {

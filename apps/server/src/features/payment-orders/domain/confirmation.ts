@@ -1,9 +1,6 @@
 import type { CivilDate, Money } from '@bank/core';
 import type { ConfirmationReason } from './order.ts';
 
-/** Approval rules by operation and amount; the capability authorizations will bring them. */
-export type AuthorizationRules = { readonly kind: 'none' };
-
 /** What decides how far an order goes by itself. */
 export interface ConfirmationFacts {
   readonly amount: Money;
@@ -11,6 +8,8 @@ export interface ConfirmationFacts {
   readonly threshold: Money;
   /** Whether an order to this payee has settled before. */
   readonly payeeIsKnown: boolean;
+  /** Whether it repeats: the confirmation is for all payments. */
+  readonly repeats: boolean;
 }
 
 /**
@@ -20,15 +19,8 @@ export interface ConfirmationFacts {
 export function decideConfirmation(facts: ConfirmationFacts): ConfirmationReason | 'unless-daily-sum' {
   if (facts.amount > facts.threshold) return 'above-threshold';
   if (!facts.payeeIsKnown) return 'first-payment';
+  if (facts.repeats) return 'recurrence';
   return 'unless-daily-sum';
-}
-
-/** Whether approvers are needed. With no rule set, orders of an operator that may execute go straight on. */
-export function needsAuthorization(rules: AuthorizationRules): boolean {
-  switch (rules.kind) {
-    case 'none':
-      return false;
-  }
 }
 
 /** The ledger counter of an operator's unconfirmed orders of a day; its cap is the company's threshold. */

@@ -1,23 +1,62 @@
-import { addDays, HOUR_MS, later, saoPaulo, startOfDay, type CivilDate, type Instant, type Money } from '@bank/core';
+import {
+  addDays,
+  HOUR_MS,
+  later,
+  money,
+  saoPaulo,
+  startOfDay,
+  ZERO,
+  type CivilDate,
+  type Instant,
+  type Money,
+} from '@bank/core';
+import type { LimitMeasure, PayeeKind, TransactionType } from '@bank/contracts';
 
-/** A company's limits for one kind of order; the bank sets a company's limits (SECURITY Z10). */
-export interface LimitSettings {
-  readonly day: Money;
-  readonly night: Money;
-  readonly perTransactionByDay: Money;
-  readonly perTransactionByNight: Money;
-  /** 20, or 22 where the company asked for it. */
-  readonly nightStartsAtHour: number;
+/** Whose a limit is: the company's, one operator's (by id), or the company's towards one kind of payee. */
+export type LimitSubject = 'company' | PayeeKind | `opr_${string}`;
+
+/** A limit as it is kept, with the raise that waits for its time. The bank sets a company's limits (SECURITY Z10). */
+export interface UsageLimit {
+  /** `all`: whatever is paid (the night's start). */
+  readonly type: TransactionType | 'all';
+  readonly subject: LimitSubject;
+  readonly measure: LimitMeasure | 'night-start';
+  /** Centavos, the hour for `night-start`; null: no limit of its own. */
+  readonly value: bigint | null;
+  readonly next: { readonly value: bigint | null; readonly at: Instant } | null;
+  /**
+   * What had left in the period in which an operator or a kind of payee was given a limit: nothing was counted for it
+   * until then, and a limit binds at once.
+   */
+  readonly spent: { readonly centavos: bigint; readonly until: Instant } | null;
 }
 
 /** When the night ends (IN BCB 512/2024: 20 h, or 22 h on request, to 6 h). */
 export const NIGHT_ENDS_AT_HOUR = 6;
+
+const NIGHT_STARTS_AT_HOUR = 20;
 
 /** A stretch of time with one limit. The night crosses midnight and is one period, named by the day it starts on. */
 export interface LimitPeriod {
   readonly kind: 'day' | 'night';
   readonly date: CivilDate;
   readonly until: Instant;
+}
+
+/** What is in force at that moment: a raise whose time has come is, whether or not anybody wrote it down. */
+export function valueAt(limit: Pick<UsageLimit, 'value' | 'next'>, at: Instant): bigint | null {
+  return limit.next !== null && limit.next.at <= at ? limit.next.value : limit.value;
+}
+
+/** What of a period's limit had left before anything was counted against it. */
+export function spentBefore(limit: Pick<UsageLimit, 'spent'>, at: Instant): bigint {
+  return limit.spent !== null && at < limit.spent.until ? limit.spent.centavos : 0n;
+}
+
+/** The hour at which a company's night begins. */
+export function nightStartAt(limits: readonly UsageLimit[], at: Instant): number {
+  const limit = limits.find(({ subject, measure }) => subject === 'company' && measure === 'night-start');
+  return Number((limit && valueAt(limit, at)) ?? NIGHT_STARTS_AT_HOUR);
 }
 
 /** The period that a moment lies in, by the clocks of São Paulo. */
@@ -32,22 +71,85 @@ export function periodAt(at: Instant, nightStartsAtHour: number): LimitPeriod {
   return { kind: 'day', date, until: momentOf(date, nightStartsAtHour) };
 }
 
+/** The period of a company that a moment lies in. */
+export function periodOf(limits: readonly UsageLimit[], at: Instant): LimitPeriod {
+  return periodAt(at, nightStartAt(limits, at));
+}
+
 /** An hour of a day in São Paulo. */
 export function momentOf(date: CivilDate, hour: number): Instant {
   return later(startOfDay(date), hour * HOUR_MS);
 }
 
-/** What one payment and the whole period may carry. */
-export function limitsOf(
-  settings: LimitSettings,
-  kind: LimitPeriod['kind'],
-): { readonly perTransaction: Money; readonly perPeriod: Money } {
-  return kind === 'day'
-    ? { perTransaction: settings.perTransactionByDay, perPeriod: settings.day }
-    : { perTransaction: settings.perTransactionByNight, perPeriod: settings.night };
+/** When a period began: a day with the end of the night, a night at its hour of the day that names it. */
+export function periodStart({ kind, date }: Pick<LimitPeriod, 'kind' | 'date'>, nightStartsAtHour: number): Instant {
+  return momentOf(date, kind === 'day' ? NIGHT_ENDS_AT_HOUR : nightStartsAtHour);
 }
 
-/** The ledger counter of what a company has paid in a period. */
-export function limitCounterId(kind: string, companyId: string, period: LimitPeriod): string {
-  return `${kind}-limit:${companyId}:${period.kind}:${period.date}`;
+/** The first end of a night at that moment or after it: from there on a new day's periods begin. */
+export function nextNightEnd(at: Instant): Instant {
+  const today = momentOf(saoPaulo(at).date, NIGHT_ENDS_AT_HOUR);
+  return today >= at ? today : momentOf(addDays(saoPaulo(at).date, 1), NIGHT_ENDS_AT_HOUR);
 }
+
+/** What one payment may carry, and what may be counted in the whole period; null: no limit of its own. */
+export interface LimitsInForce {
+  readonly perOrder: Money | null;
+  readonly perPeriod: Money | null;
+}
+
+/**
+ * The limits of one subject at that moment, by day or by night. A company has them all: one that is not kept is zero,
+ * so that nothing goes where nobody has set how much.
+ */
+export function limitsInForce(
+  limits: readonly UsageLimit[],
+  about: { readonly type: TransactionType; readonly subject: LimitSubject },
+  kind: LimitPeriod['kind'],
+  at: Instant,
+): LimitsInForce {
+  const inForce = (measure: LimitMeasure): Money | null => {
+    const limit = limits.find(
+      (kept) => kept.measure === measure && kept.subject === about.subject && kept.type === about.type,
+    );
+    const value = limit ? valueAt(limit, at) : null;
+    if (value === null) return about.subject === 'company' ? ZERO : null;
+    const spent = limit ? spentBefore(limit, at) : 0n;
+    return money(value > spent ? value - spent : 0n);
+  };
+  return kind === 'day'
+    ? { perOrder: inForce('order'), perPeriod: inForce('day') }
+    : { perOrder: inForce('order-night'), perPeriod: inForce('night') };
+}
+
+/** The ledger counter of what has been paid in a period: by the whole company, by an operator, to a kind of payee. */
+export function limitCounterId(
+  type: TransactionType,
+  companyId: string,
+  period: Pick<LimitPeriod, 'kind' | 'date'>,
+  subject: LimitSubject = 'company',
+): string {
+  const whose = subject === 'company' ? companyId : `${companyId}:${subject}`;
+  return `${type}-limit:${whose}:${period.kind}:${period.date}`;
+}
+
+/** Whose a limit is, as a refusal names it. */
+export type LimitHolder = 'company' | 'operator' | PayeeKind;
+
+/** Whose a limit is, without saying which operator. */
+export function holderOf(subject: LimitSubject): LimitHolder {
+  return isOperator(subject) ? 'operator' : subject;
+}
+
+function isOperator(subject: LimitSubject): subject is `opr_${string}` {
+  return subject.startsWith('opr_');
+}
+
+/** Whose a limit is, as the middle of a sentence: "o limite … de R$ 100,00". */
+export const LIMIT_HOLDER_WORDS: Readonly<Record<LimitHolder, string>> = {
+  company: 'da empresa',
+  operator: 'deste operador',
+  registered: 'para destinos já pagos',
+  new: 'para destinos novos',
+  'same-owner': 'para contas da própria empresa',
+};

@@ -1,6 +1,7 @@
-import type { CivilDate, Instant, Money, PrefixedId, Uuid } from '@bank/core';
+import type { CivilDate, Instant, Money, PrefixedId, Repetition, Uuid } from '@bank/core';
 import type { JsonObject } from '@bank/ledger';
 import type { OrderKind, OrderState } from '@bank/contracts';
+import type { OrderApproval } from './approval.ts';
 
 export type OrderId = PrefixedId<'ord'>;
 
@@ -20,14 +21,15 @@ export interface OrderPayee {
 }
 
 /** Why an order waits for the operator's app. */
-export type ConfirmationReason = 'above-threshold' | 'first-payment' | 'daily-sum';
+export type ConfirmationReason = 'above-threshold' | 'first-payment' | 'daily-sum' | 'recurrence' | 'edited';
 
 /**
- * An amount counted against a limit. What counts for a period is given back when the order ends without paying; what
- * counts for an operator's unconfirmed sum or a pending device is not, for those bound what a thief may try.
+ * An amount counted against a limit. What counts for a period, or for a maker's day (`bracket`: approval rules), is given
+ * back when the order ends without paying; what counts for an operator's unconfirmed sum or a pending device is not,
+ * for those bound what a thief may try.
  */
 export interface CountedLimit {
-  readonly kind: 'period' | 'unconfirmed' | 'device';
+  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket';
   readonly counterId: string;
   readonly amountCentavos: string;
   readonly capCentavos: string;
@@ -39,6 +41,31 @@ export interface OrderRefusal {
   readonly message: string;
 }
 
+/**
+ * What an order that repeats keeps beside the order itself. It is scheduled for its next day; when that day begins it
+ * makes one order and moves on, and the last payment it is itself.
+ */
+export interface OrderSeries extends Repetition {
+  /** Which payment of the repetition the order's date is for, from 1. */
+  readonly number: number;
+  /** Payments of the repetitions before an edit: numbers of orders go on, none comes twice. */
+  readonly countedBefore: number;
+  /** Orders made so far. */
+  readonly made: number;
+  readonly paused: boolean;
+}
+
+/** Where an order comes from that a series made. */
+export interface OrderOrigin {
+  readonly orderId: OrderId;
+  /** Which of the series' payments it is, from 1. */
+  readonly occurrence: number;
+  /** The series' revision at that time: its confirmation and approvals are this order's, as long as nobody edits it. */
+  readonly revision: number;
+  /** The day before the rule for holidays was applied. */
+  readonly plannedFor: CivilDate;
+}
+
 /** A payment order as it is kept. */
 export interface Order {
   readonly companyId: string;
@@ -47,7 +74,7 @@ export interface Order {
   readonly state: OrderState;
   /** Rises with every change of state: the next change names the one that it saw. */
   readonly version: number;
-  /** Rises with every edit of payee, amount or date: signatures and approvals of an older one are void. */
+  /** Rises with every edit, and when payee or maker are not what was agreed to: signatures and approvals of an older one are void. */
   readonly revision: number;
   /** The ledger account that pays. */
   readonly accountId: string;
@@ -64,8 +91,10 @@ export interface Order {
   readonly warnings: readonly string[];
   readonly createdAt: Instant;
   readonly createdBy: { readonly id: string; readonly name: string };
-  /** The day's unconfirmed sum and the period's limit, as counted so far. */
+  /** What it was counted into so far: the day's sums, the period's limits. */
   readonly counted: readonly CountedLimit[];
+  /** Who has to say yes besides its maker; null where no rules were asked. */
+  readonly approval: OrderApproval | null;
   readonly confirmationReason: ConfirmationReason | null;
   readonly confirmedAt: Instant | null;
   readonly expiresAt: Instant | null;
@@ -78,6 +107,9 @@ export interface Order {
   readonly refusal: OrderRefusal | null;
   readonly settledAt: Instant | null;
   readonly receiptCode: string | null;
+  /** How it repeats; null for a single payment. */
+  readonly series: OrderSeries | null;
+  readonly madeBy: OrderOrigin | null;
 }
 
 /** Who does something to an order, and from where; the bank itself has no device or address. */

@@ -1,5 +1,6 @@
 import { formatBrl, formatDate, money, type CivilDate, type Money } from '@bank/core';
-import type { ErrorCode, ErrorData, OrderState } from '@bank/contracts';
+import { messageOf, type ErrorCode, type ErrorData, type OrderState } from '@bank/contracts';
+import { LIMIT_HOLDER_WORDS, type LimitHolder } from './limits.ts';
 import type { OrderRefusal } from './order.ts';
 
 /** A refusal of this capability: its code and what fills its sentence. */
@@ -22,6 +23,11 @@ export const STATE_WORDS: Readonly<Record<OrderState, string>> = {
   expired: 'vencido',
 };
 
+/** A refusal as an order keeps it: why it ended. */
+export function inWords({ code, data }: OrderRuleRefusal): OrderRefusal {
+  return { code, message: messageOf(code, data) };
+}
+
 /** The order is not where the caller thought it was. */
 export function stateConflict(state: OrderState): OrderRuleRefusal {
   return { code: 'payment-orders.state-conflict', data: { state: STATE_WORDS[state] } };
@@ -33,14 +39,30 @@ export function insufficientFunds(available: Money): OrderRuleRefusal {
 }
 
 /** One payment may not carry that much at this time of day. */
-export function aboveTransactionLimit(limit: Money): OrderRuleRefusal {
-  return { code: 'payment-orders.above-transaction-limit', data: { limit: formatBrl(limit) } };
+export function aboveTransactionLimit(limit: Money, holder: LimitHolder): OrderRuleRefusal {
+  const data = { limit: formatBrl(limit), whose: LIMIT_HOLDER_WORDS[holder] };
+  return { code: 'payment-orders.above-transaction-limit', data };
 }
 
 /** The period's limit has not so much left. */
-export function abovePeriodLimit(left: { readonly used: bigint; readonly cap: bigint }): OrderRuleRefusal {
+export function abovePeriodLimit(
+  left: { readonly used: bigint; readonly cap: bigint },
+  holder: LimitHolder,
+): OrderRuleRefusal {
   const available = left.cap > left.used ? left.cap - left.used : 0n;
-  return { code: 'payment-orders.above-period-limit', data: { available: formatBrl(money(available)) } };
+  const data = { available: formatBrl(money(available)), whose: LIMIT_HOLDER_WORDS[holder] };
+  return { code: 'payment-orders.above-period-limit', data };
+}
+
+/** The last day of a series came while it was paused: why it ends. No call answers with it either. */
+export function endedPaused(): OrderRefusal {
+  const message = 'A repetição estava pausada quando chegou o último dia. O último pagamento não foi feito.';
+  return { code: 'payment-orders.ended-paused', message };
+}
+
+/** A rule of the company lets nobody make such a payment. */
+export function refusedByRule(rule: string): OrderRuleRefusal {
+  return { code: 'authorizations.refused-by-rule', data: { rule } };
 }
 
 /** The day that was signed has passed: why such an order ends. No call answers with it, so it has no code there. */

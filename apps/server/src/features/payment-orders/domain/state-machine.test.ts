@@ -27,6 +27,8 @@ const ALLOWED = `
   awaiting_confirmation cancel cancelled
   awaiting_confirmation expire expired
   awaiting_confirmation edit awaiting_confirmation
+  awaiting_authorization approve awaiting_authorization
+  awaiting_authorization needs-authorization awaiting_authorization
   awaiting_authorization schedule scheduled
   awaiting_authorization submit processing
   awaiting_authorization settle settled
@@ -40,6 +42,9 @@ const ALLOWED = `
   scheduled settle settled
   scheduled reject rejected
   scheduled postpone scheduled
+  scheduled repeat scheduled
+  scheduled pause scheduled
+  scheduled resume scheduled
   scheduled cancel cancelled
   scheduled edit awaiting_confirmation
   processing settle settled

@@ -8,12 +8,16 @@ import type { OrderState } from '@bank/contracts';
 export const ORDER_EVENTS = [
   'needs-confirmation',
   'needs-authorization',
+  'approve',
   'schedule',
   'submit',
   'settle',
   'reject',
   'lose-answer',
   'postpone',
+  'repeat',
+  'pause',
+  'resume',
   'refuse',
   'cancel',
   'expire',
@@ -50,6 +54,10 @@ export const TRANSITIONS: Readonly<Record<OrderPosition, Row>> = {
     edit: 'awaiting_confirmation',
   },
   awaiting_authorization: {
+    // One signature of several.
+    approve: 'awaiting_authorization',
+    // A right, rule or payee changed while it waited: it is decided anew.
+    'needs-authorization': 'awaiting_authorization',
     schedule: 'scheduled',
     submit: 'processing',
     settle: 'settled',
@@ -67,6 +75,10 @@ export const TRANSITIONS: Readonly<Record<OrderPosition, Row>> = {
     reject: 'rejected',
     // Too little money: it stays scheduled, with its next try later the same day.
     postpone: 'scheduled',
+    // A series makes its payment of the day and waits for the next one.
+    repeat: 'scheduled',
+    pause: 'scheduled',
+    resume: 'scheduled',
     cancel: 'cancelled',
     edit: 'awaiting_confirmation',
   },
@@ -100,6 +112,11 @@ export function isEnd(state: OrderState): boolean {
 /** Whether money is set aside for it: from `processing` on, until an end. */
 export function holdsMoney(state: OrderState): boolean {
   return state === 'processing' || state === 'unknown';
+}
+
+/** Whether its maker may still change it. */
+export function canEdit(state: OrderState): boolean {
+  return TRANSITIONS[state].edit !== undefined;
 }
 
 /** Whether the customer may still call it off: nothing has left the bank. */

@@ -1,6 +1,7 @@
-import type { Money } from '@bank/core';
+import type { CivilDate, Money } from '@bank/core';
 import type { Permission, Product, Role } from '@bank/contracts';
-import type { LimitSettings } from './limits.ts';
+import type { RulesInForce } from '../application/approval-engine.ts';
+import type { UsageLimit } from './limits.ts';
 
 /** The company that pays, as its orders see it. */
 export interface OrderPayer {
@@ -19,8 +20,16 @@ export interface OrderTerms {
   readonly companyIsActive: boolean;
   readonly products: readonly Product[];
   readonly confirmationThreshold: Money;
-  readonly limits: LimitSettings;
+  /** The limits of the company, of the operator and of every kind of payee: those that may bind the order. */
+  readonly limits: readonly UsageLimit[];
+  /** The company's approval rules; null: none were ever made. */
+  readonly rules: RulesInForce | null;
+  /** What the maker has asked for on the day, where the rules sum it and it was asked for. */
+  readonly daySum: Money;
   readonly operatorIsActive: boolean;
+  readonly operatorCpf: string;
+  /** The last day on which the operator may come in; null: no end. */
+  readonly accessUntil: CivilDate | null;
   readonly role: Role;
   readonly permissions: readonly Permission[];
   /** Whether the operator has a device that may sign (trusted, or pending with its small limits). */

@@ -2,7 +2,11 @@ import { ok } from '@bank/core';
 import {
   cancelPaymentOrder,
   confirmPaymentOrder,
+  dateOf,
+  editPaymentOrder,
   listPaymentOrders,
+  moneyOf,
+  pauseSeries as pauseSeriesEndpoint,
   readOrderConfirmation,
   readPaymentOrder,
   type AnyEndpoint,
@@ -12,6 +16,8 @@ import { cancelOrder } from '../application/cancel-order.ts';
 import { confirmOrder } from '../application/confirm-order.ts';
 import type { OrderContext } from '../application/context.ts';
 import type { OrderRequest } from '../application/create-order.ts';
+import { pauseSeries } from '../application/pause-series.ts';
+import { editOrder } from '../application/edit-order.ts';
 import { listOrdersPage, readConfirmation, readOrderDetail } from '../application/read-orders.ts';
 
 /** The calls of the capability payment-orders. */
@@ -31,6 +37,22 @@ export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {
     route(cancelPaymentOrder, (input) => {
       const { orderId } = input.params;
       return cancelOrder(orders, orderId, keyedRequest(cancelPaymentOrder, input, { orderId }));
+    }),
+    route(editPaymentOrder, (input) => {
+      const { orderId } = input.params;
+      const { amount, date, ...body } = input.body;
+      const edit = {
+        ...body,
+        orderId,
+        amount: amount === undefined ? undefined : moneyOf(amount),
+        date: date === undefined ? undefined : dateOf(date),
+      };
+      return editOrder(orders, edit, keyedRequest(editPaymentOrder, input, { orderId }));
+    }),
+    route(pauseSeriesEndpoint, (input) => {
+      const { orderId } = input.params;
+      const wanted = { orderId, paused: input.body.paused };
+      return pauseSeries(orders, wanted, keyedRequest(pauseSeriesEndpoint, input, { orderId }));
     }),
   ];
 }

@@ -2,12 +2,22 @@ import type pg from 'pg';
 import { formatInstant, instant, money, type CivilDate, type Instant, type Uuid } from '@bank/core';
 import type { OrderKind, OrderState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
-import type { ConfirmationReason, CountedLimit, Order, OrderId, OrderPayee, OrderRefusal } from '../domain/order.ts';
+import type { OrderApproval } from '../domain/approval.ts';
+import type {
+  ConfirmationReason,
+  CountedLimit,
+  Order,
+  OrderId,
+  OrderPayee,
+  OrderRefusal,
+  OrderSeries,
+} from '../domain/order.ts';
 import { coalescedRead } from './coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from './statement.ts';
 
-interface OrderRow {
+/** A row of bank.payment_order. */
+export interface OrderRow {
   readonly company_id: string;
   readonly id: string;
   readonly kind: string;
@@ -28,6 +38,7 @@ interface OrderRow {
   readonly created_by: string;
   readonly created_by_name: string;
   readonly counted: { readonly limits: readonly CountedLimit[] };
+  readonly approval: OrderApproval | null;
   readonly confirmation_reason: string | null;
   readonly confirmed_at: number | null;
   readonly expires_at: number | null;
@@ -38,13 +49,19 @@ interface OrderRow {
   readonly refusal: OrderRefusal | null;
   readonly settled_at: number | null;
   readonly receipt_code: string | null;
+  readonly series: OrderSeries | null;
+  readonly series_order_id: string | null;
+  readonly occurrence: number | null;
+  readonly series_revision: number | null;
+  readonly series_planned_for: string | null;
 }
 
 function at(milliseconds: number | null): Instant | null {
   return milliseconds === null ? null : instant(milliseconds);
 }
 
-function orderOf(row: OrderRow): Order {
+/** A row as an order. */
+export function orderOf(row: OrderRow): Order {
   return {
     companyId: row.company_id,
     id: row.id as OrderId,
@@ -65,6 +82,7 @@ function orderOf(row: OrderRow): Order {
     createdAt: instant(row.created_at),
     createdBy: { id: row.created_by, name: row.created_by_name },
     counted: row.counted.limits,
+    approval: row.approval,
     confirmationReason: row.confirmation_reason as ConfirmationReason | null,
     confirmedAt: at(row.confirmed_at),
     expiresAt: at(row.expires_at),
@@ -75,7 +93,15 @@ function orderOf(row: OrderRow): Order {
     refusal: row.refusal,
     settledAt: at(row.settled_at),
     receiptCode: row.receipt_code,
+    series: row.series,
+    madeBy: originOf(row),
   };
+}
+
+function originOf(row: OrderRow): Order['madeBy'] {
+  const { series_order_id: orderId, occurrence, series_revision: revision, series_planned_for: plannedFor } = row;
+  if (orderId === null || occurrence === null || revision === null || plannedFor === null) return null;
+  return { orderId: orderId as OrderId, occurrence, revision, plannedFor: plannedFor as CivilDate };
 }
 
 /** Names an order, always together with its company (SECURITY Z04). */
@@ -202,7 +228,7 @@ const DUE: Record<DueKind, Statement> = {
   },
   scheduled: {
     name: 'payment_orders_scheduled',
-    text: `SELECT * FROM bank.payment_order WHERE next_try_at <= $1 ORDER BY next_try_at LIMIT $2`,
+    text: `SELECT * FROM bank.payment_order WHERE next_try_at <= $1 ORDER BY next_try_at, id LIMIT $2`,
   },
   unanswered: {
     name: 'payment_orders_unanswered',

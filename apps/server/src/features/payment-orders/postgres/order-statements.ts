@@ -1,57 +1,74 @@
 import { formatInstant, type Instant } from '@bank/core';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
-import type { Actor, Order } from '../domain/order.ts';
+import type { GivenApproval } from '../domain/approval.ts';
+import type { Actor, Order, OrderSeries } from '../domain/order.ts';
 
 // jsonb parameters take objects; lists travel inside one.
-const INSERT_ORDER = {
-  name: 'payment_order_insert',
-  order: 10,
-  columns: {
-    company_id: 'text',
-    id: 'text',
-    kind: 'text',
-    state: 'text',
-    version: 'int4',
-    revision: 'int4',
-    account_id: 'text',
-    amount_centavos: 'int8',
-    planned_date: 'date',
-    payee: 'jsonb',
-    payee_fingerprint: 'text',
-    message: 'text',
-    end_to_end_id: 'text',
-    txid: 'text',
-    rail_content: 'jsonb',
-    warnings: 'jsonb',
-    created_at: 'timestamptz',
-    created_by: 'text',
-    created_by_name: 'text',
-    counted: 'jsonb',
-    confirmation_reason: 'text',
-    confirmed_at: 'timestamptz',
-    expires_at: 'timestamptz',
-    next_try_at: 'timestamptz',
-    hold_id: 'uuid',
-    submitted_at: 'timestamptz',
-    answer_due_at: 'timestamptz',
-    refusal: 'jsonb',
-    settled_at: 'timestamptz',
-    receipt_code: 'text',
-  },
-  sql: `INSERT INTO bank.payment_order (company_id, id, kind, state, version, revision, account_id, amount_centavos,
-      planned_date, payee, payee_fingerprint, message, end_to_end_id, txid, rail_content, warnings, created_at,
-      created_by, created_by_name, counted, confirmation_reason, confirmed_at, expires_at, next_try_at, hold_id,
-      submitted_at, answer_due_at, refusal, settled_at, receipt_code)
-    SELECT company_id, id, kind, state, version, revision, account_id, amount_centavos,
-      planned_date, payee, payee_fingerprint, message, end_to_end_id, txid, rail_content, warnings, created_at,
-      created_by, created_by_name, counted, confirmation_reason, confirmed_at, expires_at, next_try_at, hold_id,
-      submitted_at, answer_due_at, refusal, settled_at, receipt_code
-    FROM {rows}
-    ON CONFLICT (company_id, end_to_end_id) DO NOTHING
-    RETURNING id`,
-  returns: 'id',
-  refusal: 'order.end-to-end-id-used',
-} as const satisfies CompanionStatement;
+const ORDER_COLUMNS = {
+  company_id: 'text',
+  id: 'text',
+  kind: 'text',
+  state: 'text',
+  version: 'int4',
+  revision: 'int4',
+  account_id: 'text',
+  amount_centavos: 'int8',
+  planned_date: 'date',
+  payee: 'jsonb',
+  payee_fingerprint: 'text',
+  message: 'text',
+  end_to_end_id: 'text',
+  txid: 'text',
+  rail_content: 'jsonb',
+  warnings: 'jsonb',
+  created_at: 'timestamptz',
+  created_by: 'text',
+  created_by_name: 'text',
+  counted: 'jsonb',
+  approval: 'jsonb',
+  confirmation_reason: 'text',
+  confirmed_at: 'timestamptz',
+  expires_at: 'timestamptz',
+  next_try_at: 'timestamptz',
+  hold_id: 'uuid',
+  submitted_at: 'timestamptz',
+  answer_due_at: 'timestamptz',
+  refusal: 'jsonb',
+  settled_at: 'timestamptz',
+  receipt_code: 'text',
+} as const;
+
+// An order that repeats, or that one which repeats has made, says so; all others go without these.
+const REPEATING_COLUMNS = {
+  ...ORDER_COLUMNS,
+  series: 'jsonb',
+  series_order_id: 'text',
+  occurrence: 'int4',
+  series_revision: 'int4',
+  series_planned_for: 'date',
+} as const;
+
+const ID_USED = 'order.end-to-end-id-used';
+const CHANGED = 'order.changed-meanwhile';
+
+function insertOf<Column extends string>(name: string, columns: Readonly<Record<Column | 'id', string>>) {
+  const names = Object.keys(columns).join(', ');
+  return {
+    name,
+    order: 10,
+    columns,
+    sql: `INSERT INTO bank.payment_order (${names}) SELECT ${names} FROM {rows}
+      ON CONFLICT (company_id, end_to_end_id) DO NOTHING
+      RETURNING id`,
+    returns: 'id',
+    refusal: ID_USED,
+    // Another server has made this payment of the series.
+    refusalByConstraint: { payment_order_of_series: CHANGED },
+  } as const satisfies CompanionStatement;
+}
+
+const INSERT_ORDER = insertOf('payment_order_insert', ORDER_COLUMNS);
+const INSERT_REPEATING_ORDER = insertOf('payment_order_insert_repeating', REPEATING_COLUMNS);
 
 const CHANGE_ORDER = {
   name: 'payment_order_change',
@@ -87,7 +104,58 @@ const CHANGE_ORDER = {
     FROM {rows}
     WHERE o.company_id = rows.company_id AND o.id = rows.id AND o.version = rows.from_version
     RETURNING rows.ordinal`,
-  refusal: 'order.changed-meanwhile',
+  refusal: CHANGED,
+} as const satisfies CompanionStatement;
+
+// What an edit, a new decision about approvals or a series' next day changes: rare, so that no other step carries it.
+const REWRITE_ORDER = {
+  name: 'payment_order_rewrite',
+  order: 14,
+  columns: {
+    company_id: 'text',
+    id: 'text',
+    version: 'int4',
+    amount_centavos: 'int8',
+    planned_date: 'date',
+    message: 'text',
+    rail_content: 'jsonb',
+    warnings: 'jsonb',
+    approval: 'jsonb',
+    series: 'jsonb',
+  },
+  sql: `UPDATE bank.payment_order o SET amount_centavos = rows.amount_centavos, planned_date = rows.planned_date,
+      message = rows.message, rail_content = rows.rail_content, warnings = rows.warnings, approval = rows.approval,
+      series = rows.series
+    FROM {rows}
+    WHERE o.company_id = rows.company_id AND o.id = rows.id AND o.version = rows.version
+    RETURNING rows.ordinal`,
+  refusal: CHANGE_ORDER.refusal,
+} as const satisfies CompanionStatement;
+
+const INSERT_APPROVAL = {
+  name: 'order_approval_insert',
+  order: 15,
+  columns: {
+    company_id: 'text',
+    order_id: 'text',
+    revision: 'int4',
+    cpf: 'text',
+    operator_id: 'text',
+    operator_name: 'text',
+    in_place_of: 'text',
+    device_id: 'text',
+    version: 'int4',
+    content: 'text',
+    content_hash: 'bytea',
+    signature: 'text',
+    at: 'timestamptz',
+  },
+  sql: `INSERT INTO bank.order_approval (company_id, order_id, revision, cpf, operator_id, operator_name, in_place_of,
+      device_id, version, content, content_hash, signature, at)
+    SELECT company_id, order_id, revision, cpf, operator_id, operator_name, in_place_of, device_id, version, content,
+      content_hash, signature, at FROM {rows}`,
+  // The same person signed this revision at the same moment: whoever comes second looks again.
+  refusalByConstraint: { order_approval_pkey: CHANGE_ORDER.refusal },
 } as const satisfies CompanionStatement;
 
 const INSERT_EVENT = {
@@ -124,11 +192,18 @@ const INSERT_KNOWN_PAYEE = {
 } as const satisfies CompanionStatement;
 
 /** The refusal of a second order for one end-to-end id, and of a change that came after another one. */
-export const END_TO_END_ID_USED = INSERT_ORDER.refusal;
-export const CHANGED_MEANWHILE = CHANGE_ORDER.refusal;
+export const END_TO_END_ID_USED = ID_USED;
+export const CHANGED_MEANWHILE = CHANGED;
 
 function text(at: Instant | null): string | null {
   return at === null ? null : formatInstant(at);
+}
+
+function seriesJson(kept: OrderSeries | null): JsonObject | null {
+  if (kept === null) return null;
+  const { recurrence, ...series } = kept;
+  const { every, ends, onHoliday } = recurrence;
+  return { ...series, recurrence: { every: { ...every }, ends: { ...ends }, onHoliday } };
 }
 
 function changeable(order: Order): {
@@ -160,7 +235,7 @@ function changeable(order: Order): {
 
 /** Writes a new order; refused when its end-to-end id serves another order already. */
 export function insertOrder(order: Order): Companion {
-  return companion(INSERT_ORDER, {
+  const row = {
     ...changeable(order),
     kind: order.kind,
     account_id: order.accountId,
@@ -173,12 +248,80 @@ export function insertOrder(order: Order): Companion {
     created_at: formatInstant(order.createdAt),
     created_by: order.createdBy.id,
     created_by_name: order.createdBy.name,
+    approval: approvalJson(order),
+  };
+  if (order.series === null && order.madeBy === null) return companion(INSERT_ORDER, row);
+  return companion(INSERT_REPEATING_ORDER, {
+    ...row,
+    series: seriesJson(order.series),
+    series_order_id: order.madeBy?.orderId ?? null,
+    occurrence: order.madeBy?.occurrence ?? null,
+    series_revision: order.madeBy?.revision ?? null,
+    series_planned_for: order.madeBy?.plannedFor ?? null,
   });
 }
 
 /** Writes an order as it is after a change; refused when another change came first. */
 export function updateOrder(before: Order, after: Order): Companion {
   return companion(CHANGE_ORDER, { ...changeable(after), from_version: before.version });
+}
+
+/** Writes what a change seldom touches, where it did: amount, date, message, what the rail reads, who has to approve. */
+export function rewriteOrder(before: Order, after: Order): readonly Companion[] {
+  const isSame =
+    before.amount === after.amount &&
+    before.date === after.date &&
+    before.message === after.message &&
+    before.railContent === after.railContent &&
+    before.warnings === after.warnings &&
+    before.approval === after.approval &&
+    before.series === after.series;
+  if (isSame) return [];
+  return [
+    companion(REWRITE_ORDER, {
+      company_id: after.companyId,
+      id: after.id,
+      version: after.version,
+      amount_centavos: after.amount,
+      planned_date: after.date,
+      message: after.message,
+      rail_content: after.railContent,
+      warnings: { list: [...after.warnings] },
+      approval: approvalJson(after),
+      series: seriesJson(after.series),
+    }),
+  ];
+}
+
+function approvalJson({ approval }: Order): JsonObject | null {
+  return approval && { ...approval, steps: approval.steps.map(({ ways }) => ({ ways: ways.map((way) => [...way]) })) };
+}
+
+/** A signature as it is kept: what was signed, whole, with its hash. */
+export interface SignedApproval extends GivenApproval {
+  readonly deviceId: string;
+  readonly content: string;
+  readonly contentHash: Uint8Array;
+  readonly signature: string;
+}
+
+/** Keeps the signature that led to the order's present version. */
+export function insertApproval(after: Order, approval: SignedApproval): Companion {
+  return companion(INSERT_APPROVAL, {
+    company_id: after.companyId,
+    order_id: approval.orderId,
+    revision: approval.revision,
+    cpf: approval.cpf,
+    operator_id: approval.operatorId,
+    operator_name: approval.operatorName,
+    in_place_of: approval.inPlaceOf,
+    device_id: approval.deviceId,
+    version: after.version,
+    content: approval.content,
+    content_hash: approval.contentHash,
+    signature: approval.signature,
+    at: formatInstant(approval.at),
+  });
 }
 
 /** Appends the step that led to the order's present version. */

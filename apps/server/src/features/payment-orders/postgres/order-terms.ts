@@ -1,10 +1,12 @@
 import type pg from 'pg';
-import { base32, money, type Instant, type Money } from '@bank/core';
+import { base32, money, type CivilDate, type Instant, type Money } from '@bank/core';
 import { effectivePermissions, type Permission, type Product, type Role } from '@bank/contracts';
+import type { RulesInForce } from '../application/approval-engine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { coalescedRead } from './coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from './statement.ts';
+import { LIMIT_TEXT, limitOf, limitsThatBind } from './usage-limits.ts';
 
 /** Whose order to whom. */
 export interface TermsOf {
@@ -13,15 +15,18 @@ export interface TermsOf {
   readonly fingerprint: string;
   /** Whether an order of this amount to this payee was made since then. */
   readonly repeated?: { readonly amount: Money; readonly since: Instant };
+  /** The counter of the maker's day, read where the company's rules sum it. */
+  readonly bracketCounter?: string;
 }
 
 const TERMS: Statement = {
   name: 'payment_order_terms',
   text: `SELECT wanted.ordinal, c.id, c.cnpj, c.name, c.bank_account, c.account_id, c.products, c.state AS company_state,
-      c.confirmation_threshold_centavos AS threshold, c.pix_day_limit_centavos AS day,
-      c.pix_night_limit_centavos AS night, c.pix_transaction_limit_centavos AS day_transaction,
-      c.pix_night_transaction_limit_centavos AS night_transaction, c.night_starts_at_hour,
-      o.state AS operator_state, o.role, p.permissions,
+      c.confirmation_threshold_centavos AS threshold,
+      (SELECT string_agg(${LIMIT_TEXT}, ',') FROM bank.usage_limit l WHERE ${limitsThatBind('c.id', 'o.id')}) AS limits,
+      c.approval_rules, CASE WHEN c.approval_rules #> '{rules,sumsDay}' = 'true'
+        THEN (SELECT used FROM ledger.counter WHERE id = wanted.bracket_counter) END AS day_sum,
+      o.state AS operator_state, o.cpf AS operator_cpf, o.access_until, o.role, p.permissions,
       EXISTS (SELECT FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
         AND d.state IN ('trusted', 'pending')) AS has_device,
       EXISTS (SELECT FROM bank.known_payee k WHERE k.company_id = c.id AND k.fingerprint = wanted.fingerprint)
@@ -29,8 +34,8 @@ const TERMS: Statement = {
       EXISTS (SELECT FROM bank.payment_order r WHERE r.company_id = c.id AND r.payee_fingerprint = wanted.fingerprint
         AND r.amount_centavos = wanted.amount AND r.id >= wanted.since
         AND r.state NOT IN ('rejected', 'refused', 'cancelled', 'expired')) AS is_repeated
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::int8[], $5::text[]) WITH ORDINALITY
-      AS wanted (company_id, operator_id, fingerprint, amount, since, ordinal)
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::int8[], $5::text[], $6::text[]) WITH ORDINALITY
+      AS wanted (company_id, operator_id, fingerprint, amount, since, bracket_counter, ordinal)
     JOIN bank.company c ON c.id = wanted.company_id
     JOIN bank.operator o ON o.company_id = wanted.company_id AND o.id = wanted.operator_id
     LEFT JOIN bank.permission_profile p ON p.company_id = o.company_id AND p.id = o.profile_id`,
@@ -46,12 +51,13 @@ interface TermsRow {
   readonly products: readonly Product[];
   readonly company_state: string;
   readonly threshold: bigint;
-  readonly day: bigint;
-  readonly night: bigint;
-  readonly day_transaction: bigint;
-  readonly night_transaction: bigint;
-  readonly night_starts_at_hour: number;
+  /** null: the company has none at all. */
+  readonly limits: string | null;
+  readonly approval_rules: RulesInForce | null;
+  readonly day_sum: bigint | null;
   readonly operator_state: string;
+  readonly operator_cpf: string;
+  readonly access_until: CivilDate | null;
   readonly role: Role;
   readonly permissions: readonly Permission[] | null;
   readonly has_device: boolean;
@@ -68,6 +74,7 @@ export function termsReader(pool: pg.Pool): (wanted: TermsOf) => Promise<OrderTe
       wanted.map(({ fingerprint }) => fingerprint),
       wanted.map(({ repeated }) => repeated?.amount ?? null),
       wanted.map(({ repeated }) => (repeated ? firstIdAt('ord', repeated.since) : null)),
+      wanted.map(({ bracketCounter }) => bracketCounter ?? null),
     ];
     const rows = await readPrepared<TermsRow>(pool, TERMS, values);
     const found = new Map(rows.map((row) => [Number(row.ordinal), termsOf(row)]));
@@ -87,14 +94,12 @@ function termsOf(row: TermsRow): OrderTerms {
     companyIsActive: row.company_state === 'active',
     products: row.products,
     confirmationThreshold: money(row.threshold),
-    limits: {
-      day: money(row.day),
-      night: money(row.night),
-      perTransactionByDay: money(row.day_transaction),
-      perTransactionByNight: money(row.night_transaction),
-      nightStartsAtHour: row.night_starts_at_hour,
-    },
+    limits: row.limits === null ? [] : row.limits.split(',').map(limitOf),
+    rules: row.approval_rules,
+    daySum: money(row.day_sum ?? 0n),
     operatorIsActive: row.operator_state === 'active',
+    operatorCpf: row.operator_cpf,
+    accessUntil: row.access_until,
     role: row.role,
     permissions: effectivePermissions(row.role, row.permissions ?? []),
     hasDevice: row.has_device,

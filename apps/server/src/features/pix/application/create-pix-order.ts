@@ -1,9 +1,9 @@
-import type { Result } from '@bank/core';
+import type { Recurrence, Result } from '@bank/core';
 import { dateOf, moneyOf } from '@bank/contracts';
-import { isMessageText } from '@bank/iso20022';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { OrderRequest } from '../../payment-orders/index.ts';
 import type { Lookup } from '../domain/lookup.ts';
+import { isPixMessage } from '../domain/message.ts';
 import type { PixContext } from './context.ts';
 
 /** An order as its contract has it. */
@@ -12,10 +12,8 @@ export interface PixOrderBody {
   readonly amount: string;
   readonly message?: string | undefined;
   readonly date?: string | undefined;
+  readonly recurrence?: Recurrence | undefined;
 }
-
-/** Characters of the message that travels with a Pix. */
-const MESSAGE_LENGTH_MAX = 140;
 
 /** Makes an order from a look-up: what was shown is what is paid, and a look-up serves one order. */
 export async function createPixOrder(
@@ -33,6 +31,7 @@ export async function createPixOrder(
       kind: 'pix',
       amount: moneyOf(body.amount),
       date: body.date === undefined ? undefined : dateOf(body.date),
+      recurrence: body.recurrence,
       payee: lookup.payee,
       message: body.message === undefined || body.message === '' ? null : body.message,
       endToEndId: lookup.endToEndId,
@@ -58,7 +57,7 @@ function refuseLookup(
   if (lookup.expiresAt <= context.at) return { code: 'pix.lookup-expired' };
   if (lookup.own?.accountId === caller.accountId) return { code: 'payment-orders.same-account' };
   const { message } = body;
-  if (message !== undefined && message !== '' && !isMessageText(message, MESSAGE_LENGTH_MAX)) {
+  if (message !== undefined && message !== '' && !isPixMessage(message)) {
     return { code: 'request.field-invalid', field: 'message' };
   }
   return undefined;

@@ -7,6 +7,7 @@ import {
   refuse,
   startOfDay,
   type Instant,
+  type Money,
   type Result,
 } from '@bank/core';
 import { wireOf, type KeyType, type PixLookup, type Warning } from '@bank/contracts';
@@ -18,9 +19,9 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import {
-  limitsOf,
+  limitsInForce,
   payeeFingerprint,
-  periodAt,
+  periodOf,
   presentPayee,
   type OrderPayee,
   type OrderTerms,
@@ -217,13 +218,18 @@ async function keep(
 
 /** What the person should know before paying, as far as it is known before an amount is typed. */
 export function warningsFor(terms: OrderTerms, typedName: boolean, at: Instant): readonly Warning[] {
-  const period = periodAt(at, terms.limits.nightStartsAtHour);
-  const now = limitsOf(terms.limits, period.kind);
-  const byDay = limitsOf(terms.limits, 'day');
-  const isTight = now.perTransaction < byDay.perTransaction || now.perPeriod < byDay.perPeriod;
+  const period = periodOf(terms.limits, at);
+  const company = { type: 'pix', subject: 'company' } as const;
+  const now = limitsInForce(terms.limits, company, period.kind, at);
+  const byDay = limitsInForce(terms.limits, company, 'day', at);
+  const isTight = isLess(now.perOrder, byDay.perOrder) || isLess(now.perPeriod, byDay.perPeriod);
   return [
     ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),
     ...(typedName ? (['name-not-checked'] as const) : []),
     ...(period.kind === 'night' && isTight ? (['night-limit'] as const) : []),
   ];
+}
+
+function isLess(one: Money | null, other: Money | null): boolean {
+  return one !== null && (other === null || one < other);
 }

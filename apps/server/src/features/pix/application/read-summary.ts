@@ -1,9 +1,8 @@
 import { formatInstant, type Instant } from '@bank/core';
 import { wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { limitCounterId, limitsOf, periodAt } from '../../payment-orders/index.ts';
 import { keysOf } from '../postgres/lookup-store.ts';
-import { counterUsed, latestReceived, limitSettingsOf } from '../postgres/spi-queries.ts';
+import { latestReceived } from '../postgres/spi-queries.ts';
 import type { PixContext } from './context.ts';
 
 /** Limits of the period that now is, as the contract has them. */
@@ -20,18 +19,22 @@ export interface PixLimits {
 const MOVEMENTS = 5;
 const AWAITING_MAX = 20;
 
-/** What a company may still pay by Pix in the present period. */
-export async function readPixLimits(pix: PixContext, companyId: string, at: Instant): Promise<PixLimits> {
-  const settings = await limitSettingsOf(pix.pool, companyId);
-  const period = periodAt(at, settings.nightStartsAtHour);
-  const { perTransaction, perPeriod } = limitsOf(settings, period.kind);
-  const used = await counterUsed(pix.pool, limitCounterId('pix', companyId, period));
+/** What an operator may still pay by Pix in the present period: the tighter of the company's limit and their own. */
+export async function readPixLimits(
+  pix: PixContext,
+  { companyId, operatorId }: Pick<Caller, 'companyId' | 'operatorId'>,
+  at: Instant,
+): Promise<PixLimits> {
+  const { period, perOrder, perPeriod, used, left } = await pix.orders.limitUse(
+    { companyId, operatorId, type: 'pix' },
+    at,
+  );
   return {
     period: period.kind,
-    perTransaction: wireOf(perTransaction),
+    perTransaction: wireOf(perOrder),
     limit: wireOf(perPeriod),
     used: wireOf(used),
-    available: wireOf(perPeriod > used ? perPeriod - used : 0n),
+    available: wireOf(left),
     until: formatInstant(period.until),
   };
 }
@@ -40,7 +43,7 @@ export async function readPixLimits(pix: PixContext, companyId: string, at: Inst
 export async function readSummary(pix: PixContext, caller: Caller, at: Instant) {
   const [keys, limits, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
     keysOf(pix.pool, caller.companyId),
-    readPixLimits(pix, caller.companyId, at),
+    readPixLimits(pix, caller, at),
     pix.orders.ordersInStates({
       caller,
       kind: 'pix',

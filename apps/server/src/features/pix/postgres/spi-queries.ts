@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { formatInstant, later, money, type Instant, type Money } from '@bank/core';
 import { readEntries } from '@bank/ledger';
 import { readPrepared } from '../../../platform/database/rows.ts';
-import type { LimitSettings, Statement } from '../../payment-orders/index.ts';
+import type { Statement } from '../../payment-orders/index.ts';
 import { nextSendAt, nextTryAt, SEND_LEASE_MS } from '../domain/resend.ts';
 
 /** A message to be handed over now; nobody else does it until the lease ends. */
@@ -169,27 +169,4 @@ export async function latestReceived(pool: pg.Pool, accountId: string, limit: nu
 interface ReceivedDetail {
   readonly counterparty?: { readonly name: string } | null;
   readonly endToEndId?: string | null;
-}
-
-const COUNTER: Statement = { name: 'pix_limit_used', text: `SELECT used FROM ledger.counter WHERE id = $1` };
-
-/** What a limit's counter has counted. */
-export async function counterUsed(pool: pg.Pool, counterId: string): Promise<Money> {
-  const [row] = await readPrepared<{ used: bigint }>(pool, COUNTER, [counterId]);
-  return money(row?.used ?? 0n);
-}
-
-const LIMITS: Statement = {
-  name: 'pix_limit_settings',
-  text: `SELECT pix_day_limit_centavos AS day, pix_night_limit_centavos AS night,
-      pix_transaction_limit_centavos AS "perTransactionByDay", pix_night_transaction_limit_centavos AS "perTransactionByNight",
-      night_starts_at_hour AS "nightStartsAtHour"
-    FROM bank.company WHERE id = $1`,
-};
-
-/** A company's limits for Pix. */
-export async function limitSettingsOf(pool: pg.Pool, companyId: string): Promise<LimitSettings> {
-  const [row] = await readPrepared<LimitSettings>(pool, LIMITS, [companyId]);
-  if (!row) throw new Error(`no company ${companyId}`);
-  return row;
 }

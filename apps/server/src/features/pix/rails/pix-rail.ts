@@ -16,6 +16,7 @@ import type { PixKey } from '@bank/pix-key';
 import type { Order, OrderPayee, OrderPayer, PayeeCheck, Rail, Submission } from '../../payment-orders/index.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
+import { isPixMessage } from '../domain/message.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { PixContext } from '../application/context.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
@@ -46,6 +47,7 @@ export function createPixRail(pix: PixContext): Rail {
     kind: 'pix',
     permission: 'PIX_CREATE',
     product: 'PIX',
+    acceptsMessage: isPixMessage,
     checkPayee: (order, payer, at) => checkPayee(pix, order, payer, at),
     submit: (order, payer, at) =>
       contentOf(order).ownAccountId === null ? submitOutside(pix, order, payer, at) : submitInside(pix, order, payer),
@@ -171,7 +173,7 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
     purpose: 'IPAY',
     ...(order.message !== null && { remittance: order.message }),
   };
-  const scheduled = order.date > bankingDate(order.createdAt);
+  const scheduled = order.madeBy !== null || order.date > bankingDate(order.createdAt);
   return {
     type: 'pacs.008',
     header: { from: pix.bank.ispb, to: SPI_ISPB, messageId, createdAt: at },
@@ -204,19 +206,28 @@ function endToEndIdOf(order: Order): EndToEndId {
  */
 async function checkPayee(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): Promise<PayeeCheck> {
   const content = contentOf(order);
-  if (at < lookupExpiry(content.lookedUpAt as Instant)) return { is: 'same' };
-  const known = endToEndIdOf(order);
-  const isOld = Math.abs(at - partsOfId(known).at) > ID_AGE_MS_MAX;
-  const endToEndId = isOld ? newEndToEndId(pix.bank.ispb, at, pix.entropy) : known;
-  const same: PayeeCheck = isOld ? { is: 'same', endToEndId } : { is: 'same' };
+  // A payment of a series has no id before its day: the look-up of the series was not for this one.
+  const known = order.endToEndId === null ? undefined : endToEndIdOf(order);
+  if (known !== undefined && at < lookupExpiry(content.lookedUpAt as Instant)) return { is: 'same' };
+  const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
+  const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
+  const same: PayeeCheck = isFresh ? { is: 'same' } : { is: 'same', endToEndId };
   const { key, keyType } = order.payee;
   if (key === null || keyType === null) return checkAccount(pix, order, same);
   const found = await findKey(pix, { type: keyType, canonical: key as PixKey }, { payer: payer.document, endToEndId });
   if (!found.ok)
-    return found.error.code === 'pix.key-not-found' ? { is: 'changed', payee: null } : { is: 'unavailable' };
+    return found.error.code === 'pix.key-not-found' ? { is: 'changed', found: null } : { is: 'unavailable' };
   const { payee, own } = found.value;
   const sameAccount = own?.accountId === (content.ownAccountId ?? undefined) && isSamePayee(payee, order.payee);
-  return sameAccount ? same : { is: 'changed', payee };
+  if (sameAccount) return same;
+  // The payer's own account is nobody to pay.
+  if (own?.accountId === order.accountId) return { is: 'changed', found: null };
+  const railContent: PixContent = {
+    lookedUpAt: at,
+    ownCompanyId: own?.companyId ?? null,
+    ownAccountId: own?.accountId ?? null,
+  };
+  return { is: 'changed', found: { payee, railContent, endToEndId } };
 }
 
 // Typed account data of another bank cannot be looked up; an account of ours can.
@@ -224,8 +235,8 @@ async function checkAccount(pix: PixContext, order: Order, same: PayeeCheck): Pr
   const { ownAccountId } = contentOf(order);
   if (ownAccountId === null) return same;
   const owner = await ownerOfAccount(pix.pool, order.payee.accountNumber);
-  if (owner?.state !== 'active' || owner.document !== order.payee.document) return { is: 'changed', payee: null };
-  return isSamePayee(payeeOfAccount(pix.bank, owner), order.payee) ? same : { is: 'changed', payee: null };
+  if (owner?.state !== 'active' || owner.document !== order.payee.document) return { is: 'changed', found: null };
+  return isSamePayee(payeeOfAccount(pix.bank, owner), order.payee) ? same : { is: 'changed', found: null };
 }
 
 function isSamePayee(a: OrderPayee, b: OrderPayee): boolean {

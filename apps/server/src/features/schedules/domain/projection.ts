@@ -22,14 +22,15 @@ export function projectBalance(
   first: CivilDate,
   days: number,
 ): readonly ProjectedDay[] {
-  const projected: ProjectedDay[] = [];
-  let running = balance;
-  for (let index = 0; index < days; index += 1) {
-    const date = addDays(first, index);
-    for (const movement of planned) {
-      if (movement.date === date || (index === 0 && movement.date < first)) running += movement.amount;
-    }
-    projected.push({ date, balance: running });
+  const byDay = new Map<CivilDate, bigint>();
+  for (const { date, amount } of planned) {
+    const day = date < first ? first : date;
+    byDay.set(day, (byDay.get(day) ?? 0n) + amount);
   }
-  return projected;
+  let running = balance;
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(first, index);
+    running += byDay.get(date) ?? 0n;
+    return { date, balance: running };
+  });
 }

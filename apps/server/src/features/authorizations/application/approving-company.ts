@@ -1,0 +1,150 @@
+import { bankingDate, type CivilDate, type Instant } from '@bank/core';
+import type { Authorization } from '@bank/contracts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { ableFor, openSteps, type ApproverPerson, type GivenApproval, type Order } from '../../payment-orders/index.ts';
+import {
+  cannotDecide,
+  hasGone,
+  standpointOf,
+  type AbleToApprove,
+  type ApprovedOrder,
+  type Decider,
+  type Standpoint,
+} from '../domain/approval-state.ts';
+import type { ProfileNames } from '../domain/rule-words.ts';
+import { signersFor } from '../domain/approval-engine.ts';
+import { readPeople, readProfiles, type CompanyPerson } from '../postgres/people.ts';
+import type { AuthorizationsContext } from './context.ts';
+
+/** Who there is in a company to approve, and who looks. */
+export interface ApprovingCompany {
+  readonly caller: Caller;
+  readonly at: Instant;
+  readonly decider: Decider;
+  /** Everybody who may approve and has a device to sign with. */
+  readonly approvers: readonly ApproverPerson[];
+  readonly profiles: ProfileNames;
+  cpfOf(operatorId: string): string;
+  /** The caller in their own right, with or without a device; undefined where they may not approve. */
+  readonly own: ApproverPerson | undefined;
+}
+
+/** Reads who may approve in the caller's company now. */
+export async function readApprovingCompany(
+  { platform, readApprovers }: Pick<AuthorizationsContext, 'platform' | 'readApprovers'>,
+  caller: Caller,
+  at: Instant,
+): Promise<ApprovingCompany> {
+  const today = bankingDate(at);
+  const [people, profiles, approvers] = await Promise.all([
+    readPeople(platform.pool, caller.companyId, today),
+    readProfiles(platform.pool, caller.companyId),
+    readApprovers(caller.companyId, { at, date: today }),
+  ]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const self = byId.get(caller.operatorId);
+  const mayApprove = caller.permissions.includes('ORDERS_APPROVE');
+  return {
+    caller,
+    at,
+    approvers,
+    profiles: new Map(profiles.map(({ id, name }) => [id, name])),
+    decider: {
+      operatorId: caller.operatorId,
+      cpf: caller.cpf,
+      mayApprove,
+      hasDevice: approvers.some(({ operatorId }) => operatorId === caller.operatorId),
+    },
+    own: self && mayApprove ? inOwnRight(self) : undefined,
+    cpfOf(operatorId) {
+      const person = byId.get(operatorId);
+      if (person === undefined) throw new Error(`no operator ${operatorId}`);
+      return person.cpf;
+    },
+  };
+}
+
+/** A person with their own standing only. */
+export function inOwnRight({ id, cpf, name, role, profileId, approverClass }: CompanyPerson): ApproverPerson {
+  return { operatorId: id, cpf, name, standings: [{ role, profileId, approverClass, inPlaceOf: null }] };
+}
+
+/** An order with where it stands, and what this person can do about it. */
+export interface JudgedOrder {
+  readonly order: Order;
+  readonly approved: ApprovedOrder;
+  readonly standpoint: Standpoint;
+  readonly cannotBecause: Authorization['cannotBecause'];
+  /** It waits for this person: they can decide, or could with a device. */
+  readonly isMine: boolean;
+}
+
+/** Judges an order by the signatures that it was given. */
+export type Judge = (order: Order, given: readonly GivenApproval[]) => JudgedOrder;
+
+/**
+ * Judges the orders of a company for one person. Who signed counts with the rights of today; where they stood in for
+ * somebody, the day of signing counts, so those days are looked up for all these signatures. Orders alike in what
+ * decides are worked out once.
+ */
+export async function judgeFor(
+  { readApprovers }: Pick<AuthorizationsContext, 'readApprovers'>,
+  company: ApprovingCompany,
+  orders: readonly Order[],
+  signatures: ReadonlyMap<string, readonly GivenApproval[]>,
+): Promise<Judge> {
+  const { caller, at, approvers } = company;
+  const today = bankingDate(at);
+  const open = orders.filter(({ state }) => !hasGone(state)).flatMap(({ id }) => signatures.get(id) ?? []);
+  const days = new Set(open.map((approval) => bankingDate(approval.at)));
+  days.delete(today);
+  const before = [...days].map(async (date) => [date, await readApprovers(caller.companyId, { at, date })] as const);
+  const approversOn = new Map<CivilDate, readonly ApproverPerson[]>([
+    [today, approvers],
+    ...(await Promise.all(before)),
+  ]);
+  const known = new Map<string, Pick<JudgedOrder, 'standpoint' | 'cannotBecause' | 'isMine'>>();
+  return (order, given) => {
+    const approved = approvedOrderOf(company, order, given);
+    const signed = given.map(({ cpf, at: signedAt }) => ({ cpf, day: bankingDate(signedAt) }));
+    const key = JSON.stringify([approved.state, order.createdBy.id, approved.approval.steps, signed]);
+    const able = (people: readonly ApproverPerson[]) => ableFor(people, order.createdBy.id);
+    const signedOn = ({ cpf, day }: (typeof signed)[number]) =>
+      able(approversOn.get(day) ?? []).find((person) => person.cpf === cpf) ?? [];
+    const standing =
+      known.get(key) ?? judged(company, approved, { people: able(approvers), signed: signed.flatMap(signedOn) });
+    known.set(key, standing);
+    return { order, approved, ...standing };
+  };
+}
+
+function judged(
+  { own, decider }: ApprovingCompany,
+  approved: ApprovedOrder,
+  able: AbleToApprove,
+): Pick<JudgedOrder, 'standpoint' | 'cannotBecause' | 'isMine'> {
+  const standpoint = standpointOf(approved, able);
+  const cannotBecause = cannotDecide(approved, standpoint, decider);
+  const waitsForDevice =
+    cannotBecause === 'no-device' &&
+    own !== undefined &&
+    signersFor(approved.approval.steps, able.signed, approved.makerCpf, [own]).length > 0;
+  return { standpoint, cannotBecause, isMine: cannotBecause === null || waitsForDevice };
+}
+
+function approvedOrderOf(company: ApprovingCompany, order: Order, given: readonly GivenApproval[]): ApprovedOrder {
+  const { state, approval } = order;
+  const waits = state === 'awaiting_authorization';
+  return {
+    state,
+    approval: {
+      cause: approval?.cause ?? 'rule',
+      rule: approval?.rule ?? null,
+      rulesVersion: approval?.rulesVersion ?? null,
+      steps: waits ? openSteps(approval) : (approval?.steps ?? []),
+      daySumCentavos: approval?.daySumCentavos ?? '0',
+    },
+    approvals: given,
+    makerCpf: company.cpfOf(order.createdBy.id),
+  };
+}

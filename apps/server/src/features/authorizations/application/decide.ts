@@ -1,0 +1,57 @@
+import { refuse, type Result } from '@bank/core';
+import type { DeviceSignature } from '@bank/contracts';
+import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { OrderRequest, PresentDecision } from '../../payment-orders/index.ts';
+import { judgeFor, readApprovingCompany } from './approving-company.ts';
+import type { AuthorizationsContext } from './context.ts';
+import { presentAuthorization, readFlags } from './present-authorization.ts';
+
+/** Approves an order with the app's signature; payment-orders decides and writes, this says how it is told. */
+export async function approve(
+  context: AuthorizationsContext,
+  wanted: { readonly orderId: string; readonly device: DeviceSignature | undefined },
+  request: OrderRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const present = await presenterOf(context, wanted.orderId, request);
+  if (!present) return refuse({ code: 'payment-orders.not-found' });
+  return context.orders.approveOrder({ ...wanted, present }, request);
+}
+
+/** Refuses an order, with a reason for its maker: it ends. */
+export async function refuseWithReason(
+  context: AuthorizationsContext,
+  wanted: { readonly orderId: string; readonly reason: string },
+  request: OrderRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const present = await presenterOf(context, wanted.orderId, request);
+  if (!present) return refuse({ code: 'payment-orders.not-found' });
+  return context.orders.refuseOrder({ ...wanted, present }, request);
+}
+
+/**
+ * What was unusual is read before the decision, where it stands on it is worked out from the decision itself: the
+ * answer is kept with it and told again byte for byte. Undefined for an order that the company does not have.
+ */
+async function presenterOf(
+  context: AuthorizationsContext,
+  orderId: string,
+  { caller, context: { at } }: OrderRequest,
+): Promise<PresentDecision | undefined> {
+  const { companyId, operatorName } = caller;
+  const order = await context.orders.readOrderOf({ companyId, orderId });
+  if (!order) return undefined;
+  const [company, flags, before] = await Promise.all([
+    readApprovingCompany(context, caller, at),
+    readFlags(context, companyId, [order], at),
+    context.orders.approvalsOf([order]),
+  ]);
+  const judge = await judgeFor(context, company, [order], before);
+  return ({ order: after, given }) => {
+    const judged = judge(after, given);
+    const end =
+      after.state === 'refused'
+        ? { state: after.state, by: operatorName, at, note: after.refusal?.message ?? null }
+        : undefined;
+    return presentAuthorization(company, judged, flags.get(orderId), end);
+  };
+}

@@ -1,0 +1,62 @@
+import { formatInstant, ok, refuse, ZERO, type Instant, type Result } from '@bank/core';
+import { wireOf, type AuthorizationDetail } from '@bank/contracts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import { signedFields } from '../../payment-orders/index.ts';
+import { readLastPayment, readPayeeFacts } from '../postgres/flag-facts.ts';
+import { judgeFor, readApprovingCompany } from './approving-company.ts';
+import type { AuthorizationsContext } from './context.ts';
+import { presentAuthorization, readFlags, readOrderEnds } from './present-authorization.ts';
+
+const NO_PAYMENTS = { count: 0, total: ZERO, median: null } as const;
+
+/** One authorization with all that an approver should see before signing, and what is signed. */
+export async function readAuthorizationDetail(
+  context: AuthorizationsContext,
+  caller: Caller,
+  orderId: string,
+  at: Instant,
+): Promise<Result<AuthorizationDetail, Refusal>> {
+  const { companyId, operatorId, bankAccount } = caller;
+  const [order, detail] = await Promise.all([
+    context.orders.readOrderOf({ companyId, orderId }),
+    context.orders.readDetail(caller, orderId),
+  ]);
+  if (!order) return refuse({ code: 'payment-orders.not-found' });
+  if (!detail.ok) return detail;
+  const { pool } = context.platform;
+  const [company, given, flags, ends, facts, last] = await Promise.all([
+    readApprovingCompany(context, caller, at),
+    context.orders.approvalsOf([order]),
+    readFlags(context, companyId, [order], at),
+    readOrderEnds(context, companyId, [order]),
+    readPayeeFacts(pool, companyId, [order]),
+    readLastPayment(pool, order),
+  ]);
+  const judge = await judgeFor(context, company, [order], given);
+  const judged = judge(order, given.get(orderId) ?? []);
+  const { count, total, median } = facts.get(orderId)?.paid ?? NO_PAYMENTS;
+  const { revision, payeeName, payeeDocument, payeeAccount, amount, date, recurrence } = signedFields(order);
+  return ok({
+    ...presentAuthorization(company, judged, flags.get(orderId), ends.get(orderId)),
+    order: detail.value,
+    payeeHistory: {
+      count,
+      total: wireOf(total),
+      lastAt: last === undefined ? null : formatInstant(last.at),
+      lastAmount: last === undefined ? null : wireOf(last.amount),
+      usualAmount: median === null ? null : wireOf(median),
+    },
+    signing: {
+      revision,
+      payeeName,
+      payeeDocument,
+      payeeAccount,
+      amount,
+      date,
+      recurrence: recurrence ?? null,
+      operatorId,
+      bankAccount,
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Instant } from '@bank/core';
+import type { ApprovalRules } from '@bank/contracts';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import { readRulesInForce, writeVersion } from '../postgres/rules.ts';
+
+/** The rules that a company of the sandbox begins with: large Pix need another person. */
+export const SANDBOX_RULES: ApprovalRules = {
+  rules: [
+    {
+      name: 'Pix acima de R$ 20 mil',
+      types: ['pix'],
+      above: '20000.00',
+      upTo: null,
+      payees: null,
+      outcome: {
+        is: 'approval',
+        steps: [
+          {
+            ways: [
+              [{ count: 1, approver: { by: 'class', class: 'A' } }],
+              [{ count: 2, approver: { by: 'class', class: 'B' } }],
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  sumsDay: false,
+  expiresAfterHours: 72,
+};
+
+/** Gives a company its first rules, in the name of its administrator; one that has rules keeps them. */
+export async function seedRules(
+  on: Queryable,
+  company: { readonly companyId: string; readonly madeBy: { readonly id: string; readonly name: string } },
+  at: Instant,
+): Promise<void> {
+  const { companyId, madeBy } = company;
+  if ((await readRulesInForce(on, companyId)) !== null) return;
+  await writeVersion(on, companyId, {
+    version: 1,
+    rules: SANDBOX_RULES,
+    since: at,
+    madeBy: madeBy.id,
+    madeByName: madeBy.name,
+    approvedByName: null,
+    restores: null,
+  });
+}

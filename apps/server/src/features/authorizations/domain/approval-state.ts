@@ -1,0 +1,114 @@
+import { formatBrl, formatInstant, money } from '@bank/core';
+import type { ApprovalState, Authorization, OrderState } from '@bank/contracts';
+import type { ApproverPerson, GivenApproval, OrderApproval } from '../../payment-orders/index.ts';
+import { approvalEngine, signersFor } from './approval-engine.ts';
+import { stepText, type ProfileNames } from './rule-words.ts';
+
+/** An order with its signatures, as far as approval goes. */
+export interface ApprovedOrder {
+  readonly state: OrderState;
+  readonly approval: OrderApproval;
+  readonly approvals: readonly GivenApproval[];
+  readonly makerCpf: string;
+}
+
+/** Where an order stands in the eyes of the rules. */
+export interface Standpoint {
+  /** Steps that are passed. */
+  readonly openStep: number;
+  /** Who can sign the open step: nobody once it is decided. */
+  readonly waitsOn: readonly ApproverPerson[];
+  /** Whose signatures count, by CPF. */
+  readonly counted: ReadonlySet<string>;
+}
+
+/** Who may approve an order, without those who would sign in its maker's place. */
+export interface AbleToApprove {
+  /** Everybody who can sign today. */
+  readonly people: readonly ApproverPerson[];
+  /** Who signed, as they may count now; who may approve no longer is left out (SECURITY Z09). */
+  readonly signed: readonly ApproverPerson[];
+}
+
+/** Judges an order that waits by who may sign now; once it went, the signatures that let it go stay as they were. */
+export function standpointOf(order: ApprovedOrder, { people, signed }: AbleToApprove): Standpoint {
+  const { steps } = order.approval;
+  if (hasGone(order.state)) {
+    const counted = new Set(order.approvals.map(({ cpf }) => cpf));
+    return { openStep: steps.length, waitsOn: [], counted };
+  }
+  const progress = approvalEngine.progressOf(steps, signed, order.makerCpf);
+  const waits = order.state === 'awaiting_authorization';
+  return {
+    openStep: progress.openStep,
+    waitsOn: waits ? signersFor(steps, signed, order.makerCpf, people) : [],
+    counted: new Set(progress.counted),
+  };
+}
+
+/** Whether it went on its way: everybody asked has said yes. */
+export function hasGone(state: OrderState): boolean {
+  return ['scheduled', 'processing', 'unknown', 'settled', 'rejected'].includes(state);
+}
+
+/** The same in words, for people. */
+export function presentApprovalState(
+  order: ApprovedOrder,
+  standpoint: Standpoint,
+  profiles: ProfileNames,
+): ApprovalState {
+  const { approval, approvals } = order;
+  return {
+    rule: approval.rule,
+    rulesVersion: approval.rulesVersion,
+    because: becauseOf(approval),
+    steps: approval.steps.map((step, index) => ({
+      text: stepText(step, profiles),
+      state: index < standpoint.openStep ? 'passed' : index === standpoint.openStep ? 'open' : 'to-come',
+      waitsOn: index === standpoint.openStep ? standpoint.waitsOn.map(({ name }) => name) : [],
+    })),
+    approvals: approvals.map(({ operatorId, operatorName, at, inPlaceOf, cpf }) => ({
+      operatorId,
+      name: operatorName,
+      at: formatInstant(at),
+      inPlaceOf,
+      counts: standpoint.counted.has(cpf),
+    })),
+  };
+}
+
+function becauseOf({ cause, rule, daySumCentavos }: OrderApproval): string {
+  switch (cause) {
+    case 'rule': {
+      const daySum = BigInt(daySumCentavos);
+      const summed = daySum === 0n ? '' : `, contando ${formatBrl(money(daySum))} já pedidos no mesmo dia`;
+      return rule === null ? 'Precisa da aprovação de outra pessoa' : `A regra "${rule}" pede aprovação${summed}`;
+    }
+    case 'payee-changed':
+      return 'Quem recebe mudou desde que o pagamento foi feito: outra pessoa precisa conferir e aprovar';
+    case 'maker-lost-right':
+      return 'Quem fez o pagamento já não pode pagar: outra pessoa precisa responder por ele';
+  }
+}
+
+/** Whoever looks at an order that waits. */
+export interface Decider {
+  readonly operatorId: string;
+  readonly cpf: string;
+  readonly mayApprove: boolean;
+  readonly hasDevice: boolean;
+}
+
+/** Why this person cannot decide on an order; null where they can. */
+export function cannotDecide(
+  order: ApprovedOrder,
+  standpoint: Standpoint,
+  decider: Decider,
+): Authorization['cannotBecause'] {
+  if (order.state !== 'awaiting_authorization') return 'decided';
+  if (decider.cpf === order.makerCpf) return 'maker';
+  if (!decider.mayApprove) return 'no-right';
+  if (order.approvals.some(({ cpf }) => cpf === decider.cpf)) return 'already-approved';
+  if (!decider.hasDevice) return 'no-device';
+  return standpoint.waitsOn.some(({ cpf }) => cpf === decider.cpf) ? null : 'not-this-step';
+}

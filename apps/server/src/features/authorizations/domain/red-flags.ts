@@ -1,0 +1,111 @@
+import { formatBrl, formatTime, type Instant, type Money } from '@bank/core';
+import type { RedFlag } from '@bank/contracts';
+
+/** What is known about an order that waits, and about payments like it. */
+export interface FlagFacts {
+  readonly amount: Money;
+  readonly madeAt: Instant;
+  readonly isMadeByNight: boolean;
+  /** What was warned of when it was made: `reported-for-fraud`, `name-not-checked`. */
+  readonly warnings: readonly string[];
+  /** Whether a payment to this account of this person has settled. */
+  readonly payeeIsKnown: boolean;
+  /** Whether the payee is the company itself: its own account elsewhere is no stranger. */
+  readonly isSameOwner: boolean;
+  /** Other accounts of the same person to which payments have settled, as their last four digits. */
+  readonly otherAccounts: readonly string[];
+  /** Whether who gets the money changed while the order waited. */
+  readonly payeeChanged: boolean;
+  /** Settled payments to this payee. */
+  readonly paid: { readonly count: number; readonly median: Money | null };
+  /** What nineteen of twenty payments of the company lately stay under; null without any. */
+  readonly companyHigh: Money | null;
+  /** Other orders to this payee on the same day that did not end unpaid. */
+  readonly sameDay: { readonly count: number; readonly total: Money; readonly withSameAmount: number };
+  /** The period's limit and what is used of it, for an order that would go now. */
+  readonly limit: { readonly cap: Money; readonly used: Money } | null;
+}
+
+/** So many times the usual amount is far above it. */
+const FAR_ABOVE = 3n;
+/** From so much of a limit on, in percent, it is nearly used up. */
+const NEAR_LIMIT_PERCENT = 80n;
+/** From so many payments to one payee on one day on, it may be one that was split. */
+const MANY_TODAY = 3;
+
+/** What an approver should look at twice, the gravest first, in words with figures. */
+export function redFlagsOf(facts: FlagFacts): readonly RedFlag[] {
+  return [
+    ...reported(facts),
+    ...changed(facts),
+    ...unchecked(facts),
+    ...newPayee(facts),
+    ...aboveUsual(facts),
+    ...sameAmount(facts),
+    ...manyToday(facts),
+    ...nearLimit(facts),
+    ...night(facts),
+  ];
+}
+
+function reported({ warnings }: FlagFacts): readonly RedFlag[] {
+  if (!warnings.includes('reported-for-fraud')) return [];
+  return [{ flag: 'reported-for-fraud', text: 'Outros bancos já denunciaram este destino por suspeita de fraude' }];
+}
+
+function changed({ payeeChanged, payeeIsKnown, otherAccounts }: FlagFacts): readonly RedFlag[] {
+  if (payeeChanged) {
+    return [{ flag: 'changed-key', text: 'Quem recebe mudou desde que o pagamento foi feito' }];
+  }
+  const [account, ...more] = otherAccounts;
+  if (payeeIsKnown || account === undefined) return [];
+  const before = more.length === 0 ? `para a conta de final ${account}` : `para ${more.length + 1} outras contas`;
+  return [{ flag: 'changed-key', text: `Até agora, os pagamentos a este CPF ou CNPJ iam ${before}` }];
+}
+
+function unchecked({ warnings }: FlagFacts): readonly RedFlag[] {
+  if (!warnings.includes('name-not-checked')) return [];
+  return [{ flag: 'name-not-checked', text: 'O nome de quem recebe foi digitado e ninguém o conferiu' }];
+}
+
+function newPayee({ payeeIsKnown, isSameOwner }: FlagFacts): readonly RedFlag[] {
+  return payeeIsKnown || isSameOwner ? [] : [{ flag: 'new-payee', text: 'Primeiro pagamento a este destino' }];
+}
+
+function aboveUsual({ amount, paid, companyHigh }: FlagFacts): readonly RedFlag[] {
+  if (paid.median !== null) {
+    if (amount <= paid.median * FAR_ABOVE) return [];
+    const text = `${amount / paid.median} vezes o valor de costume para este destino (${formatBrl(paid.median)})`;
+    return [{ flag: 'above-usual', text }];
+  }
+  if (companyHigh === null || amount <= companyHigh) return [];
+  const text = `Acima do que a empresa costuma pagar: 95% dos pagamentos dos últimos 90 dias vão até ${formatBrl(companyHigh)}`;
+  return [{ flag: 'above-usual', text }];
+}
+
+function sameAmount({ amount, sameDay }: FlagFacts): readonly RedFlag[] {
+  if (sameDay.withSameAmount === 0) return [];
+  const others = sameDay.withSameAmount === 1 ? 'outro pagamento' : `outros ${sameDay.withSameAmount} pagamentos`;
+  return [{ flag: 'same-amount-today', text: `Há ${others} de ${formatBrl(amount)} a este destino no mesmo dia` }];
+}
+
+function manyToday({ amount, sameDay }: FlagFacts): readonly RedFlag[] {
+  const count = sameDay.count + 1;
+  if (count < MANY_TODAY) return [];
+  const text = `${count} pagamentos a este destino no mesmo dia, ${formatBrl(sameDay.total + amount)} ao todo: pode ser um só, dividido`;
+  return [{ flag: 'many-today', text }];
+}
+
+function nearLimit({ amount, limit }: FlagFacts): readonly RedFlag[] {
+  if (limit === null || limit.cap === 0n) return [];
+  const used = limit.used + amount;
+  const cap = formatBrl(limit.cap);
+  if (used > limit.cap) return [{ flag: 'near-limit', text: `Passa do limite do período (${cap})` }];
+  const percent = (used * 100n) / limit.cap;
+  if (percent < NEAR_LIMIT_PERCENT) return [];
+  return [{ flag: 'near-limit', text: `Com ele, ${percent}% do limite do período (${cap}) estariam usados` }];
+}
+
+function night({ isMadeByNight, madeAt }: FlagFacts): readonly RedFlag[] {
+  return isMadeByNight ? [{ flag: 'night', text: `Feito à noite, às ${formatTime(madeAt)}` }] : [];
+}

@@ -1,0 +1,1 @@
+export { ruleText, stepText, type ProfileNames } from '@bank/contracts';

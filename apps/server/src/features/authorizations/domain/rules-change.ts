@@ -1,0 +1,1 @@
+export { linesOfChange } from '@bank/contracts';

@@ -1,0 +1,50 @@
+import { bankingDate, newUuid, ok, refuse, type Result } from '@bank/core';
+import { messageOf } from '@bank/contracts';
+import { firstAnswer } from '@bank/ledger';
+import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { OrderContext } from './context.ts';
+import type { OrderRequest } from './create-order.ts';
+
+/** What became of one of many. */
+export interface CancelledOrder {
+  readonly orderId: string;
+  readonly cancelled: boolean;
+  /** Why not, Portuguese; null where it was. */
+  readonly message: string | null;
+}
+
+/**
+ * Calls many orders off, each by itself: one that cannot be cancelled leaves the others alone. Each has a key made of the
+ * request's, so that a request that is sent again after a fall cancels what is left and tells the same of the rest.
+ */
+export async function cancelOrders(
+  orders: OrderContext,
+  orderIds: readonly string[],
+  request: OrderRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const known = await firstAnswer(orders.pool, request.key);
+  if (known) return answerRefusal(orders, { code: 'idempotency.key-reused' }, request);
+  const items = await Promise.all([...new Set(orderIds)].map((orderId) => cancelOne(orders, orderId, request)));
+  const answer = jsonAnswer(200, { items });
+  const { at } = request.context;
+  const posted = await orders.ledger.postOne({
+    id: newUuid(orders.clock, orders.entropy),
+    kind: 'answer',
+    bankingDate: bankingDate(at),
+    at,
+    legs: [],
+    idempotency: { ...request.key, answer },
+  });
+  if (!posted.ok) return refuse(refusalOf(posted.error));
+  return ok(respond(posted.value.answer ?? answer, posted.value.replayed));
+}
+
+async function cancelOne(orders: OrderContext, orderId: string, request: OrderRequest): Promise<CancelledOrder> {
+  const { scope, key, requestHash } = request.key;
+  const own = { scope: `${scope}#each`, key: `${key}:${orderId}`, requestHash };
+  const cancelled = await cancelOrder(orders, orderId, { ...request, key: own });
+  if (cancelled.ok) return { orderId, cancelled: true, message: null };
+  return { orderId, cancelled: false, message: messageOf(cancelled.error.code, cancelled.error.data) };
+}

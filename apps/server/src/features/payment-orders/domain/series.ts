@@ -1,0 +1,121 @@
+import {
+  addMonths,
+  bankingDate,
+  occurrenceAt,
+  occurrenceCount,
+  occurrencesBetween,
+  recurrenceText,
+  startOfDay,
+  type CivilDate,
+  type Instant,
+  type Occurrence,
+  type Recurrence,
+} from '@bank/core';
+import type { Series } from '@bank/contracts';
+import type { Order, OrderSeries } from './order.ts';
+import { firstTryAt } from './schedule.ts';
+
+/** Days of a series that a screen shows. */
+const NEXT_DAYS_MAX = 12;
+/** Far enough for so many days of any repetition: twelve times twelve months. */
+const NEXT_DAYS_MONTHS = 144;
+
+/**
+ * The series that begins on that day, and the day of its first payment; undefined where there is no second one. After an
+ * edit `before` is the series as it was: what it made stays counted.
+ */
+export function startSeries(
+  recurrence: Recurrence,
+  firstDate: CivilDate,
+  today: CivilDate,
+  before: OrderSeries | null = null,
+): { readonly series: OrderSeries; readonly date: CivilDate } | undefined {
+  const repetition = { recurrence, firstDate, agreedOn: today };
+  const first = occurrenceAt(repetition, 1);
+  if (!first || !occurrenceAt(repetition, 2)) return undefined;
+  // The payment that an edited series had not made yet counts anew, under the first new number.
+  const countedBefore = before === null ? 0 : before.countedBefore + before.number - 1;
+  const kept = { countedBefore, made: before?.made ?? 0, paused: before?.paused ?? false };
+  return { series: { ...repetition, ...kept, number: 1 }, date: first.date };
+}
+
+/**
+ * What is left of a series that an edit ends with one payment on that day: nothing where it has made none, else a series
+ * of one, so that what it made stays counted.
+ */
+export function endSeries(before: OrderSeries, date: CivilDate, today: CivilDate): OrderSeries | null {
+  if (before.made === 0) return null;
+  const { every } = before.recurrence;
+  return {
+    recurrence: { every, ends: { by: 'date', date }, onHoliday: 'same-day' },
+    firstDate: date,
+    agreedOn: today,
+    number: 1,
+    countedBefore: before.countedBefore + before.number - 1,
+    made: before.made,
+    paused: false,
+  };
+}
+
+/** The payment that the order's date is for. */
+export function presentOccurrence(series: OrderSeries): Occurrence | undefined {
+  return occurrenceAt(series, series.number);
+}
+
+/** The payment after the present one; undefined where the series itself is the last one. */
+export function nextOccurrence(series: OrderSeries): Occurrence | undefined {
+  return occurrenceAt(series, series.number + 1);
+}
+
+/** Which payment of all that order is for, from 1, over every edit. */
+export function numberInSeries(series: OrderSeries, occurrence: Pick<Occurrence, 'number'>): number {
+  return series.countedBefore + occurrence.number;
+}
+
+/** Whether an order has to wait in the schedule: for a later day, or because it makes other orders on its days. */
+export function waitsInSchedule(order: Pick<Order, 'date' | 'series'>, at: Instant): boolean {
+  return order.series !== null || order.date > bankingDate(at);
+}
+
+/**
+ * When an order that is scheduled now is taken up first: a series as its day begins, so that its payment is seen before it
+ * goes; at once where that has passed.
+ */
+export function firstLookAt(order: Pick<Order, 'date' | 'series'>, now: Instant): Instant {
+  const makesAnother = order.series !== null && nextOccurrence(order.series) !== undefined;
+  const dueAt = makesAnother ? startOfDay(order.date) : firstTryAt(order.date);
+  return dueAt < now ? now : dueAt;
+}
+
+/** The repetition in words, as it is shown and signed; null for a single payment. */
+export function recurrenceWords(order: Pick<Order, 'series'>): string | null {
+  return order.series && recurrenceText(order.series.recurrence, order.series.firstDate);
+}
+
+/** The payments to come of a series between two days, both included, at most so many; none where it is paused. */
+export function occurrencesToCome(
+  order: Pick<Order, 'series'>,
+  days: { readonly from: CivilDate; readonly to: CivilDate; readonly limit: number },
+): readonly Occurrence[] {
+  const { series } = order;
+  return series === null || series.paused ? [] : occurrencesBetween(series, { ...days, number: series.number });
+}
+
+/** A series as screens show it; null for a single payment. */
+export function presentSeries(order: Pick<Order, 'series' | 'date' | 'state'>): Series | null {
+  const { series } = order;
+  if (series === null) return null;
+  const count = occurrenceCount(series);
+  const isOpen = ['awaiting_confirmation', 'awaiting_authorization', 'scheduled'].includes(order.state);
+  const days = { from: order.date, to: addMonths(order.date, NEXT_DAYS_MONTHS), number: series.number };
+  const next = isOpen ? occurrencesBetween(series, { ...days, limit: NEXT_DAYS_MAX }) : [];
+  return {
+    recurrence: series.recurrence,
+    text: recurrenceText(series.recurrence, series.firstDate),
+    // The last payment is the series itself.
+    made: series.made + (order.state === 'settled' ? 1 : 0),
+    of: count === null ? null : series.countedBefore + count,
+    next: next.map(({ date }) => date),
+    paused: series.paused,
+  };
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { instant } from '@bank/core';
+import type { LimitSubject, UsageLimit } from '../domain/limits.ts';
+import { readPrepared } from '../../../platform/database/rows.ts';
+import type { Statement } from './statement.ts';
+
+/**
+ * A row of bank.usage_limit (as `l`) in one text: type, subject, measure, value; next value and its moment; what was
+ * spent before and until when. "-" stands for none; moments are milliseconds. Many of them travel in one column of
+ * another row, which costs every order some microseconds less than JSON does.
+ */
+export const LIMIT_TEXT = `(l.type || ' ' || l.subject || ' ' || l.measure || ' ' || coalesce(l.value::text, '-')
+  || CASE WHEN l.next_at IS NULL AND l.spent_until IS NULL THEN '' ELSE ' ' || coalesce(l.next_value::text, '-')
+    || ' ' || coalesce((extract(epoch FROM l.next_at) * 1000)::int8::text, '-') || ' ' || coalesce(l.spent_before::text, '-')
+    || ' ' || coalesce((extract(epoch FROM l.spent_until) * 1000)::int8::text, '-') END)`;
+
+/** The limits that may bind an order of one operator: that one's, the company's, those of every kind of payee. */
+export function limitsThatBind(companyId: string, operatorId: string): string {
+  return `l.company_id = ${companyId} AND l.subject IN ('company', 'registered', 'new', 'same-owner', ${operatorId})`;
+}
+
+/** The limit that a {@link LIMIT_TEXT} tells of. */
+export function limitOf(text: string): UsageLimit {
+  const [type, subject, measure, ...rest] = text.split(' ');
+  const [value = null, nextValue = null, nextAtMs = null, spent = null, spentUntilMs = null] = rest.map(valueOf);
+  return {
+    type: type as UsageLimit['type'],
+    subject: subject as LimitSubject,
+    measure: measure as UsageLimit['measure'],
+    value,
+    next: nextAtMs === null ? null : { value: nextValue, at: instant(Number(nextAtMs)) },
+    spent: spent === null ? null : { centavos: spent, until: instant(Number(spentUntilMs)) },
+  };
+}
+
+function valueOf(text: string): bigint | null {
+  return text === '-' ? null : BigInt(text);
+}
+
+const LIMITS: Statement = {
+  name: 'usage_limits_that_bind',
+  text: `SELECT ${LIMIT_TEXT} AS text FROM bank.usage_limit l WHERE ${limitsThatBind('$1', '$2')}`,
+};
+
+/** The limits that bind an operator's orders. */
+export async function readLimits(
+  pool: pg.Pool,
+  of: { readonly companyId: string; readonly operatorId: string },
+): Promise<readonly UsageLimit[]> {
+  const rows = await readPrepared<{ text: string }>(pool, LIMITS, [of.companyId, of.operatorId]);
+  return rows.map(({ text }) => limitOf(text));
+}
+
+const COUNTERS: Statement = {
+  name: 'usage_limit_counters',
+  text: `SELECT id, used FROM ledger.counter WHERE id = ANY ($1)`,
+};
+
+/** What counters have counted; one that nobody has used has counted nothing. */
+export async function readCounters(pool: pg.Pool, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await readPrepared<{ id: string; used: bigint }>(pool, COUNTERS, [ids]);
+  return new Map(rows.map(({ id, used }) => [id, used]));
+}

@@ -1,0 +1,67 @@
+import type { CivilDate, Money } from '@bank/core';
+import {
+  numberInSeries,
+  occurrencesToCome,
+  type Order,
+  type PaymentOrdersFeature,
+  type PlannedFilter,
+} from '../../payment-orders/index.ts';
+import { inOrder, planDays, runOf, runOfSeries, sumOf, type PlannedDay, type PlannedRun } from '../domain/plan.ts';
+
+/** Where a plan is made from. */
+export type PlanSources = Pick<PaymentOrdersFeature, 'plannedOrders'>;
+
+/** Everything that will run between two days. */
+export interface Plan {
+  /** What the filter lets through, by day; cut at the limit. */
+  readonly runs: readonly PlannedRun<Order>[];
+  readonly isCut: boolean;
+  /** Of all that the filter lets through. */
+  readonly count: number;
+  readonly total: Money;
+  /** Every day, of everything, whatever the filter. */
+  readonly days: readonly PlannedDay[];
+  /** The series that the filter lets through, paused ones too. */
+  readonly series: readonly Order[];
+}
+
+/** Payments of one series that a plan looks at: more than ten years of weeks. */
+const OCCURRENCES_MAX = 600;
+
+/** Reads what will run between two days, and what the balance would be, if no more than what is available now came. */
+export async function readPlan(sources: PlanSources, filter: PlannedFilter, available: Money): Promise<Plan> {
+  const { today, from, to, limit } = filter;
+  const planned = await sources.plannedOrders(filter);
+  // From today on and not from the first day asked for: what is paid before it lowers the balance too.
+  const runsOfSeries = planned.series.flatMap(({ order, matches }) =>
+    comingRuns(order, today, to).map((run) => ({ run, matches })),
+  );
+  const isAskedFor = ({ date }: { readonly date: CivilDate }): boolean => date >= from && date <= to;
+  const matching = runsOfSeries.flatMap(({ run, matches }) => (matches && isAskedFor(run) ? [run] : []));
+  const runs = inOrder([...planned.orders.map((order) => runOf(order, today)), ...matching]);
+  const ofSeries = sumOf(matching);
+  const singles = planned.days.filter(isAskedFor).map((day) => day.matching);
+  return {
+    runs: runs.slice(0, limit),
+    isCut: runs.length > limit,
+    count: singles.reduce((sum, { count }) => sum + count, ofSeries.count),
+    total: singles.reduce((sum, { total }) => (sum + total) as Money, ofSeries.total),
+    days: planDays(
+      available,
+      [
+        ...planned.days.map(({ date, all }) => ({ date, ...all })),
+        ...runsOfSeries.map(({ run }) => ({ date: run.date, count: 1, total: run.order.amount })),
+      ],
+      { today, from, to },
+    ),
+    series: planned.series.flatMap(({ order, matches }) => (matches ? [order] : [])),
+  };
+}
+
+function comingRuns(order: Order, today: CivilDate, to: CivilDate): readonly PlannedRun<Order>[] {
+  const { series } = order;
+  if (series === null) return [];
+  return occurrencesToCome(order, { from: order.date, to, limit: OCCURRENCES_MAX }).map((occurrence) =>
+    runOfSeries(order, occurrence, numberInSeries(series, occurrence), today),
+  );
+}

@@ -1,0 +1,201 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { CallOutput, cancelSchedules, listSchedules, PaymentOrder, Recurrence } from '@bank/contracts';
+import { startPixBank } from '../../testing/pix-bank.ts';
+import type { OperatorKey } from '../../testing/test-bank.ts';
+
+type Schedules = CallOutput<typeof listSchedules>;
+
+// Monday, 23 November 2026. The shape of what lies ahead: three single payments, one that waits, two series.
+const bank = await startPixBank();
+const phone = await bank.device('maker');
+const adminPhone = await bank.device('admin');
+await bank.fund('10001', 1_000_00n);
+await bank.knowPayees();
+
+let keys = 0;
+const key = () => ({ 'idempotency-key': `schedules-${(keys += 1)}` });
+
+async function plan(
+  amount: string,
+  date: string,
+  more: { by?: 'maker' | 'admin'; message?: string; recurrence?: Recurrence } = {},
+) {
+  const { by = 'maker', ...rest } = more;
+  const caller = await bank.as(by);
+  const lookup = await bank.lookUp(caller, bank.neighbour.key);
+  const reply = await bank.pay(caller, lookup.id, amount, { date, ...rest });
+  expect(reply.status, reply.text).toBe(201);
+  const made = reply.json<PaymentOrder>();
+  if (made.state !== 'awaiting_confirmation' || Number(amount) > 1000) return made;
+  return (await bank.confirm(caller, by === 'maker' ? phone : adminPhone, made.id)).json<PaymentOrder>();
+}
+
+async function list(query: string, operator: OperatorKey = 'maker'): Promise<Schedules> {
+  const reply = await (await bank.as(operator)).get(`/services/schedules?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json<Schedules>();
+}
+
+const monthly: Recurrence = {
+  every: { unit: 'month', count: 1 },
+  ends: { by: 'count', count: 3 },
+  onHoliday: 'next-business-day',
+};
+const rent = await plan('300.00', '2026-11-25', { recurrence: monthly, message: 'Aluguel' });
+const weekly = await plan('50.00', '2026-11-27', {
+  by: 'admin',
+  recurrence: { every: { unit: 'week', count: 1 }, ends: { by: 'never' }, onHoliday: 'same-day' },
+});
+const coffee = await plan('20.00', '2026-11-25', { message: 'Café da manhã' });
+const paper = await plan('30.00', '2026-12-10', { by: 'admin' });
+const large = await plan('5000.00', '2026-12-01');
+const FOUR_WEEKS = 'from=2026-11-23&to=2026-12-27';
+
+describe('the list of schedules', () => {
+  test('has every payment that will run, by day: orders, and payments of series that have no order yet', async () => {
+    const { items, count, total, isCut, series } = await list('from=2026-11-23&to=2026-12-04');
+    expect(items.map(({ date, order, occurrence, waits }) => [date, order.id, occurrence, waits])).toEqual([
+      ['2026-11-25', rent.id, 1, 'no'],
+      ['2026-11-25', coffee.id, null, 'no'],
+      ['2026-11-27', weekly.id, 1, 'no'],
+      ['2026-12-01', large.id, null, 'confirmation'],
+      ['2026-12-04', weekly.id, 2, 'no'],
+    ]);
+    expect([count, total, isCut]).toEqual([5, '5420.00', false]);
+    expect(series.map(({ id }) => id)).toEqual([rent.id, weekly.id]);
+  });
+
+  test('says which holiday or weekend moved a payment', async () => {
+    const { items } = await list('from=2026-12-20&to=2026-12-31&kind=series');
+    expect(items.map(({ date, occurrence, movedBecause }) => [date, occurrence, movedBecause])).toEqual([
+      ['2026-12-25', 5, null],
+      ['2026-12-28', 2, 'Natal'],
+    ]);
+  });
+
+  test('lays out every day with what it takes and what would be left, and marks those that fall short', async () => {
+    const { days, available } = await list(FOUR_WEEKS);
+    expect([days.length, available]).toEqual([35, '1000.00']);
+    const day = (date: string) => days.find((one) => one.date === date);
+    expect(day('2026-11-25')).toEqual({
+      date: '2026-11-25',
+      holiday: null,
+      count: 2,
+      total: '320.00',
+      projected: '680.00',
+      fallsShort: false,
+    });
+    expect(day('2026-11-28')).toMatchObject({ holiday: 'sábado', count: 0, projected: '630.00', fallsShort: false });
+    expect(day('2026-12-01')).toMatchObject({ count: 1, projected: '-4370.00', fallsShort: true });
+    expect(day('2026-12-25')).toMatchObject({ holiday: 'Natal', count: 1 });
+  });
+
+  test('projects the same balance whichever days are asked for, and the same as the home screen', async () => {
+    const whole = await list(FOUR_WEEKS);
+    const part = await list('from=2026-12-10&to=2026-12-12');
+    expect(part.days).toEqual(whole.days.filter(({ date }) => date >= '2026-12-10' && date <= '2026-12-12'));
+    const home = (await (await bank.as('maker')).get('/services/home')).json<{
+      cashFlow: { projection: { date: string; balance: string }[] };
+    }>();
+    const shown = new Map(home.cashFlow.projection.map(({ date, balance }) => [date, balance]));
+    for (const { date, projected } of whole.days) {
+      if (shown.has(date)) expect([date, projected]).toEqual([date, shown.get(date)]);
+    }
+    expect(shown.size).toBe(30);
+  });
+
+  test('is searched and filtered, while days stay whole', async () => {
+    const all = await list(FOUR_WEEKS);
+    const ids = ({ items }: Schedules) => [...new Set(items.map(({ order }) => order.id))];
+    const words = await list(`${FOUR_WEEKS}&search=${encodeURIComponent('CAFE DA MANHA')}`);
+    expect(ids(words)).toEqual([coffee.id]);
+    expect([words.count, words.total, words.series]).toEqual([1, '20.00', []]);
+    expect(words.days).toEqual(all.days);
+    expect(ids(await list(`${FOUR_WEEKS}&search=aluguel`))).toEqual([rent.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&search=99888777000100`))).toEqual(ids(all));
+    expect(ids(await list(`${FOUR_WEEKS}&mine=true`, 'admin'))).toEqual([weekly.id, paper.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&kind=single`))).toEqual([coffee.id, large.id, paper.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&kind=series`))).toEqual([rent.id, weekly.id]);
+  });
+
+  test('of a paused series shows the series and none of its days', async () => {
+    const admin = await bank.as('admin');
+    const pause = (paused: boolean) => admin.post(`/services/payment-orders/${weekly.id}/pause`, { paused }, key());
+    expect((await pause(true)).status).toBe(200);
+    const { items, series } = await list(FOUR_WEEKS);
+    expect(items.filter(({ order }) => order.id === weekly.id)).toEqual([]);
+    expect(series.find(({ id }) => id === weekly.id)?.series?.paused).toBe(true);
+    expect((await pause(false)).status).toBe(200);
+  });
+
+  test.each(['from=2026-11-23&to=2026-11-22', 'from=2026-11-23&to=2027-11-24', 'from=2036-11-20&to=2036-11-24'])(
+    'refuses %s',
+    async (query) => {
+      const maker = await bank.as('maker');
+      expect((await maker.get(`/services/schedules?${query}`)).code).toBe('schedules.period-invalid');
+      expect((await maker.get('/services/schedules?from=2026-11-23&to=2027-11-23')).status).toBe(200);
+    },
+  );
+
+  test('Z03 of another company is empty, and its payments cannot be called off', async () => {
+    expect(await list(FOUR_WEEKS, 'admin2')).toMatchObject({ items: [], series: [], count: 0, total: '0.00' });
+    const stranger = await bank.as('admin2');
+    const reply = await stranger.post('/services/schedules/cancel', { orderIds: [coffee.id] }, key());
+    expect(reply.json<CallOutput<typeof cancelSchedules>>().items).toEqual([
+      { orderId: coffee.id, cancelled: false, message: 'Este pagamento não existe.' },
+    ]);
+  });
+});
+
+describe('calling off many', () => {
+  test('cancels what can be and says of the rest why not, each by itself; the same request again tells the same', async () => {
+    const maker = await bank.as('guest');
+    const own = await bank.as('maker');
+    const denied = await maker.post('/services/schedules/cancel', { orderIds: [coffee.id] }, key());
+    expect(denied.json<CallOutput<typeof cancelSchedules>>().items[0]).toMatchObject({ cancelled: false });
+    const again = key();
+    const body = { orderIds: [coffee.id, rent.id, paper.id, coffee.id] };
+    const first = await own.post('/services/schedules/cancel', body, again);
+    expect(first.json<CallOutput<typeof cancelSchedules>>().items).toEqual([
+      { orderId: coffee.id, cancelled: true, message: null },
+      { orderId: rent.id, cancelled: true, message: null },
+      {
+        orderId: paper.id,
+        cancelled: false,
+        message: 'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar ou pausar.',
+      },
+    ]);
+    expect((await own.post('/services/schedules/cancel', body, again)).text).toBe(first.text);
+    const other = await own.post('/services/schedules/cancel', { orderIds: [weekly.id] }, again);
+    expect(other.code).toBe('idempotency.key-reused');
+    expect((await list(FOUR_WEEKS)).items.map(({ order }) => order.id)).not.toContain(rent.id);
+    const gone = await own.post('/services/schedules/cancel', { orderIds: [coffee.id] }, key());
+    expect(gone.json<CallOutput<typeof cancelSchedules>>().items[0]).toMatchObject({
+      cancelled: false,
+      message: 'Este pagamento já mudou de estado (cancelado). Atualize a tela para ver como está.',
+    });
+  });
+});
+
+describe('very many', () => {
+  test('are cut at 2,000 in the list, while days and totals are whole', async () => {
+    await bank.pool.query(
+      `INSERT INTO bank.payment_order SELECT (jsonb_populate_record(o, jsonb_build_object('id', 'ord_' || lpad(n::text, 26, '0'),
+         'end_to_end_id', NULL, 'planned_date', '2026-12-15'))).* FROM bank.payment_order o, generate_series(1, 2100) n
+       WHERE o.id = $1`,
+      [paper.id],
+    );
+    try {
+      const { items, count, total, isCut, days } = await list('from=2026-12-15&to=2026-12-16');
+      expect([items.length, count, total, isCut]).toEqual([2000, 2100, '63000.00', true]);
+      expect(days[0]).toMatchObject({ count: 2100, total: '63000.00', fallsShort: true });
+    } finally {
+      // The server's own role may not delete what people ordered.
+      const owner = new pg.Client({ connectionString: bank.databaseUrl });
+      await owner.connect();
+      await owner.query(`DELETE FROM bank.payment_order WHERE id LIKE 'ord_0000000%'`);
+      await owner.end();
+    }
+  });
+});
