@@ -64,6 +64,8 @@ export type Recurrence = z.infer<typeof recurrenceSchema>;
 /** A payment that repeats, as it stands. */
 export const seriesSchema = z.object({
   recurrence: recurrenceSchema,
+  /** The day of the next payment before the rule for holidays moved it: what a change of the date begins from. */
+  plannedFor: z.string(),
   /** In words: "Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes". */
   text: z.string(),
   /** The payments made so far. */

@@ -47,7 +47,7 @@ export { confirmableUntil, firstTryAt } from './domain/schedule.ts';
 export { signedFields } from './domain/signed-fields.ts';
 export { firstLookAt, numberInSeries, occurrencesToCome, startSeries } from './domain/series.ts';
 export type { OrderPayer, OrderTerms } from './domain/terms.ts';
-export { presentOrder, presentPayee, type Viewer } from './application/present-order.ts';
+export { presentOrder, presentPayee } from './application/present-order.ts';
 export { insertEvent, insertKnownPayee, insertOrder } from './postgres/order-statements.ts';
 export { firstIdAt } from './postgres/order-terms.ts';
 export { LIMIT_TEXT, limitOf, readCounters } from './postgres/usage-limits.ts';

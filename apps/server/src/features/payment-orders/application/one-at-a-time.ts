@@ -1,10 +1,14 @@
 import { refuse, type Result } from '@bank/core';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import type { KeyedRequest } from './answer.ts';
+
+/** A request with the key that it came with, and the company and call that the key counts in. */
+interface Keyed {
+  readonly key: { readonly scope: string; readonly key: string };
+}
 
 /** Runs a request unless the same one is under way. */
 export type OneAtATime = (
-  request: KeyedRequest,
+  request: Keyed,
   run: () => Promise<Result<StoredResponse, Refusal>>,
 ) => Promise<Result<StoredResponse, Refusal>>;
 

@@ -111,6 +111,7 @@ export function presentSeries(order: Pick<Order, 'series' | 'date' | 'state'>): 
   const next = isOpen ? occurrencesBetween(series, { ...days, limit: NEXT_DAYS_MAX }) : [];
   return {
     recurrence: series.recurrence,
+    plannedFor: presentOccurrence(series)?.plannedFor ?? order.date,
     text: recurrenceText(series.recurrence, series.firstDate),
     // The last payment is the series itself.
     made: series.made + (order.state === 'settled' ? 1 : 0),
