@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByEmail } from './phone.ts';
+import { lookAllWays, PHONE, settled, WIDE } from './support/all-ways.ts';
 import { findBarriers } from './support/axe.ts';
 import { openMobileApp, readAccessCode } from './support/mobile-app.ts';
 import {
@@ -21,30 +22,6 @@ const stage = setStage();
 
 /** A page on which nothing moves: what is half faded in is not what people read. */
 const open = (options?: PageOptions) => stage.open({ reducedMotion: 'reduce', ...options });
-
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 740 };
-
-/** Looks at what the page shows now, wide and narrow, light and dark; ends wide and light. */
-async function lookAllWays(page: Page): Promise<void> {
-  const found: string[] = [];
-  for (const viewport of [PHONE, WIDE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const barrier of await findBarriers(page)) found.push(`${viewport.width} px ${colorScheme}: ${barrier}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) found.push(`${viewport.width} px: the page is ${overflow} px wider than the window`);
-    }
-  }
-  expect(found).toEqual([]);
-}
-
-/** The page has its heading, and what it asked the bank for has come in the place of the skeletons. */
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await expect.poll(() => page.locator('[class*="skeleton"]').count(), { timeout: 10_000 }).toBe(0);
-};
 
 describe('no barrier at the door', () => {
   test('on the notice', async () => {

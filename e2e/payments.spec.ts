@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { confirmPayment, openMobileApp, readAccessCode } from './support/mobile-app.ts';
+import { confirmPayment, openLaterApp, readAccessCode } from './support/mobile-app.ts';
 import { clearFaults, payFromOutside, paymentsArrived, setFaults } from './support/outside-world.ts';
 import { showCode } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
@@ -42,7 +42,7 @@ const outcome = (title: string): Locator => main().getByRole('heading', { level:
 beforeAll(async () => {
   app = await stage.open({ kept: true, viewport: { width: 400, height: 800 } });
   page = await stage.open({ kept: true });
-  await openMobileApp(app, inject('railsUrl'), PEOPLE.maker);
+  await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
   await page.goto('/');
   const { id } = await showCode(page);
   const number = await page.locator('strong', { hasText: /^\d{2}$/ }).innerText();

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@bank/testkit';
 import type { TestProject } from 'vitest/node';
+import { forgetPhones } from './phone.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,14 +54,15 @@ export async function openSandbox(): Promise<Sandbox> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const bankUrl = `http://localhost:${port}`;
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(String(text)));
   const stop = async (): Promise<void> => {
     await ended(child);
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
+    forgetPhones(bankUrl);
   };
-  const bankUrl = `http://localhost:${port}`;
   try {
     await untilReady(child, `${bankUrl}/readyz`);
   } catch (error) {

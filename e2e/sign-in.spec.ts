@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { openMobileApp, readAccessCode } from './support/mobile-app.ts';
+import { openLaterApp, readAccessCode } from './support/mobile-app.ts';
 import { readQrCode } from './support/qr-code.ts';
 import { answer, POLL_PATH, showCode, strayToken, untilAlive } from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
@@ -261,7 +261,7 @@ describe('the code', () => {
 describe('with the mobile app', () => {
   test('[qr.success.stored] [qr.success.home] S09 the app shows who asks, takes the number beside the code, and the page goes home; refusing and a wrong number let nobody in', async () => {
     const app = await stage.open({ viewport: { width: 400, height: 800 } });
-    await openMobileApp(app, inject('railsUrl'), PEOPLE.approver);
+    await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.approver);
     const page = await stage.open();
     await page.goto('/');
 

@@ -3,20 +3,15 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { connectBank, wordsOf } from './bank/bank.ts';
 import { readDeviceKey, type DeviceKey } from './device/device-key.ts';
 import { Frame } from './screens/frame.tsx';
-import { HomeScreen } from './screens/home-screen.tsx';
 import { RegisterScreen } from './screens/register-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
+import { SignedIn } from './screens/signed-in.tsx';
 
 type Stage =
   | { readonly at: 'starting' }
   | { readonly at: 'signed-out'; readonly notice?: string }
   | { readonly at: 'registering'; readonly profile: Profile }
-  | { readonly at: 'home'; readonly profile: Profile; readonly key: DeviceKey };
-
-/** The id of a sign-in request that the web's sandbox link brought along (?acesso=…). */
-function requestedAccess(): string {
-  return new URLSearchParams(location.search).get('acesso') ?? '';
-}
+  | { readonly at: 'signed-in'; readonly profile: Profile; readonly key: DeviceKey };
 
 /** The simulated app of the bank: who is signed in decides what it shows. */
 export function App(): ReactNode {
@@ -36,7 +31,7 @@ export function App(): ReactNode {
         return put({ at: 'signed-out', notice: wordsOf(profile.failure) });
       }
       const key = await readDeviceKey(profile.value.operator.id);
-      put(key ? { at: 'home', profile: profile.value, key } : { at: 'registering', profile: profile.value });
+      put(key ? { at: 'signed-in', profile: profile.value, key } : { at: 'registering', profile: profile.value });
     };
     if (at === 'starting') void enter();
     return () => void (current = false);
@@ -58,14 +53,14 @@ export function App(): ReactNode {
       return <SignInScreen bank={bank} notice={stage.notice} onSignedIn={enter} />;
     case 'registering':
       return <RegisterScreen bank={bank} profile={stage.profile} onRegistered={enter} onLeave={() => leave()} />;
-    case 'home':
+    case 'signed-in':
       return (
-        <HomeScreen
+        <SignedIn
           bank={bank}
           profile={stage.profile}
           deviceKey={stage.key}
-          accessRequest={requestedAccess()}
           onForgotten={() => setStage({ at: 'registering', profile: stage.profile })}
+          onRightsChanged={enter}
           onLeave={leave}
         />
       );

@@ -126,8 +126,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   ];
   const metrics = createMetrics({ ofProcess: options.processMetrics ?? false });
   const routes = [...features.flatMap((feature) => feature.routes), ...serviceBaseRoutes()];
-  // TEMPORARY while capabilities are being built side by side: calls without a route are left out.
-  const endpoints = ENDPOINTS.filter((endpoint) => routes.some((made) => made.endpoint === endpoint));
+  const endpoints = ENDPOINTS;
   const http = await createHttpServer({
     platform,
     routes,

@@ -6,14 +6,15 @@ import {
   type AccessRequest,
   type Profile,
 } from '@bank/contracts';
-import { formatInstant, formatTime, instant, parseInstant } from '@bank/core';
+import { formatTime, parseInstant } from '@bank/core';
 import { Button, DetailList, TextField } from '@bank/ui';
 import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { wordsOf, type Bank } from '../bank/bank.ts';
 import { QrCamera } from '../camera/qr-camera.tsx';
-import { sign, type DeviceKey } from '../device/device-key.ts';
-import { Faults } from './register-screen.tsx';
+import type { DeviceKey } from '../device/device-key.ts';
+import { signWith } from '../device/signer.ts';
 import styles from './app.module.css';
+import { Faults } from './faults.tsx';
 
 export interface AccessScreenProps {
   readonly bank: Bank;
@@ -56,22 +57,21 @@ export function AccessScreen({ bank, profile, deviceKey, requestId, onBack }: Ac
     if (busy) return;
     setBusy(true);
     setFault(undefined);
-    const signedAt = formatInstant(instant(Date.now()));
-    const content = accessConfirmationContent({
-      requestId: asked.id,
-      origin: asked.origin,
-      matchNumber,
-      operatorId: profile.operator.id,
-      bankAccount: profile.company?.bankAccount ?? '',
-      deviceId: deviceKey.deviceId,
-      signedAt,
-    });
-    const signature = await sign(deviceKey.privateKey, content);
+    const device = await signWith(deviceKey, (part) =>
+      accessConfirmationContent({
+        ...part,
+        requestId: asked.id,
+        origin: asked.origin,
+        matchNumber,
+        operatorId: profile.operator.id,
+        bankAccount: profile.company?.bankAccount ?? '',
+      }),
+    );
     const answer = await bank.call(authorizeAccessRequest, {
       body: {
         id: asked.id,
         ...(asked.strong ? { matchNumber } : {}),
-        device: { deviceId: deviceKey.deviceId, signedAt, signature },
+        device,
       },
     });
     setBusy(false);

@@ -1,22 +1,35 @@
 import { Brand } from '@bank/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './app.module.css';
 
 /** The telephone: a narrow column with the bank's name on top, whatever the window. */
 export function Frame({
+  at,
   actions,
   children,
 }: {
+  /** Which screen it holds: the focus goes to a new one, so that a screen reader hears it. */
+  readonly at?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    scrollTo(0, 0);
+    main.current?.focus();
+  }, [at]);
   return (
     <div className={styles.phone}>
       <header className={styles.top}>
         <Brand name="Ipê" />
         {actions}
       </header>
-      <main className={styles.main}>{children}</main>
+      <main ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
       <footer className={styles.simulated}>Aplicativo simulado, só para testes</footer>
     </div>
   );

@@ -1,141 +1,168 @@
-import { listOwnDevices, listPaymentOrders, moneyOf, type Profile } from '@bank/contracts';
-import { Amount, Button, EmptyState, RowIcon } from '@bank/ui';
-import { ChevronRight, QrCode, ShieldCheck, Smartphone } from 'lucide-react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { wordsOf, type Bank } from '../bank/bank.ts';
-import { useAnswer } from '../bank/use-answer.ts';
-import { forgetDeviceKey, type DeviceKey } from '../device/device-key.ts';
-import { AccessScreen } from './access-screen.tsx';
-import { Frame } from './frame.tsx';
-import { OrderScreen } from './order-screen.tsx';
-import { Faults } from './register-screen.tsx';
+import { moneyOf, type Profile } from '@bank/contracts';
+import { Amount, Button, CountLabel, EmptyState, RowIcon, Skeleton } from '@bank/ui';
+import { Bell, ChevronRight, MonitorCheck, PenLine, QrCode, ShieldCheck, Smartphone, Stamp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Place } from '../places.ts';
+import { momentWords } from '../vocabulary/moments.ts';
+import { useNow } from '../vocabulary/use-now.ts';
+import { isNothing, type Waiting } from '../waiting/read-waiting.ts';
 import styles from './app.module.css';
-
-type Place =
-  | { readonly at: 'home' }
-  | { readonly at: 'access'; readonly id: string }
-  | { readonly at: 'order'; readonly id: string };
-
-/** How often the app asks whether something waits. */
-const LOOK_EVERY_MS = 3000;
-
-export interface HomeScreenProps {
-  readonly bank: Bank;
-  readonly profile: Profile;
-  readonly deviceKey: DeviceKey;
-  /** A sign-in request to begin with; empty for none. */
-  readonly accessRequest: string;
-  /** The bank does not know this device any more. */
-  readonly onForgotten: () => void;
-  readonly onLeave: (notice?: string) => void;
-}
+import { Faults } from './faults.tsx';
 
 /** The app's first page: confirm a sign-in, and what waits for this person. */
-export function HomeScreen(props: HomeScreenProps): ReactNode {
-  const { bank, profile, deviceKey, onForgotten, onLeave } = props;
-  const [place, setPlace] = useState<Place>(
-    props.accessRequest === '' ? { at: 'home' } : { at: 'access', id: props.accessRequest },
-  );
-  const [notice, setNotice] = useState<string>();
-  const [pending, setPending] = useState(false);
-
-  const { answer: waiting, ask } = useAnswer(
-    useCallback(async () => {
-      if (!bank.isSignedIn()) onLeave('Sua sessão terminou. Entre de novo.');
-      return bank.call(listPaymentOrders, { query: { state: 'awaiting_confirmation', mine: 'true' } });
-    }, [bank, onLeave]),
-    LOOK_EVERY_MS,
-  );
-  const orders = waiting?.ok === true ? waiting.value.items : undefined;
-  const fault = waiting?.ok === false ? wordsOf(waiting.failure) : undefined;
-
-  useEffect(() => {
-    const check = async (): Promise<void> => {
-      const devices = await bank.call(listOwnDevices, {});
-      if (!devices.ok) return;
-      const own = devices.value.items.find((device) => device.id === deviceKey.deviceId);
-      if (own === undefined || own.state === 'removed' || own.state === 'awaiting_code') {
-        await forgetDeviceKey(deviceKey.operatorId);
-        return onForgotten();
-      }
-      setPending(own.state !== 'trusted');
-    };
-    void check();
-  }, [bank, deviceKey, onForgotten]);
-
-  const back = (said?: string): void => {
-    setNotice(said);
-    setPlace({ at: 'home' });
-    ask();
-  };
-  const go = (to: Place): void => {
-    setNotice(undefined);
-    void bank.keepAlive();
-    setPlace(to);
-  };
-
+export function HomeScreen({
+  profile,
+  waiting,
+  fault,
+  notice,
+  onGo,
+}: {
+  readonly profile: Profile;
+  /** Undefined until the bank has answered. */
+  readonly waiting: Waiting | undefined;
+  readonly fault: string | undefined;
+  readonly notice: string | undefined;
+  readonly onGo: (to: Place) => void;
+}): ReactNode {
   return (
-    <Frame
-      actions={
-        <Button variant="quiet" size="small" onClick={() => onLeave()}>
-          Sair
-        </Button>
-      }
-    >
-      {place.at === 'access' && (
-        <AccessScreen bank={bank} profile={profile} deviceKey={deviceKey} requestId={place.id} onBack={back} />
-      )}
-      {place.at === 'order' && <OrderScreen bank={bank} deviceKey={deviceKey} orderId={place.id} onBack={back} />}
-      {place.at === 'home' && (
-        <>
-          <div>
-            <h1 className={styles.heading}>Olá, {profile.operator.name.split(' ')[0]}</h1>
-            <p className={styles.text}>
-              {profile.company?.name} · Conta {profile.company?.bankAccount}
-            </p>
-          </div>
-          {pending && (
-            <p className={styles.warning}>Este aparelho ainda não foi aprovado: confirme com outro aparelho seu.</p>
-          )}
-          <Faults fault={fault} notice={notice} />
-          <Button
-            variant="primary"
-            size="large"
-            wide
-            icon={<QrCode size={20} aria-hidden />}
-            onClick={() => go({ at: 'access', id: '' })}
-          >
-            Acesso IB
+    <>
+      <div>
+        <h1 className={styles.heading}>Olá, {profile.operator.name.split(' ')[0]}</h1>
+        <p className={styles.text}>
+          {profile.company?.name} · Conta {profile.company?.bankAccount}
+        </p>
+      </div>
+      {waiting?.device === 'pending' && (
+        <div className={styles.warning}>
+          <p className={styles.sentence}>
+            Este aparelho ainda espera aprovação: confirma acessos e pagamentos pequenos, e não aprova nem assina
+            mudanças.
+          </p>
+          <Button size="small" onClick={() => onGo({ at: 'devices' })}>
+            Ver o que falta
           </Button>
-          <section aria-labelledby="waiting" className={styles.form}>
-            <h2 id="waiting" className={styles.section}>
-              Pagamentos para confirmar
-            </h2>
-            {orders !== undefined && orders.length === 0 && (
-              <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.7} />} title="Nada espera por você">
-                Pagamentos que você fizer e precisarem do aplicativo aparecem aqui.
-              </EmptyState>
-            )}
-            <ul className={styles.list}>
-              {orders?.map((order) => (
-                <li key={order.id}>
-                  <button type="button" className={styles.item} onClick={() => go({ at: 'order', id: order.id })}>
-                    <RowIcon>
-                      <Smartphone aria-hidden />
-                    </RowIcon>
-                    <span className={styles.who}>
-                      <span className={styles.name}>{order.payee.name}</span>
-                      <span className={styles.small}>{order.payee.bankName}</span>
-                    </span>
-                    <Amount centavos={moneyOf(order.amount)} className={styles.name} />
-                    <ChevronRight size={16} strokeWidth={1.7} aria-hidden />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </>
+        </div>
       )}
-    </Frame>
+      <Faults fault={fault} notice={notice} />
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        icon={<QrCode size={20} aria-hidden />}
+        onClick={() => onGo({ at: 'access', id: '' })}
+      >
+        Acesso IB
+      </Button>
+      <section aria-labelledby="waiting" className={styles.form}>
+        <h2 id="waiting" className={styles.section}>
+          Aguardando você
+        </h2>
+        {waiting === undefined ? (
+          fault === undefined && <Skeleton height={64} />
+        ) : isNothing(waiting) ? (
+          <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.7} />} title="Nada espera por você">
+            Pagamentos e mudanças que precisarem do aplicativo aparecem aqui.
+          </EmptyState>
+        ) : (
+          <WaitingList waiting={waiting} onGo={onGo} />
+        )}
+      </section>
+      <ul className={styles.list}>
+        <Line
+          icon={<Bell aria-hidden />}
+          title="Avisos"
+          end={
+            waiting !== undefined &&
+            waiting.unread > 0 && <CountLabel count={waiting.unread} label={`${waiting.unread} não lidos`} />
+          }
+          onOpen={() => onGo({ at: 'notices' })}
+        />
+        <Line icon={<Smartphone aria-hidden />} title="Aparelhos" onOpen={() => onGo({ at: 'devices' })} />
+      </ul>
+    </>
+  );
+}
+
+function WaitingList({
+  waiting: { chosen, approvals, approvalCount, changes, orders },
+  onGo,
+}: {
+  readonly waiting: Waiting;
+  readonly onGo: (to: Place) => void;
+}): ReactNode {
+  const now = useNow();
+  const more = approvalCount - approvals.length;
+  return (
+    <>
+      {/* Its keys start with the kind: an order may wait for approval in one list and be chosen in the other. */}
+      <ul className={styles.list}>
+        {chosen > 0 && (
+          <Line
+            icon={<MonitorCheck aria-hidden />}
+            title={chosen === 1 ? 'Aprovar o pagamento escolhido' : `Aprovar os ${chosen} pagamentos escolhidos`}
+            detail="Você escolheu no computador, agora há pouco"
+            onOpen={() => onGo({ at: 'chosen' })}
+          />
+        )}
+        {orders.map((order) => (
+          <Line
+            key={`order ${order.id}`}
+            icon={<Smartphone aria-hidden />}
+            title={order.payee.name}
+            detail={`Confirmar · ${order.payee.bankName}`}
+            end={<Amount centavos={moneyOf(order.amount)} className={styles.name} />}
+            onOpen={() => onGo({ at: 'order', id: order.id })}
+          />
+        ))}
+        {changes.map((change) => (
+          <Line
+            key={`change ${change.id}`}
+            icon={<PenLine aria-hidden />}
+            title={change.title}
+            detail={`${change.canSign ? 'Assinar' : 'Autorizar'} · pedida por ${change.askedBy.name}, ${momentWords(change.askedAt, now)}`}
+            onOpen={() => onGo({ at: 'change', id: change.id })}
+          />
+        ))}
+        {approvals.map(({ order, flags }) => (
+          <Line
+            key={`approval ${order.id}`}
+            icon={<Stamp aria-hidden />}
+            title={order.payee.name}
+            detail={`Aprovar · feito por ${order.createdBy.name}${flags.length > 0 ? ' · há algo incomum' : ''}`}
+            end={<Amount centavos={moneyOf(order.amount)} className={styles.name} />}
+            onOpen={() => onGo({ at: 'approval', id: order.id })}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.small}>E mais {more} para aprovar.</p>}
+    </>
+  );
+}
+
+function Line({
+  icon,
+  title,
+  detail,
+  end,
+  onOpen,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly detail?: string;
+  readonly end?: ReactNode;
+  readonly onOpen: () => void;
+}): ReactNode {
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={onOpen}>
+        <RowIcon>{icon}</RowIcon>
+        <span className={styles.who}>
+          <span className={styles.name}>{title}</span>
+          {detail !== undefined && <span className={styles.small}>{detail}</span>}
+        </span>
+        {end}
+        <ChevronRight size={16} strokeWidth={1.7} aria-hidden />
+      </button>
+    </li>
   );
 }

@@ -5,16 +5,23 @@ import {
   orderConfirmationContent,
   readOrderConfirmation,
   type CallOutput,
+  type CallResult,
+  type PaymentOrder,
 } from '@bank/contracts';
-import { bankingDate, formatDate, formatInstant, instant, type CivilDate } from '@bank/core';
 import { formatDocument } from '@bank/documents';
-import { Amount, Button, DetailList, ErrorState, Skeleton } from '@bank/ui';
-import { useCallback, useState, type ReactNode } from 'react';
-import { wordsOf, type Bank } from '../bank/bank.ts';
+import { Amount, Button, DetailList } from '@bank/ui';
+import { useCallback, type ReactNode } from 'react';
+import type { Bank } from '../bank/bank.ts';
+import { useAct } from '../bank/use-act.ts';
 import { useAnswer } from '../bank/use-answer.ts';
-import { sign, type DeviceKey } from '../device/device-key.ts';
-import { Faults } from './register-screen.tsx';
+import type { DeviceKey } from '../device/device-key.ts';
+import { signWith } from '../device/signer.ts';
+import { accountWords } from '../vocabulary/account-words.ts';
+import { dayWords } from '../vocabulary/moments.ts';
+import { useNow } from '../vocabulary/use-now.ts';
 import styles from './app.module.css';
+import { Faults } from './faults.tsx';
+import { Loading } from './loading.tsx';
 
 type Confirmation = CallOutput<typeof readOrderConfirmation>;
 
@@ -37,71 +44,27 @@ export function OrderScreen({
   readonly orderId: string;
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  // One key for as long as this payment is open here: however often the button is pressed, it is one confirmation.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-
-  const { answer: loaded, ask } = useAnswer(
+  const confirming = useAct();
+  const refusing = useAct();
+  const now = useNow();
+  const { answer, ask } = useAnswer(
     useCallback(() => bank.call(readOrderConfirmation, { params: { orderId } }), [bank, orderId]),
   );
-  const shown = loaded?.ok === true ? loaded.value : undefined;
+  if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={() => onBack()} />;
+  const shown = answer.value;
 
-  const confirm = async (what: Confirmation): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    const signedAt = formatInstant(instant(Date.now()));
-    const { order } = what;
-    const content = orderConfirmationContent({
-      orderId: order.id,
-      revision: String(order.revision),
-      kind: order.kind,
-      payeeName: what.payeeName,
-      payeeDocument: what.payeeDocument,
-      payeeAccount: what.payeeAccount,
-      amount: order.amount,
-      date: order.date,
-      operatorId: what.operatorId,
-      bankAccount: what.bankAccount,
-      deviceId: deviceKey.deviceId,
-      signedAt,
-    });
-    const signature = await sign(deviceKey.privateKey, content);
-    const answer = await bank.call(confirmPaymentOrder, {
-      params: { orderId: order.id },
-      body: { device: { deviceId: deviceKey.deviceId, signedAt, signature } },
-      idempotencyKey,
-    });
-    setBusy(false);
-    if (!answer.ok) return setFault(wordsOf(answer.failure));
-    onBack('Pagamento confirmado.');
+  const confirm = async (): Promise<void> => {
+    const done = await confirming.run((key) => confirmShown(bank, deviceKey, shown, key));
+    if (done) return onBack(confirmedWords(done));
+    ask();
   };
-
   const refuse = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const answer = await bank.call(cancelPaymentOrder, {
-      params: { orderId },
-      idempotencyKey: `${idempotencyKey}-cancel`,
-    });
-    setBusy(false);
-    if (!answer.ok) return setFault(wordsOf(answer.failure));
-    onBack('Pagamento recusado. Nada saiu da conta.');
-  };
-
-  if (shown === undefined) {
-    return loaded === undefined || loaded.ok ? (
-      <Skeleton height={320} />
-    ) : (
-      <>
-        <ErrorState message={wordsOf(loaded.failure)} onRetry={ask} />
-        <Button variant="quiet" wide onClick={() => onBack()}>
-          Voltar
-        </Button>
-      </>
+    const done = await refusing.run((idempotencyKey) =>
+      bank.call(cancelPaymentOrder, { params: { orderId }, idempotencyKey }),
     );
-  }
+    if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
+    ask();
+  };
 
   return (
     <>
@@ -118,19 +81,27 @@ export function OrderScreen({
           { label: 'CPF ou CNPJ', value: formatDocument(shown.payeeDocument) },
           { label: 'Banco', value: shown.order.payee.bankName },
           { label: 'Agência e conta', value: accountWords(shown.payeeAccount) },
-          { label: 'Quando', value: dayWords(shown.order.date as CivilDate) },
+          { label: 'Quando', value: dayWords(shown.order.date, now) },
+          { label: 'Repete', value: shown.recurrence },
           { label: 'Mensagem', value: shown.order.message },
         ]}
       />
       {shown.warnings.length > 0 && (
         <p className={styles.warning}>{shown.warnings.map((warning) => WARNINGS[warning] ?? warning).join(' ')}</p>
       )}
-      <Faults fault={fault} />
+      <Faults fault={confirming.fault ?? refusing.fault} />
       <div className={styles.actions}>
-        <Button variant="primary" size="large" wide loading={busy} onClick={() => void confirm(shown)}>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          loading={confirming.busy}
+          disabled={refusing.busy}
+          onClick={() => void confirm()}
+        >
           Confirmar pagamento
         </Button>
-        <Button wide onClick={() => void refuse()}>
+        <Button wide loading={refusing.busy} disabled={confirming.busy} onClick={() => void refuse()}>
           Não reconheço, recusar
         </Button>
         <Button variant="quiet" wide onClick={() => onBack()}>
@@ -141,12 +112,35 @@ export function OrderScreen({
   );
 }
 
-/** Branch and account of the signed "ispb/branch/account"; the bank stands above it by name. */
-function accountWords(payeeAccount: string): string {
-  const [, branch = '', account = ''] = payeeAccount.split('/');
-  return [branch, account].filter((part) => part !== '').join(' / ');
+/** Signs the payment that is shown and sends the confirmation. */
+async function confirmShown(
+  bank: Bank,
+  key: DeviceKey,
+  { order, recurrence, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount }: Confirmation,
+  idempotencyKey: string,
+): Promise<CallResult<PaymentOrder>> {
+  const { id: orderId, revision, kind, amount, date } = order;
+  const device = await signWith(key, (part) =>
+    orderConfirmationContent({
+      ...part,
+      orderId,
+      revision: String(revision),
+      kind,
+      payeeName,
+      payeeDocument,
+      payeeAccount,
+      amount,
+      date,
+      operatorId,
+      bankAccount,
+      ...(recurrence !== null && { recurrence }),
+    }),
+  );
+  return bank.call(confirmPaymentOrder, { params: { orderId }, body: { device }, idempotencyKey });
 }
 
-function dayWords(date: CivilDate): string {
-  return date === bankingDate(instant(Date.now())) ? `Hoje, ${formatDate(date)}` : formatDate(date);
+/** What became of a payment with its maker's confirmation. */
+function confirmedWords({ state }: PaymentOrder): string {
+  if (state === 'awaiting_authorization') return 'Pagamento confirmado. Falta a aprovação de outra pessoa.';
+  return 'Pagamento confirmado.';
 }

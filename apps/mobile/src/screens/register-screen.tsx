@@ -1,21 +1,15 @@
-import {
-  confirmDevice,
-  listOwnDevices,
-  registerDevice,
-  resendDeviceCode,
-  type Device,
-  type Profile,
-} from '@bank/contracts';
+import { confirmDevice, registerDevice, resendDeviceCode, type Device, type Profile } from '@bank/contracts';
 import { Button, TextField } from '@bank/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { wordsOf, type Bank } from '../bank/bank.ts';
 import { keepDeviceKey, makeKeyPair } from '../device/device-key.ts';
+import { Faults } from './faults.tsx';
 import { Frame } from './frame.tsx';
 import styles from './app.module.css';
 
 /**
  * Makes this browser a device of the operator: the key is made here and stays here. The first device is trusted
- * once the code that came by e-mail and SMS is typed; a later one waits for a trusted device or the administrator.
+ * once the code that came by e-mail and SMS is typed; a later one goes on as it is and waits for its approval.
  */
 export function RegisterScreen({
   bank,
@@ -49,7 +43,9 @@ export function RegisterScreen({
     const made = await bank.call(registerDevice, { body: { name, publicKey: pair.publicKey } });
     if (!made.ok) return wordsOf(made.failure);
     await keepDeviceKey({ operatorId: profile.operator.id, deviceId: made.value.id, privateKey: pair.privateKey });
-    setDevice(made.value);
+    // A later device waits for a trusted one or the administrator; meanwhile the app says what it may do.
+    if (made.value.state === 'awaiting_code') setDevice(made.value);
+    else onRegistered();
     return undefined;
   };
 
@@ -65,14 +61,6 @@ export function RegisterScreen({
     if (!answer.ok) return wordsOf(answer.failure);
     setNotice('Enviamos um código novo.');
     return undefined;
-  };
-
-  const look = async (deviceId: string): Promise<string | undefined> => {
-    const answer = await bank.call(listOwnDevices, {});
-    if (!answer.ok) return wordsOf(answer.failure);
-    const own = answer.value.items.find((item) => item.id === deviceId);
-    if (own?.state === 'trusted') onRegistered();
-    return own?.state === 'trusted' ? undefined : 'Este aparelho ainda não foi aprovado.';
   };
 
   const submit = (event: FormEvent, work: () => Promise<string | undefined>): void => {
@@ -107,7 +95,7 @@ export function RegisterScreen({
             Registrar este aparelho
           </Button>
         </form>
-      ) : device.state === 'awaiting_code' ? (
+      ) : (
         <form className={styles.form} onSubmit={(event) => submit(event, () => confirm(device.id))}>
           <p className={styles.text}>
             Enviamos um código de 6 números para o seu e-mail e por SMS. Ele vale 10 minutos.
@@ -129,38 +117,7 @@ export function RegisterScreen({
             Enviar outro código
           </Button>
         </form>
-      ) : (
-        <div className={styles.form}>
-          <p className={styles.warning}>
-            Você já tem um aparelho registrado. Este fica pendente até que outro aparelho seu, ou o administrador da
-            empresa, o aprove.
-          </p>
-          <Faults fault={fault} notice={notice} />
-          <Button wide loading={busy} onClick={() => void run(() => look(device.id))}>
-            Já foi aprovado
-          </Button>
-        </div>
       )}
     </Frame>
-  );
-}
-
-/** What went wrong or well, said aloud too. */
-export function Faults({
-  fault,
-  notice,
-}: {
-  readonly fault: string | undefined;
-  readonly notice?: string | undefined;
-}): ReactNode {
-  return (
-    <>
-      {fault !== undefined && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
-      {notice !== undefined && <output className={styles.done}>{notice}</output>}
-    </>
   );
 }

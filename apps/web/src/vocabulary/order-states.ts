@@ -36,6 +36,8 @@ export const STATE_WORDS: Readonly<Record<OrderState, StateWords>> = {
 export const CONFIRMATION_REASONS: Readonly<Record<NonNullable<PaymentOrder['confirmationReason']>, string>> = {
   'above-threshold': 'O valor passa do que sua empresa paga sem confirmar no aplicativo.',
   'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
+  recurrence: 'O pagamento se repete: a confirmação no aplicativo vale para todas as vezes.',
+  edited: 'O pagamento foi alterado depois de feito.',
   'daily-sum': 'A soma dos seus pagamentos de hoje passa do que sua empresa paga sem confirmar no aplicativo.',
 };
 

@@ -8,10 +8,15 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { readAuthorizationsAddress } from '../../features/authorizations/address.ts';
+import { readDevicesAddress } from '../../features/devices/device-list.ts';
+import { readHistoryAddress } from '../../features/history/history-filter.ts';
+import { readOperatorsAddress } from '../../features/operators/operator-list.ts';
 import { readTransferAddress } from '../../features/pix/transfer/address.ts';
 import { readAddress } from '../../features/statement/filter.ts';
 import type { AppServices } from '../app-services.ts';
 import type { DoorServices } from '../door-services.ts';
+import { readPermissionsAddress } from '../pages/permissions-address.ts';
 import { NotAllowedPage, NotFoundPage, QrCodePage, SignInPage } from '../pages/session-pages.tsx';
 import { RouteError } from '../pages/route-error.tsx';
 import { ScreenPending, Splash } from '../pages/splash.tsx';
@@ -128,6 +133,35 @@ const built = [
     component: lazyRouteComponent(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
     validateSearch: readTransferAddress,
   }),
+  screen('/authorizations', {
+    component: lazyRouteComponent(() => import('../pages/authorizations-page.tsx'), 'AuthorizationsPage'),
+    validateSearch: readAuthorizationsAddress,
+  }),
+  screen('/users', {
+    component: lazyRouteComponent(
+      () => import('../../features/operators/screens/operators-screen.tsx'),
+      'OperatorsScreen',
+    ),
+    validateSearch: readOperatorsAddress,
+  }),
+  screen('/users/new-user', {
+    component: lazyRouteComponent(
+      () => import('../../features/operators/screens/new-operator-screen.tsx'),
+      'NewOperatorScreen',
+    ),
+  }),
+  screen('/permissions', {
+    component: lazyRouteComponent(() => import('../pages/permissions-page.tsx'), 'PermissionsPage'),
+    validateSearch: readPermissionsAddress,
+  }),
+  screen('/history', {
+    component: lazyRouteComponent(() => import('../pages/history-page.tsx'), 'HistoryPage'),
+    validateSearch: readHistoryAddress,
+  }),
+  screen('/deviceManagement', {
+    component: lazyRouteComponent(() => import('../../features/devices/screens/devices-screen.tsx'), 'DevicesScreen'),
+    validateSearch: readDevicesAddress,
+  }),
 ] as const;
 
 const notBuilt = [
@@ -162,8 +196,6 @@ const notBuilt = [
   planned('/groups'),
   planned('/payments/barcode'),
   planned('/schedules'),
-  planned('/authorizations'),
-  planned('/history'),
   planned('/charging/bill-list'),
   planned('/charging/summary-report'),
   planned('/charging/pix-report'),
@@ -179,10 +211,6 @@ const notBuilt = [
   planned('/checks/remittances-details/$shipmentId'),
   planned('/customer-view'),
   planned('/customer-view/upgrade-perfil'),
-  planned('/users'),
-  planned('/users/new-user'),
-  planned('/permissions'),
-  planned('/deviceManagement'),
 ] as const;
 
 const routeTree = root.addChildren([

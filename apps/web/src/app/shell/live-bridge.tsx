@@ -9,8 +9,10 @@ import { useLive } from '../live/use-live.ts';
 const MAKES_OLD = {
   balance: ['home'],
   statement: ['statement', 'home', 'pix'],
-  'payment-order': ['payment-orders', 'home', 'pix', 'receipts'],
+  'payment-order': ['payment-orders', 'authorizations', 'home', 'pix', 'receipts'],
   'pix-received': ['pix', 'home', 'statement'],
+  'signed-change': ['signed-changes', 'operators', 'authorizations', 'usage-limits', 'devices', 'home'],
+  notification: ['notifications'],
 } as const;
 
 /** Ties the stream of news to the page while somebody is signed in: balance, kept answers, a word about a Pix. */
@@ -23,6 +25,10 @@ export function LiveBridge(): null {
     return live.stop;
   }, [live]);
 
+  const makeOld = (news: keyof typeof MAKES_OLD): void => {
+    for (const capability of MAKES_OLD[news]) void queries.invalidateQueries({ queryKey: [capability] });
+  };
+
   useLive((event) => {
     switch (event.type) {
       case 'session-ended':
@@ -32,12 +38,16 @@ export function LiveBridge(): null {
         void balance.load();
         void queries.invalidateQueries();
         return;
+      case 'payment-order':
+      case 'signed-change':
+      case 'notification':
+        makeOld(event.type);
+        return;
       case 'balance':
       case 'statement':
-      case 'payment-order':
       case 'pix-received': {
-        if (event.type !== 'payment-order') void balance.load();
-        for (const capability of MAKES_OLD[event.type]) void queries.invalidateQueries({ queryKey: [capability] });
+        void balance.load();
+        makeOld(event.type);
         if (event.type !== 'pix-received') return;
         const amount = parseDecimal(event.amount);
         if (!amount.ok) return;

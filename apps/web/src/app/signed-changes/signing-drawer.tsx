@@ -108,7 +108,12 @@ function WhatToDo({ change }: { readonly change: SignedChange }): ReactNode {
         <li>{change.canSign ? 'Assine' : 'Autorize'}. Esta tela muda sozinha.</li>
       </ol>
       {simulators && (
-        <a className={buttonLook({ variant: 'primary' })} href="/app/" target="_blank" rel="noreferrer">
+        <a
+          className={buttonLook({ variant: 'primary' })}
+          href={`/app/#/mudanca/${change.id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           Abrir o aplicativo simulado
         </a>
       )}

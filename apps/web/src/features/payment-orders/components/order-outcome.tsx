@@ -98,7 +98,12 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
       )}
       {simulators && order.canConfirm && (
         <p>
-          <a className={buttonLook({ variant: 'primary' })} href="/app/" target="_blank" rel="noreferrer">
+          <a
+            className={buttonLook({ variant: 'primary' })}
+            href={`/app/#/pagamento/${order.id}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Abrir o aplicativo simulado
           </a>
         </p>

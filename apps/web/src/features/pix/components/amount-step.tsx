@@ -1,13 +1,14 @@
 import type { PixLookup } from '@bank/contracts';
 import { formatBrl, type CivilDate } from '@bank/core';
-import { Button, DateField, FilterChip, MoneyField, TextAreaField } from '@bank/ui';
+import { Button, FilterChip, MoneyField, TextAreaField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { dayAndMonth } from '../../../vocabulary/dates.ts';
-import { amountFaults, scheduleRange, type AmountFaults, type Spendable } from '../transfer/amounts.ts';
+import { EMPTY_REPETITION } from '../../../vocabulary/repetition.ts';
+import { amountFaults, type AmountFaults, type Spendable, type When } from '../transfer/amounts.ts';
 import { MESSAGE_LENGTH_MAX, type TransferDraft } from '../transfer/draft.ts';
 import { WARNING_WORDS, warningsFor } from '../transfer/warnings.ts';
 import { PayeeCard, Warnings } from './payee-card.tsx';
 import { StepForm } from './step-form.tsx';
+import { WhenFields } from './when-fields.tsx';
 import styles from './amount-step.module.css';
 
 /** "Quanto": the payee as found, what to mind, the amount, the day and the message. */
@@ -31,20 +32,29 @@ export function AmountStep({
   readonly onBack: () => void;
   readonly onNext: () => void;
 }): ReactNode {
-  const [later, setLater] = useState(draft.date !== undefined);
-  const [faults, setFaults] = useState<Partial<Record<'read' | 'amount' | 'date', string>>>(refused);
+  const [when, setWhen] = useState<When>(whenOf(draft));
+  const [faults, setFaults] = useState<AmountFaults & { readonly read?: string }>(refused);
   const [read, setRead] = useState(false);
   const warnings = warningsFor(lookup, draft.centavos);
   const grave = warnings.some((warning) => WARNING_WORDS[warning].grave);
-  const range = scheduleRange(today);
   // What is typed anew is no longer known to be wrong.
-  const forget = (name: keyof typeof faults): void =>
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
+  const forget = (...names: readonly (keyof typeof faults)[]): void =>
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !names.some((name) => name === field))),
+    );
+  const choose = (next: When): void => {
+    setWhen(next);
+    forget('amount', 'date', 'lastDate', 'times');
+    onChange({
+      ...(next === 'now' ? { date: undefined } : {}),
+      repetition: next === 'repeating' ? (draft.repetition ?? EMPTY_REPETITION) : undefined,
+    });
+  };
 
   const submit = (): void => {
     const wrong = {
       ...(grave && !read ? { read: 'Confirme que você leu o aviso.' } : {}),
-      ...amountFaults(draft, later, spendable, today),
+      ...amountFaults(draft, when, spendable, today),
     };
     setFaults(wrong);
     if (Object.keys(wrong).length === 0) onNext();
@@ -104,43 +114,20 @@ export function AmountStep({
       />
       <fieldset className={styles.when}>
         <legend>Quando</legend>
-        <FilterChip
-          on={!later}
-          onClick={() => {
-            setLater(false);
-            forget('date');
-            onChange({ date: undefined });
-          }}
-        >
-          Agora
-        </FilterChip>
-        <FilterChip
-          on={later}
-          onClick={() => {
-            setLater(true);
-            forget('amount');
-          }}
-        >
-          Em outra data
-        </FilterChip>
+        {WHENS.map(({ value, label }) => (
+          <FilterChip key={value} on={when === value} onClick={() => choose(value)}>
+            {label}
+          </FilterChip>
+        ))}
       </fieldset>
-      {later && (
-        <DateField
-          label="Data do pagamento"
-          name="date"
+      {when !== 'now' && (
+        <WhenFields
+          draft={draft}
+          faults={faults}
           today={today}
-          min={range.first}
-          max={range.last}
-          value={draft.date}
-          error={faults.date}
-          hint={
-            draft.date === undefined
-              ? 'De amanhã até daqui a 12 meses'
-              : `Pix agendado para ${dayAndMonth(draft.date, today)}. O valor sai da conta nesse dia.`
-          }
-          onChange={(date) => {
-            forget('date');
-            onChange({ date });
+          onChange={(part) => {
+            forget('date', 'lastDate', 'times');
+            onChange(part);
           }}
         />
       )}
@@ -156,6 +143,17 @@ export function AmountStep({
       />
     </StepForm>
   );
+}
+
+const WHENS: readonly { readonly value: When; readonly label: string }[] = [
+  { value: 'now', label: 'Agora' },
+  { value: 'on-a-day', label: 'Em outra data' },
+  { value: 'repeating', label: 'Repetir' },
+];
+
+function whenOf({ date, repetition }: TransferDraft): When {
+  if (repetition !== undefined) return 'repeating';
+  return date === undefined ? 'now' : 'on-a-day';
 }
 
 function spendableWords({ availableCentavos, limitLeftCentavos }: Spendable): string | undefined {

@@ -1,8 +1,10 @@
 import type { PixLookup } from '@bank/contracts';
-import { formatBrl, formatDate, type CivilDate } from '@bank/core';
+import { formatBrl, formatDate, type CivilDate, type Recurrence } from '@bank/core';
 import { Amount, Button, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
+import { ComingDays } from '../../../vocabulary/coming-days.tsx';
 import { weekdayAndDay } from '../../../vocabulary/dates.ts';
+import { comingDays, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import type { TransferDraft } from '../transfer/draft.ts';
 import type { Step } from '../transfer/failures.ts';
 import { warningsFor } from '../transfer/warnings.ts';
@@ -29,6 +31,7 @@ export function ReviewStep({
   readonly onPay: () => void;
 }): ReactNode {
   const { payee } = lookup;
+  const recurrence = draft.repetition && recurrenceOf(draft.repetition);
   const verb = draft.date === undefined ? 'Pagar' : 'Agendar';
   return (
     <StepForm
@@ -40,6 +43,7 @@ export function ReviewStep({
         <>
           <Button type="submit" variant="primary" size="large" loading={working}>
             {verb} {formatBrl(draft.centavos)}
+            {recurrence !== undefined && ' por vez'}
           </Button>
           <Button size="large" disabled={working} onClick={() => onEdit('amount')}>
             Voltar
@@ -75,21 +79,26 @@ export function ReviewStep({
           </div>
           <DetailList
             items={[
-              {
-                label: 'Quando',
-                value:
-                  draft.date === undefined
-                    ? `Agora, ${formatDate(today)}`
-                    : `Agendado para ${formatDate(draft.date)} (${weekdayAndDay(draft.date, today).split(',')[0]?.toLowerCase() ?? ''})`,
-              },
+              { label: 'Quando', value: whenWords(draft, recurrence, today) },
               { label: 'Mensagem', value: draft.message.trim() },
             ]}
           />
+          {recurrence !== undefined && draft.date !== undefined && (
+            <ComingDays recurrence={recurrence} firstDate={draft.date} today={today} />
+          )}
         </section>
       </div>
       <Warnings warnings={warningsFor(lookup, draft.centavos)} />
     </StepForm>
   );
+}
+
+function whenWords({ date }: TransferDraft, recurrence: Recurrence | undefined, today: CivilDate): string {
+  if (date === undefined) return `Agora, ${formatDate(today)}`;
+  const first = recurrence === undefined ? date : (comingDays(recurrence, date, today, 1).days[0]?.date ?? date);
+  const weekday = weekdayAndDay(first, today).split(',')[0]?.toLowerCase() ?? '';
+  const day = `${formatDate(first)} (${weekday})`;
+  return recurrence === undefined ? `Agendado para ${day}` : `Primeiro pagamento em ${day}`;
 }
 
 function Edit({ what, onClick }: { readonly what: string; readonly onClick: () => void }): ReactNode {

@@ -125,7 +125,13 @@ function failureAt({ failure }: Transfer, step: 'payee' | 'review'): ReactNode {
   );
 }
 
-function refusedAmount({ failure }: Transfer): AmountFaults {
+function refusedAmount({ failure, draft }: Transfer): AmountFaults {
   if (failure?.cause.field === undefined) return {};
-  return { [failure.cause.field]: failureMessage(failure.failure) };
+  const message = failureMessage(failure.failure);
+  // A repetition is wrong for its end, or for the day it begins on.
+  if (failure.cause.field === 'repetition') {
+    const end = draft.repetition?.end;
+    return end === 'date' ? { lastDate: message } : end === 'count' ? { times: message } : { date: message };
+  }
+  return { [failure.cause.field]: message };
 }

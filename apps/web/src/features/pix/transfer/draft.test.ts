@@ -2,6 +2,7 @@ import { civilDate } from '@bank/core';
 import { PARTICIPANTS } from '@bank/identifiers';
 import { expect, test } from 'vitest';
 import type { PixLookup } from '@bank/contracts';
+import { EMPTY_REPETITION } from '../../../vocabulary/repetition.ts';
 import {
   EMPTY_DRAFT,
   lookUpBodyOf,
@@ -77,6 +78,21 @@ test('the order carries the amount in reais, and date and message only where the
   expect(
     orderBodyOf(withKey('x', { centavos: 5n, message: ' pedido 88 ', date: civilDate('2026-12-01') }), lookup),
   ).toEqual({ lookupId: lookup.id, amount: '0.05', message: 'pedido 88', date: '2026-12-01' });
+});
+
+test('a payment that repeats carries how, from the day that was chosen', () => {
+  const lookup = { id: 'lkp_00000000000000000000000001' } as PixLookup;
+  const repeating = withKey('x', {
+    centavos: 5n,
+    date: civilDate('2026-12-31'),
+    repetition: { ...EMPTY_REPETITION, unit: 'week', weeks: 2, end: 'count', times: '6' },
+  });
+  expect(orderBodyOf(repeating, lookup)).toEqual({
+    lookupId: lookup.id,
+    amount: '0.05',
+    date: '2026-12-31',
+    recurrence: { every: { unit: 'week', count: 2 }, ends: { by: 'count', count: 6 }, onHoliday: 'same-day' },
+  });
 });
 
 test('only who is paid decides whether a look-up still holds', () => {

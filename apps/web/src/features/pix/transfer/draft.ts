@@ -2,6 +2,7 @@ import type { CallInput, createPixOrder, KeyType, lookUpPayee, PixLookup } from 
 import { formatDecimal, type CivilDate } from '@bank/core';
 import { parseDocument } from '@bank/documents';
 import { recognisePixKey, type PixKeyType, type Recognition } from '@bank/pix-key';
+import { recurrenceOf, type RepetitionDraft } from '../../../vocabulary/repetition.ts';
 import type { Bank } from './banks.ts';
 
 /** The kinds of account that take a Pix, as the directory names them. */
@@ -26,8 +27,10 @@ export interface TransferDraft {
   readonly document: string;
   readonly name: string;
   readonly centavos: bigint;
-  /** Undefined: now. */
+  /** Undefined: now. Where it repeats: the day from which on. */
   readonly date: CivilDate | undefined;
+  /** Undefined: once. */
+  readonly repetition: RepetitionDraft | undefined;
   readonly message: string;
 }
 
@@ -43,6 +46,7 @@ export const EMPTY_DRAFT: TransferDraft = {
   name: '',
   centavos: 0n,
   date: undefined,
+  repetition: undefined,
   message: '',
 };
 
@@ -145,11 +149,13 @@ export function lookUpBodyOf(draft: TransferDraft): LookUpBody {
 /** The order that a reviewed draft is. */
 export function orderBodyOf(draft: TransferDraft, lookup: PixLookup): OrderBody {
   const message = draft.message.trim();
+  const recurrence = draft.repetition && recurrenceOf(draft.repetition);
   return {
     lookupId: lookup.id,
     amount: formatDecimal(draft.centavos),
     ...(message === '' ? {} : { message }),
     ...(draft.date === undefined ? {} : { date: draft.date }),
+    ...(recurrence === undefined ? {} : { recurrence }),
   };
 }
 

@@ -19,6 +19,7 @@ function refused(code: ErrorCode | 'new.code', field?: string): CallFailure {
 test('a refused order is put right where its cause is, and what is not known stays at the review', () => {
   expect(causeOf(refused('payment-orders.insufficient-funds'))).toEqual({ step: 'amount', field: 'amount' });
   expect(causeOf(refused('payment-orders.date-invalid'))).toEqual({ step: 'amount', field: 'date' });
+  expect(causeOf(refused('payment-orders.recurrence-invalid'))).toEqual({ step: 'amount', field: 'repetition' });
   expect(causeOf(refused('pix.lookup-expired'))).toEqual({ step: 'payee', field: undefined });
   expect(causeOf(refused('new.code'))).toEqual({ step: 'review', field: undefined });
   expect(causeOf({ kind: 'offline' })).toEqual({ step: 'review', field: undefined });

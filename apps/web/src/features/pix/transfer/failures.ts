@@ -8,7 +8,7 @@ export type Step = (typeof STEPS)[number];
 /** Where a refused order is put right: the step, and the field if it is one. */
 export interface Cause {
   readonly step: Step;
-  readonly field: 'amount' | 'date' | undefined;
+  readonly field: 'amount' | 'date' | 'repetition' | undefined;
 }
 
 /** The place of the cause of a refused order: near it the bank's words are shown. */
@@ -20,6 +20,8 @@ export function causeOf(failure: CallFailure): Cause {
       return { step: 'amount', field: 'amount' };
     case 'payment-orders.date-invalid':
       return { step: 'amount', field: 'date' };
+    case 'payment-orders.recurrence-invalid':
+      return { step: 'amount', field: 'repetition' };
     case 'pix.lookup-expired':
     case 'pix.lookup-not-found':
     case 'payment-orders.payee-changed':

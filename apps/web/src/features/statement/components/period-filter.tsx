@@ -1,8 +1,8 @@
-import { addMonths, formatDate, type CivilDate } from '@bank/core';
-import { Button, DateField, FilterBar, FilterChip, Popover } from '@bank/ui';
-import { memo, useState, type ReactNode } from 'react';
+import { addMonths, type CivilDate } from '@bank/core';
+import { FilterBar, FilterChip } from '@bank/ui';
+import { memo, type ReactNode } from 'react';
+import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { daysOf, PERIODS, rangeFault, type Period, type StatementFilter } from '../filter.ts';
-import styles from './filters.module.css';
 
 const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> = {
   hoje: 'Hoje',
@@ -27,7 +27,15 @@ export const PeriodFilter = memo(function PeriodFilter({
     <FilterBar label="Período">
       {PERIODS.map((period) =>
         period === 'personalizado' ? (
-          <OwnPeriod key={period} {...{ filter, today, onChange }} />
+          <OwnPeriod
+            key={period}
+            own={filter.custom}
+            shown={daysOf(filter, today)}
+            today={today}
+            faultOf={rangeFault}
+            latestOf={latest}
+            onChange={(custom) => onChange({ ...filter, period, custom })}
+          />
         ) : (
           <FilterChip
             key={period}
@@ -42,68 +50,7 @@ export const PeriodFilter = memo(function PeriodFilter({
   );
 });
 
-function OwnPeriod({
-  filter,
-  today,
-  onChange,
-}: {
-  readonly filter: StatementFilter;
-  readonly today: CivilDate;
-  readonly onChange: (filter: StatementFilter) => void;
-}): ReactNode {
-  const [open, setOpen] = useState(false);
-  const shown = daysOf(filter, today);
-  const [from, setFrom] = useState<CivilDate | undefined>(shown.from);
-  const [to, setTo] = useState<CivilDate | undefined>(shown.to);
-  const [fault, setFault] = useState<string | undefined>(undefined);
-  const own = filter.custom;
-  const toggle = (next: boolean): void => {
-    if (next) {
-      setFrom(shown.from);
-      setTo(shown.to);
-      setFault(undefined);
-    }
-    setOpen(next);
-  };
-  const apply = (): void => {
-    const wrong = rangeFault(from, to);
-    setFault(wrong);
-    if (wrong !== undefined || from === undefined || to === undefined) return;
-    setOpen(false);
-    onChange({ ...filter, period: 'personalizado', custom: { from, to } });
-  };
-  return (
-    <Popover
-      label="Período personalizado"
-      open={open}
-      onOpenChange={toggle}
-      trigger={
-        <FilterChip on={own !== undefined}>
-          {own === undefined ? 'Outro período' : `${formatDate(own.from)} a ${formatDate(own.to)}`}
-        </FilterChip>
-      }
-    >
-      <form
-        className={styles.panel}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
-        <DateField label="De" value={from} onChange={setFrom} today={today} max={today} />
-        <DateField
-          label="Até"
-          value={to}
-          onChange={setTo}
-          today={today}
-          max={from === undefined ? undefined : addMonths(from, 12)}
-          error={fault}
-        />
-        <Button type="submit" variant="primary">
-          Aplicar
-        </Button>
-      </form>
-    </Popover>
-  );
+/** A statement reaches over a year at most. */
+function latest(from: CivilDate | undefined): CivilDate | undefined {
+  return from === undefined ? undefined : addMonths(from, 12);
 }
