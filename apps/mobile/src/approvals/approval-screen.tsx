@@ -1,0 +1,125 @@
+import { readAuthorization, refuseOrder, type AuthorizationDetail } from '@bank/contracts';
+import { Button, StatusLabel } from '@bank/ui';
+import { useCallback, type ReactNode } from 'react';
+import { useAct } from '../bank/use-act.ts';
+import { useAnswer } from '../bank/use-answer.ts';
+import type { Signer } from '../device/signer.ts';
+import styles from '../screens/app.module.css';
+import { Faults } from '../screens/faults.tsx';
+import { Loading } from '../screens/loading.tsx';
+import { RefuseForm } from '../screens/refuse-form.tsx';
+import { UNTRUSTED } from '../vocabulary/device-words.ts';
+import { momentWords } from '../vocabulary/moments.ts';
+import { useNow } from '../vocabulary/use-now.ts';
+import { ApprovalFacts } from './approval-facts.tsx';
+import { cannotWords, goesOnWords } from './approval-words.ts';
+import { approveShown } from './approve.ts';
+
+/** Somebody else's payment, whole: approved by this device's signature over what stands here, or refused. */
+export function ApprovalScreen({
+  signer,
+  orderId,
+  onBack,
+}: {
+  readonly signer: Signer;
+  readonly orderId: string;
+  readonly onBack: (notice?: string) => void;
+}): ReactNode {
+  const { bank } = signer;
+  const approving = useAct();
+  const refusing = useAct();
+  const { answer, ask } = useAnswer(
+    useCallback(() => bank.call(readAuthorization, { params: { orderId } }), [bank, orderId]),
+  );
+  if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={() => onBack()} />;
+  const shown = answer.value;
+
+  const approve = async (): Promise<void> => {
+    const done = await approving.run((key) => approveShown(signer, shown, key));
+    if (done) return onBack(`Aprovado. ${goesOnWords(done)}`);
+    // Refused because it changed meanwhile: the person sees how it stands now before trying again.
+    ask();
+  };
+  const refuse = async (reason: string): Promise<void> => {
+    const done = await refusing.run((idempotencyKey) =>
+      bank.call(refuseOrder, { params: { orderId }, body: { reason }, idempotencyKey }),
+    );
+    if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
+    ask();
+  };
+
+  return (
+    <>
+      <h1 className={styles.heading}>Aprovar pagamento</h1>
+      <ApprovalFacts shown={shown} />
+      <Steps shown={shown} />
+      {shown.cannotBecause !== null && <p className={styles.warning}>{cannotWords(shown.cannotBecause)}</p>}
+      {shown.canDecide && !signer.isTrusted && <p className={styles.warning}>{UNTRUSTED}</p>}
+      <Faults fault={approving.fault ?? refusing.fault} />
+      <div className={styles.actions}>
+        {shown.canDecide && signer.isTrusted && (
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            loading={approving.busy}
+            disabled={refusing.busy}
+            onClick={() => void approve()}
+          >
+            Aprovar pagamento
+          </Button>
+        )}
+        {shown.canDecide && (
+          <RefuseForm
+            what="Recusar pagamento"
+            busy={refusing.busy}
+            disabled={approving.busy}
+            onRefuse={(reason) => void refuse(reason)}
+          />
+        )}
+        <Button variant="quiet" wide onClick={() => onBack()}>
+          Voltar
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const STEP_WORDS = {
+  passed: { tone: 'positive', label: 'Aprovada' },
+  open: { tone: 'warning', label: 'Espera' },
+  'to-come': { tone: 'neutral', label: 'Depois' },
+} as const;
+
+/** Why it needs approval, who has given it and on whom it waits. */
+function Steps({ shown: { approval, order } }: { readonly shown: AuthorizationDetail }): ReactNode {
+  const now = useNow();
+  return (
+    <section className={styles.form} aria-labelledby="steps">
+      <h2 id="steps" className={styles.section}>
+        Aprovações
+      </h2>
+      <p className={styles.text}>
+        {approval.because}.{order.expiresAt !== null && ` Espera até ${momentWords(order.expiresAt, now)}.`}
+      </p>
+      <ol className={styles.steps}>
+        {approval.steps.map(({ text, state, waitsOn }, index) => (
+          <li key={index} className={styles.step}>
+            <span className={styles.who}>
+              <span className={styles.name}>{text}</span>
+              {waitsOn.length > 0 && <span className={styles.small}>{waitsOn.join(', ')}</span>}
+            </span>
+            <StatusLabel tone={STEP_WORDS[state].tone}>{STEP_WORDS[state].label}</StatusLabel>
+          </li>
+        ))}
+      </ol>
+      {approval.approvals.map(({ operatorId, name, at, inPlaceOf, counts }) => (
+        <p key={operatorId} className={styles.small}>
+          {name} aprovou {momentWords(at, now)}
+          {inPlaceOf !== null && `, no lugar de ${inPlaceOf}`}
+          {counts ? '.' : '. Já não vale: perdeu o direito de aprovar.'}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import { moneyOf, readAuthorization, readOwnAsk, type AuthorizationDetail, type CallResult } from '@bank/contracts';
+import { formatBrl, money } from '@bank/core';
+import { Button, EmptyState, StatusLabel } from '@bank/ui';
+import { MonitorCheck } from 'lucide-react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { isDefinite, wordsOf, type Bank } from '../bank/bank.ts';
+import { useAnswer } from '../bank/use-answer.ts';
+import type { Signer } from '../device/signer.ts';
+import styles from '../screens/app.module.css';
+import { Loading } from '../screens/loading.tsx';
+import { UNTRUSTED } from '../vocabulary/device-words.ts';
+import { momentWords } from '../vocabulary/moments.ts';
+import { useNow } from '../vocabulary/use-now.ts';
+import { ApprovalFacts } from './approval-facts.tsx';
+import { cannotWords, goesOnWords } from './approval-words.ts';
+import { approveShown } from './approve.ts';
+import { leftToSign, outcomeOf, progressWords, type Outcome, type Outcomes } from './chosen.ts';
+
+/** How many payments are read at the same time. */
+const READ_AT_ONCE = 4;
+
+interface Chosen {
+  readonly expiresAt: string;
+  readonly shown: readonly AuthorizationDetail[];
+}
+
+/**
+ * What the person chose on the web: every payment whole, one press, and yet each signed by itself over what stands here.
+ * One that fails stops none of the others.
+ */
+export function ChosenScreen({
+  signer,
+  onOpen,
+  onBack,
+}: {
+  readonly signer: Signer;
+  /** Opens one of them alone. */
+  readonly onOpen: (orderId: string) => void;
+  readonly onBack: (notice?: string) => void;
+}): ReactNode {
+  const { bank } = signer;
+  const { answer, ask } = useAnswer(useCallback(() => readChosen(bank), [bank]));
+  if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={() => onBack()} />;
+  const chosen = answer.value;
+  if (chosen === null) {
+    return (
+      <>
+        <h1 className={styles.heading}>Aprovar pagamentos</h1>
+        <EmptyState icon={<MonitorCheck size={24} strokeWidth={1.7} />} title="Nada escolhido no computador">
+          Escolha os pagamentos em Autorizações, no internet banking: eles aparecem aqui por 10 minutos.
+        </EmptyState>
+        <Button wide onClick={() => onBack()}>
+          Voltar
+        </Button>
+      </>
+    );
+  }
+  return <ChosenList chosen={chosen} signer={signer} onOpen={onOpen} onBack={onBack} />;
+}
+
+function ChosenList({
+  chosen: { shown, expiresAt },
+  signer,
+  onOpen,
+  onBack,
+}: {
+  readonly chosen: Chosen;
+  readonly signer: Signer;
+  readonly onOpen: (orderId: string) => void;
+  readonly onBack: (notice?: string) => void;
+}): ReactNode {
+  const now = useNow();
+  const able = shown.filter(({ canDecide }) => canDecide);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const ticked = able.filter(({ order }) => !left.has(order.id));
+  const tickedIds = ticked.map(({ order }) => order.id);
+  const { outcomes, busy, approve } = useApprovals(signer);
+  const toSign = leftToSign(tickedIds, outcomes);
+  const total = ticked.reduce((sum, { signing }) => sum + moneyOf(signing.amount), 0n);
+  const progress = progressWords(tickedIds, outcomes);
+  const tick = (orderId: string, isIn: boolean): void =>
+    setLeft((before) => new Set(isIn ? [...before].filter((id) => id !== orderId) : [...before, orderId]));
+
+  return (
+    <>
+      <h1 className={styles.heading}>Aprovar pagamentos</h1>
+      <p className={styles.text}>
+        Você escolheu {shown.length === 1 ? 'este pagamento' : `estes ${shown.length} pagamentos`} no computador.
+        Confira cada um; a escolha vale até {momentWords(expiresAt, now)}.
+      </p>
+      <ol className={styles.list}>
+        {shown.map((item) => (
+          <li key={item.order.id} className={styles.chosen} aria-label={item.signing.payeeName}>
+            <ApprovalFacts shown={item} />
+            {item.cannotBecause !== null && <p className={styles.warning}>{cannotWords(item.cannotBecause)}</p>}
+            <OutcomeWords outcome={outcomeOf(outcomes, item.order.id)} />
+            {item.canDecide && outcomeOf(outcomes, item.order.id).is !== 'approved' && (
+              <div className={styles.choice}>
+                <label className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    checked={!left.has(item.order.id)}
+                    disabled={busy}
+                    onChange={(event) => tick(item.order.id, event.currentTarget.checked)}
+                  />
+                  Aprovar este
+                </label>
+                <Button variant="quiet" size="small" disabled={busy} onClick={() => onOpen(item.order.id)}>
+                  Etapas e recusa
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <output className={progress === undefined ? styles.none : styles.text}>{progress}</output>
+      <div className={styles.actions}>
+        {!signer.isTrusted && <p className={styles.warning}>{UNTRUSTED}</p>}
+        {signer.isTrusted && toSign.length > 0 && (
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            loading={busy}
+            onClick={() => void approve(ticked.filter(({ order }) => toSign.includes(order.id)))}
+          >
+            {toSign.length === 1 ? 'Aprovar 1 pagamento' : `Aprovar ${toSign.length} pagamentos`}
+            {toSign.length === ticked.length && ` (${formatBrl(money(total))})`}
+          </Button>
+        )}
+        <Button variant="quiet" wide disabled={busy} onClick={() => onBack(progress)}>
+          Voltar
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Signs one after another; each has its own key for as long as the bank has not answered. */
+function useApprovals(signer: Signer): {
+  readonly outcomes: Outcomes;
+  readonly busy: boolean;
+  readonly approve: (shown: readonly AuthorizationDetail[]) => Promise<void>;
+} {
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const keys = useRef(new Map<string, string>());
+  const put = (orderId: string, outcome: Outcome): void =>
+    setOutcomes((before) => new Map([...before, [orderId, outcome]]));
+
+  const approveOne = async (item: AuthorizationDetail): Promise<void> => {
+    const { id } = item.order;
+    put(id, { is: 'signing' });
+    const key = keys.current.get(id) ?? crypto.randomUUID();
+    keys.current.set(id, key);
+    const answer = await approveShown(signer, item, key);
+    if (answer.ok || isDefinite(answer.failure)) keys.current.delete(id);
+    put(
+      id,
+      answer.ok
+        ? { is: 'approved', words: goesOnWords(answer.value) }
+        : { is: 'failed', words: wordsOf(answer.failure) },
+    );
+  };
+  const approve = async (shown: readonly AuthorizationDetail[]): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      for (const item of shown) await approveOne(item);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { outcomes, busy, approve };
+}
+
+function OutcomeWords({ outcome }: { readonly outcome: Outcome }): ReactNode {
+  switch (outcome.is) {
+    case 'waiting':
+      return null;
+    case 'signing':
+      return <StatusLabel tone="info">Assinando</StatusLabel>;
+    case 'approved':
+      return (
+        <p className={styles.outcome}>
+          <StatusLabel tone="positive">Aprovado</StatusLabel> {outcome.words}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={styles.outcome}>
+          <StatusLabel tone="negative">Não aprovado</StatusLabel> {outcome.words}
+        </p>
+      );
+  }
+}
+
+/** The payments that were chosen, each as its own screen would read it; null where nothing is chosen. */
+async function readChosen(bank: Bank): Promise<CallResult<Chosen | null>> {
+  const asked = await bank.call(readOwnAsk, {});
+  if (!asked.ok) return asked;
+  const { ask } = asked.value;
+  if (ask === null) return { ok: true, value: null };
+  const shown: AuthorizationDetail[] = [];
+  for (let from = 0; from < ask.orderIds.length; from += READ_AT_ONCE) {
+    const some = ask.orderIds.slice(from, from + READ_AT_ONCE);
+    const read = await Promise.all(some.map((orderId) => bank.call(readAuthorization, { params: { orderId } })));
+    for (const one of read) {
+      if (!one.ok) return one;
+      shown.push(one.value);
+    }
+  }
+  return { ok: true, value: { expiresAt: ask.expiresAt, shown } };
+}

@@ -1,0 +1,158 @@
+import {
+  changeDevice,
+  listDevices,
+  moneyOf,
+  type CompanyDevice,
+  type DeviceAction,
+  type SignedChange,
+} from '@bank/contracts';
+import { formatBrl } from '@bank/core';
+import { Button, StatusLabel, type Tone } from '@bank/ui';
+import { useCallback, type ReactNode } from 'react';
+import { useAct } from '../bank/use-act.ts';
+import { useAnswer } from '../bank/use-answer.ts';
+import styles from '../screens/app.module.css';
+import { Faults } from '../screens/faults.tsx';
+import { Loading } from '../screens/loading.tsx';
+import { momentWords } from '../vocabulary/moments.ts';
+import { useNow } from '../vocabulary/use-now.ts';
+import type { Signer } from './signer.ts';
+
+const LOOK_EVERY_MS = 5000;
+
+const STATES: Readonly<Record<CompanyDevice['state'], { readonly tone: Tone; readonly label: string }>> = {
+  awaiting_code: { tone: 'neutral', label: 'Espera o código' },
+  pending: { tone: 'warning', label: 'Espera aprovação' },
+  trusted: { tone: 'positive', label: 'Confiável' },
+  blocked: { tone: 'negative', label: 'Bloqueado' },
+  removed: { tone: 'neutral', label: 'Removido' },
+};
+
+/** What the app asks for; names are changed on the web. */
+const ACTS: Readonly<Record<Exclude<DeviceAction, 'rename'>, string>> = {
+  approve: 'Aprovar',
+  unblock: 'Desbloquear',
+  block: 'Bloquear',
+  remove: 'Remover',
+};
+const ACT_ORDER = ['approve', 'unblock', 'block', 'remove'] as const;
+
+/**
+ * This device and the others: the person's own, and those of the company that wait for whoever administers them. What
+ * is asked for here opens at once as a change to sign, so nothing is signed that was not shown.
+ */
+export function DevicesScreen({
+  signer,
+  onSign,
+  onBack,
+}: {
+  readonly signer: Signer;
+  readonly onSign: (change: SignedChange) => void;
+  readonly onBack: () => void;
+}): ReactNode {
+  const { bank, key, isTrusted } = signer;
+  const { answer, ask } = useAnswer(
+    useCallback(() => bank.call(listDevices, {}), [bank]),
+    LOOK_EVERY_MS,
+  );
+  const act = useAct();
+  if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={onBack} />;
+  const { devices } = answer.value;
+  const own = devices.find(({ id }) => id === key.deviceId);
+  const others = devices.filter(
+    ({ id, isOwn, state }) => id !== key.deviceId && state !== 'removed' && (isOwn || state === 'pending'),
+  );
+  const change = async (deviceId: string, action: (typeof ACT_ORDER)[number]): Promise<void> => {
+    const asked = await act.run(() => bank.call(changeDevice, { params: { deviceId }, body: { action } }));
+    if (asked) return onSign(asked);
+    ask();
+  };
+  return (
+    <>
+      <h1 className={styles.heading}>Aparelhos</h1>
+      {own !== undefined && <ThisDevice device={own} />}
+      <Faults fault={act.fault} />
+      <section className={styles.form} aria-labelledby="others">
+        <h2 id="others" className={styles.section}>
+          Outros aparelhos
+        </h2>
+        {others.length === 0 && <p className={styles.text}>Você não tem outro aparelho registrado.</p>}
+        <ul className={styles.list}>
+          {others.map((device) => (
+            <li key={device.id} className={styles.chosen} aria-label={device.name}>
+              <DeviceLine device={device} />
+              {isTrusted && (
+                <div className={styles.choice}>
+                  {ACT_ORDER.filter((action) => device.actions.includes(action)).map((action) => (
+                    <Button
+                      key={action}
+                      size="small"
+                      variant={action === 'approve' ? 'primary' : 'secondary'}
+                      loading={act.busy}
+                      onClick={() => void change(device.id, action)}
+                    >
+                      {ACTS[action]}
+                    </Button>
+                  ))}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Button variant="quiet" wide onClick={onBack}>
+        Voltar
+      </Button>
+    </>
+  );
+}
+
+function ThisDevice({ device }: { readonly device: CompanyDevice }): ReactNode {
+  return (
+    <section className={styles.form} aria-labelledby="own">
+      <h2 id="own" className={styles.section}>
+        Este aparelho
+      </h2>
+      <DeviceLine device={device} />
+      {device.state === 'trusted' && (
+        <p className={styles.text}>Confirma acessos e pagamentos, aprova pagamentos de outros e assina mudanças.</p>
+      )}
+      {device.pendingLimits !== null && <PendingWords limits={device.pendingLimits} />}
+    </section>
+  );
+}
+
+/** What a device may do that nobody approved yet, and who can approve it. */
+function PendingWords({ limits }: { readonly limits: NonNullable<CompanyDevice['pendingLimits']> }): ReactNode {
+  const words = (wire: string): string => formatBrl(moneyOf(wire));
+  return (
+    <div className={styles.warning}>
+      <p className={styles.sentence}>
+        Até ser aprovado, este aparelho confirma acessos e pagamentos de até {words(limits.perOrder)} cada,{' '}
+        {words(limits.perDay)} por dia. Hoje foram {words(limits.usedToday)}. Não aprova pagamentos de outros nem assina
+        mudanças.
+      </p>
+      <p className={styles.sentence}>
+        Aprove-o em um aparelho seu já aprovado, em Aparelhos, ou peça a quem administra os aparelhos da empresa.
+      </p>
+    </div>
+  );
+}
+
+function DeviceLine({ device }: { readonly device: CompanyDevice }): ReactNode {
+  const now = useNow();
+  const { tone, label } = STATES[device.state];
+  const last = device.lastUsedAt === null ? '' : ` · usado ${momentWords(device.lastUsedAt, now)}`;
+  return (
+    <div className={styles.step}>
+      <span className={styles.who}>
+        <span className={styles.name}>{device.name}</span>
+        <span className={styles.small}>
+          {device.isOwn ? 'Seu' : `De ${device.operator.name}`} · registrado {momentWords(device.createdAt, now)}
+          {last}
+        </span>
+      </span>
+      <StatusLabel tone={tone}>{label}</StatusLabel>
+    </div>
+  );
+}
