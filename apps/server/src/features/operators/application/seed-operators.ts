@@ -25,7 +25,7 @@ export async function seedOperators(
       profileId: profile && seededProfileId(bankAccount, profile),
       passwordHash: await hashPassword(password),
       approverClass: operator.approverClass ?? null,
-      state: 'active',
+      state: temporary ? 'invited' : 'active',
       temporary: temporary ? temporaryLife(at) : null,
       createdAt: at,
     });
