@@ -44,7 +44,11 @@ describe('refusals', () => {
     const used = new Set<string>([...Object.keys(platformErrors), ...ENDPOINTS.flatMap((endpoint) => endpoint.errors)]);
     const general = ['access.not-signed-in', 'access.not-allowed', 'access.product-missing'];
     // No call answers these: they are why a signed change failed, and stand in it as its reason.
-    const reasons = ['authorizations.rules-changed-meanwhile', 'usage-limits.changed-meanwhile'];
+    const reasons = [
+      'authorizations.rules-changed-meanwhile',
+      'operators.changed-meanwhile',
+      'usage-limits.changed-meanwhile',
+    ];
     expect([...used, ...general, ...reasons].toSorted()).toEqual(
       expect.arrayContaining(Object.keys(ERRORS).toSorted()),
     );

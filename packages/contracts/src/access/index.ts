@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../wire.ts';
-import { permissionSchema, productSchema, roleSchema } from './rights.ts';
+import { keepAppearance, readAppearance } from './appearance.ts';
+import { accessTokenSchema, logout, readProfile, renewSession } from './session.ts';
 import { describeSignature } from './signed-content.ts';
 
+export * from './appearance.ts';
+export * from './permission-matrix.ts';
 export * from './rights.ts';
+export * from './session.ts';
 export * from './signed-content.ts';
 
 const REQUIRED = 'Campo obrigatório.';
@@ -38,8 +42,6 @@ export const loginBodySchema = z.union([
 ]);
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
-export const accessTokenSchema = z.object({ accessToken: z.string() });
-
 export const login = endpoint({
   id: 'access.login',
   method: 'POST',
@@ -50,27 +52,6 @@ export const login = endpoint({
   response: accessTokenSchema,
   status: 200,
   errors: ['access.credentials-refused', 'access.too-many-tries', 'TEMPORARY_PASSWORD_USE'],
-});
-
-export const logout = endpoint({
-  id: 'access.logout',
-  method: 'POST',
-  path: '/services/accounts/logout',
-  summary: 'Sair: a sessão termina no servidor no mesmo instante',
-  access: { kind: 'signed-in' },
-  status: 204,
-  errors: [],
-});
-
-export const renewSession = endpoint({
-  id: 'access.renew-session',
-  method: 'POST',
-  path: '/services/accounts/session/renew',
-  summary: 'Trocar o token por um novo da mesma sessão (10 minutos; 12 horas ao todo)',
-  access: { kind: 'signed-in' },
-  response: accessTokenSchema,
-  status: 200,
-  errors: [],
 });
 
 export const resetTemporaryPassword = endpoint({
@@ -88,31 +69,6 @@ export const resetTemporaryPassword = endpoint({
   response: z.object({ message: z.string() }),
   status: 200,
   errors: ['access.temporary-password-refused', 'access.password-weak', 'access.too-many-tries'],
-});
-
-/** READINGS 24. `name` and `bankAccount` are also in the token. */
-export const profileSchema = z.object({
-  type: z.enum(['LEGAL', 'NATURAL']),
-  productPermissions: z.array(productSchema),
-  operator: z.object({
-    id: z.string(),
-    name: z.string(),
-    role: roleSchema,
-    permissions: z.array(permissionSchema),
-  }),
-  company: z.optional(z.object({ name: z.string(), document: z.string(), bankAccount: z.string() })),
-});
-export type Profile = z.infer<typeof profileSchema>;
-
-export const readProfile = endpoint({
-  id: 'access.read-profile',
-  method: 'GET',
-  path: '/services/accounts-core/profile',
-  summary: 'Quem está conectado, seus produtos e permissões',
-  access: { kind: 'signed-in' },
-  response: profileSchema,
-  status: 200,
-  errors: [],
 });
 
 /**
@@ -221,6 +177,8 @@ export const accessEndpoints = [
   renewSession,
   resetTemporaryPassword,
   readProfile,
+  readAppearance,
+  keepAppearance,
   pollAccessRequest,
   readAccessRequest,
   authorizeAccessRequest,

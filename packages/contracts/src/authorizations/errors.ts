@@ -4,7 +4,10 @@ export const authorizationsErrors = {
     status: 403,
     message: 'Quem fez o pagamento não pode aprová-lo. Peça a outra pessoa da empresa.',
   },
-  'authorizations.already-approved': { status: 409, message: 'Você já aprovou este pagamento.' },
+  'authorizations.already-approved': {
+    status: 409,
+    message: 'Você já aprovou este pagamento. Falta a aprovação de outra pessoa.',
+  },
   'authorizations.not-an-approver': {
     status: 403,
     message: 'A regra desta etapa pede a aprovação de outra pessoa. Veja em Autorizações por quem ela espera.',

@@ -2,28 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
 
-/**
- * What the live stream says. Each event is a hint to read again, not the truth itself, so a lost one loses nothing;
- * after a reconnect the app reads everything again.
- */
-export const liveEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('balance') }),
-  z.object({ type: z.literal('statement') }),
-  z.object({ type: z.literal('payment-order'), orderId: z.string() }),
-  /** Something worth a word on screen. */
-  z.object({ type: z.literal('pix-received'), amount: z.string(), name: z.string() }),
-  z.object({ type: z.literal('session-ended') }),
-  /** A change of rights, rules, limits or devices was asked for, signed or decided. */
-  z.object({
-    type: z.literal('signed-change'),
-    changeId: z.string(),
-    /** Who asked for it: besides those who administer, only that person hears of it. */
-    operatorId: z.optional(z.string()),
-  }),
-  /** Somebody's bell has something new; only that person's streams hear it. */
-  z.object({ type: z.literal('notification'), operatorId: z.string() }),
-]);
-export type LiveEvent = z.infer<typeof liveEventSchema>;
+export * from './live-events.ts';
 
 export const streamLive = endpoint({
   id: 'notifications.stream',

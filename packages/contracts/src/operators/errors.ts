@@ -36,6 +36,10 @@ export const operatorsErrors = {
   'operators.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que já está.' },
   'operators.state-conflict': {
     status: 409,
-    message: 'O operador já não está nesse estado ({state}). Atualize a tela.',
+    message: 'O operador está {state}: isto não pode ser feito agora. Atualize a tela.',
+  },
+  'operators.changed-meanwhile': {
+    status: 409,
+    message: 'O que esta mudança mostrava já mudou depois do pedido. Confira como está e peça de novo.',
   },
 } as const;

@@ -23,7 +23,7 @@ export const paymentOrdersErrors = {
     message: 'Escolha hoje ou uma data nos próximos 12 meses.',
   },
   'payment-orders.same-account': { status: 422, message: 'A conta de destino é a sua própria conta.' },
-  'payment-orders.not-maker': { status: 403, message: 'Só quem fez o pagamento pode confirmá-lo no aplicativo.' },
+  'payment-orders.not-maker': { status: 403, message: 'Só quem fez o pagamento pode confirmá-lo ou alterá-lo.' },
   'payment-orders.stop-not-allowed': {
     status: 403,
     message: 'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar ou pausar.',
@@ -39,7 +39,7 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.payee-changed': {
     status: 409,
-    message: 'Os dados de quem recebe mudaram desde a consulta. Consulte de novo antes de pagar.',
+    message: 'Os dados de quem recebe mudaram e nada foi pago. Consulte ou confira de novo antes de pagar.',
   },
   'payment-orders.recurrence-invalid': {
     status: 422,

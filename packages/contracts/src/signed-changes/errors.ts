@@ -3,7 +3,7 @@ export const signedChangesErrors = {
   'signed-changes.not-found': { status: 404, message: 'Esta mudança não existe.' },
   'signed-changes.state-conflict': {
     status: 409,
-    message: 'Esta mudança já foi decidida ({state}). Atualize a tela para ver como está.',
+    message: 'Esta mudança está em outro ponto ({state}). Atualize a tela para ver como está.',
   },
   'signed-changes.not-yours': { status: 403, message: 'Só quem pediu a mudança pode assiná-la ou desistir dela.' },
   'signed-changes.own-change': {

@@ -1,55 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, dateSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
+import { readBalance } from './balance.ts';
+import { entryTypeSchema } from './entry-types.ts';
 
-/** The call carries reais as decimal strings (READINGS 16). `available` is the balance less what is held. */
-export const balanceResponseSchema = z.object({
-  balance: z.string(),
-  held: z.optional(z.string()),
-  available: z.optional(z.string()),
-});
-export type Balance = z.infer<typeof balanceResponseSchema>;
-
-export const readBalance = endpoint({
-  id: 'statement.read-balance',
-  method: 'GET',
-  path: '/services/balances',
-  summary: 'Saldo da conta',
-  access: { kind: 'signed-in', permission: 'STATEMENT_VIEW' },
-  response: balanceResponseSchema,
-  status: 200,
-  errors: [],
-});
-
-/** What a line is; later capabilities add theirs. */
-export const ENTRY_TYPES = [
-  'pix_sent',
-  'pix_received',
-  'pix_returned_in',
-  'pix_returned_out',
-  'boleto_payment',
-  'charging_settlement',
-  'ted_sent',
-  'ted_received',
-  'fee',
-  'deposit',
-] as const;
-export const entryTypeSchema = z.enum(ENTRY_TYPES);
-export type EntryType = z.infer<typeof entryTypeSchema>;
-
-/** What each kind of statement line is called. Complete by its type. */
-export const ENTRY_TYPE_WORDS: Readonly<Record<EntryType, string>> = {
-  pix_sent: 'Pix enviado',
-  pix_received: 'Pix recebido',
-  pix_returned_in: 'Devolução de Pix recebida',
-  pix_returned_out: 'Devolução de Pix enviada',
-  boleto_payment: 'Pagamento de boleto',
-  charging_settlement: 'Liquidação de cobrança',
-  ted_sent: 'TED enviada',
-  ted_received: 'TED recebida',
-  fee: 'Tarifa',
-  deposit: 'Depósito',
-};
+export * from './balance.ts';
+export * from './entry-types.ts';
 
 export const statementEntrySchema = z.object({
   /** Account and place: stable for ever. */

@@ -129,6 +129,15 @@ test('five devices are the most', async () => {
   expect((await register(admin)).code).toBe('devices.too-many');
 });
 
+test('S16 whose device was blocked needs the administrator for another one, where there is one', async () => {
+  await bank.device('admin');
+  await bank.device('maker', 'blocked');
+  expect((await register(await bank.as('maker'))).json()).toMatchObject({ state: 'pending' });
+  // Nobody else could say yes: the administrator of a company, alone, begins anew with a code.
+  await bank.device('admin2', 'blocked');
+  expect((await register(await bank.as('admin2'))).json()).toMatchObject({ state: 'awaiting_code' });
+});
+
 test('Z03 a device of another company does not exist', async () => {
   const theirs = await bank.device('admin3');
   const admin = await bank.as('admin2');

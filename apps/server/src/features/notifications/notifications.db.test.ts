@@ -77,6 +77,25 @@ describe('the bell', () => {
     expect((await bellOf('admin3')).items).toEqual([]);
   });
 
+  test('nothing waits any more for who lost the right to authorize it', async () => {
+    const [maker, approver] = [bank.operator('maker').id, bank.operator('approver').id];
+    const order = { amount: '25000.00', payeeName: 'Ana', revision: 1, state: 'awaiting_authorization' };
+    await act('payment-orders.created', maker, 'ord_2', order);
+    await toldAll();
+    expect([(await bellOf('approver')).unread, (await bellOf('admin')).unread]).toEqual([1, 1]);
+    const setRole = (role: string) =>
+      bank.pool.query('UPDATE bank.operator SET role = $2 WHERE id = $1', [approver, role]);
+    await setRole('GUEST');
+    bank.liveEvents();
+    await act('operators.rights-changed', bank.operator('admin').id, approver, { name: 'Rogério' });
+    await toldAll();
+    const waiting = async (key: OperatorKey) =>
+      (await bellOf(key, '?unread=true')).items.filter(({ kind }) => kind === 'waiting').length;
+    expect([await waiting('approver'), await waiting('admin')]).toEqual([0, 1]);
+    expect(bank.liveEvents().map(({ event }) => event)).toContainEqual({ type: 'notification', operatorId: approver });
+    await setRole(bank.operator('approver').role);
+  });
+
   test('leads through pages, unread first if asked, and marks what was read', async () => {
     for (let index = 0; index < 5; index += 1) {
       await received(`Pagador ${index}`);

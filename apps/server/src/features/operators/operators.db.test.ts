@@ -361,6 +361,31 @@ describe('rights', () => {
   });
 });
 
+describe('a change that waits', () => {
+  test('Z07 does no more than it showed: where that has changed since, it fails and changes nothing', async () => {
+    const vera = { name: 'Vera Prado', cpf: '34567891228', email: 'vera@exemplo.com' };
+    const rights = { role: 'EDITOR', profileId: await profileId('Financeiro'), approverClass: null, accessUntil: null };
+    const { resultId } = await signed(await invite({ ...vera, ...rights }));
+    const id = resultId ?? '';
+    const longer = asked(await admin.put(pathOf({ id }), { ...rights, accessUntil: '2027-12-31' }));
+    expect(longer.lines.map(({ label }) => label)).toEqual(['Acesso até']);
+    // She goes and comes back with fewer rights: nothing that was shown gives her those of before.
+    await signed(await admin.post(`${pathOf({ id })}/state`, { action: 'remove' }));
+    expect((await signed(await invite(vera))).resultId).toBe(id);
+    bank.clock.advance(1);
+    expect((await signChange(bank, phone, 'admin', longer)).json<SignedChange>()).toMatchObject({
+      state: 'failed',
+      reason: 'O que esta mudança mostrava já mudou depois do pedido. Confira como está e peça de novo.',
+    });
+    expect(await named(vera.name)).toMatchObject({ role: 'GUEST', accessUntil: null });
+    const refused = await admin.post(`${pathOf({ id })}/state`, { action: 'unblock' });
+    expect(refused.text).toContain(
+      'O operador está convidado, ainda sem senha própria: isto não pode ser feito agora.',
+    );
+    await signed(await admin.post(`${pathOf({ id })}/state`, { action: 'remove' }));
+  });
+});
+
 describe('an absence', () => {
   const readApprovers = createReadApprovers(bank.platform);
   const approvers = async (day = bankingDate(bank.clock.now())) =>

@@ -10,6 +10,10 @@ export interface ChangeToApply {
   readonly id: string;
   readonly companyId: string;
   readonly kind: string;
+  /** What was shown and agreed to. */
+  readonly title: string;
+  readonly lines: readonly SignedChangeLine[];
+  readonly notes: readonly string[];
   readonly content: JsonObject;
   /** What the change is about: an operator's, profile's or device's id; null for something new or company-wide. */
   readonly subject: string | null;

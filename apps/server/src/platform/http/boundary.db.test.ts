@@ -293,7 +293,11 @@ test('the error catalogue is complete: each code is named by a contract or belon
   // Not answered to a call: the reason that a rejected order shows.
   const ofOrders = ['payment-orders.date-missed'];
   // Neither: why a change that was signed could not take effect.
-  const ofChanges = ['authorizations.rules-changed-meanwhile', 'usage-limits.changed-meanwhile'];
+  const ofChanges = [
+    'authorizations.rules-changed-meanwhile',
+    'operators.changed-meanwhile',
+    'usage-limits.changed-meanwhile',
+  ];
   const byAccess = ['access.not-signed-in', 'access.not-allowed', 'access.product-missing'];
   const known = new Set([...named, ...everywhere, ...byAccess, ...ofOrders, ...ofChanges]);
   const unnamed = Object.keys(ERRORS).filter((code) => !known.has(code));

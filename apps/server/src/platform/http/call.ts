@@ -63,10 +63,14 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : undefined;
 }
 
-/** SHA-256 over what the request says: the same for the same content in another order or spacing. */
-export function requestHashOf(endpoint: AnyEndpoint, raw: RawInput): Uint8Array {
+/**
+ * SHA-256 over who asks for what: the same for the same content in another order or spacing. Somebody else with the same
+ * key asks for something else, and is not told that what they asked for is done.
+ */
+export function requestHashOf(endpoint: AnyEndpoint, raw: RawInput, operatorId: string | null): Uint8Array {
   const content = {
     endpoint: endpoint.id,
+    operatorId,
     params: raw.params,
     query: raw.query ?? {},
     body: (raw.body ?? null) as Json,

@@ -204,7 +204,9 @@ class Boundary {
       caller: signedIn?.caller,
       context,
       idempotency:
-        endpoint.idempotent && key !== undefined ? { key, requestHash: requestHashOf(endpoint, raw) } : undefined,
+        endpoint.idempotent && key !== undefined
+          ? { key, requestHash: requestHashOf(endpoint, raw, signedIn?.caller.operatorId ?? null) }
+          : undefined,
     };
     const outcome = await route.handle(input as HandlerInput<never, never, never>);
     if (!outcome.ok) return this.#refuse(endpoint, outcome.error, request, reply);

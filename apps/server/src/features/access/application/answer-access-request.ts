@@ -85,7 +85,7 @@ export async function confirmAccessRequest(
     if (tooMany) return refuse(tooMany);
     const checked = request.strong ? await checkStrong(deps, client, request, confirmation, caller, context) : ok(null);
     if (!checked.ok) return checked;
-    await answer(deps, client, { id, state: 'authorized', deviceId: checked.value }, caller, context);
+    await answer(deps, client, { id, state: 'authorized', device: checked.value }, caller, context);
     return ok({ status: 'authorized' as const });
   });
 }
@@ -100,7 +100,7 @@ export async function refuseAccessRequest(
   return inTransaction(deps.platform.pool, async (client) => {
     const refusal = refusalToAnswer(await lockAccessRequest(client, id), context.at);
     if (refusal) return refuse({ code: refusal });
-    await answer(deps, client, { id, state: 'refused', deviceId: null }, caller, context);
+    await answer(deps, client, { id, state: 'refused', device: null }, caller, context);
     return ok();
   });
 }
@@ -136,7 +136,13 @@ async function prompt(
     : waitRefusal('access.too-many-tries', PROMPT_WINDOW_MS / 1000);
 }
 
-/** The id of the device that confirmed. */
+/** With what somebody confirmed. */
+interface ConfirmingDevice {
+  readonly deviceId: string;
+  readonly name: string;
+}
+
+/** The device that confirmed. */
 async function checkStrong(
   { devices, platform }: AccessDeps,
   on: Queryable,
@@ -144,7 +150,7 @@ async function checkStrong(
   { id, matchNumber, device }: Confirmation,
   caller: Caller,
   context: RequestContext,
-): Promise<Result<string, Refusal>> {
+): Promise<Result<ConfirmingDevice, Refusal>> {
   const { companyId, operatorId, bankAccount, operatorName: name } = caller;
   if (!device) {
     const hasDevice = await devices.hasUsableDevice(on, { companyId, operatorId });
@@ -176,7 +182,7 @@ async function checkStrong(
   );
   if (!verified.ok) return verified;
   await bindDevice(on, caller.sessionId, deviceId);
-  return ok(deviceId);
+  return ok(verified.value);
 }
 
 async function answer(
@@ -185,17 +191,21 @@ async function answer(
   {
     id,
     state,
-    deviceId,
-  }: { readonly id: string; readonly state: 'authorized' | 'refused'; readonly deviceId: string | null },
+    device,
+  }: { readonly id: string; readonly state: 'authorized' | 'refused'; readonly device: ConfirmingDevice | null },
   caller: Caller,
   context: RequestContext,
 ): Promise<void> {
   const { companyId, operatorId, operatorName: name } = caller;
+  const deviceId = device?.deviceId ?? null;
   await answerAccessRequest(on, id, { state, companyId, operatorId, deviceId, at: context.at });
   const action = state === 'authorized' ? 'access.request-confirmed' : 'access.request-refused';
-  await noteAccess(platform, on, action, { companyId, operatorId, name }, context, { device: deviceId });
+  await noteAccess(platform, on, action, { companyId, operatorId, name }, context, {
+    device: device?.name ?? null,
+    deviceId,
+  });
   // Whoever confirms with their device is no guesser: their account is held no longer.
-  if (deviceId !== null) await forgetOwnTries(on, caller);
+  if (device !== null) await forgetOwnTries(on, caller);
 }
 
 async function forgetOwnTries(on: Queryable, { companyId, operatorId }: Caller): Promise<void> {

@@ -1,10 +1,12 @@
 import { ok } from '@bank/core';
 import {
   authorizeAccessRequest,
+  keepAppearance,
   login,
   logout,
   pollAccessRequest,
   readAccessRequest,
+  readAppearance,
   readProfile,
   refuseAccessRequest,
   renewSession,
@@ -24,6 +26,7 @@ import type { RenewSession } from '../application/renew-session.ts';
 import { resetTemporaryPassword as reset } from '../application/reset-temporary-password.ts';
 import { signIn } from '../application/sign-in.ts';
 import type { SignInIdentity } from '../domain/tries.ts';
+import { appearanceOf, putAppearance } from '../postgres/appearances.ts';
 import { profileOf } from './profile.ts';
 
 /** The calls of the capability access. */
@@ -35,6 +38,11 @@ export function accessRoutes(deps: AccessDeps, renew: RenewSession): readonly Ro
     route(renewSession, ({ caller, context }) => renew(caller, context)),
     route(resetTemporaryPassword, ({ body, context }) => reset(deps, body, context)),
     route(readProfile, async ({ caller }) => ok(await profileOf(platform, caller))),
+    route(readAppearance, async ({ caller }) => ok(await appearanceOf(platform.pool, caller))),
+    route(keepAppearance, async ({ body, caller }) => {
+      await putAppearance(platform.pool, caller, body);
+      return ok(undefined);
+    }),
     route(pollAccessRequest, ({ body, context }) => poll(deps, body, context)),
     route(readAccessRequest, ({ params, caller, context }) => readRequest(deps, params.id, caller, context)),
     route(authorizeAccessRequest, ({ body, caller, context }) => confirmAccessRequest(deps, body, caller, context)),

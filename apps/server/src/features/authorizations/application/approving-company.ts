@@ -6,13 +6,13 @@ import {
   cannotDecide,
   hasGone,
   standpointOf,
+  whoCanSign,
   type AbleToApprove,
   type ApprovedOrder,
   type Decider,
   type Standpoint,
 } from '../domain/approval-state.ts';
 import type { ProfileNames } from '../domain/rule-words.ts';
-import { signersFor } from '../domain/approval-engine.ts';
 import { readPeople, readProfiles, type CompanyPerson } from '../postgres/people.ts';
 import type { AuthorizationsContext } from './context.ts';
 
@@ -126,9 +126,7 @@ function judged(
   const standpoint = standpointOf(approved, able);
   const cannotBecause = cannotDecide(approved, standpoint, decider);
   const waitsForDevice =
-    cannotBecause === 'no-device' &&
-    own !== undefined &&
-    signersFor(approved.approval.steps, able.signed, approved.makerCpf, [own]).length > 0;
+    cannotBecause === 'no-device' && own !== undefined && whoCanSign(approved, { ...able, people: [own] }).length > 0;
   return { standpoint, cannotBecause, isMine: cannotBecause === null || waitsForDevice };
 }
 

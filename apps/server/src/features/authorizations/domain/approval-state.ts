@@ -3,6 +3,7 @@ import type { ApprovalState, Authorization, OrderState } from '@bank/contracts';
 import type { ApproverPerson, GivenApproval, OrderApproval } from '../../payment-orders/index.ts';
 import { approvalEngine, signersFor } from './approval-engine.ts';
 import { stepText, type ProfileNames } from './rule-words.ts';
+import { distinctSigners } from './signatures.ts';
 
 /** An order with its signatures, as far as approval goes. */
 export interface ApprovedOrder {
@@ -16,7 +17,7 @@ export interface ApprovedOrder {
 export interface Standpoint {
   /** Steps that are passed. */
   readonly openStep: number;
-  /** Who can sign the open step: nobody once it is decided. */
+  /** Who can sign now: nobody once it is decided. */
   readonly waitsOn: readonly ApproverPerson[];
   /** Whose signatures count, by CPF. */
   readonly counted: ReadonlySet<string>;
@@ -41,9 +42,21 @@ export function standpointOf(order: ApprovedOrder, { people, signed }: AbleToApp
   const waits = order.state === 'awaiting_authorization';
   return {
     openStep: progress.openStep,
-    waitsOn: waits ? signersFor(steps, signed, order.makerCpf, people) : [],
+    waitsOn: waits ? whoCanSign(order, { people, signed }) : [],
     counted: new Set(progress.counted),
   };
+}
+
+/**
+ * Who of these people can sign an order that waits. Where the signatures that it has are enough by now, because somebody
+ * who signed was given more to say since, whoever may approve lets it go.
+ */
+export function whoCanSign(
+  { approval: { steps }, approvals, makerCpf }: ApprovedOrder,
+  { people, signed }: AbleToApprove,
+): readonly ApproverPerson[] {
+  if (!approvalEngine.progressOf(steps, signed, makerCpf).isPassed) return signersFor(steps, signed, makerCpf, people);
+  return distinctSigners(people, makerCpf).filter((person) => approvals.every(({ cpf }) => cpf !== person.cpf));
 }
 
 /** Whether it went on its way: everybody asked has said yes. */

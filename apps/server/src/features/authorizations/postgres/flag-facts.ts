@@ -13,29 +13,49 @@ export interface PayeeFacts {
   readonly sameDay: { readonly count: number; readonly total: Money; readonly withSameAmount: number };
 }
 
+// Each payee is looked through once, however many of the orders go there: a company may pay one many thousand times. `own`
+// is the order itself, where it is counted in its day.
 const FACTS = {
   name: 'authorizations_payee_facts',
-  text: `SELECT wanted.ordinal, paid.payments, paid.total, paid.median, today.orders AS today_orders,
-      today.total AS today_total, today.with_same_amount,
+  text: `WITH wanted AS MATERIALIZED (
+      SELECT * FROM unnest($2::int4[], $3::text[], $4::int8[], $5::timestamptz[], $6::text[], $7::text[])
+        AS wanted (ordinal, fingerprint, amount, day_start, id, own_payment)),
+    paid AS (
+      SELECT payee.fingerprint, payee.own_payment, count(p.id) AS payments,
+        coalesce(sum(p.amount_centavos), 0)::int8 AS total,
+        percentile_disc(0.5) WITHIN GROUP (ORDER BY p.amount_centavos) AS median
+      FROM (SELECT DISTINCT fingerprint, own_payment FROM wanted) payee
+      LEFT JOIN bank.payment_order p ON p.company_id = $1 AND p.payee_fingerprint = payee.fingerprint
+        AND p.state = 'settled' AND p.id IS DISTINCT FROM payee.own_payment
+      GROUP BY 1, 2),
+    amounts AS MATERIALIZED (
+      SELECT payee.fingerprint, payee.day_start, p.amount_centavos AS amount, count(*) AS orders,
+        sum(p.amount_centavos) AS total
+      FROM (SELECT DISTINCT fingerprint, day_start FROM wanted) payee
+      JOIN bank.payment_order p ON p.company_id = $1 AND p.payee_fingerprint = payee.fingerprint
+        AND p.created_at >= payee.day_start AND p.created_at < payee.day_start + interval '1 day'
+        AND p.state NOT IN ('rejected', 'refused', 'cancelled', 'expired')
+      GROUP BY 1, 2, 3),
+    days AS (
+      SELECT fingerprint, day_start, sum(orders)::int8 AS orders, sum(total)::int8 AS total FROM amounts GROUP BY 1, 2)
+    SELECT wanted.ordinal, paid.payments, paid.total, paid.median, (coalesce(days.orders, 0) - (own.id IS NOT NULL)::int)::int8 AS today_orders,
+      (coalesce(days.total, 0) - coalesce(own.amount_centavos, 0))::int8 AS today_total,
+      (coalesce(amounts.orders, 0) - coalesce(own.amount_centavos = wanted.amount, false)::int)::int8 AS with_same_amount,
       EXISTS (SELECT FROM bank.known_payee k WHERE k.company_id = $1 AND k.fingerprint = wanted.fingerprint) AS is_known,
       EXISTS (SELECT FROM bank.company c WHERE c.id = $1 AND c.cnpj = split_part(wanted.fingerprint, ':', 4))
         AS is_same_owner,
       ARRAY(SELECT right(split_part(k.fingerprint, ':', 3), 4) FROM bank.known_payee k WHERE k.company_id = $1
         AND split_part(k.fingerprint, ':', 4) = split_part(wanted.fingerprint, ':', 4)
         AND k.fingerprint <> wanted.fingerprint ORDER BY k.at DESC LIMIT 5) AS other_accounts
-    FROM unnest($2::int4[], $3::text[], $4::text[], $5::int8[], $6::timestamptz[])
-      AS wanted (ordinal, id, fingerprint, amount, day_start)
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS payments, coalesce(sum(p.amount_centavos), 0)::int8 AS total,
-        percentile_disc(0.5) WITHIN GROUP (ORDER BY p.amount_centavos) AS median
-      FROM bank.payment_order p WHERE p.company_id = $1 AND p.payee_fingerprint = wanted.fingerprint
-        AND p.state = 'settled' AND p.id <> wanted.id) paid
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS orders, coalesce(sum(p.amount_centavos), 0)::int8 AS total,
-        count(*) FILTER (WHERE p.amount_centavos = wanted.amount) AS with_same_amount
-      FROM bank.payment_order p WHERE p.company_id = $1 AND p.payee_fingerprint = wanted.fingerprint
-        AND p.created_at >= wanted.day_start AND p.created_at < wanted.day_start + interval '1 day'
-        AND p.state NOT IN ('rejected', 'refused', 'cancelled', 'expired') AND p.id <> wanted.id) today`,
+    FROM wanted
+    JOIN paid ON paid.fingerprint = wanted.fingerprint AND paid.own_payment IS NOT DISTINCT FROM wanted.own_payment
+    LEFT JOIN days ON days.fingerprint = wanted.fingerprint AND days.day_start = wanted.day_start
+    LEFT JOIN amounts ON amounts.fingerprint = wanted.fingerprint AND amounts.day_start = wanted.day_start
+      AND amounts.amount = wanted.amount
+    LEFT JOIN bank.payment_order own ON own.company_id = $1 AND own.id = wanted.id
+      AND own.payee_fingerprint = wanted.fingerprint AND own.created_at >= wanted.day_start
+      AND own.created_at < wanted.day_start + interval '1 day'
+      AND own.state NOT IN ('rejected', 'refused', 'cancelled', 'expired')`,
 };
 
 interface Row {
@@ -61,10 +81,11 @@ export async function readPayeeFacts(
   const rows = await readPrepared<Row>(on, FACTS, [
     companyId,
     orders.map((_, index) => index),
-    orders.map(({ id }) => id),
     orders.map(({ payeeFingerprint }) => payeeFingerprint),
     orders.map(({ amount }) => amount),
     orders.map(({ createdAt }) => formatInstant(startOfDay(bankingDate(createdAt)))),
+    orders.map(({ id }) => id),
+    orders.map(({ id, state }) => (state === 'settled' ? id : null)),
   ]);
   return new Map(rows.map((row) => [orders[row.ordinal]!.id, factsOf(row)]));
 }

@@ -1,15 +1,18 @@
-import { newId, ok, refuse, type Result } from '@bank/core';
+import { bankingDate, newId, ok, refuse, type Instant, type Result } from '@bank/core';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readDeviceKey, type DevicePublicKey } from '../domain/device-signature.ts';
 import {
   findDevice,
+  hasOtherAdministrator,
   insertDevice,
   listDevices,
   lockOwner,
   setDeviceState,
+  type DeviceOwner,
   type StoredDevice,
 } from '../postgres/devices.ts';
 import { noteDevice } from './audit.ts';
@@ -35,7 +38,7 @@ export async function registerDevice(
     const devices = await listDevices(client, caller);
     const same = devices.find((device) => isSameKey(device.publicKey, publicKey) && device.state !== 'blocked');
     if (same) return ok(same);
-    const first = !devices.some(({ state }) => state === 'trusted' || state === 'pending');
+    const first = await isFirst(client, caller, devices, at);
     const tooMany = first ? await refusalOfCode(platform, client, caller, at) : undefined;
     if (tooMany) return refuse(tooMany);
     const unconfirmed = devices.filter(({ state }) => state === 'awaiting_code').map(({ id }) => id);
@@ -52,6 +55,21 @@ export async function registerDevice(
     if (!device) throw new Error(`device ${id} was not kept`);
     return ok(device);
   });
+}
+
+/**
+ * Whether a device would be an operator's first one, as far as a code is enough for it. After a block it is not: who has
+ * the stolen phone reads the code too. Where no other administrator could say yes, the code has to do.
+ */
+async function isFirst(
+  on: Queryable,
+  owner: DeviceOwner,
+  devices: readonly StoredDevice[],
+  at: Instant,
+): Promise<boolean> {
+  if (devices.some(({ state }) => state === 'trusted' || state === 'pending')) return false;
+  if (!devices.some(({ state }) => state === 'blocked')) return true;
+  return !(await hasOtherAdministrator(on, owner, bankingDate(at)));
 }
 
 function isSameKey(a: DevicePublicKey, b: DevicePublicKey): boolean {

@@ -1,4 +1,4 @@
-import type { Instant } from '@bank/core';
+import type { CivilDate, Instant } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { DevicePublicKey } from '../domain/device-signature.ts';
@@ -63,6 +63,18 @@ export async function lockOwner(
   );
   if (!row) throw new Error(`operator ${owner.operatorId} is gone`);
   return row;
+}
+
+/** Whether somebody else administers the company who can sign: the administrator that SECURITY S16 speaks of. */
+export async function hasOtherAdministrator(on: Queryable, owner: DeviceOwner, today: CivilDate): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    `SELECT FROM bank.operator o JOIN bank.device d ON d.company_id = o.company_id AND d.operator_id = o.id
+     WHERE o.company_id = $1 AND o.id <> $2 AND o.role = 'SA' AND o.state = 'active'
+       AND (o.access_until IS NULL OR o.access_until >= $3) AND d.state = 'trusted' LIMIT 1`,
+    [owner.companyId, owner.operatorId, today],
+  );
+  return rows.length > 0;
 }
 
 /** Writes a device without a code. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { instant } from '@bank/core';
 import type { ApproverClass } from '@bank/contracts';
 import { approvalEngine } from '../../authorizations/index.ts';
-import type { ApproverPerson, GivenApproval, Order } from '../../payment-orders/index.ts';
+import type { ApproverPerson, GivenApproval, Order, ReadApprovers } from '../../payment-orders/index.ts';
 import { createApproversOf } from './approvers-of.ts';
 
 const clock = { now: () => instant(Date.parse('2026-11-23T13:00:00Z')) };
+const YESTERDAY = instant(Date.parse('2026-11-22T13:00:00Z'));
 
 function person(name: string, approverClass: ApproverClass | null, inPlaceOf: string | null = null): ApproverPerson {
   const own = { role: 'ADMIN', profileId: null, approverClass, inPlaceOf: null } as const;
@@ -29,9 +30,13 @@ const approval = {
   daySumCentavos: '0',
 } as const;
 
-async function approversOf(state: Order['state'], signedBy: readonly string[]): Promise<readonly string[]> {
+async function approversOf(
+  state: Order['state'],
+  signedBy: readonly string[],
+  signedAt = clock.now(),
+): Promise<readonly string[]> {
   const order = { id: 'ord_1', state, approval, createdBy: { id: 'maker', name: 'maker' } } as unknown as Order;
-  const given = signedBy.map((name) => ({ cpf: `cpf ${name}` }) as GivenApproval);
+  const given = signedBy.map((name) => ({ cpf: `cpf ${name}`, at: signedAt }) as GivenApproval);
   const people = [
     person('a', 'A'),
     person('b1', 'B'),
@@ -44,7 +49,12 @@ async function approversOf(state: Order['state'], signedBy: readonly string[]): 
     readOrderOf: () => Promise.resolve(order),
     approvalsOf: () => Promise.resolve(new Map([['ord_1', given]])),
   };
-  const sources = { orders, engine: approvalEngine, readApprovers: () => Promise.resolve(people) };
+  // Yesterday b1 stood in for a.
+  const yesterday = people.map((one) =>
+    one.name === 'b1' ? { ...one, standings: [...one.standings, ...person('b1', 'A', 'a').standings] } : one,
+  );
+  const readApprovers: ReadApprovers = (_, { date }) => Promise.resolve(date === '2026-11-22' ? yesterday : people);
+  const sources = { orders, engine: approvalEngine, readApprovers };
   return createApproversOf(clock, sources)('com_1', 'ord_1');
 }
 
@@ -59,4 +69,8 @@ test('who has signed is not asked again, and the next step asks its own people',
 
 test('nobody is asked about an order that waits no longer', async () => {
   expect(await approversOf('settled', ['a', 'c'])).toEqual([]);
+});
+
+test('who stood in for somebody on the day of signing has passed that step', async () => {
+  expect(await approversOf('awaiting_authorization', ['b1'], YESTERDAY)).toEqual(['c']);
 });

@@ -24,10 +24,19 @@ export function createApproversOf(clock: Clock, { orders, engine, readApprovers 
     const people = await readApprovers(companyId, { at, date: bankingDate(at) });
     const able = ableFor(people, order.createdBy.id);
     const given = (await orders.approvalsOf([order])).get(order.id) ?? [];
-    const signed = given.flatMap(({ cpf }) => able.find((person) => person.cpf === cpf) ?? []);
+    // Where somebody stood in for another person, the day of signing counts.
+    const signed = await Promise.all(
+      given.map(async ({ cpf, at: signedAt }) => {
+        const then = await readApprovers(companyId, { at, date: bankingDate(signedAt) });
+        return ableFor(then, order.createdBy.id).find((person) => person.cpf === cpf);
+      }),
+    );
     // A maker who may not approve is not among the people, and needs no keeping out.
     const makerCpf = people.find(({ operatorId }) => operatorId === order.createdBy.id)?.cpf ?? '';
     const steps = openSteps(order.approval);
-    return able.filter((person) => engine.canSign(steps, signed, makerCpf, person)).map(({ operatorId }) => operatorId);
+    const counting = signed.filter((person) => person !== undefined);
+    return able
+      .filter((person) => engine.canSign(steps, counting, makerCpf, person))
+      .map(({ operatorId }) => operatorId);
   };
 }

@@ -6,12 +6,19 @@ import { putMessage } from '../../../platform/messages/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { browserName } from '../../access/index.ts';
 import { describeAction } from '../../history/index.ts';
-import { closingsOf } from '../domain/closings.ts';
+import { closingsOf, whoLostApproving } from '../domain/closings.ts';
 import { noticesOf, SILENT_ACTIONS } from '../domain/concerns.ts';
 import { textOf, type Facts, type Notice, type Person, type ToldRecord } from '../domain/notice.ts';
+import { AUTHORIZATIONS } from '../domain/order-notices.ts';
 import { waysOf } from '../domain/preferences.ts';
 import { isNewBrowser, readDeviceOwners, readMakers, readPeople } from '../postgres/facts.ts';
-import { closeWaiting, insertNotifications, readPreferences, type NewNotification } from '../postgres/notifications.ts';
+import {
+  closeWaiting,
+  closeWaitingAt,
+  insertNotifications,
+  readPreferences,
+  type NewNotification,
+} from '../postgres/notifications.ts';
 import { beginChain, moveOn, readBehind, readStretch, type ToldChain } from '../postgres/progress.ts';
 
 /** Who can sign the open step of an order now. */
@@ -110,6 +117,8 @@ async function keep(
     newBrowsers: await keepBrowsers(on, companyId, records),
   });
   const closed = await closeWaiting(on, companyId, records.flatMap(closingsOf), now);
+  const unable = whoLostApproving(records, people);
+  const lost = await closeWaitingAt(on, { companyId, href: AUTHORIZATIONS }, unable, now);
   const chosen = await readPreferences(on, companyId, [...new Set(notices.map(({ operatorId }) => operatorId))]);
   const kept = notices.map((notice) => ({ notice, kept: toKeep(platform, notice, chosen, now) }));
   const fresh = await insertNotifications(
@@ -123,7 +132,7 @@ async function keep(
     if (person && notice.at >= later(since, -SENT_FROM_MS)) await send(platform, on, companyId, notice, person, chosen);
   }
   const told = news.filter((one) => one.kept.readAt === null).map(({ notice }) => notice.operatorId);
-  return [...told, ...closed];
+  return [...told, ...closed, ...lost];
 }
 
 type Chosen = ReadonlyMap<string, readonly NotificationPreference[]>;

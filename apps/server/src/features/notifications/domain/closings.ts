@@ -1,4 +1,4 @@
-import { textOf, type Notice, type ToldRecord } from './notice.ts';
+import { textOf, type Notice, type Person, type ToldRecord } from './notice.ts';
 
 /** Something that waited for people and does not any more: their notices of it need not be read. */
 export interface Closing {
@@ -32,6 +32,12 @@ export function closingsOf({ action, actor, subject, data }: ToldRecord): readon
       return capability === 'devices' ? [...change, { subject, operatorId: null }] : change;
     }
   }
+}
+
+/** Who cannot authorize payments (any more), where records tell of changed rights: none waits for them. */
+export function whoLostApproving(records: readonly ToldRecord[], people: readonly Person[]): readonly string[] {
+  if (!records.some(({ action }) => action.startsWith('operators.'))) return [];
+  return people.filter(({ permissions }) => !permissions.includes('ORDERS_APPROVE')).map(({ id }) => id);
 }
 
 /** Whether one of these ends what a notice says that somebody waits for. */

@@ -201,8 +201,12 @@ describe('security', () => {
   });
 
   test('with a second administrator the asker learns of the yes, and who said it is told nothing', () => {
-    const data = { title: 'Novas regras', operatorName: 'Marina', approvedBy: 'Sonia' };
-    expect(who(told(record('authorizations.rules-changed', 'opr_Marina', 'com_1', data)))).toEqual(['Marina decided']);
+    const data = { title: 'Novas regras', operatorName: 'Marina', approvedBy: 'Sonia', approvedById: 'opr_Sonia' };
+    const changed = record('authorizations.rules-changed', 'opr_Marina', 'com_1', data);
+    expect(who(told(changed))).toEqual(['Marina decided']);
+    // A namesake is somebody else.
+    const people = [...facts.people, { ...person('Sonia', 'SA'), id: 'opr_Namesake' }];
+    expect(who(noticesOf([changed], { ...facts, people }))).toEqual(['Namesake security', 'Marina decided']);
   });
 
   test('a profile that changes is told to those who hold it', () => {

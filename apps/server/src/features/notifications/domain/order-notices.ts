@@ -4,7 +4,8 @@ import { tell, textOf, type Facts, type Notice, type ToldRecord } from './notice
 /** What a record says of a payment order to those whom it concerns. */
 export type OrderNotices = (record: ToldRecord, facts: Facts) => readonly Notice[];
 
-const AUTHORIZATIONS = '/authorizations';
+/** Where payments wait to be authorized. */
+export const AUTHORIZATIONS = '/authorizations';
 
 /** An order that came somewhere: it waits for somebody now, or was let out and its maker is told. */
 export const orderWent: OrderNotices = (record, facts) => {

@@ -82,7 +82,7 @@ export const changeDone: SecurityNotices = (record, facts) => {
   const approvedBy = textOf(data, 'approvedBy');
   const href = screenOf(action);
   const concerned = concernedBy(record, facts).filter((id) => id !== actor);
-  const others = action.startsWith('devices.') ? [] : administrators(facts, actor, approvedBy);
+  const others = action.startsWith('devices.') ? [] : administrators(facts, actor, textOf(data, 'approvedById'));
   const text = `${title}. Por ${by}${approvedBy === null ? '' : `, com a autorização de ${approvedBy}`}.`;
   return [
     ...tell(record, concerned, {
@@ -167,7 +167,7 @@ function titleOf({ data }: ToldRecord): string {
   return `${textOf(data, 'title') ?? 'Mudança de direitos ou limites'}.`;
 }
 
-/** The administrators but those who did it: by id, and by name who said yes to it. */
+/** The administrators but those who did it, and who said yes to it. */
 function administrators({ people }: Facts, doer: string, approver: string | null = null): readonly string[] {
-  return people.filter(({ id, name, role }) => role === 'SA' && id !== doer && name !== approver).map(({ id }) => id);
+  return people.filter(({ id, role }) => role === 'SA' && id !== doer && id !== approver).map(({ id }) => id);
 }

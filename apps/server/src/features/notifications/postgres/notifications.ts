@@ -75,6 +75,23 @@ export async function closeWaiting(
   return rows.map(({ operatorId }) => operatorId);
 }
 
+/** Marks as read what waited on that screen for these people; gives whose notices those were. */
+export async function closeWaitingAt(
+  on: Queryable,
+  { companyId, href }: { readonly companyId: string; readonly href: string },
+  operatorIds: readonly string[],
+  at: Instant,
+): Promise<readonly string[]> {
+  if (operatorIds.length === 0) return [];
+  const rows = await readRows<{ readonly operatorId: string }>(
+    on,
+    `UPDATE bank.notification SET read_at = $4 WHERE company_id = $1 AND operator_id = ANY ($3) AND href = $2
+       AND kind = 'waiting' AND read_at IS NULL RETURNING operator_id AS "operatorId"`,
+    [companyId, href, operatorIds, timestamp(at)],
+  );
+  return rows.map(({ operatorId }) => operatorId);
+}
+
 /** A notice as it is kept. */
 export interface StoredNotification {
   readonly id: string;

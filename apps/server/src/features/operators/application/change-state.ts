@@ -73,7 +73,7 @@ export function blockOperator(operators: OperatorsContext): OperatorChange<State
     async plan(on, people, content, companyId) {
       const planned = await change.plan(on, people, { ...content, act: 'block' }, companyId);
       if (!planned.ok || planned.value.target.role !== 'SA') return planned;
-      return refuse({ code: 'operators.state-conflict', data: { state: 'administrador' } });
+      return refuse({ code: 'operators.state-conflict', data: { state: 'agora como administrador' } });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ok, refuse, type Result } from '@bank/core';
 import type { Permission } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
@@ -85,9 +86,16 @@ export function kindOf<Content extends object, Plan extends Allowed>(
       const people = await readPeopleToChange(on, companyId, at);
       const planned = await change.plan(on, { ...people, callerId: askedBy.id }, content, companyId);
       if (!planned.ok) return planned;
+      if (!readsTheSame(planned.value.words, toApply)) return refuse({ code: 'operators.changed-meanwhile' });
       return ok(await change.carryOut(planned.value, content, { on, change: toApply }));
     },
   };
+}
+
+// Where it would say another thing now, from what to what or what comes of it, nobody has agreed to it.
+function readsTheSame(words: ChangeWords, { title, lines, notes }: ChangeToApply): boolean {
+  const shown = lines.map(({ label, before, after }) => ({ label, before, after }));
+  return isDeepStrictEqual(words, { title, lines: shown, notes });
 }
 
 /** An operator of the company who is asked about; refused for anybody else. */

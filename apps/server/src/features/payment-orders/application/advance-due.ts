@@ -66,7 +66,7 @@ async function runScheduled(orders: OrderContext, order: Order, now: Instant): P
   if (!mayPay) return sendBackForMaker(orders, order, terms, now);
   const checked = await recheckNow(orders, order, terms, now);
   if (checked.is === 'refused') return reject(orders, order, now, inWords(checked.refusal));
-  if (checked.is === 'missing') return sendBackForRules(orders, order, checked.required, now);
+  if (checked.is === 'missing') return sendBackForRules(orders, order, checked, now);
   const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, now);
   if (payee.is === 'unavailable') return postponeLookUp(orders, order, now);
   if (payee.is === 'changed') return sendBackForPayee(orders, order, terms, now, payee);

@@ -118,7 +118,7 @@ async function foresee(
   const signed = [...signatures.signed, person];
   const progress = orders.approvals.engine.progressOf(openSteps(order.approval), signed, terms.operatorCpf);
   if (!progress.isPassed) return ok({ is: 'more' });
-  const checked = recheck(orders, requiredApproval(orders, order, terms), signed, terms);
+  const checked = recheck(orders, order, requiredApproval(orders, order, terms), signed, terms);
   if (checked.is === 'missing') return ok({ is: 'more-by-new-rules', required: checked.required });
   if (checked.is === 'refused') return ok({ is: 'forbidden', refusal: checked.refusal });
   if (waitsInSchedule(order, at)) return ok({ is: 'schedule' });

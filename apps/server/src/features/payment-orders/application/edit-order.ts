@@ -84,6 +84,8 @@ async function weighEdit(
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
   if (kept.createdBy.id !== caller.operatorId) return refuse({ code: 'payment-orders.not-maker' });
   if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept.state));
+  // The loop that expires it may be a moment behind.
+  if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict('expired'));
   const changed = applyEdit(kept, edit, bankingDate(at));
   if (!changed.ok) return changed;
   const edited = changed.value;

@@ -1,6 +1,5 @@
 import { bankingDate, type CivilDate, type Instant, type Result } from '@bank/core';
-import type { DecidedApproval, GivenApproval } from '../domain/approval.ts';
-import { needsApproval } from '../domain/approval.ts';
+import { needsApproval, type DecidedApproval, type GivenApproval, type OrderApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
@@ -40,13 +39,14 @@ export async function readSignatures(orders: OrderContext, order: Order, at: Ins
 /** Whether an order may go by the rules in force now. */
 export type Recheck =
   | { readonly is: 'passed' }
-  /** It has to be approved anew, by these steps. */
-  | { readonly is: 'missing'; readonly required: DecidedApproval }
+  /** It has to be approved anew, by these steps. `isLost`: by who it was for, it is approved no longer either. */
+  | { readonly is: 'missing'; readonly required: DecidedApproval; readonly isLost: boolean }
   | { readonly is: 'refused'; readonly refusal: OrderRuleRefusal };
 
 /** Judges an order by the rules in force now and these signatures. */
 export function recheck(
   orders: OrderContext,
+  order: Order,
   required: Result<DecidedApproval, OrderRuleRefusal>,
   signed: readonly ApproverPerson[],
   terms: OrderTerms,
@@ -54,8 +54,11 @@ export function recheck(
   if (!required.ok) return { is: 'refused', refusal: required.error };
   const { approval } = required.value;
   if (!needsApproval(approval)) return { is: 'passed' };
-  const { isPassed } = orders.approvals.engine.progressOf(approval.steps, signed, terms.operatorCpf);
-  return isPassed ? { is: 'passed' } : { is: 'missing', required: required.value };
+  const isPassed = ({ steps }: OrderApproval): boolean =>
+    orders.approvals.engine.progressOf(steps, signed, terms.operatorCpf).isPassed;
+  if (isPassed(approval)) return { is: 'passed' };
+  const isLost = needsApproval(order.approval) && !isPassed(order.approval);
+  return { is: 'missing', required: required.value, isLost };
 }
 
 /**
@@ -66,5 +69,5 @@ export async function recheckNow(orders: OrderContext, order: Order, terms: Orde
   const required = requiredApproval(orders, order, terms);
   const asks = required.ok && needsApproval(required.value.approval);
   const { signed } = asks ? await readSignatures(orders, order, at) : { signed: [] };
-  return recheck(orders, required, signed, terms);
+  return recheck(orders, order, required, signed, terms);
 }

@@ -7,13 +7,17 @@ import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderContext } from './context.ts';
+import { companyMayPay } from './maker-may-pay.ts';
 import { postChange } from './post-change.ts';
 import type { PayeeCheck } from './rail.ts';
+import type { Recheck } from './read-signatures.ts';
 import { requiredApproval } from './required-approval.ts';
 
 /** The order's maker, or its company, may not pay so any more: somebody else has to stand for it (SECURITY Z09). */
 export function sendBackForMaker(orders: OrderContext, order: Order, terms: OrderTerms, at: Instant): Promise<void> {
-  const note = 'Quem fez o pagamento não pode mais pagar: é preciso autorizar.';
+  const note = companyMayPay(orders, order, terms)
+    ? 'Quem fez o pagamento não pode mais pagar: é preciso autorizar.'
+    : 'A empresa não pode mais pagar deste modo: nada foi pago. Fale com o banco, ou cancele.';
   return decideAnew(orders, order, terms, at, { cause: 'maker-lost-right', note, fields: {} });
 }
 
@@ -38,17 +42,24 @@ export function sendBackForPayee(
   return decideAnew(orders, order, unknown, at, { cause: 'payee-changed', note, fields: fields ?? {} });
 }
 
-/** The rules in force now, or the signers' standing now, ask for signatures that are not there. Those that are there stay. */
+/**
+ * The rules in force now ask for signatures that are not there: those that are there stay. Where who signed may not
+ * approve any more, it is signed anew by all, also by them should they be given their right back.
+ */
 export function sendBackForRules(
   orders: OrderContext,
   order: Order,
-  required: DecidedApproval,
+  { required, isLost }: Extract<Recheck, { readonly is: 'missing' }>,
   at: Instant,
 ): Promise<void> {
-  const rulesChanged = required.approval?.rulesVersion !== order.approval?.rulesVersion;
-  const note = rulesChanged
-    ? 'As regras de aprovação mudaram: é preciso autorizar.'
-    : 'Quem aprovou não pode mais aprovar: é preciso autorizar de novo.';
+  if (isLost) {
+    const note = 'Quem aprovou não pode mais aprovar: é preciso autorizar de novo.';
+    return sendBack(orders, order, required, at, note, { revision: order.revision + 1 });
+  }
+  const note =
+    required.approval?.rulesVersion === order.approval?.rulesVersion
+      ? 'Outra regra de aprovação vale agora para este pagamento: é preciso autorizar.'
+      : 'As regras de aprovação mudaram: é preciso autorizar.';
   return sendBack(orders, order, required, at, note, {});
 }
 

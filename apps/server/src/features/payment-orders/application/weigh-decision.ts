@@ -51,12 +51,20 @@ function refuseState(order: Order, at: Instant): Refusal | undefined {
   return undefined;
 }
 
-/** Whether that person's signature would take the order forward, were these the signatures that it has. */
+/**
+ * Whether that person's signature would take the order forward, were these the signatures that it has. Where they are
+ * enough by now, because somebody who signed was given more to say since, whoever may approve lets it go with theirs.
+ */
 export function takesForward(
   orders: OrderContext,
   { order, terms }: Weighed,
   signed: readonly ApproverPerson[],
   person: ApproverPerson,
 ): boolean {
-  return orders.approvals.engine.canSign(openSteps(order.approval), signed, terms.operatorCpf, person);
+  const { engine } = orders.approvals;
+  const steps = openSteps(order.approval);
+  return (
+    engine.progressOf(steps, signed, terms.operatorCpf).isPassed ||
+    engine.canSign(steps, signed, terms.operatorCpf, person)
+  );
 }

@@ -74,7 +74,7 @@ export interface Order {
   readonly state: OrderState;
   /** Rises with every change of state: the next change names the one that it saw. */
   readonly version: number;
-  /** Rises with every edit, and when payee or maker are not what was agreed to: signatures and approvals of an older one are void. */
+  /** Rises with every edit, and when payee, maker or who approved are not what was agreed to: what was signed before is void. */
   readonly revision: number;
   /** The ledger account that pays. */
   readonly accountId: string;

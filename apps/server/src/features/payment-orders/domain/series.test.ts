@@ -74,6 +74,7 @@ describe('a series', () => {
     expect(date).toBe('2026-11-30');
     expect(presentSeries(order)).toEqual({
       recurrence: MONTHLY,
+      plannedFor: '2026-12-28',
       text: 'Todo mês no dia 28, até 3 vezes; se não for dia útil, no dia útil seguinte',
       made: 1,
       of: 3,

@@ -59,7 +59,7 @@ async function tryKind(
   { caller, context, device }: Signed,
   { decision, permissions }: { readonly decision: Last['decision']; readonly permissions: readonly Permission[] },
 ): Promise<Result<AppliedChange, Refusal>> {
-  const { id, companyId, kind, content, subject, askedBy } = change;
+  const { id, companyId, kind, title, lines, notes, content, subject, askedBy } = change;
   const askersDevice = decision === 'sign' ? device : change.signedDevice;
   if (!askersDevice) throw new Error(`change ${id} was approved unsigned`);
   await readRows(on, 'SAVEPOINT apply_change');
@@ -67,6 +67,9 @@ async function tryKind(
     id,
     companyId,
     kind,
+    title,
+    lines,
+    notes,
     content,
     subject,
     askedBy: { id: askedBy.id, name: askedBy.name, permissions },
@@ -88,7 +91,8 @@ async function finish(
 ): Promise<void> {
   const { companyId, id, askedBy } = change;
   const { action, subject, data, resultId } = applied;
-  const approvedBy = caller.operatorId === askedBy.id ? {} : { approvedBy: caller.operatorName };
+  const approvedBy =
+    caller.operatorId === askedBy.id ? {} : { approvedBy: caller.operatorName, approvedById: caller.operatorId };
   await stepChange(on, change, { ...step, state: 'done', decidedAt: context.at, resultId });
   await noteEffect(
     platform,

@@ -35,6 +35,11 @@ test('Z10 higher waits for twenty-four hours', () => {
   expect(decided).toMatchObject({ ok: true, value: { waits: true, effectiveAt: later(NOW, 24 * HOUR_MS) } });
 });
 
+test('Z10 what a company has never been given is a raise from nothing: it waits, and is held to the bank’s maximum', () => {
+  expect(decideChange([], DAY, 9000n, RULES)).toMatchObject({ ok: true, value: { before: 0n, waits: true } });
+  expect(decideChange([], DAY, 9001n, RULES)).toMatchObject({ ok: false });
+});
+
 test('a first limit of a kind of payee binds at once, its end waits', () => {
   expect(decideChange([], NEWS, 100n, RULES)).toMatchObject({ ok: true, value: { before: null, waits: false } });
   expect(decideChange([kept(NEWS, 100n)], NEWS, null, RULES)).toMatchObject({ ok: true, value: { waits: true } });

@@ -47,7 +47,9 @@ export function decideChange(
 ): Result<LimitDecision, LimitRefusal> {
   const { at } = rules;
   const limit = kept.find(({ type, measure }) => type === ref.type && measure === ref.measure);
-  const before = limit ? valueAt(limit, at) : null;
+  // What nobody has set lets nothing through for a company: setting it is a raise like any other.
+  const unset = ref.subject === 'company' && ref.measure !== 'night-start' ? 0n : null;
+  const before = (limit ? valueAt(limit, at) : null) ?? unset;
   const pending = limit?.next && limit.next.at > at ? limit.next : undefined;
   if (after === (pending ? pending.value : before)) return refuse({ code: 'operators.nothing-changes' });
   const soonest = later(at, rules.raiseWaitsHours * HOUR_MS);

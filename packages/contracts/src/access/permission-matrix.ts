@@ -1,0 +1,74 @@
+import { effectivePermissions, PERMISSIONS, type Permission, type Product, type Role } from './rights.ts';
+
+/** What can be done in an area. */
+export const PERMISSION_ACTS = ['view', 'create', 'approve', 'manage'] as const;
+export type PermissionAct = (typeof PERMISSION_ACTS)[number];
+
+/** A row of the matrix of rights: an area of the bank and the permission behind each act that it knows. */
+export interface PermissionArea {
+  readonly area: string;
+  readonly label: string;
+  /** The product without which the whole row gives nothing. */
+  readonly product?: Product;
+  readonly acts: Partial<Readonly<Record<PermissionAct, Permission>>>;
+}
+
+/** The matrix of rights (SCREENS.md section 8): every permission stands in it exactly once. */
+export const PERMISSION_MATRIX: readonly PermissionArea[] = [
+  { area: 'statement', label: 'Extrato', acts: { view: 'STATEMENT_VIEW' } },
+  { area: 'pix', label: 'Pix', product: 'PIX', acts: { view: 'PIX_VIEW', create: 'PIX_CREATE' } },
+  {
+    area: 'payment-orders',
+    label: 'Pagamentos e autorizações',
+    acts: { view: 'ORDERS_VIEW', approve: 'ORDERS_APPROVE' },
+  },
+  { area: 'schedules', label: 'Agendamentos de outros', acts: { manage: 'SCHEDULES_MANAGE' } },
+  { area: 'usage-limits', label: 'Limites', acts: { view: 'LIMITS_VIEW', manage: 'LIMITS_MANAGE' } },
+  { area: 'history', label: 'Histórico', acts: { view: 'HISTORY_VIEW' } },
+  { area: 'operators', label: 'Operadores', acts: { manage: 'OPERATOR_USERS' } },
+  { area: 'devices', label: 'Dispositivos', acts: { manage: 'DEVICES' } },
+  { area: 'profiles', label: 'Perfis e regras de aprovação', acts: { manage: 'PROFILES' } },
+];
+
+/** What a permission lets somebody do, in words that end a sentence "Pode …". */
+export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
+  STATEMENT_VIEW: 'ver saldo e extrato, e exportar o extrato',
+  PIX_VIEW: 'ver a área Pix',
+  PIX_CREATE: 'consultar quem recebe e criar pagamentos Pix',
+  ORDERS_VIEW: 'ver os pagamentos da empresa e seus comprovantes, e cancelar os próprios',
+  ORDERS_APPROVE: 'aprovar ou recusar pagamentos de outras pessoas, conforme as regras de aprovação',
+  SCHEDULES_MANAGE: 'mudar e cancelar agendamentos de outras pessoas',
+  LIMITS_VIEW: 'ver os limites',
+  LIMITS_MANAGE: 'pedir mudança de limites',
+  HISTORY_VIEW: 'ver e exportar o histórico da empresa',
+  OPERATOR_USERS: 'convidar, bloquear e remover operadores, e mudar o papel e o perfil deles',
+  DEVICES: 'aprovar, bloquear e remover aparelhos e encerrar sessões de toda a empresa',
+  PROFILES: 'mudar perfis de permissão e regras de aprovação',
+};
+
+/** The rights that somebody has in a company, and those that the profile ticks in vain. */
+export interface GrantedRights {
+  readonly permissions: readonly Permission[];
+  readonly withheld: readonly { readonly permission: Permission; readonly because: 'role' | 'product' }[];
+}
+
+/** Role ∩ profile ∩ products: what a person with these may do, and what one of the three takes away again. */
+export function grantedRights(role: Role, profile: readonly Permission[], products: readonly Product[]): GrantedRights {
+  const effective = effectivePermissions(role, profile);
+  const missesProduct = (permission: Permission): boolean => {
+    const needed = areaOf(permission)?.product;
+    return needed !== undefined && !products.includes(needed);
+  };
+  return {
+    permissions: effective.filter((permission) => !missesProduct(permission)),
+    withheld: PERMISSIONS.flatMap((permission): GrantedRights['withheld'] => {
+      if (effective.includes(permission)) return missesProduct(permission) ? [{ permission, because: 'product' }] : [];
+      return profile.includes(permission) ? [{ permission, because: 'role' }] : [];
+    }),
+  };
+}
+
+/** The row of the matrix that a permission stands in. */
+function areaOf(permission: Permission): PermissionArea | undefined {
+  return PERMISSION_MATRIX.find(({ acts }) => Object.values(acts).includes(permission));
+}
