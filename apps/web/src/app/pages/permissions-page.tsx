@@ -1,15 +1,20 @@
-import { Tabs } from '@bank/ui';
+import { Card, Skeleton, Tabs } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ProfilesPanel } from '../../features/operators/components/profiles-panel.tsx';
 import { Page } from '../shell/page.tsx';
 
+// The builder of rules is a tab that many never open.
+const RulesPanel = lazy(async () => ({
+  default: (await import('../../features/authorizations/components/rules-panel.tsx')).RulesPanel,
+}));
+
 /** What the company's profiles allow. */
 export function PermissionsPage(): ReactNode {
-  const { aba, perfil } = useSearch({ from: '/frame/permissions' });
+  const { aba, perfil, regras, versao } = useSearch({ from: '/frame/permissions' });
   const navigate = useNavigate({ from: '/permissions' });
   return (
-    <Page lead="O que cada perfil permite, e para quem">
+    <Page lead="O que cada perfil permite, e quem aprova o quê">
       <Tabs
         label="Perfis e regras"
         value={aba ?? 'perfis'}
@@ -23,6 +28,33 @@ export function PermissionsPage(): ReactNode {
                 editing={perfil}
                 onEdit={(next) => void navigate({ search: next === undefined ? {} : { perfil: next } })}
               />
+            ),
+          },
+          {
+            value: 'regras',
+            label: 'Regras de aprovação',
+            content: (
+              <Suspense
+                fallback={
+                  <Card>
+                    <Skeleton height={320} />
+                  </Card>
+                }
+              >
+                <RulesPanel
+                  editing={regras === 'mudar'}
+                  version={versao}
+                  onEdit={(editing) =>
+                    void navigate({ search: editing ? { aba: 'regras', regras: 'mudar' } : { aba: 'regras' } })
+                  }
+                  onVersion={(version) =>
+                    void navigate({
+                      search: version === undefined ? { aba: 'regras' } : { aba: 'regras', versao: version },
+                      resetScroll: false,
+                    })
+                  }
+                />
+              </Suspense>
             ),
           },
         ]}

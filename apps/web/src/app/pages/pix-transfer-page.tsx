@@ -1,17 +1,19 @@
 import type { PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
-import { buttonLook, Card, ErrorState, Skeleton } from '@bank/ui';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Card, ErrorState, Skeleton } from '@bank/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { usePaymentOrder } from '../../features/payment-orders/api/use-payment-order.ts';
-import { OrderOutcome } from '../../features/payment-orders/components/order-outcome.tsx';
 import { keptDraft } from '../../features/pix/api/draft-memory.ts';
 import { PixTransferScreen } from '../../features/pix/screens/pix-transfer-screen.tsx';
 import { EMPTY_DRAFT, type TransferDraft } from '../../features/pix/transfer/draft.ts';
-import { ReceiptView } from '../../features/receipts/components/receipt-view.tsx';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { failureMessage } from '../api/status-messages.ts';
 import { useApp } from '../app-services.ts';
 import { Page } from '../shell/page.tsx';
+
+// What comes after the payment is fetched while it is being typed.
+const loadOutcome = () => import('./payment-outcome.tsx');
+const PaymentOutcome = lazy(async () => ({ default: (await loadOutcome()).PaymentOutcome }));
 
 /** Paying by Pix: the steps, and at an address of its own how each payment stands. */
 export function PixTransferPage(): ReactNode {
@@ -35,6 +37,7 @@ function Steps({
   readonly notice?: string | undefined;
 }): ReactNode {
   const navigate = useNavigate();
+  useEffect(() => void loadOutcome(), []);
   const show = (order: PaymentOrder): void => {
     // In place of the form: going back must not lead into a payment that is made.
     void navigate({ to: '/pix-transfer', search: { ordem: order.id }, replace: true });
@@ -46,7 +49,9 @@ function Outcome({ orderId }: { readonly orderId: string }): ReactNode {
   return (
     <WithOrder orderId={orderId}>
       {(order) => (
-        <OrderOutcome order={order} actions={<WaysOn order={order} />} receipt={<ReceiptView orderId={order.id} />} />
+        <Suspense fallback={<Waiting />}>
+          <PaymentOutcome order={order} />
+        </Suspense>
       )}
     </WithOrder>
   );
@@ -77,55 +82,18 @@ function WithOrder({
 }): ReactNode {
   const { data, error, refetch } = usePaymentOrder(orderId);
   if (data !== undefined) return children(data);
+  if (error === null) return <Waiting />;
   return (
     <Card>
-      {error === null ? (
-        <Skeleton height={280} />
-      ) : (
-        <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
-      )}
+      <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
     </Card>
   );
 }
 
-/** Where a person goes from the outcome; one of them is the screen's primary action. */
-function WaysOn({ order }: { readonly order: PaymentOrder }): ReactNode {
-  const primary = buttonLook({ variant: 'primary' });
-  switch (order.state) {
-    case 'settled':
-      return (
-        <>
-          <Link to="/pix-transfer" search={{}} className={primary}>
-            Fazer outro Pix
-          </Link>
-          <Link to="/home" className={buttonLook()}>
-            Ir para o início
-          </Link>
-        </>
-      );
-    case 'rejected':
-    case 'expired':
-    case 'cancelled':
-    case 'refused':
-      return (
-        <>
-          <Link to="/pix-transfer" search={{ repetir: order.id }} className={primary}>
-            Tentar de novo
-          </Link>
-          <Link to="/home" className={buttonLook()}>
-            Ir para o início
-          </Link>
-        </>
-      );
-    case 'awaiting_confirmation':
-    case 'awaiting_authorization':
-    case 'scheduled':
-    case 'processing':
-    case 'unknown':
-      return (
-        <Link to="/home" className={buttonLook()}>
-          Ir para o início
-        </Link>
-      );
-  }
+function Waiting(): ReactNode {
+  return (
+    <Card>
+      <Skeleton height={280} />
+    </Card>
+  );
 }

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
-import { OrderDrawer } from '../../features/payment-orders/components/order-drawer.tsx';
-import { ReceiptDrawer } from '../../features/receipts/components/receipt-drawer.tsx';
 import { StatementScreen } from '../../features/statement/screens/statement-screen.tsx';
+import { namesOrder, onDemand } from '../../vocabulary/on-demand.tsx';
+
+const OrderDrawer = onDemand(
+  async () => (await import('../../features/payment-orders/components/order-drawer.tsx')).OrderDrawer,
+  namesOrder,
+);
+const ReceiptDrawer = onDemand(
+  async () => (await import('../../features/receipts/components/receipt-drawer.tsx')).ReceiptDrawer,
+  namesOrder,
+);
 
 /** The statement, with what a line of it opens: its payment and its receipt. */
 export function StatementPage(): ReactNode {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, listed, readOperatorsAddress, totalsInWords } from './operator-list.ts';
+import { readOperatorsAddress } from './address.ts';
+import { isNarrowed, listed, totalsInWords } from './operator-list.ts';
 import { exampleOperator } from './testdata/example-operators.ts';
 
 const people = [

@@ -2,16 +2,8 @@ import { civilDate } from '@bank/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENTRY_TYPES } from '@bank/contracts';
-import {
-  addressOf,
-  daysOf,
-  filterOf,
-  PERIODS,
-  queryOf,
-  rangeFault,
-  readAddress,
-  type StatementFilter,
-} from './filter.ts';
+import { PERIODS, readAddress } from './address.ts';
+import { addressOf, daysOf, filterOf, queryOf, rangeFault, type StatementFilter } from './filter.ts';
 
 const today = civilDate('2026-11-21');
 const usual = filterOf({});

@@ -1,7 +1,8 @@
 import { ROLE_WORDS, ROLES, type Operator } from '@bank/contracts';
 import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { isNarrowed, SORTS, STATE_FILTERS, type OperatorsAddress, type StateFilter } from '../operator-list.ts';
+import { SORTS, STATE_FILTERS, type OperatorsAddress, type StateFilter } from '../address.ts';
+import { isNarrowed } from '../operator-list.ts';
 import styles from './operator-filters.module.css';
 
 const STATE_WORDS: Readonly<Record<StateFilter, string>> = {

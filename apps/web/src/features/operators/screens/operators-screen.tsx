@@ -12,7 +12,8 @@ import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { OperatorDrawer } from '../components/operator-drawer.tsx';
 import { OperatorFilters } from '../components/operator-filters.tsx';
 import { OperatorTable } from '../components/operator-table.tsx';
-import { listed, readOperatorsAddress, totalsInWords, type OperatorsAddress } from '../operator-list.ts';
+import { readOperatorsAddress, type OperatorsAddress } from '../address.ts';
+import { listed, totalsInWords } from '../operator-list.ts';
 
 /** Who acts for the company: everybody, with what they may do and what can be done about it. */
 export function OperatorsScreen(): ReactNode {

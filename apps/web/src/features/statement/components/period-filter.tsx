@@ -2,7 +2,8 @@ import { addMonths, type CivilDate } from '@bank/core';
 import { FilterBar, FilterChip } from '@bank/ui';
 import { memo, type ReactNode } from 'react';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
-import { daysOf, PERIODS, rangeFault, type Period, type StatementFilter } from '../filter.ts';
+import { PERIODS, type Period } from '../address.ts';
+import { daysOf, rangeFault, type StatementFilter } from '../filter.ts';
 
 const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> = {
   hoje: 'Hoje',

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { AuthorizationsScreen } from '../../features/authorizations/screens/authorizations-screen.tsx';
+import { OrderTimeline } from '../../features/payment-orders/components/order-timeline.tsx';
+import { useToday } from '../../vocabulary/use-now.ts';
+
+/** What waits for approval, each with the time line of its payment. */
+export function AuthorizationsPage(): ReactNode {
+  const today = useToday();
+  return <AuthorizationsScreen renderTimeline={(order) => <OrderTimeline order={order} today={today} />} />;
+}

@@ -1,0 +1,55 @@
+import { TRANSACTION_TYPES, type TransactionType } from '@bank/contracts';
+
+/** What of the authorizations is shown, as its contract names it. */
+export type AuthorizationsTab = 'mine' | 'others' | 'decided';
+
+/** The tabs that stand in the address; what waits for oneself is as usual and does not. */
+const TABS = { outros: 'others', decididas: 'decided' } as const satisfies Record<string, AuthorizationsTab>;
+type TabInAddress = keyof typeof TABS;
+
+/** What /authorizations shows, as it stands in the address: nothing that is as usual. */
+export type AuthorizationsAddress = {
+  readonly aba?: TabInAddress;
+  readonly tipo?: TransactionType;
+  readonly busca?: string;
+  /** The payment whose detail is open. */
+  readonly pagamento?: string;
+};
+
+const SEARCH_LENGTH_MAX = 100;
+
+/** Reads an address, typed or shared, and drops every part of it that cannot be. */
+export function readAuthorizationsAddress(search: Readonly<Record<string, unknown>>): AuthorizationsAddress {
+  const text = (name: string): string => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const tab = text('aba');
+  const type = TRANSACTION_TYPES.find((known) => known === text('tipo'));
+  const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
+  return {
+    ...(isTabInAddress(tab) ? { aba: tab } : {}),
+    ...(type === undefined ? {} : { tipo: type }),
+    ...(words.trim() === '' ? {} : { busca: words }),
+    ...(/^ord_[0-9a-z]{26}$/.test(text('pagamento')) ? { pagamento: text('pagamento') } : {}),
+  };
+}
+
+/** The tab that an address names. */
+export function tabOf({ aba }: AuthorizationsAddress): AuthorizationsTab {
+  return aba === undefined ? 'mine' : TABS[aba];
+}
+
+/** How a tab stands in the address; undefined for the usual one. */
+export function tabInAddress(tab: AuthorizationsTab): TabInAddress | undefined {
+  return (Object.keys(TABS) as TabInAddress[]).find((name) => TABS[name] === tab);
+}
+
+/** Whether the address leaves anything of its tab out. */
+export function isNarrowed({ tipo, busca }: AuthorizationsAddress): boolean {
+  return tipo !== undefined || busca !== undefined;
+}
+
+function isTabInAddress(text: string): text is TabInAddress {
+  return Object.hasOwn(TABS, text);
+}

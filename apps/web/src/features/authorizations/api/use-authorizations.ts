@@ -1,0 +1,69 @@
+import { listAuthorizations, type Authorization, type CallFailure, type TransactionType } from '@bank/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { CallError, useApp } from '../../../app/app-services.ts';
+import { endpointKey } from '../../../app/api/use-endpoint.ts';
+import type { AuthorizationsTab } from '../address.ts';
+
+const PAGE_ROWS = 50;
+
+/** What is asked of the list. */
+export interface AuthorizationsFilter {
+  readonly tab: AuthorizationsTab;
+  readonly type: TransactionType | undefined;
+  readonly search: string | undefined;
+}
+
+/** The authorizations of a filter, growing at the end, with the figures of the whole. */
+export interface Authorizations {
+  readonly items: readonly Authorization[];
+  /** Undefined until the first page is there. */
+  readonly figures:
+    { readonly count: number; readonly total: string; readonly mine: number; readonly others: number } | undefined;
+  readonly failure: CallFailure | undefined;
+  readonly retry: () => void;
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+}
+
+/** Reads the list page by page; news of payments make it read anew (LiveBridge). */
+export function useAuthorizations(filter: AuthorizationsFilter, enabled: boolean): Authorizations {
+  const { call } = useApp();
+  const { tab, type, search } = filter;
+  const query = useMemo(
+    () => ({ tab, ...(type === undefined ? {} : { type }), ...(search === undefined ? {} : { search }) }),
+    [tab, type, search],
+  );
+  const result = useInfiniteQuery({
+    queryKey: [...endpointKey(listAuthorizations), 'endless', query],
+    enabled,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const answer = await call(listAuthorizations, { query: { ...query, ...cursor, limit: PAGE_ROWS }, signal });
+      if (!answer.ok) throw new CallError(answer.failure);
+      return answer.value;
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    // While a word is typed the list of before stays, so that nothing jumps; another tab begins empty.
+    placeholderData: (before, asked) =>
+      (asked?.queryKey.at(-1) as typeof query | undefined)?.tab === tab ? before : undefined,
+  });
+  const { fetchNextPage, refetch } = result;
+  const pages = result.data?.pages;
+  const first = pages?.[0];
+  return {
+    items: useMemo(() => withoutTwins(pages?.flatMap((page) => page.items) ?? []), [pages]),
+    figures: first === undefined ? undefined : { count: first.count, total: first.total, ...first.counts },
+    failure: pages === undefined && result.error instanceof CallError ? result.error.failure : undefined,
+    retry: useCallback(() => void refetch(), [refetch]),
+    hasMore: result.hasNextPage,
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+  };
+}
+
+/** An order that moved between two pages while they were read stands once. */
+function withoutTwins(items: readonly Authorization[]): readonly Authorization[] {
+  return [...new Map(items.map((item) => [item.order.id, item])).values()];
+}

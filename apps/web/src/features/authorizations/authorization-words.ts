@@ -1,0 +1,102 @@
+import { TRANSACTION_TYPE_WORDS, type Authorization, type RedFlag } from '@bank/contracts';
+import { bankingDate, formatDate, type CivilDate, type Instant } from '@bank/core';
+import type { Tone } from '@bank/ui';
+import { dayOf, instantOf, momentInWords, timeLeft } from '../../vocabulary/dates.ts';
+
+/** Less than this before the end a deadline is coloured. */
+const SOON_MS = 24 * 60 * 60 * 1000;
+
+/** A red flag on a small label. Its whole text, with figures, stands in the detail. */
+export const FLAG_LABELS: Readonly<Record<RedFlag['flag'], { readonly tone: Tone; readonly label: string }>> = {
+  'reported-for-fraud': { tone: 'negative', label: 'Denunciado por fraude' },
+  'changed-key': { tone: 'negative', label: 'Destino mudou' },
+  'name-not-checked': { tone: 'warning', label: 'Nome não conferido' },
+  'new-payee': { tone: 'warning', label: 'Destino novo' },
+  'above-usual': { tone: 'warning', label: 'Acima do costume' },
+  'same-amount-today': { tone: 'warning', label: 'Mesmo valor hoje' },
+  'many-today': { tone: 'warning', label: 'Vários no dia' },
+  'near-limit': { tone: 'warning', label: 'Perto do limite' },
+  night: { tone: 'neutral', label: 'Feito à noite' },
+};
+
+/** Why this person cannot decide on a payment, as a sentence; null where they can or where it is decided. */
+export function cannotText({ cannotBecause }: Pick<Authorization, 'cannotBecause'>): string | null {
+  switch (cannotBecause) {
+    case 'maker':
+      return 'Você fez este pagamento: quem decide é outra pessoa da empresa.';
+    case 'already-approved':
+      return 'Você já aprovou. Falta quem mais a regra pede.';
+    case 'not-this-step':
+      return 'Esta etapa espera outra pessoa.';
+    case 'no-right':
+      return 'Seu perfil não inclui aprovar pagamentos. Quem dá esse direito é o administrador.';
+    case 'no-device':
+      return 'Registre o seu celular no aplicativo do Ipê: é nele que você aprova.';
+    case 'decided':
+    case null:
+      return null;
+  }
+}
+
+/** On whom a payment waits: "Espera Marina Alves ou Rogério Lima"; what is true where nobody can sign. */
+export function waitsText({ approval }: Pick<Authorization, 'approval'>): string {
+  const open = approval.steps.find(({ state }) => state === 'open');
+  if (open === undefined) return 'Todas as aprovações foram dadas';
+  if (open.waitsOn.length === 0) return 'Ninguém da empresa pode assinar esta etapa agora';
+  return `Espera ${eitherOf(open.waitsOn)}`;
+}
+
+/** "Marina Alves ou Rogério Lima". */
+export function eitherOf(names: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names);
+}
+
+/** Until when a payment can be approved, relative and absolute. */
+export interface Deadline {
+  readonly left: string;
+  readonly moment: string;
+  readonly soon: boolean;
+}
+
+/** The deadline of an order that waits; undefined where it has none. */
+export function deadlineOf(expiresAt: string | null, now: Instant): Deadline | undefined {
+  if (expiresAt === null) return undefined;
+  const until = instantOf(expiresAt);
+  const leftMs = until - now;
+  return {
+    left: leftMs > 0 ? `vence em ${timeLeft(leftMs)}` : 'o prazo terminou',
+    moment: momentInWords(until, bankingDate(now)),
+    soon: leftMs < SOON_MS,
+  };
+}
+
+/** How a payment was decided, coloured. */
+export function decisionWords({ is }: NonNullable<Authorization['decision']>): {
+  readonly tone: Tone;
+  readonly label: string;
+} {
+  switch (is) {
+    case 'approved':
+      return { tone: 'positive', label: 'Aprovado' };
+    case 'refused':
+      return { tone: 'negative', label: 'Recusado' };
+    case 'expired':
+      return { tone: 'neutral', label: 'Prazo vencido' };
+    case 'cancelled':
+      return { tone: 'neutral', label: 'Cancelado' };
+  }
+}
+
+/** "por Marina Alves, hoje às 10:00"; without a name where the bank itself ended it. */
+export function decidedText(decision: NonNullable<Authorization['decision']>, today: CivilDate): string {
+  const when = momentInWords(instantOf(decision.at), today);
+  return decision.is === 'expired' ? when : `por ${decision.by}, ${when}`;
+}
+
+/** What is paid and by whom it was made: "Pix · feito por Juliana Prado · para 30/11/2026". */
+export function madeText({ order }: Pick<Authorization, 'order'>, today: CivilDate): string {
+  const date = dayOf(order.date);
+  const later = date === today || order.state !== 'awaiting_authorization' ? [] : [`para ${formatDate(date)}`];
+  const repeats = order.series === null ? [] : ['repete'];
+  return [TRANSACTION_TYPE_WORDS[order.kind], `feito por ${order.createdBy.name}`, ...later, ...repeats].join(' · ');
+}

@@ -1,0 +1,124 @@
+import type { Authorization } from '@bank/contracts';
+import { formatBrl } from '@bank/core';
+import { Amount, Button, buttonLook, Dialog, StatusLabel } from '@bank/ui';
+import { Clock, Smartphone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useDoor } from '../../../app/door-services.ts';
+import { useAuth } from '../../../app/session/use-session.ts';
+import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { instantOf, timeLeft } from '../../../vocabulary/dates.ts';
+import { useNow } from '../../../vocabulary/use-now.ts';
+import { useAsk, type AskedItem, type FollowedAsk } from '../api/use-ask.ts';
+import styles from './authorizations.module.css';
+
+const TICK_MS = 1000;
+
+/**
+ * "Confirme no aplicativo": the web alone approves nothing (SECURITY S18). What was chosen is taken to the person's own
+ * app, and each payment shows here what becomes of it. Closing leaves the app with what it has.
+ */
+export function ApproveDialog({
+  chosen,
+  onClose,
+}: {
+  /** What is to be approved; nothing shows while it is undefined. */
+  readonly chosen: readonly Authorization[] | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  // While it fades it still shows what it showed.
+  const [last, setLast] = useState(chosen);
+  if (chosen !== undefined && chosen !== last) setLast(chosen);
+  return (
+    <Dialog
+      open={chosen !== undefined}
+      onClose={onClose}
+      title="Confirme no aplicativo"
+      actions={<Button onClick={onClose}>Fechar</Button>}
+    >
+      {last !== undefined && <Ask key={last.map(({ order }) => order.id).join()} chosen={last} />}
+    </Dialog>
+  );
+}
+
+function Ask({ chosen }: { readonly chosen: readonly Authorization[] }): ReactNode {
+  const { user } = useAuth();
+  const ask = useAsk(chosen, user?.operator?.id ?? '');
+  const left = ask.items.filter(({ outcome }) => outcome.stage === 'waiting').length;
+  return (
+    <div className={styles.body}>
+      <p role="status" className={styles.muted}>
+        {summary(ask.items, left)}
+      </p>
+      <AskFailure failure={ask.failure} />
+      <ul className={styles.results} aria-label="O que você aprova">
+        {ask.items.map((item) => (
+          <AskedRow key={item.authorization.order.id} item={item} />
+        ))}
+      </ul>
+      {left > 0 && ask.expiresAt !== undefined && <InApp ask={ask} expiresAt={ask.expiresAt} />}
+    </div>
+  );
+}
+
+/** "Confira e aprove 3 pagamentos, R$ 60.000,00 ao todo, …"; once all are through, how it ended. */
+function summary(items: readonly AskedItem[], left: number): string {
+  const total = items.reduce((sum, { authorization }) => sum + centavosOf(authorization.order.amount), 0n);
+  const all = items.length === 1 ? '1 pagamento' : `${items.length} pagamentos`;
+  if (left === items.length) return `Abra o aplicativo do Ipê, confira e aprove: ${all}, ${formatBrl(total)} ao todo.`;
+  if (left > 0) return `${items.length - left} de ${items.length} já foram decididos. Siga no aplicativo.`;
+  return items.length === 1 ? 'Decidido.' : 'Todos foram decididos.';
+}
+
+function AskedRow({ item }: { readonly item: AskedItem }): ReactNode {
+  const { authorization, outcome } = item;
+  const { order } = authorization;
+  const waits = outcome.stage === 'waiting';
+  return (
+    <li className={styles.result}>
+      <span className={styles.resultHead}>
+        <span className={styles.name}>{order.payee.name}</span>
+        <Amount centavos={centavosOf(order.amount)} />
+      </span>
+      <span>
+        <StatusLabel
+          tone={outcome.tone}
+          icon={waits ? <Smartphone size={12} strokeWidth={1.7} aria-hidden /> : undefined}
+        >
+          {outcome.label}
+        </StatusLabel>
+      </span>
+      {outcome.text !== null && <span className={styles.wrapped}>{outcome.text}</span>}
+    </li>
+  );
+}
+
+function InApp({ ask, expiresAt }: { readonly ask: FollowedAsk; readonly expiresAt: string }): ReactNode {
+  const { simulators } = useDoor();
+  const now = useNow(TICK_MS);
+  const leftMs = instantOf(expiresAt) - now;
+  if (leftMs <= 0)
+    return (
+      <div className={styles.foot}>
+        <p className={styles.muted}>O aviso no aplicativo venceu. Os pagamentos continuam esperando.</p>
+        <Button onClick={ask.askAgain}>Avisar o aplicativo de novo</Button>
+      </div>
+    );
+  return (
+    <>
+      <p className={styles.until}>
+        <Clock size={16} strokeWidth={1.7} aria-hidden />
+        <span>
+          O aviso fica no aplicativo por <b className={styles.left}>{timeLeft(leftMs)}</b>
+        </span>
+      </p>
+      {simulators && (
+        <p>
+          <a className={buttonLook({ variant: 'primary' })} href="/app/#/autorizar" target="_blank" rel="noreferrer">
+            Abrir o aplicativo simulado
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

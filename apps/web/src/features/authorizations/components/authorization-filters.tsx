@@ -1,0 +1,54 @@
+import { TRANSACTION_TYPE_WORDS, TRANSACTION_TYPES } from '@bank/contracts';
+import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { isNarrowed, type AuthorizationsAddress } from '../address.ts';
+import styles from './authorizations.module.css';
+
+const ALL = 'todos';
+
+/** Type and search. Each change is a new address; what `next` lacks is taken out of it. */
+export function AuthorizationFilters({
+  address,
+  onChange,
+}: {
+  readonly address: AuthorizationsAddress;
+  readonly onChange: (next: Readonly<Record<string, string | undefined>>) => void;
+}): ReactNode {
+  const { aba, tipo, busca } = address;
+  return (
+    <div className={styles.filters}>
+      <FilterBar>
+        <Menu
+          align="start"
+          trigger={
+            <FilterChip on={tipo !== undefined}>
+              {tipo === undefined ? 'Todos os tipos' : TRANSACTION_TYPE_WORDS[tipo]}
+            </FilterChip>
+          }
+          entries={[
+            {
+              kind: 'choice',
+              label: 'Tipo',
+              value: tipo ?? ALL,
+              onChange: (next) => onChange({ ...address, tipo: next === ALL ? undefined : next }),
+              options: [
+                { value: ALL, label: 'Todos os tipos' },
+                ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TRANSACTION_TYPE_WORDS[type] })),
+              ],
+            },
+          ]}
+        />
+        {isNarrowed(address) && (
+          <Button size="small" variant="quiet" onClick={() => onChange({ aba })}>
+            Limpar filtros
+          </Button>
+        )}
+      </FilterBar>
+      <SearchField
+        label="Buscar por quem recebe, CPF ou CNPJ, ou quem fez"
+        value={busca ?? ''}
+        onChange={(text) => onChange({ ...address, busca: text })}
+      />
+    </div>
+  );
+}

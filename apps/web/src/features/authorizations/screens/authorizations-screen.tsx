@@ -1,0 +1,338 @@
+import type { Authorization, PaymentOrderDetail } from '@bank/contracts';
+import { formatBrl } from '@bank/core';
+import { Button, Card, EmptyState, ErrorState, Key, Skeleton, Tabs } from '@bank/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CircleCheck, Lock, Users } from 'lucide-react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { failureMessage } from '../../../app/api/status-messages.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { Page } from '../../../app/shell/page.tsx';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { namesOrder, onDemand } from '../../../vocabulary/on-demand.tsx';
+import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import {
+  isNarrowed,
+  readAuthorizationsAddress,
+  tabInAddress,
+  tabOf,
+  type AuthorizationsAddress,
+  type AuthorizationsTab,
+} from '../address.ts';
+import { useAuthorizations, type Authorizations } from '../api/use-authorizations.ts';
+import { AuthorizationFilters } from '../components/authorization-filters.tsx';
+import { AuthorizationTable, type Selection } from '../components/authorization-table.tsx';
+import styles from '../components/authorizations.module.css';
+import { useDecisionKeys } from '../use-decision-keys.ts';
+
+const AuthorizationDrawer = onDemand(
+  async () => (await import('../components/authorization-drawer.tsx')).AuthorizationDrawer,
+  namesOrder,
+);
+const ApproveDialog = onDemand(async () => (await import('../components/approve-dialog.tsx')).ApproveDialog, hasChosen);
+const RefuseDialog = onDemand(async () => (await import('../components/refuse-dialog.tsx')).RefuseDialog, hasChosen);
+
+function hasChosen({ chosen }: { readonly chosen: readonly Authorization[] | undefined }): boolean {
+  return chosen !== undefined;
+}
+
+type Show = (next: Readonly<Record<string, string | undefined>>) => void;
+
+/** What needs the approval of more than who made it: what waits for this person, for others, what was decided. */
+export function AuthorizationsScreen({
+  renderTimeline,
+}: {
+  readonly renderTimeline: (order: PaymentOrderDetail) => ReactNode;
+}): ReactNode {
+  const { permissions } = useAccess();
+  if (!permissions.includes('ORDERS_VIEW'))
+    return (
+      <Page>
+        <Card>
+          <EmptyState icon={<Lock size={26} strokeWidth={1.6} />} title="Seu perfil não inclui ver pagamentos">
+            Quem dá esse direito é o administrador da empresa, em Perfis de permissão.
+          </EmptyState>
+        </Card>
+      </Page>
+    );
+  return <Inbox renderTimeline={renderTimeline} mayApprove={permissions.includes('ORDERS_APPROVE')} />;
+}
+
+function Inbox({
+  mayApprove,
+  renderTimeline,
+}: {
+  readonly mayApprove: boolean;
+  readonly renderTimeline: (order: PaymentOrderDetail) => ReactNode;
+}): ReactNode {
+  const address = useSearch({ from: '/frame/authorizations' });
+  const navigate = useNavigate({ from: '/authorizations' });
+  const tab = tabOf(address);
+  const list = useAuthorizations({ tab, type: address.tipo, search: address.busca }, true);
+  const [selection, chosen, clear] = useSelection(list.items);
+  const [approving, setApproving] = useState<readonly Authorization[] | undefined>(undefined);
+  const [refusing, setRefusing] = useState<readonly Authorization[] | undefined>(undefined);
+  const show: Show = (next) =>
+    void navigate({ search: readAuthorizationsAddress(next), replace: true, resetScroll: false });
+  const open = list.items.find(({ order }) => order.id === address.pagamento);
+
+  useDecisionKeys({
+    items: list.items,
+    open,
+    chosen,
+    resting: approving !== undefined || refusing !== undefined,
+    toggle: selection.toggle,
+    approve: setApproving,
+    refuse: setRefusing,
+  });
+
+  const content = (
+    <div className={styles.list}>
+      <AuthorizationFilters address={address} onChange={show} />
+      <List {...{ tab, address, list, selection, mayApprove }} onShow={show} />
+      {tab === 'mine' && chosen.length > 0 && (
+        <ChosenBar
+          chosen={chosen}
+          onClear={clear}
+          onApprove={() => setApproving(chosen)}
+          onRefuse={() => setRefusing(chosen)}
+        />
+      )}
+      {list.items.length > 0 && <KeysHint decides={tab === 'mine' && mayApprove} />}
+    </div>
+  );
+  return (
+    <Page lead="O que precisa da aprovação de mais alguém antes de sair da conta">
+      <Tabs
+        label="Autorizações"
+        value={tab}
+        onChange={(next) => {
+          clear();
+          show({ ...address, aba: tabInAddress(next), pagamento: undefined });
+        }}
+        tabs={[
+          { value: 'mine', label: <TabLabel text="Esperando por mim" count={list.figures?.mine} />, content },
+          { value: 'others', label: <TabLabel text="Esperando por outros" count={list.figures?.others} />, content },
+          { value: 'decided', label: 'Decididas', content },
+        ]}
+      />
+      <AuthorizationDrawer
+        orderId={address.pagamento}
+        onClose={() => show({ ...address, pagamento: undefined })}
+        onApprove={(authorization) => setApproving([authorization])}
+        onRefuse={(authorization) => setRefusing([authorization])}
+        renderTimeline={renderTimeline}
+      />
+      <ApproveDialog
+        chosen={approving}
+        onClose={() => {
+          setApproving(undefined);
+          clear();
+        }}
+      />
+      <RefuseDialog chosen={refusing} onClose={() => setRefusing(undefined)} />
+    </Page>
+  );
+}
+
+/** Which of these are chosen: what left the list or can no longer be decided is not chosen any more. */
+function useSelection(
+  items: readonly Authorization[],
+): readonly [selection: Selection, chosen: readonly Authorization[], clear: () => void] {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (orderId: string) =>
+      setIds((before) => {
+        const after = new Set(before);
+        if (!after.delete(orderId)) after.add(orderId);
+        return after;
+      }),
+    [],
+  );
+  const chosen = useMemo(() => items.filter(({ canDecide, order }) => canDecide && ids.has(order.id)), [items, ids]);
+  const selection = useMemo(() => ({ chosen: new Set(chosen.map(({ order }) => order.id)), toggle }), [chosen, toggle]);
+  const clear = useCallback(() => setIds((before) => (before.size === 0 ? before : new Set())), []);
+  return [selection, chosen, clear];
+}
+
+function List({
+  tab,
+  address,
+  list,
+  selection,
+  mayApprove,
+  onShow,
+}: {
+  readonly tab: AuthorizationsTab;
+  readonly address: AuthorizationsAddress;
+  readonly list: Authorizations;
+  readonly selection: Selection;
+  readonly mayApprove: boolean;
+  readonly onShow: Show;
+}): ReactNode {
+  if (list.failure !== undefined)
+    return (
+      <Card>
+        <ErrorState message={failureMessage(list.failure)} onRetry={list.retry} />
+      </Card>
+    );
+  if (list.figures === undefined)
+    return (
+      <Card>
+        <Skeleton width={180} height={14} />
+        <RowSkeletons count={5} />
+      </Card>
+    );
+  if (list.items.length === 0)
+    return (
+      <Card>
+        <Nothing {...{ tab, address, mayApprove }} others={list.figures.others} onShow={onShow} />
+      </Card>
+    );
+  const { count, total } = list.figures;
+  return (
+    <Card flush>
+      <AuthorizationTable
+        tab={tab}
+        items={list.items}
+        count={count}
+        openId={address.pagamento}
+        selection={selection}
+        foot={`${count === 1 ? '1 pagamento' : `${count} pagamentos`}, ${formatBrl(centavosOf(total))} ao todo`}
+        onOpen={({ order }) => onShow({ ...address, pagamento: order.id })}
+        onEndReached={() => {
+          if (list.hasMore) list.loadMore();
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Why a tab is empty, and what to do. */
+function Nothing({
+  tab,
+  address,
+  mayApprove,
+  others,
+  onShow,
+}: {
+  readonly tab: AuthorizationsTab;
+  readonly address: AuthorizationsAddress;
+  readonly mayApprove: boolean;
+  readonly others: number;
+  readonly onShow: Show;
+}): ReactNode {
+  if (isNarrowed(address))
+    return (
+      <EmptyState
+        title="Nada com estes filtros"
+        action={<Button onClick={() => onShow({ aba: address.aba })}>Limpar filtros</Button>}
+      >
+        Há pagamentos que podem não aparecer por causa da busca ou do tipo escolhido.
+      </EmptyState>
+    );
+  switch (tab) {
+    case 'mine':
+      return mayApprove ? (
+        <EmptyState
+          icon={<CircleCheck size={26} strokeWidth={1.6} />}
+          title="Nada espera por você"
+          action={
+            others > 0 ? (
+              <Button onClick={() => onShow({ aba: 'outros' })}>Ver o que espera por outros</Button>
+            ) : undefined
+          }
+        >
+          Quando um pagamento precisar da sua aprovação, ele aparece aqui na hora.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<Lock size={26} strokeWidth={1.6} />}
+          title="Seu perfil não inclui aprovar pagamentos"
+          action={<Button onClick={() => onShow({ aba: 'outros' })}>Ver o que espera por outros</Button>}
+        >
+          Quem dá esse direito é o administrador da empresa. O que você fez e espera aprovação está em “Esperando por
+          outros”.
+        </EmptyState>
+      );
+    case 'others':
+      return (
+        <EmptyState icon={<Users size={26} strokeWidth={1.6} />} title="Nada espera por outras pessoas">
+          Pagamentos que precisam da aprovação de alguém que não é você aparecem aqui.
+        </EmptyState>
+      );
+    case 'decided':
+      return (
+        <EmptyState title="Nada foi decidido ainda">
+          Pagamentos aprovados, recusados, cancelados ou vencidos aparecem aqui, com quem decidiu e por quê.
+        </EmptyState>
+      );
+  }
+}
+
+/** What is done with the chosen ones: how many, how much, and the decision. */
+function ChosenBar({
+  chosen,
+  onClear,
+  onApprove,
+  onRefuse,
+}: {
+  readonly chosen: readonly Authorization[];
+  readonly onClear: () => void;
+  readonly onApprove: () => void;
+  readonly onRefuse: () => void;
+}): ReactNode {
+  const total = formatBrl(chosen.reduce((sum, { order }) => sum + centavosOf(order.amount), 0n));
+  return (
+    <section className={styles.bar} aria-label="Pagamentos escolhidos">
+      <span className={styles.barCount} role="status">
+        <b>{chosen.length === 1 ? '1 escolhido' : `${chosen.length} escolhidos`}</b> · {total}
+      </span>
+      <Button variant="quiet" onClick={onClear}>
+        Limpar
+      </Button>
+      <Button onClick={onRefuse}>Recusar</Button>
+      <Button variant="primary" onClick={onApprove}>
+        Aprovar
+      </Button>
+    </section>
+  );
+}
+
+function TabLabel({ text, count }: { readonly text: string; readonly count: number | undefined }): ReactNode {
+  return (
+    <>
+      {text}
+      {count !== undefined && <span className={styles.tabCount}>{count}</span>}
+    </>
+  );
+}
+
+function KeysHint({ decides }: { readonly decides: boolean }): ReactNode {
+  return (
+    <p
+      className={styles.keys}
+      aria-label="Teclas da lista: j e k andam, Enter abre, x escolhe, a aprova, r recusa"
+      role="note"
+    >
+      <span>
+        <Key>j</Key> <Key>k</Key> andam
+      </span>
+      <span>
+        <Key>Enter</Key> abre
+      </span>
+      {decides && (
+        <>
+          <span>
+            <Key>x</Key> escolhe
+          </span>
+          <span>
+            <Key>a</Key> aprova
+          </span>
+          <span>
+            <Key>r</Key> recusa
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

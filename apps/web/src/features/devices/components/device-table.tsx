@@ -1,0 +1,114 @@
+import type { CompanyDevice } from '@bank/contracts';
+import { bankingDate, type CivilDate } from '@bank/core';
+import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
+import { useMemo, type ReactNode } from 'react';
+import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
+import { useNow } from '../../../vocabulary/use-now.ts';
+import { DEVICE_STATES, devicesInWords } from '../device-words.ts';
+import styles from './device-table.module.css';
+
+/** The devices: a table, cards on a phone. */
+export function DeviceTable({
+  devices,
+  openId,
+  onOpen,
+}: {
+  readonly devices: readonly CompanyDevice[];
+  readonly openId: string | undefined;
+  readonly onOpen: (device: CompanyDevice) => void;
+}): ReactNode {
+  const today = bankingDate(useNow(60_000));
+  const tight = useMediaQuery('(width < 1100px)');
+  const columns = useMemo(() => columnsOn(today, tight), [today, tight]);
+  return (
+    <DataTable
+      label="Aparelhos"
+      columns={columns}
+      rows={devices}
+      rowKey={keyOf}
+      card={(device) => <DeviceCard device={device} today={today} />}
+      onOpen={onOpen}
+      openKey={openId}
+      totalRows={devices.length}
+      foot={devicesInWords(devices)}
+    />
+  );
+}
+
+const keyOf = (device: CompanyDevice): string => device.id;
+
+/** The columns. Where the window is tight, first use and sessions stand only in the detail. */
+function columnsOn(today: CivilDate, tight: boolean): readonly Column<CompanyDevice>[] {
+  const columns: readonly Column<CompanyDevice>[] = [
+    {
+      key: 'name',
+      header: 'Aparelho',
+      cell: (device) => (
+        <>
+          <span className={styles.name}>{device.name}</span>
+          <span className={styles.second}>
+            {device.operator.name}
+            {device.isOwn && ' (você)'}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'Estado',
+      width: tight ? '30%' : '22%',
+      cell: ({ state }) => <StateLabel state={state} />,
+    },
+    {
+      key: 'since',
+      header: 'Registrado',
+      width: '148px',
+      cell: ({ createdAt }) => <span className={styles.number}>{shortMoment(instantOf(createdAt), today)}</span>,
+    },
+    {
+      key: 'used',
+      header: 'Último uso',
+      width: '164px',
+      cell: ({ lastUsedAt, address }) => (
+        <>
+          <span className={styles.number}>
+            {lastUsedAt === null ? 'Ainda sem uso' : shortMoment(instantOf(lastUsedAt), today)}
+          </span>
+          {address !== null && <span className={styles.second}>{address}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'sessions',
+      header: 'Sessões',
+      align: 'end',
+      width: '88px',
+      cell: ({ openSessions }) => <span className={styles.number}>{openSessions}</span>,
+    },
+  ];
+  return tight ? columns.filter(({ key }) => key !== 'since' && key !== 'sessions') : columns;
+}
+
+/** The state of a device as a small label. */
+export function StateLabel({ state }: { readonly state: CompanyDevice['state'] }): ReactNode {
+  const { tone, label } = DEVICE_STATES[state];
+  return <StatusLabel tone={tone}>{label}</StatusLabel>;
+}
+
+function DeviceCard({ device, today }: { readonly device: CompanyDevice; readonly today: CivilDate }): ReactNode {
+  const { name, operator, isOwn, state, lastUsedAt, address } = device;
+  const used = lastUsedAt === null ? 'Ainda sem uso' : `Usado: ${shortMoment(instantOf(lastUsedAt), today)}`;
+  return (
+    <span className={styles.card}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.second}>
+        {operator.name}
+        {isOwn && ' (você)'}
+      </span>
+      <span className={styles.cardFoot}>
+        <StateLabel state={state} />
+        <span className={styles.faint}>{[used, address].filter(Boolean).join(' · ')}</span>
+      </span>
+    </span>
+  );
+}

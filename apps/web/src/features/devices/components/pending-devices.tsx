@@ -1,0 +1,45 @@
+import type { CompanyDevice } from '@bank/contracts';
+import { bankingDate } from '@bank/core';
+import { Button, Card, CountLabel, Row, RowIcon, RowList } from '@bank/ui';
+import { Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { useNow } from '../../../vocabulary/use-now.ts';
+import { pendingWords } from '../device-words.ts';
+
+/** "Esperam aprovação": what asks for somebody's yes, before all the rest; nothing while none does. */
+export function PendingDevices({
+  devices,
+  onOpen,
+}: {
+  readonly devices: readonly CompanyDevice[];
+  readonly onOpen: (device: CompanyDevice) => void;
+}): ReactNode {
+  const today = bankingDate(useNow(60_000));
+  const pending = devices.filter(({ state }) => state === 'pending');
+  if (pending.length === 0) return null;
+  const label = pending.length === 1 ? '1 aparelho espera' : `${pending.length} aparelhos esperam`;
+  return (
+    <Card title="Esperam aprovação" aside={<CountLabel count={pending.length} label={label} />}>
+      <RowList label="Aparelhos que esperam aprovação">
+        {pending.map((device) => (
+          <Row
+            key={device.id}
+            icon={
+              <RowIcon tone="warning">
+                <Smartphone size={18} strokeWidth={1.7} />
+              </RowIcon>
+            }
+            title={`${device.name}, de ${device.operator.name}`}
+            detail={`${device.pendingLimits === null ? '' : `${pendingWords(device.pendingLimits)}. `}Registrado ${momentInWords(instantOf(device.createdAt), today)}.`}
+            end={
+              <Button size="small" onClick={() => onOpen(device)} aria-label={`Ver ${device.name}`}>
+                Ver
+              </Button>
+            }
+          />
+        ))}
+      </RowList>
+    </Card>
+  );
+}

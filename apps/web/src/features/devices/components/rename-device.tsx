@@ -1,0 +1,57 @@
+import { changeDevice, type CompanyDevice, type SignedChange } from '@bank/contracts';
+import { Button, TextField } from '@bank/ui';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useOperation } from '../../../app/api/use-endpoint.ts';
+import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import styles from './device-drawer.module.css';
+
+const NAME_LENGTH_MAX = 60;
+
+/** Gives a device another name, once that is signed in the app. */
+export function RenameDevice({
+  device,
+  onCancel,
+  onAsked,
+}: {
+  readonly device: CompanyDevice;
+  readonly onCancel: () => void;
+  readonly onAsked: (change: SignedChange) => void;
+}): ReactNode {
+  const [name, setName] = useState(device.name);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { run, running, failure } = useOperation(changeDevice);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === '' || wanted === device.name) {
+      setFault(wanted === '' ? 'Informe o nome.' : 'Este já é o nome do aparelho.');
+      return;
+    }
+    const asked = await run({ params: { deviceId: device.id }, body: { action: 'rename', name: wanted } });
+    if (asked.ok) onAsked(asked.value);
+  };
+  return (
+    <form className={styles.form} noValidate aria-label="Mudar nome" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Nome do aparelho"
+        hint="Como você o reconhece: “Celular da Ana”"
+        value={name}
+        maxLength={NAME_LENGTH_MAX}
+        error={fault}
+        onChange={(event) => {
+          setName(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      <AskFailure failure={failure} />
+      <div className={styles.acts}>
+        <Button type="submit" variant="primary" size="small" loading={running}>
+          Pedir mudança
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

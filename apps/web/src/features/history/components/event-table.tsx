@@ -1,0 +1,149 @@
+import type { HistoryEvent, HistoryKind } from '@bank/contracts';
+import { bankingDate, formatTime, type CivilDate } from '@bank/core';
+import { DataTable, RowIcon, StatusLabel, useMediaQuery, VisuallyHidden, type Column } from '@bank/ui';
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  Download,
+  Gauge,
+  KeyRound,
+  Landmark,
+  ShieldCheck,
+  Smartphone,
+  type LucideIcon,
+} from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { dayHeading, instantOf } from '../../../vocabulary/dates.ts';
+import { kindWords, OUTCOMES } from '../history-words.ts';
+import styles from './event-table.module.css';
+
+const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
+  access: KeyRound,
+  payments: ArrowLeftRight,
+  authorizations: CircleCheck,
+  rights: ShieldCheck,
+  limits: Gauge,
+  devices: Smartphone,
+  exports: Download,
+};
+
+/** The acts by day, newest first: a table, cards on a phone. */
+export function EventTable({
+  events,
+  today,
+  openId,
+  onOpen,
+  onEndReached,
+  foot,
+}: {
+  readonly events: readonly HistoryEvent[];
+  readonly today: CivilDate;
+  readonly openId: string | undefined;
+  readonly onOpen: (event: HistoryEvent) => void;
+  readonly onEndReached: () => void;
+  readonly foot: ReactNode;
+}): ReactNode {
+  const roomy = useMediaQuery('(width >= 1100px)');
+  const columns = useMemo(() => columnsOn(roomy), [roomy]);
+  const group = useMemo(
+    () => ({
+      keyOf: dayOfEvent,
+      header: (event: HistoryEvent) => dayHeading(bankingDate(instantOf(event.at)), today),
+    }),
+    [today],
+  );
+  return (
+    <DataTable
+      label="Atos"
+      columns={columns}
+      rows={events}
+      rowKey={keyOf}
+      group={group}
+      card={(event) => <EventCard event={event} />}
+      onOpen={onOpen}
+      openKey={openId}
+      onEndReached={onEndReached}
+      foot={foot}
+    />
+  );
+}
+
+const keyOf = ({ id }: HistoryEvent): string => id;
+const dayOfEvent = ({ at }: HistoryEvent): string => bankingDate(instantOf(at));
+
+/** The columns. Where there is little room, who did it stands below what was done. */
+function columnsOn(roomy: boolean): readonly Column<HistoryEvent>[] {
+  const columns: readonly Column<HistoryEvent>[] = [
+    {
+      key: 'kind',
+      header: <VisuallyHidden>Tipo</VisuallyHidden>,
+      width: '64px',
+      cell: ({ kind }) => <KindMark kind={kind} />,
+    },
+    {
+      key: 'what',
+      header: 'O que aconteceu',
+      cell: ({ description, actor }) => (
+        <>
+          <span className={styles.what} title={description}>
+            {description}
+          </span>
+          {!roomy && <span className={styles.second}>{actor}</span>}
+        </>
+      ),
+    },
+    { key: 'who', header: 'Quem', width: '19%', cell: ({ actor }) => <span className={styles.who}>{actor}</span> },
+    { key: 'where', header: 'De onde', width: '15%', cell: (event) => <Where event={event} /> },
+    {
+      key: 'time',
+      header: 'Hora',
+      width: '72px',
+      cell: ({ at }) => <span className={styles.number}>{formatTime(instantOf(at))}</span>,
+    },
+    { key: 'outcome', header: 'Resultado', width: '118px', cell: (event) => <Outcome event={event} /> },
+  ];
+  return roomy ? columns : columns.filter(({ key }) => key !== 'who' && key !== 'where');
+}
+
+function Where({ event: { device, address } }: { readonly event: HistoryEvent }): ReactNode {
+  if (device === null) return <span className={styles.number}>{address}</span>;
+  return (
+    <>
+      <span className={styles.where}>{device}</span>
+      <span className={styles.second}>{address}</span>
+    </>
+  );
+}
+
+function KindMark({ kind }: { readonly kind: HistoryKind | null }): ReactNode {
+  const Icon = kind === null ? Landmark : ICONS[kind];
+  return (
+    <>
+      <RowIcon>
+        <Icon size={18} strokeWidth={1.7} />
+      </RowIcon>
+      <VisuallyHidden>{kindWords(kind)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** How the act ended, as a small label. */
+export function Outcome({ event }: { readonly event: HistoryEvent }): ReactNode {
+  const { tone, label } = OUTCOMES[event.outcome];
+  return <StatusLabel tone={tone}>{label}</StatusLabel>;
+}
+
+function EventCard({ event }: { readonly event: HistoryEvent }): ReactNode {
+  return (
+    <span className={styles.card}>
+      <KindMark kind={event.kind} />
+      <span className={styles.cardWords}>
+        <span className={styles.cardTitle}>{event.description}</span>
+        <span className={styles.second}>
+          {event.actor} · {formatTime(instantOf(event.at))}
+        </span>
+        {event.outcome === 'refused' && <Outcome event={event} />}
+      </span>
+    </span>
+  );
+}

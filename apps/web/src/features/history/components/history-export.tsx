@@ -1,0 +1,79 @@
+import { exportHistory } from '@bank/contracts';
+import { Button, Dialog, Menu } from '@bank/ui';
+import { Download, FileSpreadsheet, Link2 } from 'lucide-react';
+import { memo, useState, type ReactNode } from 'react';
+import { failureMessage } from '../../../app/api/status-messages.ts';
+import { useDownload } from '../../../app/api/use-download.ts';
+import { useDoor } from '../../../app/door-services.ts';
+import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+import type { HistoryQuery } from '../history-filter.ts';
+import styles from './history-export.module.css';
+
+const CHECK_COMMAND = 'ipe check-export historico.jsonl';
+
+/** Takes the history along: what is filtered as a table, or the whole chain to be checked outside the bank. */
+export const HistoryExport = memo(function HistoryExport({ query }: { readonly query: HistoryQuery }): ReactNode {
+  const { toasts } = useDoor();
+  const { run, running } = useDownload(exportHistory);
+  const [explaining, setExplaining] = useState(false);
+  const take = async (format: 'csv' | 'chain'): Promise<void> => {
+    const failure =
+      format === 'csv'
+        ? await run({ query: { ...query, format } }, 'historico.csv')
+        : await run({ query: { format } }, 'historico.jsonl');
+    toasts.show(
+      failure === undefined
+        ? { text: 'Histórico exportado.', tone: 'positive', kind: 'status' }
+        : { text: failureMessage(failure), tone: 'negative', kind: 'status' },
+    );
+    if (failure === undefined) setExplaining(false);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button icon={<Download size={16} aria-hidden />} loading={running}>
+            Exportar
+          </Button>
+        }
+        entries={[
+          {
+            kind: 'action',
+            label: 'CSV do que está filtrado',
+            icon: <FileSpreadsheet size={16} />,
+            onSelect: () => void take('csv'),
+          },
+          {
+            kind: 'action',
+            label: 'Cadeia inteira, para conferir',
+            icon: <Link2 size={16} />,
+            onSelect: () => setExplaining(true),
+          },
+        ]}
+      />
+      <Dialog
+        open={explaining}
+        onClose={() => setExplaining(false)}
+        title="Exportar a cadeia inteira"
+        text="O arquivo traz todos os registros da empresa, cada um com o seu hash, e a assinatura do banco no fim."
+        actions={
+          <>
+            <Button onClick={() => setExplaining(false)}>Cancelar</Button>
+            <Button variant="primary" loading={running} onClick={() => void take('chain')}>
+              Baixar a cadeia
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.how}>
+          Quem o recebe confere tudo fora do banco, sem acesso ao banco de dados e sem precisar confiar em nós, com o
+          programa do Ipê:
+        </p>
+        <p className={styles.command}>
+          <code>{CHECK_COMMAND}</code>
+          <CopyButton text={CHECK_COMMAND} what="o comando" />
+        </p>
+      </Dialog>
+    </>
+  );
+});

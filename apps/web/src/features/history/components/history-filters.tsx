@@ -1,0 +1,132 @@
+import { listHistoryActors } from '@bank/contracts';
+import type { CivilDate } from '@bank/core';
+import { Button, FilterBar, FilterChip, IconButton, Menu } from '@bank/ui';
+import { RefreshCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
+import { KIND_FILTERS, PERIODS, type HistoryAddress, type KindFilter, type Period } from '../address.ts';
+import { daysOf, isNarrowed, rangeFault } from '../history-filter.ts';
+import { KIND_WORDS, subjectWords } from '../history-words.ts';
+import styles from './history-filters.module.css';
+
+const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> = {
+  tudo: 'Tudo',
+  hoje: 'Hoje',
+  '7-dias': '7 dias',
+  '30-dias': '30 dias',
+  '90-dias': '90 dias',
+};
+const OUTCOME_WORDS = { feitos: 'Só feitos', recusados: 'Só recusados' } as const;
+const ALL = 'todos';
+
+/** Period, kind, person and outcome. Each change is a new address; what `onChange` lacks is taken out of it. */
+export function HistoryFilters({
+  address,
+  today,
+  onChange,
+  onRefresh,
+}: {
+  readonly address: HistoryAddress;
+  readonly today: CivilDate;
+  /** Begins again with the newest. */
+  readonly onRefresh: () => void;
+  readonly onChange: (next: Readonly<Record<string, string | undefined>>) => void;
+}): ReactNode {
+  const actors = useEndpoint(listHistoryActors, {}).data?.items ?? [];
+  const { periodo = 'tudo', tipo, quem, resultado, sobre } = address;
+  const days = daysOf(address, today);
+  return (
+    <div className={styles.filters}>
+      <FilterBar label="Período">
+        {PERIODS.map((period) =>
+          period === 'personalizado' ? (
+            <OwnPeriod
+              key={period}
+              own={periodo === 'personalizado' ? days : undefined}
+              shown={days ?? { from: today, to: today }}
+              today={today}
+              faultOf={rangeFault}
+              onChange={({ from, to }) => onChange({ ...address, periodo: period, de: from, ate: to })}
+            />
+          ) : (
+            <FilterChip
+              key={period}
+              on={periodo === period}
+              onClick={() => onChange({ ...address, periodo: period, de: undefined, ate: undefined })}
+            >
+              {PERIOD_WORDS[period]}
+            </FilterChip>
+          ),
+        )}
+      </FilterBar>
+      <FilterBar>
+        <Choice
+          label="Tipo"
+          value={tipo}
+          all="Todos os tipos"
+          options={(Object.keys(KIND_FILTERS) as KindFilter[]).map((value) => [value, KIND_WORDS[value]])}
+          onChange={(value) => onChange({ ...address, tipo: value })}
+        />
+        <Choice
+          label="Quem"
+          value={quem}
+          all="Qualquer pessoa"
+          options={actors.map(({ id, name }) => [id, name])}
+          onChange={(value) => onChange({ ...address, quem: value })}
+        />
+        <Choice
+          label="Resultado"
+          value={resultado}
+          all="Feitos e recusados"
+          options={Object.entries(OUTCOME_WORDS)}
+          onChange={(value) => onChange({ ...address, resultado: value })}
+        />
+        {sobre !== undefined && (
+          <FilterChip on onClick={() => onChange({ ...address, sobre: undefined })}>
+            Só sobre {subjectWords(sobre)} <X size={14} aria-label="tirar este filtro" role="img" />
+          </FilterChip>
+        )}
+        {isNarrowed(address) && (
+          <Button size="small" variant="quiet" onClick={() => onChange({})}>
+            Limpar filtros
+          </Button>
+        )}
+        <IconButton size="small" label="Atualizar" onClick={onRefresh}>
+          <RefreshCw size={16} strokeWidth={1.7} aria-hidden />
+        </IconButton>
+      </FilterBar>
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  all,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly all: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string | undefined) => void;
+}): ReactNode {
+  const chosen = options.find(([each]) => each === value)?.[1];
+  return (
+    <Menu
+      align="start"
+      trigger={<FilterChip on={value !== undefined}>{value === undefined ? all : (chosen ?? label)}</FilterChip>}
+      entries={[
+        {
+          kind: 'choice',
+          label,
+          value: value ?? ALL,
+          onChange: (next) => onChange(next === ALL ? undefined : next),
+          options: [{ value: ALL, label: all }, ...options.map(([each, words]) => ({ value: each, label: words }))],
+        },
+      ]}
+    />
+  );
+}

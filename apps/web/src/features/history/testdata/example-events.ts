@@ -1,0 +1,36 @@
+import type { HistoryEvent } from '@bank/contracts';
+
+/** An act of the company's log: a sign-in that went well. */
+export function exampleEvent(changes: Partial<HistoryEvent> = {}): HistoryEvent {
+  return {
+    id: '0192f0c4-0000-7000-8000-000000000001',
+    at: new Date(Date.now() - 60_000).toISOString(),
+    actor: 'Ana Conceição',
+    action: 'access.signed-in',
+    kind: 'access',
+    description: 'Entrou no internet banking',
+    subject: 'opr_00000000000000000000000001',
+    address: '203.0.113.7',
+    device: null,
+    outcome: 'done',
+    sequence: 431,
+    hash: 'ab'.repeat(32),
+    ...changes,
+  };
+}
+
+/** A payment that the system refused. */
+export function refusedPayment(changes: Partial<HistoryEvent> = {}): HistoryEvent {
+  return exampleEvent({
+    id: '0192f0c4-0000-7000-8000-000000000002',
+    actor: 'Banco',
+    action: 'payment-orders.rejected',
+    kind: 'payments',
+    description: 'Recusado pelo sistema de pagamentos um Pix de R$ 42,00 para Helena Prado',
+    subject: 'ord_01jd00000000000000000000aa',
+    address: null,
+    outcome: 'refused',
+    sequence: 430,
+    ...changes,
+  });
+}

@@ -1,0 +1,97 @@
+import { listNotifications, markNotificationsRead, type CallFailure, type Notification } from '@bank/contracts';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { CallError, useApp } from '../../../app/app-services.ts';
+import { failureMessage } from '../../../app/api/status-messages.ts';
+import { endpointKey, useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useDoor } from '../../../app/door-services.ts';
+
+const PAGE_SIZE = 20;
+const COUNT = { query: { limit: 1 } } as const;
+
+interface NotificationsPage {
+  readonly items: readonly Notification[];
+  readonly nextCursor: string | null;
+  readonly unread: number;
+}
+
+/** How many notices this person has not read; 0 until it is known. The live stream keeps it current. */
+export function useUnread(): number {
+  return useEndpoint(listNotifications, COUNT).data?.unread ?? 0;
+}
+
+/** The notices as far as they were asked for, newest first. */
+export interface Notices {
+  readonly notices: readonly Notification[];
+  readonly loading: boolean;
+  readonly failure: CallFailure | undefined;
+  readonly retry: () => void;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly loadMore: () => void;
+}
+
+const LIST_KEY = [...endpointKey(listNotifications), 'endless'];
+
+/** Reads the notices page by page. */
+export function useNotices(): Notices {
+  const { call } = useApp();
+  const result = useInfiniteQuery({
+    queryKey: LIST_KEY,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }): Promise<NotificationsPage> => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const answer = await call(listNotifications, { query: { ...cursor, limit: PAGE_SIZE }, signal });
+      if (!answer.ok) throw new CallError(answer.failure);
+      return answer.value;
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const { data, error, fetchNextPage, refetch } = result;
+  return {
+    notices: useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]),
+    loading: result.isPending,
+    failure: error instanceof CallError ? error.failure : undefined,
+    retry: useCallback(() => void refetch(), [refetch]),
+    hasMore: result.hasNextPage,
+    loadingMore: result.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+  };
+}
+
+/** Marks these as read, or all (null): on screen at once, then at the bank; if that fails, all is as it was. */
+export function useMarkRead(): (ids: readonly string[] | null) => void {
+  const { call } = useApp();
+  const { toasts } = useDoor();
+  const queries = useQueryClient();
+  return useCallback(
+    (ids) => {
+      const mark = (page: NotificationsPage): NotificationsPage => ({
+        ...page,
+        items: page.items.map((notice) =>
+          ids === null || ids.includes(notice.id) ? { ...notice, read: true } : notice,
+        ),
+      });
+      queries.setQueryData<InfiniteData<NotificationsPage>>(
+        LIST_KEY,
+        (list) => list && { ...list, pages: list.pages.map(mark) },
+      );
+      const count = endpointKey(listNotifications, COUNT);
+      queries.setQueryData<NotificationsPage>(
+        count,
+        (kept) => kept && { ...mark(kept), unread: ids === null ? 0 : Math.max(0, kept.unread - ids.length) },
+      );
+      const tell = async (): Promise<void> => {
+        const marked = await call(markNotificationsRead, { body: { ids: ids === null ? null : [...ids] } });
+        if (marked.ok) {
+          queries.setQueryData<NotificationsPage>(count, (kept) => kept && { ...kept, unread: marked.value.unread });
+          return;
+        }
+        toasts.show({ text: failureMessage(marked.failure), tone: 'negative', kind: 'status' });
+        await queries.invalidateQueries({ queryKey: endpointKey(listNotifications).slice(0, 1) });
+      };
+      void tell();
+    },
+    [call, queries, toasts],
+  );
+}

@@ -1,0 +1,43 @@
+import type { NotificationKind, NotificationPreference } from '@bank/contracts';
+import type { Tone } from '@bank/ui';
+
+/** How a kind of notice is named, coloured and explained where it is chosen. */
+export const KIND_WORDS: Readonly<
+  Record<NotificationKind, { readonly label: string; readonly hint: string; readonly tone: Tone }>
+> = {
+  waiting: { label: 'Esperam por mim', hint: 'Pagamentos e mudanças que pedem um ato seu', tone: 'warning' },
+  decided: { label: 'Decididos', hint: 'O que você pediu e outra pessoa autorizou ou recusou', tone: 'positive' },
+  failed: { label: 'Não seguiram', hint: 'Pagamentos recusados, adiados ou sem resposta', tone: 'negative' },
+  received: { label: 'Recebidos', hint: 'Dinheiro que entra na conta', tone: 'positive' },
+  security: { label: 'Segurança', hint: 'Acessos, aparelhos, direitos, regras e limites', tone: 'info' },
+};
+
+/** A way by which a notice reaches a person. */
+export type Channel = Exclude<keyof NotificationPreference, 'kind'>;
+
+/** The ways, in the order of the columns. */
+export const CHANNELS: readonly { readonly channel: Channel; readonly label: string }[] = [
+  { channel: 'screen', label: 'Na tela' },
+  { channel: 'email', label: 'E-mail' },
+  { channel: 'push', label: 'Celular' },
+];
+
+/** Whether nobody can switch this off: notices of security go by e-mail too, always. */
+export function isLocked(kind: NotificationKind, channel: Channel): boolean {
+  return kind === 'security' && channel === 'email';
+}
+
+/** The same choices with one switched over. */
+export function switched(
+  preferences: readonly NotificationPreference[],
+  kind: NotificationKind,
+  channel: Channel,
+): NotificationPreference[] {
+  return preferences.map((each) => (each.kind === kind ? { ...each, [channel]: !each[channel] } : each));
+}
+
+/** "3 avisos não lidos"; "Nenhum aviso não lido". */
+export function unreadWords(unread: number): string {
+  if (unread === 0) return 'Nenhum aviso não lido';
+  return unread === 1 ? '1 aviso não lido' : `${unread} avisos não lidos`;
+}

@@ -1,0 +1,15 @@
+import type { Notification } from '@bank/contracts';
+
+/** A payment that waits for this person, three minutes old and unread. */
+export function exampleNotice(changes: Partial<Notification> = {}): Notification {
+  return {
+    id: 'ntf_01jd00000000000000000000aa',
+    kind: 'waiting',
+    at: new Date(Date.now() - 185_000).toISOString(),
+    title: 'Aparelho espera aprovação',
+    text: 'Juliana Prado registrou Tablet. Até ser aprovado ele confirma só pagamentos pequenos.',
+    href: '/deviceManagement',
+    read: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,48 @@
+import { ROLES, type OperatorState, type Role } from '@bank/contracts';
+
+/** The states to narrow by, as they stand in the address. */
+export const STATE_FILTERS = {
+  ativos: 'active',
+  convidados: 'invited',
+  bloqueados: 'blocked',
+  vencidos: 'expired',
+  removidos: 'removed',
+} as const satisfies Record<string, OperatorState>;
+export type StateFilter = keyof typeof STATE_FILTERS;
+
+export const SORTS = ['nome', 'acesso'] as const;
+
+/** What narrows and sorts the operators, as it stands in the address: nothing that is as usual. */
+export type OperatorsAddress = {
+  readonly estado?: StateFilter;
+  readonly papel?: Role;
+  /** A profile's id. */
+  readonly perfil?: string;
+  readonly busca?: string;
+  /** The last access first. */
+  readonly ordem?: 'acesso';
+  /** The operator whose detail is open. */
+  readonly operador?: string;
+};
+
+const SEARCH_LENGTH_MAX = 100;
+const ID = /^[a-z]{3}_[0-9a-z]{1,40}$/;
+
+/** Reads an address, typed or shared, and drops every part of it that cannot be. */
+export function readOperatorsAddress(search: Readonly<Record<string, unknown>>): OperatorsAddress {
+  const text = (name: string): string => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const state = (Object.keys(STATE_FILTERS) as StateFilter[]).find((known) => known === text('estado'));
+  const role = ROLES.find((known) => known === text('papel'));
+  const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
+  return {
+    ...(state === undefined ? {} : { estado: state }),
+    ...(role === undefined ? {} : { papel: role }),
+    ...(ID.test(text('perfil')) ? { perfil: text('perfil') } : {}),
+    ...(words.trim() === '' ? {} : { busca: words }),
+    ...(text('ordem') === 'acesso' ? { ordem: 'acesso' as const } : {}),
+    ...(ID.test(text('operador')) ? { operador: text('operador') } : {}),
+  };
+}

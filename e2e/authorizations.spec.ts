@@ -1,0 +1,190 @@
+import { cancelPaymentOrder, readRules } from '@bank/contracts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { expectAnswer, registerPhone, type Phone } from './phone.ts';
+import { lookAllWays, settled } from './support/all-ways.ts';
+import { signWaitingChange } from './support/signed-changes.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+const { admin, approver, maker } = PEOPLE;
+const where = () => ({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') });
+
+const MARKET = { key: 'financeiro@mercadobomdia.example', name: 'Mercado Bom Dia S.A.' };
+
+let admins: Page;
+let approvers: Page;
+let makers: Page;
+let adminPhone: Phone;
+let approverPhone: Phone;
+let makerPhone: Phone;
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const row = (amount: string): Locator =>
+  approvers.getByRole('table', { name: 'Autorizações' }).getByRole('row').filter({ hasText: amount });
+const outcome = (title: string): Locator => makers.getByRole('heading', { level: 2, name: title });
+
+/** The maker pays on the web and confirms in the app; gives the order, which waits for approval then. */
+async function payMarket(digits: string): Promise<string> {
+  await makers.goto('/pix-transfer');
+  await makers.getByRole('textbox', { name: 'Chave Pix' }).fill(MARKET.key);
+  await makers.getByRole('button', { name: 'Continuar' }).click();
+  await makers.getByRole('main').getByText(MARKET.name, { exact: true }).waitFor();
+  await makers.getByLabel('Valor').pressSequentially(digits);
+  await makers.getByRole('button', { name: 'Continuar' }).click();
+  await makers.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+  await makers.getByRole('button', { name: /^Pagar/ }).click();
+  await makers.waitForURL('**/pix-transfer?ordem=*');
+  const orderId = new URL(makers.url()).searchParams.get('ordem') ?? '';
+  await outcome('Falta confirmar no aplicativo').waitFor();
+  await makerPhone.confirm(orderId);
+  await outcome('Falta a aprovação de mais uma pessoa').waitFor();
+  return orderId;
+}
+
+beforeAll(async () => {
+  adminPhone = await registerPhone(where(), admin);
+  approverPhone = await registerPhone(where(), approver);
+  makerPhone = await registerPhone(where(), maker);
+  admins = await stage.open({ kept: true, as: admin, reducedMotion: 'reduce' });
+  approvers = await stage.open({ kept: true, as: approver, reducedMotion: 'reduce' });
+  makers = await stage.open({ kept: true, as: maker, reducedMotion: 'reduce' });
+});
+afterAll(async () => {
+  await Promise.all([admins, approvers, makers].map((page) => page.close()));
+});
+
+describe('approval rules', () => {
+  test('the administrator changes a rule, tries it on the last thirty days, reviews it and signs it in the app', async () => {
+    await admins.goto('/permissions?aba=regras');
+    await settled(admins);
+    await admins.getByText(/acima de R\$\s20\.000,00: 1 pessoa da classe A ou 2 da classe B/).waitFor();
+    await lookAllWays(admins);
+    await admins.getByRole('button', { name: 'Mudar regras' }).click();
+    await admins.getByRole('button', { name: /^Pix acima de/ }).click();
+    await admins.getByLabel('Nome', { exact: true }).fill('Pix de valor alto');
+    await admins.getByRole('textbox', { name: 'Acima de' }).fill('15.000,00');
+    await admins.getByRole('button', { name: /acima de R\$\s15\.000,00: 1 pessoa da classe A/ }).waitFor();
+    await lookAllWays(admins);
+    await admins.getByRole('button', { name: 'Experimentar com os últimos 30 dias' }).click();
+    await admins.getByText(/^Dos? .*pagamentos? dos últimos 30 dias: /).waitFor();
+    await lookAllWays(admins);
+    await admins.keyboard.press('Control+Enter');
+    await admins.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+    await admins.getByText(/Pix de valor alto — Pix acima de R\$\s15\.000,00/).waitFor();
+    await lookAllWays(admins);
+    await admins.getByRole('button', { name: 'Pedir mudança' }).click();
+    const signing = dialog(admins, 'Mudança a assinar');
+    await signing.getByText('Assine no aplicativo').waitFor();
+    expect((await signWaitingChange(adminPhone)).state).toBe('done');
+    await signing.getByText('Mudança feita').waitFor();
+    await signing.getByRole('button', { name: 'Fechar' }).last().click();
+    await admins.getByText(/Pix acima de R\$\s15\.000,00/).waitFor();
+  });
+});
+
+describe('an approver', () => {
+  test('sees at once what waits, why and what is unusual; approves on the web and signs in the app; it settles', async () => {
+    await approvers.goto('/authorizations');
+    await settled(approvers);
+    await lookAllWays(approvers);
+    const orderId = await payMarket('1612345');
+    await row('16.123,45').waitFor();
+    expect((await row('16.123,45').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+      /A regra "Pix de valor alto" pede aprovação.*Espera .*vence em/,
+    );
+    await row('16.123,45').getByText(MARKET.name).click();
+    const drawer = dialog(approvers, 'Autorização');
+    await drawer.getByText('31.847.592/0001-05').waitFor();
+    await drawer.getByRole('heading', { name: 'Histórico com quem recebe' }).waitFor();
+    await lookAllWays(approvers);
+    await approvers.keyboard.press('a');
+    const asked = dialog(approvers, 'Confirme no aplicativo');
+    await asked.getByText('Espera você no aplicativo').waitFor();
+    await lookAllWays(approvers);
+    // One of class B is not enough: of class A one would be, and that is the administrator.
+    await approverPhone.approveOrder(orderId);
+    await asked.getByText(/^Falta ainda 1 pessoa da classe A ou 2 da classe B: /).waitFor();
+    await adminPhone.approveOrder(orderId);
+    await outcome('Pix feito').waitFor();
+    await asked.getByRole('button', { name: 'Fechar' }).last().click();
+    await approvers.keyboard.press('Escape');
+    await row('16.123,45').waitFor({ state: 'detached' });
+  });
+
+  test('refuses by the keyboard alone; the maker reads why; it stands among the decided', async () => {
+    await payMarket('1723456');
+    await row('17.234,56').waitFor();
+    // What expires first comes first: a payment for today cannot wait longer than today.
+    await approvers.getByRole('heading', { level: 1 }).focus();
+    await approvers.keyboard.press('j');
+    await approvers.keyboard.press('Home');
+    const hasFocus = (): Promise<boolean> =>
+      row('17.234,56').evaluate((element) => element === element.ownerDocument.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    await approvers.keyboard.press('x');
+    await approvers.getByText('1 escolhido', { exact: true }).waitFor();
+    await approvers.keyboard.press('r');
+    const question = approvers.getByRole('alertdialog', { name: 'Recusar este pagamento?' });
+    await question.getByText(/R\$\s17\.234,56 para Mercado Bom Dia/).waitFor();
+    await question.getByLabel('Motivo').fill('Falta a nota fiscal');
+    await lookAllWays(approvers);
+    await question.getByRole('button', { name: 'Recusar pagamento' }).click();
+    await outcome('O pagamento não foi aprovado').waitFor();
+    await makers
+      .getByRole('main')
+      .getByText(/Falta a nota fiscal/)
+      .first()
+      .waitFor();
+    await approvers.getByRole('tab', { name: 'Decididas' }).click();
+    await row('17.234,56').getByText('Recusado').waitFor();
+    await row('17.234,56')
+      .getByText(/Falta a nota fiscal/)
+      .waitFor();
+    await lookAllWays(approvers);
+  });
+
+  test('what the maker calls off while the app is asked is not said to be approved', async () => {
+    await payMarket('1834567');
+    await approvers.getByRole('tab', { name: /Esperando por mim/ }).click();
+    await row('18.345,67').getByRole('checkbox').check();
+    await approvers
+      .getByRole('region', { name: 'Pagamentos escolhidos' })
+      .getByRole('button', { name: 'Aprovar' })
+      .click();
+    const asked = dialog(approvers, 'Confirme no aplicativo');
+    await asked.getByText('Espera você no aplicativo').waitFor();
+    await makers.getByRole('button', { name: 'Cancelar pagamento' }).click();
+    await makers.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pagamento' }).click();
+    await asked.getByText('Cancelado', { exact: true }).waitFor();
+    await asked.getByRole('button', { name: 'Fechar' }).last().click();
+  });
+});
+
+test('who made a payment sees it wait for others and cannot decide; the rules go back to a version of before', async () => {
+  const orderId = await payMarket('1945678');
+  await makers.goto('/authorizations');
+  await makers.getByText('Seu perfil não inclui aprovar pagamentos').waitFor();
+  await makers.getByRole('button', { name: 'Ver o que espera por outros' }).click();
+  await makers.getByRole('table', { name: 'Autorizações' }).getByText('19.456,78').click();
+  await dialog(makers, 'Autorização')
+    .getByText(/Você fez este pagamento/)
+    .waitFor();
+  await lookAllWays(makers);
+
+  const called = { params: { orderId }, idempotencyKey: crypto.randomUUID() };
+  expectAnswer(await makerPhone.client(cancelPaymentOrder, called));
+  await dialog(makers, 'Autorização').getByText('Cancelado', { exact: true }).first().waitFor();
+
+  await admins.goto('/permissions?aba=regras');
+  await admins
+    .getByRole('list', { name: 'Versões das regras' })
+    .getByRole('button', { name: /^Versão 1/ })
+    .click();
+  await dialog(admins, 'Versão das regras').getByRole('button', { name: 'Voltar a esta versão' }).click();
+  await dialog(admins, 'Mudança a assinar').getByText('Assine no aplicativo').waitFor();
+  expect((await signWaitingChange(adminPhone)).state).toBe('done');
+  const { current } = expectAnswer(await adminPhone.client(readRules, {}));
+  expect(current?.restores).toBe(1);
+});

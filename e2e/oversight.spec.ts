@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { registerPhone, type Phone } from './phone.ts';
+import { lookAllWays, PHONE, settled } from './support/all-ways.ts';
+import { readAccessCode, signInToApp } from './support/mobile-app.ts';
+import { showCode, signInByForm } from './support/sign-in.ts';
+import { signWaitingChange } from './support/signed-changes.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+const { admin, approver } = PEOPLE;
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let page: Page;
+let phone: Phone;
+
+const drawer = (name: string): Locator => page.getByRole('dialog', { name });
+const button = (name: string | RegExp, within: Locator | Page = page): Locator => within.getByRole('button', { name });
+const bell = (): Locator => page.getByRole('banner').getByRole('button', { name: /^Avisos/ });
+
+beforeAll(async () => {
+  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, admin);
+  page = await stage.open({ kept: true, as: admin, reducedMotion: 'reduce' });
+});
+afterAll(() => page.close());
+
+/** The two digits beside the QR code. */
+async function matchNumber(at: Page): Promise<string> {
+  return at.locator('strong', { hasText: /^\d{2}$/ }).innerText();
+}
+
+/** Signs what was asked for, and waits until the page says that it holds. */
+async function sign(): Promise<void> {
+  await drawer('Mudança a assinar').getByText('Assine no aplicativo').waitFor();
+  expect((await signWaitingChange(phone)).state).toBe('done');
+  await drawer('Mudança a assinar').getByText('Mudança feita').waitFor();
+  await button('Fechar', drawer('Mudança a assinar')).last().click();
+}
+
+test('S16 S03 a later device rings the bell, is approved by signing, and when blocked takes its sessions with it', async () => {
+  const name = `Tablet ${Date.now() % 100_000}`;
+  await page.goto('/working');
+  await bell().waitFor();
+  const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
+  await signInToApp(tablet, admin);
+  await tablet.getByLabel('Nome do aparelho').fill(name);
+  await button('Registrar este aparelho', tablet).click();
+
+  await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
+  const notice = page.getByRole('list', { name: 'Avisos' }).getByRole('link', { name: new RegExp(`${name}:`) });
+  await notice.waitFor();
+  await lookAllWays(page);
+  await notice.click();
+  await page.waitForURL('**/deviceManagement');
+  await settled(page);
+  const waiting = page.getByRole('list', { name: 'Aparelhos que esperam aprovação' });
+  await waiting.getByText(/^Até R\$\s200,00 por pagamento e mais R\$\s1\.000,00 hoje/).waitFor();
+  await lookAllWays(page);
+
+  await button(`Ver ${name}`).click();
+  await drawer('Aparelho').getByRole('meter').waitFor();
+  await lookAllWays(page);
+  await button('Aprovar', drawer('Aparelho')).click();
+  await button('Pedir aprovação').click();
+  await sign();
+  await waiting.waitFor({ state: 'hidden' });
+
+  // The tablet lets a browser in; that session is the tablet's.
+  const theirs = await stage.open();
+  await theirs.goto('/session/signin');
+  const { id } = await showCode(theirs);
+  await readAccessCode(tablet, id);
+  await tablet.getByLabel('Número ao lado do QR Code').fill(await matchNumber(theirs));
+  await button('Confirmar acesso', tablet).click();
+  await theirs.waitForURL('**/home');
+
+  await page.getByRole('table', { name: 'Aparelhos' }).getByText(name, { exact: true }).click();
+  await button('Bloquear', drawer('Aparelho')).click();
+  await button('Pedir bloqueio').click();
+  await sign();
+  await theirs.waitForURL('**/session/signin');
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText('Bloqueado')
+    .waitFor();
+});
+
+test('S04 a session is ended from the list, and its page is at the door at once', async () => {
+  const theirs = await stage.open({ userAgent: FIREFOX });
+  await signInByForm(theirs, approver);
+  await page.goto('/deviceManagement');
+  await settled(page);
+  await button(/^Encerrar a sessão de .*: Firefox no Windows$/)
+    .first()
+    .click();
+  await lookAllWays(page);
+  await button('Encerrar sessão').click();
+  await theirs.waitForURL('**/session/signin');
+});
+
+test('the history shows it all, narrows, proves itself and is taken along', async () => {
+  await page.goto('/history');
+  await settled(page);
+  await page
+    .getByText(/^Encerrou uma sessão/)
+    .first()
+    .waitFor();
+  await lookAllWays(page);
+  await button('Todos os tipos').click();
+  await page.getByRole('menuitemradio', { name: 'Aparelhos e sessões' }).click();
+  await page.waitForURL('**/history?tipo=aparelhos');
+  await page.keyboard.press('Escape');
+  await page
+    .getByText(/^Bloqueou um aparelho/)
+    .first()
+    .click();
+  await drawer('Registro')
+    .getByText(/^É o elo/)
+    .waitFor();
+  await lookAllWays(page);
+  await button('Tudo sobre este aparelho', drawer('Registro')).click();
+  await page.getByText(/^Aprovou um aparelho/).waitFor();
+
+  await button('Verificar integridade').click();
+  await drawer('Integridade do histórico')
+    .getByText(/registros conferidos, nenhum alterado$/)
+    .waitFor();
+  await lookAllWays(page);
+  await button('Fechar', drawer('Integridade do histórico')).last().click();
+
+  await button('Exportar').click();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV do que está filtrado' }).click(),
+  ]);
+  const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
+  expect(csv.suggestedFilename()).toMatch(/^historico-10001-.*\.csv$/);
+  expect(lines.join('\n')).toMatch(/Bloqueou um aparelho/);
+  expect(lines.join('\n')).not.toMatch(/Entrou no internet banking/);
+
+  await page.goto('/history?tipo=pagamentos');
+  await page
+    .getByText(/^Liquidado um Pix/)
+    .first()
+    .click();
+  await button('Ver pagamento', drawer('Registro')).click();
+  await drawer('Pagamento').getByText('O que aconteceu').waitFor();
+  await button('Ver comprovante', drawer('Pagamento')).click();
+  await page.getByRole('article', { name: 'Comprovante de Pix' }).waitFor();
+  await lookAllWays(page);
+});
+
+test('the chosen ways of notices are kept, and security always writes', async () => {
+  const open = async (): Promise<Locator> => {
+    await page.goto('/working');
+    await bell().click();
+    await button('Preferências').click();
+    await drawer('Preferências de avisos').getByRole('checkbox').first().waitFor();
+    return drawer('Preferências de avisos').getByRole('checkbox', { name: 'Recebidos: celular' });
+  };
+  const box = await open();
+  const before = await box.isChecked();
+  await lookAllWays(page);
+  expect(await page.getByRole('checkbox', { name: 'Segurança: e-mail' }).isDisabled()).toBe(true);
+  await box.setChecked(!before);
+  await button('Salvar', drawer('Preferências de avisos')).click();
+  await page.getByText('Preferências salvas.').waitFor();
+  expect(await (await open()).isChecked()).toBe(!before);
+});
