@@ -1,5 +1,5 @@
 import { bankingDate, type CivilDate, type Instant } from '@bank/core';
-import type { Authorization } from '@bank/contracts';
+import type { Authorization, ProfileNames } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { ableFor, openSteps, type ApproverPerson, type GivenApproval, type Order } from '../../payment-orders/index.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type Decider,
   type Standpoint,
 } from '../domain/approval-state.ts';
-import type { ProfileNames } from '../domain/rule-words.ts';
 import { readPeople, readProfiles, type CompanyPerson } from '../postgres/people.ts';
 import type { AuthorizationsContext } from './context.ts';
 

@@ -1,5 +1,6 @@
 import { addDays, bankingDate, formatInstant, ok, refuse, startOfDay, type Instant, type Result } from '@bank/core';
 import {
+  linesOfChange,
   wireOf,
   type ApprovalRules,
   type RulesOverview,
@@ -11,7 +12,6 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { faultsOf, type Eligible } from '../domain/rule-faults.ts';
-import { linesOfChange } from '../domain/rules-change.ts';
 import { startTrial } from '../domain/rules-trial.ts';
 import { pastOrders } from '../postgres/past-orders.ts';
 import { readPeople, readProfiles } from '../postgres/people.ts';

@@ -1,8 +1,7 @@
 import { formatBrl, formatInstant, money } from '@bank/core';
-import type { ApprovalState, Authorization, OrderState } from '@bank/contracts';
+import { stepText, type ApprovalState, type Authorization, type OrderState, type ProfileNames } from '@bank/contracts';
 import type { ApproverPerson, GivenApproval, OrderApproval } from '../../payment-orders/index.ts';
 import { approvalEngine, signersFor } from './approval-engine.ts';
-import { stepText, type ProfileNames } from './rule-words.ts';
 import { distinctSigners } from './signatures.ts';
 
 /** An order with its signatures, as far as approval goes. */

@@ -3,14 +3,15 @@ import {
   moneyOf,
   PAYEE_KINDS,
   TRANSACTION_TYPES,
+  stepText,
   type ApprovalRule,
   type ApprovalRules,
   type ApprovalStep,
   type Approver,
+  type ProfileNames,
 } from '@bank/contracts';
 import type { ApproverPerson } from '../../payment-orders/index.ts';
 import { bracketsOf, isAbout, ruleAt } from './brackets.ts';
-import { stepText, type ProfileNames } from './rule-words.ts';
 import { distinctSigners, passedSteps } from './signatures.ts';
 
 /** What is odd about a rule. */

@@ -1,1 +1,0 @@
-export { ruleText, stepText, type ProfileNames } from '@bank/contracts';

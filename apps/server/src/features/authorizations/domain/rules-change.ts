@@ -1,1 +1,0 @@
-export { linesOfChange } from '@bank/contracts';
