@@ -3,7 +3,7 @@ import { parseInstant } from '@bank/core';
 import { expect, test } from 'vitest';
 import { STATE_WORDS } from '../../vocabulary/order-states.ts';
 import { outcomeWords } from './outcome-words.ts';
-import { exampleOrder } from './testdata/example-order.ts';
+import { exampleOrder, exampleSeries } from './testdata/example-order.ts';
 
 const now = parseInstant('2026-11-21T13:45:00.000Z');
 if (now === undefined) throw new Error('not a moment');
@@ -47,4 +47,16 @@ test('a schedule that met a short balance says when it tries again', () => {
   expect(says(exampleOrder({ state: 'scheduled', nextTryAt: '2026-11-21T21:00:00.000Z' }))).toContain(
     'A próxima é hoje às 18:00.',
   );
+});
+
+test('a schedule that has not been tried says nothing of a short balance', () => {
+  const words = says(exampleOrder({ state: 'scheduled', date: '2026-12-01', nextTryAt: '2026-12-01T09:00:00.000Z' }));
+  expect(words).not.toContain('saldo');
+  expect(words).toContain('O valor sai da conta no dia.');
+});
+
+test('a payment that repeats says when the next one is, and that a paused one pays nothing', () => {
+  const repeating = exampleOrder({ state: 'scheduled', date: '2026-12-31', series: exampleSeries() });
+  expect(says(repeating)).toMatch(/o próximo em 31 de dezembro.*cada vez/);
+  expect(says({ ...repeating, series: exampleSeries({ paused: true }) })).toMatch(/pausado.*nada é pago/);
 });

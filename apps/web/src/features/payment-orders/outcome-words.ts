@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { bankingDate, formatBrl, type CivilDate, type Instant } from '@bank/core';
+import { bankingDate, formatBrl, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
@@ -87,13 +87,33 @@ function confirmationText(order: PaymentOrder): readonly string[] {
 
 function scheduledTitle(order: PaymentOrder, today: CivilDate): string {
   const date = dayOf(order.date);
+  if (order.series?.paused === true) return 'Pix que se repete, pausado';
+  if (order.series !== null)
+    return date === today
+      ? 'Pix que se repete, o próximo hoje'
+      : `Pix que se repete, o próximo em ${dayAndMonth(date, today)}`;
   return date === today ? 'Pix agendado para hoje' : `Pix agendado para ${dayAndMonth(date, today)}`;
 }
 
 function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): readonly string[] {
-  if (order.nextTryAt === null) return [`${paid}.`, 'O valor sai da conta no dia. Até lá você pode cancelar.'];
-  return [
-    `${paid}.`,
-    `O saldo não bastou na primeira tentativa. A próxima é ${momentInWords(instantOf(order.nextTryAt), today)}.`,
-  ];
+  if (order.series !== null)
+    return [
+      `${paid}, cada vez.`,
+      order.series.paused
+        ? 'Enquanto estiver pausado nada é pago, e os dias que passarem não são pagos depois.'
+        : 'Cada valor sai da conta no seu dia. Até lá você pode mudar, pausar ou cancelar.',
+    ];
+  const retryAt = retryOf(order);
+  if (retryAt === undefined) return [`${paid}.`, 'O valor sai da conta no dia. Até lá você pode mudar ou cancelar.'];
+  return [`${paid}.`, `O saldo não bastou na primeira tentativa. A próxima é ${momentInWords(retryAt, today)}.`];
+}
+
+/** The bank tries a scheduled payment first at this hour of its day; later that day where the money did not reach. */
+const FIRST_TRY_HOUR = 6;
+
+function retryOf({ date, nextTryAt }: PaymentOrder): Instant | undefined {
+  if (nextTryAt === null) return undefined;
+  const at = instantOf(nextTryAt);
+  const next = saoPaulo(at);
+  return bankingDate(at) === date && next.hour > FIRST_TRY_HOUR ? at : undefined;
 }

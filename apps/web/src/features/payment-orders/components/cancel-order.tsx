@@ -18,18 +18,19 @@ export function CancelOrder({ order }: { readonly order: PaymentOrder }): ReactN
     const result = await run({ params: { orderId: order.id } });
     // Refused or not: it may have changed meanwhile, so what shows is read anew.
     await queries.invalidateQueries({ queryKey: endpointKey(cancelPaymentOrder).slice(0, 1) });
+    void queries.invalidateQueries({ queryKey: ['schedules'] });
     if (result.ok) setAsking(false);
   };
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Cancelar pagamento
+        {order.series === null ? 'Cancelar pagamento' : 'Cancelar a série'}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Cancelar este pagamento?"
-        text={`${formatBrl(centavosOf(order.amount))} para ${order.payee.name}. Nada sai da sua conta.`}
-        confirmLabel="Cancelar pagamento"
+        title={order.series === null ? 'Cancelar este pagamento?' : 'Cancelar toda a série?'}
+        text={textOf(order)}
+        confirmLabel={order.series === null ? 'Cancelar pagamento' : 'Cancelar a série'}
         danger
         loading={running}
         onConfirm={() => void cancel()}
@@ -43,4 +44,10 @@ export function CancelOrder({ order }: { readonly order: PaymentOrder }): ReactN
       </ConfirmDialog>
     </>
   );
+}
+
+function textOf({ amount, payee, series }: PaymentOrder): string {
+  const what = `${formatBrl(centavosOf(amount))} para ${payee.name}`;
+  if (series === null) return `${what}. Nada sai da sua conta.`;
+  return `${what}. Nenhum pagamento a mais é feito; um que já esteja na lista do dia é cancelado à parte.`;
 }

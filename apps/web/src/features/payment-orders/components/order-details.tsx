@@ -18,7 +18,7 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
         { label: 'Banco', value: order.payee.bankName },
         { label: 'Chave Pix', value: order.payee.maskedKey },
         { label: 'Agência e conta', value: order.payee.maskedKey === null ? accountOf(order.payee) : undefined },
-        { label: 'Data', value: formatDate(dayOf(order.date)) },
+        { label: order.series === null ? 'Data' : 'Próximo pagamento', value: formatDate(dayOf(order.date)) },
         { label: 'Mensagem', value: order.message },
         { label: 'Feito por', value: order.createdBy.name },
         {

@@ -6,9 +6,13 @@ import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../vocabulary/use-now.ts';
 import { usePaymentOrder } from '../api/use-payment-order.ts';
 import { outcomeWords } from '../outcome-words.ts';
+import { AwaitedApproval } from './awaited-approval.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { EditOrder } from './edit-order.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PauseSeries } from './pause-series.tsx';
+import { RepetitionOfOrder } from './repetition-of-order.tsx';
 import styles from './order-drawer.module.css';
 
 /** A payment over whatever page asked for it; nothing while none is named. */
@@ -45,13 +49,17 @@ function OrderBody({ orderId }: { readonly orderId: string }): ReactNode {
         {outcomeWords(order, now).text.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <AwaitedApproval order={order} />
       </div>
+      <RepetitionOfOrder order={order} />
       <OrderDetails order={order} />
       <section>
         <h3 className={styles.heading}>O que aconteceu</h3>
         <OrderTimeline order={order} today={bankingDate(now)} />
       </section>
-      <div>
+      <div className={styles.acts}>
+        <EditOrder order={order} />
+        <PauseSeries order={order} />
         <CancelOrder order={order} />
       </div>
     </div>

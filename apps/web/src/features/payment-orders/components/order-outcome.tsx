@@ -7,9 +7,13 @@ import { useDoor } from '../../../app/door-services.ts';
 import { instantOf, momentInWords, timeLeft } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../vocabulary/use-now.ts';
 import { outcomeWords } from '../outcome-words.ts';
+import { AwaitedApproval } from './awaited-approval.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { EditOrder } from './edit-order.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PauseSeries } from './pause-series.tsx';
+import { RepetitionOfOrder } from './repetition-of-order.tsx';
 import styles from './order-outcome.module.css';
 
 const TICK_MS = 1000;
@@ -48,8 +52,12 @@ export function OrderOutcome({
           ))}
         </div>
         {order.state === 'awaiting_confirmation' && <ConfirmationSteps order={order} now={now} />}
+        <AwaitedApproval order={order} />
+        <RepetitionOfOrder order={order} />
         <div className={styles.actions}>
           {actions}
+          <EditOrder order={order} />
+          <PauseSeries order={order} />
           <CancelOrder order={order} />
         </div>
       </Card>

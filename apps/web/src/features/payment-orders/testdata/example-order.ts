@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@bank/contracts';
+import type { PaymentOrder, Series } from '@bank/contracts';
 
 /** A Pix of R$ 318,90 to another bank, as the tests need one. */
 export function exampleOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
@@ -35,6 +35,20 @@ export function exampleOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder 
     madeBy: null,
     canEdit: false,
     canCancel: false,
+    ...changes,
+  };
+}
+
+/** Twelve payments on the 31st, none made yet. */
+export function exampleSeries(changes: Partial<Series> = {}): Series {
+  return {
+    recurrence: { every: { unit: 'month', count: 1 }, ends: { by: 'count', count: 12 }, onHoliday: 'same-day' },
+    plannedFor: '2026-12-31',
+    text: 'Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes',
+    made: 0,
+    of: 12,
+    next: ['2026-12-31', '2027-01-31', '2027-02-28'],
+    paused: false,
     ...changes,
   };
 }

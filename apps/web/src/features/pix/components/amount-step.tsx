@@ -62,7 +62,7 @@ export function AmountStep({
   return (
     <StepForm
       title="Quanto"
-      faulty={faults}
+      faulty={{ ...faults }}
       failure={undefined}
       onSubmit={submit}
       actions={

@@ -1,0 +1,231 @@
+import { editPaymentOrder, type CallFailure, type PaymentOrder } from '@bank/contracts';
+import { addMonths, type CivilDate } from '@bank/core';
+import { Button, DateField, FilterChip, MoneyField, TextAreaField } from '@bank/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { failureMessage } from '../../../app/api/status-messages.ts';
+import { endpointKey, useOperation } from '../../../app/api/use-endpoint.ts';
+import { useDoor } from '../../../app/door-services.ts';
+import { ChangeLines } from '../../../app/signed-changes/change-lines.tsx';
+import { ComingDays } from '../../../vocabulary/coming-days.tsx';
+import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
+import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
+import { useToday } from '../../../vocabulary/use-now.ts';
+import {
+  editBodyOf,
+  editDraftOf,
+  editFaults,
+  editLines,
+  MESSAGE_LENGTH_MAX,
+  type EditDraft,
+  type EditFaults,
+} from '../order-edit.ts';
+import styles from './edit-form.module.css';
+
+/** What can be changed of a payment that still waits, its review, and the call. */
+export function EditForm({ order, onDone }: { readonly order: PaymentOrder; readonly onDone: () => void }): ReactNode {
+  const today = useToday();
+  const { toasts } = useDoor();
+  const queries = useQueryClient();
+  const { run, running, failure } = useOperation(editPaymentOrder);
+  const [draft, setDraft] = useState(() => editDraftOf(order));
+  const [faults, setFaults] = useState<EditFaults>({});
+  const [nothing, setNothing] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+
+  const change = (part: Partial<EditDraft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFaults({});
+    setNothing(false);
+  };
+  const review = (): void => {
+    const wrong = editFaults(order, draft, today);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const changes = editBodyOf(order, draft) !== undefined;
+    setNothing(!changes);
+    setReviewing(changes);
+  };
+  const send = async (): Promise<void> => {
+    const body = editBodyOf(order, draft);
+    if (body === undefined) return;
+    const result = await run({ params: { orderId: order.id }, body });
+    // Refused or not: it may have changed meanwhile, so what shows is read anew.
+    await queries.invalidateQueries({ queryKey: endpointKey(editPaymentOrder).slice(0, 1) });
+    void queries.invalidateQueries({ queryKey: ['schedules'] });
+    if (!result.ok) return;
+    toasts.show({ text: 'Pagamento mudado. Falta confirmar no aplicativo.', tone: 'positive', kind: 'snackbar' });
+    onDone();
+  };
+  if (reviewing)
+    return (
+      <Review
+        {...{ order, draft, today, running, failure }}
+        onBack={() => setReviewing(false)}
+        onSend={() => void send()}
+      />
+    );
+  return <Fields {...{ order, draft, faults, today, nothing }} onChange={change} onNext={review} onCancel={onDone} />;
+}
+
+function Fields({
+  order,
+  draft,
+  faults,
+  today,
+  nothing,
+  onChange,
+  onNext,
+  onCancel,
+}: {
+  readonly order: PaymentOrder;
+  readonly draft: EditDraft;
+  readonly faults: EditFaults;
+  readonly today: CivilDate;
+  /** Nothing was changed that could be sent. */
+  readonly nothing: boolean;
+  readonly onChange: (part: Partial<EditDraft>) => void;
+  readonly onNext: () => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  const { repetition } = draft;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <p className={styles.lead}>
+        Quem recebe ({order.payee.name}) não muda: para pagar a outra pessoa, cancele e faça outro.
+      </p>
+      <MoneyField
+        label={order.series === null ? 'Valor' : 'Valor de cada pagamento'}
+        name="amount"
+        value={draft.centavos}
+        error={faults.amount}
+        onChange={(centavos) => onChange({ centavos })}
+      />
+      <DateField
+        label={dateLabel(order, draft)}
+        name="date"
+        today={today}
+        min={today}
+        max={addMonths(today, 12)}
+        value={draft.date}
+        error={faults.date}
+        onChange={(date) => onChange({ date })}
+      />
+      {order.madeBy === null && (
+        <fieldset className={styles.choice}>
+          <legend>Repetição</legend>
+          <FilterChip on={repetition === undefined} onClick={() => onChange({ repetition: undefined })}>
+            {order.series === null ? 'Não repetir' : 'Parar de repetir'}
+          </FilterChip>
+          <FilterChip
+            on={repetition !== undefined}
+            onClick={() => onChange({ repetition: repetition ?? editDraftOf(order).repetition ?? EMPTY_REPETITION })}
+          >
+            Repetir
+          </FilterChip>
+        </fieldset>
+      )}
+      {repetition !== undefined && (
+        <RepetitionFields
+          draft={repetition}
+          faults={faults}
+          firstDate={draft.date}
+          today={today}
+          onChange={(part) => onChange({ repetition: { ...repetition, ...part } })}
+        />
+      )}
+      <NextDays draft={draft} today={today} />
+      <TextAreaField
+        label="Mensagem para quem recebe"
+        optional
+        name="message"
+        rows={2}
+        maxLength={MESSAGE_LENGTH_MAX}
+        value={draft.message}
+        onChange={(event) => onChange({ message: event.target.value.replace(/\s*\n+\s*/g, ' ') })}
+      />
+      {nothing && (
+        <p className={styles.failure} role="alert">
+          Nada mudaria: é assim que o pagamento já está.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          Revisar
+        </Button>
+        <Button onClick={onCancel}>Voltar</Button>
+      </div>
+    </form>
+  );
+}
+
+function Review({
+  order,
+  draft,
+  today,
+  running,
+  failure,
+  onBack,
+  onSend,
+}: {
+  readonly order: PaymentOrder;
+  readonly draft: EditDraft;
+  readonly today: CivilDate;
+  readonly running: boolean;
+  readonly failure: CallFailure | undefined;
+  readonly onBack: () => void;
+  readonly onSend: () => void;
+}): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <h3 className={styles.heading} ref={heading} tabIndex={-1}>
+        Confira os dados
+      </h3>
+      <ChangeLines lines={editLines(order, draft)} />
+      <NextDays draft={draft} today={today} />
+      <p className={styles.mind}>
+        As confirmações e aprovações que este pagamento já tem deixam de valer. Você confirma de novo no aplicativo
+        {order.series === null ? '' : ', e até lá a série não paga nada'}.
+      </p>
+      {failure !== undefined && (
+        <p className={styles.failure} role="alert">
+          {failureMessage(failure)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" loading={running} onClick={onSend}>
+          Mudar pagamento
+        </Button>
+        <Button disabled={running} onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NextDays({ draft, today }: { readonly draft: EditDraft; readonly today: CivilDate }): ReactNode {
+  const recurrence = draft.repetition && recurrenceOf(draft.repetition);
+  if (recurrence === undefined || draft.date === undefined) return null;
+  return <ComingDays recurrence={recurrence} firstDate={draft.date} today={today} />;
+}
+
+function dateLabel(order: PaymentOrder, { repetition }: EditDraft): string {
+  if (repetition === undefined) return 'Data do pagamento';
+  if (repetition.unit === 'business-day') return 'A partir de';
+  return order.series === null ? 'Primeiro pagamento' : 'Próximo pagamento';
+}

@@ -1,0 +1,28 @@
+import type { PaymentOrder } from '@bank/contracts';
+import { Button, Drawer, Skeleton } from '@bank/ui';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+// Few open it: its fields come when somebody does.
+const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }));
+
+/** The way to change a payment that still waits; nothing for who may not. */
+export function EditOrder({ order }: { readonly order: PaymentOrder }): ReactNode {
+  // The payment as it stood when the form was opened: what comes in meanwhile must not change what is typed.
+  const [editing, setEditing] = useState<PaymentOrder | undefined>(undefined);
+  if (!order.canEdit && editing === undefined) return null;
+  const close = (): void => setEditing(undefined);
+  return (
+    <>
+      {order.canEdit && (
+        <Button onClick={() => setEditing(order)}>{order.series === null ? 'Mudar' : 'Mudar a série'}</Button>
+      )}
+      <Drawer open={editing !== undefined} onClose={close} title="Mudar pagamento" keepsTyped>
+        {editing !== undefined && (
+          <Suspense fallback={<Skeleton height={360} />}>
+            <EditForm key={editing.revision} order={editing} onDone={close} />
+          </Suspense>
+        )}
+      </Drawer>
+    </>
+  );
+}

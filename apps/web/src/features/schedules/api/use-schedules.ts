@@ -1,0 +1,13 @@
+import { listSchedules, type CallInput, type CallOutput } from '@bank/contracts';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useApp, type CallError } from '../../../app/app-services.ts';
+import { endpointQuery } from '../../../app/api/use-endpoint.ts';
+
+export type SchedulesAnswer = CallOutput<typeof listSchedules>;
+
+/** Everything that will be paid. While another period is asked for, what was there stays. */
+export function useSchedules(
+  query: CallInput<typeof listSchedules>['query'],
+): UseQueryResult<SchedulesAnswer, CallError> {
+  return useQuery({ ...endpointQuery(useApp(), listSchedules, { query }), placeholderData: keepPreviousData });
+}

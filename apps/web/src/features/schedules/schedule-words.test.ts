@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { dayInWords, lowestDay, movedWords, occurrenceWords } from './schedule-words.ts';
+import { canSelect, SELECTED_MAX, stillSelected, toggled, toggledAll } from './selection.ts';
+import { exampleDay, exampleSchedule, exampleScheduled } from './testdata/example-schedule.ts';
+
+const series = {
+  recurrence: { every: { unit: 'year' }, ends: { by: 'count', count: 12 }, onHoliday: 'same-day' },
+  plannedFor: '2026-12-25',
+  text: 'Todo ano em 25/12, até 12 vezes',
+  made: 2,
+  of: 12,
+  next: ['2026-12-25'],
+  paused: false,
+} as const;
+
+test('a payment of a series says which of how many it is, and why it is on another day', () => {
+  const order = exampleScheduled({ series: { ...series, next: [...series.next] } });
+  expect(occurrenceWords(exampleSchedule({ order, occurrence: 3 }))).toBe('3º de 12');
+  expect(occurrenceWords(exampleSchedule({ occurrence: 3 }))).toBe('3º de uma série');
+  expect(occurrenceWords(exampleSchedule())).toBeUndefined();
+  expect(movedWords(exampleSchedule({ movedBecause: 'Natal' }))).toBe('Mudou de dia: Natal');
+});
+
+test('a day is heard with all that it shows', () => {
+  const said = (day: Parameters<typeof dayInWords>[1]): string =>
+    dayInWords('25 de dezembro', day).replaceAll(/\s/g, ' ');
+  expect(said(undefined)).toBe('25 de dezembro');
+  expect(said(exampleDay({ count: 0, holiday: null }))).toBe('25 de dezembro, nada agendado');
+  expect(said(exampleDay({ fallsShort: true, projected: '-10.00' }))).toMatch(
+    /^25 de dezembro, Natal, 1 pagamento, R\$ 318,90, saldo previsto .R\$ 10,00, o saldo não basta$/,
+  );
+});
+
+test('the lowest day is one on which something is paid', () => {
+  const days = [
+    exampleDay({ date: '2026-12-24', count: 0, projected: '-99.00' }),
+    exampleDay({ date: '2026-12-25', projected: '5.00' }),
+    exampleDay({ date: '2026-12-26', projected: '-5.00' }),
+  ];
+  expect(lowestDay(days)?.date).toBe('2026-12-26');
+  expect(lowestDay(days.slice(0, 1))).toBeUndefined();
+});
+
+test('a payment of a series that has no order yet cannot be chosen alone', () => {
+  const order = exampleScheduled({ series: { ...series, next: [...series.next] } });
+  expect(canSelect(exampleSchedule({ order }))).toBe(false);
+  expect(canSelect(exampleSchedule())).toBe(true);
+  expect(canSelect(exampleSchedule({ order: exampleScheduled({ canCancel: false }) }))).toBe(false);
+});
+
+test('as many can be chosen as the bank takes at once, and only what can still be cancelled counts', () => {
+  const ids = Array.from({ length: SELECTED_MAX + 5 }, (_, index) => `ord_${index}`);
+  const all = toggledAll(new Set(), ids);
+  expect(all.size).toBe(SELECTED_MAX);
+  expect(toggled(all, 'ord_104').size).toBe(SELECTED_MAX);
+  expect(toggled(all, 'ord_0').has('ord_0')).toBe(false);
+  expect(toggledAll(all, ids).size).toBe(0);
+  const orders = [
+    exampleScheduled({ id: 'a' }),
+    exampleScheduled({ id: 'b', canCancel: false }),
+    exampleScheduled({ id: 'a' }),
+  ];
+  expect(stillSelected(new Set(['a', 'b', 'c']), orders).map(({ id }) => id)).toEqual(['a']);
+});

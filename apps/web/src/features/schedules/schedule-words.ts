@@ -1,0 +1,52 @@
+import type { Schedule, ScheduleDay } from '@bank/contracts';
+import { formatBrl } from '@bank/core';
+import type { Tone } from '@bank/ui';
+import { centavosOf } from '../../vocabulary/centavos.ts';
+
+/** Which payment of how many: "3º de 12", "3º de uma série"; undefined for a single one. */
+export function occurrenceWords({ order, occurrence }: Schedule): string | undefined {
+  if (occurrence === null) return undefined;
+  const of = order.series?.of ?? null;
+  return of === null ? `${occurrence}º de uma série` : `${occurrence}º de ${of}`;
+}
+
+/** What a schedule still waits for, on a label. */
+export const WAIT_WORDS: Readonly<Record<Schedule['waits'], { readonly tone: Tone; readonly label: string }>> = {
+  no: { tone: 'info', label: 'Agendado' },
+  confirmation: { tone: 'warning', label: 'Falta confirmar' },
+  authorization: { tone: 'warning', label: 'Falta aprovação' },
+};
+
+/** Why it is on another day than asked for, as a sentence's end; undefined where it is not. */
+export function movedWords({ movedBecause }: Schedule): string | undefined {
+  return movedBecause === null ? undefined : `Mudou de dia: ${movedBecause}`;
+}
+
+/** "1 pagamento", "3 pagamentos". */
+export function paymentsInWords(count: number): string {
+  return count === 1 ? '1 pagamento' : `${count.toLocaleString('pt-BR')} pagamentos`;
+}
+
+/** A day with all that it holds, for who hears it. */
+export function dayInWords(heading: string, day: ScheduleDay | undefined): string {
+  if (day === undefined) return heading;
+  const parts = [
+    day.holiday,
+    day.count === 0
+      ? 'nada agendado'
+      : `${paymentsInWords(day.count)}, ${formatBrl(centavosOf(day.total))}, saldo previsto ${formatBrl(centavosOf(day.projected))}`,
+    day.fallsShort ? 'o saldo não basta' : null,
+  ];
+  return [heading, ...parts.filter((part) => part !== null)].join(', ');
+}
+
+/** The day that ends with the least money; undefined where nothing is planned. */
+export function lowestDay(days: readonly ScheduleDay[]): ScheduleDay | undefined {
+  return days
+    .filter(({ count }) => count > 0)
+    .reduce<ScheduleDay | undefined>(
+      (lowest, day) =>
+        lowest === undefined || centavosOf(day.projected) < centavosOf(lowest.projected) ? day : lowest,
+      undefined,
+    );
+}

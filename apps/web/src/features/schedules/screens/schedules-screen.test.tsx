@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { bankingDate, instant, addDays } from '@bank/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openApp, type Bank } from '../../../app/testing/open-app.tsx';
+import type { SchedulesAnswer } from '../api/use-schedules.ts';
+import { exampleDay, exampleSchedule, exampleScheduled } from '../testdata/example-schedule.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const tomorrow = addDays(bankingDate(instant(Date.now())), 1);
+const orders = ['a', 'b'].map((last) =>
+  exampleScheduled({ id: `ord_01jd00000000000000000000a${last}`, date: tomorrow }),
+);
+
+function answer(changes: Partial<SchedulesAnswer> = {}): SchedulesAnswer {
+  return {
+    items: orders.map((order) => exampleSchedule({ order })),
+    days: [exampleDay({ date: tomorrow, holiday: null, count: 2, total: '637.80' })],
+    series: [],
+    count: 2,
+    total: '637.80',
+    available: '1000.00',
+    at: '2026-11-21T13:45:00.000Z',
+    isCut: false,
+    ...changes,
+  };
+}
+const bank = (given = answer()): Bank => ({ 'GET /services/schedules': () => [200, given] });
+
+test('a day whose balance would not reach is marked in words, in its heading and above the list', async () => {
+  const days = [exampleDay({ date: tomorrow, holiday: null, count: 2, projected: '-1.00', fallsShort: true })];
+  openApp('/schedules', bank(answer({ days })));
+  const list = within(await screen.findByRole('table', { name: 'Agendamentos' }));
+  expect(list.getByText('Falta saldo')).toBeDefined();
+  expect(screen.getByText(/Sem mais entradas, o saldo não basta em/)).toBeDefined();
+});
+
+test('what could not be cancelled is told one by one, with the reason', async () => {
+  openApp('/schedules', {
+    ...bank(),
+    'POST /services/schedules/cancel': () => [
+      200,
+      {
+        items: [
+          { orderId: orders[0]?.id, cancelled: true, message: null },
+          { orderId: orders[1]?.id, cancelled: false, message: 'Este pagamento já mudou de estado.' },
+        ],
+      },
+    ],
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Escolher todos' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar escolhidos' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar agendamentos' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nem tudo foi cancelado' }));
+  expect(dialog.getByText('Cancelado')).toBeDefined();
+  expect(dialog.getByText('Não cancelado')).toBeDefined();
+  expect(dialog.getByText('Este pagamento já mudou de estado.')).toBeDefined();
+});
+
+test('a coming payment of a series has no box: it is called off with its series', async () => {
+  const series = {
+    recurrence: { every: { unit: 'week', count: 1 }, ends: { by: 'never' }, onHoliday: 'same-day' },
+    plannedFor: tomorrow,
+    text: 'Toda semana',
+    made: 0,
+    of: null,
+    next: [tomorrow],
+    paused: false,
+  } as const;
+  const order = exampleScheduled({ date: tomorrow, series: { ...series, next: [...series.next] } });
+  openApp('/schedules', bank(answer({ items: [exampleSchedule({ order, occurrence: 1 })], series: [order] })));
+  await screen.findByText('1º de uma série');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
+  expect(await screen.findByRole('checkbox', { name: /Escolher a série/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Pausar a repetição/ })).toBeDefined();
+});
+
+test('with nothing scheduled the page says how to schedule', async () => {
+  openApp('/schedules', bank(answer({ items: [], days: [], count: 0, total: '0.00' })));
+  await screen.findByText('Nada agendado neste período');
+  expect(screen.getAllByRole('link', { name: 'Agendar um Pix' })).toHaveLength(2);
+});
+
+test('who may not see payments is told whom to ask', async () => {
+  openApp('/schedules', bank(), { permissions: ['PIX_VIEW'] });
+  expect(await screen.findByText('Seu perfil não inclui ver pagamentos')).toBeDefined();
+});

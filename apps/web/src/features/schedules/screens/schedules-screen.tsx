@@ -1,0 +1,277 @@
+import type { PaymentOrder, Schedule } from '@bank/contracts';
+import { formatDate, type CivilDate } from '@bank/core';
+import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton, Tabs } from '@bank/ui';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { failureMessage } from '../../../app/api/status-messages.ts';
+import { mayOpen, screenOf } from '../../../app/routes/screens.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
+import { Page } from '../../../app/shell/page.tsx';
+import { dayOf } from '../../../vocabulary/dates.ts';
+import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { useToday } from '../../../vocabulary/use-now.ts';
+import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
+import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
+import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
+import { ScheduleFigures } from '../components/schedule-figures.tsx';
+import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
+import { ScheduleTable } from '../components/schedule-table.tsx';
+import { SelectionBar } from '../components/selection-bar.tsx';
+import { SeriesList } from '../components/series-list.tsx';
+import { paymentsInWords } from '../schedule-words.ts';
+import { canSelect, stillSelected, toggled, toggledAll } from '../selection.ts';
+import styles from './schedules-screen.module.css';
+
+// The list is what most people look at.
+const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));
+
+/** What a schedule opens and how a series is paused; composed in src/app, where features meet. */
+export interface SchedulesScreenProps {
+  readonly renderOrder: (orderId: string | undefined, onClose: () => void) => ReactNode;
+  readonly renderPause: (order: PaymentOrder) => ReactNode;
+}
+
+/** Everything that will be paid by itself: by day, as a month, and the series as wholes. */
+export function SchedulesScreen(props: SchedulesScreenProps): ReactNode {
+  const { permissions } = useAccess();
+  if (!permissions.includes('ORDERS_VIEW'))
+    return (
+      <Page>
+        <Card>
+          <EmptyState
+            title="Seu perfil não inclui ver pagamentos"
+            action={
+              <Link to="/home" className={buttonLook()}>
+                Ir para o início
+              </Link>
+            }
+          >
+            Peça ao administrador da sua empresa a permissão de ver pagamentos e autorizações.
+          </EmptyState>
+        </Card>
+      </Page>
+    );
+  return <Schedules {...props} />;
+}
+
+function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNode {
+  const address = useSearch({ from: '/frame/schedules' });
+  const navigate = useNavigate({ from: '/schedules' });
+  const today = useToday();
+  const mayPay = useMayPay();
+  const { data, error, refetch } = useSchedules(queryOf(address, today));
+  const show = useCallback<Change>(
+    (next) => void navigate({ search: readSchedulesAddress(next), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const view = viewOf(address);
+  const open = (orderId: string | undefined): void => show({ ...address, agendamento: orderId });
+  const content = (of: View): ReactNode => {
+    if (view !== of) return null;
+    if (data === undefined)
+      return (
+        <Card>
+          {error === null ? (
+            <>
+              <Skeleton width={180} height={14} />
+              <RowSkeletons count={6} />
+            </>
+          ) : (
+            <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      );
+    return <ViewOf key={of} {...{ view: of, answer: data, address, today, mayPay, show, open, renderPause }} />;
+  };
+  return (
+    <Page
+      lead="Pagamentos que saem sozinhos nos seus dias"
+      actions={
+        mayPay && (
+          <Link to="/pix-transfer" className={buttonLook({ variant: 'primary' })}>
+            Agendar um Pix
+          </Link>
+        )
+      }
+    >
+      <Tabs
+        label="Ver agendamentos como"
+        value={view}
+        onChange={(next) => show({ ...address, visao: next === 'lista' ? undefined : next })}
+        tabs={(
+          [
+            ['lista', 'Lista'],
+            ['calendario', 'Calendário'],
+            ['series', 'Séries'],
+          ] as const
+        ).map(([value, label]) => ({
+          value,
+          label,
+          content: (
+            <div className={styles.view}>
+              <ScheduleFilters address={address} today={today} onChange={show} />
+              {content(value)}
+            </div>
+          ),
+        }))}
+      />
+      {renderOrder(address.agendamento, () => open(undefined))}
+    </Page>
+  );
+}
+
+interface ViewProps {
+  readonly answer: SchedulesAnswer;
+  readonly address: SchedulesAddress;
+  readonly today: CivilDate;
+  readonly mayPay: boolean;
+  readonly show: Change;
+  readonly open: (orderId: string) => void;
+}
+
+function ViewOf({
+  view,
+  renderPause,
+  ...props
+}: ViewProps & { readonly view: View; readonly renderPause: SchedulesScreenProps['renderPause'] }): ReactNode {
+  switch (view) {
+    case 'lista':
+      return <ListView {...props} />;
+    case 'calendario':
+      return (
+        <Suspense fallback={<Skeleton height={560} />}>
+          <CalendarView {...props} />
+        </Suspense>
+      );
+    case 'series':
+      return <SeriesView {...props} renderPause={renderPause} />;
+  }
+}
+
+function ListView({ answer, address, today, mayPay, show, open }: ViewProps): ReactNode {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { items } = answer;
+  const toggle = useCallback((orderId: string) => setSelected((before) => toggled(before, orderId)), []);
+  const toggleAll = useCallback(() => {
+    const ids = new Set(items.filter(canSelect).map(({ order }) => order.id));
+    setSelected((before) => toggledAll(before, [...ids]));
+  }, [items]);
+  const chosen = useMemo(
+    () =>
+      stillSelected(
+        selected,
+        items.map(({ order }) => order),
+      ),
+    [selected, items],
+  );
+  const narrowed = isNarrowed(address);
+  return (
+    <>
+      <ScheduleFigures answer={answer} narrowed={narrowed} />
+      {items.length === 0 ? (
+        <Nothing {...{ address, mayPay, show }} />
+      ) : (
+        <Card flush>
+          <ScheduleTable
+            items={items}
+            days={answer.days}
+            today={today}
+            selected={selected}
+            onToggle={toggle}
+            onToggleAll={toggleAll}
+            onOpen={({ order }: Schedule) => open(order.id)}
+            foot={footWords(answer)}
+          />
+        </Card>
+      )}
+      <SelectionBar orders={chosen} onClear={() => setSelected(new Set())} />
+    </>
+  );
+}
+
+function SeriesView({
+  answer,
+  address,
+  mayPay,
+  show,
+  open,
+  renderPause,
+}: ViewProps & Pick<SchedulesScreenProps, 'renderPause'>): ReactNode {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { series } = answer;
+  if (series.length === 0) return <Nothing {...{ address, mayPay, show }} />;
+  return (
+    <>
+      <Card flush>
+        <SeriesList
+          series={series}
+          selected={selected}
+          onToggle={(orderId) => setSelected((before) => toggled(before, orderId))}
+          onOpen={(order) => open(order.id)}
+          renderPause={renderPause}
+        />
+      </Card>
+      <SelectionBar orders={stillSelected(selected, series)} onClear={() => setSelected(new Set())} />
+    </>
+  );
+}
+
+function Nothing({
+  address,
+  mayPay,
+  show,
+}: {
+  readonly address: SchedulesAddress;
+  readonly mayPay: boolean;
+  readonly show: Change;
+}): ReactNode {
+  if (isNarrowed(address))
+    return (
+      <Card>
+        <EmptyState
+          icon={<CalendarClock size={24} />}
+          title="Nenhum agendamento com estes filtros"
+          action={
+            <Button onClick={() => show({ ...address, busca: undefined, meus: undefined, tipo: undefined })}>
+              Limpar filtros
+            </Button>
+          }
+        >
+          Há agendamentos que não aparecem por causa da busca, do tipo ou de quem fez.
+        </EmptyState>
+      </Card>
+    );
+  const series = viewOf(address) === 'series';
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarClock size={24} />}
+        title={series ? 'Nenhum pagamento que se repete' : 'Nada agendado neste período'}
+        action={
+          mayPay && (
+            <Link to="/pix-transfer" className={buttonLook()}>
+              Agendar um Pix
+            </Link>
+          )
+        }
+      >
+        {series
+          ? 'Ao fazer um Pix, escolha “Repetir” para pagar toda semana, todo mês ou todo ano.'
+          : 'Ao fazer um Pix, escolha a data em que ele sai, ou de quanto em quanto tempo se repete.'}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function footWords({ items, count, isCut }: SchedulesAnswer): string {
+  const last = items.at(-1);
+  if (isCut && last !== undefined)
+    return `Aparecem os primeiros ${items.length.toLocaleString('pt-BR')} de ${paymentsInWords(count)}, até ${formatDate(dayOf(last.date))}. Escolha um período menor para ver os outros.`;
+  return `${paymentsInWords(count)} no que está filtrado.`;
+}
+
+function useMayPay(): boolean {
+  const access = useAccess();
+  return access.permissions.includes('PIX_CREATE') && mayOpen(screenOf('/pix-transfer'), access);
+}
