@@ -17,7 +17,7 @@ import { giveBack } from '../domain/counted-limits.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.ts';
-import { endSeries, presentOccurrence, startSeries } from '../domain/series.ts';
+import { endSeries, goOnAs, presentOccurrence, startSeries } from '../domain/series.ts';
 import { canEdit } from '../domain/state-machine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
@@ -144,8 +144,17 @@ function editRepetition(
   const isSame = date === undefined && isDeepStrictEqual(wanted, kept.series?.recurrence);
   if (isSame) return { date: kept.date, series: kept.series };
   if (kept.madeBy !== null) return undefined;
+  if (kept.series && date === undefined && keepsDays(kept.series.recurrence, wanted)) {
+    return goOnAs(kept.series, wanted, today);
+  }
   const plannedFor = kept.series ? presentOccurrence(kept.series)?.plannedFor : undefined;
   return startSeries(wanted, date ?? plannedFor ?? kept.date, today, kept.series);
+}
+
+/** Whether the days stay as they are counted: another number of payments is counted from the next one on. */
+function keepsDays(before: Recurrence, wanted: Recurrence): boolean {
+  if (!isDeepStrictEqual(before.every, wanted.every)) return false;
+  return wanted.ends.by !== 'count' || isDeepStrictEqual(before.ends, wanted.ends);
 }
 
 /** The warnings stay those of the look at the payee; the one about the amount is the new amount's. */

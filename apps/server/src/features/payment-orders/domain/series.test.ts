@@ -5,6 +5,7 @@ import type { OrderSeries } from './order.ts';
 import {
   endSeries,
   firstLookAt,
+  goOnAs,
   nextOccurrence,
   numberInSeries,
   occurrencesToCome,
@@ -93,6 +94,18 @@ describe('a series', () => {
     const { series, date } = started({ ...MONTHLY, every: { unit: 'month', count: 12 }, ends: { by: 'never' } });
     expect(presentSeries({ series, date: civilDate(date), state: 'scheduled' })).toMatchObject({ of: null });
     expect(presentSeries({ series, date: civilDate(date), state: 'scheduled' })?.next).toHaveLength(12);
+  });
+
+  test('whose end alone is edited on a short month keeps its 31st', () => {
+    const forever: Recurrence = { every: { unit: 'month', count: 1 }, ends: { by: 'never' }, onHoliday: 'same-day' };
+    const inFebruary = after(started(forever, '2026-12-31').series, 2);
+    expect(presentOccurrence(inFebruary)?.date).toBe('2027-02-28');
+    const wanted: Recurrence = { ...forever, ends: { by: 'date', date: civilDate('2027-12-31') } };
+    const edited = goOnAs(inFebruary, wanted, civilDate('2027-02-10'));
+    expect(edited?.date).toBe('2027-02-28');
+    expect(edited && nextOccurrence(edited.series)?.date).toBe('2027-03-31');
+    const over: Recurrence = { ...forever, ends: { by: 'date', date: civilDate('2027-03-01') } };
+    expect(goOnAs(inFebruary, over, civilDate('2027-02-10'))).toBeUndefined();
   });
 
   test('that is paused has nothing to come, but keeps its days', () => {

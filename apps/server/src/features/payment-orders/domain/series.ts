@@ -40,6 +40,21 @@ export function startSeries(
 }
 
 /**
+ * The series after an edit of its end or its holiday rule alone: its days go on from the same first day, so that a 31st
+ * stays one where the next payment happens to fall on a shorter month's last day. Undefined where no payment would follow
+ * the present one.
+ */
+export function goOnAs(
+  before: OrderSeries,
+  recurrence: Recurrence,
+  today: CivilDate,
+): { readonly series: OrderSeries; readonly date: CivilDate } | undefined {
+  const series = { ...before, recurrence, agreedOn: today };
+  const present = presentOccurrence(series);
+  return present && nextOccurrence(series) ? { series, date: present.date } : undefined;
+}
+
+/**
  * What is left of a series that an edit ends with one payment on that day: nothing where it has made none, else a series
  * of one, so that what it made stays counted.
  */
