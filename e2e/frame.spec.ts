@@ -3,10 +3,14 @@ import { readProfile } from '@bank/contracts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByEmail } from './phone.ts';
-import { answer, openAccountMenu, PROFILE_PATH } from './support/sign-in.ts';
+import { lookAllWays } from './support/all-ways.ts';
+import { answer, openAccountMenu, PROFILE_PATH, signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
+
+/** Where the bank keeps how the app looks to a person. */
+const LOOKS = '/services/accounts-core/appearance';
 
 interface ProfileParts {
   readonly type: string;
@@ -201,24 +205,44 @@ describe('around the screen', () => {
 
   test('[frame.search.placeholder] [frame.search.no-call] the search box finds screens and makes no call', async () => {
     const page = await stage.open({ as: PEOPLE.admin });
+    // The bell counts once, after the frame is up.
+    const counted = page.waitForResponse(/[/]services[/]notifications[?]limit=1$/);
     await page.goto('/working');
     await page.getByRole('button', { name: 'Ocultar saldo' }).waitFor();
+    await counted;
     const box = page.getByPlaceholder('Search here...', { exact: true });
     const calls: string[] = [];
     // The frame's own code may still be coming; what the box must not do is ask anybody anything.
     page.on('request', (request) => {
-      if (!new URL(request.url()).pathname.startsWith('/assets/')) calls.push(request.url());
+      if (!/^[/](assets[/]|favicon)/.test(new URL(request.url()).pathname)) calls.push(request.url());
     });
     await page.keyboard.press('Control+k');
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
     await box.pressSequentially('remessas');
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Remessas', 'Remessas de cheques']);
+    const options = page.getByRole('option');
+    await expect
+      .poll(() => options.allInnerTexts())
+      .toEqual(['Remessas', 'Remessas de cheques', 'Remessas de exemplo']);
     await box.fill('nenhuma tela se chama assim');
-    await page.getByText('Nenhuma tela com esse nome.').waitFor();
+    await page.getByText('Nenhuma tela ou ação com esse nome.').waitFor();
     expect(calls).toEqual([]);
     await box.fill('agendam');
     await box.press('Enter');
     await page.waitForURL('**/schedules');
+    await page.getByRole('heading', { level: 1, name: 'Agendamentos' }).waitFor();
+
+    // With nothing typed: what was open before, and what can be done from here.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('group', { name: 'Ações' }).getByRole('option', { name: 'Ocultar saldo' }).waitFor();
+    await box.fill('atalhos');
+    await page.getByRole('group', { name: 'Ações' }).getByRole('option', { name: 'Atalhos de teclado' }).click();
+    const keys = page.getByRole('dialog', { name: 'Atalhos de teclado' });
+    await keys.getByText('Buscar telas e ações').waitFor();
+    await lookAllWays(page);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await keys.waitFor();
   });
 
   test('[const.topbar] [const.sidebar] [const.sidebar.compact] [const.contained] [const.layout.default] the measures of the frame', async () => {
@@ -275,13 +299,85 @@ describe('around the screen', () => {
     await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   });
 
-  test('light, dark and the width are chosen in the account menu and stay over a reload', async () => {
-    const page = await stage.open({ as: PEOPLE.admin });
-    await page.goto('/working');
+  test('[frame.settings] [frame.layouts] [frame.more] the settings move the menu, change colours and letters, stay over a reload, and come back at the next sign-in', async () => {
+    // Sessions of its own: this test leaves one of them.
+    const page = await stage.open();
+    await signInByForm(page, PEOPLE.second);
+    const html = page.locator('html');
+    const kept = () => page.waitForResponse((sent) => sent.request().method() === 'PUT' && sent.url().endsWith(LOOKS));
+    const choose = async (...names: readonly string[]): Promise<void> => {
+      for (const name of names) {
+        await Promise.all([kept(), page.getByRole('radio', { name, exact: true }).check()]);
+      }
+    };
     await openAccountMenu(page);
-    await page.getByRole('menuitemradio', { name: 'Escura' }).click();
-    await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark');
+    await page.getByRole('menuitem', { name: 'Aparência e layout' }).click();
+    await page.getByRole('dialog', { name: 'Aparência e layout' }).waitFor();
+    await choose('Escuro', 'Grafite', 'Grande', 'No alto');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const look = { mode: 'dark', theme: 'graphite', textSize: 'large', layout: 'layout2' };
+    expect(await html.evaluate(({ dataset }) => ({ ...dataset }))).toEqual(look);
     await page.reload();
-    expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await html.evaluate(({ dataset }) => ({ ...dataset }))).toEqual(look);
+
+    // The menu lies along the top, with the rest in More; there it is followed by keyboard too.
+    expect(await page.locator('[data-side-menu]').count()).toBe(0);
+    const more = menuOf(page).getByRole('button', { name: 'More', exact: true });
+    await more.waitFor();
+    const bar = await menuOf(page).boundingBox();
+    expect(bar?.y).toBeGreaterThanOrEqual(64);
+    expect(bar?.width).toBeGreaterThan(1300);
+    expect(bar?.height).toBeLessThan(64);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+    expect(await entry(page, 'Francesinha').isVisible()).toBe(false);
+    await more.press('Enter');
+    await entry(page, 'Francesinha').waitFor();
+    await page.keyboard.press('Escape');
+    await entry(page, 'Francesinha').waitFor({ state: 'hidden' });
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    await more.click();
+    await lookAllWays(page);
+    await entry(page, 'Francesinha').click();
+    await page.waitForURL('**/charging/french');
+    await entry(page, 'Francesinha').waitFor({ state: 'hidden' });
+
+    // Leaving clears this browser; somebody who comes in elsewhere finds it all again.
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.waitForURL('**/session/signin');
+    expect(await html.getAttribute('data-theme')).toBe('blue');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    const elsewhere = await stage.open();
+    await signInByForm(elsewhere, PEOPLE.second);
+    await expect.poll(() => elsewhere.locator('html').evaluate(({ dataset }) => ({ ...dataset }))).toEqual(look);
+    await elsewhere.getByRole('button', { name: 'Aparência e layout' }).click();
+    await elsewhere.getByRole('dialog').waitFor();
+    await lookAllWays(elsewhere);
+    const reset = elsewhere.waitForResponse((sent) => sent.request().method() === 'PUT' && sent.url().endsWith(LOOKS));
+    await Promise.all([reset, elsewhere.getByRole('button', { name: 'Voltar ao padrão' }).click()]);
+    expect(await elsewhere.locator('html').getAttribute('data-layout')).toBe('layout1');
+  });
+
+  test('the style guide on /utilities shows every piece in every state, without barriers', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    for (const name of ['color', 'spacing', 'typography', 'display', 'height-width', 'position', 'shadow', 'misc']) {
+      await page.goto(`/utilities/${name}`);
+      await page.getByRole('main').getByRole('region').first().waitFor();
+      await lookAllWays(page);
+    }
+    await page.goto('/utilities/position');
+    for (const [opens, role, name] of [
+      ['Abrir gaveta', 'dialog', 'Detalhe de exemplo'],
+      ['Abrir janela', 'dialog', 'Janela de exemplo'],
+      ['Abrir pergunta', 'alertdialog', 'Excluir esta chave?'],
+    ] as const) {
+      await page.getByRole('button', { name: opens }).click();
+      await page.getByRole(role, { name }).waitFor();
+      await lookAllWays(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole(role).waitFor({ state: 'detached' });
+    }
   });
 });

@@ -9,13 +9,14 @@
   const html = document.documentElement;
   const parts = document.currentScript?.dataset['parts']?.split(' ') ?? [];
   try {
-    const chosen = JSON.parse(localStorage.getItem('ipe.appearance') ?? '{}') as { mode?: unknown; theme?: unknown };
-    if (chosen.mode === 'light' || chosen.mode === 'dark') html.dataset['mode'] = chosen.mode;
-    html.dataset['theme'] = typeof chosen.theme === 'string' ? chosen.theme : 'blue';
+    const chosen = JSON.parse(localStorage.getItem('ipe.appearance') ?? '{}') as Record<string, unknown>;
+    const { mode, theme, textSize } = chosen;
+    if (mode === 'light' || mode === 'dark') html.dataset['mode'] = mode;
+    if (textSize === 'large' || textSize === 'larger') html.dataset['textSize'] = textSize;
+    html.dataset['theme'] = typeof theme === 'string' ? theme : 'blue';
   } catch {
     html.dataset['theme'] = 'blue';
   }
-  html.dataset['layout'] = 'layout1';
   const atDoor = location.pathname === '/' || location.pathname === '/session/signin';
   if (!atDoor || sessionStorage.getItem('ipe.token') !== null) html.dataset['boot'] = 'app';
 

@@ -24,6 +24,7 @@ export {
   type ToastStore,
 } from './feedback/toast-store.ts';
 export { Toaster } from './feedback/toaster.tsx';
+export { ChoiceField, type ChoiceFieldProps } from './fields/choice-field.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { MaskedField, type MaskedFieldProps } from './fields/masked-field.tsx';
 export type { MaskKind } from './fields/masks.ts';
@@ -38,7 +39,8 @@ export {
   type TextFieldProps,
 } from './fields/text-field.tsx';
 export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';
-export { FilterBar, FilterChip, Key, SearchField } from './layout/filter-bar.tsx';
+export { FilterBar, FilterChip, SearchField } from './layout/filter-bar.tsx';
+export { Key } from './layout/key.tsx';
 export { Stepper } from './layout/stepper.tsx';
 export { Tabs, type TabsProps } from './layout/tabs.tsx';
 export { Timeline, type TimelineMoment } from './layout/timeline.tsx';

@@ -1,5 +1,7 @@
 import {
   createClient,
+  keepAppearance,
+  readAppearance,
   readBalance,
   readProfile,
   renewSession,
@@ -12,6 +14,7 @@ import * as z from 'zod/mini';
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { statusToast } from './api/status-messages.ts';
+import { createAppearanceKeeper } from './appearance/appearance-keeper.ts';
 import { createBalanceStore, type BalanceStore } from './balance/balance-store.ts';
 import type { DoorServices } from './door-services.ts';
 import { createLive, type Live } from './live/live.ts';
@@ -26,6 +29,8 @@ export interface AppServices {
   readonly live: Live;
   /** Loads the profile of whoever is signed in, once; guards wait for it. */
   readonly settleSession: () => Promise<void>;
+  /** Brings back how the app looks to whoever is signed in, from where the bank keeps it. */
+  readonly loadAppearance: () => Promise<void>;
   /** Exchanges the token for a fresh one. */
   readonly renewSession: () => Promise<CallResult<unknown>>;
 }
@@ -75,6 +80,16 @@ export function createAppServices(door: DoorServices): AppServices {
     },
   });
   const balance = createBalanceStore(window.sessionStorage, () => call(readBalance, {}));
+  const appearance = createAppearanceKeeper(door.appearance, {
+    read: async () => {
+      const kept = await call(readAppearance, {});
+      return kept.ok ? kept.value.appearance : undefined;
+    },
+    write: async (chosen) => {
+      await call(keepAppearance, { body: chosen });
+    },
+    signedIn: () => session.token() !== undefined,
+  });
   const live = createLive({
     open: async (signal) => {
       const token = session.token();
@@ -109,6 +124,7 @@ export function createAppServices(door: DoorServices): AppServices {
         const profile = await call(anyProfile, {});
         return profile.ok ? readSessionProfile(profile.value) : undefined;
       }),
+    loadAppearance: appearance.load,
     async renewSession() {
       const renewed = await call(renewSession, {});
       if (renewed.ok) session.renew(renewed.value.accessToken);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { isTyping } from '../tokens/keyboard.ts';
+import { Key } from './key.tsx';
 import styles from './filter-bar.module.css';
 
 /** What narrows a list: chips, choices and a search box in one line. */
@@ -83,14 +84,5 @@ export function SearchField({
         <Key>/</Key>
       </span>
     </div>
-  );
-}
-
-/** A key of the keyboard, drawn. Decoration: a screen reader does not need it. */
-export function Key({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <kbd className={styles.kbd} aria-hidden="true">
-      {children}
-    </kbd>
   );
 }

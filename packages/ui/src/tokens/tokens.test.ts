@@ -6,9 +6,18 @@ import { describe, expect, test } from 'vitest';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Mode = 'light' | 'dark';
+type Theme = 'blue' | 'green' | 'purple' | 'graphite';
 
-function colour(role: string, mode: Mode): string {
-  const value = new RegExp(`--${role}:\\s*([^;]+);`).exec(css)?.[1]?.trim();
+/** What the block of a theme says; what it leaves open is as in the blue one, which is the default's. */
+function blockOf(theme: Theme): string {
+  const block = new RegExp(`^\\[data-theme='${theme}'\\] \\{([^}]*)\\}`, 'm').exec(css)?.[1];
+  if (block === undefined) throw new Error(`no theme ${theme}`);
+  return block;
+}
+
+function colour(role: string, mode: Mode, theme: Theme = 'blue'): string {
+  const token = new RegExp(`--${role}:\\s*([^;]+);`);
+  const value = (token.exec(blockOf(theme)) ?? token.exec(css))?.[1]?.trim();
   if (value === undefined) throw new Error(`no token --${role}`);
   const pair = /^light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)$/.exec(value);
   const found = pair ? pair[mode === 'light' ? 1 : 2] : value;
@@ -57,9 +66,13 @@ const textPairs: [text: string, surface: string][] = [
   ['on-notice-action', 'notice-action-hover'],
 ];
 
-describe.each<Mode>(['light', 'dark'])('theme blue, %s', (mode) => {
+const looks = (['blue', 'green', 'purple', 'graphite'] as const).flatMap((theme) =>
+  (['light', 'dark'] as const).map((mode) => ({ theme, mode })),
+);
+
+describe.each(looks)('theme $theme, $mode', ({ theme, mode }) => {
   test.each(textPairs)('%s on %s reads with a contrast of at least 4.5:1', (text, surface) => {
-    expect(contrast(colour(text, mode), colour(surface, mode))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour(text, mode, theme), colour(surface, mode, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
   // WCAG 2.2, 1.4.11: what marks a control or its focus stands out 3:1 from what is around it.
@@ -69,7 +82,7 @@ describe.each<Mode>(['light', 'dark'])('theme blue, %s', (mode) => {
     ['focus', 'bg'],
     ['notice-action', 'notice'],
   ])('%s stands out from %s by at least 3:1', (mark, surface) => {
-    expect(contrast(colour(mark, mode), colour(surface, mode))).toBeGreaterThanOrEqual(3);
+    expect(contrast(colour(mark, mode, theme), colour(surface, mode, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -80,6 +93,30 @@ test('[const.theme.blue] the accent of the default theme is blue in both modes',
     expect(blue).toBeGreaterThan(red + 60);
     expect(blue).toBeGreaterThan(green + 60);
   }
+});
+
+test('every theme has an accent of its own, and names each role of it', () => {
+  for (const mode of ['light', 'dark'] as const) {
+    expect(new Set(looks.map(({ theme }) => colour('accent', mode, theme))).size).toBe(4);
+  }
+  for (const theme of ['green', 'purple', 'graphite'] as const) {
+    for (const role of ['accent', 'accent-hover', 'accent-soft', 'on-accent', 'focus']) {
+      expect(blockOf(theme), theme).toContain(`--${role}: light-dark(`);
+    }
+  }
+});
+
+test('each step of the text size is larger than the one before, at every place of the scale', () => {
+  const sizesIn = (text: string): readonly number[] =>
+    [...text.matchAll(/--type-\d+: ([\d.]+)px;/g)].map(([, size]) => Number(size));
+  const step = (name: string): readonly number[] =>
+    sizesIn(new RegExp(`\\[data-text-size='${name}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '');
+  const normal = sizesIn(css).slice(0, 7);
+  expect(normal).toEqual([12, 13, 14, 16, 20, 28, 40]);
+  const grows = (less: readonly number[], more: readonly number[]): boolean =>
+    less.length === more.length && less.every((size, at) => size < (more[at] ?? 0));
+  expect(grows(normal, step('large'))).toBe(true);
+  expect(grows(step('large'), step('larger'))).toBe(true);
 });
 
 test('no other style sheet of the design system holds a raw colour', async () => {

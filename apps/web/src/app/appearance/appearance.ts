@@ -1,16 +1,6 @@
-/** Light, dark, or what the system says at the moment. */
-export type Mode = 'system' | 'light' | 'dark';
+import type { Appearance } from '@bank/contracts';
 
-/** How the app looks on this browser. */
-export interface Appearance {
-  readonly mode: Mode;
-  readonly theme: 'blue';
-  readonly layout: 'layout1';
-  /** Whether pages keep to 1200 px on a wide screen. */
-  readonly width: 'contained' | 'full';
-  readonly sideBar: 'full' | 'compact';
-  readonly balance: 'shown' | 'concealed';
-}
+export type { Appearance };
 
 export const APPEARANCE_KEY = 'ipe.appearance';
 
@@ -20,8 +10,20 @@ export const DEFAULT_APPEARANCE: Appearance = {
   layout: 'layout1',
   width: 'contained',
   sideBar: 'full',
+  textSize: 'normal',
   balance: 'shown',
 };
+
+/** What can be chosen, the default first. Named here once more, since the door carries no schemas; a test compares. */
+export const APPEARANCE_CHOICES = {
+  mode: ['system', 'light', 'dark'],
+  theme: ['blue', 'green', 'purple', 'graphite'],
+  layout: ['layout1', 'layout2'],
+  width: ['contained', 'full'],
+  sideBar: ['full', 'compact'],
+  textSize: ['normal', 'large', 'larger'],
+  balance: ['shown', 'concealed'],
+} as const satisfies { readonly [Field in keyof Appearance]: readonly Appearance[Field][] };
 
 /** Reads what was kept; every field that is missing or unknown has its default. */
 export function readAppearance(text: string | null): Appearance {
@@ -32,53 +34,71 @@ export function readAppearance(text: string | null): Appearance {
   } catch {
     // Somebody else's text: the defaults stand.
   }
-  const one = <Value extends string>(value: unknown, values: readonly Value[], otherwise: Value): Value =>
-    values.find((known) => known === value) ?? otherwise;
+  const one = <Value extends string>(value: unknown, values: readonly [Value, ...Value[]]): Value =>
+    values.find((known) => known === value) ?? values[0];
   return {
-    ...DEFAULT_APPEARANCE,
-    mode: one(kept.mode, ['system', 'light', 'dark'], DEFAULT_APPEARANCE.mode),
-    width: one(kept.width, ['contained', 'full'], DEFAULT_APPEARANCE.width),
-    sideBar: one(kept.sideBar, ['full', 'compact'], DEFAULT_APPEARANCE.sideBar),
-    balance: one(kept.balance, ['shown', 'concealed'], DEFAULT_APPEARANCE.balance),
+    mode: one(kept.mode, APPEARANCE_CHOICES.mode),
+    theme: one(kept.theme, APPEARANCE_CHOICES.theme),
+    layout: one(kept.layout, APPEARANCE_CHOICES.layout),
+    width: one(kept.width, APPEARANCE_CHOICES.width),
+    sideBar: one(kept.sideBar, APPEARANCE_CHOICES.sideBar),
+    textSize: one(kept.textSize, APPEARANCE_CHOICES.textSize),
+    balance: one(kept.balance, APPEARANCE_CHOICES.balance),
   };
 }
 
 /** The appearance of this browser; changes show at once and are kept. */
 export interface AppearanceStore {
   readonly get: () => Appearance;
+  /** The person chose this. */
   readonly set: (change: Partial<Appearance>) => void;
+  /** Takes over what the person chose elsewhere. */
+  readonly adopt: (kept: Appearance) => void;
   /** Back to the defaults, without keeping anything (after sign-out has cleared the storage). */
   readonly reset: () => void;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Called after each choice of the person, not after `adopt` and `reset`. */
+  readonly onChosen: (listener: (chosen: Appearance) => void) => () => void;
 }
 
-/** A store over local storage and the attributes data-mode, data-theme and data-layout of `<html>`. */
+/** A store over local storage and the attributes data-mode, -theme, -layout and -text-size of `<html>`. */
 export function createAppearanceStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   html: HTMLElement,
 ): AppearanceStore {
   let current = readAppearance(storage.getItem(APPEARANCE_KEY));
   const listeners = new Set<() => void>();
+  const choosers = new Set<(chosen: Appearance) => void>();
   const apply = (next: Appearance): void => {
     current = next;
     if (next.mode === 'system') delete html.dataset['mode'];
     else html.dataset['mode'] = next.mode;
+    if (next.textSize === 'normal') delete html.dataset['textSize'];
+    else html.dataset['textSize'] = next.textSize;
     html.dataset['theme'] = next.theme;
     html.dataset['layout'] = next.layout;
     for (const listener of listeners) listener();
+  };
+  const keep = (next: Appearance): void => {
+    storage.setItem(APPEARANCE_KEY, JSON.stringify(next));
+    apply(next);
   };
   apply(current);
   return {
     get: () => current,
     set(change) {
-      const next = { ...current, ...change };
-      storage.setItem(APPEARANCE_KEY, JSON.stringify(next));
-      apply(next);
+      keep({ ...current, ...change });
+      for (const chooser of choosers) chooser(current);
     },
+    adopt: keep,
     reset: () => apply(DEFAULT_APPEARANCE),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onChosen(listener) {
+      choosers.add(listener);
+      return () => choosers.delete(listener);
     },
   };
 }

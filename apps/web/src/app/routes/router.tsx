@@ -9,11 +9,12 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readAuthorizationsAddress } from '../../features/authorizations/address.ts';
-import { readDevicesAddress } from '../../features/devices/device-list.ts';
-import { readHistoryAddress } from '../../features/history/history-filter.ts';
-import { readOperatorsAddress } from '../../features/operators/operator-list.ts';
+import { readDevicesAddress } from '../../features/devices/address.ts';
+import { readHistoryAddress } from '../../features/history/address.ts';
+import { readOperatorsAddress } from '../../features/operators/address.ts';
 import { readTransferAddress } from '../../features/pix/transfer/address.ts';
-import { readAddress } from '../../features/statement/filter.ts';
+import { readSchedulesAddress } from '../../features/schedules/address.ts';
+import { readAddress } from '../../features/statement/address.ts';
 import type { AppServices } from '../app-services.ts';
 import type { DoorServices } from '../door-services.ts';
 import { readPermissionsAddress } from '../pages/permissions-address.ts';
@@ -93,16 +94,18 @@ const frame = createRoute({
 function screen<const Path extends ScreenPath, Search extends object = Record<never, never>>(
   path: Path,
   options: {
-    readonly component: RouteComponent;
+    /** Absent: this build has no such screen. */
+    readonly component: RouteComponent | undefined;
     readonly validateSearch?: (search: Record<string, unknown>) => Search;
   },
 ) {
   return createRoute({
     getParentRoute: () => frame,
     path,
-    component: options.component,
+    ...(options.component !== undefined && { component: options.component }),
     validateSearch: options.validateSearch ?? ((): Search => ({}) as Search),
     beforeLoad: ({ context }) => {
+      if (options.component === undefined) throw redirect({ to: '/session/404', replace: true });
       if (!mayOpen(screenOf(path), accessOf(context.door.session.state()))) {
         throw redirect({ to: '/session/401', replace: true });
       }
@@ -115,6 +118,22 @@ const loadUnderConstruction = lazyRouteComponent(() => import('../pages/under-co
 /** A screen that is not built yet: its guard, title and place are true, its content is "Em construção". */
 function planned<const Path extends ScreenPath>(path: Path) {
   return screen(path, { component: loadUnderConstruction });
+}
+
+/** A build without the sample area has nothing of it in its files; its addresses lead to /session/404. */
+const loadSample =
+  import.meta.env.VITE_SAMPLE_AREA === 'off'
+    ? undefined
+    : lazyRouteComponent(() => import('../pages/sample-page.tsx'), 'SamplePage');
+
+/** A screen of the sample area. */
+function sample<const Path extends ScreenPath>(path: Path) {
+  return screen(path, { component: loadSample });
+}
+
+/** A screen of the sample area that is not built yet. */
+function plannedSample<const Path extends ScreenPath>(path: Path) {
+  return screen(path, { component: loadSample && loadUnderConstruction });
 }
 
 // Screens that are built stand here with their component; move a screen here from `planned` when it is.
@@ -132,6 +151,10 @@ const built = [
   screen('/pix-transfer', {
     component: lazyRouteComponent(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
     validateSearch: readTransferAddress,
+  }),
+  screen('/schedules', {
+    component: lazyRouteComponent(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
+    validateSearch: readSchedulesAddress,
   }),
   screen('/authorizations', {
     component: lazyRouteComponent(() => import('../pages/authorizations-page.tsx'), 'AuthorizationsPage'),
@@ -164,24 +187,37 @@ const built = [
   }),
 ] as const;
 
+const samples = [
+  sample('/pages/bill-list'),
+  sample('/pages/shipment-list'),
+  sample('/bill/$id'),
+  sample('/pages/shop'),
+  sample('/pages/cart'),
+  sample('/pages/invoices'),
+  sample('/pages/invoices/$id'),
+  sample('/pages/users'),
+  sample('/pages/projects'),
+  sample('/pages/profile'),
+  sample('/dashboard/alternative'),
+  sample('/dashboard/default'),
+  sample('/dashboard/inventory-management'),
+  sample('/scrum-board'),
+  sample('/scrum-board/$id'),
+  sample('/pages/calendar'),
+  sample('/pages/todo'),
+  sample('/utilities/color'),
+  sample('/utilities/spacing'),
+  sample('/utilities/typography'),
+  sample('/utilities/display'),
+  sample('/utilities/height-width'),
+  sample('/utilities/position'),
+  sample('/utilities/shadow'),
+  sample('/utilities/misc'),
+] as const;
+
 const notBuilt = [
   planned('/working'),
-  planned('/dashboard/alternative'),
-  planned('/dashboard/default'),
-  planned('/dashboard/inventory-management'),
-  planned('/utilities/color'),
-  planned('/utilities/spacing'),
-  planned('/utilities/typography'),
-  planned('/utilities/display'),
-  planned('/utilities/height-width'),
-  planned('/utilities/position'),
-  planned('/utilities/shadow'),
-  planned('/utilities/misc'),
-  planned('/scrum-board'),
-  planned('/scrum-board/$id'),
-  planned('/pages/bill-list'),
-  planned('/pages/shipment-list'),
-  planned('/bill/$id'),
+  plannedSample('/pages/inbox'),
   planned('/releases-list'),
   planned('/pix-keys'),
   planned('/pix-copy-paste'),
@@ -195,7 +231,6 @@ const notBuilt = [
   planned('/batch/$id'),
   planned('/groups'),
   planned('/payments/barcode'),
-  planned('/schedules'),
   planned('/charging/bill-list'),
   planned('/charging/summary-report'),
   planned('/charging/pix-report'),
@@ -220,7 +255,7 @@ const routeTree = root.addChildren([
   session.qrcode,
   session.notFound,
   session.notAllowed,
-  frame.addChildren([...built, ...notBuilt]),
+  frame.addChildren([...built, ...samples, ...notBuilt]),
   unknown,
 ]);
 

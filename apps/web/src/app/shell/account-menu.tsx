@@ -1,8 +1,6 @@
 import { Menu, type MenuEntry } from '@bank/ui';
-import { LogOut, Monitor, Moon, PanelLeft, Sun } from 'lucide-react';
+import { LogOut, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Appearance } from '../appearance/appearance.ts';
-import { useAppearance } from '../appearance/use-appearance.ts';
 import { useDoor } from '../door-services.ts';
 import { useAuth } from '../session/use-session.ts';
 import { AccountButton } from './account-button.tsx';
@@ -15,34 +13,23 @@ const ROLE_NAMES = {
   GUEST: 'Operador convidado',
 } as const;
 
-/** Company, operator and account; how the app looks; the way out. */
-export function AccountMenu({ openAtOnce = false }: { readonly openAtOnce?: boolean }): ReactNode {
+/** Company, operator and account; the way to how the app looks; the way out. */
+export function AccountMenu({
+  openAtOnce = false,
+  onSettings,
+}: {
+  readonly openAtOnce?: boolean;
+  readonly onSettings: () => void;
+}): ReactNode {
   const { session } = useDoor();
   const { user } = useAuth();
-  const [appearance, setAppearance] = useAppearance();
   if (user === undefined) return null;
-  const choose = (change: Partial<Appearance>): void => setAppearance(change);
   const entries: readonly MenuEntry[] = [
     {
-      kind: 'choice',
-      label: 'Aparência',
-      value: appearance.mode,
-      onChange: (mode) => choose({ mode: mode as Appearance['mode'] }),
-      options: [
-        { value: 'light', label: 'Clara', icon: <Sun strokeWidth={1.7} /> },
-        { value: 'dark', label: 'Escura', icon: <Moon strokeWidth={1.7} /> },
-        { value: 'system', label: 'Do sistema', icon: <Monitor strokeWidth={1.7} /> },
-      ],
-    },
-    {
-      kind: 'choice',
-      label: 'Largura da página',
-      value: appearance.width,
-      onChange: (width) => choose({ width: width as Appearance['width'] }),
-      options: [
-        { value: 'contained', label: 'Contida (1200 px)', icon: <PanelLeft strokeWidth={1.7} /> },
-        { value: 'full', label: 'Toda a janela', icon: <PanelLeft strokeWidth={1.7} /> },
-      ],
+      kind: 'action',
+      label: 'Aparência e layout',
+      icon: <Settings2 strokeWidth={1.7} />,
+      onSelect: onSettings,
     },
     { kind: 'line' },
     { kind: 'action', label: 'Sair', icon: <LogOut strokeWidth={1.7} />, onSelect: () => session.signOut('asked') },

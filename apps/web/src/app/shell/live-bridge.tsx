@@ -7,9 +7,9 @@ import { useLive } from '../live/use-live.ts';
 
 /** What of the kept answers each piece of news makes old: capabilities, the first part of every query key. */
 const MAKES_OLD = {
-  balance: ['home'],
+  balance: ['home', 'schedules'],
   statement: ['statement', 'home', 'pix'],
-  'payment-order': ['payment-orders', 'authorizations', 'home', 'pix', 'receipts'],
+  'payment-order': ['payment-orders', 'authorizations', 'schedules', 'home', 'pix', 'receipts'],
   'pix-received': ['pix', 'home', 'statement'],
   'signed-change': ['signed-changes', 'operators', 'authorizations', 'usage-limits', 'devices', 'home'],
   notification: ['notifications'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accessOf, nextAuthState, type Access } from '../session/session-state.ts';
 import { ADMINISTRATOR } from '../session/session-fixtures.ts';
 import { SCREENS } from '../routes/screens.ts';
-import { activeLink, findLinks, linksOf, MENU, menuClick, visibleMenu, type MenuEntry } from './menu-model.ts';
+import { activeLink, horizontalMenu, linksOf, MENU, menuClick, visibleMenu, type MenuEntry } from './menu-model.ts';
 
 const administrator: Access = {
   role: 'SA',
@@ -166,12 +166,6 @@ test.each([
   expect(activeLink(MENU, pathname)?.path).toBe(path);
 });
 
-test('finds screens by name without accents and capitals, and nothing for nothing', () => {
-  expect(findLinks(MENU, 'INICIO').map((link) => link.path)).toEqual(['/home']);
-  expect(findLinks(MENU, 'cobranca').map((link) => link.path)).toEqual(['/billing/newBilling']);
-  expect(findLinks(MENU, '  ')).toEqual([]);
-});
-
 test('every entry leads to a screen of the table', () => {
   for (const link of linksOf(MENU)) expect(Object.keys(SCREENS)).toContain(link.path);
 });
@@ -183,4 +177,30 @@ test('the access of a signed-in administrator comes from the profile', () => {
     { kind: 'token-accepted', claims },
   );
   expect(accessOf(nextAuthState(signedIn, { kind: 'profile-loaded', profile: ADMINISTRATOR }))).toEqual(administrator);
+});
+
+describe('[frame.more] the menu along the top', () => {
+  const menu = visibleMenu(MENU, administrator);
+  const names = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.label);
+
+  test('what goes beyond the maximum count is in More, with the labels above it', () => {
+    const { shown, more } = horizontalMenu(menu, 6);
+    expect(names(shown)).toEqual(['Início', 'Extrato', 'Relatórios de extrato', 'Pix', 'Transferências', 'Pagamentos']);
+    expect(names(more).slice(0, 4)).toEqual(['Agendamentos', 'Autorizações', 'Cobrança', 'Boletos']);
+    expect(names(horizontalMenu(menu, 8).more)[0]).toBe('Cobrança');
+  });
+
+  test('nothing is lost or shown twice, whatever the count', () => {
+    for (let max = 1; max < 30; max += 1) {
+      const { shown, more } = horizontalMenu(menu, max);
+      expect(linksOf([...shown, ...more])).toEqual(linksOf(menu));
+      expect(shown.length).toBeLessThanOrEqual(max);
+    }
+  });
+
+  test('with room for all there is no More', () => {
+    const entries = menu.filter((entry) => entry.kind !== 'label');
+    expect(horizontalMenu(menu, entries.length).more).toEqual([]);
+    expect(horizontalMenu(menu, entries.length - 1).more).not.toEqual([]);
+  });
 });

@@ -126,6 +126,27 @@ export function visibleMenu(menu: readonly MenuEntry[], access: Access): readonl
   return shown.filter((entry, at) => entry.kind !== 'label' || (shown[at + 1]?.kind ?? 'label') !== 'label');
 }
 
+/** The menu along the top: what stands beside each other, and what is in the group More; empty: there is none. */
+export interface HorizontalMenu {
+  readonly shown: readonly (MenuGroup | ExternalLink | InternalLink)[];
+  readonly more: readonly MenuEntry[];
+}
+
+/**
+ * A menu for one line (PRODUCT.md section 2): its entries without the labels between them, and what goes beyond `max`
+ * in the group More, where the labels stand again.
+ */
+export function horizontalMenu(menu: readonly MenuEntry[], max: number): HorizontalMenu {
+  const entries = menu.filter((entry) => entry.kind !== 'label');
+  const first = entries[max];
+  return { shown: entries.slice(0, max), more: first === undefined ? [] : fromLabel(menu, menu.indexOf(first)) };
+}
+
+/** The entries from there on, with the label right above them. */
+function fromLabel(menu: readonly MenuEntry[], from: number): readonly MenuEntry[] {
+  return menu.slice(menu[from - 1]?.kind === 'label' ? from - 1 : from);
+}
+
 /** All links of a menu, those in groups too. */
 export function linksOf(menu: readonly MenuEntry[]): readonly InternalLink[] {
   return menu.flatMap((entry) => {
@@ -173,10 +194,4 @@ export function plainText(text: string): string {
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
-}
-
-/** The links whose name holds what was typed. Nothing typed finds nothing. */
-export function findLinks(menu: readonly MenuEntry[], typed: string): readonly InternalLink[] {
-  const wanted = plainText(typed.trim());
-  return wanted === '' ? [] : linksOf(menu).filter((entry) => plainText(entry.label).includes(wanted));
 }

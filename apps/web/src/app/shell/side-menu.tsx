@@ -92,6 +92,21 @@ function Group({ group, place }: { readonly group: MenuGroup; readonly place: Pl
   );
 }
 
+/** One link of the menu, as the side menu has it with its name. */
+export function MenuLink({
+  link,
+  active,
+  pathname,
+  onFollowed,
+}: {
+  readonly link: InternalLink | ExternalLink;
+  readonly active: InternalLink | undefined;
+  readonly pathname: string;
+  readonly onFollowed?: (() => void) | undefined;
+}): ReactNode {
+  return <Entry entry={link} place={{ active, pathname, compact: false, onFollowed }} />;
+}
+
 function Inward({ link, place }: { readonly link: InternalLink; readonly place: Place }): ReactNode {
   const router = useRouter();
   const isActive = link === place.active;

@@ -1,0 +1,31 @@
+/** The keys of the app, where they hold and what they do: the one list that the page of shortcuts shows. */
+export const SHORTCUTS = [
+  {
+    place: 'Em todo lugar',
+    keys: [
+      { keys: ['Ctrl K'], does: 'Buscar telas e ações' },
+      { keys: ['?'], does: 'Mostrar estes atalhos' },
+      { keys: ['Esc'], does: 'Fechar o que está aberto' },
+      { keys: ['Tab', 'Shift Tab'], does: 'Ir ao próximo campo ou voltar; o primeiro pula para o conteúdo' },
+    ],
+  },
+  {
+    place: 'Nas listas',
+    keys: [
+      { keys: ['/'], does: 'Buscar na lista' },
+      { keys: ['j', '↓'], does: 'Próxima linha' },
+      { keys: ['k', '↑'], does: 'Linha anterior' },
+      { keys: ['Home', 'End'], does: 'Primeira ou última linha' },
+      { keys: ['Enter'], does: 'Abrir a linha' },
+    ],
+  },
+  {
+    place: 'Nas autorizações',
+    keys: [
+      { keys: ['x'], does: 'Marcar a linha' },
+      { keys: ['a'], does: 'Aprovar' },
+      { keys: ['r'], does: 'Recusar' },
+    ],
+  },
+  { place: 'Nos formulários', keys: [{ keys: ['Ctrl Enter'], does: 'Enviar ou continuar' }] },
+] as const;

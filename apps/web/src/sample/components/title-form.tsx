@@ -1,0 +1,63 @@
+import { Button, TextField } from '@bank/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './sample.module.css';
+
+/** One short text and what to do with it: the name of something new, or a new name. Empty text is not sent. */
+export function TitleForm({
+  label,
+  action,
+  initial = '',
+  loading,
+  onSave,
+  onCancel,
+}: {
+  readonly label: string;
+  /** Names what will happen: "Criar coluna". */
+  readonly action: string;
+  readonly initial?: string;
+  readonly loading: boolean;
+  readonly onSave: (text: string) => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const [text, setText] = useState(initial);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Somebody has just asked for this field.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const save = (): void => {
+    const trimmed = text.trim();
+    setMissing(trimmed === '');
+    if (trimmed !== '' && !loading) onSave(trimmed);
+  };
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        label={label}
+        value={text}
+        maxLength={80}
+        ref={field}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+        error={isMissing ? 'Informe um nome.' : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.actions}>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button size="small" type="submit" loading={loading}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

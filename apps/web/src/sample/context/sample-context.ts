@@ -1,0 +1,38 @@
+import type { CivilDate } from '@bank/core';
+import { createContext, use, type ReactNode } from 'react';
+
+/** A link of the router that is around the sample. */
+export type SampleLink = (props: {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => ReactNode;
+
+/** What the place around the sample area does for it. */
+export interface SamplePlace {
+  /** The parameters of the address, by name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly navigate: (to: string) => void;
+  readonly Link: SampleLink;
+  /** A word that shows for a few seconds: what was done. */
+  readonly say: (text: string) => void;
+  readonly nowMs: () => number;
+}
+
+/** What a screen of the sample is given. */
+export interface Sample extends SamplePlace {
+  /** Today in São Paulo, when the screen was opened. */
+  readonly today: CivilDate;
+}
+
+const SampleContext = createContext<Sample | undefined>(undefined);
+
+/** Gives the screens of the sample their place. */
+export const SampleProvider = SampleContext.Provider;
+
+/** The place that a screen of the sample is in. Throws outside of the door. */
+export function useSample(): Sample {
+  const place = use(SampleContext);
+  if (place === undefined) throw new Error('a sample screen is opened through the door');
+  return place;
+}

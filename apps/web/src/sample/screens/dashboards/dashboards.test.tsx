@@ -1,0 +1,32 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closeSample, openSample } from '../../testdata/open-sample.tsx';
+
+afterEach(closeSample);
+
+const byName = (name: string) => ({ name });
+
+test('[const.progress-75] the default dashboard shows an example bar of progress at 75', async () => {
+  openSample('/dashboard/default');
+  const bar = await screen.findByRole('progressbar', byName('Meta do trimestre'));
+  expect(bar.getAttribute('aria-valuenow')).toBe('75');
+  expect(screen.getByRole('img', { name: /^Faturas por situação\. Pendente: 8 faturas/ })).toBeTruthy();
+});
+
+test('a chart has its table one press away, with the same words', async () => {
+  openSample('/dashboard/inventory-management');
+  fireEvent.click(await screen.findByRole('button', byName('Tabela: Unidades por marca')));
+  const table = within(screen.getByRole('table', byName('Unidades por marca')));
+  expect(table.getByRole('row', byName('Jacarandá 2.000'))).toBeTruthy();
+  expect(screen.getByText('10.000')).toBeTruthy();
+  expect(screen.getByText('2 de 100 · restam 98')).toBeTruthy();
+});
+
+test('the alternative dashboard counts the work of the team', async () => {
+  openSample('/dashboard/alternative');
+  const chart = await screen.findByRole('img', { name: /^Cartões por coluna/ });
+  expect(chart.getAttribute('aria-label')).toBe(
+    'Cartões por coluna. A fazer: 8; Em andamento: 6; Em revisão: 4; Feito: 2',
+  );
+  expect(screen.getByRole('list', byName('Últimos projetos'))).toBeTruthy();
+});

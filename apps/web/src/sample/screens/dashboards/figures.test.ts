@@ -1,0 +1,50 @@
+import { civilDate } from '@bank/core';
+import { expect, test } from 'vitest';
+import { sampleState } from '../../data/sample-state.ts';
+import type { Invoice } from '../../entities.ts';
+import { billedByMonth, billMoney, invoiceTotal, stockByCategory, stockValue, todosByState } from './figures.ts';
+import { reais, shortReais } from './words.ts';
+
+const state = sampleState(Date.parse('2026-11-21T12:00:00Z'));
+const today = civilDate('2026-11-21');
+const invoice = (date: string): Invoice => ({
+  id: date,
+  orderNo: '1',
+  status: 'pending',
+  date,
+  currency: 'R$',
+  vat: 10,
+  buyer: { name: '', address: '' },
+  seller: { name: '', address: '' },
+  item: [{ name: 'Frete', unit: 2, price: 50.05 }],
+});
+
+test('an invoice comes to its items with VAT on top', () => {
+  expect(invoiceTotal(invoice('2026-11-01'))).toBe(11_011n);
+});
+
+test('the months go back over the turn of the year, the current one last', () => {
+  const months = billedByMonth([invoice('2025-12-31'), invoice('2026-02-01')], civilDate('2026-02-10'), reais);
+  expect(months.map(({ label }) => label)).toEqual(['set', 'out', 'nov', 'dez', 'jan', 'fev']);
+  expect(months.map(({ value }) => value)).toEqual([0, 0, 0, 11_011, 0, 11_011]);
+});
+
+test('what bills brought and what is still open adds up to all of them', () => {
+  const money = billMoney(state.bills, today);
+  const open = state.bills.filter(({ payment }) => payment.date === null);
+  const sum = open.reduce((total, { amount }) => total + BigInt(Math.round(amount * 100)), 0n);
+  expect(money.toCome + money.overdue).toBe(sum);
+  expect(money.received > 0n && money.overdue > 0n).toBe(true);
+});
+
+test('the categories add up to the value of the stock, the most valuable first', () => {
+  const shares = stockByCategory(state.products, shortReais);
+  expect(shares.reduce((sum, { value }) => sum + value, 0)).toBe(Number(stockValue(state.products)));
+  expect(shares.toSorted((a, b) => b.value - a.value)).toEqual(shares);
+});
+
+test('each thing to do is counted once', () => {
+  const shares = todosByState(state.todos, today, String);
+  expect(shares.map(({ label }) => label)).toEqual(['Concluídas', 'No prazo', 'Atrasadas']);
+  expect(shares.reduce((sum, { value }) => sum + value, 0)).toBe(state.todos.length);
+});

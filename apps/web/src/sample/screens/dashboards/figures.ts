@@ -1,0 +1,144 @@
+import { bankingDate, instant, type CivilDate } from '@bank/core';
+import { centavosOf } from '../../context/sample-values.ts';
+import type { Bill, Cart, Invoice, Product, ScrumBoard, Todo } from '../../entities.ts';
+
+/** One bar or slice: its words, how large it is, and what stands for that in words. */
+export interface Share {
+  readonly label: string;
+  readonly value: number;
+  /** The value as a person reads it: "R$ 1.240,00", "12 itens". */
+  readonly text: string;
+}
+
+/** Writes a value as words. */
+export type InWords = (value: number) => string;
+
+/** What an invoice comes to with its VAT, in centavos. */
+export function invoiceTotal({ item, vat }: Invoice): bigint {
+  const net = item.reduce((sum, { unit, price }) => sum + BigInt(unit) * centavosOf(price), 0n);
+  return net + (net * BigInt(vat)) / 100n;
+}
+
+/** The total of invoices, in centavos. */
+export function billed(invoices: readonly Invoice[]): bigint {
+  return invoices.reduce((sum, invoice) => sum + invoiceTotal(invoice), 0n);
+}
+
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+
+/** What was billed in each of the last six months, the month of `today` last; centavos. */
+export function billedByMonth(invoices: readonly Invoice[], today: CivilDate, words: InWords): readonly Share[] {
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  return Array.from({ length: 6 }, (_, index) => {
+    const months = year * 12 + (month - 1) - (5 - index);
+    const key = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+    const value = Number(billed(invoices.filter(({ date }) => date.startsWith(key))));
+    return { label: MONTHS[months % 12] ?? '', value, text: words(value) };
+  });
+}
+
+const STATUS_WORDS: Readonly<Record<Invoice['status'], string>> = {
+  pending: 'Pendente',
+  processing: 'Em processamento',
+  delivered: 'Entregue',
+};
+
+/** How many invoices there are in each status. */
+export function invoicesByStatus(invoices: readonly Invoice[], words: InWords): readonly Share[] {
+  return countedBy(invoices, Object.values(STATUS_WORDS), ({ status }) => [STATUS_WORDS[status]], words);
+}
+
+/** What was received for bills, what is still to come and what is overdue; centavos. */
+export function billMoney(
+  bills: readonly Bill[],
+  today: CivilDate,
+): { readonly received: bigint; readonly toCome: bigint; readonly overdue: bigint } {
+  const open = bills.filter(({ payment }) => payment.date === null);
+  const sum = (some: readonly Bill[]) => some.reduce((total, { amount }) => total + centavosOf(amount), 0n);
+  return {
+    received: bills
+      .filter(({ payment }) => payment.date !== null)
+      .reduce((total, { payment }) => total + centavosOf(payment.amount), 0n),
+    toCome: sum(open.filter(({ dueDate }) => dueDate >= today)),
+    overdue: sum(open.filter(({ dueDate }) => dueDate < today)),
+  };
+}
+
+/** What lies in stock of each category, in centavos, the most valuable first. */
+export function stockByCategory(products: readonly Product[], words: InWords): readonly Share[] {
+  const categories = [...new Set(products.map(({ category }) => category))];
+  return categories
+    .map((label) => {
+      const value = Number(stockValue(products.filter(({ category }) => category === label)));
+      return { label, value, text: words(value) };
+    })
+    .toSorted((a, b) => b.value - a.value);
+}
+
+/** How many units each brand has in stock. */
+export function unitsByBrand(products: readonly Product[], words: InWords): readonly Share[] {
+  const brands = [...new Set(products.map(({ brand }) => brand))].toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
+  return brands.map((label) => {
+    const value = units(products.filter(({ brand }) => brand === label));
+    return { label, value, text: words(value) };
+  });
+}
+
+/** How many units there are. */
+export function units(products: readonly Product[]): number {
+  return products.reduce((sum, { totalUnit }) => sum + totalUnit, 0);
+}
+
+/** What the stock would sell for, in centavos. */
+export function stockValue(products: readonly Product[]): bigint {
+  return products.reduce((sum, { price, totalUnit }) => sum + centavosOf(price) * BigInt(totalUnit), 0n);
+}
+
+/** A product with how many of it lie in carts, and how many are left. */
+export interface Reserved {
+  readonly product: Product;
+  readonly reserved: number;
+  readonly left: number;
+}
+
+/** The products that lie in carts, the most wanted first. */
+export function reservedProducts(products: readonly Product[], cart: Cart['list']): readonly Reserved[] {
+  return cart
+    .flatMap(({ productId, amount }) => {
+      const product = products.find(({ id }) => id === productId);
+      return product ? [{ product, reserved: amount, left: product.totalUnit - amount }] : [];
+    })
+    .toSorted((a, b) => b.reserved - a.reserved);
+}
+
+/** How many cards stand in the columns of that name, over all boards, in the order in which the columns come. */
+export function cardsByColumn(boards: readonly ScrumBoard[], words: InWords): readonly Share[] {
+  const columns = boards.flatMap(({ list }) => list);
+  return [...new Set(columns.map(({ title }) => title))].map((label) => {
+    const value = columns
+      .filter(({ title }) => title === label)
+      .reduce((sum, { cardList }) => sum + cardList.length, 0);
+    return { label, value, text: words(value) };
+  });
+}
+
+/** How things to do stand on that day. */
+export function todosByState(todos: readonly Todo[], today: CivilDate, words: InWords): readonly Share[] {
+  const stateOf = ({ done, dueDate }: Todo): string => {
+    if (done) return 'Concluídas';
+    return bankingDate(instant(Date.parse(dueDate))) < today ? 'Atrasadas' : 'No prazo';
+  };
+  return countedBy(todos, ['Concluídas', 'No prazo', 'Atrasadas'], (todo) => [stateOf(todo)], words);
+}
+
+function countedBy<T>(
+  list: readonly T[],
+  labels: readonly string[],
+  labelsOf: (one: T) => readonly string[],
+  words: InWords,
+): readonly Share[] {
+  return labels.map((label) => {
+    const value = list.filter((one) => labelsOf(one).includes(label)).length;
+    return { label, value, text: words(value) };
+  });
+}

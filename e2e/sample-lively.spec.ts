@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { lookAllWays, settled } from './support/all-ways.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+let page: Page;
+
+async function visit(path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  await page.getByRole('button', { name: 'Voltar aos dados de amostra' }).click();
+  await settled(page);
+}
+
+beforeAll(async () => {
+  page = await stage.open({ kept: true, as: PEOPLE.admin, reducedMotion: 'reduce' });
+});
+
+describe('the lively screens of the sample area', () => {
+  test('dashboards draw the sample, each chart with its table', async () => {
+    for (const path of ['/dashboard/alternative', '/dashboard/inventory-management', '/dashboard/default']) {
+      await visit(path);
+      await lookAllWays(page);
+    }
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+    await page.getByRole('button', { name: 'Tabela: Faturado por mês' }).click();
+    await page.getByRole('table', { name: 'Faturado por mês' }).waitFor();
+  });
+
+  test('cards and columns are dragged, and what was changed lives as long as the tab', async () => {
+    await visit('/scrum-board');
+    await lookAllWays(page);
+    await page.getByRole('link', { name: /Site da padaria/ }).click();
+    const column = (name: string) => page.getByRole('region', { name });
+    const titles = (name: string) => column(name).getByRole('listitem').getByRole('button').first().textContent();
+    await column('A fazer').waitFor();
+    await lookAllWays(page);
+
+    const moved = (await titles('A fazer')) ?? '';
+    await column('A fazer')
+      .getByRole('listitem')
+      .first()
+      .dragTo(column('Feito').getByRole('listitem').first(), {
+        targetPosition: { x: 40, y: 4 },
+      });
+    await expect.poll(() => titles('Feito')).toBe(moved);
+    await column('Feito')
+      .getByRole('heading')
+      .dragTo(column('A fazer'), { targetPosition: { x: 4, y: 20 } });
+    const firstColumn = () =>
+      page
+        .getByRole('region', { name: /A fazer|Feito/ })
+        .first()
+        .getByRole('heading')
+        .textContent();
+    await expect.poll(firstColumn).toBe('Feito');
+
+    await column('Feito').getByRole('button', { name: moved, exact: true }).click();
+    await page.getByRole('dialog', { name: moved }).getByLabel('Novo comentário').waitFor();
+    await lookAllWays(page);
+    await page.reload();
+    await expect.poll(() => titles('Feito')).toBe(moved);
+  });
+
+  test('things to do are put in order by mouse and by keyboard', async () => {
+    await visit('/pages/todo');
+    await lookAllWays(page);
+    const lines = page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem');
+    const title = (place: number) => lines.nth(place).getByRole('button').first().textContent();
+    const [first, second] = [await title(0), await title(1)];
+    await lines.nth(0).dragTo(lines.nth(1), { targetPosition: { x: 60, y: 44 } });
+    await expect.poll(() => title(0)).toBe(second);
+    await lines.nth(1).getByRole('button').first().focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => title(0)).toBe(first);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+  });
+
+  test('events are dragged to another day, to another time, and stretched', async () => {
+    await visit('/pages/calendar');
+    await lookAllWays(page);
+    await page.getByRole('button', { name: 'Novo evento' }).click();
+    await page.getByLabel('O que é').fill('Vistoria');
+    await lookAllWays(page);
+    await page.getByRole('button', { name: 'Criar evento' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Dia', exact: true }).click();
+    const event = page.getByRole('listitem').filter({ hasText: 'Vistoria' });
+    await event.getByText('09:00 a 10:00').waitFor();
+    // Hours are 44 px high.
+    await event.dragTo(event, { sourcePosition: { x: 10, y: 8 }, targetPosition: { x: 10, y: 8 + 88 }, force: true });
+    await event.getByText('11:00 a 12:00').waitFor();
+    await event.locator('[data-edge]').dragTo(event, { targetPosition: { x: 10, y: 42 + 44 }, force: true });
+    await event.getByText('11:00 a 13:00').waitFor();
+    await lookAllWays(page);
+    await page.getByRole('button', { name: 'Mês', exact: true }).click();
+    const last = page.getByRole('cell').last();
+    await page.getByRole('listitem').filter({ hasText: 'Vistoria' }).dragTo(last);
+    await last.getByText('Vistoria').waitFor();
+  });
+
+  test('[const.chat.width] the chat is 360 px wide and answers', async () => {
+    await page.getByRole('button', { name: 'Conversas', exact: true }).click();
+    const chat = page.getByRole('dialog', { name: 'Conversas' });
+    await chat.getByRole('list', { name: 'Conversas recentes' }).waitFor();
+    expect((await chat.boundingBox())?.width).toBe(360);
+    await lookAllWays(page);
+    await chat.getByRole('button', { name: /Bruno Carvalho/ }).click();
+    const said = chat.getByRole('log').locator('p');
+    const before = await said.count();
+    await chat.getByRole('textbox').fill('Tudo certo?');
+    await chat.getByRole('textbox').press('Enter');
+    await expect.poll(() => said.count(), { timeout: 6000 }).toBe(before + 2);
+    await lookAllWays(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await chat.waitFor({ state: 'detached' });
+  });
+});
