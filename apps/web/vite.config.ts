@@ -4,6 +4,9 @@ import { bankBuild } from './build/bank-build.ts';
 
 const root = import.meta.dirname;
 
+const CRUMBS =
+  /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]use(Router|Match|RouterState|Matches)\.js$|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|icons[\\/](arrow-left-right|calendar-days|check|file-text|keyboard|shield-check|smartphone|users))\.m?js$/;
+
 /**
  * The web app of one environment (BANK_ENV: local, sandbox or production). `BANK_API` is where the development
  * server sends the bank's calls.
@@ -25,7 +28,13 @@ export default defineConfig(({ command }) => ({
       // The bank's own packages only declare things: what is not used of them is left out.
       output: {
         // What sign-in needs is one script and one style sheet: fewer requests before the first paint.
-        codeSplitting: { groups: [{ name: 'door', test: /apps[\\/]web[\\/]src[\\/]main\.tsx$/, entriesAware: false }] },
+        codeSplitting: {
+          groups: [
+            { name: 'door', test: /apps[\\/]web[\\/]src[\\/]main\.tsx$/, entriesAware: false },
+            // What frame and screens share in crumbs: a file of its own for each costs more than it holds.
+            { name: 'crumbs', test: CRUMBS },
+          ],
+        },
       },
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contracts|core|formats)[\\/]/, sideEffects: false }] },
     },

@@ -11,7 +11,13 @@ test('the example of the README runs', async () => {
   const { transformWithOxc } = await import('vite');
   const { code } = await transformWithOxc(source, 'example.tsx', { jsx: { runtime: 'classic' } });
   const [React, ui, client] = await Promise.all([import('react'), import('./index.ts'), import('react-dom/client')]);
-  const names = { ...ui, useState: React.useState, createRoot: client.createRoot, React };
+  const roots: { unmount: () => void; container: Element }[] = [];
+  const createRoot = (container: Element): ReturnType<typeof client.createRoot> => {
+    const root = client.createRoot(container);
+    roots.push({ unmount: () => root.unmount(), container });
+    return root;
+  };
+  const names = { ...ui, useState: React.useState, createRoot, React };
   const body = code.replace(/^import .*$/gm, '');
   // eslint-disable-next-line typescript/no-implied-eval -- the README's own example, in a test
   const run = new Function(...Object.keys(names), body) as (...values: readonly unknown[]) => void;
@@ -26,4 +32,8 @@ test('the example of the README runs', async () => {
   expect(within(card).getByLabelText<HTMLInputElement>('Valor').value).toBe('0,15');
   fireEvent.click(within(card).getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByText('Criado com sucesso!')).toBeTruthy();
+
+  // The page is shared with the tests that come after.
+  act(() => roots.forEach(({ unmount }) => unmount()));
+  for (const { container } of roots) container.remove();
 });

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
+import { streamLive } from './live-events.ts';
 
 export * from './live-events.ts';
-
-export const streamLive = endpoint({
-  id: 'notifications.stream',
-  method: 'GET',
-  path: '/services/notifications/stream',
-  summary: 'O fluxo de novidades desta aba (server-sent events: event = type, data = JSON)',
-  access: { kind: 'signed-in' },
-  status: 200,
-  media: ['text/event-stream'],
-  errors: [],
-});
 
 /** waiting: somebody must act; decided: what I made was approved, refused, expired; the rest say themselves. */
 export const NOTIFICATION_KINDS = ['waiting', 'decided', 'failed', 'received', 'security'] as const;

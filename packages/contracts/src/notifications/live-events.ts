@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+// A module of its own: every screen hears the stream.
 
 /**
  * What the live stream says. Each event is a hint to read again, not the truth itself, so a lost one loses nothing;
@@ -22,3 +25,14 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification'), operatorId: z.string() }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+export const streamLive = endpoint({
+  id: 'notifications.stream',
+  method: 'GET',
+  path: '/services/notifications/stream',
+  summary: 'O fluxo de novidades desta aba (server-sent events: event = type, data = JSON)',
+  access: { kind: 'signed-in' },
+  status: 200,
+  media: ['text/event-stream'],
+  errors: [],
+});

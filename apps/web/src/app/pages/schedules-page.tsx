@@ -1,14 +1,30 @@
-import type { ReactNode } from 'react';
-import { OrderDrawer } from '../../features/payment-orders/components/order-drawer.tsx';
-import { PauseSeries } from '../../features/payment-orders/components/pause-series.tsx';
+import type { PaymentOrder } from '@bank/contracts';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { SchedulesScreen } from '../../features/schedules/screens/schedules-screen.tsx';
+import { namesOrder, onDemand } from '../../vocabulary/on-demand.tsx';
+
+const OrderDrawer = onDemand(
+  async () => (await import('../../features/payment-orders/components/order-drawer.tsx')).OrderDrawer,
+  namesOrder,
+);
+const PauseSeries = lazy(async () => ({
+  default: (await import('../../features/payment-orders/components/pause-series.tsx')).PauseSeries,
+}));
 
 /** The schedules, with the payment that one of them opens. */
 export function SchedulesPage(): ReactNode {
   return (
     <SchedulesScreen
       renderOrder={(orderId, onClose) => <OrderDrawer orderId={orderId} onClose={onClose} />}
-      renderPause={(order) => <PauseSeries order={order} size="small" />}
+      renderPause={(order) => <Pause order={order} />}
     />
+  );
+}
+
+function Pause({ order }: { readonly order: PaymentOrder }): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <PauseSeries order={order} size="small" />
+    </Suspense>
   );
 }

@@ -6,13 +6,12 @@ import { useApp } from '../app-services.ts';
 import { useAppearance } from '../appearance/use-appearance.ts';
 import { useAccess } from '../session/use-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { LiveBridge } from './live-bridge.tsx';
 import { MENU, visibleMenu } from './menu-model.ts';
-import { SessionKeeper } from './session-keeper.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
+const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
 const HorizontalMenu = lazy(async () => ({ default: (await import('./horizontal-menu.tsx')).HorizontalMenu }));
 
 /** The full widths of the frame hold from here on (READINGS 19); below, the side menu shows its icons alone. */
@@ -76,8 +75,9 @@ export function Shell(): ReactNode {
         </main>
       </div>
       <BottomBar menu={menu} />
-      <LiveBridge />
-      <SessionKeeper />
+      <Suspense fallback={null}>
+        <Background />
+      </Suspense>
     </div>
   );
 }

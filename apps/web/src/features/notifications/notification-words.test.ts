@@ -1,6 +1,7 @@
 import { NOTIFICATION_KINDS } from '@bank/contracts';
 import { expect, test } from 'vitest';
-import { CHANNELS, isLocked, switched, unreadWords } from './notification-words.ts';
+import { CHANNELS, isLocked, switched } from './notification-words.ts';
+import { unreadWords } from './unread-words.ts';
 
 test('counts unread notices in words', () => {
   expect([0, 1, 12].map(unreadWords)).toEqual(['Nenhum aviso não lido', '1 aviso não lido', '12 avisos não lidos']);

@@ -1,7 +1,7 @@
 import { IconButton } from '@bank/ui';
 import { Bell } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { unreadWords } from '../notification-words.ts';
+import { unreadWords } from '../unread-words.ts';
 import styles from './bell-button.module.css';
 
 /** The bell with how much is unread. */

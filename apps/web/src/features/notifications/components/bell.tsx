@@ -1,7 +1,7 @@
 import { Drawer, MOBILE_QUERY, Popover, useMediaQuery, VisuallyHidden } from '@bank/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useUnread } from '../api/use-notifications.ts';
-import { unreadWords } from '../notification-words.ts';
+import { unreadWords } from '../unread-words.ts';
 import { BellButton } from './bell-button.tsx';
 
 const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));

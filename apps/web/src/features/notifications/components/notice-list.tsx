@@ -11,7 +11,8 @@ import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useNow } from '../../../vocabulary/use-now.ts';
 import { useMarkRead, useNotices } from '../api/use-notifications.ts';
-import { KIND_WORDS, unreadWords } from '../notification-words.ts';
+import { KIND_WORDS } from '../notification-words.ts';
+import { unreadWords } from '../unread-words.ts';
 import styles from './notice-list.module.css';
 
 const ICONS = {

@@ -1,15 +1,17 @@
 import type { PixLookup } from '@bank/contracts';
 import { formatBrl, type CivilDate } from '@bank/core';
-import { Button, FilterChip, MoneyField, TextAreaField } from '@bank/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, FilterChip, MoneyField, Skeleton, TextAreaField } from '@bank/ui';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EMPTY_REPETITION } from '../../../vocabulary/repetition.ts';
 import { amountFaults, type AmountFaults, type Spendable, type When } from '../transfer/amounts.ts';
 import { MESSAGE_LENGTH_MAX, type TransferDraft } from '../transfer/draft.ts';
 import { WARNING_WORDS, warningsFor } from '../transfer/warnings.ts';
 import { PayeeCard, Warnings } from './payee-card.tsx';
 import { StepForm } from './step-form.tsx';
-import { WhenFields } from './when-fields.tsx';
 import styles from './amount-step.module.css';
+
+// The fields of a day and of a repetition, with the calendar, come when somebody wants another day than now.
+const WhenFields = lazy(async () => ({ default: (await import('./when-fields.tsx')).WhenFields }));
 
 /** "Quanto": the payee as found, what to mind, the amount, the day and the message. */
 export function AmountStep({
@@ -121,15 +123,17 @@ export function AmountStep({
         ))}
       </fieldset>
       {when !== 'now' && (
-        <WhenFields
-          draft={draft}
-          faults={faults}
-          today={today}
-          onChange={(part) => {
-            forget('date', 'lastDate', 'times');
-            onChange(part);
-          }}
-        />
+        <Suspense fallback={<Skeleton height={72} />}>
+          <WhenFields
+            draft={draft}
+            faults={faults}
+            today={today}
+            onChange={(part) => {
+              forget('date', 'lastDate', 'times');
+              onChange(part);
+            }}
+          />
+        </Suspense>
       )}
       <TextAreaField
         label="Mensagem para quem recebe"

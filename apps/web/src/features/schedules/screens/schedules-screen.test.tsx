@@ -73,7 +73,7 @@ test('a coming payment of a series has no box: it is called off with its series'
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
   expect(await screen.findByRole('checkbox', { name: /Escolher a série/ })).toBeDefined();
-  expect(screen.getByRole('button', { name: /Pausar a repetição/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /Pausar a repetição/ })).toBeDefined();
 });
 
 test('with nothing scheduled the page says how to schedule', async () => {
