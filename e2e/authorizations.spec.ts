@@ -80,7 +80,7 @@ describe('approval rules', () => {
     expect((await signWaitingChange(adminPhone)).state).toBe('done');
     await signing.getByText('Mudança feita').waitFor();
     await signing.getByRole('button', { name: 'Fechar' }).last().click();
-    await admins.getByText(/Pix acima de R\$\s15\.000,00/).waitFor();
+    await admins.getByText(/^Pix acima de R\$\s15\.000,00/).waitFor();
   });
 });
 

@@ -109,6 +109,7 @@ describe('the lively screens of the sample area', () => {
     await lookAllWays(page);
     await chat.getByRole('button', { name: /Bruno Carvalho/ }).click();
     const said = chat.getByRole('log').locator('p');
+    await said.first().waitFor();
     const before = await said.count();
     await chat.getByRole('textbox').fill('Tudo certo?');
     await chat.getByRole('textbox').press('Enter');

@@ -8,7 +8,6 @@ CREATE TABLE bank.appearance (
   width text NOT NULL,
   side_bar text NOT NULL,
   text_size text NOT NULL,
-  balance text NOT NULL,
   PRIMARY KEY (company_id, operator_id),
   FOREIGN KEY (company_id, operator_id) REFERENCES bank.operator,
   CONSTRAINT appearance_mode CHECK (mode IN ('system', 'light', 'dark')),
@@ -16,8 +15,7 @@ CREATE TABLE bank.appearance (
   CONSTRAINT appearance_layout CHECK (layout IN ('layout1', 'layout2')),
   CONSTRAINT appearance_width CHECK (width IN ('contained', 'full')),
   CONSTRAINT appearance_side_bar CHECK (side_bar IN ('full', 'compact')),
-  CONSTRAINT appearance_text_size CHECK (text_size IN ('normal', 'large', 'larger')),
-  CONSTRAINT appearance_balance CHECK (balance IN ('shown', 'concealed'))
+  CONSTRAINT appearance_text_size CHECK (text_size IN ('normal', 'large', 'larger'))
 ) WITH (fillfactor = 80);
 GRANT SELECT, INSERT ON bank.appearance TO ipe_app;
-GRANT UPDATE (mode, theme, layout, width, side_bar, text_size, balance) ON bank.appearance TO ipe_app;
+GRANT UPDATE (mode, theme, layout, width, side_bar, text_size) ON bank.appearance TO ipe_app;

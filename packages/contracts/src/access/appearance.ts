@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 
 /**
  * How the app looks to one person (SCREENS.md section 9). It is kept on the browser, and with the operator on the
- * server, because leaving clears the browser (READINGS 12).
+ * server, because leaving clears the browser (READINGS 12). Whether amounts are concealed is the browser's alone: it is
+ * about who stands beside it.
  */
 export const appearanceSchema = z.strictObject({
   /** Light, dark, or what the system says at the moment. */
@@ -15,7 +16,6 @@ export const appearanceSchema = z.strictObject({
   width: z.enum(['contained', 'full']),
   sideBar: z.enum(['full', 'compact']),
   textSize: z.enum(['normal', 'large', 'larger']),
-  balance: z.enum(['shown', 'concealed']),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 

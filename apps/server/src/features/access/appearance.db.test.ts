@@ -13,7 +13,6 @@ const CHOSEN: Appearance = {
   width: 'full',
   sideBar: 'compact',
   textSize: 'larger',
-  balance: 'concealed',
 };
 
 test('[frame.settings] nothing is kept at first; what is kept comes back in another session, in the place of what was', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../session/session-fixtures.ts';
-import { APPEARANCE_KEY, createAppearanceStore, DEFAULT_APPEARANCE, type Appearance } from './appearance.ts';
+import type { Appearance } from '@bank/contracts';
+import { APPEARANCE_KEY, createAppearanceStore, DEFAULT_APPEARANCE } from './appearance.ts';
 import { createAppearanceKeeper } from './appearance-keeper.ts';
 
 /** A browser and a bank whose answers come when they are let through. */
@@ -72,6 +73,18 @@ test('quick choices are sent one at a time, and the last one last', async () => 
   await bank.answer();
   store.set({ theme: 'blue' });
   expect(bank.written.map(({ theme }) => theme)).toEqual(['green', 'graphite', 'blue']);
+});
+
+test('whether amounts are concealed stays on this browser', async () => {
+  const { store, bank, keeper } = setUp({ ...DEFAULT_APPEARANCE, theme: 'purple' });
+  store.set({ balance: 'concealed' });
+  expect(bank.written).toEqual([]);
+  const loading = keeper.load();
+  await bank.answer();
+  await loading;
+  expect(store.get()).toMatchObject({ theme: 'purple', balance: 'concealed' });
+  store.set({ theme: 'green' });
+  expect(bank.written[0]).not.toHaveProperty('balance');
 });
 
 test('nothing is sent for, or adopted by, somebody who has left', async () => {

@@ -1,4 +1,5 @@
-import type { Appearance, AppearanceStore } from './appearance.ts';
+import type { Appearance } from '@bank/contracts';
+import type { AppearanceStore } from './appearance.ts';
 
 /** Where the bank keeps a person's appearance. */
 export interface KeptAppearance {

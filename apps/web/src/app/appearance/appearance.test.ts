@@ -29,8 +29,8 @@ test('a change shows at once and is kept', () => {
 
 test('what can be chosen is what the bank keeps, and the first of each is the default', () => {
   const { shape } = appearanceSchema;
-  expect(Object.keys(APPEARANCE_CHOICES).toSorted()).toEqual(Object.keys(shape).toSorted());
-  for (const field of Object.keys(APPEARANCE_CHOICES) as (keyof typeof APPEARANCE_CHOICES)[]) {
+  expect(Object.keys(APPEARANCE_CHOICES).toSorted()).toEqual([...Object.keys(shape), 'balance'].toSorted());
+  for (const field of Object.keys(shape) as (keyof typeof shape)[]) {
     expect(Object.values(shape[field].def.entries), field).toEqual(APPEARANCE_CHOICES[field]);
     expect(DEFAULT_APPEARANCE[field]).toBe(APPEARANCE_CHOICES[field][0]);
   }

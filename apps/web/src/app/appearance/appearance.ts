@@ -1,6 +1,9 @@
-import type { Appearance } from '@bank/contracts';
+import type { Appearance as KeptAppearance } from '@bank/contracts';
 
-export type { Appearance };
+/** How the app looks here: what is kept with the person, and whether amounts are concealed, which is this browser's alone. */
+export interface Appearance extends KeptAppearance {
+  readonly balance: 'shown' | 'concealed';
+}
 
 export const APPEARANCE_KEY = 'ipe.appearance';
 
@@ -53,12 +56,12 @@ export interface AppearanceStore {
   /** The person chose this. */
   readonly set: (change: Partial<Appearance>) => void;
   /** Takes over what the person chose elsewhere. */
-  readonly adopt: (kept: Appearance) => void;
+  readonly adopt: (kept: KeptAppearance) => void;
   /** Back to the defaults, without keeping anything (after sign-out has cleared the storage). */
   readonly reset: () => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called after each choice of the person, not after `adopt` and `reset`. */
-  readonly onChosen: (listener: (chosen: Appearance) => void) => () => void;
+  /** Called after each choice of what is kept with the person, not after `adopt` and `reset`. */
+  readonly onChosen: (listener: (chosen: KeptAppearance) => void) => () => void;
 }
 
 /** A store over local storage and the attributes data-mode, -theme, -layout and -text-size of `<html>`. */
@@ -68,7 +71,7 @@ export function createAppearanceStore(
 ): AppearanceStore {
   let current = readAppearance(storage.getItem(APPEARANCE_KEY));
   const listeners = new Set<() => void>();
-  const choosers = new Set<(chosen: Appearance) => void>();
+  const choosers = new Set<(chosen: KeptAppearance) => void>();
   const apply = (next: Appearance): void => {
     current = next;
     if (next.mode === 'system') delete html.dataset['mode'];
@@ -88,9 +91,11 @@ export function createAppearanceStore(
     get: () => current,
     set(change) {
       keep({ ...current, ...change });
-      for (const chooser of choosers) chooser(current);
+      if (Object.keys(change).every((field) => field === 'balance')) return;
+      const { balance: _, ...chosen } = current;
+      for (const chooser of choosers) chooser(chosen);
     },
-    adopt: keep,
+    adopt: (kept) => keep({ ...current, ...kept, balance: current.balance }),
     reset: () => apply(DEFAULT_APPEARANCE),
     subscribe(listener) {
       listeners.add(listener);

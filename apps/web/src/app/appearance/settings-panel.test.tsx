@@ -7,7 +7,8 @@ const PATH = '/services/accounts-core/appearance';
 const html = document.documentElement;
 
 test('[frame.settings] [frame.layouts] what was chosen before comes back with sign-in; a choice shows at once, is kept here and sent to the bank', async () => {
-  const before = { ...DEFAULT_APPEARANCE, theme: 'purple', mode: 'dark' } as const;
+  const { balance: _, ...standard } = DEFAULT_APPEARANCE;
+  const before = { ...standard, theme: 'purple', mode: 'dark' } as const;
   const { asked } = openApp('/working', {
     [`GET ${PATH}`]: () => [200, { appearance: before }],
     [`PUT ${PATH}`]: () => [204],
@@ -26,7 +27,7 @@ test('[frame.settings] [frame.layouts] what was chosen before comes back with si
   const chosen = { ...before, theme: 'green', textSize: 'larger', layout: 'layout2' };
   const puts = () => asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }));
   await waitFor(() => expect(puts().at(-1)).toEqual({ path: PATH, body: chosen }));
-  expect(JSON.parse(localStorage.getItem(APPEARANCE_KEY) ?? '')).toEqual(chosen);
+  expect(JSON.parse(localStorage.getItem(APPEARANCE_KEY) ?? '')).toEqual({ ...chosen, balance: 'shown' });
 
   fireEvent.click(panel.getByRole('button', { name: 'Voltar ao padrão' }));
   expect({ ...html.dataset }).toEqual({ theme: 'blue', layout: 'layout1' });

@@ -8,7 +8,7 @@ type Owner = Pick<Caller, 'companyId' | 'operatorId'>;
 export async function appearanceOf(on: Queryable, owner: Owner): Promise<{ readonly appearance?: Appearance }> {
   const [appearance] = await readRows<Appearance>(
     on,
-    `SELECT mode, theme, layout, width, side_bar AS "sideBar", text_size AS "textSize", balance
+    `SELECT mode, theme, layout, width, side_bar AS "sideBar", text_size AS "textSize"
      FROM bank.appearance WHERE company_id = $1 AND operator_id = $2`,
     [owner.companyId, owner.operatorId],
   );
@@ -19,11 +19,11 @@ export async function appearanceOf(on: Queryable, owner: Owner): Promise<{ reado
 export async function putAppearance(on: Queryable, owner: Owner, chosen: Appearance): Promise<void> {
   await readRows(
     on,
-    `INSERT INTO bank.appearance (company_id, operator_id, mode, theme, layout, width, side_bar, text_size, balance)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO bank.appearance (company_id, operator_id, mode, theme, layout, width, side_bar, text_size)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (company_id, operator_id) DO UPDATE SET mode = EXCLUDED.mode, theme = EXCLUDED.theme,
        layout = EXCLUDED.layout, width = EXCLUDED.width, side_bar = EXCLUDED.side_bar,
-       text_size = EXCLUDED.text_size, balance = EXCLUDED.balance`,
+       text_size = EXCLUDED.text_size`,
     [
       owner.companyId,
       owner.operatorId,
@@ -33,7 +33,6 @@ export async function putAppearance(on: Queryable, owner: Owner, chosen: Appeara
       chosen.width,
       chosen.sideBar,
       chosen.textSize,
-      chosen.balance,
     ],
   );
 }
