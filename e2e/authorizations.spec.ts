@@ -1,9 +1,11 @@
-import { cancelPaymentOrder, readRules } from '@bank/contracts';
+import { cancelPaymentOrder, inviteOperator, listProfiles, readRules } from '@bank/contracts';
+import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
+import { firstSignIn } from './support/first-sign-in.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -23,24 +25,39 @@ let makerPhone: Phone;
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const row = (amount: string): Locator =>
   approvers.getByRole('table', { name: 'Autorizações' }).getByRole('row').filter({ hasText: amount });
-const outcome = (title: string): Locator => makers.getByRole('heading', { level: 2, name: title });
+const outcomeOn = (page: Page, title: string): Locator => page.getByRole('heading', { level: 2, name: title });
+const outcome = (title: string): Locator => outcomeOn(makers, title);
 
-/** The maker pays on the web and confirms in the app; gives the order, which waits for approval then. */
-async function payMarket(digits: string): Promise<string> {
-  await makers.goto('/pix-transfer');
-  await makers.getByRole('textbox', { name: 'Chave Pix' }).fill(MARKET.key);
-  await makers.getByRole('button', { name: 'Continuar' }).click();
-  await makers.getByRole('main').getByText(MARKET.name, { exact: true }).waitFor();
-  await makers.getByLabel('Valor').pressSequentially(digits);
-  await makers.getByRole('button', { name: 'Continuar' }).click();
-  await makers.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-  await makers.getByRole('button', { name: /^Pagar/ }).click();
-  await makers.waitForURL('**/pix-transfer?ordem=*');
-  const orderId = new URL(makers.url()).searchParams.get('ordem') ?? '';
-  await outcome('Falta confirmar no aplicativo').waitFor();
-  await makerPhone.confirm(orderId);
-  await outcome('Falta a aprovação de mais uma pessoa').waitFor();
+/** Somebody new, who is invited, pays and is approved. */
+const IRENE = {
+  name: 'Irene Salgado',
+  email: 'irene.salgado@exemplo.com',
+  document: '22233344405',
+  bankAccount: admin.bankAccount,
+  password: 'Rio-fundo-2026',
+};
+
+/** Pays on the web and confirms in the app; gives the order, which waits for approval then. */
+async function pay(page: Page, phone: () => Promise<Phone>, digits: string): Promise<string> {
+  await page.goto('/pix-transfer');
+  await page.getByRole('textbox', { name: 'Chave Pix' }).fill(MARKET.key);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('main').getByText(MARKET.name, { exact: true }).waitFor();
+  await page.getByLabel('Valor').pressSequentially(digits);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.waitForURL('**/pix-transfer?ordem=*');
+  const orderId = new URL(page.url()).searchParams.get('ordem') ?? '';
+  await outcomeOn(page, 'Falta confirmar no aplicativo').waitFor();
+  await (await phone()).confirm(orderId);
+  await outcomeOn(page, 'Falta a aprovação de mais uma pessoa').waitFor();
   return orderId;
+}
+
+/** The same for the maker. */
+function payMarket(digits: string): Promise<string> {
+  return pay(makers, () => Promise.resolve(makerPhone), digits);
 }
 
 beforeAll(async () => {
@@ -160,6 +177,44 @@ describe('an approver', () => {
     await asked.getByText('Cancelado', { exact: true }).waitFor();
     await asked.getByRole('button', { name: 'Fechar' }).last().click();
   });
+});
+
+test('somebody invited comes in, registers an app, pays, is approved, and the payment settles', async () => {
+  const { items: profiles } = expectAnswer(await adminPhone.client(listProfiles, {}));
+  const profileId = profiles.find(({ name }) => name === 'Financeiro')?.id ?? '';
+  const rights = { role: 'EDITOR', profileId, approverClass: null, accessUntil: null } as const;
+  const { name, email, document: cpf } = IRENE;
+  const body = { name, email, cpf, phone: '+5511991234567', ...rights };
+  expectAnswer(await adminPhone.client(inviteOperator, { body, idempotencyKey: crypto.randomUUID() }));
+  expect((await signWaitingChange(adminPhone)).state).toBe('done');
+
+  const irenes = await stage.open({ reducedMotion: 'reduce' });
+  await firstSignIn(irenes, IRENE);
+  const phone = await registerPhone(where(), IRENE);
+  const orderId = await pay(irenes, () => Promise.resolve(phone), '1587654');
+  await approvers.goto('/authorizations');
+  await row('15.876,54')
+    .getByText(/feito por Irene Salgado/)
+    .waitFor();
+  await adminPhone.approveOrder(orderId);
+  await outcomeOn(irenes, 'Pix feito').waitFor();
+  await row('15.876,54').waitFor({ state: 'detached' });
+});
+
+test('a payment that nobody approves in time expires, and who made it reads that nothing left the account', async () => {
+  const orderId = await payMarket('1556677');
+  await approvers.goto('/authorizations');
+  await row('15.566,77').waitFor();
+  const database = new pg.Client({ connectionString: inject('databaseUrl') });
+  await database.connect();
+  // No clock can be turned here: its last moment is put into the past.
+  await database.query(`UPDATE bank.payment_order SET expires_at = now() WHERE id = $1`, [orderId]);
+  await database.end();
+  await outcome('O pagamento venceu').waitFor({ timeout: 20_000 });
+  await makers.getByRole('main').getByText('Ninguém o aprovou a tempo').first().waitFor();
+  await row('15.566,77').waitFor({ state: 'detached' });
+  await approvers.getByRole('tab', { name: 'Decididas' }).click();
+  await row('15.566,77').getByText('Prazo vencido', { exact: true }).waitFor();
 });
 
 test('who made a payment sees it wait for others and cannot decide; the rules go back to a version of before', async () => {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
-import { awaitMessage } from './support/outside-world.ts';
-import { openGuestForm, sendGuestForm } from './support/sign-in.ts';
+import { firstSignIn } from './support/first-sign-in.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -20,7 +19,6 @@ const DAVI = {
   password: 'Pá-virada-2026',
 };
 const BIA = { name: 'Bia Reis', email: 'bia.reis@exemplo.com', document: '98765432100', password: 'Mata-verde-2026' };
-const TEMPORARY = /senha temporária (\S+)\./;
 
 let page: Page;
 let phone: Phone;
@@ -30,21 +28,10 @@ const signing = (): Locator => drawer('Mudança a assinar');
 const close = (of: Locator): Promise<void> => of.getByRole('button', { name: 'Fechar' }).last().click();
 const row = (name: string): Locator => page.getByRole('table', { name: 'Operadores' }).getByText(name, { exact: true });
 
-/** Replaces the temporary password that came by e-mail, signs in with the new one, and gives the page at /home. */
-async function firstSignIn(who: { readonly email: string; readonly password: string }): Promise<Page> {
+/** The first sign-in of somebody who was invited, on a page of their own. */
+async function comesIn(who: { readonly email: string; readonly password: string }): Promise<Page> {
   const theirs = await stage.open({ kept: true });
-  const temporary = await awaitMessage(who.email, TEMPORARY);
-  await openGuestForm(theirs);
-  await sendGuestForm(theirs, { email: who.email, bankAccount: admin.bankAccount, password: temporary });
-  const reset = theirs.getByRole('dialog', { name: 'Crie sua senha' });
-  await reset.getByLabel('Senha temporária').fill(temporary);
-  await reset.getByLabel('Nova senha', { exact: true }).fill(who.password);
-  await reset.getByLabel('Repita a nova senha').fill(who.password);
-  await reset.getByRole('button', { name: 'Criar senha' }).click();
-  const login = theirs.getByRole('dialog', { name: 'Login convidado' });
-  await login.getByLabel('Senha', { exact: true }).fill(who.password);
-  await login.getByRole('button', { name: 'Entrar' }).click();
-  await theirs.waitForURL('**/home');
+  await firstSignIn(theirs, { ...who, bankAccount: admin.bankAccount });
   return theirs;
 }
 
@@ -80,7 +67,7 @@ describe('the administrator of a company', () => {
     await close(signing());
     await page.waitForURL('**/users');
     await row(DAVI.name).waitFor();
-    davis = await firstSignIn(DAVI);
+    davis = await comesIn(DAVI);
   });
 
   test('sees what this person may do, and blocks: the open session ends at once', async () => {
@@ -108,7 +95,7 @@ describe('a company with two administrators', () => {
     const body = { name, email, cpf, phone: '+5554998765432', ...rights };
     expectAnswer(await phone.client(inviteOperator, { body, idempotencyKey: crypto.randomUUID() }));
     await signWaitingChange(phone);
-    await firstSignIn(BIA);
+    await comesIn(BIA);
     bias = await registerPhone(where(), { ...BIA, bankAccount: admin.bankAccount });
   });
 

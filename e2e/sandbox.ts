@@ -14,6 +14,8 @@ declare module 'vitest' {
     readonly bankUrl: string;
     /** Where its outside world answers. */
     readonly railsUrl: string;
+    /** Its database: for what only time would bring. */
+    readonly databaseUrl: string;
   }
 }
 
@@ -79,6 +81,7 @@ export async function setup(project: TestProject): Promise<void> {
   opened = await openSandbox();
   project.provide('bankUrl', opened.bankUrl);
   project.provide('railsUrl', opened.railsUrl);
+  project.provide('databaseUrl', opened.databaseUrl);
 }
 
 /** And this once after them. */

@@ -29,7 +29,7 @@ export const STATE_WORDS: Readonly<Record<OrderState, StateWords>> = {
   rejected: { tone: 'negative', label: 'Não foi pago', event: 'Recusado; nada saiu da conta' },
   refused: { tone: 'negative', label: 'Não aprovado', event: 'Não aprovado; nada saiu da conta' },
   cancelled: { tone: 'neutral', label: 'Cancelado', event: 'Cancelado; nada saiu da conta' },
-  expired: { tone: 'neutral', label: 'Venceu sem confirmação', event: 'Venceu sem confirmação; nada saiu da conta' },
+  expired: { tone: 'neutral', label: 'Venceu', event: 'Venceu; nada saiu da conta' },
 };
 
 /** Why a payment waits for the app, in words. */

@@ -72,7 +72,7 @@ export function outcomeWords(order: PaymentOrder, now: Instant): OutcomeWords {
     case 'expired':
       return {
         tone: 'neutral',
-        title: 'O pagamento venceu sem confirmação',
+        title: 'O pagamento venceu',
         text: [`${paid}.`, NOTHING_LEFT],
       };
   }

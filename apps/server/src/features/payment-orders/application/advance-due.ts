@@ -34,10 +34,14 @@ export async function advanceDue(orders: OrderContext, kind: DueKind): Promise<b
   return due.length === ORDERS_PER_TURN || due.some(makesNext);
 }
 
+function whyExpired({ state }: Order): string {
+  return state === 'awaiting_confirmation' ? 'Não foi confirmado no aplicativo a tempo' : 'Ninguém o aprovou a tempo';
+}
+
 function advance(orders: OrderContext, kind: DueKind, order: Order, now: Instant): Promise<void> {
   switch (kind) {
     case 'expiring':
-      return post(orders, order, now, { event: 'expire', action: 'payment-orders.expired', note: null });
+      return post(orders, order, now, { event: 'expire', action: 'payment-orders.expired', note: whyExpired(order) });
     case 'unanswered':
       return post(orders, order, now, {
         event: 'lose-answer',
