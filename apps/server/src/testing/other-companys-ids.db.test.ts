@@ -197,6 +197,7 @@ async function prepareAttacks(): Promise<void> {
       ...ofProfile,
       body: (profileId) => ({ ...invitee, ...NO_PROFILE, profileId }),
     },
+    'operators.export-operators query.profileId': { ...ofProfile, query: (id) => `profileId=${id}`, isFilter: true },
     'operators.read-operator params.operatorId': ofOperator,
     'operators.change-operator params.operatorId': { ...ofOperator, body: () => ({ ...NO_PROFILE, role: 'SA' }) },
     'operators.change-operator body.profileId': {

@@ -118,7 +118,10 @@ export async function startPixBank(): Promise<PixBank> {
     pay,
     payTo: async (caller, key, amount, more) => pay(caller, (await lookUp(caller, key)).id, amount, more),
     async confirm(caller, device, orderId, key = nextKey()) {
-      const shown = (await caller.get(`/services/payment-orders/${orderId}/confirmation`)).json<{
+      const read = await caller.get(`/services/payment-orders/${orderId}/confirmation`);
+      // Somebody else was quicker: what the bank says of the order is the answer.
+      if (read.status !== 200) return read;
+      const shown = read.json<{
         order: PaymentOrder;
         payeeName: string;
         payeeDocument: string;

@@ -84,6 +84,28 @@ export const listOperators = endpoint({
   errors: [],
 });
 
+/** Who is listed and narrowed so, in that order, for a spreadsheet. */
+export const exportOperators = endpoint({
+  id: 'operators.export-operators',
+  method: 'GET',
+  path: '/services/access-users/operators/export',
+  summary: 'Exportar em CSV os operadores que estão filtrados',
+  access: ADMINISTERS_OPERATORS,
+  query: z.strictObject({
+    /** Not said: everybody but those who were removed. */
+    state: z.optional(operatorStateSchema),
+    role: z.optional(roleSchema),
+    profileId: z.optional(idSchema('prf')),
+    /** Words of name, e-mail, masked CPF, role or profile; all must be there, without regard to accents. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    /** Not said: by name. access: the last access first. */
+    sort: z.optional(z.enum(['name', 'access'])),
+  }),
+  status: 200,
+  media: ['text/csv'],
+  errors: [],
+});
+
 export const readOperator = endpoint({
   id: 'operators.read-operator',
   method: 'GET',
@@ -304,6 +326,7 @@ export const previewRights = endpoint({
 export const operatorsEndpoints = [
   listOperators,
   inviteOperator,
+  exportOperators,
   readOperator,
   changeOperator,
   changeOperatorState,

@@ -20,6 +20,13 @@ export const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
+/** Whether something is missing before it can run, in words, as screen and export say it. */
+export const SCHEDULE_WAIT_WORDS: Readonly<Record<Schedule['waits'], string>> = {
+  no: 'Agendado',
+  confirmation: 'Falta confirmar',
+  authorization: 'Falta aprovação',
+};
+
 /** A day with what runs on it and what would be left. */
 export const scheduleDaySchema = z.object({
   date: z.string(),
@@ -34,22 +41,25 @@ export const scheduleDaySchema = z.object({
 });
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
 
+/** What list and export are narrowed by. */
+const listQuerySchema = z.strictObject({
+  from: dateSchema,
+  /** At most 12 months after `from`. */
+  to: dateSchema,
+  /** In payee, document, message. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  /** "true": only what this person made. */
+  mine: z.optional(z.enum(['true', 'false'])),
+  kind: z.optional(z.enum(['single', 'series'])),
+});
+
 export const listSchedules = endpoint({
   id: 'schedules.list-schedules',
   method: 'GET',
   path: '/services/schedules',
   summary: 'Tudo que vai ser pago entre dois dias, com o saldo previsto de cada dia',
   access: SEES,
-  query: z.strictObject({
-    from: dateSchema,
-    /** At most 12 months after `from`. */
-    to: dateSchema,
-    /** In payee, document, message. */
-    search: z.optional(z.string().check(z.maxLength(100))),
-    /** "true": only what this person made. */
-    mine: z.optional(z.enum(['true', 'false'])),
-    kind: z.optional(z.enum(['single', 'series'])),
-  }),
+  query: listQuerySchema,
   response: z.object({
     items: z.array(scheduleSchema),
     /** Every day between the two, of everything that runs, unfiltered. */
@@ -64,6 +74,19 @@ export const listSchedules = endpoint({
     isCut: z.boolean(),
   }),
   status: 200,
+  errors: ['schedules.period-invalid'],
+});
+
+/** The list's payments as a file; the same query gives the same payments, cut where the list is. */
+export const exportSchedules = endpoint({
+  id: 'schedules.export-schedules',
+  method: 'GET',
+  path: '/services/schedules/export',
+  summary: 'Exportar em CSV os agendamentos que estão filtrados',
+  access: SEES,
+  query: listQuerySchema,
+  status: 200,
+  media: ['text/csv'],
   errors: ['schedules.period-invalid'],
 });
 
@@ -84,4 +107,4 @@ export const cancelSchedules = endpoint({
   errors: [],
 });
 
-export const schedulesEndpoints = [listSchedules, cancelSchedules] as const;
+export const schedulesEndpoints = [listSchedules, exportSchedules, cancelSchedules] as const;

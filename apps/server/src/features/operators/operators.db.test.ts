@@ -361,6 +361,85 @@ describe('rights', () => {
   });
 });
 
+describe('the export', () => {
+  const EXPORT = `${OPERATORS}/export`;
+  const MARINA = 'Marina Duarte Lacerda';
+  const exported = async (query = ''): Promise<readonly string[]> => {
+    const reply = await admin.get(`${EXPORT}${query}`);
+    expect([reply.status, reply.code]).toEqual([200, undefined]);
+    return reply.text.trimEnd().split('\r\n');
+  };
+  const namesIn = async (query: string): Promise<readonly (string | undefined)[]> =>
+    (await exported(query)).slice(1).map((line) => line.split(';')[0]);
+
+  test('I10 is the list as CSV, with CPFs masked and times of São Paulo, and is written down first', async () => {
+    const [setAccess, at] = ['UPDATE bank.operator SET last_access_at = $2 WHERE id = $1', '2026-11-23T02:30:00Z'];
+    await readRows(bank.pool, setAccess, [idOf('guest'), at]);
+    const guest = await named('Otávio Nunes Barreto');
+    const before = (await bank.audit('10001', 'operators.exported')).length;
+    const reply = await admin.get(EXPORT);
+    expect(reply.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="operadores-10001-${bankingDate(bank.clock.now())}\\.csv"`),
+    );
+    expect(reply.headers['content-type']).toMatch(/^text\/csv/);
+    const [head, ...lines] = reply.text.trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFNome;E-mail;CPF mascarado;Papel;Perfil;Classe;Estado;Acesso até;Último acesso;Aparelho');
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        `^Otávio Nunes Barreto;${guest.email};.{14};Convidado;${guest.profile?.name ?? ''};.*;22/11/2026 23:30;`,
+      ),
+    );
+    expect(reply.text).toContain(`;${guest.maskedCpf};`);
+    const cpfs = await readRows<{ cpf: string }>(bank.pool, 'SELECT cpf FROM bank.operator');
+    expect(cpfs.filter(({ cpf }) => reply.text.includes(cpf))).toEqual([]);
+    const listed = (await operators()).map(({ name }) => name);
+    expect(lines.map((line) => line.split(';')[0])).toEqual(listed.toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
+    const noted = await bank.audit('10001', 'operators.exported');
+    expect(noted).toHaveLength(before + 1);
+    expect(noted).toContainEqual(
+      expect.objectContaining({ actor: idOf('admin'), data: expect.objectContaining({ count: listed.length }) }),
+    );
+  });
+
+  test('is narrowed and sorted as asked, and refuses what it does not know', async () => {
+    expect(await namesIn('?role=SA&state=active')).toEqual([MARINA]);
+    expect(await namesIn('?search=LACERDA+marina')).toEqual([MARINA]);
+    expect(await namesIn('?search=ninguem+assim')).toEqual([]);
+    expect((await namesIn('?sort=access'))[0]).toBe(MARINA);
+    const financeiro = await profileId('Financeiro');
+    const having = (await operators()).filter(({ profile }) => profile?.id === financeiro).map(({ name }) => name);
+    expect(having).not.toEqual([]);
+    expect(new Set(await namesIn(`?profileId=${financeiro}`))).toEqual(new Set(having));
+    for (const query of ['state=gone', 'role=BOSS', 'profileId=1', 'sort=cpf', `search=${'a'.repeat(101)}`, 'all=1']) {
+      expect([query, (await admin.get(`${EXPORT}?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+
+  test('I11 starts no formula, whatever somebody is called', async () => {
+    const rename = (name: string): Promise<unknown> =>
+      readRows(bank.pool, 'UPDATE bank.operator SET name = $2 WHERE id = $1', [idOf('guest'), name]);
+    await rename('=HYPERLINK("x";1)');
+    const lines = await exported('?search=hyperlink');
+    await rename('Otávio Nunes Barreto');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x"";1\)";/);
+  });
+
+  test('A1 A5 is of the own company alone, and only for who administers operators', async () => {
+    const other = await (await bank.as('admin2')).get(EXPORT);
+    expect(other.status).toBe(200);
+    for (const { email } of await operators()) expect(other.text).not.toContain(email);
+    const foreign = await (await bank.as('admin2')).get(`${EXPORT}?profileId=${await profileId('Financeiro')}`);
+    expect(foreign.text.trimEnd().split('\r\n')).toHaveLength(1);
+    const before = await bank.audit('10001', 'operators.exported');
+    for (const key of ['approver', 'maker', 'guest'] as const) {
+      const reply = await (await bank.as(key)).get(EXPORT);
+      expect([key, reply.status, reply.code]).toEqual([key, 403, 'access.not-allowed']);
+    }
+    expect(await bank.audit('10001', 'operators.exported')).toEqual(before);
+  });
+});
+
 describe('a change that waits', () => {
   test('Z07 does no more than it showed: where that has changed since, it fails and changes nothing', async () => {
     const vera = { name: 'Vera Prado', cpf: '34567891228', email: 'vera@exemplo.com' };

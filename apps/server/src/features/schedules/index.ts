@@ -22,7 +22,7 @@ export interface SchedulesFeature {
 
 /** Everything that will run by itself: listed, laid out by day, called off. The orders themselves are payment-orders'. */
 export function createSchedulesFeature(
-  platform: Pick<Platform, 'pool'>,
+  platform: Pick<Platform, 'pool' | 'clock' | 'entropy'>,
   deps: { readonly paymentOrders: PaymentOrdersFeature },
 ): SchedulesFeature {
   const context: ScheduleContext = {
@@ -30,7 +30,7 @@ export function createSchedulesFeature(
     availableOf: async (accountId) => (await balanceOf(platform.pool, accountId))?.available ?? ZERO,
   };
   return {
-    routes: scheduleRoutes(context),
+    routes: scheduleRoutes(platform, context),
     planOf: async ({ companyId, accountId }, days) =>
       readPlan(context.orders, { companyId, ...days }, await context.availableOf(accountId)),
   };

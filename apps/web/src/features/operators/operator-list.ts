@@ -1,4 +1,4 @@
-import { ROLE_WORDS, type Operator, type OperatorState } from '@bank/contracts';
+import { ROLE_WORDS, type CallInput, type exportOperators, type Operator, type OperatorState } from '@bank/contracts';
 import { STATE_FILTERS, type OperatorsAddress } from './address.ts';
 
 /** Whether the address leaves anybody out. */
@@ -20,6 +20,20 @@ export function listed(operators: readonly Operator[], address: OperatorsAddress
     (b.lastAccessAt ?? '').localeCompare(a.lastAccessAt ?? '') || byName(a, b);
   return operators.filter(fits).toSorted(ordem === 'acesso' ? byAccess : byName);
 }
+
+/** The same for the bank, which makes the file: who the address asks for, in its order. */
+export function exportQueryOf({ estado, papel, perfil, busca, ordem }: OperatorsAddress): ExportQuery {
+  return {
+    ...(estado === undefined ? {} : { state: STATE_FILTERS[estado] }),
+    ...(papel === undefined ? {} : { role: papel }),
+    ...(perfil === undefined ? {} : { profileId: perfil }),
+    ...(busca === undefined ? {} : { search: busca }),
+    ...(ordem === undefined ? {} : { sort: 'access' }),
+  };
+}
+
+/** What the export of operators is asked with. */
+export type ExportQuery = CallInput<typeof exportOperators>['query'];
 
 /** "4 operadores: 3 ativos e 1 bloqueado". */
 export function totalsInWords(operators: readonly Operator[]): string {

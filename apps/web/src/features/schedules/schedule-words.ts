@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleDay } from '@bank/contracts';
+import { SCHEDULE_WAIT_WORDS, type Schedule, type ScheduleDay } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -12,9 +12,9 @@ export function occurrenceWords({ order, occurrence }: Schedule): string | undef
 
 /** What a schedule still waits for, on a label. */
 export const WAIT_WORDS: Readonly<Record<Schedule['waits'], { readonly tone: Tone; readonly label: string }>> = {
-  no: { tone: 'info', label: 'Agendado' },
-  confirmation: { tone: 'warning', label: 'Falta confirmar' },
-  authorization: { tone: 'warning', label: 'Falta aprovação' },
+  no: { tone: 'info', label: SCHEDULE_WAIT_WORDS.no },
+  confirmation: { tone: 'warning', label: SCHEDULE_WAIT_WORDS.confirmation },
+  authorization: { tone: 'warning', label: SCHEDULE_WAIT_WORDS.authorization },
 };
 
 /** Why it is on another day than asked for, as a sentence's end; undefined where it is not. */

@@ -46,6 +46,15 @@ describe('the words of the history', () => {
     expect(describeAction('statement.exported', { from: '2026-11-01', to: '2026-11-30', format: 'csv' })).toBe(
       'Exportou o extrato de 01/11/2026 a 30/11/2026 em CSV',
     );
+    expect(describeAction('operators.exported', { count: 4 })).toBe(
+      'Exportou a lista de operadores em CSV (4 operadores)',
+    );
+    expect(describeAction('operators.exported', { count: 1 })).toMatch(/\(1 operador\)$/);
+    const exported = { from: '2026-11-01', to: '2026-11-30', count: 5 };
+    expect(describeAction('schedules.exported', exported)).toBe(
+      'Exportou em CSV os agendamentos de 01/11/2026 a 30/11/2026: 5 pagamentos',
+    );
+    expect(describeAction('schedules.exported', { ...exported, count: 1 })).toMatch(/: 1 pagamento$/);
     for (const action of Object.keys(ACTION_WORDS)) expect(describeAction(action, {})).toMatch(/^[A-ZÁÉ][^{}]+$/);
   });
 

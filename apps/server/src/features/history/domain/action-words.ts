@@ -52,6 +52,10 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'operators.profile-changed': (data) => `Mudou o perfil ${text(data.name) ?? 'de permissão'}`,
   'operators.profile-removed': (data) => `Removeu o perfil ${text(data.name) ?? 'de permissão'}`,
   'operators.sessions-ended': (data) => `Encerrou as sessões de ${operator(data)}`,
+  'operators.exported': (data) =>
+    typeof data.count === 'number'
+      ? `Exportou a lista de operadores em CSV (${data.count} ${data.count === 1 ? 'operador' : 'operadores'})`
+      : 'Exportou a lista de operadores em CSV',
   // payment-orders
   'payment-orders.created': (data) =>
     data.state === 'scheduled' ? `Agendou ${payment(data)}${scheduledFor(data)}` : `Criou ${payment(data)}`,
@@ -86,6 +90,9 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'statement.exported': (data) =>
     `Exportou o extrato de ${day(data.from)} a ${day(data.to)} em ${text(data.format)?.toUpperCase() ?? 'arquivo'}`,
   'statement.annotated': 'Mudou a nota ou a categoria de um lançamento',
+  // schedules
+  'schedules.exported': (data) =>
+    `Exportou em CSV os agendamentos de ${day(data.from)} a ${day(data.to)}${ofPayments(data.count)}`,
   // history
   'history.exported': (data) =>
     data.format === 'chain' ? 'Exportou a cadeia do histórico' : 'Exportou o histórico em CSV',
@@ -139,6 +146,11 @@ function from(data: Data): string {
 function scheduledFor(data: Data): string {
   const date = parseCivilDate(text(data.date) ?? '');
   return date.ok ? ` para o dia ${formatDate(date.value)}` : '';
+}
+
+function ofPayments(count: Json | undefined): string {
+  if (typeof count !== 'number') return '';
+  return count === 1 ? ': 1 pagamento' : `: ${count} pagamentos`;
 }
 
 function day(value: Json | undefined): string {

@@ -14,7 +14,13 @@ test('decisions stand apart from payments, exports from what they export', () =>
   expect(actionsOf('payments')).toContain('payment-orders.created');
   expect(actionsOf('payments')).not.toContain('payment-orders.returned-to-authorization');
   expect(actionsOf('exports')).toEqual(
-    expect.arrayContaining(['statement.exported', 'history.exported', 'history.verified']),
+    expect.arrayContaining([
+      'statement.exported',
+      'history.exported',
+      'history.verified',
+      'operators.exported',
+      'schedules.exported',
+    ]),
   );
   expect(kindOf('nobody.knows')).toBeUndefined();
 });

@@ -7,6 +7,8 @@ const KIND_OF_ACTION: Readonly<Record<string, HistoryKind>> = {
   'payment-orders.refused': 'authorizations',
   'payment-orders.returned-to-authorization': 'authorizations',
   'authorizations.rules-changed': 'rights',
+  'operators.exported': 'exports',
+  'schedules.exported': 'exports',
   'statement.exported': 'exports',
 };
 

@@ -70,8 +70,10 @@ const CONCERNS: Readonly<Record<string, Concern>> = {
   'signed-changes.failed': changeEnded('Mudança não pôde ser feita'),
   // What it did is told by the act itself.
   'signed-changes.approved': 'silent',
+  'schedules.exported': 'silent',
   'statement.exported': 'silent',
   'statement.annotated': 'silent',
+  'operators.exported': 'silent',
   'history.exported': 'silent',
   'history.verified': 'silent',
   'company.opened': 'silent',

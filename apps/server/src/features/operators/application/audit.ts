@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What this capability writes to the audit trail; all but the end of sessions goes with a signed change. */
+/** What this capability writes to the audit trail. All but the last two come of signed changes. */
 export type OperatorsAuditAction =
   | 'operators.invited'
   | 'operators.rights-changed'
@@ -17,25 +17,54 @@ export type OperatorsAuditAction =
   | 'operators.profile-created'
   | 'operators.profile-changed'
   | 'operators.profile-removed'
-  | 'operators.sessions-ended';
+  | 'operators.sessions-ended'
+  | 'operators.exported';
 
 /** Writes that somebody ended another's sessions, which needs no signature: it only protects. */
 export async function noteSessionsEnded(
-  { clock, entropy }: Pick<Platform, 'clock' | 'entropy'>,
+  platform: Pick<Platform, 'clock' | 'entropy'>,
   on: Queryable,
   { operatorId, data }: { readonly operatorId: string; readonly data: JsonObject },
   caller: Caller,
-  { at, address, userAgent, traceId }: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  const action: OperatorsAuditAction = 'operators.sessions-ended';
+  const { userAgent } = context;
+  const act = { action: 'operators.sessions-ended', subject: operatorId, data: { userAgent, ...data } } as const;
+  await note(platform, on, act, caller, context);
+}
+
+/** Writes that somebody took the list of operators along, and how many people stood in it. */
+export async function noteOperatorsExported(
+  platform: Pick<Platform, 'pool' | 'clock' | 'entropy'>,
+  count: number,
+  caller: Caller,
+  context: RequestContext,
+): Promise<void> {
+  const act = { action: 'operators.exported', subject: caller.companyId, data: { count } } as const;
+  await note(platform, platform.pool, act, caller, context);
+}
+
+interface Act {
+  readonly action: OperatorsAuditAction;
+  readonly subject: string;
+  readonly data: JsonObject;
+}
+
+async function note(
+  { clock, entropy }: Pick<Platform, 'clock' | 'entropy'>,
+  on: Queryable,
+  { action, subject, data }: Act,
+  { companyId, operatorId, operatorName }: Caller,
+  { at, address, traceId }: RequestContext,
+): Promise<void> {
   await appendAudit(on, [
     {
       id: newUuid(clock, entropy),
-      companyId: caller.companyId,
-      actor: caller.operatorId,
+      companyId,
+      actor: operatorId,
       action,
-      subject: operatorId,
-      data: { operatorName: caller.operatorName, address, userAgent, traceId, ...data },
+      subject,
+      data: { operatorName, address, traceId, ...data },
       at,
     },
   ]);

@@ -6,6 +6,7 @@ import {
   createProfile,
   dateOf,
   endOperatorSessions,
+  exportOperators,
   inviteOperator,
   listOperators,
   listProfiles,
@@ -17,6 +18,7 @@ import {
 import { route, type Route } from '../../../platform/http/route.ts';
 import type { OperatorChanges } from '../application/operator-changes.ts';
 import { endOperatorSessions as endSessions } from '../application/end-sessions.ts';
+import { exportOperators as exportList } from '../application/export-operators.ts';
 import type { OperatorsContext } from '../application/operators-context.ts';
 import {
   listOperators as list,
@@ -44,6 +46,9 @@ export function operatorsRoutes(operators: OperatorsContext, changes: OperatorCh
       const items = await list(operators, caller, context);
       return ok({ items, waiting: [...(await signedChanges.waiting(caller, OF_OPERATORS))] });
     }),
+    route(exportOperators, async ({ query, caller, context }) =>
+      ok(await exportList(operators, query, caller, context)),
+    ),
     route(readOperator, ({ params, caller, context }) => read(operators, params.operatorId, caller, context)),
     route(inviteOperator, ({ body, caller, context, idempotency }) =>
       changes.inviteOperator({ ...body, accessUntil: civil(body.accessUntil) }, { caller, context, idempotency }),

@@ -1,7 +1,7 @@
 import { ENTRY_TYPE_WORDS } from '@bank/contracts';
 import { formatDate, formatDecimal, formatTime } from '@bank/core';
 import { maskDocument } from '@bank/documents';
-import { csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
+import { csvAmount, csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
 import type { Entry } from '../domain/entry.ts';
 
 type Cell = { readonly text: string | null } | { readonly number: bigint };
@@ -42,10 +42,5 @@ export function csvEntry(entry: Entry, receiptCode: string | null): string {
 }
 
 function cellText(cell: Cell): string {
-  return 'number' in cell ? plainNumber(cell.number) : csvText(cell.text);
-}
-
-/** "-1234,56": no thousands separator, which some spreadsheets read as text. */
-function plainNumber(centavos: bigint): string {
-  return formatDecimal(centavos).replace('.', ',');
+  return 'number' in cell ? csvAmount(formatDecimal(cell.number)) : csvText(cell.text);
 }

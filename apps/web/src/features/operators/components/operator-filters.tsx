@@ -10,7 +10,6 @@ const STATE_WORDS: Readonly<Record<StateFilter, string>> = {
   convidados: 'Convidados',
   bloqueados: 'Bloqueados',
   vencidos: 'Prazo vencido',
-  removidos: 'Removidos',
 };
 const SORT_WORDS = { nome: 'Ordem: nome', acesso: 'Ordem: último acesso' } as const;
 const ALL = 'todos';

@@ -44,6 +44,20 @@ test('an error is said with a way to try again', async () => {
   await screen.findByText('1 operador: 1 ativo');
 });
 
+test('the export asks for exactly what the address narrows and sorts by', async () => {
+  const { asked } = openApp(
+    '/users?estado=ativos&papel=EDITOR&busca=lima&ordem=acesso',
+    operatorsBank({ [`GET ${OPERATORS}/export`]: () => refusal(500, 'service.unexpected', 'Houve um erro.') }),
+  );
+  await screen.findByText('Rogério Lima');
+  press('Exportar CSV');
+  const exports = () => asked.filter(({ path }) => path === `${OPERATORS}/export`);
+  await waitFor(() => expect(exports()).toHaveLength(1));
+  expect(exports().map(({ query }) => Object.fromEntries(query))).toEqual([
+    { state: 'active', role: 'EDITOR', search: 'lima', sort: 'access' },
+  ]);
+});
+
 test('shows what a person may do and sees, and offers only the acts that the bank offers', async () => {
   openApp('/users', operatorsBank());
   const drawer = within(await openRow('Rogério Lima'));

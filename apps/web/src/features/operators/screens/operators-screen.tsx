@@ -12,6 +12,7 @@ import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { OperatorDrawer } from '../components/operator-drawer.tsx';
 import { OperatorFilters } from '../components/operator-filters.tsx';
 import { OperatorTable } from '../components/operator-table.tsx';
+import { OperatorsExport } from '../components/operators-export.tsx';
 import { readOperatorsAddress, type OperatorsAddress } from '../address.ts';
 import { listed, totalsInWords } from '../operator-list.ts';
 
@@ -30,10 +31,13 @@ export function OperatorsScreen(): ReactNode {
     <Page
       lead="Quem age pela empresa, e com quais direitos"
       actions={
-        <Link to="/users/new-user" className={buttonLook({ variant: 'primary' })}>
-          <UserPlus size={16} aria-hidden />
-          Convidar operador
-        </Link>
+        <>
+          <OperatorsExport address={address} />
+          <Link to="/users/new-user" className={buttonLook({ variant: 'primary' })}>
+            <UserPlus size={16} aria-hidden />
+            Convidar operador
+          </Link>
+        </>
       }
     >
       {data !== undefined && <WaitingChanges changes={data.waiting} />}

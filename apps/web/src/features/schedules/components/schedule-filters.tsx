@@ -17,15 +17,20 @@ const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> =
 
 export type Change = (next: Readonly<Record<string, string | undefined>>) => void;
 
-/** Period, kind, whose and search. Each change is a new address; what `next` lacks is taken out of it. */
+/**
+ * Period, kind, whose and search. Each change is a new address; what `next` lacks is taken out of it. `aside`: what can
+ * be done with all that is filtered.
+ */
 export function ScheduleFilters({
   address,
   today,
   onChange,
+  aside,
 }: {
   readonly address: SchedulesAddress;
   readonly today: CivilDate;
   readonly onChange: Change;
+  readonly aside: ReactNode;
 }): ReactNode {
   const { tipo, meus, busca } = address;
   const toggleKind = (kind: 'unicos' | 'repetidos'): void =>
@@ -58,6 +63,7 @@ export function ScheduleFilters({
           value={busca ?? ''}
           onChange={(text) => onChange({ ...address, busca: text })}
         />
+        {aside}
       </div>
     </div>
   );

@@ -5,7 +5,10 @@ import { openApp, type Bank } from '../../../app/testing/open-app.tsx';
 import type { SchedulesAnswer } from '../api/use-schedules.ts';
 import { exampleDay, exampleSchedule, exampleScheduled } from '../testdata/example-schedule.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const tomorrow = addDays(bankingDate(instant(Date.now())), 1);
 const orders = ['a', 'b'].map((last) =>
@@ -85,4 +88,27 @@ test('with nothing scheduled the page says how to schedule', async () => {
 test('who may not see payments is told whom to ask', async () => {
   openApp('/schedules', bank(), { permissions: ['PIX_VIEW'] });
   expect(await screen.findByText('Seu perfil não inclui ver pagamentos')).toBeDefined();
+});
+
+test('exactly what is filtered is exported, and series are not', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { asked } = openApp('/schedules?periodo=7-dias&tipo=repetidos&meus=sim&busca=aluguel', {
+    ...bank(),
+    'GET /services/schedules/export': () => [200, {}],
+  });
+  await screen.findByRole('table', { name: 'Agendamentos' });
+  fireEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  const [listed, exported] = ['/services/schedules', '/services/schedules/export'].map((path) =>
+    Object.fromEntries(asked.findLast((call) => call.path === path)?.query ?? []),
+  );
+  expect(exported).toEqual(listed);
+  expect(exported).toMatchObject({ kind: 'series', mine: 'true', search: 'aluguel' });
+  expect(saved).toEqual([`agendamentos-${exported?.['from']}-a-${exported?.['to']}.csv`]);
+  fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Exportar CSV' })).toBeNull());
 });

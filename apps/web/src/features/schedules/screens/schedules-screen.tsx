@@ -16,6 +16,7 @@ import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
+import { SchedulesExport } from '../components/schedules-export.tsx';
 import { ScheduleTable } from '../components/schedule-table.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { SeriesList } from '../components/series-list.tsx';
@@ -60,7 +61,8 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
   const navigate = useNavigate({ from: '/schedules' });
   const today = useToday();
   const mayPay = useMayPay();
-  const { data, error, refetch } = useSchedules(queryOf(address, today));
+  const query = queryOf(address, today);
+  const { data, error, refetch } = useSchedules(query);
   const show = useCallback<Change>(
     (next) => void navigate({ search: readSchedulesAddress(next), replace: true, resetScroll: false }),
     [navigate],
@@ -110,7 +112,13 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
           label,
           content: (
             <div className={styles.view}>
-              <ScheduleFilters address={address} today={today} onChange={show} />
+              <ScheduleFilters
+                address={address}
+                today={today}
+                onChange={show}
+                // The file has payments by day, not series.
+                aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
+              />
               {content(value)}
             </div>
           ),

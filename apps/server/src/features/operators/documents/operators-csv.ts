@@ -1,0 +1,76 @@
+import { bankingDate, formatDate, formatTime, parseInstant } from '@bank/core';
+import { dateOf, ROLE_WORDS, type Operator, type OperatorState } from '@bank/contracts';
+import { csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
+
+const TITLES = [
+  'Nome',
+  'E-mail',
+  'CPF mascarado',
+  'Papel',
+  'Perfil',
+  'Classe',
+  'Estado',
+  'Acesso até',
+  'Último acesso',
+  'Aparelho',
+] as const;
+
+/** The states as the screen of operators says them. */
+const STATE_WORDS: Readonly<Record<OperatorState, string>> = {
+  active: 'Ativo',
+  invited: 'Ainda não entrou',
+  blocked: 'Bloqueado',
+  expired: 'Prazo vencido',
+  removed: 'Removido',
+};
+
+const DEVICE_WORDS: Readonly<Record<Operator['device'], string>> = {
+  trusted: 'Registrado',
+  pending: 'Espera confirmação',
+  none: 'Sem aparelho',
+};
+
+/** What of an operator goes into the file: never a whole CPF, nor a phone. */
+export type ExportedOperator = Pick<
+  Operator,
+  | 'name'
+  | 'email'
+  | 'maskedCpf'
+  | 'role'
+  | 'profile'
+  | 'approverClass'
+  | 'state'
+  | 'accessUntil'
+  | 'lastAccessAt'
+  | 'device'
+>;
+
+/** The first line of the file: byte order mark and titles. */
+export function operatorsCsvHead(): string {
+  return csvFirstLine(TITLES);
+}
+
+/** One line of the file for one operator; what there is none of stays empty, times are São Paulo's. */
+export function operatorsCsvLine(operator: ExportedOperator): string {
+  return csvLine(
+    [
+      operator.name,
+      operator.email,
+      operator.maskedCpf,
+      ROLE_WORDS[operator.role],
+      operator.profile?.name ?? null,
+      operator.approverClass,
+      STATE_WORDS[operator.state],
+      operator.accessUntil === null ? null : formatDate(dateOf(operator.accessUntil)),
+      operator.lastAccessAt === null ? null : momentInWords(operator.lastAccessAt),
+      DEVICE_WORDS[operator.device],
+    ].map(csvText),
+  );
+}
+
+/** "23/11/2026 10:03" by the clocks of São Paulo. */
+function momentInWords(moment: string): string {
+  const at = parseInstant(moment);
+  if (at === undefined) throw new Error('a last access is no moment');
+  return `${formatDate(bankingDate(at))} ${formatTime(at)}`;
+}

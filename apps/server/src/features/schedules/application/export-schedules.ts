@@ -1,0 +1,44 @@
+import { newUuid, ok, type Result } from '@bank/core';
+import { appendAudit } from '@bank/ledger';
+import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import type { FileResponse, Refusal } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { schedulesCsv } from '../documents/schedules-csv.ts';
+import { readSchedules, type ScheduleContext, type ScheduleQuery } from './list-schedules.ts';
+
+/** What an export is noted with. */
+export type ExportTools = Pick<Platform, 'pool' | 'clock' | 'entropy'>;
+
+/**
+ * Exactly what the list answers under that query, as CSV; refused where the list is. That somebody exported, and how
+ * many payments, stands in the company's history before the first byte leaves.
+ */
+export async function exportSchedules(
+  { pool, clock, entropy }: ExportTools,
+  schedules: ScheduleContext,
+  query: ScheduleQuery,
+  caller: Caller,
+  { at, address, traceId }: RequestContext,
+): Promise<Result<FileResponse, Refusal>> {
+  const listed = await readSchedules(schedules, query, caller, at);
+  if (!listed.ok) return listed;
+  const { companyId, operatorId, operatorName, accountId, bankAccount } = caller;
+  const { from, to } = query;
+  const count = listed.value.items.length;
+  await appendAudit(pool, [
+    {
+      id: newUuid(clock, entropy),
+      companyId,
+      actor: operatorId,
+      action: 'schedules.exported',
+      subject: accountId,
+      data: { operatorName, address, traceId, from, to, count },
+      at,
+    },
+  ]);
+  return ok({
+    mediaType: 'text/csv; charset=utf-8',
+    fileName: `agendamentos-${bankAccount}-${from}-a-${to}.csv`,
+    body: Buffer.from(schedulesCsv(listed.value)),
+  });
+}
