@@ -100,7 +100,7 @@ async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Pr
     })),
     ...others.slice(0, ORDERS_MAX).map((order) => ({
       kind: 'authorize-order' as const,
-      title: `Aprove no aplicativo o Pix para ${order.payee.name}`,
+      title: `Aprove o Pix para ${order.payee.name}`,
       detail: `Feito por ${order.createdBy.name}`,
       amount: wireOf(order.amount),
       orderId: order.id,

@@ -69,9 +69,7 @@ function WaitingRow({
     <Row
       icon={<RowIcon>{confirms ? <Smartphone /> : <Users />}</RowIcon>}
       title={item.title}
-      detail={
-        item.until === null ? item.detail : `Vence ${momentInWords(instantOf(item.until), today)} · ${item.detail}`
-      }
+      detail={item.until === null ? item.detail : `Vence ${momentInWords(instantOf(item.until), today)}`}
       end={item.amount === null ? undefined : <Amount centavos={centavosOf(item.amount)} concealed={concealed} />}
       as={(line) =>
         confirms && orderId !== null ? (
