@@ -1,9 +1,10 @@
 import { listHistoryActors } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Button, FilterBar, FilterChip, IconButton, Menu } from '@bank/ui';
+import { Button, FilterBar, FilterChip, IconButton } from '@bank/ui';
 import { RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { KIND_FILTERS, PERIODS, type HistoryAddress, type KindFilter, type Period } from '../address.ts';
 import { daysOf, isNarrowed, rangeFault } from '../history-filter.ts';
@@ -18,7 +19,6 @@ const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> =
   '90-dias': '90 dias',
 };
 const OUTCOME_WORDS = { feitos: 'Só feitos', recusados: 'Só recusados' } as const;
-const ALL = 'todos';
 
 /** Period, kind, person and outcome. Each change is a new address; what `onChange` lacks is taken out of it. */
 export function HistoryFilters({
@@ -61,21 +61,21 @@ export function HistoryFilters({
         )}
       </FilterBar>
       <FilterBar>
-        <Choice
+        <FilterChoice
           label="Tipo"
           value={tipo}
           all="Todos os tipos"
           options={(Object.keys(KIND_FILTERS) as KindFilter[]).map((value) => [value, KIND_WORDS[value]])}
           onChange={(value) => onChange({ ...address, tipo: value })}
         />
-        <Choice
+        <FilterChoice
           label="Quem"
           value={quem}
           all="Qualquer pessoa"
           options={actors.map(({ id, name }) => [id, name])}
           onChange={(value) => onChange({ ...address, quem: value })}
         />
-        <Choice
+        <FilterChoice
           label="Resultado"
           value={resultado}
           all="Feitos e recusados"
@@ -97,36 +97,5 @@ export function HistoryFilters({
         </IconButton>
       </FilterBar>
     </div>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  all,
-  options,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly all: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: (value: string | undefined) => void;
-}): ReactNode {
-  const chosen = options.find(([each]) => each === value)?.[1];
-  return (
-    <Menu
-      align="start"
-      trigger={<FilterChip on={value !== undefined}>{value === undefined ? all : (chosen ?? label)}</FilterChip>}
-      entries={[
-        {
-          kind: 'choice',
-          label,
-          value: value ?? ALL,
-          onChange: (next) => onChange(next === ALL ? undefined : next),
-          options: [{ value: ALL, label: all }, ...options.map(([each, words]) => ({ value: each, label: words }))],
-        },
-      ]}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { ROLE_WORDS, ROLES, type Operator } from '@bank/contracts';
 import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
 import type { ReactNode } from 'react';
+import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { SORTS, STATE_FILTERS, type OperatorsAddress, type StateFilter } from '../address.ts';
 import { isNarrowed } from '../operator-list.ts';
 import styles from './operator-filters.module.css';
@@ -12,7 +13,6 @@ const STATE_WORDS: Readonly<Record<StateFilter, string>> = {
   vencidos: 'Prazo vencido',
 };
 const SORT_WORDS = { nome: 'Ordem: nome', acesso: 'Ordem: último acesso' } as const;
-const ALL = 'todos';
 
 /** State, role, profile, order and search. Each change is a new address; what `next` lacks is taken out of it. */
 export function OperatorFilters({
@@ -29,14 +29,14 @@ export function OperatorFilters({
   return (
     <div className={styles.filters}>
       <FilterBar>
-        <Choice
+        <FilterChoice
           label="Estado"
           value={estado}
           all="Todos os estados"
           options={(Object.keys(STATE_FILTERS) as StateFilter[]).map((value) => [value, STATE_WORDS[value]])}
           onChange={(value) => onChange({ ...address, estado: value })}
         />
-        <Choice
+        <FilterChoice
           label="Papel"
           value={papel}
           all="Todos os papéis"
@@ -44,7 +44,7 @@ export function OperatorFilters({
           onChange={(value) => onChange({ ...address, papel: value })}
         />
         {profiles.size > 1 && (
-          <Choice
+          <FilterChoice
             label="Perfil"
             value={perfil}
             all="Todos os perfis"
@@ -77,36 +77,5 @@ export function OperatorFilters({
         onChange={(text) => onChange({ ...address, busca: text })}
       />
     </div>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  all,
-  options,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly all: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: (value: string | undefined) => void;
-}): ReactNode {
-  const chosen = options.find(([each]) => each === value)?.[1];
-  return (
-    <Menu
-      align="start"
-      trigger={<FilterChip on={chosen !== undefined}>{chosen ?? all}</FilterChip>}
-      entries={[
-        {
-          kind: 'choice',
-          label,
-          value: value ?? ALL,
-          onChange: (next) => onChange(next === ALL ? undefined : next),
-          options: [{ value: ALL, label: all }, ...options.map(([each, words]) => ({ value: each, label: words }))],
-        },
-      ]}
-    />
   );
 }
