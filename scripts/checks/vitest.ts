@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inTree } from '../sandbox/tree.ts';
 import { runCommand, type CommandOutcome } from './command.ts';
 
@@ -47,7 +48,14 @@ export async function runTests(
   );
   const tally = readTally(report);
   const failed = outcome.ok ? tally.failed : Math.max(1, tally.failed);
-  return { ...outcome, tally: { ...tally, failed } };
+  return { ...outcome, output: failuresFirst(outcome.output), tally: { ...tally, failed } };
+}
+
+/** A log of thousands of passed tests hides the one that failed: what Vitest gathers of failures at its end comes first. */
+function failuresFirst(output: string): string {
+  const plain = stripVTControlCharacters(output);
+  const failures = /^.*⎯ ?(?:Failed (?:Tests|Suites)|Unhandled Errors)/m.exec(plain);
+  return failures ? plain.slice(failures.index) : plain;
 }
 
 function readTally(report: string): Tally {

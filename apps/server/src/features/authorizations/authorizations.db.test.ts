@@ -438,7 +438,7 @@ describe('what waits for approval', () => {
     expect(home.waiting).toMatchObject([
       {
         kind: 'authorize-order',
-        title: 'Aprove no aplicativo o Pix para Maria de Fora',
+        title: 'Aprove o Pix para Maria de Fora',
         detail: 'Feito por Juliana Campos Moreira',
         amount: order.amount,
         orderId: order.id,
