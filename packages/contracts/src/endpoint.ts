@@ -17,6 +17,9 @@ export type Access =
 
 type Schema = z.ZodMiniType;
 
+/** The file parts of a multipart/form-data body, by name, and whether each must be there. */
+export type FileParts = Readonly<Record<string, 'required' | 'optional'>>;
+
 /**
  * One call of the bank's API, written once for the server (validation, permission, OpenAPI) and the browsers
  * (typed client). `id` is "<capability>.<verb-noun>".
@@ -40,6 +43,11 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /**
+   * The body travels as multipart/form-data: its part "data" is the JSON of `body`, and each name here may carry one
+   * file: PDF, JPEG or PNG by its content, at most 10 MiB (SECURITY I05).
+   */
+  readonly files?: FileParts;
   /** Absent: 204 without a body, or a file or stream of the type named. */
   readonly response?: Response;
   readonly status: 200 | 201 | 204;

@@ -1,8 +1,11 @@
 import { accessErrors } from './access/errors.ts';
+import { addressFinderErrors } from './address-finder/errors.ts';
 import { authorizationsErrors } from './authorizations/errors.ts';
+import { companyErrors } from './company/errors.ts';
 import { devicesErrors } from './devices/errors.ts';
 import { historyErrors } from './history/errors.ts';
 import { notificationsErrors } from './notifications/errors.ts';
+import { onboardingErrors } from './onboarding/errors.ts';
 import { operatorsErrors } from './operators/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixErrors } from './pix/errors.ts';
@@ -20,6 +23,9 @@ import { usageLimitsErrors } from './usage-limits/errors.ts';
 export const ERRORS = {
   ...platformErrors,
   ...accessErrors,
+  ...onboardingErrors,
+  ...addressFinderErrors,
+  ...companyErrors,
   ...devicesErrors,
   ...paymentOrdersErrors,
   ...pixErrors,

@@ -1,10 +1,13 @@
 import { accessEndpoints } from './access/index.ts';
+import { addressFinderEndpoints } from './address-finder/index.ts';
 import { authorizationsEndpoints } from './authorizations/index.ts';
+import { companyEndpoints } from './company/index.ts';
 import { devicesEndpoints } from './devices/index.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { historyEndpoints } from './history/index.ts';
 import { homeEndpoints } from './home/index.ts';
 import { notificationsEndpoints } from './notifications/index.ts';
+import { onboardingEndpoints } from './onboarding/index.ts';
 import { operatorsEndpoints } from './operators/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixEndpoints } from './pix/index.ts';
@@ -16,14 +19,17 @@ import { statementEndpoints } from './statement/index.ts';
 import { usageLimitsEndpoints } from './usage-limits/index.ts';
 
 export * from './access/index.ts';
+export * from './address-finder/index.ts';
 export * from './authorizations/index.ts';
 export * from './client.ts';
+export * from './company/index.ts';
 export * from './devices/index.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './history/index.ts';
 export * from './home/index.ts';
 export * from './notifications/index.ts';
+export * from './onboarding/index.ts';
 export * from './operators/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
@@ -39,6 +45,8 @@ export * from './wire.ts';
 /** Every call of the bank, in the order of its documentation. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...accessEndpoints,
+  ...onboardingEndpoints,
+  ...addressFinderEndpoints,
   ...devicesEndpoints,
   ...homeEndpoints,
   ...statementEndpoints,
@@ -48,6 +56,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...schedulesEndpoints,
   ...usageLimitsEndpoints,
   ...operatorsEndpoints,
+  ...companyEndpoints,
   ...signedChangesEndpoints,
   ...receiptsEndpoints,
   ...historyEndpoints,

@@ -5,6 +5,20 @@ export const platformErrors = {
   'request.field-unknown': { status: 400, message: 'O pedido tem um campo que não existe: {field}.' },
   'request.too-large': { status: 413, message: 'O pedido é grande demais.' },
   'request.media-type': { status: 415, message: 'Envie os dados em JSON.' },
+  'file.missing': { status: 422, message: 'Escolha o arquivo.' },
+  'file.empty': { status: 422, message: 'O arquivo {name} está vazio. Escolha outro.' },
+  'file.type': { status: 422, message: 'O arquivo {name} não é PDF, JPG nem PNG. Envie-o em um destes formatos.' },
+  'file.too-large': { status: 422, message: 'O arquivo {name} tem mais de 10 MB. Envie um menor.' },
+  'file.unreadable': {
+    status: 422,
+    message: 'O arquivo {name} está danificado e não pôde ser lido. Gere-o de novo e envie outra vez.',
+  },
+  'file.unsafe': {
+    status: 422,
+    message:
+      'O arquivo {name} traz conteúdo que não aceitamos, como programas ou outro arquivo dentro. Envie uma cópia simples.',
+  },
+  'file.too-many': { status: 422, message: 'Já há arquivos demais guardados. Fale com o banco.' },
   'request.idempotency-key-missing': {
     status: 400,
     message: 'Falta o cabeçalho Idempotency-Key, que protege contra pagamento em dobro.',

@@ -24,6 +24,15 @@ export interface FileResponse {
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
+/** A file that came with a request, judged already: its content is what its type says (SECURITY I05). */
+export interface UploadedFile {
+  /** Its last name only, without path and without characters that mislead. */
+  readonly name: string;
+  readonly mediaType: 'application/pdf' | 'image/jpeg' | 'image/png';
+  readonly bytes: Uint8Array;
+  readonly sha256: Uint8Array;
+}
+
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
@@ -34,6 +43,8 @@ export interface HandlerInput<Params, Query, Body> {
   readonly body: Body;
   readonly caller: Caller;
   readonly context: RequestContext;
+  /** The files that came, by the names of the contract; empty where it names none. */
+  readonly files: Readonly<Record<string, UploadedFile>>;
   /** The Idempotency-Key and a hash of the request; there exactly when the contract says idempotent. */
   readonly idempotency: { readonly key: string; readonly requestHash: Uint8Array };
 }
