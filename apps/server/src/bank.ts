@@ -126,7 +126,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   ];
   const metrics = createMetrics({ ofProcess: options.processMetrics ?? false });
   const routes = [...features.flatMap((feature) => feature.routes), ...serviceBaseRoutes()];
-  const endpoints = ENDPOINTS;
+  // For now: what is being built has no route yet.
+  const endpoints = ENDPOINTS.filter((endpoint) => routes.some((route) => route.endpoint === endpoint));
   const http = await createHttpServer({
     platform,
     routes,
