@@ -35,6 +35,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each test opens and closes its own page; a new happy-dom for every file would triple the time.
           isolate: false,
+          setupFiles: ['packages/testkit/src/close-pages.ts'],
           include: browserSide.map((folder) => `${folder}/*.test.{ts,tsx}`),
           exclude: [...ignored, databaseTests],
           testTimeout: 30_000,
