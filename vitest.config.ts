@@ -1,9 +1,34 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 const browserSide = ['apps/web/**', 'apps/mobile/**', 'packages/ui/**'];
 const databaseTests = '**/*.db.test.ts';
+
+/** Journeys through sign-in, frame and sample area; all others move money and rights. About as many minutes each. */
+const FRAME_JOURNEYS = ['routes', 'frame', 'sign-in', 'session', 'guest', 'sample-*', 'onboarding'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
+/** Journeys in a browser, one at a time, each group on a bank of its own so that the groups can run side by side. */
+function journeys(name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      environment: 'node',
+      include,
+      exclude: [...ignored, ...exclude],
+      globalSetup: ['e2e/sandbox.ts'],
+      // One browser and one bank at a time: journeys share the machine, and a slow step is not a fault.
+      fileParallelism: false,
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 10_000 } },
+      // A journey that a busy machine upset gets one more try; the report says which needed it.
+      retry: 1,
+    },
+  };
+}
 
 /**
  * Four kinds of test, told apart by their file names: pure ones (node), React components (browser-side, in
@@ -51,22 +76,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['e2e/**/*.spec.ts'],
-          globalSetup: ['e2e/sandbox.ts'],
-          exclude: ignored,
-          // One browser and one bank at a time: journeys share the machine, and a slow step is not a fault.
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 10_000 } },
-          // A journey that a busy machine upset gets one more try; the report says which needed it.
-          retry: 1,
-        },
-      },
+      journeys('browser-frame', FRAME_JOURNEYS),
+      journeys('browser-money', ['e2e/**/*.spec.ts'], FRAME_JOURNEYS),
     ],
   },
 });

@@ -39,7 +39,10 @@ await withScratchDatabase('none', async ({ superuserUrl }) => {
   const env = { IPE_TEST_DATABASE_URL: superuserUrl };
   await phase('database and contract tests', () => runTests('database', ['database'], env));
   await phase('build of web and mobile', build);
-  await phase('browser tests', () => runTests('browser', ['browser'], env));
+  // Side by side, each on its own bank: a journey mostly waits.
+  await Promise.all(
+    ['browser-frame', 'browser-money'].map((group) => phase(`${group} tests`, () => runTests(group, [group], env))),
+  );
 });
 
 console.log(`\n${table(rows)}\n\n${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
