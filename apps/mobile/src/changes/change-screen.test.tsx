@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   signedChangeContent,
+  signedChangeShown,
   type CallInput,
   type Endpoint,
   type Profile,
@@ -19,6 +21,7 @@ const CHANGE: SignedChange = {
   title: 'Convidar Ana Reis',
   lines: [{ label: 'Papel', before: 'Operador', after: 'Gestor' }],
   notes: ['Ana poderá aprovar pagamentos.'],
+  detailHash: 'cd'.repeat(32),
   contentHash: 'ab'.repeat(32),
   needsSecond: true,
   askedBy: { id: 'opr_1', name: 'Marina Duarte' },
@@ -84,7 +87,8 @@ test('S18 shows every line and note, and a double click signs once, over the cha
   const content = signedChangeContent({
     changeId: 'chg_1',
     kind: CHANGE.kind,
-    contentHash: CHANGE.contentHash,
+    // Of what was on the screen, not what the bank said of it.
+    contentHash: createHash('sha256').update(signedChangeShown(CHANGE)).digest('hex'),
     decision: 'sign',
     operatorId: 'opr_1',
     bankAccount: '10001',

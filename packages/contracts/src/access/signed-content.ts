@@ -47,6 +47,20 @@ export function orderConfirmationContent(fields: {
   return signedContent('payment-order.confirm', fields);
 }
 
+/**
+ * What a person is shown of a change, as one text: its SHA-256, hex, is the contentHash that is signed below. The app makes
+ * it from what it shows; detailHash stands for the particulars behind it, which the bank keeps.
+ */
+export function signedChangeShown(change: {
+  readonly kind: string;
+  readonly title: string;
+  readonly lines: readonly { readonly label: string; readonly before: string | null; readonly after: string }[];
+  readonly detailHash: string;
+}): string {
+  const lines = change.lines.map(({ label, before, after }) => [label, before, after]);
+  return JSON.stringify(['ipe.v1', 'signed-change', change.kind, change.title, lines, change.detailHash]);
+}
+
 /** A change of rights, rules, limits or devices: by who asked for it ("sign") or another administrator ("approve"). */
 export function signedChangeContent(fields: {
   readonly changeId: string;

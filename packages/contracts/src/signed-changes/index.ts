@@ -41,7 +41,9 @@ export const signedChangeSchema = z.object({
   lines: z.array(signedChangeLineSchema),
   /** What people should think of before they sign. */
   notes: z.array(z.string()),
-  /** SHA-256, hex, over kind, title, lines and content: what the device signs. */
+  /** SHA-256, hex, over the particulars behind the lines, which the bank keeps. */
+  detailHash: z.string(),
+  /** SHA-256, hex, over what is shown (`signedChangeShown`): what the device signs. The app works it out for itself. */
   contentHash: z.string(),
   needsSecond: z.boolean(),
   askedBy: z.object({ id: z.string(), name: z.string() }),
@@ -90,7 +92,7 @@ export const readSignedChange = endpoint({
   errors: ['signed-changes.not-found'],
 });
 
-const SIGNING = `${describeSignature('signed-change.sign', ['bankAccount', 'changeId', 'contentHash', 'decision', 'deviceId', 'kind', 'operatorId', 'signedAt'])} contentHash e kind vêm da leitura da mudança; decision é "sign" ou "approve".`;
+const SIGNING = `${describeSignature('signed-change.sign', ['bankAccount', 'changeId', 'contentHash', 'decision', 'deviceId', 'kind', 'operatorId', 'signedAt'])} contentHash é o SHA-256, em hexadecimal, do texto UTF-8 ["ipe.v1","signed-change",kind,title,[[label,before,after],…],detailHash] em JSON sem espaços, com o que foi mostrado à pessoa; decision é "sign" ou "approve".`;
 
 export const signSignedChange = endpoint({
   id: 'signed-changes.sign-signed-change',

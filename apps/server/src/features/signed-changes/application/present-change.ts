@@ -1,6 +1,14 @@
 import { formatInstant, type Instant } from '@bank/core';
 import type { SignedChange } from '@bank/contracts';
-import { canCancel, canDecide, canSign, stateAt, type Decider, type StoredChange } from '../domain/signed-change.ts';
+import {
+  canCancel,
+  canDecide,
+  canSign,
+  detailHashOf,
+  stateAt,
+  type Decider,
+  type StoredChange,
+} from '../domain/signed-change.ts';
 
 /** A change as that person sees it at that moment. */
 export function presentChange(change: StoredChange, person: Decider, at: Instant): SignedChange {
@@ -11,6 +19,7 @@ export function presentChange(change: StoredChange, person: Decider, at: Instant
     title: change.title,
     lines: change.lines.map(({ label, before, after }) => ({ label, before, after })),
     notes: [...change.notes],
+    detailHash: detailHashOf(change),
     contentHash: Buffer.from(change.contentHash).toString('hex'),
     needsSecond: change.needsSecond,
     askedBy: { id: change.askedBy.id, name: change.askedBy.name },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, type Instant } from '@bank/core';
-import type { SignedChangeLine, SignedChangeState } from '@bank/contracts';
+import { signedChangeShown, type SignedChangeLine, type SignedChangeState } from '@bank/contracts';
 import { canonicalJson, type JsonObject } from '@bank/ledger';
 
 /** How long a change waits: for the signature of who asked, then for another administrator's. */
@@ -31,13 +31,15 @@ export interface StoredChange {
   readonly resultId: string | null;
 }
 
-/** What is signed of a change: SHA-256 over one form of its kind, title, lines and content. */
+/** What is signed of a change: SHA-256 over what people are shown of it, with its particulars bound in by their hash. */
 export function contentHashOf(change: Pick<StoredChange, 'kind' | 'title' | 'lines' | 'content'>): Buffer {
-  const { kind, title, lines, content } = change;
-  const shown = lines.map(({ label, before, after }) => ({ label, before, after }));
-  return createHash('sha256')
-    .update(canonicalJson({ kind, title, lines: shown, content }))
-    .digest();
+  const shown = signedChangeShown({ ...change, detailHash: detailHashOf(change) });
+  return createHash('sha256').update(shown).digest();
+}
+
+/** SHA-256, hex, over one form of the particulars, whatever order the database gives their members. */
+export function detailHashOf({ content }: Pick<StoredChange, 'content'>): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
 /** The state at a moment: one whose time is over has expired, though the loop that writes it may be a moment behind. */

@@ -9,6 +9,7 @@ export function exampleChange(changes: Partial<SignedChange> = {}): SignedChange
     title: 'Mudar os direitos de Juliana Prado',
     lines: [{ label: 'Perfil', before: 'Pagador', after: 'Aprovador' }],
     notes: ['As sessões de Juliana Prado terminam na hora.'],
+    detailHash: 'cd'.repeat(32),
     contentHash: 'a'.repeat(64),
     needsSecond: false,
     askedBy: { id: 'opr_1', name: 'Ana Conceição' },
