@@ -12,8 +12,17 @@ export type CallInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body>
     ? Field<'params', Params> &
         Field<'query', Query> &
-        Field<'body', Body> & { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+        Field<'body', Body> &
+        WithFiles & { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
     : never;
+
+/** What a call of an endpoint with `files` may bring besides. */
+export interface WithFiles {
+  /** By the names of the contract; one that is undefined is not sent. */
+  readonly files?: Readonly<Record<string, File | undefined>> | undefined;
+  /** Hears how much is sent, 0 to 1, where the client can tell. */
+  readonly onProgress?: ((sent: number) => void) | undefined;
+}
 
 /** What it answers. */
 export type CallOutput<E> =
@@ -46,12 +55,23 @@ export interface ClientOptions {
   readonly token: () => string | undefined;
   /** Where the bank answers; empty for the page's own origin. */
   readonly baseUrl?: string;
+  /** Sends bodies with files and tells how far it is; absent: `fetch` sends them and tells nothing. */
+  readonly upload?: (url: string, init: UploadInit) => Promise<Response>;
+}
+
+/** A request with files. */
+export interface UploadInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FormData;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: (sent: number) => void;
 }
 
 /** A typed caller of the bank's endpoints. */
 export type Client = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<CallOutput<E>>>;
 
-interface LooseInput {
+interface LooseInput extends WithFiles {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
@@ -76,16 +96,11 @@ export function createClient(options: ClientOptions): Client {
     const headers: Record<string, string> = { accept: 'application/json' };
     const token = endpoint.access.kind === 'public' ? undefined : options.token();
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
-    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    if (input.body !== undefined && !endpoint.files) headers['content-type'] = 'application/json';
     if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
     let response: Response;
     try {
-      response = await options.fetch(`${options.baseUrl ?? ''}${addressOf(endpoint, input)}`, {
-        method: endpoint.method,
-        headers,
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-        ...(input.signal === undefined ? {} : { signal: input.signal }),
-      });
+      response = await send(options, endpoint, input, headers);
     } catch {
       return { ok: false, failure: { kind: input.signal?.aborted === true ? 'cancelled' : 'offline' } };
     }
@@ -96,6 +111,28 @@ export function createClient(options: ClientOptions): Client {
     if (!parsed.success) return { ok: false, failure: { kind: 'unreadable', status: response.status } };
     return { ok: true, value: parsed.data as CallOutput<E> };
   };
+}
+
+function send(
+  { baseUrl = '', fetch, upload }: ClientOptions,
+  endpoint: Endpoint,
+  input: LooseInput,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const url = `${baseUrl}${addressOf(endpoint, input)}`;
+  const { method } = endpoint;
+  const { signal, onProgress = () => undefined } = input;
+  if (endpoint.files && upload) return upload(url, { method, headers, body: formOf(input), signal, onProgress });
+  const body = endpoint.files ? formOf(input) : input.body === undefined ? undefined : JSON.stringify(input.body);
+  return fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) });
+}
+
+/** The body of a call that takes files: its JSON as the part "data", then the files. */
+function formOf({ body, files = {} }: LooseInput): FormData {
+  const form = new FormData();
+  form.set('data', JSON.stringify(body ?? {}));
+  for (const [part, file] of Object.entries(files)) if (file) form.set(part, file, file.name);
+  return form;
 }
 
 /** Reads any error answer, also one that is no problem+json or has no list of errors. */

@@ -4,7 +4,7 @@ export const platformErrors = {
   'request.field-invalid': { status: 400, message: 'Confira os campos marcados.' },
   'request.field-unknown': { status: 400, message: 'O pedido tem um campo que não existe: {field}.' },
   'request.too-large': { status: 413, message: 'O pedido é grande demais.' },
-  'request.media-type': { status: 415, message: 'Envie os dados em JSON.' },
+  'request.media-type': { status: 415, message: 'Envie os dados em {mediaType}.' },
   'file.missing': { status: 422, message: 'Escolha o arquivo.' },
   'file.empty': { status: 422, message: 'O arquivo {name} está vazio. Escolha outro.' },
   'file.type': { status: 422, message: 'O arquivo {name} não é PDF, JPG nem PNG. Envie-o em um destes formatos.' },

@@ -26,6 +26,15 @@ export const PRODUCTS = ['PIX', 'TRANSFER', 'PAYMENT', 'CHARGING', 'CHECKS'] as 
 export type Product = (typeof PRODUCTS)[number];
 export const productSchema = z.enum(PRODUCTS);
 
+/** The products in words, as the menu names them. */
+export const PRODUCT_NAMES: Readonly<Record<Product, string>> = {
+  PIX: 'Pix',
+  TRANSFER: 'Transferências',
+  PAYMENT: 'Pagamentos',
+  CHARGING: 'Cobrança',
+  CHECKS: 'Cheques',
+};
+
 /**
  * The named permissions that a permission profile gives. OPERATOR_USERS, DEVICES and PROFILES are PRODUCT.md's;
  * the others say "<area>_<act>" with the acts view, create, approve and manage.

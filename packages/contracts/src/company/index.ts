@@ -12,6 +12,13 @@ const ADMINISTRATOR = { kind: 'signed-in', roles: ['SA'] } as const;
 export const tierSchema = z.enum(['essencial', 'crescimento', 'escala']);
 export type Tier = z.infer<typeof tierSchema>;
 
+/** The plans in words. */
+export const TIER_NAMES: Readonly<Record<Tier, string>> = {
+  essencial: 'Essencial',
+  crescimento: 'Crescimento',
+  escala: 'Escala',
+};
+
 /** Parts of the registration that grow old and are asked for again. */
 export const registrationPartSchema = z.enum(['data', 'address', 'contact', 'finances', 'partners', 'documents']);
 export type RegistrationPart = z.infer<typeof registrationPartSchema>;

@@ -21,6 +21,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     /** Who asked for it: besides those who administer, only that person hears of it. */
     operatorId: z.optional(z.string()),
   }),
+  /** What the company has contracted or says of itself changed, or may soon: the profile is read again. */
+  z.object({ type: z.literal('profile') }),
   /** Somebody's bell has something new; only that person's streams hear it. */
   z.object({ type: z.literal('notification'), operatorId: z.string() }),
 ]);

@@ -13,6 +13,14 @@ export const CONSTITUTION_TYPES = ['S/S', 'E/E', 'L/L'] as const;
 export const companyDocumentKindSchema = z.enum(['socialContract', 'lastUpdates', 'invoicing', 'proofOfAddress']);
 export type CompanyDocumentKind = z.infer<typeof companyDocumentKindSchema>;
 
+/** The documents in words. */
+export const COMPANY_DOCUMENT_NAMES: Readonly<Record<CompanyDocumentKind, string>> = {
+  socialContract: 'Contrato social',
+  lastUpdates: 'Última alteração contratual',
+  invoicing: 'Comprovante de faturamento',
+  proofOfAddress: 'Comprovante de endereço',
+};
+
 /** A CNPJ without its mask; its first twelve places may be letters (Receita Federal, from July 2026). */
 export const cnpjSchema = z.string({ error: REQUIRED }).check(z.regex(/^[0-9A-Z]{12}\d{2}$/, 'CNPJ inválido.'));
 export const cpfDigitsSchema = z.string({ error: REQUIRED }).check(z.regex(/^\d{11}$/, 'CPF inválido.'));

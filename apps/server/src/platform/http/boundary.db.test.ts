@@ -289,7 +289,7 @@ test('the API describes itself: OpenAPI 3.1 with every contract, its errors and 
 
 test('the error catalogue is complete: each code is named by a contract or belongs to every call, with status and sentence', () => {
   const named = new Set<string>(ENDPOINTS.flatMap(({ errors }) => [...errors]));
-  const everywhere = Object.keys(ERRORS).filter((code) => /^(request|idempotency|rate|service)\./.test(code));
+  const everywhere = Object.keys(ERRORS).filter((code) => /^(request|idempotency|rate|service|file)\./.test(code));
   // Not answered to a call: the reason that a rejected order shows.
   const ofOrders = ['payment-orders.date-missed'];
   // Neither: why a change that was signed could not take effect.

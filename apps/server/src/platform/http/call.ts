@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson, type Json } from '@bank/ledger';
 import type { AnyEndpoint } from '@bank/contracts';
 import { assert, ok, refuse, type Result } from '@bank/core';
+import type { RawFile } from './multipart.ts';
+import type { UploadedFile } from './route.ts';
 import { isCleanText } from './strict-json.ts';
+import { judgeFiles } from './uploads.ts';
 import { validate, type Fault } from './validate.ts';
 
 /** The parts of a request as they came. */
@@ -13,6 +16,8 @@ export interface RawInput {
   readonly query: Readonly<Record<string, string>> | undefined;
   /** Undefined: there was none. */
   readonly body: unknown;
+  /** By their parts' names; absent where the contract names none. */
+  readonly files?: ReadonlyMap<string, RawFile>;
 }
 
 /** The parts of a request as its contract has them. */
@@ -20,6 +25,7 @@ export interface CheckedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
 const MALFORMED: Fault = {
@@ -27,18 +33,22 @@ const MALFORMED: Fault = {
   message: 'O pedido não pôde ser lido. Confira os dados e tente de novo.',
 };
 
-/** Checks a request against its contract: path, query, then body. A part that the contract does not name must be empty. */
+/** Checks a request against its contract: path, query, body, then files. A part that the contract does not name must be empty. */
 export function checkInput(endpoint: AnyEndpoint, raw: RawInput): Result<CheckedInput, readonly [Fault, ...Fault[]]> {
   const { params, query, body } = raw;
   if (!query || !Object.values(params).every(isCleanText)) return refuse([MALFORMED]);
   const checkedParams = endpoint.params ? validate(endpoint.params, params) : ok(undefined);
   const checkedQuery = endpoint.query ? validate(endpoint.query, query) : emptyPart(query);
   const checkedBody = endpoint.body ? neededBody(endpoint.body, body) : emptyPart(body ?? {});
-  const faults = [checkedParams, checkedQuery, checkedBody].flatMap((part) => (part.ok ? [] : part.error));
+  const { files, faults: fileFaults } = judgeFiles(endpoint.files ?? {}, raw.files ?? new Map());
+  const faults = [
+    ...[checkedParams, checkedQuery, checkedBody].flatMap((part) => (part.ok ? [] : part.error)),
+    ...fileFaults,
+  ];
   const [first, ...rest] = faults;
   if (first) return refuse([first, ...rest]);
   assert(checkedParams.ok && checkedQuery.ok && checkedBody.ok, 'a part was refused without a fault');
-  return ok({ params: checkedParams.value, query: checkedQuery.value, body: checkedBody.value });
+  return ok({ params: checkedParams.value, query: checkedQuery.value, body: checkedBody.value, files });
 }
 
 function neededBody(schema: NonNullable<AnyEndpoint['body']>, body: unknown): Result<unknown, readonly Fault[]> {
@@ -64,18 +74,25 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * SHA-256 over who asks for what: the same for the same content in another order or spacing. Somebody else with the same
+ * SHA-256 over who asks for what, and with which files: the same for the same content in another order or spacing. Somebody else with the same
  * key asks for something else, and is not told that what they asked for is done.
  */
-export function requestHashOf(endpoint: AnyEndpoint, raw: RawInput, operatorId: string | null): Uint8Array {
+export function requestHashOf(
+  endpoint: AnyEndpoint,
+  raw: RawInput,
+  files: CheckedInput['files'],
+  operatorId: string | null,
+): Uint8Array {
+  const hashes = Object.entries(files).map(([name, { sha256 }]) => [name, Buffer.from(sha256).toString('hex')]);
   const content = {
     endpoint: endpoint.id,
     operatorId,
     params: raw.params,
     query: raw.query ?? {},
     body: (raw.body ?? null) as Json,
+    ...(endpoint.files && { files: Object.fromEntries(hashes) as Json }),
   };
-  return createHash('sha256').update(canonicalJson(content)).digest();
+  return hash('sha256', canonicalJson(content), 'buffer');
 }
 
 /** Throws when an answer is not what its contract says, or says more: a bug that tests shall meet. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS, problemSchema, type AnyEndpoint } from '@bank/contracts';
+import { tinyPdf } from '../../testing/made-pdf.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 
 // Goal: I01. At least 200 requests for every route, made from its own schema and then spoilt: never a 5xx, and every
@@ -109,6 +110,26 @@ function encoded(value: unknown): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 2000);
 }
 
+/** Files for a call's parts, most of them good; one that it does not name now and then. */
+function filesOf({ files = {} }: AnyEndpoint): fc.Arbitrary<Readonly<Record<string, Uint8Array | undefined>>> {
+  const bytes = fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Uint8Array | undefined>(tinyPdf('x')) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.uint8Array() },
+    { weight: 1, arbitrary: fc.nat(600).map((length) => tinyPdf('x').subarray(0, length)) },
+  );
+  const stray = fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.uint8Array() });
+  return fc.record({ ...Object.fromEntries(Object.keys(files).map((part) => [part, bytes])), stray });
+}
+
+function formOf(body: unknown, files: Readonly<Record<string, Uint8Array | undefined>>): FormData {
+  const form = new FormData();
+  form.set('data', JSON.stringify(body) ?? '');
+  for (const [part, bytes] of Object.entries(files))
+    if (bytes) form.set(part, new File([new Uint8Array(bytes)], 'a.pdf'));
+  return form;
+}
+
 const routed = ENDPOINTS.filter(({ method, path }) => app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }));
 
 test.each(routed.map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -120,22 +141,26 @@ test.each(routed.map((endpoint) => [endpoint.id, endpoint] as const))(
         query: schemaOf(endpoint.query),
         body: schemaOf(endpoint.body),
         key: fc.boolean(),
+        files: filesOf(endpoint),
       }),
       { numRuns: CASES, seed: SEED },
     );
     // The stream would stay open, and signing out would end the caller's session: these are asked without a token.
     const anonymous = endpoint.media?.includes('text/event-stream') === true || endpoint.id === 'access.logout';
     const { token } = await bank.as('admin');
-    const ask = async ({ params, query, body, key }: (typeof requests)[number]): Promise<void> => {
+    const ask = async ({ params, query, body, key, files }: (typeof requests)[number]): Promise<void> => {
+      const form = endpoint.files && new Response(formOf(body, files));
       const reply = await app.inject({
         method: endpoint.method,
         url: urlOf(endpoint, params, query),
         headers: {
           ...(!anonymous && { authorization: `Bearer ${token}` }),
           ...(key && { 'idempotency-key': `key-${Math.trunc(requests.length)}` }),
-          ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+          ...(endpoint.method !== 'GET' && { 'content-type': form?.headers.get('content-type') ?? 'application/json' }),
         },
-        ...(endpoint.method !== 'GET' && { payload: JSON.stringify(body) ?? '' }),
+        ...(endpoint.method !== 'GET' && {
+          payload: form ? Buffer.from(await form.arrayBuffer()) : (JSON.stringify(body) ?? ''),
+        }),
       });
       // That the outside is away is an expected refusal of the calls that name it; nothing else above 499 is.
       if (reply.statusCode === 503 && endpoint.errors.includes(reply.json().errors[0].code)) return;

@@ -13,6 +13,10 @@ interface Operation {
   readonly requestBody?: { content: Record<string, { schema: object }> };
   readonly responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
 }
+interface FormSchema {
+  readonly properties: Record<string, object>;
+  readonly required: readonly string[];
+}
 interface Description {
   readonly openapi: string;
   readonly info: { title: string; version: string };
@@ -76,12 +80,26 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is 
   expect(named('header')).toEqual(endpoint.idempotent ? ['Idempotency-Key'] : []);
   for (const { schema, name } of operation.parameters) expect(Object.keys(schema).length, name).toBeGreaterThan(0);
   expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+  const [mediaType] = Object.keys(operation.requestBody?.content ?? {});
+  if (endpoint.body) expect(mediaType).toBe(endpoint.files ? 'multipart/form-data' : 'application/json');
   const success = Object.keys(operation.responses).filter((status) => status < '400');
   expect(success).toEqual([String(endpoint.status)]);
   for (const code of codesOf(endpoint)) {
     const answer = operation.responses[ERRORS[code].status];
     expect(answer?.description, code).toContain(code);
     expect(Object.keys(answer?.content ?? {})).toEqual(['application/problem+json']);
+  }
+});
+
+test('a form names its data, each file, and which must be there', () => {
+  const withFiles = ENDPOINTS.filter(({ files }) => files);
+  expect(withFiles.length).toBeGreaterThan(2);
+  for (const endpoint of withFiles) {
+    const content = operationOf(endpoint).requestBody?.content['multipart/form-data'];
+    const schema = content?.schema as FormSchema;
+    const parts = Object.entries(endpoint.files ?? {});
+    expect(Object.keys(schema.properties)).toEqual(['data', ...parts.map(([part]) => part)]);
+    expect(schema.required).toEqual(['data', ...parts.filter(([, need]) => need === 'required').map(([part]) => part)]);
   }
 });
 

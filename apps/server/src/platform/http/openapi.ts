@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ERRORS, problemSchema, type AnyEndpoint, type ErrorCode } from '@bank/contracts';
+import { UPLOAD_MEDIA_TYPES } from '@bank/upload-files';
 import type { BankIdentity } from '../config/bank.ts';
 
 const EVERY_CALL: readonly ErrorCode[] = [
@@ -11,6 +12,16 @@ const EVERY_CALL: readonly ErrorCode[] = [
   'service.unexpected',
 ];
 const SIGNED_IN_CALL: readonly ErrorCode[] = ['access.not-signed-in', 'access.not-allowed'];
+const CALL_WITH_FILES: readonly ErrorCode[] = [
+  'file.missing',
+  'file.empty',
+  'file.type',
+  'file.too-large',
+  'file.unreadable',
+  'file.unsafe',
+  'file.too-many',
+];
+const FILE = { type: 'string', format: 'binary', description: 'PDF, JPEG ou PNG de até 10 MiB.' };
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
 /** The OpenAPI 3.1 description of the whole API, from the contracts themselves. */
@@ -54,10 +65,31 @@ function operationOf(endpoint: AnyEndpoint): Record<string, unknown> {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } },
+        content: contentOf(endpoint, jsonSchemaOf(endpoint.body, 'input')),
       },
     }),
     responses: { [endpoint.status]: successOf(endpoint), ...problemsOf(endpoint) },
+  };
+}
+
+/** The body as JSON, or as the part "data" of a form with files beside it. */
+function contentOf({ files }: AnyEndpoint, data: object): Record<string, unknown> {
+  if (!files) return { 'application/json': { schema: data } };
+  const parts = Object.keys(files);
+  const required = ['data', ...parts.filter((part) => files[part] === 'required')];
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { data, ...Object.fromEntries(parts.map((part) => [part, FILE])) },
+        required,
+        additionalProperties: false,
+      },
+      encoding: {
+        data: { contentType: 'application/json' },
+        ...Object.fromEntries(parts.map((part) => [part, { contentType: UPLOAD_MEDIA_TYPES.join(', ') }])),
+      },
+    },
   };
 }
 
@@ -130,6 +162,7 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
       ...(endpoint.idempotent
         ? (['request.idempotency-key-missing', 'idempotency.key-reused', 'idempotency.running'] as const)
         : []),
+      ...(endpoint.files ? CALL_WITH_FILES : []),
       ...endpoint.errors,
     ]),
   ];

@@ -8,7 +8,7 @@ import {
   type FastifyRequest,
   type RouteGenericInterface,
 } from 'fastify';
-import type { AnyEndpoint, ErrorCode } from '@bank/contracts';
+import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
 import { LedgerUnavailable } from '@bank/ledger';
 import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
@@ -19,6 +19,7 @@ import type { RequestContext } from './caller.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
 import type { Metrics } from './metrics.ts';
+import { readMultipart, type RawFile } from './multipart.ts';
 import type { Page } from './page.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
 import { parseQuery } from './query.ts';
@@ -37,6 +38,7 @@ import { assertRouteTable } from './route-table.ts';
 import type { HandlerInput, Refusal, Route } from './route.ts';
 import { parseStrictJson } from './strict-json.ts';
 import type { Site } from './site.ts';
+import { createUploadPlaces, type UploadPlaces } from './uploads.ts';
 
 /** What the HTTP side of the bank is made of. */
 export interface HttpOptions {
@@ -51,6 +53,8 @@ export interface HttpOptions {
   readonly metrics: Metrics;
   /** False while the disk has no room for writes (SECURITY B12). */
   readonly hasRoom: () => boolean;
+  /** How long a request without files may take to come in; 30 s unless a test says otherwise. */
+  readonly requestMsMax?: number;
   /** Check every answer against its contract: for tests. */
   readonly checkReplies?: boolean;
 }
@@ -64,11 +68,24 @@ export interface HttpServer {
 
 const BODY_BYTES_MAX = 256 * 1024;
 const DRAIN_MS_MAX = 10_000;
+/** How long a request may take to come in; with files, a slow line needs its time. */
+const REQUEST_MS_MAX = 30_000;
+const UPLOAD_MS_MAX = 10 * 60_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once, at the door. */
-    bank: { readonly context: RequestContext; signedIn: SignedIn | undefined; route: string };
+    bank: {
+      readonly context: RequestContext;
+      signedIn: SignedIn | undefined;
+      route: string;
+      /** In which media type its body is wanted. */
+      mediaType: string;
+      /** Lets its body come in slowly. */
+      mayTakeLonger?: () => void;
+      /** Gives back what it takes up beyond its own memory. */
+      release?: () => void;
+    };
   }
 }
 
@@ -92,8 +109,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     trustProxy:
       options.platform.settings.trustedProxies.length > 0 ? [...options.platform.settings.trustedProxies] : false,
     // Node would refuse these two on its own, without our headers; see `open` and below.
-    http: { requireHostHeader: false },
-    requestTimeout: 30_000,
+    http: { requireHostHeader: false, headersTimeout: REQUEST_MS_MAX },
+    requestTimeout: UPLOAD_MS_MAX,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void boundary.fail(error, request, reply),
@@ -102,7 +119,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) => refuseRaw(new Error('unknown Expect'), socket));
   app.decorateRequest('bank');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    readJson(request, body),
+  );
   app.addHook('onRequest', async (request, reply) => boundary.open(request, reply));
   app.addHook('onResponse', async (request, reply) => boundary.note(request, reply));
   app.setErrorHandler((error, request, reply) => boundary.fail(error, request, reply));
@@ -118,20 +137,24 @@ class Boundary {
   readonly #gate: ReturnType<typeof createGate>;
   /** What stands on every answer. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly #uploads: UploadPlaces;
   readonly #streams = new Set<Readable>();
   readonly #allowedMethods: (path: string) => readonly string[];
 
   constructor(options: HttpOptions) {
     this.#options = options;
     this.#gate = createGate(options.platform, options.authenticate);
+    this.#uploads = createUploadPlaces(options.platform.settings.limits.uploads);
     this.#allowedMethods = createAllowedMethods([...options.routes.map(({ endpoint }) => endpoint), ...options.pages]);
     this.headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
   }
 
   /** The door: every request gets its context and every answer the common headers, whatever comes of it. */
   open(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-    request.bank = { context: this.#contextOf(request), signedIn: undefined, route: 'none' };
+    request.bank = this.#unknown(request);
     void reply.headers(this.headers);
+    const mayTakeLonger = endUnlessRead(request.raw, this.#options.requestMsMax ?? REQUEST_MS_MAX);
+    if (mayTakeLonger) request.bank.mayTakeLonger = mayTakeLonger;
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
       return sendProblem(reply, problemOf({ code: 'request.malformed' }, placeOf(request)));
     const tooFast = this.#gate.admit(request.ip);
@@ -139,6 +162,30 @@ class Boundary {
   }
 
   addRoute(app: FastifyInstance, route: Route): void {
+    const { files } = route.endpoint;
+    if (!files) return this.#addCall(app, route);
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
+        this.#readParts(files, request, body),
+      );
+      this.#addCall(scope, route);
+    });
+  }
+
+  // The place in memory is given back when the call is answered or its caller gone.
+  async #readParts(files: FileParts, request: FastifyRequest, body: IncomingMessage): Promise<BodyWithFiles> {
+    const taken = this.#uploads.take(request.ip);
+    if (typeof taken !== 'function') throw new RefusedBody(taken);
+    request.raw.socket.once('close', taken);
+    request.bank.release = taken;
+    request.bank.mayTakeLonger?.();
+    const parts = await readMultipart(body, request.headers, files, BODY_BYTES_MAX);
+    if (!parts.ok) throw new RefusedBody(parts.error);
+    return { data: readJson(request, parts.value.data), files: parts.value.files };
+  }
+
+  #addCall(app: FastifyInstance, route: Route): void {
     const { endpoint } = route;
     app.route<RouteGenericInterface>({
       method: endpoint.method,
@@ -180,6 +227,7 @@ class Boundary {
 
   async #enter(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.bank.route = endpoint.id;
+    if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
     if (endpoint.access.kind === 'public') return undefined;
     const entered = await this.#gate.enter(endpoint, request.headers.authorization, request.bank.context);
     if (!entered.ok) return sendProblem(reply, problemOf(entered.error, placeOf(request)));
@@ -191,7 +239,7 @@ class Boundary {
     const { endpoint } = route;
     const { context, signedIn } = request.bank;
     const place = placeOf(request);
-    const raw = rawInputOf(request);
+    const raw = rawInputOf(request, endpoint);
     const checked = checkInput(endpoint, raw);
     if (!checked.ok) return sendProblem(reply, problemOfFaults(checked.error, place));
     const key = readIdempotencyKey(request.headers['idempotency-key']);
@@ -205,7 +253,10 @@ class Boundary {
       context,
       idempotency:
         endpoint.idempotent && key !== undefined
-          ? { key, requestHash: requestHashOf(endpoint, raw, signedIn?.caller.operatorId ?? null) }
+          ? {
+              key,
+              requestHash: requestHashOf(endpoint, raw, checked.value.files, signedIn?.caller.operatorId ?? null),
+            }
           : undefined,
     };
     const outcome = await route.handle(input as HandlerInput<never, never, never>);
@@ -277,8 +328,10 @@ class Boundary {
 
   /** The last resort: what was thrown becomes a problem that tells nothing of the inside (SECURITY I03, B08). */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    request.bank ??= { context: this.#contextOf(request), signedIn: undefined, route: 'none' };
+    request.bank ??= this.#unknown(request);
     void reply.headers(this.headers);
+    const place = placeOf(request);
+    if (error instanceof RefusedBody) return sendProblem(reply, problemOf(error.refusal, place));
     const code = codeOfThrown(error);
     const { traceId } = request.bank.context;
     const { log } = this.#options.platform;
@@ -286,11 +339,12 @@ class Boundary {
     if (code === 'service.unavailable')
       log.warn({ err: error, traceId, route: request.bank.route }, 'the database is away');
     const wait = code === 'service.unavailable' ? { retryAfterSeconds: 1 } : {};
-    return sendProblem(reply, problemOf({ code, ...wait }, placeOf(request)));
+    return sendProblem(reply, problemOf({ code, ...wait, data: { mediaType: request.bank.mediaType } }, place));
   }
 
   note(request: FastifyRequest, reply: FastifyReply): void {
-    const { route, context } = request.bank;
+    const { route, context, release } = request.bank;
+    release?.();
     const { metrics, platform } = this.#options;
     metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
     const { traceId, address } = context;
@@ -306,6 +360,10 @@ class Boundary {
     clearTimeout(timer);
   }
 
+  #unknown(request: FastifyRequest): FastifyRequest['bank'] {
+    return { context: this.#contextOf(request), signedIn: undefined, route: 'none', mediaType: 'JSON' };
+  }
+
   #contextOf(request: FastifyRequest): RequestContext {
     const { platform } = this.#options;
     const { origin, 'user-agent': userAgent } = request.headers;
@@ -319,12 +377,24 @@ class Boundary {
   }
 }
 
-function rawInputOf(request: FastifyRequest): RawInput {
-  return {
-    params: request.params as Record<string, string>,
-    query: parseQuery(request.raw.url ?? ''),
-    body: request.body === null ? undefined : request.body,
-  };
+/** Ends a request whose body does not come in in time; what it gives takes that back. */
+function endUnlessRead(request: IncomingMessage, timeoutMs: number): (() => void) | undefined {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return undefined;
+  // Also one that was answered already: its sender would hold the connection.
+  const timer = setTimeout(() => request.complete || request.destroy(), timeoutMs).unref();
+  const clear = (): void => clearTimeout(timer);
+  request.once('end', clear);
+  return clear;
+}
+
+function rawInputOf(request: FastifyRequest, endpoint: AnyEndpoint): RawInput {
+  const params = request.params as Record<string, string>;
+  const query = parseQuery(request.raw.url ?? '');
+  const body: unknown = request.body ?? undefined;
+  if (!endpoint.files || body === undefined) return { params, query, body };
+  const { data, files } = body as BodyWithFiles;
+  return { params, query, body: data, files };
 }
 
 function placeOf(request: FastifyRequest): ProblemPlace {
@@ -342,9 +412,24 @@ function routerPath(path: string): string {
 
 class MalformedBody extends Error {}
 
+/** A body that is refused for a reason of its own. */
+class RefusedBody extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** What stands for the body of a call that takes files. */
+interface BodyWithFiles {
+  readonly data: unknown;
+  readonly files: ReadonlyMap<string, RawFile>;
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
+function readJson(request: FastifyRequest, body: Uint8Array): unknown {
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new MalformedBody();
   if (body.length === 0) return undefined;
@@ -353,7 +438,7 @@ async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown>
   return parsed.value;
 }
 
-function decoded(body: Buffer): string {
+function decoded(body: Uint8Array): string {
   try {
     return utf8.decode(body);
   } catch {

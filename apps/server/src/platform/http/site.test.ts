@@ -102,6 +102,19 @@ test('the simulated mobile app stands at /app/, but not in production', () => {
   expect(ask(production, '/app/')).toBeUndefined();
 });
 
+test('pages of the simulated outside world have an address here, but not in production', () => {
+  const folders = { mobileFolder: nowhere, outsideUrl: 'http://localhost:3100' };
+  const sandbox = openSite({ environment: 'sandbox', webFolder: build(), ...folders });
+  expect(ask(sandbox, '/simulador/empresas')).toMatchObject({
+    status: 302,
+    headers: { location: 'http://localhost:3100/empresas' },
+  });
+  expect(ask(sandbox, '/simulador/mensagens')?.headers.location).toBe('http://localhost:3100/outbox');
+  expect(ask(sandbox, '/simulador/outra')).toBeUndefined();
+  const production = openSite({ environment: 'production', webFolder: build('production'), ...folders });
+  expect(ask(production, '/simulador/empresas')).toBeUndefined();
+});
+
 test('without a build the page says what to do', () => {
   const site = openSite({ environment: 'sandbox', webFolder: nowhere, mobileFolder: nowhere });
   expect(ask(site, '/home')?.status).toBe(503);

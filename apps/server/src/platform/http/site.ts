@@ -3,7 +3,7 @@ import type { Environment } from '../config/settings.ts';
 import { APP_POLICY, NO_STORE, PAGE_POLICY } from './headers.ts';
 import { loadWebFiles, type WebFiles } from './web-files.ts';
 
-/** The web apps: the bank's at "/", the simulated mobile app at "/app/" outside production. */
+/** The web apps: the bank's at "/"; outside production the simulated mobile app at "/app/", and what is simulated around it. */
 export interface Site {
   /** Undefined: there is nothing at this address. */
   answer(request: IncomingMessage): SiteAnswer | undefined;
@@ -24,13 +24,21 @@ export class ForeignBuild extends Error {
 const DOOR = '/session/signin';
 
 /** The addresses that are the server's own: never answered with the web app's page. */
-const SERVERS_OWN = /^\/(services|api|comprovante|app|healthz|readyz|metrics)(\/|$)/;
+const SERVERS_OWN = /^\/(services|api|comprovante|app|simulador|healthz|readyz|metrics)(\/|$)/;
+
+/** Pages of the simulated outside world, by the bank's own addresses for them: the web app need not know where it is. */
+const OUTSIDE_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/simulador/empresas', '/empresas'],
+  ['/simulador/mensagens', '/outbox'],
+]);
 
 /** Opens the builds. Throws {@link ForeignBuild} rather than serve one that was built for another environment. */
 export function openSite(options: {
   readonly environment: Environment;
   readonly webFolder: string;
   readonly mobileFolder: string;
+  /** Where the simulated outside world is; not looked at in production. */
+  readonly outsideUrl?: string;
 }): Site {
   const web = loadFor(options.environment, options.webFolder);
   if (web && web.environment === undefined)
@@ -38,6 +46,7 @@ export function openSite(options: {
       `A interface em ${options.webFolder} não diz para que ambiente foi construída (build.json). Construa de novo.`,
     );
   const mobile = options.environment === 'production' ? undefined : loadFor(options.environment, options.mobileFolder);
+  const outsideUrl = options.environment === 'production' ? undefined : options.outsideUrl;
   return {
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -46,6 +55,8 @@ export function openSite(options: {
       if (path === '/robots.txt') return text(`User-agent: *\nAllow: ${DOOR}\nDisallow: /\n`);
       if (mobile && path === '/app') return moved('/app/');
       if (mobile && path.startsWith('/app/')) return answerFrom(mobile, path.slice('/app'.length), request);
+      const outsidePage = OUTSIDE_PAGES.get(path);
+      if (outsideUrl !== undefined && outsidePage !== undefined) return elsewhere(`${outsideUrl}${outsidePage}`);
       if (SERVERS_OWN.test(path)) return undefined;
       if (!web) return missingBuild();
       const answer = answerFrom(web, path, request);
@@ -98,6 +109,10 @@ function moved(location: string): SiteAnswer {
     headers: { ...NO_STORE, location, 'content-security-policy': PAGE_POLICY },
     body: Buffer.alloc(0),
   };
+}
+
+function elsewhere(location: string): SiteAnswer {
+  return { ...moved(location), status: 302 };
 }
 
 function missingBuild(): SiteAnswer {

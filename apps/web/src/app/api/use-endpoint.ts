@@ -59,7 +59,7 @@ export function useOperation<E extends Endpoint>(endpoint: E): Operation<E> {
   const run = useCallback<Operation<E>['run']>(
     (input) => {
       if (current.current !== undefined) return current.current;
-      const content = JSON.stringify(input);
+      const content = contentOf(input);
       if (attempt.current?.content !== content) attempt.current = { content, key: crypto.randomUUID() };
       const key = endpoint.idempotent === true ? { idempotencyKey: attempt.current.key } : {};
       setRunning(true);
@@ -77,4 +77,11 @@ export function useOperation<E extends Endpoint>(endpoint: E): Operation<E> {
     [call, endpoint],
   );
   return { run, running, failure };
+}
+
+/** Input as text, to tell whether it is the same again; files by what tells them apart. */
+function contentOf(input: unknown): string {
+  return JSON.stringify(input, (_key, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
 }

@@ -1,0 +1,143 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { FileParts } from '@bank/contracts';
+import { ok, refuse, type Result } from '@bank/core';
+import { UPLOAD_BYTES_MAX } from '@bank/upload-files';
+import type { Refusal } from './route.ts';
+
+/** A file as it came, not judged yet. */
+export interface RawFile {
+  /** As its sender calls it. */
+  readonly name: string;
+  /** At most one byte more than a file may have: what follows was not kept. */
+  readonly bytes: Uint8Array;
+}
+
+/** The parts of a multipart/form-data body. */
+export interface RawParts {
+  /** The bytes of the part "data". */
+  readonly data: Uint8Array;
+  readonly files: ReadonlyMap<string, RawFile>;
+}
+
+/** The name of the part that carries the JSON. */
+const DATA = 'data';
+/** Boundaries and headers of the parts. */
+const FRAME_BYTES_MAX = 64 * 1024;
+
+/** How long a body with these files may be, in bytes. */
+export function multipartBytesMax(fileParts: FileParts, dataBytesMax: number): number {
+  return Object.keys(fileParts).length * UPLOAD_BYTES_MAX + dataBytesMax + FRAME_BYTES_MAX;
+}
+
+/**
+ * Reads a multipart/form-data body (RFC 7578) into memory, no more of it than its contract allows, while it comes. The
+ * parts are "data" and the names of the contract, each at most once. Refuses with the field that is wrong; throws when
+ * the connection breaks.
+ */
+export async function readMultipart(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  fileParts: FileParts,
+  dataBytesMax: number,
+): Promise<Result<RawParts, Refusal>> {
+  const bytesMax = multipartBytesMax(fileParts, dataBytesMax);
+  if (Number(headers['content-length'] ?? 0) > bytesMax) return refuse({ code: 'request.too-large' });
+  // Two more than there may be, so that the one too many is named.
+  const parser = parserOf(headers, Object.keys(fileParts).length + 3);
+  if (!parser) return refuse({ code: 'request.malformed' });
+  const parts = new PartsRead(fileParts, dataBytesMax);
+  parser.on('file', (field, stream, name) => parts.take(field, stream, name));
+  parser.on('partsLimit', () => parts.fail({ code: 'request.malformed' }));
+
+  await new Promise<void>((resolve, reject) => {
+    let bytes = 0;
+    const stop = (refusal: Refusal): void => {
+      parts.fail(refusal);
+      body.unpipe(parser);
+      resolve();
+    };
+    body.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > bytesMax) stop({ code: 'request.too-large' });
+    });
+    body.once('error', reject);
+    body.once('close', () => {
+      if (!body.readableEnded) reject(new ConnectionBroken('the body broke off'));
+    });
+    parser.once('finish', resolve);
+    parser.once('error', () => stop({ code: 'request.malformed' }));
+    body.pipe(parser);
+  });
+  return parts.result();
+}
+
+/** The caller went away in the middle of the body. */
+export class ConnectionBroken extends Error {
+  readonly statusCode = 400;
+  readonly code = 'ECONNRESET';
+}
+
+function parserOf(headers: IncomingHttpHeaders, partsMax: number): BusboyInstance | undefined {
+  const contentType = headers['content-type'];
+  if (contentType === undefined) return undefined;
+  try {
+    return Busboy({
+      headers: { ...headers, 'content-type': contentType },
+      // Every part is read as bytes: what is text is decoded strictly, later.
+      isPartAFile: () => true,
+      limits: { parts: partsMax, fileSize: UPLOAD_BYTES_MAX + 1, headerPairs: 20, headerSize: 8 * 1024 },
+    });
+  } catch {
+    return undefined; // No boundary is named.
+  }
+}
+
+/** What has come so far. The first refusal stands; from then on nothing more is kept. */
+class PartsRead {
+  readonly #fileParts: FileParts;
+  readonly #dataBytesMax: number;
+  readonly #files = new Map<string, { readonly name: string; readonly chunks: Uint8Array[] }>();
+  #refusal: Refusal | undefined;
+
+  constructor(fileParts: FileParts, dataBytesMax: number) {
+    this.#fileParts = fileParts;
+    this.#dataBytesMax = dataBytesMax;
+  }
+
+  fail(refusal: Refusal): void {
+    this.#refusal ??= refusal;
+    this.#files.clear();
+  }
+
+  take(field: string | undefined, stream: Readable, name: string | undefined): void {
+    const chunks: Uint8Array[] = [];
+    // A part that breaks off breaks the whole; the parser says so.
+    stream.on('error', () => undefined);
+    const known = field !== undefined && (field === DATA || Object.hasOwn(this.#fileParts, field));
+    if (!known) this.fail({ code: 'request.field-unknown', field: field ?? '', data: { field: field ?? '' } });
+    else if (this.#files.has(field)) this.fail({ code: 'request.malformed', field });
+    else if (this.#refusal === undefined) this.#files.set(field, { name: name ?? '', chunks });
+    let bytes = 0;
+    stream.on('data', (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      if (field === DATA && bytes > this.#dataBytesMax) this.fail({ code: 'request.too-large', field: DATA });
+      if (this.#refusal === undefined) chunks.push(chunk);
+      else chunks.length = 0;
+    });
+  }
+
+  result(): Result<RawParts, Refusal> {
+    if (this.#refusal) return refuse(this.#refusal);
+    const data = this.#files.get(DATA);
+    if (!data) return refuse({ code: 'request.malformed', field: DATA });
+    this.#files.delete(DATA);
+    const files = new Map<string, RawFile>();
+    for (const [field, { name, chunks }] of this.#files) {
+      files.set(field, { name, bytes: Buffer.concat(chunks) });
+      chunks.length = 0;
+    }
+    return ok({ data: Buffer.concat(data.chunks), files });
+  }
+}
