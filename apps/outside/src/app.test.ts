@@ -12,6 +12,7 @@ import { createRailsClient, openEnvelope, signEnvelope, type Pull, type RailsCli
 import { seededEntropy } from '@bank/testkit';
 import { startOutside, type Outside } from './app.ts';
 import { CUSTOMERS } from './bank/customers.ts';
+import { SAMPLE_COMPANIES, SAMPLE_MARKS, type Outcome } from './registry/companies.ts';
 
 // Contract of the client of the rails with the real outside world, over HTTP, in this process.
 
@@ -511,6 +512,21 @@ test.each([
   ['/control/faults', { spi: { refuse: { code: 'AC04', when: { share: 1 } } } }, 400, 'BadRequest'],
   ['/outbox/pigeon', { to: 'a', text: 'b', reference: 'c' }, 400, 'BadRequest'],
   ['/outbox/email', { to: 'a', text: 'b'.repeat(4001), reference: 'c' }, 400, 'BadRequest'],
+  ['/registry/companies', { cnpj: '00000000000000', corporateName: 'X', partners: [] }, 400, 'BadRequest'],
+  [
+    '/registry/companies',
+    {
+      cnpj: '63748016000105',
+      corporateName: 'X',
+      partners: [{ cpf: '52998224725', name: 'Y' }],
+      marked: ['11222333000181'],
+    },
+    400,
+    'BadRequest',
+  ],
+  ['/registry/fraud-marks', { documents: [] }, 400, 'BadRequest'],
+  ['/registry/fraud-marks', { documents: ['12345678901'] }, 400, 'BadRequest'],
+  ['/control/faults', { registry: { refuse: { share: 2 } } }, 400, 'BadRequest'],
   ['/nowhere', {}, 404, 'NotFound'],
 ])('POST %s refuses what it must (%j)', async (path, body, status, code) => {
   const refused = await post(path, body);
@@ -541,6 +557,8 @@ test('whatever is sent to whatever address, the answer is a clear one and never 
     '/bank/return',
     '/control/faults',
     '/control/form',
+    '/registry/companies',
+    '/registry/fraud-marks',
   ];
   const statuses = new Set<number>();
   for (const path of paths) {
@@ -559,10 +577,117 @@ test('whatever is sent to whatever address, the answer is a clear one and never 
     '/spi/99999008/messages/stream?wait=x',
     '/dict/entries/%E0%A4%A',
     `/dict/entries/${'a'.repeat(300)}`,
+    '/registry/companies/%00',
+    '/addresses/0131010x',
   ]) {
     expect((await fetch(`${outside.url}${path}`)).status).toBeGreaterThanOrEqual(400);
     expect((await fetch(`${outside.url}${path}`)).status).toBeLessThan(500);
   }
+});
+
+function sampleOf(outcome: Outcome) {
+  const sample = SAMPLE_COMPANIES.find((each) => each.outcome === outcome);
+  if (!sample) throw new Error(`no company for ${outcome}`);
+  return sample;
+}
+
+test('the register knows its companies and says of others that it has none', async () => {
+  const { cnpj, registered } = sampleOf('approved');
+  expect(expectOk(await rails.registry.findCompany(cnpj))).toEqual({ found: true, company: registered });
+  expect(expectOk(await rails.registry.findCompany(sampleOf('unknown').cnpj))).toEqual({ found: false });
+  expect(await rails.registry.findCompany('00000000000000')).toEqual({
+    ok: false,
+    error: { code: 'rail.refused', status: 400, reason: 'BadRequest' },
+  });
+});
+
+test('marks of fraud are told of each document in the order of asking', async () => {
+  const clean = sampleOf('approved').cpfs[0] ?? '';
+  const documents = [clean, ...SAMPLE_MARKS, sampleOf('approved').cnpj];
+  const marks = expectOk(await rails.registry.fraudMarks(documents));
+  expect(marks.map(({ document }) => document)).toEqual(documents);
+  expect(marks.map(({ open }) => open)).toEqual([false, true, true, false]);
+});
+
+test('a company registered by hand is found, also after a restart, and the same CNPJ again replaces it', async () => {
+  const cnpj = sampleOf('unknown').cnpj;
+  const [first = '', second = ''] = sampleOf('customer').cpfs.concat(sampleOf('approved').cpfs);
+  const partners = [
+    { cpf: first, name: 'Rosa Alves', isAdministrator: true },
+    { cpf: second, name: 'Davi Alves' },
+  ];
+  const added = await post('/registry/companies', { cnpj, corporateName: 'Nova Ltda', partners, marked: [second] });
+  expect(added.status).toBe(201);
+  await outside.close();
+  await start();
+  expect(expectOk(await rails.registry.findCompany(cnpj))).toMatchObject({
+    company: {
+      corporateName: 'Nova Ltda',
+      status: 'active',
+      partners: [{ isAdministrator: true }, { name: 'Davi Alves' }],
+    },
+  });
+  expect(expectOk(await rails.registry.fraudMarks([first, second])).map(({ open }) => open)).toEqual([false, true]);
+
+  const form = new URLSearchParams({
+    cnpj,
+    corporateName: 'Nova & Velha <b>Ltda</b>',
+    status: 'closed',
+    firstCpf: first,
+    firstName: 'Rosa Alves',
+    secondCpf: '',
+    secondName: '',
+    thirdCpf: '',
+    thirdName: '',
+  });
+  const send = () => fetch(`${outside.url}/registry/companies`, { method: 'POST', body: form, redirect: 'manual' });
+  expect((await send()).status).toBe(303);
+  expect(expectOk(await rails.registry.findCompany(cnpj))).toMatchObject({ company: { status: 'closed' } });
+  form.set('thirdCpf', second);
+  expect((await send()).status).toBe(400);
+  const page = await (await fetch(`${outside.url}/empresas`)).text();
+  expect(page).toContain('Nova &amp; Velha &lt;b&gt;Ltda&lt;/b&gt;');
+  expect(page).not.toContain('<script');
+  const { companies } = (await (await fetch(`${outside.url}/registry/companies`)).json()) as {
+    companies: { cnpj: string; outcome: string }[];
+  };
+  expect(companies.filter((each) => each.cnpj === cnpj).map(({ outcome }) => outcome)).toEqual(['closed']);
+});
+
+test('the address finder tells a street, a town, a state, or that it knows nothing', async () => {
+  const find = async (cep: string) => expectOk(await rails.addresses.find(cep));
+  expect(await find('01310100')).toMatchObject({ found: true, address: { publicPlace: 'Avenida Paulista' } });
+  expect(await find('13000000')).toMatchObject({ address: { city: 'Campinas', publicPlace: null } });
+  expect(await find('37200000')).toMatchObject({ address: { state: 'MG', city: null } });
+  expect(await find('00000000')).toEqual({ found: false });
+  expect(await rails.addresses.find('1310100')).toMatchObject({ error: { code: 'rail.refused', status: 400 } });
+});
+
+test.each(['registry', 'addresses'] as const)('the rail %s can be stopped, slow and refusing', async (rail) => {
+  const ask = () =>
+    rail === 'registry' ? rails.registry.findCompany(sampleOf('approved').cnpj) : rails.addresses.find('01310100');
+  await post('/control/faults', { [rail]: { stop: true } });
+  expect(await ask()).toEqual({ ok: false, error: { code: 'rail.unavailable' } });
+  await post('/control/faults', { [rail]: { refuse: { next: 1 } } });
+  expect(await ask()).toEqual({ ok: false, error: { code: 'rail.refused', status: 429, reason: 'RateLimited' } });
+  expect((await ask()).ok).toBe(true);
+  await post('/control/faults', { [rail]: { delayMs: 500 } });
+  const hasty = createRailsClient({ baseUrl: outside.url, fetch, timeoutMs: 100 });
+  expect(await hasty.registry.fraudMarks([OUR_CNPJ])).toEqual(
+    rail === 'registry'
+      ? { ok: false, error: { code: 'rail.timeout' } }
+      : { ok: true, value: [{ document: OUR_CNPJ, open: false }] },
+  );
+});
+
+test('marks for other documents than those asked for are no answer', async () => {
+  const answer = { marks: [{ document: SAMPLE_MARKS[0], open: false }] };
+  const odd = createRailsClient({
+    baseUrl: 'http://localhost',
+    fetch: () => Promise.resolve(Response.json(answer)),
+    timeoutMs: 1_000,
+  });
+  expect(await odd.registry.fraudMarks([OUR_CNPJ])).toEqual({ ok: false, error: { code: 'rail.malformed' } });
 });
 
 test('is alive and ready, and answers only to its own name', async () => {

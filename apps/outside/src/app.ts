@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
+import { addressRoutes } from './addresses/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
@@ -10,6 +11,7 @@ import { createTokenBuckets } from './dict/token-buckets.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { createHttp } from './platform/http.ts';
 import { styleRoute } from './platform/page.ts';
+import { registryRoutes } from './registry/routes.ts';
 import { startRuntime, type Runtime } from './runtime.ts';
 import { spiRoutes, type SpiKeys } from './spi/routes.ts';
 
@@ -41,6 +43,8 @@ export async function startOutside(options: {
   dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey), stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
   bankRoutes(http, runtime);
+  registryRoutes(http, runtime, stopping.signal);
+  addressRoutes(http, runtime, stopping.signal);
   controlRoutes(http, runtime);
   try {
     await http.listen({ port, host: 'localhost' });

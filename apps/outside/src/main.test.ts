@@ -90,7 +90,8 @@ test('SIGTERM ends it cleanly, and so does the loss of its parent', async () => 
 });
 
 test('wrong settings are named all at once', () => {
-  expect(() => readSettings({ RAILS_PORT: 'x', IPE_BANK_FILE: '/nowhere', IPE_SPI_KEY_FILE: '/nowhere' })).toThrow(
+  const nowhere = join(directory, 'nowhere');
+  expect(() => readSettings({ RAILS_PORT: 'x', IPE_BANK_FILE: nowhere, IPE_SPI_KEY_FILE: nowhere })).toThrow(
     /RAILS_PORT: não é uma porta\n- IPE_BANK_FILE: ENOENT.*\n- IPE_SPI_KEY_FILE: ENOENT.*\n- IPE_BANK_PUBLIC_KEY_FILE: falta/,
   );
   expect(readSettings(env)).toMatchObject({ port: 0, bank: '99999008', dataDirectory: directory });

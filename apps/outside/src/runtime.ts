@@ -8,6 +8,7 @@ import {
   nextChange,
   type OutcomeOf,
   type StampedEvent,
+  worldFrom,
   type World,
   type WorldEvent,
 } from './world.ts';
@@ -38,7 +39,7 @@ export async function startRuntime(options: {
   const { directory, bank, clock } = options;
   let world = newWorld();
   const replay = ({ snapshot, events }: Recovered): World => {
-    if (snapshot !== undefined) world = snapshot as World;
+    if (snapshot !== undefined) world = worldFrom(snapshot as Partial<World>);
     for (const event of events as readonly StampedEvent[]) applyEvent(world, bank, event);
     return world;
   };

@@ -5,7 +5,15 @@ import { parseCnpj } from '@bank/documents';
 import { ispb } from '@bank/identifiers';
 import { OPENING_BALANCE, CUSTOMERS } from './bank/customers.ts';
 import { fromJson, toJson } from './platform/state-json.ts';
-import { applyEvent, newWorld, nextChange, type StampedEvent, type World, type WorldEvent } from './world.ts';
+import {
+  applyEvent,
+  newWorld,
+  nextChange,
+  worldFrom,
+  type StampedEvent,
+  type World,
+  type WorldEvent,
+} from './world.ts';
 
 const BANK = ispb('99999008');
 const T0 = parseInstant('2026-11-21T13:00:00.000Z') ?? instant(0);
@@ -73,6 +81,14 @@ test('replaying the events, or going on from a snapshot in the middle, makes the
     }),
     { numRuns: 100 },
   );
+});
+
+test('a snapshot of before a rail was there goes on with that rail as new', () => {
+  const { registry: _, faults, ...old } = newWorld();
+  old.banks.balances.set('ana', money(7n));
+  const { addresses: __, registry: ___, ...oldFaults } = faults;
+  const world = worldFrom({ ...old, faults: oldFaults as World['faults'] });
+  expect(world).toEqual({ ...newWorld(), banks: old.banks });
 });
 
 test('whatever is slow, lost or refused, when all has ended every centavo is accounted for', () => {

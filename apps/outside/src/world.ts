@@ -7,8 +7,17 @@ import type { Channel, DictError, DictRegistration, OutboxMessage } from '@bank/
 import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
 import type { BankAnswer, BanksState, Payee, PayRefusal } from './bank/banks.ts';
 import { CUSTOMERS } from './bank/customers.ts';
-import { dictRefusal, draw, hitsSpi, noFaults, setFaults, spiRefusal, spiRepeats } from './control/faults.ts';
-import type { FaultsRequest, FaultsState } from './control/faults.ts';
+import {
+  dictRefusal,
+  draw,
+  hitsSpi,
+  noFaults,
+  refusesQuestion,
+  setFaults,
+  spiRefusal,
+  spiRepeats,
+} from './control/faults.ts';
+import type { AskedRail, FaultsRequest, FaultsState } from './control/faults.ts';
 import {
   newDirectoryState,
   register,
@@ -19,6 +28,7 @@ import {
 import { bucketName } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
+import { addCompany, newRegistryState, type AddedCompany, type RegistryState } from './registry/registry.ts';
 import {
   expire,
   newSpiState,
@@ -62,6 +72,7 @@ export interface World {
   readonly banks: BanksState;
   readonly dict: DirectoryState;
   readonly outbox: OutboxState;
+  readonly registry: RegistryState;
   readonly faults: FaultsState;
   /** To the bank, by resource id, in the order of their making. */
   readonly queue: Map<string, QueuedMessage>;
@@ -90,6 +101,8 @@ export type WorldEvent =
   | { readonly kind: 'dict.remove'; readonly participant: string; readonly key: string }
   | { readonly kind: 'dict.asked' }
   | { readonly kind: 'outbox.deliver'; readonly channel: Channel; readonly message: OutboxMessage }
+  | { readonly kind: 'registry.add'; readonly added: AddedCompany }
+  | { readonly kind: 'rail.asked'; readonly rail: AskedRail }
   | { readonly kind: 'faults.set'; readonly request: FaultsRequest }
   | { readonly kind: 'faults.reset' }
   | { readonly kind: 'tick' };
@@ -102,6 +115,8 @@ export interface WorldOutcomes {
   'dict.remove': DictError | undefined;
   'dict.asked': DictError | undefined;
   'outbox.deliver': ReturnType<typeof deliver>;
+  /** Whether the question is refused. */
+  'rail.asked': boolean;
 }
 export type OutcomeOf<Kind extends WorldEvent['kind']> = Kind extends keyof WorldOutcomes
   ? WorldOutcomes[Kind]
@@ -123,6 +138,7 @@ export function newWorld(): World {
     banks: newBanksState(),
     dict: newDirectoryState(),
     outbox: newOutboxState(),
+    registry: newRegistryState(),
     faults: noFaults(),
     queue: new Map(),
     paidByKey: new Map(),
@@ -130,6 +146,11 @@ export function newWorld(): World {
     notes: [],
     count: 0,
   };
+}
+
+/** The world of a snapshot. One of an earlier build lacks what was added since: there that begins anew. */
+export function worldFrom(snapshot: Partial<World>): World {
+  return { ...newWorld(), ...snapshot, faults: { ...noFaults(), ...snapshot.faults } };
 }
 
 /** When the world next changes by itself, if ever. */
@@ -170,6 +191,10 @@ export function applyEvent(
       return dictRefusal(world.faults);
     case 'outbox.deliver':
       return deliver(world.outbox, event.channel, event.message, at);
+    case 'registry.add':
+      return addCompany(world.registry, event.added);
+    case 'rail.asked':
+      return refusesQuestion(world.faults, event.rail);
     case 'faults.set':
       setFaults(world.faults, event.request);
       return undefined;

@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '@bank/core';
 import type { EndToEndId, Ispb } from '@bank/identifiers';
 import type { Document } from '@bank/documents';
 import * as z from 'zod';
+import { cepAnswerSchema, type CepAnswer } from './addresses-wire.ts';
 import {
   DICT_ERRORS,
   dictEntrySchema,
@@ -13,6 +14,7 @@ import {
   type DictRegistration,
 } from './dict-wire.ts';
 import type { Channel, OutboxMessage } from './outbox-wire.ts';
+import { companyAnswerSchema, fraudMarksSchema, type CompanyAnswer, type FraudMark } from './registry-wire.ts';
 import { request, type RailFault, type RailRequest, type RailResponse } from './request.ts';
 import {
   PULL_NEXT_HEADER,
@@ -65,11 +67,27 @@ export interface OutboxClient {
   send(channel: Channel, message: OutboxMessage): Promise<Result<{ readonly id: string }, RailFault>>;
 }
 
+/** The register of companies, and the marks of fraud that participants report. */
+export interface RegistryClient {
+  /** The company of a CNPJ without mask. That there is none is an answer, not a fault. */
+  findCompany(cnpj: string): Promise<Result<CompanyAnswer, RailFault>>;
+  /** Whether each of these documents (1 to 50, without mask) has an open mark, in the order of asking. */
+  fraudMarks(documents: readonly string[]): Promise<Result<readonly FraudMark[], RailFault>>;
+}
+
+/** The address finder. */
+export interface AddressesClient {
+  /** What is known of a CEP without mask. That it is unknown is an answer, not a fault. */
+  find(cep: string): Promise<Result<CepAnswer, RailFault>>;
+}
+
 /** All rails. */
 export interface RailsClient {
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly outbox: OutboxClient;
+  readonly registry: RegistryClient;
+  readonly addresses: AddressesClient;
 }
 
 type Ask = (
@@ -88,7 +106,13 @@ export function createRailsClient(options: {
 }): RailsClient {
   const transport = { baseUrl: options.baseUrl.replace(/\/$/, ''), fetch: options.fetch };
   const ask: Ask = (question) => request(transport, { timeoutMs: options.timeoutMs, ...question });
-  return { spi: spiClient(ask), dict: dictClient(ask), outbox: outboxClient(ask) };
+  return {
+    spi: spiClient(ask),
+    dict: dictClient(ask),
+    outbox: outboxClient(ask),
+    registry: registryClient(ask),
+    addresses: addressesClient(ask),
+  };
 }
 
 function spiClient(ask: Ask): SpiClient {
@@ -160,6 +184,40 @@ function outboxClient(ask: Ask): OutboxClient {
       return read ? ok({ id: read.id }) : refuse({ code: 'rail.malformed' });
     },
   };
+}
+
+function registryClient(ask: Ask): RegistryClient {
+  return {
+    async findCompany(cnpj) {
+      const path = `/registry/companies/${encodeURIComponent(cnpj)}`;
+      return readAnswer(companyAnswerSchema, await ask({ method: 'GET', path }));
+    },
+    async fraudMarks(documents) {
+      // Personal data has no place in an address, which ends up in logs.
+      const body = JSON.stringify({ documents });
+      const answer = await ask({ method: 'POST', path: '/registry/fraud-marks', headers: JSON_TYPE, body });
+      const read = readAnswer(fraudMarksSchema, answer);
+      if (!read.ok) return read;
+      const { marks } = read.value;
+      const isWhole = marks.length === documents.length && marks.every((mark, at) => mark.document === documents[at]);
+      return isWhole ? ok(marks) : refuse({ code: 'rail.malformed' });
+    },
+  };
+}
+
+function addressesClient(ask: Ask): AddressesClient {
+  return {
+    async find(cep) {
+      return readAnswer(cepAnswerSchema, await ask({ method: 'GET', path: `/addresses/${encodeURIComponent(cep)}` }));
+    },
+  };
+}
+
+function readAnswer<T>(schema: z.ZodType<T>, answer: Result<RailResponse, RailFault>): Result<T, RailFault> {
+  if (!answer.ok) return answer;
+  if (answer.value.status !== 200) return refuse(refusalOf(answer.value));
+  const read = readJson(schema, answer.value);
+  return read === undefined ? refuse({ code: 'rail.malformed' }) : ok(read);
 }
 
 function readJson<T>(schema: z.ZodType<T>, { text }: RailResponse): T | undefined {

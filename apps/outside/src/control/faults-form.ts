@@ -1,7 +1,14 @@
 import { STATUS_REASONS } from '@bank/iso20022';
 import { DICT_ERRORS } from '@bank/rails-protocol';
 import * as z from 'zod';
-import { dictFaultsSchema, outboxFaultsSchema, spiFaultsSchema, type Chance, type FaultsRequest } from './faults.ts';
+import {
+  askedFaultsSchema,
+  dictFaultsSchema,
+  outboxFaultsSchema,
+  spiFaultsSchema,
+  type Chance,
+  type FaultsRequest,
+} from './faults.ts';
 
 // The page's form sends flat text fields; here they become the same request that JSON makes.
 
@@ -56,6 +63,14 @@ export const faultsFormSchema: z.ZodType<FaultsRequest> = z
     outboxDelayMs: number,
     outboxStop: check,
     outboxHang: check,
+    registryDelayMs: number,
+    registryRefuse: often,
+    registryStop: check,
+    registryHang: check,
+    addressesDelayMs: number,
+    addressesRefuse: often,
+    addressesStop: check,
+    addressesHang: check,
   })
   .transform((form): unknown => ({
     spi: {
@@ -77,5 +92,25 @@ export const faultsFormSchema: z.ZodType<FaultsRequest> = z
       ...(form.dictRefuseCode && form.dictRefuse && { refuse: { code: form.dictRefuseCode, when: form.dictRefuse } }),
     },
     outbox: { delayMs: form.outboxDelayMs, stop: form.outboxStop, hang: form.outboxHang },
+    registry: {
+      delayMs: form.registryDelayMs,
+      stop: form.registryStop,
+      hang: form.registryHang,
+      ...(form.registryRefuse && { refuse: form.registryRefuse }),
+    },
+    addresses: {
+      delayMs: form.addressesDelayMs,
+      stop: form.addressesStop,
+      hang: form.addressesHang,
+      ...(form.addressesRefuse && { refuse: form.addressesRefuse }),
+    },
   }))
-  .pipe(z.strictObject({ spi: spiFaultsSchema, dict: dictFaultsSchema, outbox: outboxFaultsSchema }));
+  .pipe(
+    z.strictObject({
+      spi: spiFaultsSchema,
+      dict: dictFaultsSchema,
+      outbox: outboxFaultsSchema,
+      registry: askedFaultsSchema,
+      addresses: askedFaultsSchema,
+    }),
+  );

@@ -43,6 +43,12 @@ export const dictFaultsSchema = z.strictObject({
   refuse: z.strictObject({ code: z.enum(DICT_ERRORS), when: chance }).optional(),
 });
 export const outboxFaultsSchema = z.strictObject(slow);
+/** Of the register of companies, and of the address finder. */
+export const askedFaultsSchema = z.strictObject({
+  ...slow,
+  /** Refuses questions with 429 RateLimited. */
+  refuse: chance.optional(),
+});
 
 /** Replaces the faults of each rail that is named; a seed makes chance repeatable from here on. */
 export const faultsRequestSchema = z.strictObject({
@@ -50,6 +56,8 @@ export const faultsRequestSchema = z.strictObject({
   spi: spiFaultsSchema.optional(),
   dict: dictFaultsSchema.optional(),
   outbox: outboxFaultsSchema.optional(),
+  registry: askedFaultsSchema.optional(),
+  addresses: askedFaultsSchema.optional(),
   /** Participants that Banco Central has suspended (DS02). */
   blocked: z
     .array(z.string().regex(/^[0-9A-Z]{8}$/))
@@ -64,12 +72,16 @@ export interface FaultsState {
   spi: SpiFaults;
   dict: z.infer<typeof dictFaultsSchema>;
   outbox: z.infer<typeof outboxFaultsSchema>;
+  registry: z.infer<typeof askedFaultsSchema>;
+  addresses: z.infer<typeof askedFaultsSchema>;
   blocked: readonly string[];
 }
 
 /** Names of the rails, as addresses and controls use them. */
-export const RAILS = ['spi', 'dict', 'outbox'] as const;
+export const RAILS = ['spi', 'dict', 'outbox', 'registry', 'addresses'] as const;
 export type Rail = (typeof RAILS)[number];
+/** Those that only answer questions. */
+export type AskedRail = 'registry' | 'addresses';
 
 /** Nothing goes wrong. */
 export function noFaults(seed = 1): FaultsState {
@@ -78,6 +90,8 @@ export function noFaults(seed = 1): FaultsState {
     spi: spiFaultsSchema.parse({}),
     dict: dictFaultsSchema.parse({}),
     outbox: outboxFaultsSchema.parse({}),
+    registry: askedFaultsSchema.parse({}),
+    addresses: askedFaultsSchema.parse({}),
     blocked: [],
   };
 }
@@ -137,4 +151,13 @@ export function dictRefusal(state: FaultsState): DictError | undefined {
   const { hit, left } = meet(state, refuse.when);
   state.dict = { ...state.dict, refuse: left && { ...refuse, when: left } };
   return hit ? refuse.code : undefined;
+}
+
+/** Whether this question is to be refused. */
+export function refusesQuestion(state: FaultsState, rail: AskedRail): boolean {
+  const { refuse } = state[rail];
+  if (!refuse) return false;
+  const { hit, left } = meet(state, refuse);
+  state[rail] = { ...state[rail], refuse: left };
+  return hit;
 }

@@ -123,7 +123,7 @@ function movementsSection({ world }: Runtime): Html {
 }
 
 function faultsSection({ world }: Runtime): Html {
-  const { spi, dict, outbox } = world.faults;
+  const { spi, dict, outbox, registry, addresses } = world.faults;
   const number = (label: string, name: string, value: number): SafeHtml =>
     raw(html`<label>${label} <input name="${name}" inputmode="numeric" value="${value}" maxlength="7" /></label>`);
   const check = (label: string, name: string, on: boolean): SafeHtml =>
@@ -181,6 +181,18 @@ function faultsSection({ world }: Runtime): Html {
         number('Atraso (ms)', 'outboxDelayMs', outbox.delayMs),
         check('Parado (503)', 'outboxStop', outbox.stop),
         check('Sem resposta', 'outboxHang', outbox.hang),
+      ])}
+      ${fieldset('Registro de empresas', [
+        number('Atraso (ms)', 'registryDelayMs', registry.delayMs),
+        often('Recusar quando', 'registryRefuse', registry.refuse),
+        check('Parado (503)', 'registryStop', registry.stop),
+        check('Sem resposta', 'registryHang', registry.hang),
+      ])}
+      ${fieldset('Busca de endereços', [
+        number('Atraso (ms)', 'addressesDelayMs', addresses.delayMs),
+        often('Recusar quando', 'addressesRefuse', addresses.refuse),
+        check('Parado (503)', 'addressesStop', addresses.stop),
+        check('Sem resposta', 'addressesHang', addresses.hang),
       ])}
       <button>Aplicar</button>
     </form>

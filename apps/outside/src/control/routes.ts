@@ -34,6 +34,6 @@ export function controlRoutes(http: FastifyInstance, runtime: Runtime): void {
 
 /** The faults in force; the state of the chance generator is nobody's business. */
 function faultsOf({ world }: Runtime) {
-  const { spi, dict, outbox, blocked } = world.faults;
-  return { spi, dict, outbox, blocked };
+  const { random: _, ...faults } = world.faults;
+  return faults;
 }

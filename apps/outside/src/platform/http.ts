@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { XML_LENGTH_MAX } from '@bank/iso20022';
 import { SPI_MESSAGE_TYPE } from '@bank/rails-protocol';
 import type * as z from 'zod';
-import type { Rail } from '../control/faults.ts';
+import type { AskedRail, Rail } from '../control/faults.ts';
 import type { Runtime } from '../runtime.ts';
 import { html, page, sendPage, type Html } from './page.ts';
 import { Problem } from './problem.ts';
@@ -102,6 +102,12 @@ export async function passGate(runtime: Runtime, rail: Rail, signal: AbortSignal
   if (rail === 'spi') return;
   const wait = faults.delayMs + Math.floor(Math.random() * faults.jitterMs);
   if (wait > 0) await sleep(wait, signal);
+}
+
+/** Refuses a question when the faults say so. */
+export function assertNotRefused(runtime: Runtime, rail: AskedRail): void {
+  if (!runtime.world.faults[rail].refuse) return;
+  if (runtime.commit({ kind: 'rail.asked', rail })) throw new Problem(429, 'RateLimited', 'Perguntas demais.');
 }
 
 /** Takes nothing more for the SPI while the bank leaves too many messages unfetched. */

@@ -56,7 +56,9 @@ export function page(title: string, content: Html): Html {
         <a class="skip" href="#conteudo">Ir para o conteúdo</a>
         <header>
           <strong>Mundo externo <span class="muted">simulado</span></strong>
-          <nav aria-label="Páginas"><a href="/">Painel</a><a href="/outbox">Caixa de saída</a></nav>
+          <nav aria-label="Páginas">
+            <a href="/">Painel</a><a href="/outbox">Caixa de saída</a><a href="/empresas">Empresas</a>
+          </nav>
         </header>
         <main id="conteudo">
           <h1>${title}</h1>
@@ -88,7 +90,7 @@ nav { display: flex; gap: 16px; font-size: 14px; }
 a { color: var(--accent); }
 main { max-width: 1200px; margin: 0 auto; padding: 28px 20px; display: flex; flex-direction: column; gap: 20px; }
 td code { white-space: nowrap; } td { min-width: 90px; }
-@media (max-width: 767px) { header { padding: 0 20px; gap: 12px; font-size: 14px; } main { padding: 20px 12px; } section { padding: 16px; } td, th { white-space: nowrap; } pre { min-width: 220px; } }
+@media (max-width: 767px) { header { height: auto; min-height: 64px; flex-wrap: wrap; padding: 8px 20px; gap: 4px 12px; font-size: 14px; } main { padding: 20px 12px; } section { padding: 16px; } td, th { white-space: nowrap; } pre { min-width: 220px; } }
 h1 { font-size: 20px; margin: 0; } h2 { font-size: 16px; margin: 0 0 4px; }
 p { margin: 0 0 12px; } .muted { color: var(--muted); }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 20px; min-width: 0; }
@@ -96,7 +98,7 @@ section { background: var(--surface); border: 1px solid var(--line); border-radi
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { font-size: 12px; font-weight: 550; color: var(--muted); text-align: left; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-.right { text-align: right; } code { font-size: 12px; overflow-wrap: anywhere; }
+.copy { user-select: all; } .line, nav a { white-space: nowrap; } .right { text-align: right; } code { font-size: 12px; overflow-wrap: anywhere; }
 form { display: grid; grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); gap: 12px; align-items: end; }
 label { display: flex; flex-direction: column; gap: 4px; font-size: 13px; font-weight: 550; }
 label.check { flex-direction: row; align-items: center; height: 40px; }

@@ -19,11 +19,13 @@ import {
 import {
   openEnvelope,
   signEnvelope,
+  type CepAddress,
   type DictEntry,
   type DictFault,
   type Pull,
   type RailFault,
   type RailsClient,
+  type RegisteredCompany,
 } from '@bank/rails-protocol';
 import type { Document } from '@bank/documents';
 
@@ -75,6 +77,19 @@ export interface ScriptedRails {
   readonly directory: Map<string, DictEntry>;
   directoryFault: DictFault | undefined;
   readonly lookups: string[];
+  /** The register of companies by CNPJ; who is not in it is not found. */
+  readonly registry: Map<string, RegisteredCompany>;
+  /** Documents with an open mark of fraud. */
+  readonly fraudMarks: Set<string>;
+  /** What the register and the marks answer instead, for as long as it stands. */
+  registryFault: RailFault | undefined;
+  /** CNPJs that were asked for, in order. */
+  readonly registryLookups: string[];
+  /** Addresses by CEP. */
+  readonly addresses: Map<string, CepAddress>;
+  addressesFault: RailFault | undefined;
+  /** CEPs that were asked for, in order. */
+  readonly addressLookups: string[];
 }
 
 const BANK = '99999008' as Ispb;
@@ -216,6 +231,13 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     directory: new Map(),
     directoryFault: undefined,
     lookups: [],
+    registry: new Map(),
+    fraudMarks: new Set(),
+    registryFault: undefined,
+    registryLookups: [],
+    addresses: new Map(),
+    addressesFault: undefined,
+    addressLookups: [],
     client: {
       spi: { send, pull },
       dict: {
@@ -230,6 +252,29 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
         remove: () => Promise.resolve(ok()),
       },
       outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })) },
+      registry: {
+        async findCompany(cnpj) {
+          await Promise.resolve();
+          rails.registryLookups.push(cnpj);
+          if (rails.registryFault) return refuse(rails.registryFault);
+          const company = rails.registry.get(cnpj);
+          return ok(company ? { found: true, company } : { found: false });
+        },
+        async fraudMarks(documents) {
+          await Promise.resolve();
+          if (rails.registryFault) return refuse(rails.registryFault);
+          return ok(documents.map((document) => ({ document, open: rails.fraudMarks.has(document) })));
+        },
+      },
+      addresses: {
+        async find(cep) {
+          await Promise.resolve();
+          rails.addressLookups.push(cep);
+          if (rails.addressesFault) return refuse(rails.addressesFault);
+          const address = rails.addresses.get(cep);
+          return ok(address ? { found: true, address } : { found: false });
+        },
+      },
     },
   };
   return rails;
