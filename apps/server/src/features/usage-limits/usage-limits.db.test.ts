@@ -196,7 +196,7 @@ test('a later change takes the place of a raise that waits', async () => {
 
 test('refuses what the bank does not give, what no company may have, and what changes nothing', async () => {
   for (const [measure, amount, code, told] of [
-    ['day', '1000000.01', 'usage-limits.above-bank-maximum', 'R$\u00a01.000.000,00'],
+    ['day', '500000.01', 'usage-limits.above-bank-maximum', 'R$\u00a0500.000,00'],
     ['day', '-0.01', 'usage-limits.amount-invalid', ''],
     ['day', '99999999999999999.99', 'usage-limits.amount-invalid', ''],
     ['day', null, 'usage-limits.amount-invalid', ''],

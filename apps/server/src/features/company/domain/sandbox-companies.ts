@@ -1,4 +1,4 @@
-import type { LimitMeasure, Permission, Product, TransactionType } from '@bank/contracts';
+import type { LimitMeasure, Permission, Product, Tier, TransactionType } from '@bank/contracts';
 
 /** A company of the sandbox. Amounts are centavos. */
 export interface SandboxCompany {
@@ -8,6 +8,7 @@ export interface SandboxCompany {
   readonly name: string;
   readonly tradeName: string;
   readonly products: readonly Product[];
+  readonly tier: Tier;
   /** Opened so many days before the day on which the sandbox is made. */
   readonly openedDaysAgo: number;
 }
@@ -20,6 +21,7 @@ export const SANDBOX_COMPANIES: readonly SandboxCompany[] = [
     name: 'Estrela do Sul Ltda',
     tradeName: 'Estrela do Sul',
     products: ['PIX', 'TRANSFER', 'PAYMENT', 'CHARGING', 'CHECKS'],
+    tier: 'crescimento',
     openedDaysAgo: 800,
   },
   {
@@ -28,6 +30,7 @@ export const SANDBOX_COMPANIES: readonly SandboxCompany[] = [
     name: 'Oficina Boa Vista Ltda',
     tradeName: 'Oficina Boa Vista',
     products: ['PAYMENT', 'CHARGING'],
+    tier: 'essencial',
     openedDaysAgo: 120,
   },
   {
@@ -36,6 +39,7 @@ export const SANDBOX_COMPANIES: readonly SandboxCompany[] = [
     name: 'Café da Serra Comércio Ltda',
     tradeName: 'Café da Serra',
     products: ['PIX', 'TRANSFER', 'PAYMENT'],
+    tier: 'essencial',
     openedDaysAgo: 1,
   },
 ];

@@ -1,5 +1,5 @@
 import type { Instant } from '@bank/core';
-import type { Product } from '@bank/contracts';
+import type { Product, Tier } from '@bank/contracts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 
@@ -12,6 +12,7 @@ export interface Company {
   readonly bankAccount: string;
   readonly accountId: string;
   readonly products: readonly Product[];
+  readonly tier: Tier;
   readonly openedAt: Instant;
   readonly confirmationThresholdCentavos: bigint;
 }
@@ -21,8 +22,8 @@ export async function insertCompany(on: Queryable, company: Company): Promise<vo
   await readRows(
     on,
     `INSERT INTO bank.company (id, cnpj, name, trade_name, bank_account, account_id, products, state, opened_at,
-       confirmation_threshold_centavos)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $9)
+       confirmation_threshold_centavos, tier)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $9, $10)
      ON CONFLICT (id) DO NOTHING`,
     [
       company.id,
@@ -34,6 +35,7 @@ export async function insertCompany(on: Queryable, company: Company): Promise<vo
       company.products,
       timestamp(company.openedAt),
       company.confirmationThresholdCentavos,
+      company.tier,
     ],
   );
 }
@@ -67,4 +69,21 @@ export async function insertProfile(
      ON CONFLICT (company_id, id) DO NOTHING`,
     [profile.companyId, profile.id, profile.name, profile.permissions],
   );
+}
+
+/** Any fixed number does; the lock ends with the transaction. */
+const BANK_ACCOUNT_LOCK = 4_990_061;
+
+/** The smallest free account number from that one on, kept from everybody else until the transaction ends. */
+export async function readFreeBankAccount(on: Queryable, first: number): Promise<string> {
+  await readRows(on, 'SELECT pg_advisory_xact_lock($1)', [BANK_ACCOUNT_LOCK]);
+  const [free] = await readRows<{ number: string }>(
+    on,
+    `SELECT number::text FROM generate_series($1::int, 99999) AS number
+     WHERE NOT EXISTS (SELECT FROM bank.company WHERE bank_account = number::text::char(5))
+     ORDER BY number LIMIT 1`,
+    [first],
+  );
+  if (!free) throw new Error('no account number is free');
+  return free.number;
 }

@@ -42,7 +42,7 @@ async function applyLimitChange(
   const { clock, entropy } = limits.platform;
   const { ref, before, after } = wantedOf(change.content);
   const kept = await readLimitsOf(on, { companyId, subject: ref.subject }, 'locked');
-  const decided = decideChange(kept, ref, after, rulesAt(limits, at));
+  const decided = decideChange(kept, ref, after, await rulesAt(limits, on, companyId, at));
   if (!decided.ok) return decided;
   // What is signed says what stood: where that is another thing now, nobody has agreed to this step. Where it is the
   // same, this is the very change that was asked for: no raise of one's own, for one.

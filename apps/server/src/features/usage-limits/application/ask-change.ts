@@ -27,7 +27,7 @@ export async function askLimitChange(
     ? (await listOperators(pool, companyId)).find(({ id }) => id === subject)?.name
     : null;
   if (operatorName === undefined) return refuse({ code: 'operators.not-found', field: 'scope' });
-  const rules = rulesAt(limits, context.at);
+  const rules = await rulesAt(limits, pool, companyId, context.at);
   const decided = decideChange(await readLimitsOf(pool, { companyId, subject }), ref, after, rules);
   if (!decided.ok) return refuse({ ...decided.error, field: measure === 'night-start' ? 'hour' : 'amount' });
   // Nobody lets themselves pay more (SECURITY A1); less is everybody's own to ask for.

@@ -1,5 +1,7 @@
 import type { Instant } from '@bank/core';
+import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { limitMaximumsOf } from '../../company/index.ts';
 import type { SignedChanges } from '../../signed-changes/index.ts';
 import type { ChangeRules } from '../domain/decide-change.ts';
 
@@ -9,9 +11,15 @@ export interface LimitsContext {
   readonly signedChanges: Pick<SignedChanges, 'ask' | 'waiting'>;
 }
 
-/** The bank's rules at that moment. */
-export function rulesAt({ platform }: Pick<LimitsContext, 'platform'>, at: Instant): ChangeRules {
-  return { at, ...platform.settings.limits.usageLimits };
+/** The bank's rules for a company at that moment: how much it may ask for, its plan says. */
+export async function rulesAt(
+  { platform }: Pick<LimitsContext, 'platform'>,
+  on: Queryable,
+  companyId: string,
+  at: Instant,
+): Promise<ChangeRules> {
+  const { raiseWaitsHours } = platform.settings.limits.usageLimits;
+  return { at, raiseWaitsHours, maximumCentavos: await limitMaximumsOf(on, companyId) };
 }
 
 /** Changes of limits, as signed changes know them. */
