@@ -104,5 +104,12 @@ function daysFromCivil(year: number, month: number, day: number): number {
 }
 
 function write(year: number, month: number, day: number): CivilDate {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as CivilDate;
+  return `${twoDigits(Math.floor(year / 100))}${twoDigits(year % 100)}-${twoDigits(month)}-${twoDigits(day)}` as CivilDate;
+}
+
+const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+
+/** "07": a whole number from 0 to 99. */
+export function twoDigits(number: number): string {
+  return TWO_DIGITS[number] ?? '';
 }

@@ -1,4 +1,4 @@
-import { epochDay, fromEpochDay, type CivilDate } from './civil-date.ts';
+import { epochDay, fromEpochDay, twoDigits, type CivilDate } from './civil-date.ts';
 
 declare const instantBrand: unique symbol;
 
@@ -99,9 +99,9 @@ export function formatTime(at: Instant): string {
 export function formatInstant(at: Instant): string {
   const day = Math.floor(at / DAY_MS);
   const inDay = at - day * DAY_MS;
-  const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
-  const milliseconds = String(inDay % SECOND_MS).padStart(3, '0');
-  return `${fromEpochDay(day)}T${two(inDay / HOUR_MS)}:${two((inDay % HOUR_MS) / MINUTE_MS)}:${two((inDay % MINUTE_MS) / SECOND_MS)}.${milliseconds}Z`;
+  const two = (n: number): string => twoDigits(Math.floor(n));
+  const milliseconds = inDay % SECOND_MS;
+  return `${fromEpochDay(day)}T${two(inDay / HOUR_MS)}:${two((inDay % HOUR_MS) / MINUTE_MS)}:${two((inDay % MINUTE_MS) / SECOND_MS)}.${two(milliseconds / 10)}${milliseconds % 10}Z`;
 }
 
 /** Reads the form that {@link formatInstant} writes (0 to 3 decimals); undefined for anything else. */

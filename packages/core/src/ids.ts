@@ -30,10 +30,12 @@ function bytesV7(clock: Clock, entropy: Entropy): Uint8Array {
 
 /** A new UUID version 7. */
 export function newUuid(clock: Clock, entropy: Entropy): Uuid {
+  const bytes = bytesV7(clock, entropy);
   let text = '';
-  for (const [index, byte] of bytesV7(clock, entropy).entries()) {
+  // Counted, not iterated: several ids are made with every posting.
+  for (let index = 0; index < 16; index += 1) {
     if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
-    text += HEX[byte] ?? '';
+    text += HEX[bytes[index] ?? 0] ?? '';
   }
   return text as Uuid;
 }

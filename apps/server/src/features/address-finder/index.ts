@@ -1,0 +1,27 @@
+import { refuse } from '@bank/core';
+import { findAddress } from '@bank/contracts';
+import { waitRefusal } from '../../platform/http/problem.ts';
+import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createFindAddress } from './application/find-address.ts';
+
+/** The capability address-finder: what is known of a CEP. */
+export interface AddressFinderFeature {
+  readonly routes: readonly Route[];
+}
+
+/** Opens the capability. */
+export function createAddressFinderFeature(platform: Platform): AddressFinderFeature {
+  const { clock, settings } = platform;
+  const find = createFindAddress(platform);
+  const limiter = createRateLimiter(settings.limits.signUp.addresses, clock);
+  return {
+    routes: [
+      route(findAddress, async ({ params, context }) => {
+        const wait = limiter.take(context.address);
+        return wait === undefined ? find(params.cep) : refuse(waitRefusal('rate.limited', wait));
+      }),
+    ],
+  };
+}

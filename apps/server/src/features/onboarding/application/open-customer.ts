@@ -1,0 +1,153 @@
+import { assert, newId, type Instant } from '@bank/core';
+import { moneyOf } from '@bank/contracts';
+import type { RegisteredCompany } from '@bank/rails-protocol';
+import {
+  giveDocuments,
+  newCompanyIds,
+  nextFreeBankAccount,
+  openCompany,
+  saveRegistration,
+  type CompanyRegistration,
+  type Partner,
+} from '../../company/index.ts';
+import { addFirstAdministrator } from '../../operators/index.ts';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import { putMessage } from '../../../platform/messages/outgoing.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mobilePhoneOf, type Applicant } from '../domain/applicant.ts';
+import type { WholeApplication } from '../domain/application.ts';
+import { isSameCorporateName } from '../domain/corporate-name.ts';
+import { welcomeMessage } from '../domain/onboarding-messages.ts';
+import { stepApplication } from '../postgres/applications.ts';
+import { noteOnboarding } from './audit.ts';
+
+/** What a company has from its first day; the rest it asks for. */
+const FIRST_PRODUCTS = ['PIX', 'TRANSFER', 'PAYMENT'] as const;
+
+/** On what an account is opened. */
+export interface Opening {
+  /** The company as registered; null where staff decided without the registry. */
+  readonly registered: RegisteredCompany | null;
+  /** Who administers the company: the first CPF's owner. */
+  readonly administratorName: string;
+  readonly findings: readonly string[];
+  readonly by: 'bank' | `staff:${string}`;
+  readonly at: Instant;
+}
+
+/**
+ * Opens the account of an application: company, ledger account, registration, documents, administrator, decision, audit
+ * rows and welcome are one transaction, the caller's, which holds the application's lock. All of it happens, once, or
+ * nothing does.
+ */
+export async function openCustomer(
+  platform: Platform,
+  on: Queryable,
+  application: WholeApplication,
+  opening: Opening,
+): Promise<void> {
+  const { company, passwordHash } = application;
+  const { at, by, findings } = opening;
+  assert(passwordHash !== null, `application ${application.id} has no password any more`);
+  const bankAccount = await nextFreeBankAccount(on);
+  const ids = newCompanyIds(platform.clock, platform.entropy);
+  const companyId = ids.id;
+  const { name, tradeName } = namesOf(company, opening.registered);
+  await openCompany(on, {
+    ...ids,
+    bankAccount,
+    cnpj: company.cnpj,
+    name,
+    tradeName,
+    products: FIRST_PRODUCTS,
+    openedAt: at,
+  });
+  await saveRegistration(on, companyId, registrationOf(company, name, partnersOf(company, opening)), at);
+  await giveDocuments(on, application.id, companyId);
+  await addFirstAdministrator(on, { ...administratorOf(platform, company, opening), companyId, passwordHash }, at);
+  await stepApplication(on, application.id, {
+    state: 'approved',
+    findings,
+    reasons: [],
+    documentsWanted: [],
+    decidedAt: at,
+    decidedBy: by,
+    opened: { companyId, bankAccount },
+  });
+  const about = { applicationId: application.id, bankAccount };
+  await noteOnboarding(
+    platform,
+    on,
+    'onboarding.approved',
+    { subject: application.id, data: { companyId, bankAccount, findings: [...findings] } },
+    { actor: by, at },
+  );
+  await noteOnboarding(
+    platform,
+    on,
+    'company.opened',
+    { subject: companyId, companyId, data: about },
+    { actor: by, at },
+  );
+  const { bank } = platform.settings;
+  const words = welcomeMessage(bank.name, {
+    corporateName: name,
+    bankAccount,
+    branch: bank.branch,
+    name: opening.administratorName,
+  });
+  await putMessage(on, platform, { companyId, kind: 'email', recipient: company.businessEmail, ...words }, at);
+}
+
+/** As the registry writes it, where it is the same name; else as the documents have it that staff looked at. */
+function namesOf(
+  { corporateName, fantasyName }: Applicant,
+  registered: RegisteredCompany | null,
+): { readonly name: string; readonly tradeName: string } {
+  const isRegistered = registered !== null && isSameCorporateName(corporateName, registered.corporateName);
+  const name = isRegistered ? registered.corporateName : corporateName;
+  return { name, tradeName: fantasyName || registered?.fantasyName || name };
+}
+
+function partnersOf(
+  { firstCpf }: Applicant,
+  { registered, administratorName }: Pick<Opening, 'registered' | 'administratorName'>,
+): readonly Partner[] {
+  const partners = registered?.partners ?? [];
+  if (partners.some(({ cpf }) => cpf === firstCpf)) return partners;
+  const administrator = {
+    cpf: firstCpf,
+    name: administratorName,
+    qualification: 'Administrador',
+    isAdministrator: true,
+  };
+  return [administrator, ...partners];
+}
+
+function registrationOf(company: Applicant, corporateName: string, partners: readonly Partner[]): CompanyRegistration {
+  const { firstCpf: _first, secondCpf: _second, thirdCpf: _third, ...rest } = company;
+  const { monthlyBilling, shareCapital, patrimony } = company;
+  return {
+    ...rest,
+    corporateName,
+    partners,
+    monthlyBilling: moneyOf(monthlyBilling),
+    shareCapital: moneyOf(shareCapital),
+    patrimony: moneyOf(patrimony),
+  };
+}
+
+function administratorOf(
+  { clock, entropy }: Platform,
+  company: Applicant,
+  { administratorName }: Pick<Opening, 'administratorName'>,
+) {
+  const mobile = mobilePhoneOf(company);
+  return {
+    id: newId('opr', clock, entropy),
+    cpf: company.firstCpf,
+    name: administratorName,
+    email: company.businessEmail,
+    phone: mobile === undefined ? null : `+55${mobile}`,
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { civilDate } from '@bank/core';
+import { STATES, type CompanyData } from '@bank/contracts';
+import { APPLICANT } from '../testing/sample-applicant.ts';
+import { checkApplicant, cpfsOf, mobilePhoneOf } from './applicant.ts';
+import { stateOfCep } from './state-of-cep.ts';
+
+const TODAY = civilDate('2026-11-23');
+
+test.each<[string, Partial<CompanyData>, string, string]>([
+  ['a CNPJ with wrong digits', { cnpj: '45723174000111' }, 'onboarding.cnpj-invalid', 'cnpj'],
+  ['a CNPJ of zeros', { cnpj: '00000000000000' }, 'onboarding.cnpj-invalid', 'cnpj'],
+  ['a first CPF with wrong digits', { firstCpf: '52998224724' }, 'onboarding.cpf-invalid', 'firstCpf'],
+  ['a third CPF with wrong digits', { thirdCpf: '39053344700' }, 'onboarding.cpf-invalid', 'thirdCpf'],
+  ['the second CPF the same as the first', { secondCpf: APPLICANT.firstCpf }, 'onboarding.cpf-repeated', 'secondCpf'],
+  ['the third CPF the same as the second', { thirdCpf: '11144477735' }, 'onboarding.cpf-repeated', 'thirdCpf'],
+  ['a day to come', { constitutionDate: '2026-11-24' }, 'onboarding.date-invalid', 'constitutionDate'],
+  ['a day that does not exist', { constitutionDate: '2026-02-30' }, 'onboarding.date-invalid', 'constitutionDate'],
+])('refuses %s, and names the field', (_, changed, code, field) => {
+  const checked = checkApplicant({ ...APPLICANT, ...changed }, TODAY);
+  expect(checked).toEqual({ ok: false, error: { code, field: `company/${field}` } });
+});
+
+test('takes today as the day of constitution, an alphanumeric CNPJ, and a state that was said', () => {
+  expect(checkApplicant({ ...APPLICANT, constitutionDate: '2026-11-23', cnpj: '12ABC34501DE35' }, TODAY)).toMatchObject(
+    {
+      ok: true,
+      value: { cnpj: '12ABC34501DE35', address: { state: 'SP' } },
+    },
+  );
+});
+
+test('the state comes from the CEP where nobody said it; a CEP of no state is refused', () => {
+  const { state: _, ...address } = APPLICANT.address;
+  expect(checkApplicant({ ...APPLICANT, address: { ...address, cep: '30130010' } }, TODAY)).toMatchObject({
+    value: { address: { state: 'MG' } },
+  });
+  expect(checkApplicant({ ...APPLICANT, address: { ...address, cep: '00999000' } }, TODAY)).toMatchObject({
+    error: { code: 'request.field-invalid', field: 'company/address/cep' },
+  });
+});
+
+test('a mobile number takes SMS, a fixed one or none does not', () => {
+  expect(mobilePhoneOf({ businessPhone: '11987650001' })).toBe('11987650001');
+  expect(mobilePhoneOf({ businessPhone: '1133330001' })).toBeUndefined();
+  expect(mobilePhoneOf({})).toBeUndefined();
+  expect(cpfsOf({ firstCpf: '1', thirdCpf: '3' })).toEqual(['1', '3']);
+});
+
+test.each([
+  ['01001000', 'SP'],
+  ['19999999', 'SP'],
+  ['20040002', 'RJ'],
+  ['29010120', 'ES'],
+  ['30130010', 'MG'],
+  ['40020000', 'BA'],
+  ['69300000', 'RR'],
+  ['69400000', 'AM'],
+  ['69900970', 'AC'],
+  ['70040010', 'DF'],
+  ['72800000', 'GO'],
+  ['73000000', 'DF'],
+  ['74000000', 'GO'],
+  ['76800000', 'RO'],
+  ['77000000', 'TO'],
+  ['88010000', 'SC'],
+  ['90010000', 'RS'],
+  ['00999999', undefined],
+  ['78950000', undefined],
+])('the CEP %s belongs to %s', (cep, state) => {
+  expect(stateOfCep(cep)).toBe(state);
+});
+
+test('every state has CEPs of its own', () => {
+  const found = new Set(
+    Array.from({ length: 1000 }, (_, range) => stateOfCep(`${String(range).padStart(3, '0')}00000`)),
+  );
+  expect(STATES.filter((state) => !found.has(state))).toEqual([]);
+});

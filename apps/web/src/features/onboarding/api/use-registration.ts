@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDoor } from '../../../app/door-services.ts';
+import { EMPTY_DRAFT, keptOf, newRegistration, readKept, type Draft, type Registration } from '../draft.ts';
+import { createDraftDatabase } from './draft-database.ts';
+
+/** The draft of this browser and what can be done with it. */
+export interface RegistrationKeeper {
+  /** Undefined until it is known what was kept. */
+  readonly current: Registration | undefined;
+  /** Takes what was typed, and keeps it for 24 h. */
+  readonly change: (part: Partial<Draft>) => void;
+  /** Forgets everything, here and in the browser; another sign-up begins. */
+  readonly erase: () => void;
+}
+
+/** Keeps the draft of the sign-up on this browser, through reloads. */
+export function useRegistration(): RegistrationKeeper {
+  const { window, nowMs, randomBytes } = useDoor();
+  const database = useMemo(() => createDraftDatabase(window.indexedDB), [window]);
+  const [current, setCurrent] = useState<Registration | undefined>(undefined);
+  // What a field says and what comes of it may arrive in one turn: the second change stands on the first.
+  const latest = useRef<Registration | undefined>(undefined);
+  const take = useCallback((next: Registration): void => {
+    latest.current = next;
+    setCurrent(next);
+  }, []);
+
+  useEffect(() => {
+    let isLeft = false;
+    void database.read().then((kept) => {
+      const found = readKept(kept, nowMs());
+      // Too old, or not readable any more: it goes now.
+      if (found === undefined && kept !== undefined) void database.erase();
+      if (!isLeft) take(found ?? { registration: newRegistration(randomBytes), draft: EMPTY_DRAFT });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [database, nowMs, randomBytes, take]);
+
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      if (latest.current === undefined) return;
+      const next = { ...latest.current, draft: { ...latest.current.draft, ...part } };
+      take(next);
+      void database.write(keptOf(next, nowMs()));
+    },
+    [database, nowMs, take],
+  );
+  const erase = useCallback(() => {
+    void database.erase();
+    take({ registration: newRegistration(randomBytes), draft: EMPTY_DRAFT });
+  }, [database, randomBytes, take]);
+  return { current, change, erase };
+}
