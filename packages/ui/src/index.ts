@@ -7,10 +7,18 @@ export {
   type IconButtonProps,
 } from './actions/button.tsx';
 export { Brand, BrandMark } from './brand/brand-mark.tsx';
+export { ChartCard, ShareTable, type ChartCardProps } from './charts/chart-card.tsx';
+export { useChartReader, type ChartReading } from './charts/chart-reader.tsx';
+export { BarChart, DonutChart, type Share } from './charts/charts.tsx';
 export { Amount, type AmountProps } from './data/amount.tsx';
+export { ChangeList, type ChangeLine } from './data/change-list.tsx';
+export type { ColumnChoice } from './data/columns-menu.tsx';
 export { DataTable, type Column, type DataTableProps } from './data/data-table.tsx';
 export { DetailList, Meter } from './data/detail-list.tsx';
 export { Row, RowIcon, RowList, type RowProps } from './data/row-list.tsx';
+export { ChooseBox } from './data/choose-box.tsx';
+export { SelectionBar } from './data/selection-bar.tsx';
+export { useSelection, type Choosing, type Selection } from './data/use-selection.ts';
 export { CountLabel, StatusLabel, type Tone } from './data/status-label.tsx';
 export { Spinner } from './feedback/spinner.tsx';
 export { EmptyState, ErrorState, Skeleton } from './feedback/states.tsx';
@@ -26,6 +34,8 @@ export {
 export { Toaster } from './feedback/toaster.tsx';
 export { ChoiceField, type ChoiceFieldProps } from './fields/choice-field.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
+export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
+export { fileSizeInWords } from './fields/file-size.ts';
 export { MaskedField, type MaskedFieldProps } from './fields/masked-field.tsx';
 export type { MaskKind } from './fields/masks.ts';
 export { MoneyField, type MoneyFieldProps } from './fields/money-field.tsx';
@@ -38,7 +48,10 @@ export {
   type TextAreaFieldProps,
   type TextFieldProps,
 } from './fields/text-field.tsx';
+export { Form, type FormProps } from './form/form.tsx';
+export { FormPage, Review, ReviewPart, type FormPageProps, type ReviewPartProps } from './form/form-page.tsx';
 export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';
+export { Actions, Detail, DetailHead, DetailSection, NumberedSteps } from './layout/detail.tsx';
 export { FilterBar, FilterChip, SearchField } from './layout/filter-bar.tsx';
 export { Key } from './layout/key.tsx';
 export { Stepper } from './layout/stepper.tsx';
@@ -48,7 +61,7 @@ export { SkipLink, VisuallyHidden } from './layout/visually-hidden.tsx';
 export { ConfirmDialog, Dialog, Drawer } from './overlay/dialog.tsx';
 export type { ConfirmDialogProps, DialogProps, DrawerProps } from './overlay/dialog-props.ts';
 export { Menu } from './overlay/menu.tsx';
-export type { MenuAction, MenuChoice, MenuEntry } from './overlay/menu-props.ts';
+export type { MenuAction, MenuChoice, MenuEntry, MenuTicks } from './overlay/menu-props.ts';
 export { Popover } from './overlay/popover.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
 export { relativeTime } from './time/relative-time.ts';

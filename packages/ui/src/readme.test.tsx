@@ -37,3 +37,12 @@ test('the example of the README runs', async () => {
   act(() => roots.forEach(({ unmount }) => unmount()));
   for (const { container } of roots) container.remove();
 });
+
+test('the README names every piece', async () => {
+  const readme = readFileSync('packages/ui/README.md', 'utf8');
+  const pieces = Object.entries(await import('./index.ts'))
+    .filter(([name, value]) => typeof value === 'function' && /^[A-Z]/.test(name))
+    .map(([name]) => name);
+  expect(pieces.length).toBeGreaterThan(40);
+  expect(pieces.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, DateField, FilterChip, Popover } from '@bank/ui';
+import { Button, DateField, FilterChip, Form, Popover } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import styles from './own-period.module.css';
 
@@ -59,20 +59,19 @@ export function OwnPeriod({
         </FilterChip>
       }
     >
-      <form
+      <Form
+        label="Outro período"
         className={styles.panel}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
+        onSubmit={apply}
+        actions={
+          <Button type="submit" variant="primary" wide>
+            Aplicar
+          </Button>
+        }
       >
         <DateField label="De" value={from} onChange={setFrom} today={today} max={today} />
         <DateField label="Até" value={to} onChange={setTo} today={today} max={latestOf(from)} error={fault} />
-        <Button type="submit" variant="primary">
-          Aplicar
-        </Button>
-      </form>
+      </Form>
     </Popover>
   );
 }

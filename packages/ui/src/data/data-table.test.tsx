@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection, type Choosing } from './use-selection.ts';
 
 interface Line {
   readonly id: string;
@@ -98,4 +101,121 @@ test('on a phone a row is a card that opens', () => {
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'cartão linha 1' }));
   expect(onOpen).toHaveBeenCalledWith({ id: 'linha 1', day: '0' });
+});
+
+const CHOOSING: Choosing<Line> = {
+  keyOf: ({ id }) => id,
+  canChoose: ({ id }) => id !== 'linha 1',
+  nameOf: ({ id }) => id,
+};
+const withTotals: readonly Column<Line>[] = [
+  { key: 'id', header: 'Lançamento', cell: ({ id }) => id },
+  { key: 'day', header: 'Dia', optional: true, cell: ({ day }) => `dia ${day}` },
+  { key: 'amount', header: 'Valor', align: 'end', cell: () => 'R$ 10,00', total: 'R$ 30,00' },
+];
+const three = lines(3);
+
+function Chooser({ onOpen }: { readonly onOpen?: () => void }) {
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const selection = useSelection(three, CHOOSING);
+  return (
+    <>
+      <DataTable
+        label="Extrato"
+        columns={withTotals}
+        rows={three}
+        rowKey={({ id }) => id}
+        selection={selection}
+        columnChoice={{ hidden, onChange: setHidden }}
+        card={({ id }) => id}
+        onOpen={onOpen}
+        foot="3 lançamentos"
+      />
+      <SelectionBar count={selection.rows.length} total="R$ 10,00" onClear={selection.clear}>
+        <button type="button">Cancelar</button>
+      </SelectionBar>
+    </>
+  );
+}
+
+const box = (name: string): HTMLInputElement => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+test('rows are chosen by their boxes, all at once, or by x; choosing opens nothing', () => {
+  const onOpen = vi.fn<() => void>();
+  render(<Chooser onOpen={onOpen} />);
+  expect(screen.queryByRole('checkbox', { name: 'Escolher linha 1' })).toBeNull();
+  expect(screen.queryByRole('region')).toBeNull();
+  fireEvent.click(box('Escolher linha 0'));
+  expect(screen.getByRole('region', { name: 'Escolhidos' }).textContent).toContain('1 escolhido · R$ 10,00');
+
+  // From anywhere into the list, on to the last row, and x; on the row that cannot be chosen it does nothing.
+  const press = (key: string): boolean => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press('j');
+  press('j');
+  press('x');
+  expect(screen.getByText('1 escolhido')).toBeTruthy();
+  press('j');
+  press('x');
+  expect(screen.getByText('2 escolhidos')).toBeTruthy();
+  expect(box('Escolher todos').checked).toBe(true);
+  fireEvent.click(box('Escolher todos'));
+  expect(screen.queryByRole('region')).toBeNull();
+  fireEvent.click(box('Escolher todos'));
+  fireEvent.click(screen.getByRole('button', { name: 'Limpar escolha' }));
+  expect(box('Escolher linha 0').checked).toBe(false);
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('a box keeps the keys of the list', () => {
+  render(<Chooser />);
+  box('Escolher linha 0').focus();
+  fireEvent.keyDown(box('Escolher linha 0'), { key: 'j' });
+  expect(document.activeElement?.getAttribute('data-table-row')).toBe('1');
+});
+
+test('a column that may go is left out and taken back', async () => {
+  render(<Chooser />);
+  const heads = (): (string | null)[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['', 'Lançamento', 'Dia', 'Valor', '']);
+  fireEvent.click(screen.getByRole('button', { name: 'Escolher colunas' }));
+  const day = await screen.findByRole('menuitemcheckbox', { name: 'Dia' }, { timeout: 5000 });
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'Valor' })).toBeNull();
+  fireEvent.click(day);
+  expect(document.querySelectorAll('th')).toHaveLength(4);
+  expect(screen.queryByText('dia 0')).toBeNull();
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dia' }));
+  expect(document.querySelectorAll('th')).toHaveLength(5);
+});
+
+test('a total stands below its column, after the words of the foot', () => {
+  render(<Chooser />);
+  const cells = [...document.querySelectorAll<HTMLTableCellElement>('tfoot td')];
+  expect(cells.map(({ textContent, colSpan }) => [textContent, colSpan])).toEqual([
+    ['3 lançamentos', 3],
+    ['R$ 30,00', 1],
+    ['', 1],
+  ]);
+});
+
+test('on a phone the box stands beside its card, and the totals below the cards', () => {
+  narrow(true);
+  const onOpen = vi.fn<() => void>();
+  render(<Chooser onOpen={onOpen} />);
+  const card = screen.getByRole('button', { name: 'linha 0' });
+  fireEvent.click(within(card.closest('li') as HTMLElement).getByRole('checkbox', { name: 'Escolher linha 0' }));
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(screen.getByText('1 escolhido')).toBeTruthy();
+  expect(screen.getByText('R$ 30,00')).toBeTruthy();
+  fireEvent.click(card);
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('where nothing can be chosen there is nothing to choose all of', () => {
+  const NONE: Choosing<Line> = { ...CHOOSING, canChoose: () => false };
+  function Nothing() {
+    const selection = useSelection(three, NONE);
+    return <DataTable label="Extrato" columns={columns} rows={three} rowKey={({ id }) => id} selection={selection} />;
+  }
+  render(<Nothing />);
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([true]);
 });

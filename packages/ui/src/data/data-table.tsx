@@ -9,11 +9,15 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 import { isTyping } from '../tokens/keyboard.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../tokens/use-media-query.ts';
+import { ChooseBox } from './choose-box.tsx';
+import { ColumnsMenu, type ColumnChoice } from './columns-menu.tsx';
 import { arrange, nextRow, type TableItem } from './table-items.ts';
+import type { Choosing, Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
 
 const ROW_PX = 52;
@@ -32,6 +36,10 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end' | undefined;
   /** A CSS width ("120px", "18%"); columns without one share what is left. */
   readonly width?: string | undefined;
+  /** People may leave it out (see `columnChoice`); its header is words. */
+  readonly optional?: boolean | undefined;
+  /** What the column comes to over all rows: stands below it. */
+  readonly total?: ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -59,13 +67,18 @@ export interface DataTableProps<Row> {
   readonly onEndReached?: (() => void) | undefined;
   /** How many rows there are in all, if known. */
   readonly totalRows?: number | undefined;
-  /** Below the last row: totals, "Carregando…". */
+  /** Below the last row, before the totals: how many there are, "Carregando…". */
   readonly foot?: ReactNode;
+  /** Rows can be chosen: each has a box, `x` presses it. From <useSelection>. */
+  readonly selection?: Selection<Row> | undefined;
+  /** Optional columns can be left out, by a button at the end of the head. */
+  readonly columnChoice?: ColumnChoice | undefined;
 }
 
 /**
  * A list of rows that stays smooth at 100,000: only what is seen is in the page; the window scrolls, the head sticks.
- * Keyboard: j/k or arrows move, Home/End jump, Enter opens. Below 768 px rows become cards.
+ * Keyboard: j and k reach into it from anywhere on the page, they or arrows move, Home/End jump, Enter opens, x chooses.
+ * Below 768 px rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { rows, rowKey, group, onEndReached } = props;
@@ -74,7 +87,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const items = useMemo(() => arrange(rows, group?.keyOf), [rows, group?.keyOf]);
   const outer = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  const active = useActiveRow(items, rows.length);
+  const choosing = props.selection?.choosing;
+  const active = useActiveRow(outer, items, rows.length);
+  useKeysFromAnywhere(outer);
 
   // Where the table begins in the page changes with what stands above it, and then so does the page's height.
   useLayoutEffect(() => {
@@ -115,7 +130,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     <div
       ref={outer}
       role="presentation"
-      onKeyDown={(event) => active.onKeyDown(event, virtual, (row) => open?.(rows[row] as Row))}
+      onKeyDown={(event) => {
+        active.onKeyDown(event, virtual, (key, index) => {
+          const row = rows[index] as Row;
+          if (key === 'Enter') open?.(row);
+          else if (choosing?.canChoose(row) === true) props.selection?.toggle(choosing.keyOf(row));
+        });
+      }}
     >
       <StuckGroup {...shared} narrow={narrow} />
       {narrow ? <Cards {...shared} /> : <Table {...shared} />}
@@ -176,29 +197,49 @@ interface ActiveRow {
   readonly onKeyDown: (
     event: KeyboardEvent,
     virtual: Virtualizer<Window, HTMLElement>,
-    open: (row: number) => void,
+    act: (key: 'Enter' | 'x', row: number) => void,
   ) => void;
 }
 
+/** "j" and "k" go to the list also while nothing of it has the focus; the first table of a page takes them. */
+function useKeysFromAnywhere(outer: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const jump = (event: globalThis.KeyboardEvent): void => {
+      if ((event.key !== 'j' && event.key !== 'k') || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (document.activeElement?.closest('[data-table-row], [role="dialog"], [role="alertdialog"], [role="menu"]'))
+        return;
+      const row = outer.current?.querySelector<HTMLElement>('[data-table-row][tabindex="0"], button[data-table-row]');
+      if (row === null || row === undefined) return;
+      event.preventDefault();
+      row.focus();
+    };
+    document.addEventListener('keydown', jump);
+    return () => document.removeEventListener('keydown', jump);
+  }, [outer]);
+}
+
 /** One row is in the order of Tab; the keys move which. */
-function useActiveRow(items: readonly TableItem[], count: number): ActiveRow {
+function useActiveRow(outer: RefObject<HTMLElement | null>, items: readonly TableItem[], count: number): ActiveRow {
   const [row, setRow] = useState(0);
   const wanted = useRef<number | undefined>(undefined);
   // The row may be scrolled in only now: it takes the focus as soon as it is there.
   useEffect(() => {
     if (wanted.current === undefined) return;
-    const element = document.querySelector<HTMLElement>(`[data-table-row="${wanted.current}"]`);
-    if (element === null) return;
+    const element = outer.current?.querySelector<HTMLElement>(`[data-table-row="${wanted.current}"]`);
+    if (element === null || element === undefined) return;
     element.focus({ preventScroll: true });
     wanted.current = undefined;
   });
   return {
     row: Math.min(row, Math.max(0, count - 1)),
     focus: setRow,
-    onKeyDown(event, virtual, open) {
+    onKeyDown(event, virtual, act) {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Enter') {
-        if ((event.target as HTMLElement).dataset['tableRow'] !== undefined) open(row);
+      if (event.key === 'Enter' || event.key === 'x') {
+        // Enter on a button or box in the row is that one's own; a card is a button and opens by itself.
+        const onRow = (event.target as HTMLElement).matches('tr[data-table-row]');
+        if (event.key === 'x' || onRow) act(event.key, row);
         return;
       }
       const next = nextRow(event.key, row, count);
@@ -212,27 +253,49 @@ function useActiveRow(items: readonly TableItem[], count: number): ActiveRow {
 }
 
 function Table<Row>(props: Shared<Row>): ReactNode {
-  const { columns, rows, rowKey, items, seen, virtual, offset, group, active, openKey, onOpen } = props;
+  const { columns, rows, rowKey, items, seen, virtual, offset, group, active, openKey, onOpen, selection } = props;
+  const { columnChoice } = props;
+  const optional = columns.filter((column) => column.optional === true);
+  const choice = optional.length > 0 ? columnChoice : undefined;
+  const hidden = choice?.hidden;
+  // The same list as long as the choice is the same: rows that are given it need not be drawn again.
+  const shown = useMemo(
+    () => columns.filter(({ key, optional: mayGo }) => mayGo !== true || hidden?.includes(key) !== true),
+    [columns, hidden],
+  );
+  const width = shown.length + (selection === undefined ? 0 : 1) + (choice === undefined ? 0 : 1);
   const before = (seen[0]?.start ?? offset) - offset;
   const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
   return (
     <table className={styles.table} aria-label={props.label} aria-rowcount={(props.totalRows ?? rows.length) + 1}>
       <colgroup>
-        {columns.map((column) => (
+        {selection !== undefined && <col className={styles.boxColumn} />}
+        {shown.map((column) => (
           <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
         ))}
+        {choice !== undefined && <col className={styles.choiceColumn} />}
       </colgroup>
       <thead className={styles.head}>
         <tr aria-rowindex={1}>
-          {columns.map((column) => (
+          {selection !== undefined && (
+            <th scope="col" className={styles.boxCell}>
+              <ChooseAll selection={selection} />
+            </th>
+          )}
+          {shown.map((column) => (
             <th key={column.key} scope="col" className={classNames(column.align === 'end' && styles.end)}>
               {column.header}
             </th>
           ))}
+          {choice !== undefined && (
+            <th scope="col" className={styles.choiceCell}>
+              <ColumnsMenu columns={optional} choice={choice} />
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        <Space height={before} columns={columns.length} />
+        <Space height={before} columns={width} />
         {seen.map((at) => {
           const item = items[at.index];
           if (item === undefined) return null;
@@ -241,11 +304,15 @@ function Table<Row>(props: Shared<Row>): ReactNode {
             return (
               <TableRow
                 key={at.key}
-                columns={columns}
+                columns={shown}
                 row={row}
                 index={item.row}
                 inTabOrder={item.row === active.row}
                 current={openKey !== undefined && openKey === rowKey(row)}
+                choosing={selection?.choosing}
+                isChosen={selection?.keys.has(selection.choosing.keyOf(row)) === true}
+                onToggle={selection?.toggle}
+                ends={choice !== undefined}
                 onFocus={active.focus}
                 onOpen={onOpen}
               />
@@ -254,7 +321,7 @@ function Table<Row>(props: Shared<Row>): ReactNode {
           const first = rows[item.first] as Row;
           return (
             <tr key={at.key} className={styles.group}>
-              <td colSpan={columns.length}>
+              <td colSpan={width}>
                 <span className={styles.between}>
                   <span>{group?.header(first)}</span>
                   {group?.aside !== undefined && <span>{group.aside(first)}</span>}
@@ -263,16 +330,73 @@ function Table<Row>(props: Shared<Row>): ReactNode {
             </tr>
           );
         })}
-        <Space height={after} columns={columns.length} />
+        <Space height={after} columns={width} />
       </tbody>
-      {props.foot !== undefined && (
-        <tfoot className={styles.foot}>
-          <tr>
-            <td colSpan={columns.length}>{props.foot}</td>
-          </tr>
-        </tfoot>
-      )}
+      <Foot
+        foot={props.foot}
+        columns={shown}
+        before={selection === undefined ? 0 : 1}
+        after={choice === undefined ? 0 : 1}
+      />
     </table>
+  );
+}
+
+/** The foot's words, and after them each total below its own column. */
+function Foot<Row>({
+  foot,
+  columns,
+  before,
+  after,
+}: {
+  readonly foot: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly before: number;
+  readonly after: number;
+}): ReactNode {
+  const first = columns.findIndex(({ total }) => total !== undefined);
+  if (foot === undefined && first < 0) return null;
+  const words = before + (first < 0 ? columns.length + after : first);
+  return (
+    <tfoot className={styles.foot}>
+      <tr>
+        {words > 0 && <td colSpan={words}>{foot}</td>}
+        {first >= 0 &&
+          columns.slice(first).map(({ key, align, total }) => (
+            <td key={key} className={classNames(styles.total, align === 'end' && styles.end)}>
+              {total}
+            </td>
+          ))}
+        {first >= 0 && after > 0 && <td />}
+      </tr>
+    </tfoot>
+  );
+}
+
+function ChooseAll<Row>({ selection }: { readonly selection: Selection<Row> }): ReactNode {
+  const { isAll, canAny, toggleAll } = selection;
+  return <ChooseBox label="Escolher todos" checked={isAll} disabled={!canAny} onToggle={toggleAll} />;
+}
+
+/** The box of one row; nothing where it cannot be chosen. */
+function RowBox<Row>({
+  row,
+  choosing,
+  isChosen,
+  onToggle,
+}: {
+  readonly row: Row;
+  readonly choosing: Choosing<Row>;
+  readonly isChosen: boolean;
+  readonly onToggle: ((key: string) => void) | undefined;
+}): ReactNode {
+  if (!choosing.canChoose(row)) return null;
+  return (
+    <ChooseBox
+      label={`Escolher ${choosing.nameOf(row)}`}
+      checked={isChosen}
+      onToggle={() => onToggle?.(choosing.keyOf(row))}
+    />
   );
 }
 
@@ -283,6 +407,11 @@ interface TableRowProps<Row> {
   readonly inTabOrder: boolean;
   /** Its detail is open. */
   readonly current: boolean;
+  readonly choosing: Choosing<Row> | undefined;
+  readonly isChosen: boolean;
+  readonly onToggle: ((key: string) => void) | undefined;
+  /** The head ends with a button; the row with nothing below it. */
+  readonly ends: boolean;
   readonly onFocus: (index: number) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
 }
@@ -294,6 +423,10 @@ const TableRow = memo(function TableRow<Row>({
   index,
   inTabOrder,
   current,
+  choosing,
+  isChosen,
+  onToggle,
+  ends,
   onFocus,
   onOpen,
 }: TableRowProps<Row>): ReactNode {
@@ -307,11 +440,17 @@ const TableRow = memo(function TableRow<Row>({
       onFocus={() => onFocus(index)}
       onClick={() => onOpen?.(row)}
     >
+      {choosing !== undefined && (
+        <td className={classNames(styles.cell, styles.boxCell)}>
+          <RowBox {...{ row, choosing, isChosen, onToggle }} />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.key} className={classNames(styles.cell, column.align === 'end' && styles.end)}>
           {column.cell(row)}
         </td>
       ))}
+      {ends && <td className={styles.cell} />}
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
@@ -326,7 +465,8 @@ function Space({ height, columns }: { readonly height: number; readonly columns:
 }
 
 function Cards<Row>(props: Shared<Row>): ReactNode {
-  const { rows, items, seen, virtual, offset, group, card, onOpen, active } = props;
+  const { columns, rows, items, seen, virtual, offset, group, card, onOpen, active, selection } = props;
+  const totals = columns.filter(({ total }) => total !== undefined);
   const before = (seen[0]?.start ?? offset) - offset;
   const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
   return (
@@ -352,7 +492,15 @@ function Cards<Row>(props: Shared<Row>): ReactNode {
           const row = rows[item.row] as Row;
           const content = card?.(row);
           return (
-            <li key={at.key} {...measured}>
+            <li key={at.key} {...measured} className={styles.cardLine}>
+              {selection?.choosing.canChoose(row) === true && (
+                <RowBox
+                  row={row}
+                  choosing={selection.choosing}
+                  isChosen={selection.keys.has(selection.choosing.keyOf(row))}
+                  onToggle={selection.toggle}
+                />
+              )}
               {onOpen === undefined ? (
                 <div className={styles.card}>{content}</div>
               ) : (
@@ -370,7 +518,16 @@ function Cards<Row>(props: Shared<Row>): ReactNode {
           );
         })}
       </ul>
-      {props.foot !== undefined && <div className={styles.day}>{props.foot}</div>}
+      {(props.foot !== undefined || totals.length > 0) && (
+        <div className={classNames(styles.day, styles.between)}>
+          <span className={styles.footWords}>{props.foot}</span>
+          {totals.map(({ key, total }) => (
+            <span key={key} className={styles.total}>
+              {total}
+            </span>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -14,6 +14,10 @@ export interface DateFieldProps extends FieldFrameProps {
   readonly value: CivilDate | undefined;
   /** The day, or undefined while what is typed is none. */
   readonly onChange: (date: CivilDate | undefined) => void;
+  /** What stands in the field when it first shows and means no day: a text kept from before. */
+  readonly startText?: string | undefined;
+  /** The text as it is typed, also while it means no day. */
+  readonly onTextChange?: ((text: string) => void) | undefined;
   /** Today in São Paulo: the calendar opens there when nothing is chosen. */
   readonly today: CivilDate;
   readonly min?: CivilDate | undefined;
@@ -33,13 +37,15 @@ export function DateField({
   id,
   value,
   onChange,
+  startText = '',
+  onTextChange,
   today,
   min,
   max,
   onBlur,
   name,
 }: DateFieldProps): ReactNode {
-  const [typed, setTyped] = useState({ text: value === undefined ? '' : formatDate(value), date: value });
+  const [typed, setTyped] = useState({ text: value === undefined ? startText : formatDate(value), date: value });
   const [open, setOpen] = useState(false);
   const mask = useMaskito({ options: MASKS.date });
 
@@ -50,9 +56,10 @@ export function DateField({
     (text: string) => {
       const date = readDate(text);
       setTyped({ text, date });
+      onTextChange?.(text);
       onChange(date);
     },
-    [onChange],
+    [onChange, onTextChange],
   );
 
   return (

@@ -118,3 +118,23 @@ test('a day can be picked from the calendar', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /23 de novembro/ }, { timeout: 5000 }));
   expect(screen.getByLabelText<HTMLInputElement>('Data').value).toBe('23/11/2026');
 });
+
+test('a date half typed is told as it stands, and can be put back', () => {
+  const texts: string[] = [];
+  const field = (startText?: string) => (
+    <DateField
+      label="Data"
+      value={undefined}
+      onChange={() => undefined}
+      today={civilDate('2026-11-21')}
+      startText={startText}
+      onTextChange={(text) => texts.push(text)}
+    />
+  );
+  const { unmount } = render(field());
+  fireEvent.input(screen.getByLabelText('Data'), { target: { value: '1403' } });
+  expect(texts.at(-1)).toBe('14/03');
+  unmount();
+  render(field('14/03'));
+  expect(screen.getByLabelText<HTMLInputElement>('Data').value).toBe('14/03');
+});

@@ -43,22 +43,48 @@ function MenuLine({ entry }: { readonly entry: MenuEntry }): ReactNode {
                 {option.icon}
                 {option.label}
                 <BaseMenu.RadioItemIndicator className={styles.check}>
-                  <svg
-                    width="16"
-                    height="16"
-                    viewBox="0 0 16 16"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="1.8"
-                    aria-hidden="true"
-                  >
-                    <path d="m3.5 8.5 3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
-                  </svg>
+                  <CheckMark />
                 </BaseMenu.RadioItemIndicator>
               </BaseMenu.RadioItem>
             ))}
           </BaseMenu.RadioGroup>
         </BaseMenu.Group>
       );
+    case 'ticks':
+      return (
+        <BaseMenu.Group>
+          <BaseMenu.GroupLabel className={styles.label}>{entry.label}</BaseMenu.GroupLabel>
+          {entry.options.map(({ value, label }) => (
+            <BaseMenu.CheckboxItem
+              key={value}
+              className={styles.item}
+              checked={entry.chosen.includes(value)}
+              onCheckedChange={() => entry.onToggle(value)}
+              closeOnClick={false}
+            >
+              {label}
+              <BaseMenu.CheckboxItemIndicator className={styles.check}>
+                <CheckMark />
+              </BaseMenu.CheckboxItemIndicator>
+            </BaseMenu.CheckboxItem>
+          ))}
+        </BaseMenu.Group>
+      );
   }
+}
+
+function CheckMark(): ReactNode {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path d="m3.5 8.5 3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
 }

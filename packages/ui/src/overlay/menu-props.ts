@@ -18,7 +18,16 @@ export interface MenuChoice {
   readonly options: readonly { readonly value: string; readonly label: string; readonly icon?: ReactNode }[];
 }
 
-export type MenuEntry = MenuAction | MenuChoice | { readonly kind: 'line' };
+/** Any of several, each ticked or not; the menu stays open. */
+export interface MenuTicks {
+  readonly kind: 'ticks';
+  readonly label: string;
+  readonly chosen: readonly string[];
+  readonly onToggle: (value: string) => void;
+  readonly options: readonly { readonly value: string; readonly label: ReactNode }[];
+}
+
+export type MenuEntry = MenuAction | MenuChoice | MenuTicks | { readonly kind: 'line' };
 
 export interface MenuProps {
   /** The button that opens it; gets the aria attributes by itself. */

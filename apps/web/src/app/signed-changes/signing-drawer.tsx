@@ -1,15 +1,24 @@
 import { cancelSignedChange, type SignedChange } from '@bank/contracts';
-import { bankingDate } from '@bank/core';
-import { Button, buttonLook, Drawer, StatusLabel } from '@bank/ui';
+import {
+  Actions,
+  Button,
+  buttonLook,
+  ChangeList,
+  classNames,
+  Detail,
+  Drawer,
+  NumberedSteps,
+  StatusLabel,
+} from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Clock, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { instantOf, momentInWords, timeLeft } from '../../vocabulary/dates.ts';
+import { instantOf } from '../../vocabulary/dates.ts';
+import { TimeLeft } from '../../vocabulary/time-left.tsx';
 import { useNow } from '../../vocabulary/use-now.ts';
 import { failureMessage } from '../api/status-messages.ts';
 import { endpointKey, useOperation } from '../api/use-endpoint.ts';
 import { useDoor } from '../door-services.ts';
-import { ChangeLines } from './change-lines.tsx';
 import { changeWords, isWaiting } from './change-words.ts';
 import { RefuseChange } from './refuse-change.tsx';
 import styles from './signed-changes.module.css';
@@ -63,7 +72,7 @@ function Followed({
   const { tone, title, text } = changeWords(change, now);
   const open = isWaiting(change.state) && instantOf(change.expiresAt) > now;
   return (
-    <div className={styles.body}>
+    <Detail>
       <div role="status" className={styles.state}>
         <StatusLabel tone={tone}>{title}</StatusLabel>
         {text.map((sentence) => (
@@ -73,7 +82,7 @@ function Followed({
       {open && <WhatToDo change={change} />}
       <section className={styles.change} aria-label="O que muda">
         <h3 className={styles.title}>{change.title}</h3>
-        <ChangeLines lines={change.lines} />
+        <ChangeList lines={change.lines} />
       </section>
       {change.notes.map((note) => (
         <p key={note} className={styles.note}>
@@ -81,19 +90,19 @@ function Followed({
           <span>{note}</span>
         </p>
       ))}
-      {open && <Deadline change={change} />}
+      {open && <TimeLeft words="Espera mais" until={instantOf(change.expiresAt)} now={now} />}
       {open && error !== null && (
         <p className={styles.failure} role="alert">
           {failureMessage(error.failure)} A mudança continua como está.
         </p>
       )}
       {open && (change.canCancel || change.canDecide) && (
-        <div className={styles.actions}>
+        <Actions>
           {change.canDecide && <RefuseChange change={change} />}
           {change.canCancel && <CancelChange change={change} />}
-        </div>
+        </Actions>
       )}
-    </div>
+    </Detail>
   );
 }
 
@@ -102,14 +111,16 @@ function WhatToDo({ change }: { readonly change: SignedChange }): ReactNode {
   if (!change.canSign && !change.canDecide) return null;
   return (
     <>
-      <ol className={styles.steps}>
-        <li>Abra o aplicativo do Ipê no celular registrado.</li>
-        <li>Toque no aviso desta mudança e confira cada linha.</li>
-        <li>{change.canSign ? 'Assine' : 'Autorize'}. Esta tela muda sozinha.</li>
-      </ol>
+      <NumberedSteps
+        steps={[
+          'Abra o aplicativo do Ipê no celular registrado.',
+          'Toque no aviso desta mudança e confira cada linha.',
+          `${change.canSign ? 'Assine' : 'Autorize'}. Esta tela muda sozinha.`,
+        ]}
+      />
       {simulators && (
         <a
-          className={buttonLook({ variant: 'primary' })}
+          className={classNames(buttonLook({ variant: 'primary' }), styles.link)}
           href={`/app/#/mudanca/${change.id}`}
           target="_blank"
           rel="noreferrer"
@@ -118,20 +129,6 @@ function WhatToDo({ change }: { readonly change: SignedChange }): ReactNode {
         </a>
       )}
     </>
-  );
-}
-
-function Deadline({ change }: { readonly change: SignedChange }): ReactNode {
-  const now = useNow(TICK_MS);
-  const until = instantOf(change.expiresAt);
-  return (
-    <p className={styles.until}>
-      <Clock size={16} strokeWidth={1.7} aria-hidden />
-      <span>
-        Espera mais <b className={styles.left}>{timeLeft(until - now)}</b> (vence{' '}
-        {momentInWords(until, bankingDate(now))})
-      </span>
-    </p>
   );
 }
 

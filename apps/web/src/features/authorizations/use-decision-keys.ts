@@ -10,14 +10,13 @@ export interface DecisionKeys {
   readonly chosen: readonly Authorization[];
   /** Something else is asked just now: the keys rest. */
   readonly resting: boolean;
-  readonly toggle: (orderId: string) => void;
   readonly approve: (wanted: readonly Authorization[]) => void;
   readonly refuse: (wanted: readonly Authorization[]) => void;
 }
 
 /**
- * The keys of the list: `x` chooses the row, `a` approves and `r` refuses what is open, else what is chosen, else the
- * row; `j` and `k` from anywhere go to the list, which moves by itself from then on.
+ * The keys of the list beside those that every table has: `a` approves and `r` refuses what is open, else what is
+ * chosen, else the row.
  */
 export function useDecisionKeys(keys: DecisionKeys): void {
   const latest = useRef(keys);
@@ -26,7 +25,7 @@ export function useDecisionKeys(keys: DecisionKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTypingText(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (act(event.key, latest.current)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
@@ -35,19 +34,10 @@ export function useDecisionKeys(keys: DecisionKeys): void {
 }
 
 /** Does what the key means; false where it means nothing now. */
-function act(key: string, { items, open, chosen, resting, toggle, approve, refuse }: DecisionKeys): boolean {
+function act(key: string, { items, open, chosen, resting, approve, refuse }: DecisionKeys): boolean {
   if (resting) return false;
   const at = focusedRow();
   const row = at === undefined ? undefined : items[at];
-  if ((key === 'j' || key === 'k') && open === undefined && at === undefined) {
-    const entry = document.querySelector<HTMLElement>('[data-table-row][tabindex="0"]');
-    entry?.focus();
-    return entry !== null;
-  }
-  if (key === 'x' && open === undefined && row?.canDecide === true) {
-    toggle(row.order.id);
-    return true;
-  }
   if (key !== 'a' && key !== 'r') return false;
   const wanted = open !== undefined ? [open] : chosen.length > 0 ? chosen : row === undefined ? [] : [row];
   const decidable = wanted.filter(({ canDecide }) => canDecide);
@@ -59,9 +49,4 @@ function act(key: string, { items, open, chosen, resting, toggle, approve, refus
 function focusedRow(): number | undefined {
   const row = document.activeElement?.closest<HTMLElement>('[data-table-row]')?.dataset['tableRow'];
   return row === undefined ? undefined : Number(row);
-}
-
-/** A box that is ticked takes no text. */
-function isTypingText(target: EventTarget | null): boolean {
-  return isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox');
 }

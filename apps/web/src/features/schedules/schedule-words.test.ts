@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayInWords, lowestDay, movedWords, occurrenceWords } from './schedule-words.ts';
-import { canSelect, SELECTED_MAX, stillSelected, toggled, toggledAll } from './selection.ts';
+import { canSelect } from './selection.ts';
 import { exampleDay, exampleSchedule, exampleScheduled } from './testdata/example-schedule.ts';
 
 const series = {
@@ -46,19 +46,4 @@ test('a payment of a series that has no order yet cannot be chosen alone', () =>
   expect(canSelect(exampleSchedule({ order }))).toBe(false);
   expect(canSelect(exampleSchedule())).toBe(true);
   expect(canSelect(exampleSchedule({ order: exampleScheduled({ canCancel: false }) }))).toBe(false);
-});
-
-test('as many can be chosen as the bank takes at once, and only what can still be cancelled counts', () => {
-  const ids = Array.from({ length: SELECTED_MAX + 5 }, (_, index) => `ord_${index}`);
-  const all = toggledAll(new Set(), ids);
-  expect(all.size).toBe(SELECTED_MAX);
-  expect(toggled(all, 'ord_104').size).toBe(SELECTED_MAX);
-  expect(toggled(all, 'ord_0').has('ord_0')).toBe(false);
-  expect(toggledAll(all, ids).size).toBe(0);
-  const orders = [
-    exampleScheduled({ id: 'a' }),
-    exampleScheduled({ id: 'b', canCancel: false }),
-    exampleScheduled({ id: 'a' }),
-  ];
-  expect(stillSelected(new Set(['a', 'b', 'c']), orders).map(({ id }) => id)).toEqual(['a']);
 });

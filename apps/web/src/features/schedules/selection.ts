@@ -1,4 +1,7 @@
 import type { PaymentOrder, Schedule } from '@bank/contracts';
+import { formatBrl } from '@bank/core';
+import type { Choosing } from '@bank/ui';
+import { centavosOf } from '../../vocabulary/centavos.ts';
 
 /** How many schedules one request can call off. */
 export const SELECTED_MAX = 100;
@@ -11,25 +14,22 @@ export function canSelect({ order }: Pick<Schedule, 'order'>): boolean {
   return order.canCancel && order.series === null;
 }
 
-/** With that order chosen, or no longer; not more than can be called off at once. */
-export function toggled(selected: ReadonlySet<string>, orderId: string): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (!next.delete(orderId) && next.size < SELECTED_MAX) next.add(orderId);
-  return next;
-}
+/** Payments of single days, to be called off. */
+export const CHOOSING_SCHEDULES: Choosing<Schedule> = {
+  keyOf: ({ order }) => order.id,
+  canChoose: canSelect,
+  nameOf: ({ order }) => amountAndPayee(order),
+  most: SELECTED_MAX,
+};
 
-/** All of these chosen, as far as can be at once; or none where all of them are already. */
-export function toggledAll(selected: ReadonlySet<string>, orderIds: readonly string[]): ReadonlySet<string> {
-  const wanted = orderIds.slice(0, SELECTED_MAX);
-  return wanted.every((id) => selected.has(id)) ? new Set() : new Set(wanted);
-}
+/** Series, to be called off as wholes. */
+export const CHOOSING_SERIES: Choosing<PaymentOrder> = {
+  keyOf: ({ id }) => id,
+  canChoose: ({ canCancel }) => canCancel,
+  nameOf: (order) => `a série de ${amountAndPayee(order)}`,
+  most: SELECTED_MAX,
+};
 
-/** The chosen orders that still show and can still be cancelled. */
-export function stillSelected(selected: ReadonlySet<string>, orders: readonly PaymentOrder[]): readonly PaymentOrder[] {
-  const seen = new Set<string>();
-  return orders.filter(({ id, canCancel }) => {
-    const counts = selected.has(id) && canCancel && !seen.has(id);
-    seen.add(id);
-    return counts;
-  });
+function amountAndPayee({ amount, payee }: PaymentOrder): string {
+  return `${formatBrl(centavosOf(amount))} para ${payee.name}`;
 }

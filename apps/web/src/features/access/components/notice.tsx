@@ -79,7 +79,12 @@ export function Notice({
           )}
         </div>
       </div>
-      <StoreBadges />
+      <div className={styles.outside}>
+        <p>
+          Sua empresa ainda não tem conta? <a href="/session/signup">Abrir conta</a>
+        </p>
+        <StoreBadges />
+      </div>
     </section>
   );
 }

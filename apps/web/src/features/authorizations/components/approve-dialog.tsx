@@ -1,13 +1,14 @@
 import type { Authorization } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Amount, Button, buttonLook, Dialog, StatusLabel } from '@bank/ui';
-import { Clock, Smartphone } from 'lucide-react';
+import { Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useDoor } from '../../../app/door-services.ts';
 import { useAuth } from '../../../app/session/use-session.ts';
 import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { instantOf, timeLeft } from '../../../vocabulary/dates.ts';
+import { instantOf } from '../../../vocabulary/dates.ts';
+import { TimeLeft } from '../../../vocabulary/time-left.tsx';
 import { useNow } from '../../../vocabulary/use-now.ts';
 import { useAsk, type AskedItem, type FollowedAsk } from '../api/use-ask.ts';
 import styles from './authorizations.module.css';
@@ -96,8 +97,7 @@ function AskedRow({ item }: { readonly item: AskedItem }): ReactNode {
 function InApp({ ask, expiresAt }: { readonly ask: FollowedAsk; readonly expiresAt: string }): ReactNode {
   const { simulators } = useDoor();
   const now = useNow(TICK_MS);
-  const leftMs = instantOf(expiresAt) - now;
-  if (leftMs <= 0)
+  if (instantOf(expiresAt) <= now)
     return (
       <div className={styles.foot}>
         <p className={styles.muted}>O aviso no aplicativo venceu. Os pagamentos continuam esperando.</p>
@@ -106,12 +106,7 @@ function InApp({ ask, expiresAt }: { readonly ask: FollowedAsk; readonly expires
     );
   return (
     <>
-      <p className={styles.until}>
-        <Clock size={16} strokeWidth={1.7} aria-hidden />
-        <span>
-          O aviso fica no aplicativo por <b className={styles.left}>{timeLeft(leftMs)}</b>
-        </span>
-      </p>
+      <TimeLeft words="O aviso fica no aplicativo por" until={instantOf(expiresAt)} now={now} />
       {simulators && (
         <p>
           <a className={buttonLook({ variant: 'primary' })} href="/app/#/autorizar" target="_blank" rel="noreferrer">

@@ -10,7 +10,10 @@ import {
   Amount,
   Button,
   classNames,
+  Detail,
+  DetailHead,
   DetailList,
+  DetailSection,
   Drawer,
   Skeleton,
   StatusLabel,
@@ -115,15 +118,14 @@ function Body({
   const { order, flags } = detail;
   return (
     // It scrolls and has nothing else to focus: the keyboard has to reach it.
-    <div className={styles.body} role="region" aria-label="Detalhe da autorização" tabIndex={0}>
-      <div className={styles.head}>
+    <Detail label="Detalhe da autorização">
+      <DetailHead>
         <Amount centavos={centavosOf(order.amount)} size="large" />
         <p className={styles.payee}>{order.payee.name}</p>
         <Standing detail={detail} now={now} />
-      </div>
+      </DetailHead>
       {flags.length > 0 && (
-        <section className={styles.section} aria-label="O que é incomum">
-          <h3 className={styles.heading}>Olhe duas vezes</h3>
+        <DetailSection title="Olhe duas vezes" label="O que é incomum">
           <ul className={styles.warnings}>
             {flags.map(({ flag, text }) => (
               <li
@@ -135,25 +137,19 @@ function Body({
               </li>
             ))}
           </ul>
-        </section>
+        </DetailSection>
       )}
-      <section className={styles.section}>
-        <h3 className={styles.heading}>Aprovações</h3>
+      <DetailSection title="Aprovações">
         <Timeline moments={stepsOf(detail, now)} />
-      </section>
-      <section className={styles.section}>
-        <h3 className={styles.heading}>Pagamento</h3>
+      </DetailSection>
+      <DetailSection title="Pagamento">
         <DetailList items={paymentItems(detail, now)} />
-      </section>
-      <section className={styles.section}>
-        <h3 className={styles.heading}>Histórico com quem recebe</h3>
+      </DetailSection>
+      <DetailSection title="Histórico com quem recebe">
         <PayeeHistory history={detail.payeeHistory} now={now} />
-      </section>
-      <section className={styles.section}>
-        <h3 className={styles.heading}>O que aconteceu</h3>
-        {renderTimeline(order)}
-      </section>
-    </div>
+      </DetailSection>
+      <DetailSection title="O que aconteceu">{renderTimeline(order)}</DetailSection>
+    </Detail>
   );
 }
 

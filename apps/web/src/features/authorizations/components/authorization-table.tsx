@@ -4,13 +4,14 @@ import {
   Amount,
   classNames,
   DataTable,
-  MOBILE_QUERY,
   StatusLabel,
   useMediaQuery,
-  VisuallyHidden,
+  type Choosing,
   type Column,
+  type Selection,
 } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
+import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../vocabulary/use-now.ts';
@@ -21,17 +22,19 @@ import { FlagCount, FlagLabels } from './flag-labels.tsx';
 
 const TIGHT_QUERY = '(width < 1180px)';
 
-/** Which rows are chosen, and how that is changed. */
-export interface Selection {
-  readonly chosen: ReadonlySet<string>;
-  readonly toggle: (orderId: string) => void;
-}
+/** What this person can decide can be chosen. */
+export const CHOOSING_AUTHORIZATIONS: Choosing<Authorization> = {
+  keyOf: ({ order }) => order.id,
+  canChoose: ({ canDecide }) => canDecide,
+  nameOf: ({ order }) => `${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`,
+};
 
 /** The authorizations of one tab: a table, cards on a phone. What this person can decide can be chosen. */
 export function AuthorizationTable({
   tab,
   items,
   count,
+  total,
   openId,
   selection,
   foot,
@@ -41,25 +44,28 @@ export function AuthorizationTable({
   readonly tab: AuthorizationsTab;
   readonly items: readonly Authorization[];
   readonly count: number;
+  /** What all of them come to, in reais. */
+  readonly total: string;
   readonly openId: string | undefined;
-  readonly selection: Selection;
+  readonly selection: Selection<Authorization>;
   readonly foot: ReactNode;
   readonly onOpen: (authorization: Authorization) => void;
   readonly onEndReached: () => void;
 }): ReactNode {
   const now = useNow(30_000);
   const tight = useMediaQuery(TIGHT_QUERY);
-  const narrow = useMediaQuery(MOBILE_QUERY);
-  const columns = useMemo(() => columnsOf(tab, now, tight, selection), [tab, now, tight, selection]);
+  const columns = useMemo(() => columnsOf(tab, now, tight, total), [tab, now, tight, total]);
+  const columnChoice = useKeptColumns('authorizations');
   return (
     <DataTable
       label="Autorizações"
       columns={columns}
       rows={items}
+      columnChoice={columnChoice}
       rowKey={keyOf}
-      card={(item) => <AuthorizationCard {...{ tab, item, now, selection, onOpen }} />}
-      // On a phone the card holds a box and a button of its own, which a button around it could not.
-      onOpen={narrow ? undefined : onOpen}
+      selection={tab === 'mine' ? selection : undefined}
+      card={(item) => <AuthorizationCard {...{ tab, item, now }} />}
+      onOpen={onOpen}
       openKey={openId}
       onEndReached={onEndReached}
       totalRows={count}
@@ -74,7 +80,7 @@ function columnsOf(
   tab: AuthorizationsTab,
   now: Instant,
   tight: boolean,
-  selection: Selection,
+  total: string,
 ): readonly Column<Authorization>[] {
   const today = bankingDate(now);
   const payment: Column<Authorization> = {
@@ -96,6 +102,7 @@ function columnsOf(
     header: 'Valor',
     align: 'end',
     width: tight ? '152px' : '132px',
+    total: <Amount centavos={centavosOf(total)} />,
     cell: (item) => (
       <>
         <Amount centavos={centavosOf(item.order.amount)} />
@@ -129,39 +136,18 @@ function columnsOf(
   const flags: Column<Authorization> = {
     key: 'flags',
     header: 'Atenção',
+    optional: true,
     width: '190px',
     cell: (item) => <FlagLabels flags={item.flags} most={1} />,
   };
   const until: Column<Authorization> = {
     key: 'until',
     header: 'Até quando',
+    optional: true,
     width: '150px',
     cell: (item) => <Until item={item} now={now} />,
   };
-  const box: Column<Authorization> = {
-    key: 'box',
-    header: <VisuallyHidden>Escolher</VisuallyHidden>,
-    width: '52px',
-    cell: (item) => <Box item={item} selection={selection} />,
-  };
-  return [...(tab === 'mine' ? [box] : []), payment, why, ...(tight ? [] : [flags, until]), amount];
-}
-
-function Box({ item, selection }: { readonly item: Authorization; readonly selection: Selection }): ReactNode {
-  const { order, canDecide } = item;
-  return (
-    // The box's own area: a click beside it must not open the row.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <label className={styles.box} onClick={(event) => event.stopPropagation()}>
-      <input
-        type="checkbox"
-        aria-label={`Escolher ${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`}
-        checked={selection.chosen.has(order.id)}
-        disabled={!canDecide}
-        onChange={() => selection.toggle(order.id)}
-      />
-    </label>
-  );
+  return [payment, why, ...(tight ? [] : [flags, until]), amount];
 }
 
 function Until({ item, now }: { readonly item: Authorization; readonly now: Instant }): ReactNode {
@@ -207,37 +193,30 @@ function AuthorizationCard({
   tab,
   item,
   now,
-  selection,
-  onOpen,
 }: {
   readonly tab: AuthorizationsTab;
   readonly item: Authorization;
   readonly now: Instant;
-  readonly selection: Selection;
-  readonly onOpen: (authorization: Authorization) => void;
 }): ReactNode {
   const { order } = item;
   return (
-    <div className={styles.card}>
-      {tab === 'mine' && <Box item={item} selection={selection} />}
-      <button type="button" className={styles.cardBody} onClick={() => onOpen(item)}>
-        <span className={styles.cardHead}>
-          <span className={styles.name}>{order.payee.name}</span>
-          <Amount centavos={centavosOf(order.amount)} />
-        </span>
-        <span className={styles.wrapped}>{madeText(item, bankingDate(now))}</span>
-        {tab === 'decided' ? (
-          <Decision item={item} now={now} />
-        ) : (
-          <>
-            <span className={styles.wrapped}>{item.approval.because}</span>
-            <span className={styles.wrapped}>{waitsText(item)}</span>
-            <CardUntil item={item} now={now} />
-            <FlagLabels flags={item.flags} most={2} />
-          </>
-        )}
-      </button>
-    </div>
+    <span className={styles.card}>
+      <span className={styles.cardHead}>
+        <span className={styles.name}>{order.payee.name}</span>
+        <Amount centavos={centavosOf(order.amount)} />
+      </span>
+      <span className={styles.wrapped}>{madeText(item, bankingDate(now))}</span>
+      {tab === 'decided' ? (
+        <Decision item={item} now={now} />
+      ) : (
+        <>
+          <span className={styles.wrapped}>{item.approval.because}</span>
+          <span className={styles.wrapped}>{waitsText(item)}</span>
+          <CardUntil item={item} now={now} />
+          <FlagLabels flags={item.flags} most={2} />
+        </>
+      )}
+    </span>
   );
 }
 

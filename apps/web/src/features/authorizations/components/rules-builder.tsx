@@ -8,13 +8,12 @@ import {
   type RulesTrial,
   type SignedChange,
 } from '@bank/contracts';
-import { Button, Card, FilterChip, Menu, SelectField } from '@bank/ui';
+import { Actions, Button, Card, ChangeList, FilterChip, Form, Menu, SelectField } from '@bank/ui';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useOperation } from '../../../app/api/use-endpoint.ts';
 import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
-import { ChangeLines } from '../../../app/signed-changes/change-lines.tsx';
 import { RULES_TEMPLATES } from '../rules/rule-templates.ts';
 import {
   addRule,
@@ -83,11 +82,6 @@ export function RulesBuilder({
     if (blocking === undefined) setReviewing(true);
     else if (blocking.rule !== null) setOpenKey(draft.rules[blocking.rule]?.key);
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return;
-    event.preventDefault();
-    void review();
-  };
 
   if (reviewing && trial !== undefined)
     return (
@@ -100,91 +94,91 @@ export function RulesBuilder({
       />
     );
   return (
-    // Ctrl+Enter is a short cut; the button below does the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.columns} ref={list} onKeyDown={press}>
-      <Card
-        title="Mudar as regras"
-        aside={
-          <Menu
-            align="end"
-            trigger={<FilterChip>Começar de um modelo</FilterChip>}
-            entries={RULES_TEMPLATES.map(({ title, rules }) => ({
-              kind: 'action' as const,
-              label: title,
-              onSelect: () => {
-                setDraft(draftOf(rules));
-                setOpenKey(undefined);
-              },
-            }))}
-          />
-        }
-      >
-        <div className={styles.builder}>
-          <p className={styles.muted}>
-            As regras são olhadas de cima para baixo: a primeira que serve decide. Mude a ordem pelas setas, ou com Alt
-            e as setas do teclado.
-          </p>
-          <RulesList
-            draft={draft}
-            openKey={openKey}
-            judged={judged}
-            faults={trial?.faults ?? []}
-            overview={overview}
-            onOpen={setOpenKey}
-            onChange={setDraft}
-          />
-          {draft.rules.length < RULES_MAX && (
-            <div>
-              <Button
-                icon={<Plus size={16} aria-hidden />}
-                onClick={() => {
-                  const [next, key] = addRule(draft);
-                  setDraft(next);
-                  setOpenKey(key);
-                }}
-              >
-                Acrescentar regra
-              </Button>
-            </div>
-          )}
-          {firstMistaken(draft) === undefined && <Gaps rules={rulesOf(draft)} />}
-          <ForAll draft={draft} onChange={setDraft} />
-          {trying.failure !== undefined && (
-            <p className={styles.fault} role="alert">
-              {failureMessage(trying.failure)}
+    // Both cards are the form: Ctrl+Enter goes on from the trial too.
+    <Form
+      label="Mudar as regras"
+      failure={trying.failure && failureMessage(trying.failure)}
+      onSubmit={() => void review()}
+    >
+      <div className={styles.columns} ref={list}>
+        <Card
+          title="Mudar as regras"
+          aside={
+            <Menu
+              align="end"
+              trigger={<FilterChip>Começar de um modelo</FilterChip>}
+              entries={RULES_TEMPLATES.map(({ title, rules }) => ({
+                kind: 'action' as const,
+                label: title,
+                onSelect: () => {
+                  setDraft(draftOf(rules));
+                  setOpenKey(undefined);
+                },
+              }))}
+            />
+          }
+        >
+          <div className={styles.builder}>
+            <p className={styles.muted}>
+              As regras são olhadas de cima para baixo: a primeira que serve decide. Mude a ordem pelas setas, ou com
+              Alt e as setas do teclado.
             </p>
-          )}
-          <div className={styles.acts}>
-            <Button variant="primary" loading={trying.running} onClick={() => void review()}>
-              Revisar
-            </Button>
-            <Button onClick={onCancel}>Voltar</Button>
-          </div>
-        </div>
-      </Card>
-      <div className={styles.beside}>
-        <Card title="Experimentar">
-          <div className={styles.trial}>
-            {trial === undefined ? (
-              <p className={styles.muted}>
-                {tried === undefined
-                  ? 'Veja o que estas regras teriam feito, antes de valerem.'
-                  : 'As regras mudaram desde o último teste.'}
-              </p>
-            ) : (
-              <TrialResult trial={trial} />
+            <RulesList
+              draft={draft}
+              openKey={openKey}
+              judged={judged}
+              faults={trial?.faults ?? []}
+              overview={overview}
+              onOpen={setOpenKey}
+              onChange={setDraft}
+            />
+            {draft.rules.length < RULES_MAX && (
+              <div>
+                <Button
+                  icon={<Plus size={16} aria-hidden />}
+                  onClick={() => {
+                    const [next, key] = addRule(draft);
+                    setDraft(next);
+                    setOpenKey(key);
+                  }}
+                >
+                  Acrescentar regra
+                </Button>
+              </div>
             )}
-            {/* It stays: taken away once it has been pressed, it would take the focus with it. */}
-            <div>
-              <Button loading={trying.running} onClick={() => void tryNow()}>
-                Experimentar com os últimos 30 dias
+            {firstMistaken(draft) === undefined && <Gaps rules={rulesOf(draft)} />}
+            <ForAll draft={draft} onChange={setDraft} />
+            <Actions>
+              <Button type="submit" variant="primary" loading={trying.running}>
+                Revisar
               </Button>
-            </div>
+              <Button onClick={onCancel}>Voltar</Button>
+            </Actions>
           </div>
         </Card>
+        <div className={styles.beside}>
+          <Card title="Experimentar">
+            <div className={styles.trial}>
+              {trial === undefined ? (
+                <p className={styles.muted}>
+                  {tried === undefined
+                    ? 'Veja o que estas regras teriam feito, antes de valerem.'
+                    : 'As regras mudaram desde o último teste.'}
+                </p>
+              ) : (
+                <TrialResult trial={trial} />
+              )}
+              {/* It stays: taken away once it has been pressed, it would take the focus with it. */}
+              <div>
+                <Button loading={trying.running} onClick={() => void tryNow()}>
+                  Experimentar com os últimos 30 dias
+                </Button>
+              </div>
+            </div>
+          </Card>
+        </div>
       </div>
-    </div>
+    </Form>
   );
 }
 
@@ -298,8 +292,6 @@ function Review({
   readonly onAsked: (change: SignedChange) => void;
 }): ReactNode {
   const { run, running, failure } = useOperation(changeRules);
-  const heading = useRef<HTMLSpanElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const names = new Map(overview.profiles.map(({ id, name }) => [id, name]));
   const lines = linesOfChange(overview.current?.rules ?? null, rules, names);
   const ask = async (): Promise<void> => {
@@ -308,19 +300,25 @@ function Review({
   };
   return (
     <div className={styles.columns}>
-      <Card
-        title={
-          <span ref={heading} tabIndex={-1}>
-            Confira os dados
-          </span>
-        }
-      >
-        <div className={styles.builder}>
+      <Card>
+        <Form
+          label="Confira os dados"
+          headed
+          onSubmit={() => void ask()}
+          actions={
+            <>
+              <Button type="submit" variant="primary" loading={running} disabled={lines.length === 0}>
+                Pedir mudança
+              </Button>
+              <Button onClick={onBack}>Voltar e ajustar</Button>
+            </>
+          }
+        >
           {lines.length === 0 ? (
             <p className={styles.muted}>Estas regras são as que já valem: nada muda.</p>
           ) : (
             <>
-              <ChangeLines lines={lines} />
+              <ChangeList lines={lines} />
               <p className={styles.muted}>Vale para novos pagamentos e para os que ainda não saíram.</p>
             </>
           )}
@@ -330,13 +328,7 @@ function Review({
             </p>
           ))}
           <AskFailure failure={failure} />
-          <div className={styles.acts}>
-            <Button variant="primary" loading={running} disabled={lines.length === 0} onClick={() => void ask()}>
-              Pedir mudança
-            </Button>
-            <Button onClick={onBack}>Voltar e ajustar</Button>
-          </div>
-        </div>
+        </Form>
       </Card>
       <div className={styles.beside}>
         <Card title="Com os últimos 30 dias">

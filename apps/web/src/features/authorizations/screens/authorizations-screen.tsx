@@ -1,9 +1,20 @@
 import type { Authorization, PaymentOrderDetail } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, Card, EmptyState, ErrorState, Key, Skeleton, Tabs } from '@bank/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Key,
+  SelectionBar,
+  Skeleton,
+  Tabs,
+  useSelection,
+  type Selection,
+} from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, Lock, Users } from 'lucide-react';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useAccess } from '../../../app/session/use-session.ts';
 import { Page } from '../../../app/shell/page.tsx';
@@ -20,7 +31,7 @@ import {
 } from '../address.ts';
 import { useAuthorizations, type Authorizations } from '../api/use-authorizations.ts';
 import { AuthorizationFilters } from '../components/authorization-filters.tsx';
-import { AuthorizationTable, type Selection } from '../components/authorization-table.tsx';
+import { AuthorizationTable, CHOOSING_AUTHORIZATIONS } from '../components/authorization-table.tsx';
 import styles from '../components/authorizations.module.css';
 import { useDecisionKeys } from '../use-decision-keys.ts';
 
@@ -68,7 +79,8 @@ function Inbox({
   const navigate = useNavigate({ from: '/authorizations' });
   const tab = tabOf(address);
   const list = useAuthorizations({ tab, type: address.tipo, search: address.busca }, true);
-  const [selection, chosen, clear] = useSelection(list.items);
+  const selection = useSelection(list.items, CHOOSING_AUTHORIZATIONS);
+  const { rows: chosen, clear } = selection;
   const [approving, setApproving] = useState<readonly Authorization[] | undefined>(undefined);
   const [refusing, setRefusing] = useState<readonly Authorization[] | undefined>(undefined);
   const show: Show = (next) =>
@@ -80,7 +92,6 @@ function Inbox({
     open,
     chosen,
     resting: approving !== undefined || refusing !== undefined,
-    toggle: selection.toggle,
     approve: setApproving,
     refuse: setRefusing,
   });
@@ -89,13 +100,15 @@ function Inbox({
     <div className={styles.list}>
       <AuthorizationFilters address={address} onChange={show} />
       <List {...{ tab, address, list, selection, mayApprove }} onShow={show} />
-      {tab === 'mine' && chosen.length > 0 && (
-        <ChosenBar
-          chosen={chosen}
-          onClear={clear}
-          onApprove={() => setApproving(chosen)}
-          onRefuse={() => setRefusing(chosen)}
-        />
+      {tab === 'mine' && (
+        <SelectionBar count={chosen.length} total={totalOf(chosen)} onClear={clear}>
+          <Button size="small" onClick={() => setRefusing(chosen)}>
+            Recusar
+          </Button>
+          <Button size="small" variant="primary" onClick={() => setApproving(chosen)}>
+            Aprovar
+          </Button>
+        </SelectionBar>
       )}
       {list.items.length > 0 && <KeysHint decides={tab === 'mine' && mayApprove} />}
     </div>
@@ -134,24 +147,8 @@ function Inbox({
   );
 }
 
-/** Which of these are chosen: what left the list or can no longer be decided is not chosen any more. */
-function useSelection(
-  items: readonly Authorization[],
-): readonly [selection: Selection, chosen: readonly Authorization[], clear: () => void] {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback(
-    (orderId: string) =>
-      setIds((before) => {
-        const after = new Set(before);
-        if (!after.delete(orderId)) after.add(orderId);
-        return after;
-      }),
-    [],
-  );
-  const chosen = useMemo(() => items.filter(({ canDecide, order }) => canDecide && ids.has(order.id)), [items, ids]);
-  const selection = useMemo(() => ({ chosen: new Set(chosen.map(({ order }) => order.id)), toggle }), [chosen, toggle]);
-  const clear = useCallback(() => setIds((before) => (before.size === 0 ? before : new Set())), []);
-  return [selection, chosen, clear];
+function totalOf(chosen: readonly Authorization[]): string {
+  return formatBrl(chosen.reduce((sum, { order }) => sum + centavosOf(order.amount), 0n));
 }
 
 function List({
@@ -165,7 +162,7 @@ function List({
   readonly tab: AuthorizationsTab;
   readonly address: AuthorizationsAddress;
   readonly list: Authorizations;
-  readonly selection: Selection;
+  readonly selection: Selection<Authorization>;
   readonly mayApprove: boolean;
   readonly onShow: Show;
 }): ReactNode {
@@ -197,7 +194,8 @@ function List({
         count={count}
         openId={address.pagamento}
         selection={selection}
-        foot={`${count === 1 ? '1 pagamento' : `${count} pagamentos`}, ${formatBrl(centavosOf(total))} ao todo`}
+        total={total}
+        foot={count === 1 ? '1 pagamento' : `${count} pagamentos`}
         onOpen={({ order }) => onShow({ ...address, pagamento: order.id })}
         onEndReached={() => {
           if (list.hasMore) list.loadMore();
@@ -267,35 +265,6 @@ function Nothing({
         </EmptyState>
       );
   }
-}
-
-/** What is done with the chosen ones: how many, how much, and the decision. */
-function ChosenBar({
-  chosen,
-  onClear,
-  onApprove,
-  onRefuse,
-}: {
-  readonly chosen: readonly Authorization[];
-  readonly onClear: () => void;
-  readonly onApprove: () => void;
-  readonly onRefuse: () => void;
-}): ReactNode {
-  const total = formatBrl(chosen.reduce((sum, { order }) => sum + centavosOf(order.amount), 0n));
-  return (
-    <section className={styles.bar} aria-label="Pagamentos escolhidos">
-      <span className={styles.barCount} role="status">
-        <b>{chosen.length === 1 ? '1 escolhido' : `${chosen.length} escolhidos`}</b> · {total}
-      </span>
-      <Button variant="quiet" onClick={onClear}>
-        Limpar
-      </Button>
-      <Button onClick={onRefuse}>Recusar</Button>
-      <Button variant="primary" onClick={onApprove}>
-        Aprovar
-      </Button>
-    </section>
-  );
 }
 
 function TabLabel({ text, count }: { readonly text: string; readonly count: number | undefined }): ReactNode {

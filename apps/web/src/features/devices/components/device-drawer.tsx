@@ -1,6 +1,6 @@
 import type { CompanyDevice, DeviceAction, SignedChange } from '@bank/contracts';
 import { bankingDate, formatBrl } from '@bank/core';
-import { Button, DetailList, Drawer, Meter } from '@bank/ui';
+import { Actions, Button, Detail, DetailHead, DetailList, Drawer, Meter } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
@@ -24,12 +24,12 @@ export function DeviceDrawer({
 }): ReactNode {
   return (
     <Drawer open={device !== undefined} onClose={onClose} title="Aparelho">
-      {device !== undefined && <Detail key={device.id} device={device} onAsked={onAsked} />}
+      {device !== undefined && <DeviceDetail key={device.id} device={device} onAsked={onAsked} />}
     </Drawer>
   );
 }
 
-function Detail({
+function DeviceDetail({
   device,
   onAsked,
 }: {
@@ -41,14 +41,13 @@ function Detail({
   const moment = (wire: string): string => momentInWords(instantOf(wire), today);
   const close = (): void => setAct(undefined);
   return (
-    <div className={styles.body}>
-      <div className={styles.head}>
-        <p className={styles.name}>{device.name}</p>
+    <Detail>
+      <DetailHead title={device.name}>
         <StateLabel state={device.state} />
         <p className={styles.muted}>{DEVICE_STATES[device.state].text}</p>
-      </div>
+      </DetailHead>
       {device.pendingLimits !== null && <PendingUse limits={device.pendingLimits} />}
-      <div className={styles.acts}>
+      <Actions>
         {device.actions.map((action) => (
           <Button
             key={action}
@@ -59,7 +58,7 @@ function Detail({
             {action === 'rename' ? 'Mudar nome' : actWords(action, device).label}
           </Button>
         ))}
-      </div>
+      </Actions>
       {act === 'rename' && <RenameDevice device={device} onCancel={close} onAsked={onAsked} />}
       <DetailList
         items={[
@@ -73,7 +72,7 @@ function Detail({
       {act !== undefined && act !== 'rename' && (
         <AskDeviceChange device={device} act={act} onClose={close} onAsked={onAsked} />
       )}
-    </div>
+    </Detail>
   );
 }
 

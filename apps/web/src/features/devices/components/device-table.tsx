@@ -2,6 +2,7 @@ import type { CompanyDevice } from '@bank/contracts';
 import { bankingDate, type CivilDate } from '@bank/core';
 import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
+import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../vocabulary/use-now.ts';
 import { DEVICE_STATES, devicesInWords } from '../device-words.ts';
@@ -20,11 +21,13 @@ export function DeviceTable({
   const today = bankingDate(useNow(60_000));
   const tight = useMediaQuery('(width < 1100px)');
   const columns = useMemo(() => columnsOn(today, tight), [today, tight]);
+  const columnChoice = useKeptColumns('devices');
   return (
     <DataTable
       label="Aparelhos"
       columns={columns}
       rows={devices}
+      columnChoice={columnChoice}
       rowKey={keyOf}
       card={(device) => <DeviceCard device={device} today={today} />}
       onOpen={onOpen}
@@ -62,12 +65,14 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<CompanyDev
     {
       key: 'since',
       header: 'Registrado',
+      optional: true,
       width: '148px',
       cell: ({ createdAt }) => <span className={styles.number}>{shortMoment(instantOf(createdAt), today)}</span>,
     },
     {
       key: 'used',
       header: 'Último uso',
+      optional: true,
       width: '164px',
       cell: ({ lastUsedAt, address }) => (
         <>
@@ -81,6 +86,7 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<CompanyDev
     {
       key: 'sessions',
       header: 'Sessões',
+      optional: true,
       align: 'end',
       width: '88px',
       cell: ({ openSessions }) => <span className={styles.number}>{openSessions}</span>,

@@ -1,6 +1,6 @@
 import { changeDevice, type CompanyDevice, type SignedChange } from '@bank/contracts';
-import { Button, TextField } from '@bank/ui';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Form, TextField } from '@bank/ui';
+import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../app/api/use-endpoint.ts';
 import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
 import styles from './device-drawer.module.css';
@@ -20,8 +20,7 @@ export function RenameDevice({
   const [name, setName] = useState(device.name);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { run, running, failure } = useOperation(changeDevice);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const wanted = name.trim();
     if (wanted === '' || wanted === device.name) {
       setFault(wanted === '' ? 'Informe o nome.' : 'Este já é o nome do aparelho.');
@@ -31,7 +30,21 @@ export function RenameDevice({
     if (asked.ok) onAsked(asked.value);
   };
   return (
-    <form className={styles.form} noValidate aria-label="Mudar nome" onSubmit={(event) => void submit(event)}>
+    <Form
+      label="Mudar nome"
+      className={styles.form}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button type="submit" variant="primary" size="small" loading={running}>
+            Pedir mudança
+          </Button>
+          <Button size="small" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
       <TextField
         label="Nome do aparelho"
         hint="Como você o reconhece: “Celular da Ana”"
@@ -44,14 +57,6 @@ export function RenameDevice({
         }}
       />
       <AskFailure failure={failure} />
-      <div className={styles.acts}>
-        <Button type="submit" variant="primary" size="small" loading={running}>
-          Pedir mudança
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

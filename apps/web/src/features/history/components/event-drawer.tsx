@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '@bank/contracts';
-import { Button, DetailList, Drawer } from '@bank/ui';
+import { Actions, Button, Detail, DetailHead, DetailList, DetailSection, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useAccess } from '../../../app/session/use-session.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
@@ -27,12 +27,12 @@ export function EventDrawer({
   const shown = event ?? last;
   return (
     <Drawer open={event !== undefined} onClose={onClose} title="Registro">
-      {shown !== undefined && <Detail event={shown} onOpenOrder={onOpenOrder} onNarrow={onNarrow} />}
+      {shown !== undefined && <EventDetail event={shown} onOpenOrder={onOpenOrder} onNarrow={onNarrow} />}
     </Drawer>
   );
 }
 
-function Detail({
+function EventDetail({
   event,
   onOpenOrder,
   onNarrow,
@@ -45,21 +45,20 @@ function Detail({
   const { subject } = event;
   const orderId = access.permissions.includes('ORDERS_VIEW') ? orderOf(event) : undefined;
   return (
-    <div className={styles.body}>
-      <div className={styles.head}>
-        <p className={styles.what}>{event.description}</p>
+    <Detail>
+      <DetailHead title={event.description}>
         <Outcome event={event} />
         <p className={styles.when}>{momentInFull(instantOf(event.at))}</p>
-      </div>
+      </DetailHead>
       {isSubject(subject) && (
-        <div className={styles.actions}>
+        <Actions>
           {orderId !== undefined && (
             <Button variant="primary" onClick={() => onOpenOrder(orderId)}>
               Ver pagamento
             </Button>
           )}
           <Button onClick={() => onNarrow(subject)}>Tudo sobre {subjectWords(subject)}</Button>
-        </div>
+        </Actions>
       )}
       <DetailList
         items={[
@@ -71,8 +70,7 @@ function Detail({
           { label: 'Sobre', value: subject === null ? null : <span className={styles.code}>{subject}</span> },
         ]}
       />
-      <section className={styles.chain} aria-label="Lugar na cadeia">
-        <h3 className={styles.heading}>Lugar na cadeia</h3>
+      <DetailSection title="Lugar na cadeia">
         {event.sequence === null || event.hash === null ? (
           <p className={styles.muted}>Acaba de ser escrito: recebe o seu lugar na cadeia em instantes.</p>
         ) : (
@@ -87,7 +85,7 @@ function Detail({
             </p>
           </>
         )}
-      </section>
-    </div>
+      </DetailSection>
+    </Detail>
   );
 }

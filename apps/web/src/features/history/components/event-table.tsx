@@ -13,6 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
 import { dayHeading, instantOf } from '../../../vocabulary/dates.ts';
 import { kindWords, OUTCOMES } from '../history-words.ts';
 import styles from './event-table.module.css';
@@ -52,11 +53,13 @@ export function EventTable({
     }),
     [today],
   );
+  const columnChoice = useKeptColumns('history');
   return (
     <DataTable
       label="Atos"
       columns={columns}
       rows={events}
+      columnChoice={columnChoice}
       rowKey={keyOf}
       group={group}
       card={(event) => <EventCard event={event} />}
@@ -92,15 +95,21 @@ function columnsOn(roomy: boolean): readonly Column<HistoryEvent>[] {
         </>
       ),
     },
-    { key: 'who', header: 'Quem', width: '19%', cell: ({ actor }) => <span className={styles.who}>{actor}</span> },
-    { key: 'where', header: 'De onde', width: '15%', cell: (event) => <Where event={event} /> },
+    {
+      key: 'who',
+      header: 'Quem',
+      optional: true,
+      width: '19%',
+      cell: ({ actor }) => <span className={styles.who}>{actor}</span>,
+    },
+    { key: 'where', header: 'De onde', optional: true, width: '15%', cell: (event) => <Where event={event} /> },
     {
       key: 'time',
       header: 'Hora',
       width: '72px',
       cell: ({ at }) => <span className={styles.number}>{formatTime(instantOf(at))}</span>,
     },
-    { key: 'outcome', header: 'Resultado', width: '118px', cell: (event) => <Outcome event={event} /> },
+    { key: 'outcome', header: 'Resultado', optional: true, width: '118px', cell: (event) => <Outcome event={event} /> },
   ];
   return roomy ? columns : columns.filter(({ key }) => key !== 'who' && key !== 'where');
 }

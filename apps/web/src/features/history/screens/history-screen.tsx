@@ -1,11 +1,13 @@
 import type { HistoryEvent } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton, Spinner } from '@bank/ui';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useAccess } from '../../../app/session/use-session.ts';
 import { Page } from '../../../app/shell/page.tsx';
+import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { NotAllowed } from '../../../vocabulary/not-allowed.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../vocabulary/use-now.ts';
 import { useEvents, type Events } from '../api/use-events.ts';
@@ -16,7 +18,6 @@ import { HistoryFilters } from '../components/history-filters.tsx';
 import { IntegrityCheck } from '../components/integrity-check.tsx';
 import { readHistoryAddress } from '../address.ts';
 import { isNarrowed, queryOf } from '../history-filter.ts';
-import styles from './history-screen.module.css';
 
 /** What a payment of the history opens; composed in src/app, where features meet. */
 export interface HistoryScreenProps {
@@ -27,22 +28,7 @@ export interface HistoryScreenProps {
 export function HistoryScreen(props: HistoryScreenProps): ReactNode {
   const access = useAccess();
   if (!access.permissions.includes('HISTORY_VIEW'))
-    return (
-      <Page>
-        <Card>
-          <EmptyState
-            title="Seu perfil não inclui o histórico"
-            action={
-              <Link to="/home" className={buttonLook()}>
-                Ir para o início
-              </Link>
-            }
-          >
-            Peça ao administrador da sua empresa a permissão de ver o histórico.
-          </EmptyState>
-        </Card>
-      </Page>
-    );
+    return <NotAllowed what="o histórico" permission="ver o histórico" />;
   return <History {...props} />;
 }
 
@@ -139,28 +125,14 @@ function Content({
         openId={openId}
         onOpen={onOpen}
         onEndReached={list.loadMore}
-        foot={<Foot list={list} />}
+        foot={
+          <ListFoot
+            list={list}
+            loading="Carregando mais registros"
+            all="Estes são todos os registros do que está filtrado."
+          />
+        }
       />
     </Card>
   );
-}
-
-/** Below the last act: more is on its way, more could not be had, or this is all. */
-function Foot({ list }: { readonly list: Events }): ReactNode {
-  if (list.moreFailure !== undefined && !list.loadingMore)
-    return (
-      <span className={styles.foot} role="alert">
-        {failureMessage(list.moreFailure)}
-        <Button size="small" onClick={list.loadMore}>
-          Tentar novamente
-        </Button>
-      </span>
-    );
-  if (list.hasMore)
-    return (
-      <span className={styles.foot}>
-        <Spinner /> Carregando mais registros
-      </span>
-    );
-  return <span className={styles.foot}>Estes são todos os registros do que está filtrado.</span>;
 }

@@ -1,5 +1,6 @@
 import { formatBrl, formatDate, type CivilDate } from '@bank/core';
-import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useChartReader } from '@bank/ui';
+import { useId, type ReactNode } from 'react';
 import { dayAndMonth, weekdayAndDay } from '../../../vocabulary/dates.ts';
 import { geometryOf, pathOf, type CashFlow, type FlowDay, type Geometry, type ProjectedDay } from '../cash-flow.ts';
 import styles from './cash-flow-chart.module.css';
@@ -20,25 +21,16 @@ export interface CashFlowChartProps {
  */
 export function CashFlowChart({ flow, today, concealed }: CashFlowChartProps): ReactNode {
   const days = [...flow.past, ...flow.future];
-  const [chosen, setChosen] = useState<number | undefined>(undefined);
   const ids = useId();
   const geometry = geometryOf(flow);
-  const resting = Math.max(0, flow.past.length - 1);
-  const at = Math.min(chosen ?? resting, Math.max(0, days.length - 1));
-  const day = days[at];
-  const read = (chosenDay: FlowDay | ProjectedDay): string =>
-    concealed ? `${weekdayAndDay(chosenDay.date, today)}: valores ocultos` : readOut(chosenDay, today);
-
-  const point = (event: PointerEvent<HTMLDivElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    setChosen(dayAt((event.clientX - box.left) / box.width, flow));
-  };
-  const move = (event: KeyboardEvent): void => {
-    const next = movedBy(event.key, at, days.length, resting);
-    if (next === undefined) return;
-    event.preventDefault();
-    setChosen(next);
-  };
+  const read = (place: number): string => readPlace(days[place], today, concealed);
+  const { chosen, reader } = useChartReader({
+    label: 'Percorrer os dias do gráfico',
+    count: days.length,
+    resting: Math.max(0, flow.past.length - 1),
+    placeAt: (width) => dayAt(width, flow),
+    wordsOf: read,
+  });
 
   return (
     <div className={styles.chart}>
@@ -50,21 +42,7 @@ export function CashFlowChart({ flow, today, concealed }: CashFlowChartProps): R
           ids={ids}
           words={concealed ? 'Valores ocultos.' : describe(flow, today)}
         />
-        <div
-          className={styles.reader}
-          role="slider"
-          tabIndex={0}
-          aria-label="Percorrer os dias do gráfico"
-          aria-valuemin={0}
-          aria-valuemax={Math.max(0, days.length - 1)}
-          aria-valuenow={at}
-          aria-valuetext={day === undefined ? '' : read(day)}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setChosen(undefined)}
-          onKeyDown={move}
-          onBlur={() => setChosen(undefined)}
-        />
+        {reader}
         <ShortMark flow={flow} geometry={geometry} />
       </div>
       <div className={styles.axis} aria-hidden="true">
@@ -75,7 +53,7 @@ export function CashFlowChart({ flow, today, concealed }: CashFlowChartProps): R
         <span>{flow.future.at(-1) === undefined ? '' : shortDate(flow.future.at(-1)?.date ?? today)}</span>
       </div>
       <p className={styles.reading} aria-hidden="true">
-        <span>{chosen !== undefined && day !== undefined ? read(day) : ''}</span>
+        <span>{chosen === undefined ? '' : read(chosen)}</span>
         {flow.shortDay !== undefined && (
           <span className={styles.short}>{(concealed ? shortWhen : shortWords)(flow.shortDay, today)}</span>
         )}
@@ -224,27 +202,9 @@ function columnOf(index: number, flow: CashFlow): { readonly x: string; readonly
   return { x: `${Math.min(100 - width / 2, Math.max(PAST_SHARE, middle - width / 2))}%`, width: `${width / 2}%` };
 }
 
-function movedBy(key: string, at: number, count: number, resting: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return Math.min(count - 1, at + 1);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return Math.max(0, at - 1);
-    case 'PageUp':
-      return Math.min(count - 1, at + 7);
-    case 'PageDown':
-      return Math.max(0, at - 7);
-    case 'Home':
-      return 0;
-    case 'End':
-      return Math.max(0, count - 1);
-    case 'Escape':
-      return resting;
-    default:
-      return undefined;
-  }
+function readPlace(day: FlowDay | ProjectedDay | undefined, today: CivilDate, concealed: boolean): string {
+  if (day === undefined) return '';
+  return concealed ? `${weekdayAndDay(day.date, today)}: valores ocultos` : readOut(day, today);
 }
 
 function shortDate(date: CivilDate): string {

@@ -89,6 +89,6 @@ test('the chart is read out day by day with the arrow keys, marks the short day,
   fireEvent.keyDown(slider, { key: 'End' });
   expect(slider.getAttribute('aria-valuetext')).toMatch(/21 de dezembro: saldo projetado de .*70,00/);
   expect(screen.getByText(/Em 5 de dezembro faltariam R\$\s3\.120,00$/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Ver tabela' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ver tabela: Fluxo de caixa' }));
   expect(screen.getAllByRole('row')).toHaveLength(61);
 });

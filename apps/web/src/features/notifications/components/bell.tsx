@@ -1,5 +1,5 @@
 import { Drawer, MOBILE_QUERY, Popover, useMediaQuery, VisuallyHidden } from '@bank/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useUnread } from '../api/use-notifications.ts';
 import { unreadWords } from '../unread-words.ts';
 import { BellButton } from './bell-button.tsx';
@@ -9,23 +9,51 @@ const PreferencesDrawer = lazy(async () => ({
   default: (await import('./preferences-drawer.tsx')).PreferencesDrawer,
 }));
 
+/** What something around the notices is given. */
+export interface AroundNoticesProps {
+  /** The notices. */
+  readonly children: ReactNode;
+  /** Whether it hangs from the bell; else a window from below is around it. */
+  readonly floating: boolean;
+  /** Closes the bell. */
+  readonly onClose: () => void;
+}
+
 /** The bell of the frame: how much is unread, the notices behind it, and the way to choose what comes how. */
-export function Bell({ openAtOnce = false }: { readonly openAtOnce?: boolean }): ReactNode {
+export function Bell({
+  openAtOnce = false,
+  Around,
+}: {
+  readonly openAtOnce?: boolean;
+  /** What stands around the notices, where there are others beside them. */
+  readonly Around?: ComponentType<AroundNoticesProps> | undefined;
+}): ReactNode {
   const [open, setOpen] = useState(openAtOnce);
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
   const unread = useUnread();
   const narrow = useMediaQuery(MOBILE_QUERY);
+  const close = (): void => setOpen(false);
+  const notices = (
+    <NoticeList
+      unread={unread}
+      onClose={close}
+      onPreferences={() => {
+        close();
+        setChoosing('open');
+      }}
+      floating={!narrow}
+      titled={!narrow && Around === undefined}
+    />
+  );
   const list = (
     <Suspense fallback={null}>
-      <NoticeList
-        unread={unread}
-        onClose={() => setOpen(false)}
-        onPreferences={() => {
-          setOpen(false);
-          setChoosing('open');
-        }}
-        headed={!narrow}
-      />
+      {Around === undefined ? (
+        notices
+      ) : (
+        <Around floating={!narrow} onClose={close}>
+          {notices}
+        </Around>
+      )}
     </Suspense>
   );
   return (
@@ -33,7 +61,7 @@ export function Bell({ openAtOnce = false }: { readonly openAtOnce?: boolean }):
       {narrow ? (
         <>
           <BellButton unread={unread} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-          <Drawer open={open} onClose={() => setOpen(false)} title="Avisos" bottom>
+          <Drawer open={open} onClose={close} title="Avisos" bottom>
             {list}
           </Drawer>
         </>

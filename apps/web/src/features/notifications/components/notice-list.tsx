@@ -30,22 +30,25 @@ export function NoticeList({
   unread,
   onClose,
   onPreferences,
-  headed,
+  floating,
+  titled,
 }: {
   readonly unread: number;
   readonly onClose: () => void;
   readonly onPreferences: () => void;
-  /** Whether it carries its own title; a window around it has one already. */
-  readonly headed: boolean;
+  /** Whether it hangs from the bell and scrolls within itself; else a window around it does both. */
+  readonly floating: boolean;
+  /** Whether it says what it is; a window or a tab around it has said so. */
+  readonly titled: boolean;
 }): ReactNode {
   const list = useNotices();
   const mark = useMarkRead();
   const now = useNow(TICK_MS);
   return (
-    <div className={classNames(styles.panel, headed && styles.floating)}>
+    <div className={classNames(styles.panel, floating && styles.floating)}>
       <div className={styles.head}>
         <div>
-          {headed && <h2 className={styles.title}>Avisos</h2>}
+          {titled && <h2 className={styles.title}>Avisos</h2>}
           <p className={styles.muted}>{unreadWords(unread)}</p>
         </div>
         {unread > 0 && (

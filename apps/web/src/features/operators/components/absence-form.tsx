@@ -1,13 +1,12 @@
 import { setAbsence, type Operator, type SignedChange } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Button, DateField, SelectField } from '@bank/ui';
+import { Button, DateField, Form, SelectField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../app/api/use-endpoint.ts';
 import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
 import { useToday } from '../../../vocabulary/use-now.ts';
 import { absenceFaults, maySubstitute, type AbsenceDraft } from '../absence.ts';
 import { dayOf } from '../../../vocabulary/dates.ts';
-import { FormFrame } from './form-frame.tsx';
 import styles from './operator-drawer.module.css';
 
 /** Somebody is away: who approves in their place, and until when. */
@@ -25,17 +24,17 @@ export function AbsenceForm({
   const today = useToday();
   const [draft, setDraft] = useState<AbsenceDraft>(() => startOf(operator, today));
   const [judged, setJudged] = useState<readonly string[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const [submitted, setSubmitted] = useState(false);
   const { run, running, failure } = useOperation(setAbsence);
   const found = absenceFaults(draft, today);
   const faultOf = (field: keyof typeof found): string | undefined =>
-    attempt > 0 || judged.includes(field) ? found[field] : undefined;
+    submitted || judged.includes(field) ? found[field] : undefined;
   const leave = (field: keyof typeof found): void => setJudged([...judged, field]);
 
   const submit = async (): Promise<void> => {
     const { from, until, substituteId } = draft;
     if (from === undefined || until === undefined || substituteId === undefined || Object.keys(found).length > 0) {
-      setAttempt(attempt + 1);
+      setSubmitted(true);
       return;
     }
     const asked = await run({
@@ -45,9 +44,8 @@ export function AbsenceForm({
     if (asked.ok) onAsked(asked.value);
   };
   return (
-    <FormFrame
+    <Form
       label={`Ausência de ${operator.name}`}
-      attempt={attempt}
       onSubmit={() => void submit()}
       actions={
         <>
@@ -94,7 +92,7 @@ export function AbsenceForm({
         onBlur={() => leave('substituteId')}
       />
       <AskFailure failure={failure} />
-    </FormFrame>
+    </Form>
   );
 }
 

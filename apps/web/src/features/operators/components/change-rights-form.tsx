@@ -1,12 +1,10 @@
 import { changeOperator, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
-import { Button } from '@bank/ui';
+import { Button, ChangeList, DetailSection, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../app/api/use-endpoint.ts';
 import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
-import { ChangeLines } from '../../../app/signed-changes/change-lines.tsx';
 import { useToday } from '../../../vocabulary/use-now.ts';
 import { chosenRights, rightsFaults, rightsLines, rightsOf, toldFaults, type RightsField } from '../rights.ts';
-import { FormFrame } from './form-frame.tsx';
 import styles from './operator-drawer.module.css';
 import { RightsFields } from './rights-fields.tsx';
 import { RightsPreview } from './rights-preview.tsx';
@@ -26,16 +24,16 @@ export function ChangeRightsForm({
   const today = useToday();
   const [draft, setDraft] = useState(() => rightsOf(operator));
   const [left, setLeft] = useState<readonly RightsField[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const [submitted, setSubmitted] = useState(false);
   const { run, running, failure } = useOperation(changeOperator);
   const found = rightsFaults(draft, today);
   const complete = Object.keys(found).length === 0;
-  const shown = toldFaults(found, (field) => attempt > 0 || left.includes(field));
+  const shown = toldFaults(found, (field) => submitted || left.includes(field));
   const lines = complete ? rightsLines(chosenRights(rightsOf(operator)), chosenRights(draft), profiles) : [];
 
   const submit = async (): Promise<void> => {
     if (!complete) {
-      setAttempt(attempt + 1);
+      setSubmitted(true);
       return;
     }
     const asked = await run({ params: { operatorId: operator.id }, body: chosenRights(draft) });
@@ -43,9 +41,8 @@ export function ChangeRightsForm({
   };
   const permissions = profiles.find(({ id }) => id === draft.profileId)?.permissions ?? [];
   return (
-    <FormFrame
+    <Form
       label={`Direitos de ${operator.name}`}
-      attempt={attempt}
       onSubmit={() => void submit()}
       actions={
         <>
@@ -64,21 +61,19 @@ export function ChangeRightsForm({
         profiles={profiles}
         today={today}
       />
-      <section className={styles.section} aria-label="O que muda">
-        <h3 className={styles.heading}>O que muda</h3>
+      <DetailSection title="O que muda">
         {lines.length === 0 ? (
           <p className={styles.muted}>Nada ainda: é assim que está hoje.</p>
         ) : (
-          <ChangeLines lines={lines} />
+          <ChangeList lines={lines} />
         )}
-      </section>
+      </DetailSection>
       {draft.role !== undefined && (
-        <section className={styles.section} aria-label="Ver como">
-          <h3 className={styles.heading}>Ver como {operator.name}, com estes direitos</h3>
+        <DetailSection title={`Ver como ${operator.name}, com estes direitos`} label="Ver como">
           <RightsPreview question={{ role: draft.role, permissions }} role={draft.role} />
-        </section>
+        </DetailSection>
       )}
       <AskFailure failure={failure} />
-    </FormFrame>
+    </Form>
   );
 }

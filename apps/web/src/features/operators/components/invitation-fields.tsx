@@ -1,5 +1,5 @@
 import type { ProfileOfRights } from '@bank/contracts';
-import { Button, buttonLook, MaskedField, TextField } from '@bank/ui';
+import { Button, buttonLook, Form, MaskedField, TextField } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useToday } from '../../../vocabulary/use-now.ts';
@@ -11,7 +11,6 @@ import {
   type InvitationField,
 } from '../new-operator.ts';
 import { toldFaults, type Faults } from '../rights.ts';
-import { FormFrame } from './form-frame.tsx';
 import styles from './invitation.module.css';
 import { RightsFields } from './rights-fields.tsx';
 
@@ -38,8 +37,6 @@ export function InvitationFields({
 }): ReactNode {
   const today = useToday();
   const [left, setLeft] = useState<readonly InvitationField[]>([]);
-  // A refusal that led back here counts as an attempt: the focus goes to the field that it is about.
-  const [attempt, setAttempt] = useState(refused === undefined ? 0 : 1);
   const [submitted, setSubmitted] = useState(false);
   const found: Faults<InvitationField> = {
     ...invitationFaults(draft, today),
@@ -50,17 +47,12 @@ export function InvitationFields({
   const shown = toldFaults(found, shows);
   const leave = (field: InvitationField): void => setLeft([...left, field]);
   const submit = (): void => {
-    if (Object.keys(found).length === 0) {
-      onComplete();
-      return;
-    }
-    setSubmitted(true);
-    setAttempt(attempt + 1);
+    if (Object.keys(found).length === 0) onComplete();
+    else setSubmitted(true);
   };
   return (
-    <FormFrame
+    <Form
       label="Novo operador"
-      attempt={attempt}
       onSubmit={submit}
       actions={
         <>
@@ -118,6 +110,6 @@ export function InvitationFields({
         profiles={profiles}
         today={today}
       />
-    </FormFrame>
+    </Form>
   );
 }

@@ -1,10 +1,8 @@
 import type { SignedChangeLine } from '@bank/contracts';
 import { formatCpf } from '@bank/documents';
-import { Button } from '@bank/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { ChangeLines } from '../../../app/signed-changes/change-lines.tsx';
+import { Button, ChangeList, DetailList, Form, Review, ReviewPart } from '@bank/ui';
+import type { ReactNode } from 'react';
 import type { InvitationDraft } from '../new-operator.ts';
-import { FormFrame } from './form-frame.tsx';
 import styles from './invitation.module.css';
 
 /** The invitation once more as a whole, before it is asked for. */
@@ -23,15 +21,10 @@ export function InvitationReview({
   readonly sending: boolean;
   readonly failure: ReactNode;
 }): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <FormFrame
+    <Form
       label="Confira os dados"
-      attempt={0}
+      headed
       onSubmit={onSend}
       actions={
         <>
@@ -42,23 +35,26 @@ export function InvitationReview({
         </>
       }
     >
-      <h2 className={styles.title} ref={heading} tabIndex={-1}>
-        Confira os dados
-      </h2>
-      <ChangeLines
-        lines={[
-          { label: 'Nome', before: null, after: draft.name.trim() },
-          { label: 'E-mail', before: null, after: draft.email.trim() },
-          { label: 'CPF', before: null, after: formatCpf(draft.cpf.replaceAll(/\D/g, '')) },
-          { label: 'Celular', before: null, after: draft.phone },
-          ...lines,
-        ]}
-      />
+      <Review>
+        <ReviewPart title="Quem" what="os dados" onEdit={onBack}>
+          <DetailList
+            items={[
+              { label: 'Nome', value: draft.name.trim() },
+              { label: 'E-mail', value: draft.email.trim() },
+              { label: 'CPF', value: formatCpf(draft.cpf.replaceAll(/\D/g, '')) },
+              { label: 'Celular', value: draft.phone },
+            ]}
+          />
+        </ReviewPart>
+        <ReviewPart title="O que poderá fazer" what="os direitos" onEdit={onBack}>
+          <ChangeList lines={lines} />
+        </ReviewPart>
+      </Review>
       <p className={styles.muted}>
         O convite só sai depois de assinado no seu aplicativo. A senha temporária vai por e-mail, vale 24 horas e é
         trocada no primeiro acesso; ninguém mais a vê.
       </p>
       {failure}
-    </FormFrame>
+    </Form>
   );
 }

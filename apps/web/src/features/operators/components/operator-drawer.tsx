@@ -1,6 +1,6 @@
 import { ROLE_WORDS, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
-import { Button, DetailList, Drawer } from '@bank/ui';
+import { Actions, Button, Detail, DetailHead, DetailList, DetailSection, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { dayOf, instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../vocabulary/use-now.ts';
@@ -35,7 +35,7 @@ export function OperatorDrawer({ operator, ...props }: Props & { readonly operat
   return (
     <Drawer open={operator !== undefined} onClose={props.onClose} title={title} keepsTyped={form !== undefined}>
       {operator !== undefined && form === undefined && (
-        <Detail key={operator.id} operator={operator} onForm={setForm} {...props} />
+        <OperatorDetail key={operator.id} operator={operator} onForm={setForm} {...props} />
       )}
       {operator !== undefined && form === 'rights' && (
         <ChangeRightsForm operator={operator} profiles={props.profiles} onCancel={back} onAsked={props.onAsked} />
@@ -47,7 +47,7 @@ export function OperatorDrawer({ operator, ...props }: Props & { readonly operat
   );
 }
 
-function Detail({
+function OperatorDetail({
   operator,
   onForm,
   onAsked,
@@ -58,24 +58,26 @@ function Detail({
   const now = useNow(60_000);
   const today = bankingDate(now);
   return (
-    <div className={styles.body}>
-      <div className={styles.who}>
-        <p className={styles.name}>
-          {operator.name}
-          {operator.isSelf && <span className={styles.muted}> (você)</span>}
-        </p>
+    <Detail>
+      <DetailHead
+        title={
+          <>
+            {operator.name}
+            {operator.isSelf && <span className={styles.self}> (você)</span>}
+          </>
+        }
+      >
         <StateOfOperator operator={operator} />
         {operator.isSelf && (
           <p className={styles.muted}>Ninguém muda os próprios direitos: isso pede outro administrador.</p>
         )}
-      </div>
+      </DetailHead>
       <Acts operator={operator} onForm={onForm} onAsked={onAsked} />
       <DetailList items={factsOf(operator, today)} />
-      <section className={styles.section} aria-label="Ver como">
-        <h3 className={styles.heading}>Ver como {operator.name}</h3>
+      <DetailSection title={`Ver como ${operator.name}`} label="Ver como">
         <RightsPreview question={{ operatorId: operator.id }} role={operator.role} />
-      </section>
-    </div>
+      </DetailSection>
+    </Detail>
   );
 }
 
@@ -91,7 +93,7 @@ function Acts({
   const [act, setAct] = useState<PlainAct | undefined>(undefined);
   if (operator.actions.length === 0) return null;
   return (
-    <div className={styles.acts}>
+    <Actions>
       {operator.actions.map((action) => {
         switch (action) {
           case 'edit':
@@ -117,7 +119,7 @@ function Acts({
       {act !== undefined && (
         <PlainActDialog operator={operator} act={act} onClose={() => setAct(undefined)} onAsked={onAsked} />
       )}
-    </div>
+    </Actions>
   );
 }
 

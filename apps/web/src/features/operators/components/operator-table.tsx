@@ -2,6 +2,7 @@ import { ROLE_WORDS, type Operator } from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
 import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
+import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
 import { dayOf, instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../vocabulary/use-now.ts';
 import { DEVICE_WORDS } from '../operator-words.ts';
@@ -23,11 +24,13 @@ export function OperatorTable({
   const today = bankingDate(useNow(60_000));
   const tight = useMediaQuery('(width < 1100px)');
   const columns = useMemo(() => columnsOn(today, tight), [today, tight]);
+  const columnChoice = useKeptColumns('operators');
   return (
     <DataTable
       label="Operadores"
       columns={columns}
       rows={operators}
+      columnChoice={columnChoice}
       rowKey={keyOf}
       card={(operator) => <OperatorCard operator={operator} today={today} />}
       onOpen={onOpen}
@@ -60,6 +63,7 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     {
       key: 'class',
       header: 'Classe',
+      optional: true,
       width: '72px',
       cell: ({ approverClass }) => approverClass ?? <None />,
     },
@@ -79,6 +83,7 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     {
       key: 'access',
       header: 'Último acesso',
+      optional: true,
       width: '164px',
       cell: ({ lastAccessAt }) => (
         <span className={styles.number}>
@@ -89,6 +94,7 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     {
       key: 'device',
       header: 'Aparelho',
+      optional: true,
       width: '186px',
       cell: ({ device }) => {
         const { tone, label } = DEVICE_WORDS[device];

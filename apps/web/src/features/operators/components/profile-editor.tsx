@@ -10,13 +10,12 @@ import {
   type Role,
   type SignedChange,
 } from '@bank/contracts';
-import { Button, Card, ConfirmDialog, SelectField, TextField } from '@bank/ui';
+import { Button, Card, ConfirmDialog, Form, SelectField, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../app/api/use-endpoint.ts';
 import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
 import { permissionWords } from '../operator-words.ts';
 import { consequences, NEW_PROFILE, samePermissions, type Consequence } from '../rights.ts';
-import { FormFrame } from './form-frame.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import styles from './profile-editor.module.css';
 import { RightsPreview } from './rights-preview.tsx';
@@ -44,7 +43,6 @@ export function ProfileEditor({
   const [name, setName] = useState(profile.name);
   const [chosen, setChosen] = useState<readonly Permission[]>(profile.permissions);
   const [judged, setJudged] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const create = useOperation(createProfile);
   const change = useOperation(changeProfile);
   const fault = nameFault(name, profile, profiles);
@@ -53,7 +51,6 @@ export function ProfileEditor({
   const submit = async (): Promise<void> => {
     if (fault !== undefined) {
       setJudged(true);
-      setAttempt(attempt + 1);
       return;
     }
     const body = { name: name.trim(), permissions: [...chosen] };
@@ -63,9 +60,8 @@ export function ProfileEditor({
   return (
     <div className={styles.columns}>
       <Card title={isNew ? 'Novo perfil' : `Perfil ${profile.name}`}>
-        <FormFrame
+        <Form
           label={isNew ? 'Novo perfil' : `Perfil ${profile.name}`}
-          attempt={attempt}
           onSubmit={() => void submit()}
           actions={
             <>
@@ -96,7 +92,7 @@ export function ProfileEditor({
           )}
           <PermissionMatrix chosen={chosen} products={products} onChange={setChosen} />
           <AskFailure failure={create.failure ?? change.failure} />
-        </FormFrame>
+        </Form>
         {!isNew && (
           <div className={styles.remove}>
             <RemoveProfile profile={profile} onAsked={onAsked} />

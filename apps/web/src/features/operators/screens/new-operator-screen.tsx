@@ -1,5 +1,5 @@
 import { inviteOperator, listProfiles, type SignedChange } from '@bank/contracts';
-import { Card, ErrorState, Skeleton, Stepper } from '@bank/ui';
+import { Card, ErrorState, FormPage, Skeleton } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
@@ -65,29 +65,26 @@ export function NewOperatorScreen(): ReactNode {
   return (
     <Page lead="A senha temporária vai por e-mail, direto para a pessoa">
       <div className={styles.columns}>
-        <div className={styles.steps}>
-          <Stepper steps={STEPS} current={signing !== undefined ? 2 : reviewing ? 1 : 0} />
-          <Card>
-            {reviewing ? (
-              <InvitationReview
-                draft={draft}
-                lines={rightsLines(undefined, chosenRights(draft.rights), profiles.data.items)}
-                onBack={() => setReviewing(false)}
-                onSend={() => void send()}
-                sending={invite.running}
-                failure={<AskFailure failure={invite.failure} />}
-              />
-            ) : (
-              <InvitationFields
-                draft={draft}
-                refused={refused}
-                onChange={setDraft}
-                onComplete={() => setReviewing(true)}
-                profiles={profiles.data.items}
-              />
-            )}
-          </Card>
-        </div>
+        <FormPage steps={STEPS} current={signing !== undefined ? 2 : reviewing ? 1 : 0}>
+          {reviewing ? (
+            <InvitationReview
+              draft={draft}
+              lines={rightsLines(undefined, chosenRights(draft.rights), profiles.data.items)}
+              onBack={() => setReviewing(false)}
+              onSend={() => void send()}
+              sending={invite.running}
+              failure={<AskFailure failure={invite.failure} />}
+            />
+          ) : (
+            <InvitationFields
+              draft={draft}
+              refused={refused}
+              onChange={setDraft}
+              onComplete={() => setReviewing(true)}
+              profiles={profiles.data.items}
+            />
+          )}
+        </FormPage>
         <Card title="Ver como esta pessoa">
           {draft.rights.role === undefined ? (
             <p className={styles.muted}>Escolha o papel e o perfil para ver o que esta pessoa verá e poderá fazer.</p>

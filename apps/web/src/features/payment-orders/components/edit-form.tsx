@@ -1,12 +1,11 @@
 import { editPaymentOrder, type CallFailure, type PaymentOrder } from '@bank/contracts';
 import { addMonths, type CivilDate } from '@bank/core';
-import { Button, DateField, FilterChip, MoneyField, TextAreaField } from '@bank/ui';
+import { Button, ChangeList, DateField, FilterChip, Form, MoneyField, TextAreaField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { endpointKey, useOperation } from '../../../app/api/use-endpoint.ts';
 import { useDoor } from '../../../app/door-services.ts';
-import { ChangeLines } from '../../../app/signed-changes/change-lines.tsx';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
@@ -88,20 +87,20 @@ function Fields({
   readonly onNext: () => void;
   readonly onCancel: () => void;
 }): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
   const { repetition } = draft;
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNext();
-      }}
+    <Form
+      label="Mudar pagamento"
+      failure={nothing && 'Nada mudaria: é assim que o pagamento já está.'}
+      onSubmit={onNext}
+      actions={
+        <>
+          <Button type="submit" variant="primary">
+            Revisar
+          </Button>
+          <Button onClick={onCancel}>Voltar</Button>
+        </>
+      }
     >
       <p className={styles.lead}>
         Quem recebe ({order.payee.name}) não muda: para pagar a outra pessoa, cancele e faça outro.
@@ -156,18 +155,7 @@ function Fields({
         value={draft.message}
         onChange={(event) => onChange({ message: event.target.value.replace(/\s*\n+\s*/g, ' ') })}
       />
-      {nothing && (
-        <p className={styles.failure} role="alert">
-          Nada mudaria: é assim que o pagamento já está.
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary">
-          Revisar
-        </Button>
-        <Button onClick={onCancel}>Voltar</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -188,33 +176,30 @@ function Review({
   readonly onBack: () => void;
   readonly onSend: () => void;
 }): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.form}>
-      <h3 className={styles.heading} ref={heading} tabIndex={-1}>
-        Confira os dados
-      </h3>
-      <ChangeLines lines={editLines(order, draft)} />
+    <Form
+      label="Confira os dados"
+      headed
+      failure={failure && failureMessage(failure)}
+      onSubmit={onSend}
+      actions={
+        <>
+          <Button type="submit" variant="primary" loading={running}>
+            Mudar pagamento
+          </Button>
+          <Button disabled={running} onClick={onBack}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <ChangeList lines={editLines(order, draft)} />
       <NextDays draft={draft} today={today} />
       <p className={styles.mind}>
         As confirmações e aprovações que este pagamento já tem deixam de valer. Você confirma de novo no aplicativo
         {order.series === null ? '' : ', e até lá a série não paga nada'}.
       </p>
-      {failure !== undefined && (
-        <p className={styles.failure} role="alert">
-          {failureMessage(failure)}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button variant="primary" loading={running} onClick={onSend}>
-          Mudar pagamento
-        </Button>
-        <Button disabled={running} onClick={onBack}>
-          Voltar
-        </Button>
-      </div>
-    </div>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { bankingDate } from '@bank/core';
-import { Drawer, Skeleton } from '@bank/ui';
+import { Actions, Detail, DetailHead, DetailSection, Drawer, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
@@ -43,25 +43,26 @@ function OrderBody({ orderId }: { readonly orderId: string }): ReactNode {
       <CardFailure failure={error.failure} onRetry={() => void refetch()} />
     );
   return (
-    <div className={styles.body}>
-      <div className={styles.state}>
+    <Detail>
+      <DetailHead>
         <StateLabel state={order.state} />
         {outcomeWords(order, now).text.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence} className={styles.text}>
+            {sentence}
+          </p>
         ))}
         <AwaitedApproval order={order} />
-      </div>
+      </DetailHead>
       <RepetitionOfOrder order={order} />
       <OrderDetails order={order} />
-      <section>
-        <h3 className={styles.heading}>O que aconteceu</h3>
+      <DetailSection title="O que aconteceu">
         <OrderTimeline order={order} today={bankingDate(now)} />
-      </section>
-      <div className={styles.acts}>
+      </DetailSection>
+      <Actions>
         <EditOrder order={order} />
         <PauseSeries order={order} />
         <CancelOrder order={order} />
-      </div>
-    </div>
+      </Actions>
+    </Detail>
   );
 }

@@ -1,10 +1,11 @@
 import type { PaymentOrderDetail } from '@bank/contracts';
-import { bankingDate } from '@bank/core';
-import { Card, Spinner, buttonLook, classNames } from '@bank/ui';
+import { bankingDate, type Instant } from '@bank/core';
+import { Actions, buttonLook, Card, classNames, NumberedSteps, Spinner } from '@bank/ui';
 import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useDoor } from '../../../app/door-services.ts';
-import { instantOf, momentInWords, timeLeft } from '../../../vocabulary/dates.ts';
+import { instantOf } from '../../../vocabulary/dates.ts';
+import { TimeLeft } from '../../../vocabulary/time-left.tsx';
 import { useNow } from '../../../vocabulary/use-now.ts';
 import { outcomeWords } from '../outcome-words.ts';
 import { AwaitedApproval } from './awaited-approval.tsx';
@@ -54,12 +55,12 @@ export function OrderOutcome({
         {order.state === 'awaiting_confirmation' && <ConfirmationSteps order={order} now={now} />}
         <AwaitedApproval order={order} />
         <RepetitionOfOrder order={order} />
-        <div className={styles.actions}>
+        <Actions>
           {actions}
           <EditOrder order={order} />
           <PauseSeries order={order} />
           <CancelOrder order={order} />
-        </div>
+        </Actions>
       </Card>
       <div className={styles.pair}>
         {order.state === 'settled' && order.receiptCode !== null ? (
@@ -78,32 +79,21 @@ export function OrderOutcome({
 }
 
 /** What the person does in the app, and until when. */
-function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail; readonly now: number }): ReactNode {
+function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail; readonly now: Instant }): ReactNode {
   const { simulators } = useDoor();
   const until = order.expiresAt === null ? undefined : instantOf(order.expiresAt);
-  const today = bankingDate(useNow(60_000));
   return (
     <>
       {order.canConfirm && (
-        <ol className={styles.steps}>
-          <li>Abra o aplicativo do Ipê no celular registrado.</li>
-          <li>Toque no aviso deste pagamento e confira quem recebe, o valor e a data.</li>
-          <li>Confirme. Esta tela muda sozinha.</li>
-        </ol>
+        <NumberedSteps
+          steps={[
+            'Abra o aplicativo do Ipê no celular registrado.',
+            'Toque no aviso deste pagamento e confira quem recebe, o valor e a data.',
+            'Confirme. Esta tela muda sozinha.',
+          ]}
+        />
       )}
-      {until !== undefined && (
-        <p className={styles.until}>
-          <Clock size={16} aria-hidden />
-          {until > now ? (
-            <span>
-              Confirme em até <b className={styles.left}>{timeLeft(until - now)}</b> (vence{' '}
-              {momentInWords(until, today)})
-            </span>
-          ) : (
-            'O prazo terminou.'
-          )}
-        </p>
-      )}
+      {until !== undefined && <TimeLeft words="Confirme em até" until={until} now={now} />}
       {simulators && order.canConfirm && (
         <p>
           <a

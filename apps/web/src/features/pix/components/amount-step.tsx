@@ -1,13 +1,12 @@
 import type { PixLookup } from '@bank/contracts';
 import { formatBrl, type CivilDate } from '@bank/core';
-import { Button, FilterChip, MoneyField, Skeleton, TextAreaField } from '@bank/ui';
+import { Button, FilterChip, Form, MoneyField, Skeleton, TextAreaField } from '@bank/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EMPTY_REPETITION } from '../../../vocabulary/repetition.ts';
 import { amountFaults, type AmountFaults, type Spendable, type When } from '../transfer/amounts.ts';
 import { MESSAGE_LENGTH_MAX, type TransferDraft } from '../transfer/draft.ts';
 import { WARNING_WORDS, warningsFor } from '../transfer/warnings.ts';
 import { PayeeCard, Warnings } from './payee-card.tsx';
-import { StepForm } from './step-form.tsx';
 import styles from './amount-step.module.css';
 
 // The fields of a day and of a repetition, with the calendar, come when somebody wants another day than now.
@@ -62,10 +61,9 @@ export function AmountStep({
     if (Object.keys(wrong).length === 0) onNext();
   };
   return (
-    <StepForm
-      title="Quanto"
-      faulty={{ ...faults }}
-      failure={undefined}
+    <Form
+      label="Quanto"
+      headed
       onSubmit={submit}
       actions={
         <>
@@ -145,7 +143,7 @@ export function AmountStep({
         value={draft.message}
         onChange={(event) => onChange({ message: event.target.value.replace(/\s*\n+\s*/g, ' ') })}
       />
-    </StepForm>
+    </Form>
   );
 }
 

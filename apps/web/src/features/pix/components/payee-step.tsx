@@ -1,5 +1,5 @@
 import { PARTICIPANTS } from '@bank/identifiers';
-import { Button, MaskedField, SelectField, Tabs, TextField } from '@bank/ui';
+import { Button, Form, MaskedField, SelectField, Tabs, TextField } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useDoor } from '../../../app/door-services.ts';
 import { readBank } from '../../../environment.ts';
@@ -7,7 +7,6 @@ import type { Bank } from '../transfer/banks.ts';
 import { ACCOUNT_TYPE_WORDS, type AccountType, type PayeeFaults, type TransferDraft } from '../transfer/draft.ts';
 import { BankField } from './bank-field.tsx';
 import { KeyField } from './key-field.tsx';
-import { StepForm } from './step-form.tsx';
 import styles from './payee-step.module.css';
 
 /** "Para quem": by key, or by bank details. */
@@ -27,9 +26,9 @@ export function PayeeStep({
   readonly onNext: () => void;
 }): ReactNode {
   return (
-    <StepForm
-      title="Para quem"
-      faulty={faults}
+    <Form
+      label="Para quem"
+      headed
       onSubmit={onNext}
       failure={failure}
       actions={
@@ -55,7 +54,7 @@ export function PayeeStep({
           },
         ]}
       />
-    </StepForm>
+    </Form>
   );
 }
 

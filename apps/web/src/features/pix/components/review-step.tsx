@@ -1,6 +1,6 @@
 import type { PixLookup } from '@bank/contracts';
 import { formatBrl, formatDate, type CivilDate, type Recurrence } from '@bank/core';
-import { Amount, Button, DetailList } from '@bank/ui';
+import { Amount, Button, DetailList, Form, Review, ReviewPart } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
 import { weekdayAndDay } from '../../../vocabulary/dates.ts';
@@ -9,8 +9,6 @@ import type { TransferDraft } from '../transfer/draft.ts';
 import type { Step } from '../transfer/failures.ts';
 import { warningsFor } from '../transfer/warnings.ts';
 import { keyTypeOf, Warnings } from './payee-card.tsx';
-import { StepForm } from './step-form.tsx';
-import styles from './review-step.module.css';
 
 /** "Confira os dados": everything that will be sent, in one place, before it is sent. */
 export function ReviewStep({
@@ -34,9 +32,9 @@ export function ReviewStep({
   const recurrence = draft.repetition && recurrenceOf(draft.repetition);
   const verb = draft.date === undefined ? 'Pagar' : 'Agendar';
   return (
-    <StepForm
-      title="Confira os dados"
-      faulty={{}}
+    <Form
+      label="Confira os dados"
+      headed
       failure={failure}
       onSubmit={onPay}
       actions={
@@ -51,16 +49,11 @@ export function ReviewStep({
         </>
       }
     >
-      <div className={styles.card}>
-        <div className={styles.amount}>
+      <Review>
+        <ReviewPart what="valor" onEdit={() => onEdit('amount')}>
           <Amount centavos={draft.centavos} size="hero" />
-          <Edit what="valor" onClick={() => onEdit('amount')} />
-        </div>
-        <section className={styles.part}>
-          <div className={styles.head}>
-            <h3>Quem recebe</h3>
-            <Edit what="quem recebe" onClick={() => onEdit('payee')} />
-          </div>
+        </ReviewPart>
+        <ReviewPart title="Quem recebe" what="quem recebe" onEdit={() => onEdit('payee')}>
           <DetailList
             items={[
               { label: 'Nome', value: payee.name },
@@ -71,12 +64,8 @@ export function ReviewStep({
                 : { label: 'Chave Pix', value: `${keyTypeOf(payee)} ${payee.maskedKey}` },
             ]}
           />
-        </section>
-        <section className={styles.part}>
-          <div className={styles.head}>
-            <h3>Pagamento</h3>
-            <Edit what="data e mensagem" onClick={() => onEdit('amount')} />
-          </div>
+        </ReviewPart>
+        <ReviewPart title="Pagamento" what="data e mensagem" onEdit={() => onEdit('amount')}>
           <DetailList
             items={[
               { label: 'Quando', value: whenWords(draft, recurrence, today) },
@@ -86,10 +75,10 @@ export function ReviewStep({
           {recurrence !== undefined && draft.date !== undefined && (
             <ComingDays recurrence={recurrence} firstDate={draft.date} today={today} />
           )}
-        </section>
-      </div>
+        </ReviewPart>
+      </Review>
       <Warnings warnings={warningsFor(lookup, draft.centavos)} />
-    </StepForm>
+    </Form>
   );
 }
 
@@ -99,12 +88,4 @@ function whenWords({ date }: TransferDraft, recurrence: Recurrence | undefined, 
   const weekday = weekdayAndDay(first, today).split(',')[0]?.toLowerCase() ?? '';
   const day = `${formatDate(first)} (${weekday})`;
   return recurrence === undefined ? `Agendado para ${day}` : `Primeiro pagamento em ${day}`;
-}
-
-function Edit({ what, onClick }: { readonly what: string; readonly onClick: () => void }): ReactNode {
-  return (
-    <Button size="small" variant="quiet" aria-label={`Mudar ${what}`} onClick={onClick}>
-      Mudar
-    </Button>
-  );
 }

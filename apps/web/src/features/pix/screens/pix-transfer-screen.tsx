@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { buttonLook, Card, EmptyState, Stepper } from '@bank/ui';
+import { buttonLook, Card, EmptyState, FormPage } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
@@ -14,7 +14,6 @@ import { ReviewStep } from '../components/review-step.tsx';
 import type { AmountFaults } from '../transfer/amounts.ts';
 import type { TransferDraft } from '../transfer/draft.ts';
 import { needsDevice, STEPS } from '../transfer/failures.ts';
-import styles from './pix-transfer-screen.module.css';
 
 /** The steps of a payment by Pix, up to the order that the bank makes of it. */
 export function PixTransferScreen({
@@ -57,17 +56,13 @@ function Steps({
 }): ReactNode {
   const transfer = useTransfer(initial, onMade);
   return (
-    <div className={styles.steps}>
-      <Stepper steps={['Para quem', 'Quanto', 'Confira os dados']} current={STEPS.indexOf(transfer.step)} />
-      {notice !== undefined && transfer.step === 'payee' && (
-        <p className={styles.notice} role="status">
-          {notice}
-        </p>
-      )}
-      <Card className={styles.card}>
-        <CurrentStep transfer={transfer} />
-      </Card>
-    </div>
+    <FormPage
+      steps={['Para quem', 'Quanto', 'Confira os dados']}
+      current={STEPS.indexOf(transfer.step)}
+      notice={transfer.step === 'payee' ? notice : undefined}
+    >
+      <CurrentStep transfer={transfer} />
+    </FormPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate } from '@bank/core';
-import { Button, DateField } from '@bank/ui';
+import { Button, DateField, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { rangeFault, type DayRange } from '../schedule-filter.ts';
 import styles from './own-period-form.module.css';
@@ -18,11 +18,15 @@ export function OwnPeriodForm({
   const [to, setTo] = useState<CivilDate | undefined>(shown.to);
   const [fault, setFault] = useState<string | undefined>(undefined);
   return (
-    <form
+    <Form
+      label="Outro período"
       className={styles.panel}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      actions={
+        <Button type="submit" variant="primary" wide>
+          Aplicar
+        </Button>
+      }
+      onSubmit={() => {
         const wrong = rangeFault(from, to);
         setFault(wrong);
         if (wrong === undefined && from !== undefined && to !== undefined) onApply({ from, to });
@@ -38,9 +42,6 @@ export function OwnPeriodForm({
         max={from === undefined ? undefined : addMonths(from, 12)}
         error={fault}
       />
-      <Button type="submit" variant="primary">
-        Aplicar
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,18 +1,13 @@
 import type { Schedule, ScheduleDay } from '@bank/contracts';
-import { formatBrl, type CivilDate } from '@bank/core';
-import { Amount, DataTable, MOBILE_QUERY, StatusLabel, useMediaQuery, VisuallyHidden, type Column } from '@bank/ui';
+import type { CivilDate } from '@bank/core';
+import { Amount, DataTable, StatusLabel, useMediaQuery, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
 import { movedWords, occurrenceWords, paymentsInWords, WAIT_WORDS } from '../schedule-words.ts';
-import { canSelect } from '../selection.ts';
 import styles from './schedule-table.module.css';
-
-interface Choosing {
-  readonly selected: ReadonlySet<string>;
-  readonly onToggle: (orderId: string) => void;
-}
 
 /** Where the repetition has room to say why a day moved. */
 const ROOMY_QUERY = '(width >= 1100px)';
@@ -25,25 +20,22 @@ export function ScheduleTable({
   items,
   days,
   today,
-  selected,
-  onToggle,
-  onToggleAll,
+  total,
+  selection,
   onOpen,
   foot,
-}: Choosing & {
+}: {
   readonly items: readonly Schedule[];
   readonly days: readonly ScheduleDay[];
   readonly today: CivilDate;
-  readonly onToggleAll: () => void;
+  /** What all of it comes to, in reais. */
+  readonly total: string;
+  readonly selection: Selection<Schedule>;
   readonly onOpen: (schedule: Schedule) => void;
   readonly foot: ReactNode;
 }): ReactNode {
-  const narrow = useMediaQuery(MOBILE_QUERY);
   const roomy = useMediaQuery(ROOMY_QUERY);
-  const columns = useMemo(
-    () => columnsFor({ selected, onToggle }, items.filter(canSelect), onToggleAll, roomy),
-    [selected, onToggle, items, onToggleAll, roomy],
-  );
+  const columns = useMemo(() => columnsFor(roomy, total), [roomy, total]);
   const group = useMemo(() => {
     const byDate = new Map(days.map((day) => [day.date, day]));
     return {
@@ -52,16 +44,18 @@ export function ScheduleTable({
       aside: (first: Schedule) => <DayFigures day={byDate.get(first.date)} />,
     };
   }, [days, today]);
+  const columnChoice = useKeptColumns('schedules');
   return (
     <DataTable
       label="Agendamentos"
       columns={columns}
       rows={items}
+      columnChoice={columnChoice}
       rowKey={rowKey}
       group={group}
-      card={(schedule) => <ScheduleCard {...{ schedule, selected, onToggle, onOpen }} />}
-      // A card holds a checkbox, so it cannot be one button as a whole.
-      onOpen={narrow ? undefined : onOpen}
+      selection={selection}
+      card={(schedule) => <ScheduleCard schedule={schedule} />}
+      onOpen={onOpen}
       totalRows={items.length}
       foot={foot}
     />
@@ -109,25 +103,8 @@ function DayFigures({ day }: { readonly day: ScheduleDay | undefined }): ReactNo
   );
 }
 
-function columnsFor(
-  choosing: Choosing,
-  selectable: readonly Schedule[],
-  onToggleAll: () => void,
-  roomy: boolean,
-): readonly Column<Schedule>[] {
-  const isAll = selectable.length > 0 && selectable.every(({ order }) => choosing.selected.has(order.id));
+function columnsFor(roomy: boolean, total: string): readonly Column<Schedule>[] {
   return [
-    {
-      key: 'choose',
-      header: (
-        <label className={styles.choose}>
-          <VisuallyHidden>Escolher todos</VisuallyHidden>
-          <input type="checkbox" checked={isAll} disabled={selectable.length === 0} onChange={onToggleAll} />
-        </label>
-      ),
-      width: '52px',
-      cell: (schedule) => <Choose schedule={schedule} {...choosing} />,
-    },
     {
       key: 'who',
       header: 'Quem recebe',
@@ -141,33 +118,26 @@ function columnsFor(
     {
       key: 'repeats',
       header: 'Repetição',
+      optional: true,
       width: roomy ? '26%' : '108px',
       cell: (schedule) => <Repetition schedule={schedule} />,
     },
-    { key: 'state', header: 'Situação', width: '152px', cell: (schedule) => <Waits schedule={schedule} /> },
+    {
+      key: 'state',
+      header: 'Situação',
+      optional: true,
+      width: '152px',
+      cell: (schedule) => <Waits schedule={schedule} />,
+    },
     {
       key: 'amount',
       header: 'Valor (R$)',
       align: 'end',
       width: '128px',
       cell: ({ order }) => <Amount bare centavos={centavosOf(order.amount)} />,
+      total: <Amount bare centavos={centavosOf(total)} />,
     },
   ];
-}
-
-function Choose({ schedule, selected, onToggle }: Choosing & { readonly schedule: Schedule }): ReactNode {
-  const { order } = schedule;
-  if (!canSelect(schedule)) return null;
-  return (
-    // The row opens on a click; this place of it chooses.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <label className={styles.choose} onClick={(event) => event.stopPropagation()}>
-      <VisuallyHidden>
-        Escolher {formatBrl(centavosOf(order.amount))} para {order.payee.name}
-      </VisuallyHidden>
-      <input type="checkbox" checked={selected.has(order.id)} onChange={() => onToggle(order.id)} />
-    </label>
-  );
 }
 
 function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
@@ -193,25 +163,17 @@ function Waits({ schedule }: { readonly schedule: Schedule }): ReactNode {
 }
 
 /** A row on a phone. */
-function ScheduleCard({
-  schedule,
-  selected,
-  onToggle,
-  onOpen,
-}: Choosing & { readonly schedule: Schedule; readonly onOpen: (schedule: Schedule) => void }): ReactNode {
+function ScheduleCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
   const { order } = schedule;
   const words = [occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined);
   return (
-    <div className={styles.card}>
-      <Choose schedule={schedule} selected={selected} onToggle={onToggle} />
-      <button type="button" className={styles.open} onClick={() => onOpen(schedule)}>
-        <span className={styles.cardWords}>
-          <span className={styles.first}>{order.payee.name}</span>
-          {words.length > 0 && <span className={styles.second}>{words.join(' · ')}</span>}
-          {schedule.waits !== 'no' && <Waits schedule={schedule} />}
-        </span>
-        <Amount centavos={centavosOf(order.amount)} />
-      </button>
-    </div>
+    <span className={styles.card}>
+      <span className={styles.cardWords}>
+        <span className={styles.first}>{order.payee.name}</span>
+        {words.length > 0 && <span className={styles.second}>{words.join(' · ')}</span>}
+        {schedule.waits !== 'no' && <Waits schedule={schedule} />}
+      </span>
+      <Amount centavos={centavosOf(order.amount)} />
+    </span>
   );
 }

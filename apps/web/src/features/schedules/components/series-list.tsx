@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { formatBrl, formatDate } from '@bank/core';
-import { Amount, StatusLabel, VisuallyHidden } from '@bank/ui';
+import { formatDate } from '@bank/core';
+import { Amount, ChooseBox, StatusLabel, type Selection } from '@bank/ui';
 import { Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -11,14 +11,12 @@ import styles from './series-list.module.css';
 /** The payments that repeat, each as a whole: how often, what comes next, how many are made. */
 export function SeriesList({
   series,
-  selected,
-  onToggle,
+  selection,
   onOpen,
   renderPause,
 }: {
   readonly series: readonly PaymentOrder[];
-  readonly selected: ReadonlySet<string>;
-  readonly onToggle: (orderId: string) => void;
+  readonly selection: Selection<PaymentOrder>;
   readonly onOpen: (order: PaymentOrder) => void;
   readonly renderPause: (order: PaymentOrder) => ReactNode;
 }): ReactNode {
@@ -27,12 +25,11 @@ export function SeriesList({
       {series.map((order) => (
         <li key={order.id} className={styles.series}>
           {order.canCancel && (
-            <label className={styles.choose}>
-              <VisuallyHidden>
-                Escolher a série de {formatBrl(centavosOf(order.amount))} para {order.payee.name}
-              </VisuallyHidden>
-              <input type="checkbox" checked={selected.has(order.id)} onChange={() => onToggle(order.id)} />
-            </label>
+            <ChooseBox
+              label={`Escolher ${selection.choosing.nameOf(order)}`}
+              checked={selection.keys.has(order.id)}
+              onToggle={() => selection.toggle(order.id)}
+            />
           )}
           <button type="button" className={styles.open} onClick={() => onOpen(order)}>
             <span className={styles.words}>

@@ -1,27 +1,28 @@
 import type { PaymentOrder, Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton, Tabs } from '@bank/ui';
+import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { mayOpen, screenOf } from '../../../app/routes/screens.ts';
 import { useAccess } from '../../../app/session/use-session.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
+import { NotAllowed } from '../../../vocabulary/not-allowed.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../vocabulary/use-now.ts';
 import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
+import { CancelBar } from '../components/cancel-bar.tsx';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
 import { SchedulesExport } from '../components/schedules-export.tsx';
 import { ScheduleTable } from '../components/schedule-table.tsx';
-import { SelectionBar } from '../components/selection-bar.tsx';
 import { SeriesList } from '../components/series-list.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
-import { canSelect, stillSelected, toggled, toggledAll } from '../selection.ts';
+import { CHOOSING_SCHEDULES, CHOOSING_SERIES } from '../selection.ts';
 import styles from './schedules-screen.module.css';
 
 // The list is what most people look at.
@@ -37,22 +38,7 @@ export interface SchedulesScreenProps {
 export function SchedulesScreen(props: SchedulesScreenProps): ReactNode {
   const { permissions } = useAccess();
   if (!permissions.includes('ORDERS_VIEW'))
-    return (
-      <Page>
-        <Card>
-          <EmptyState
-            title="Seu perfil não inclui ver pagamentos"
-            action={
-              <Link to="/home" className={buttonLook()}>
-                Ir para o início
-              </Link>
-            }
-          >
-            Peça ao administrador da sua empresa a permissão de ver pagamentos e autorizações.
-          </EmptyState>
-        </Card>
-      </Page>
-    );
+    return <NotAllowed what="ver pagamentos" permission="ver pagamentos e autorizações" />;
   return <Schedules {...props} />;
 }
 
@@ -158,21 +144,8 @@ function ViewOf({
 }
 
 function ListView({ answer, address, today, mayPay, show, open }: ViewProps): ReactNode {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { items } = answer;
-  const toggle = useCallback((orderId: string) => setSelected((before) => toggled(before, orderId)), []);
-  const toggleAll = useCallback(() => {
-    const ids = new Set(items.filter(canSelect).map(({ order }) => order.id));
-    setSelected((before) => toggledAll(before, [...ids]));
-  }, [items]);
-  const chosen = useMemo(
-    () =>
-      stillSelected(
-        selected,
-        items.map(({ order }) => order),
-      ),
-    [selected, items],
-  );
+  const selection = useSelection(items, CHOOSING_SCHEDULES);
   const narrowed = isNarrowed(address);
   return (
     <>
@@ -185,15 +158,14 @@ function ListView({ answer, address, today, mayPay, show, open }: ViewProps): Re
             items={items}
             days={answer.days}
             today={today}
-            selected={selected}
-            onToggle={toggle}
-            onToggleAll={toggleAll}
+            total={answer.total}
+            selection={selection}
             onOpen={({ order }: Schedule) => open(order.id)}
             foot={footWords(answer)}
           />
         </Card>
       )}
-      <SelectionBar orders={chosen} onClear={() => setSelected(new Set())} />
+      <CancelBar orders={selection.rows.map(({ order }) => order)} onClear={selection.clear} />
     </>
   );
 }
@@ -206,21 +178,20 @@ function SeriesView({
   open,
   renderPause,
 }: ViewProps & Pick<SchedulesScreenProps, 'renderPause'>): ReactNode {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { series } = answer;
+  const selection = useSelection(series, CHOOSING_SERIES);
   if (series.length === 0) return <Nothing {...{ address, mayPay, show }} />;
   return (
     <>
       <Card flush>
         <SeriesList
           series={series}
-          selected={selected}
-          onToggle={(orderId) => setSelected((before) => toggled(before, orderId))}
+          selection={selection}
           onOpen={(order) => open(order.id)}
           renderPause={renderPause}
         />
       </Card>
-      <SelectionBar orders={stillSelected(selected, series)} onClear={() => setSelected(new Set())} />
+      <CancelBar orders={selection.rows} onClear={selection.clear} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { annotateEntry, type StatementEntry } from '@bank/contracts';
-import { Button, TextAreaField, TextField } from '@bank/ui';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Form, TextAreaField, TextField } from '@bank/ui';
+import { useId, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useOperation } from '../../../app/api/use-endpoint.ts';
 import { useDoor } from '../../../app/door-services.ts';
@@ -51,12 +51,17 @@ function AnnotationForm({ entry, categories, onChanged }: AnnotationProps): Reac
     onChanged(result.value);
     toasts.show({ text: 'Nota salva.', tone: 'positive', kind: 'snackbar' });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void save();
-  };
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Nota e categoria">
+    <Form
+      label="Nota e categoria"
+      failure={failure && failureMessage(failure)}
+      onSubmit={() => void save()}
+      actions={
+        <Button type="submit" loading={running} disabled={!changed}>
+          Salvar
+        </Button>
+      }
+    >
       <h3 className={styles.heading}>Nota e categoria</h3>
       <TextField
         label="Categoria"
@@ -79,17 +84,7 @@ function AnnotationForm({ entry, categories, onChanged }: AnnotationProps): Reac
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {failure !== undefined && (
-        <p className={styles.failure} role="alert">
-          {failureMessage(failure)}
-        </p>
-      )}
-      <div>
-        <Button type="submit" loading={running} disabled={!changed}>
-          Salvar
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

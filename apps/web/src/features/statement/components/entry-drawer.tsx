@@ -1,6 +1,6 @@
 import { ENTRY_TYPE_WORDS, readEntry, type StatementEntry } from '@bank/contracts';
 import { bankingDate } from '@bank/core';
-import { Amount, Button, buttonLook, DetailList, Drawer, Skeleton } from '@bank/ui';
+import { Actions, Amount, Button, buttonLook, Detail, DetailHead, DetailList, Drawer, Skeleton } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
@@ -55,22 +55,20 @@ function EntryBody({
       <CardFailure failure={error.failure} onRetry={() => void refetch()} />
     );
   return (
-    <div className={styles.body}>
-      <div>
+    <Detail>
+      <DetailHead>
         <p className={styles.what}>{ENTRY_TYPE_WORDS[entry.type]}</p>
-        <p className={styles.amount}>
-          <Amount centavos={centavosOf(entry.amount)} sign="flow" size="hero" />
-        </p>
+        <Amount centavos={centavosOf(entry.amount)} sign="flow" size="hero" />
         <p className={styles.when}>{momentInFull(instantOf(entry.at))}</p>
-      </div>
-      <Actions entry={entry} onOpenOrder={onOpenOrder} onOpenReceipt={onOpenReceipt} />
+      </DetailHead>
+      <EntryActions entry={entry} onOpenOrder={onOpenOrder} onOpenReceipt={onOpenReceipt} />
       <Facts entry={entry} />
       <Annotation entry={entry} categories={categories} onChanged={onChanged} />
-    </div>
+    </Detail>
   );
 }
 
-function Actions({
+function EntryActions({
   entry,
   onOpenOrder,
   onOpenReceipt,
@@ -82,7 +80,7 @@ function Actions({
     entry.type === 'pix_received' && endToEndId !== null && mayOpen(screenOf('/pix-refund/$id'), access);
   if (!mayOrders && !mayRefund) return null;
   return (
-    <div className={styles.actions}>
+    <Actions>
       {mayOrders && entry.receiptCode !== null && (
         <Button variant="primary" onClick={() => onOpenReceipt(orderId)}>
           Ver comprovante
@@ -95,7 +93,7 @@ function Actions({
           Devolver
         </Link>
       )}
-    </div>
+    </Actions>
   );
 }
 

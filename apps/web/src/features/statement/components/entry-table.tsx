@@ -3,6 +3,7 @@ import { formatTime, type CivilDate } from '@bank/core';
 import { Amount, classNames, DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf, instantOf } from '../../../vocabulary/dates.ts';
 import { isMoneyIn } from '../../../vocabulary/entry-words.ts';
@@ -40,11 +41,13 @@ export function EntryTable({ lines, closings, fresh, today, openId, ...table }: 
     }),
     [closings, today],
   );
+  const columnChoice = useKeptColumns('statement');
   return (
     <DataTable
       label="Lançamentos"
       columns={columns}
       rows={lines}
+      columnChoice={columnChoice}
       rowKey={entryId}
       group={group}
       card={(entry) => <EntryCard entry={entry} fresh={fresh.has(entry.id)} />}
@@ -90,6 +93,7 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
     {
       key: 'detail',
       header: 'Detalhe',
+      optional: true,
       cell: (entry) => (
         <span className={styles.muted}>
           {entry.category !== null && <StatusLabel tone="neutral">{entry.category}</StatusLabel>}{' '}
@@ -108,6 +112,7 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
     {
       key: 'balance',
       header: 'Saldo (R$)',
+      optional: true,
       align: 'end',
       width: AMOUNT_WIDTH,
       cell: (entry) => (

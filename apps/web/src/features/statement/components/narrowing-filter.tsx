@@ -1,6 +1,6 @@
 import { ENTRY_TYPE_WORDS, ENTRY_TYPES } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, FilterBar, FilterChip, Menu, MoneyField, Popover, SearchField } from '@bank/ui';
+import { Button, FilterBar, FilterChip, Form, Menu, MoneyField, Popover, SearchField } from '@bank/ui';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
 import styles from './filters.module.css';
@@ -112,20 +112,19 @@ function AmountFilter({ filter, onChange }: Props): ReactNode {
         </FilterChip>
       }
     >
-      <form
+      <Form
+        label="Faixa de valor"
         className={styles.panel}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
+        onSubmit={apply}
+        actions={
+          <Button type="submit" variant="primary" wide>
+            Aplicar
+          </Button>
+        }
       >
         <MoneyField label="Valor mínimo" value={min} onChange={setMin} />
         <MoneyField label="Valor máximo" hint="Zero: sem máximo" value={max} onChange={setMax} error={fault} />
-        <Button type="submit" variant="primary">
-          Aplicar
-        </Button>
-      </form>
+      </Form>
     </Popover>
   );
 }

@@ -1,12 +1,14 @@
 import { listPaymentOrders, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, buttonLook, Card, EmptyState, ErrorState, isTyping, Skeleton, Spinner } from '@bank/ui';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useAccess } from '../../../app/session/use-session.ts';
 import { Page } from '../../../app/shell/page.tsx';
+import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { NotAllowed } from '../../../vocabulary/not-allowed.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../vocabulary/use-now.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
@@ -30,23 +32,7 @@ export interface StatementScreenProps {
 /** The statement: figures, filters and the endless list, all of what is filtered in the address. */
 export function StatementScreen(props: StatementScreenProps): ReactNode {
   const access = useAccess();
-  if (!access.permissions.includes('STATEMENT_VIEW'))
-    return (
-      <Page>
-        <Card>
-          <EmptyState
-            title="Seu perfil não inclui o extrato"
-            action={
-              <Link to="/home" className={buttonLook()}>
-                Ir para o início
-              </Link>
-            }
-          >
-            Peça ao administrador da sua empresa a permissão de ver o extrato.
-          </EmptyState>
-        </Card>
-      </Page>
-    );
+  if (!access.permissions.includes('STATEMENT_VIEW')) return <NotAllowed what="o extrato" permission="ver o extrato" />;
   return <Statement {...props} />;
 }
 
@@ -122,7 +108,6 @@ function Content({
   readonly onOpen: (entry: StatementEntry) => void;
   readonly onChange: (filter: StatementFilter) => void;
 }): ReactNode {
-  useKeysFromAnywhere();
   if (list.failure !== undefined)
     return (
       <Card>
@@ -157,31 +142,17 @@ function Content({
           onOpen={onOpen}
           onEndReached={list.loadMore}
           totalRows={undefined}
-          foot={<Foot list={list} />}
+          foot={
+            <ListFoot
+              list={list}
+              loading="Carregando mais lançamentos"
+              all="Estes são todos os lançamentos do que está filtrado."
+            />
+          }
         />
       </Card>
     </div>
   );
-}
-
-/** Below the last line: more is on its way, more could not be had, or this is all. */
-function Foot({ list }: { readonly list: Lines }): ReactNode {
-  if (list.moreFailure !== undefined && !list.loadingMore)
-    return (
-      <span className={styles.foot} role="alert">
-        {failureMessage(list.moreFailure)}
-        <Button size="small" onClick={list.loadMore}>
-          Tentar novamente
-        </Button>
-      </span>
-    );
-  if (list.hasMore)
-    return (
-      <span className={styles.foot}>
-        <Spinner /> Carregando mais lançamentos
-      </span>
-    );
-  return <span className={styles.foot}>Estes são todos os lançamentos do que está filtrado.</span>;
 }
 
 function Nothing({
@@ -233,21 +204,4 @@ function useStable<Value>(value: Value): Value {
   if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
   setKept(value);
   return value;
-}
-
-/** "j" and "k" reach into the list also while nothing of it has the focus. */
-function useKeysFromAnywhere(): void {
-  useEffect(() => {
-    const jump = (event: KeyboardEvent): void => {
-      if ((event.key !== 'j' && event.key !== 'k') || event.ctrlKey || event.metaKey || event.altKey) return;
-      const at = document.activeElement;
-      if (isTyping(event.target) || at?.closest('[data-table-row], [role="dialog"]')) return;
-      const row = document.querySelector<HTMLElement>('[data-table-row][tabindex="0"], button[data-table-row]');
-      if (row === null) return;
-      event.preventDefault();
-      row.focus();
-    };
-    document.addEventListener('keydown', jump);
-    return () => document.removeEventListener('keydown', jump);
-  }, []);
 }

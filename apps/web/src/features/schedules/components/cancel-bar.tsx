@@ -1,18 +1,18 @@
 import { cancelSchedules, type CallOutput, type PaymentOrder } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, ConfirmDialog, Dialog, Row, RowList, StatusLabel } from '@bank/ui';
+import { Button, ConfirmDialog, Dialog, Row, RowList, SelectionBar, StatusLabel } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useOperation } from '../../../app/api/use-endpoint.ts';
 import { useDoor } from '../../../app/door-services.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import styles from './selection-bar.module.css';
+import styles from './cancel-bar.module.css';
 
 type Results = CallOutput<typeof cancelSchedules>['items'];
 
-/** What has been chosen and what can be done with it: calling all of it off, each by itself. */
-export function SelectionBar({
+/** What can be done with what is chosen: calling all of it off, each by itself. */
+export function CancelBar({
   orders,
   onClear,
 }: {
@@ -41,19 +41,11 @@ export function SelectionBar({
   };
   return (
     <>
-      {orders.length > 0 && (
-        <div className={styles.bar} role="region" aria-label="Escolhidos">
-          <span className={styles.words} role="status">
-            {orders.length === 1 ? '1 escolhido' : `${orders.length} escolhidos`} · <b>{formatBrl(total)}</b>
-          </span>
-          <Button size="small" variant="danger" onClick={() => setAsking(true)}>
-            Cancelar {orders.length === 1 ? 'escolhido' : 'escolhidos'}
-          </Button>
-          <Button size="small" variant="quiet" onClick={onClear}>
-            Limpar escolha
-          </Button>
-        </div>
-      )}
+      <SelectionBar count={orders.length} total={formatBrl(total)} onClear={onClear}>
+        <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+          Cancelar {orders.length === 1 ? 'escolhido' : 'escolhidos'}
+        </Button>
+      </SelectionBar>
       <ConfirmDialog
         open={asking}
         title={orders.length === 1 ? 'Cancelar 1 agendamento?' : `Cancelar ${orders.length} agendamentos?`}
