@@ -3,7 +3,8 @@ import { readProfile } from '@bank/contracts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, signInByEmail } from './phone.ts';
-import { lookAllWays } from './support/all-ways.ts';
+import { lookAllWays, PHONE } from './support/all-ways.ts';
+import { findBarriers } from './support/axe.ts';
 import { answer, openAccountMenu, PROFILE_PATH, signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -210,6 +211,7 @@ describe('around the screen', () => {
     await page.goto('/working');
     await page.getByRole('button', { name: 'Ocultar saldo' }).waitFor();
     await counted;
+    await page.getByRole('combobox', { name: 'Buscar telas e ações' }).waitFor();
     const box = page.getByPlaceholder('Search here...', { exact: true });
     const calls: string[] = [];
     // The frame's own code may still be coming; what the box must not do is ask anybody anything.
@@ -281,6 +283,27 @@ describe('around the screen', () => {
     await more.getByRole('link', { name: 'Francesinha' }).click();
     await page.waitForURL('**/charging/french');
     await more.waitFor({ state: 'detached' });
+  });
+
+  test('on a phone the palette takes the whole screen, from "Mais" or by Ctrl+K', async () => {
+    const page = await stage.open({ as: PEOPLE.admin, viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
+    await page.goto('/working');
+    await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Buscar telas e ações' }).click();
+    const palette = page.getByRole('dialog', { name: 'Buscar' });
+    const box = palette.getByRole('combobox', { name: 'Buscar telas e ações' });
+    await box.waitFor();
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => palette.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+    await box.fill('agendam');
+    expect(await findBarriers(page)).toEqual([]);
+    await palette.getByRole('option', { name: 'Agendamentos' }).tap();
+    await page.waitForURL('**/schedules');
+    await palette.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await box.fill('extrato');
+    await box.press('Enter');
+    await page.waitForURL('**/releases');
   });
 
   test('by keyboard: the skip link is first, and after a change of route the focus is on the title', async () => {

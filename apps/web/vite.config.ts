@@ -4,8 +4,17 @@ import { bankBuild } from './build/bank-build.ts';
 
 const root = import.meta.dirname;
 
-const CRUMBS =
-  /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]use(Router|Match|RouterState|Matches)\.js$|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|icons[\\/](arrow-left-right|calendar-days|check|file-text|keyboard|shield-check|smartphone|users))\.m?js$/;
+/** What frame and screens share in small pieces, by its place on the disk. */
+const CRUMBS = new RegExp(
+  [
+    /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]use(Router|Match|RouterState|Matches)\.js$/,
+    /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|icons[\\/](arrow-left-right|calendar-days|check|file-text|keyboard|list|shield-check|smartphone|users))\.m?js$/,
+    /web[\\/]src[\\/]app[\\/](session[\\/]use-session|shell[\\/]menu-(icons|model))\.tsx?$/,
+    /[\\/](shell|amount|bell-button)\.module\.css/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /**
  * The web app of one environment (BANK_ENV: local, sandbox or production). `BANK_API` is where the development

@@ -10,8 +10,15 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'ipe-without-sample-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Words that only the sample area has: its calls, its storage, its line on top of each screen. */
-const TRACES = ['/api/', 'get-product-list', 'ipe.sample', 'Dados de amostra'];
+/** Words that only the sample area has: its calls, its storage, its line on top of each screen, its ways in. */
+const TRACES = [
+  '/api/',
+  'get-product-list',
+  'ipe.sample',
+  'Dados de amostra',
+  'Conversas de exemplo',
+  'Avisos do banco e de exemplo',
+];
 
 test('VITE_SAMPLE_AREA=off leaves nothing of the sample area and its fake API in the build', async () => {
   await run(
@@ -26,7 +33,7 @@ test('VITE_SAMPLE_AREA=off leaves nothing of the sample area and its fake API in
       built.filter((file) => readFileSync(join(folder, file), 'utf8').includes(trace)),
       trace,
     ).toEqual([]);
-    const sources = globSync('apps/web/src/sample/**/*.{ts,tsx}', { cwd: inTree() });
+    const sources = globSync('apps/web/src/{sample,app}/**/*.{ts,tsx}', { cwd: inTree() });
     expect(
       sources.some((file) => readFileSync(inTree(file), 'utf8').includes(trace)),
       trace,

@@ -18,6 +18,7 @@ export function welcome(settings: SandboxSettings, seconds: string): string {
     addresses.push(['Aplicativo simulado', `${settings.publicUrl}/app/`]);
     addresses.push(['Mundo externo simulado', `http://localhost:${settings.railsPort}`]);
     addresses.push(['E-mails, SMS e avisos', `http://localhost:${settings.railsPort}/outbox`]);
+    addresses.push(['Empresas para o cadastro', `http://localhost:${settings.railsPort}/empresas`]);
   }
   addresses.push(['API (OpenAPI 3.1)', `${settings.publicUrl}/services/openapi.json`]);
   lines.push(...table(addresses), '');

@@ -14,11 +14,12 @@ import * as z from 'zod/mini';
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { statusToast } from './api/status-messages.ts';
+import { createUpload } from './api/upload.ts';
 import { createAppearanceKeeper } from './appearance/appearance-keeper.ts';
 import { createBalanceStore, type BalanceStore } from './balance/balance-store.ts';
 import type { DoorServices } from './door-services.ts';
 import { createLive, type Live } from './live/live.ts';
-import { readSessionProfile } from './session/profile.ts';
+import { readSessionProfile, type SessionProfile } from './session/profile.ts';
 
 /** What there is behind the door, beside the door's own services. */
 export interface AppServices {
@@ -29,6 +30,8 @@ export interface AppServices {
   readonly live: Live;
   /** Loads the profile of whoever is signed in, once; guards wait for it. */
   readonly settleSession: () => Promise<void>;
+  /** Reads the profile again: what the person may do, and what the company has contracted, changed. */
+  readonly refreshSession: () => Promise<void>;
   /** Brings back how the app looks to whoever is signed in, from where the bank keeps it. */
   readonly loadAppearance: () => Promise<void>;
   /** Exchanges the token for a fresh one. */
@@ -51,7 +54,7 @@ const anyProfile = { ...readProfile, response: z.unknown() };
 export function createAppServices(door: DoorServices): AppServices {
   const { session, toasts, window } = door;
   const fetch = window.fetch.bind(window);
-  const client = createClient({ fetch, token: session.token });
+  const client = createClient({ fetch, token: session.token, upload: createUpload(window) });
 
   // The bank no longer takes that token. An answer to an older one than is held now must not end the new session.
   const endSession = (token: string): void => {
@@ -108,6 +111,11 @@ export function createAppServices(door: DoorServices): AppServices {
     },
   });
 
+  const loadProfile = async (): Promise<SessionProfile | undefined> => {
+    const profile = await call(anyProfile, {});
+    return profile.ok ? readSessionProfile(profile.value) : undefined;
+  };
+
   session.onSignOut(() => {
     live.stop();
     queries.clear();
@@ -119,11 +127,8 @@ export function createAppServices(door: DoorServices): AppServices {
     queries,
     balance,
     live,
-    settleSession: () =>
-      session.initialise(async () => {
-        const profile = await call(anyProfile, {});
-        return profile.ok ? readSessionProfile(profile.value) : undefined;
-      }),
+    settleSession: () => session.initialise(loadProfile),
+    refreshSession: () => session.refresh(loadProfile),
     loadAppearance: appearance.load,
     async renewSession() {
       const renewed = await call(renewSession, {});

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { AppProvider, createAppServices } from './app-services.ts';
+import { forgetOldDraft } from '../features/onboarding/api/old-draft.ts';
 import { useDoor } from './door-services.ts';
 import { createBankRouter } from './routes/router.tsx';
 import { focusPageTitle } from './shell/page-focus.ts';
@@ -40,6 +41,10 @@ export function App(): ReactNode {
       }),
     [door, router],
   );
+  useEffect(() => {
+    // A browser that will not say is left as it is.
+    forgetOldDraft(door.window.indexedDB, door.nowMs).catch(() => undefined);
+  }, [door]);
 
   return (
     <QueryClientProvider client={app.queries}>

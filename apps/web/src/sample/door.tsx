@@ -1,21 +1,12 @@
 import { bankingDate, instant } from '@bank/core';
 import { Button, Card } from '@bank/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  lazy,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useMemo, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { openSampleSession } from './api/sample-session.ts';
 import { Waiting } from './components/answered.tsx';
 import styles from './components/sample.module.css';
 import { SampleProvider, type SamplePlace } from './context/sample-context.ts';
-import { createSampleQueries } from './context/use-sample-call.ts';
+import { sampleQueries } from './context/use-sample-call.ts';
 
 /** The screens of the sample by their address; each is a file of its own, loaded when it is opened. */
 const SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
@@ -61,6 +52,7 @@ const SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   '/pages/calendar': lazy(async () => ({
     default: (await import('./screens/calendar/calendar-screen.tsx')).CalendarScreen,
   })),
+  '/pages/inbox': lazy(async () => ({ default: (await import('./screens/inbox/inbox-screen.tsx')).InboxScreen })),
   '/pages/todo': lazy(async () => ({ default: (await import('./screens/todo/todo-screen.tsx')).TodoScreen })),
   '/utilities/color': lazy(async () => ({
     default: (await import('./screens/utilities/color-screen.tsx')).ColorScreen,
@@ -89,6 +81,28 @@ const SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
 };
 
 const ChatPopup = lazy(async () => ({ default: (await import('./chat/chat-popup.tsx')).ChatPopup }));
+const NoticeList = lazy(async () => ({ default: (await import('./notices/notice-list.tsx')).NoticeList }));
+
+/** What the place around does for any part of the sample. */
+type Surroundings = Omit<SamplePlace, 'params'>;
+
+const NO_PARAMS: SamplePlace['params'] = {};
+
+/** Puts the fake API into the window, and gives what stands within its place and the sample's answers. */
+function SampleArea({ place, children }: { readonly place: SamplePlace; readonly children: ReactNode }): ReactNode {
+  const [queries] = useState(() => sampleQueries(openSampleSession()));
+  const { params, navigate, Link, say, nowMs } = place;
+  const [today] = useState(() => bankingDate(instant(nowMs())));
+  const given = useMemo(
+    () => ({ params, navigate, Link, say, nowMs, today }),
+    [params, navigate, Link, say, nowMs, today],
+  );
+  return (
+    <SampleProvider value={given}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </SampleProvider>
+  );
+}
 
 export interface SampleScreenProps extends SamplePlace {
   /** The address as the table of screens has it, with `$name` for its parameters. */
@@ -96,73 +110,64 @@ export interface SampleScreenProps extends SamplePlace {
 }
 
 /**
- * The only way into the sample area: puts the fake API into the window, and shows the screen of that address under a
- * line that says what this is. Throws for an address that is not the sample's.
+ * The way into the screens of the sample area: the screen of that address under a line that says what this is. Throws
+ * for an address that is not the sample's.
  */
 export function SampleScreen({ path, ...place }: SampleScreenProps): ReactNode {
-  const [session] = useState(() => openSampleSession());
-  const [queries] = useState(createSampleQueries);
   const [round, setRound] = useState(0);
-  const chatButton = useRef<HTMLButtonElement>(null);
-  const [isChatting, setChatting] = useState(false);
-  const { params, navigate, Link, say, nowMs } = place;
-  const [today] = useState(() => bankingDate(instant(nowMs())));
-  const given = useMemo(
-    () => ({ params, navigate, Link, say, nowMs, today }),
-    [params, navigate, Link, say, nowMs, today],
-  );
   const Screen = SCREENS[path];
   if (Screen === undefined) throw new Error(`no sample screen at ${path}`);
 
-  const closeChat = (): void => {
-    setChatting(false);
-    chatButton.current?.focus();
-  };
   const startOver = (): void => {
+    const session = openSampleSession();
     session.reset();
-    queries.clear();
+    void sampleQueries(session).resetQueries();
     // A new screen: what was typed or filtered belonged to what is gone.
     setRound(round + 1);
-    say('Os dados de amostra voltaram ao começo.');
+    place.say('Os dados de amostra voltaram ao começo.');
   };
 
   return (
-    <SampleProvider value={given}>
-      <QueryClientProvider client={queries}>
-        <div className={styles.screen}>
-          <div className={styles.notice}>
-            <span>Dados de amostra: nada daqui é do banco, e tudo fica só nesta aba.</span>
-            <span className={styles.actions}>
-              <Button
-                ref={chatButton}
-                size="small"
-                variant="quiet"
-                aria-expanded={isChatting}
-                onClick={() => setChatting(!isChatting)}
-              >
-                Conversas
-              </Button>
-              <Button size="small" variant="quiet" onClick={startOver}>
-                Voltar aos dados de amostra
-              </Button>
-            </span>
-          </div>
-          <Suspense
-            fallback={
-              <Card>
-                <Waiting />
-              </Card>
-            }
-          >
-            <Screen key={round} />
-          </Suspense>
-          {isChatting && (
-            <Suspense fallback={null}>
-              <ChatPopup key={round} onClose={closeChat} />
-            </Suspense>
-          )}
+    <SampleArea place={place}>
+      <div className={styles.screen}>
+        <div className={styles.notice}>
+          <span>Dados de amostra: nada daqui é do banco, e tudo fica só nesta aba.</span>
+          <Button size="small" variant="quiet" onClick={startOver}>
+            Voltar aos dados de amostra
+          </Button>
         </div>
-      </QueryClientProvider>
-    </SampleProvider>
+        <Suspense
+          fallback={
+            <Card>
+              <Waiting />
+            </Card>
+          }
+        >
+          <Screen key={round} />
+        </Suspense>
+      </div>
+    </SampleArea>
+  );
+}
+
+/** The sample's chat in the corner, over any screen of the app. */
+export function SampleChat({ onClose, ...place }: Surroundings & { readonly onClose: () => void }): ReactNode {
+  return (
+    <SampleArea place={{ ...place, params: NO_PARAMS }}>
+      <Suspense fallback={null}>
+        <ChatPopup onClose={onClose} />
+      </Suspense>
+    </SampleArea>
+  );
+}
+
+/** The sample's notifications, for the bell. `onFollowed` is told that the screen of one was opened. */
+export function SampleNotices({ onFollowed, ...place }: Surroundings & { readonly onFollowed: () => void }): ReactNode {
+  return (
+    <SampleArea place={{ ...place, params: NO_PARAMS }}>
+      <Suspense fallback={<Waiting />}>
+        <NoticeList onFollowed={onFollowed} />
+      </Suspense>
+    </SampleArea>
   );
 }

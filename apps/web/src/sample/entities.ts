@@ -140,15 +140,21 @@ export interface DirectoryUser {
   readonly imgUrl: string;
 }
 
-/** A message of the inbox. */
+/** A message of the inbox. What stands after `message` is ours; a message without it has arrived and is not read. */
 export interface InboxMessage {
   readonly id: string;
   readonly sender: { readonly name: string; readonly photo: string };
   readonly date: string;
   readonly selected: boolean;
   readonly subject: string;
-  /** HTML. Shown only through the editor's own model, never as markup. */
+  /** HTML. Shown only through a model of our own, never as markup. */
   readonly message: string;
+  /** Absent: it has arrived, and stands in the inbox. */
+  readonly folder?: 'sent' | 'trash';
+  readonly read?: boolean;
+  readonly starred?: boolean;
+  /** To whom a message of our own went. */
+  readonly to?: string;
 }
 
 /** Somebody to talk to. */

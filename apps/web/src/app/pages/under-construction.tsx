@@ -1,9 +1,7 @@
-import { Button, EmptyState, buttonLook, Card } from '@bank/ui';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
-import { documentTitle } from '../routes/screens.ts';
+import { Button, EmptyState, Card } from '@bank/ui';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Page } from '../shell/page.tsx';
-import { PublicPage } from './public-page.tsx';
 
 /** A screen that is not built yet, in the frame. */
 export function UnderConstruction(): ReactNode {
@@ -20,25 +18,6 @@ export function UnderConstruction(): ReactNode {
         </EmptyState>
       </Card>
     </Page>
-  );
-}
-
-/** /session/signup, until the registration of companies is built. */
-export function SignUpPage(): ReactNode {
-  useEffect(() => {
-    document.title = documentTitle('Abrir conta');
-  }, []);
-  return (
-    <PublicPage
-      title="Em construção"
-      actions={
-        <Link to="/session/signin" className={buttonLook({ variant: 'primary', size: 'large' })}>
-          Ir para o acesso
-        </Link>
-      }
-    >
-      Estamos preparando a abertura de conta pela internet.
-    </PublicPage>
   );
 }
 

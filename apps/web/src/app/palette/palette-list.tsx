@@ -10,12 +10,14 @@ export interface PaletteListProps {
   readonly found: readonly PaletteEntry[];
   readonly chosen: PaletteEntry | undefined;
   readonly onFollow: (entry: PaletteEntry) => void;
+  /** It stands in the page under the box, and does not hang from it. */
+  readonly plain?: boolean;
 }
 
 /** What the palette found, under the names of the groups; the search box above it keeps the focus. */
-export function PaletteList({ id, found, chosen, onFollow }: PaletteListProps): ReactNode {
+export function PaletteList({ id, found, chosen, onFollow, plain = false }: PaletteListProps): ReactNode {
   return (
-    <div className={styles.found}>
+    <div className={plain ? styles.plain : styles.found}>
       {found.length === 0 && <p role="status">Nenhuma tela ou ação com esse nome.</p>}
       <div id={id} role="listbox" aria-label="Telas e ações">
         {groupsOf(found).map(({ group, entries }) => (
@@ -24,21 +26,21 @@ export function PaletteList({ id, found, chosen, onFollow }: PaletteListProps): 
               {group}
             </p>
             {entries.map((entry) => (
-              <div
+              <button
                 key={entry.id}
                 id={`${id}${entry.id}`}
+                type="button"
                 role="option"
+                // The arrows of the box lead through the options; the focus stays there, or the list would close.
+                tabIndex={-1}
                 className={styles.option}
                 aria-selected={entry === chosen}
-                // Before the input loses the focus, which closes the list.
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  onFollow(entry);
-                }}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onFollow(entry)}
               >
                 <EntryMark entry={entry} />
                 {entry.label}
-              </div>
+              </button>
             ))}
           </div>
         ))}

@@ -17,14 +17,32 @@ export const SHORTCUTS = [
       { keys: ['k', '↑'], does: 'Linha anterior' },
       { keys: ['Home', 'End'], does: 'Primeira ou última linha' },
       { keys: ['Enter'], does: 'Abrir a linha' },
+      { keys: ['x'], does: 'Escolher a linha' },
     ],
   },
   {
     place: 'Nas autorizações',
     keys: [
-      { keys: ['x'], does: 'Marcar a linha' },
       { keys: ['a'], does: 'Aprovar' },
       { keys: ['r'], does: 'Recusar' },
+    ],
+  },
+  {
+    place: 'Onde a ordem se muda',
+    keys: [{ keys: ['Alt ↑', 'Alt ↓'], does: 'Levar para cima ou para baixo' }],
+  },
+  {
+    place: 'Nos gráficos',
+    keys: [
+      { keys: ['←', '→'], does: 'Ler o lugar anterior ou o próximo' },
+      { keys: ['Page Up', 'Page Down'], does: 'Andar sete lugares' },
+    ],
+  },
+  {
+    place: 'No calendário',
+    keys: [
+      { keys: ['←', '→', '↑', '↓'], does: 'Andar por dias e semanas' },
+      { keys: ['Page Up', 'Page Down'], does: 'Mês anterior ou próximo' },
     ],
   },
   { place: 'Nos formulários', keys: [{ keys: ['Ctrl Enter'], does: 'Enviar ou continuar' }] },

@@ -9,8 +9,10 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readAuthorizationsAddress } from '../../features/authorizations/address.ts';
+import { readCompanyAddress } from '../../features/company/address.ts';
 import { readDevicesAddress } from '../../features/devices/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
+import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
 import { readTransferAddress } from '../../features/pix/transfer/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
@@ -18,7 +20,7 @@ import { readAddress } from '../../features/statement/address.ts';
 import type { AppServices } from '../app-services.ts';
 import type { DoorServices } from '../door-services.ts';
 import { readPermissionsAddress } from '../pages/permissions-address.ts';
-import { NotAllowedPage, NotFoundPage, QrCodePage, SignInPage } from '../pages/session-pages.tsx';
+import { QrCodePage, SignInPage } from '../pages/session-pages.tsx';
 import { RouteError } from '../pages/route-error.tsx';
 import { ScreenPending, Splash } from '../pages/splash.tsx';
 import { accessOf } from '../session/session-state.ts';
@@ -30,6 +32,9 @@ export interface RouterContext {
   readonly door: DoorServices;
   readonly app: AppServices;
 }
+
+const NotFoundPage = lazyRouteComponent(() => import('../pages/closed-pages.tsx'), 'NotFoundPage');
+const NotAllowedPage = lazyRouteComponent(() => import('../pages/closed-pages.tsx'), 'NotAllowedPage');
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
@@ -56,7 +61,8 @@ const session = {
   signup: createRoute({
     getParentRoute: () => root,
     path: '/session/signup',
-    component: lazyRouteComponent(() => import('../pages/under-construction.tsx'), 'SignUpPage'),
+    component: lazyRouteComponent(() => import('../../features/onboarding/screens/sign-up-screen.tsx'), 'SignUpScreen'),
+    validateSearch: readSignUpAddress,
   }),
   qrcode: createRoute({ getParentRoute: () => root, path: '/session/qrcode', component: QrCodePage }),
   notFound: createRoute({ getParentRoute: () => root, path: '/session/404', component: NotFoundPage }),
@@ -131,11 +137,6 @@ function sample<const Path extends ScreenPath>(path: Path) {
   return screen(path, { component: loadSample });
 }
 
-/** A screen of the sample area that is not built yet. */
-function plannedSample<const Path extends ScreenPath>(path: Path) {
-  return screen(path, { component: loadSample && loadUnderConstruction });
-}
-
 // Screens that are built stand here with their component; move a screen here from `planned` when it is.
 const built = [
   screen('/home', {
@@ -181,6 +182,13 @@ const built = [
     component: lazyRouteComponent(() => import('../pages/history-page.tsx'), 'HistoryPage'),
     validateSearch: readHistoryAddress,
   }),
+  screen('/customer-view', {
+    component: lazyRouteComponent(() => import('../../features/company/screens/company-screen.tsx'), 'CompanyScreen'),
+    validateSearch: readCompanyAddress,
+  }),
+  screen('/customer-view/upgrade-perfil', {
+    component: lazyRouteComponent(() => import('../../features/company/screens/upgrade-screen.tsx'), 'UpgradeScreen'),
+  }),
   screen('/deviceManagement', {
     component: lazyRouteComponent(() => import('../../features/devices/screens/devices-screen.tsx'), 'DevicesScreen'),
     validateSearch: readDevicesAddress,
@@ -204,6 +212,7 @@ const samples = [
   sample('/scrum-board'),
   sample('/scrum-board/$id'),
   sample('/pages/calendar'),
+  sample('/pages/inbox'),
   sample('/pages/todo'),
   sample('/utilities/color'),
   sample('/utilities/spacing'),
@@ -217,7 +226,6 @@ const samples = [
 
 const notBuilt = [
   planned('/working'),
-  plannedSample('/pages/inbox'),
   planned('/releases-list'),
   planned('/pix-keys'),
   planned('/pix-copy-paste'),
@@ -244,8 +252,6 @@ const notBuilt = [
   planned('/checks/check-list'),
   planned('/checks/remittances-list'),
   planned('/checks/remittances-details/$shipmentId'),
-  planned('/customer-view'),
-  planned('/customer-view/upgrade-perfil'),
 ] as const;
 
 const routeTree = root.addChildren([
@@ -285,5 +291,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page from which a person was sent to sign in. */
     returnTo?: string;
+    /** The step of the sign-up from which this one was gone to. */
+    stepBefore?: number;
   }
 }

@@ -119,3 +119,21 @@ test('a renewed token takes the place of the old one', () => {
   expect(session.token()).toBe(fresh);
   expect(storage.getItem(TOKEN_KEY)).toBe(fresh);
 });
+
+test('a profile that is read again takes the old one’s place at once; one that cannot be had leaves it', async () => {
+  const { session } = around(tokenUntil(later(60)));
+  const fewer = { ...ADMINISTRATOR, productPermissions: ['PIX' as const] };
+  await session.refresh(() => Promise.resolve(fewer));
+  expect(session.state().isInitialised).toBe(false);
+  await session.initialise(() => Promise.resolve(fewer));
+  expect(session.state().user?.productPermissions).toEqual(['PIX']);
+  await session.refresh(() => Promise.resolve(ADMINISTRATOR));
+  expect(session.state().user?.productPermissions).toEqual(ADMINISTRATOR.productPermissions);
+  await session.refresh(() => Promise.resolve(undefined));
+  expect(session.state().user?.productPermissions).toEqual(ADMINISTRATOR.productPermissions);
+  await session.refresh(() => {
+    session.signOut('asked');
+    return Promise.resolve(ADMINISTRATOR);
+  });
+  expect(session.state()).toMatchObject({ isAuthenticated: false, user: undefined });
+});

@@ -33,6 +33,8 @@ export interface Session {
   readonly renew: (token: string) => void;
   /** Settles who is signed in: loads the profile of the token there is. Resolves at once when that is known. */
   readonly initialise: (load: LoadProfile) => Promise<void>;
+  /** Reads the profile again, for rights or products changed; where it cannot be had, what is known stays. */
+  readonly refresh: (load: LoadProfile) => Promise<void>;
   readonly signOut: (reason: SignOutReason) => void;
   /** Called after each sign-out, once everything is cleared. */
   readonly onSignOut: (listener: (reason: SignOutReason) => void) => () => void;
@@ -58,10 +60,12 @@ export function createSession(around: SessionSurroundings): Session {
   const settle = async (load: LoadProfile): Promise<void> => {
     const asked = held?.claims;
     const profile = await load();
-    // Whoever has left, or come in since, is not given this profile.
-    if (held === undefined || held.claims.bankAccount !== asked?.bankAccount || held.claims.name !== asked.name) return;
+    if (!isStill(asked)) return;
     change(profile === undefined ? { kind: 'profile-failed' } : { kind: 'profile-loaded', profile });
   };
+  // Whoever has left, or come in since, is not given an older one's profile.
+  const isStill = (asked: TokenClaims | undefined): boolean =>
+    held !== undefined && held.claims.bankAccount === asked?.bankAccount && held.claims.name === asked.name;
 
   if (held) change({ kind: 'token-accepted', claims: held.claims });
   else {
@@ -93,6 +97,12 @@ export function createSession(around: SessionSurroundings): Session {
       if (state.isInitialised) return Promise.resolve();
       settling ??= settle(load);
       return settling;
+    },
+    async refresh(load) {
+      const asked = held?.claims;
+      if (!state.isInitialised || asked === undefined) return;
+      const profile = await load();
+      if (profile !== undefined && isStill(asked)) change({ kind: 'profile-loaded', profile });
     },
     signOut(reason) {
       const token = held?.token;

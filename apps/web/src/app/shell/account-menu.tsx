@@ -1,8 +1,10 @@
 import { Menu, type MenuEntry } from '@bank/ui';
-import { LogOut, Settings2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, LogOut, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDoor } from '../door-services.ts';
-import { useAuth } from '../session/use-session.ts';
+import { mayOpen, screenOf } from '../routes/screens.ts';
+import { useAccess, useAuth } from '../session/use-session.ts';
 import { AccountButton } from './account-button.tsx';
 import styles from './shell.module.css';
 
@@ -23,8 +25,21 @@ export function AccountMenu({
 }): ReactNode {
   const { session } = useDoor();
   const { user } = useAuth();
+  const access = useAccess();
+  const navigate = useNavigate();
   if (user === undefined) return null;
+  const company = screenOf('/customer-view');
   const entries: readonly MenuEntry[] = [
+    ...(mayOpen(company, access)
+      ? [
+          {
+            kind: 'action' as const,
+            label: company.title,
+            icon: <Building2 strokeWidth={1.7} />,
+            onSelect: () => void navigate({ to: '/customer-view', search: {} }),
+          },
+        ]
+      : []),
     {
       kind: 'action',
       label: 'Aparência e layout',

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MenuMark } from './menu-icons.tsx';
 import { activeLink, linksOf, type MenuEntry } from './menu-model.ts';
+import type { Panel } from './panels.tsx';
 import styles from './shell.module.css';
 
 const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }));
@@ -10,8 +11,16 @@ const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx
 /** The first four of these that the person sees stand in the bar. */
 const FAVOURITES = ['/home', '/releases', '/pix', '/authorizations', '/payments/barcode', '/charging/bill-list'];
 
-/** On a phone: four ways and "Mais", which holds the whole menu. */
-export function BottomBar({ menu }: { readonly menu: readonly MenuEntry[] }): ReactNode {
+/** On a phone: four ways and "Mais", which holds the search, the whole menu, and what the top bar has no room for. */
+export function BottomBar({
+  menu,
+  onOpen,
+  onChat,
+}: {
+  readonly menu: readonly MenuEntry[];
+  readonly onOpen: (panel: Panel) => void;
+  readonly onChat: () => void;
+}): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [more, setMore] = useState<'never' | 'open' | 'closed'>('never');
   const links = linksOf(menu);
@@ -37,7 +46,13 @@ export function BottomBar({ menu }: { readonly menu: readonly MenuEntry[] }): Re
       </button>
       {more !== 'never' && (
         <Suspense fallback={null}>
-          <MoreDrawer menu={menu} open={more === 'open'} onClose={() => setMore('closed')} />
+          <MoreDrawer
+            menu={menu}
+            open={more === 'open'}
+            onClose={() => setMore('closed')}
+            onOpen={onOpen}
+            onChat={onChat}
+          />
         </Suspense>
       )}
     </nav>

@@ -12,12 +12,13 @@ const MAKES_OLD = {
   'payment-order': ['payment-orders', 'authorizations', 'schedules', 'home', 'pix', 'receipts'],
   'pix-received': ['pix', 'home', 'statement'],
   'signed-change': ['signed-changes', 'operators', 'authorizations', 'usage-limits', 'devices', 'home'],
+  profile: ['company', 'operators', 'home', 'usage-limits'],
   notification: ['notifications'],
 } as const;
 
 /** Ties the stream of news to the page while somebody is signed in: balance, kept answers, a word about a Pix. */
 export function LiveBridge(): null {
-  const { live, balance, queries } = useApp();
+  const { live, balance, queries, refreshSession } = useApp();
   const { session, toasts } = useDoor();
 
   useEffect(() => {
@@ -34,8 +35,13 @@ export function LiveBridge(): null {
       case 'session-ended':
         session.signOut('ended');
         return;
+      case 'profile':
+        void refreshSession();
+        makeOld(event.type);
+        return;
       case 'reconnected':
         void balance.load();
+        void refreshSession();
         void queries.invalidateQueries();
         return;
       case 'payment-order':

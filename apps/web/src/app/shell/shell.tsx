@@ -1,17 +1,23 @@
-import { Brand, BrandMark, SkipLink, useMediaQuery } from '@bank/ui';
+import { Brand, BrandMark, MOBILE_QUERY, SkipLink, useMediaQuery } from '@bank/ui';
 import { Outlet } from '@tanstack/react-router';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '../app-services.ts';
 import { useAppearance } from '../appearance/use-appearance.ts';
 import { useAccess } from '../session/use-session.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { MENU, visibleMenu } from './menu-model.ts';
+import type { Panel } from './panels.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
 const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
+const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
+const FoldButton = lazy(async () => ({ default: (await import('./fold-button.tsx')).FoldButton }));
+const Panels = lazy(async () => ({ default: (await import('./panels.tsx')).Panels }));
+const FrameChat =
+  import.meta.env.VITE_SAMPLE_AREA === 'off'
+    ? undefined
+    : lazy(async () => ({ default: (await import('../sample/frame-chat.tsx')).FrameChat }));
 const HorizontalMenu = lazy(async () => ({ default: (await import('./horizontal-menu.tsx')).HorizontalMenu }));
 
 /** The full widths of the frame hold from here on (READINGS 19); below, the side menu shows its icons alone. */
@@ -21,10 +27,14 @@ const WIDE_QUERY = '(width >= 1280px)';
 export function Shell(): ReactNode {
   const access = useAccess();
   const { balance, loadAppearance } = useApp();
-  const [appearance, setAppearance] = useAppearance();
+  const [appearance] = useAppearance();
   const wide = useMediaQuery(WIDE_QUERY);
+  const onPhone = useMediaQuery(MOBILE_QUERY);
   const menu = useMemo(() => visibleMenu(MENU, access), [access]);
   const compact = !wide || appearance.sideBar === 'compact';
+  // 'never': nothing was asked for yet, so nothing is fetched.
+  const [panel, setPanel] = useState<Panel | 'none' | 'never'>('never');
+  const [isChatting, setChatting] = useState(false);
   const sideBar = appearance.layout === 'layout2' ? 'none' : compact ? 'compact' : 'full';
 
   useEffect(() => {
@@ -43,26 +53,15 @@ export function Shell(): ReactNode {
           <SideMenu menu={menu} compact={compact} />
           {wide && (
             <div className={styles.fold}>
-              <button
-                type="button"
-                className={styles.entry}
-                aria-label={compact ? 'Expandir menu' : undefined}
-                title={compact ? 'Expandir menu' : undefined}
-                onClick={() => setAppearance({ sideBar: compact ? 'full' : 'compact' })}
-              >
-                {compact ? (
-                  <PanelLeftOpen size={18} strokeWidth={1.7} />
-                ) : (
-                  <PanelLeftClose size={18} strokeWidth={1.7} />
-                )}
-                {!compact && <span className={styles.word}>Recolher menu</span>}
-              </button>
+              <Suspense fallback={null}>
+                <FoldButton compact={compact} />
+              </Suspense>
             </div>
           )}
         </aside>
       )}
       <div className={styles.column}>
-        <TopBar />
+        <TopBar onOpen={setPanel} isChatting={isChatting} onChat={() => setChatting(!isChatting)} />
         {appearance.layout === 'layout2' && (
           <div className={styles.across}>
             <Suspense fallback={null}>
@@ -74,10 +73,24 @@ export function Shell(): ReactNode {
           <Outlet />
         </main>
       </div>
-      <BottomBar menu={menu} />
+      {onPhone && (
+        <Suspense fallback={null}>
+          <BottomBar menu={menu} onOpen={setPanel} onChat={() => setChatting(true)} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <Background />
       </Suspense>
+      {panel !== 'never' && (
+        <Suspense fallback={null}>
+          <Panels shown={panel === 'none' ? undefined : panel} onOpen={setPanel} onClose={() => setPanel('none')} />
+        </Suspense>
+      )}
+      {FrameChat !== undefined && isChatting && (
+        <Suspense fallback={null}>
+          <FrameChat onClose={() => setChatting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

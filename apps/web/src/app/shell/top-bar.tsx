@@ -1,69 +1,54 @@
-import { Amount, BrandMark, IconButton, isTyping, Skeleton } from '@bank/ui';
-import { Eye, EyeOff, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Amount, BrandMark, IconButton, Skeleton } from '@bank/ui';
+import { Eye, EyeOff } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BellButton } from '../../features/notifications/components/bell-button.tsx';
 import { useAppearance } from '../appearance/use-appearance.ts';
 import { useBalance } from '../balance/use-balance.ts';
 import { AccountButton } from './account-button.tsx';
+import type { Panel } from './panels.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './shell.module.css';
 
 const Bell = lazy(async () => ({ default: (await import('../../features/notifications/components/bell.tsx')).Bell }));
+const FrameNotices =
+  import.meta.env.VITE_SAMPLE_AREA === 'off'
+    ? undefined
+    : lazy(async () => ({ default: (await import('../sample/frame-notices.tsx')).FrameNotices }));
+const FrameTools = lazy(async () => ({ default: (await import('./frame-tools.tsx')).FrameTools }));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
-const SettingsPanel = lazy(async () => ({
-  default: (await import('../appearance/settings-panel.tsx')).SettingsPanel,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../palette/shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
 
 /** Search, balance, what is new, and who is signed in. */
-export function TopBar(): ReactNode {
+export function TopBar({
+  onOpen,
+  isChatting,
+  onChat,
+}: {
+  readonly onOpen: (panel: Panel) => void;
+  /** Whether the sample's chat is open; only a build with the sample area has it. */
+  readonly isChatting: boolean;
+  readonly onChat: () => void;
+}): ReactNode {
   // A click that comes before the code of what it opens is remembered: it opens as soon as it is there.
   const [asked, setAsked] = useState(false);
   const [rung, setRung] = useState(false);
-  const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
-  const [shortcuts, setShortcuts] = useState<'never' | 'open' | 'closed'>('never');
-  const openSettings = (): void => setSettings('open');
-  const openShortcuts = (): void => setShortcuts('open');
-
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) setShortcuts('open');
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 
   return (
     <header className={styles.top}>
       <span className={styles.mark}>
         <BrandMark />
       </span>
-      <SearchBox onSettings={openSettings} onShortcuts={openShortcuts} />
+      <SearchBox onOpen={onOpen} />
       <span className={styles.grow} />
       <BalanceInBar />
-      <span className={styles.settings}>
-        <IconButton label="Aparência e layout" aria-haspopup="dialog" onClick={openSettings}>
-          <Settings2 size={20} strokeWidth={1.7} />
-        </IconButton>
-      </span>
+      <Suspense fallback={<span className={styles.tools} />}>
+        <FrameTools onOpen={onOpen} isChatting={isChatting} onChat={onChat} />
+      </Suspense>
       <Suspense fallback={<BellButton aria-haspopup="dialog" onClick={() => setRung(true)} />}>
-        <Bell openAtOnce={rung} />
+        <Bell openAtOnce={rung} Around={FrameNotices} />
       </Suspense>
       <Suspense fallback={<AccountButton aria-haspopup="menu" onClick={() => setAsked(true)} />}>
-        <AccountMenu openAtOnce={asked} onSettings={openSettings} />
+        <AccountMenu openAtOnce={asked} onSettings={() => onOpen('settings')} />
       </Suspense>
-      {settings !== 'never' && (
-        <Suspense fallback={null}>
-          <SettingsPanel open={settings === 'open'} onClose={() => setSettings('closed')} />
-        </Suspense>
-      )}
-      {shortcuts !== 'never' && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog open={shortcuts === 'open'} onClose={() => setShortcuts('closed')} />
-        </Suspense>
-      )}
     </header>
   );
 }

@@ -15,6 +15,8 @@ export interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** The names of the files that came with it, by part. */
+  readonly files: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | null;
 }
 
@@ -27,6 +29,14 @@ export interface OpenOptions {
   readonly products?: readonly Product[];
 }
 
+/** An app that was opened. */
+export interface Opened {
+  /** Every call, in order. */
+  readonly asked: readonly Asked[];
+  /** The toasts that show now. */
+  readonly said: () => readonly string[];
+}
+
 /** A refusal as the bank words it. */
 export function refusal(status: number, code: string, message: string): Answer {
   return [status, { type: 'about:blank', title: '', status, instance: '', traceId: '', errors: [{ code, message }] }];
@@ -34,9 +44,9 @@ export function refusal(status: number, code: string, message: string): Answer {
 
 /**
  * Opens the whole app at an address, signed in as the administrator, over a bank that answers as given
- * ("GET /services/home"); what is not given answers 404. `asked` lists every call.
+ * ("GET /services/home"); what is not given answers 404.
  */
-export function openApp(href: string, bank: Bank, options: OpenOptions = {}): { readonly asked: readonly Asked[] } {
+export function openApp(href: string, bank: Bank, options: OpenOptions = {}): Opened {
   cleanup();
   const asked: Asked[] = [];
   const { operator, productPermissions, company } = ADMINISTRATOR;
@@ -51,15 +61,7 @@ export function openApp(href: string, bank: Bank, options: OpenOptions = {}): { 
     'GET /services/balances': () => [200, { balance: '254310.87', held: '0.00', available: '254310.87' }],
     ...bank,
   };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const at = new URL(url, 'http://bank.test');
-    const call: Asked = {
-      method: init.method ?? 'GET',
-      path: at.pathname,
-      query: at.searchParams,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-      idempotencyKey: new Headers(init.headers).get('idempotency-key'),
-    };
+  const respond = async (call: Asked): Promise<Response> => {
     // The stream of news stays open and silent.
     if (call.path === '/services/notifications/stream') return new Promise<Response>(() => undefined);
     asked.push(call);
@@ -67,7 +69,11 @@ export function openApp(href: string, bank: Bank, options: OpenOptions = {}): { 
     if (answer === undefined) throw new TypeError('no network');
     const [status, body] = answer;
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
-  });
+  };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+    respond(callOf(url, init.method ?? 'GET', new Headers(init.headers), init.body)),
+  );
+  vi.stubGlobal('XMLHttpRequest', uploaderTo(respond));
   vi.stubGlobal('scrollTo', () => undefined);
   window.sessionStorage.clear();
   window.localStorage.clear();
@@ -79,7 +85,62 @@ export function openApp(href: string, bank: Bank, options: OpenOptions = {}): { 
       <App />
     </DoorProvider>,
   );
-  return { asked };
+  return { asked, said: () => door.toasts.toasts().map(({ text }) => text) };
+}
+
+/** A call as the bank reads it: JSON, or a form whose part "data" is the JSON. */
+function callOf(url: string, method: string, headers: Headers, body: unknown): Asked {
+  const at = new URL(url, 'http://bank.test');
+  const isForm = body instanceof FormData;
+  const text: unknown = isForm ? body.get('data') : body;
+  const files = isForm ? [...body].flatMap(([part, value]) => (value instanceof File ? [[part, value.name]] : [])) : [];
+  return {
+    method,
+    path: at.pathname,
+    query: at.searchParams,
+    body: typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined,
+    files: Object.fromEntries(files) as Readonly<Record<string, string>>,
+    idempotencyKey: headers.get('idempotency-key'),
+  };
+}
+
+/** What sends files in a browser, over the same bank; half of a body is told to be sent before it answers. */
+function uploaderTo(respond: (call: Asked) => Promise<Response>) {
+  return class {
+    readonly upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onloadend?: () => void;
+    status = 0;
+    responseText = '';
+    readonly #headers = new Headers();
+    #method = '';
+    #url = '';
+    open(method: string, url: string): void {
+      this.#method = method;
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#headers.set(name, value);
+    }
+    getResponseHeader(): string {
+      return 'application/json';
+    }
+    abort(): void {
+      this.onloadend?.();
+    }
+    send(body: FormData): void {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
+      respond(callOf(this.#url, this.#method, this.#headers, body))
+        .then(async (response) => {
+          this.status = response.status;
+          this.responseText = await response.text();
+          this.onload?.();
+        })
+        .catch(() => this.onerror?.())
+        .finally(() => this.onloadend?.());
+    }
+  };
 }
 
 /** Who a key belongs to, as the tests need one. */

@@ -7,6 +7,9 @@ const STATE_KEY = 'ipe.sample';
 /** The sample's own token, apart from the bank's (READINGS 33). */
 export const SAMPLE_TOKEN_KEY = 'ipe.sample.token';
 
+/** Where messages lie that are being written; they go where the state goes. */
+export const SAMPLE_DRAFTS_KEY = 'ipe.sample.drafts';
+
 /** The part of a window that the fake API lives in. */
 export interface SampleWindow {
   fetch: typeof fetch;
@@ -81,6 +84,7 @@ export function openSampleSession(on: SampleWindow = window): SampleSession {
       startOver();
       storage.removeItem(STATE_KEY);
       storage.removeItem(SAMPLE_TOKEN_KEY);
+      storage.removeItem(SAMPLE_DRAFTS_KEY);
     },
     remove() {
       if (on.fetch === routed) on.fetch = native;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeSample, openSample } from '../testdata/open-sample.tsx';
+import { closeSample, openSampleChat } from '../testdata/open-sample.tsx';
 import { rowsOf } from './chat.ts';
 
 afterEach(() => {
@@ -9,8 +9,7 @@ afterEach(() => {
 });
 
 async function openChat() {
-  openSample('/scrum-board');
-  fireEvent.click(screen.getByRole('button', { name: 'Conversas' }));
+  openSampleChat();
   const popup = within(await screen.findByRole('dialog', { name: 'Conversas' }));
   await popup.findByRole('list', { name: 'Conversas recentes' });
   return popup;

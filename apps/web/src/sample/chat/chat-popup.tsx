@@ -55,7 +55,7 @@ export function ChatPopup({ onClose }: { readonly onClose: () => void }): ReactN
 
   return (
     <div ref={popup} className={styles.popup} role="dialog" aria-label="Conversas" tabIndex={-1}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         {open !== undefined && (
           <IconButton size="small" label="Voltar às conversas" onClick={() => setOpen(undefined)}>
             <ArrowLeft size={16} aria-hidden />
@@ -68,7 +68,7 @@ export function ChatPopup({ onClose }: { readonly onClose: () => void }): ReactN
             <X size={16} aria-hidden />
           </IconButton>
         </span>
-      </header>
+      </div>
       {open === undefined ? (
         <ChatContacts ownId={OWN_ID} seen={seen} onOpen={enter} />
       ) : (

@@ -1,6 +1,5 @@
-import { Button, TextField } from '@bank/ui';
+import { Button, Form, TextField } from '@bank/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './sample.module.css';
 
 /** One short text and what to do with it: the name of something new, or a new name. Empty text is not sent. */
 export function TitleForm({
@@ -32,12 +31,19 @@ export function TitleForm({
     if (trimmed !== '' && !loading) onSave(trimmed);
   };
   return (
-    <form
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <Form
+      label={action}
+      onSubmit={save}
+      actions={
+        <>
+          <Button size="small" type="submit" loading={loading}>
+            {action}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </>
+      }
     >
       <TextField
         label={label}
@@ -50,14 +56,6 @@ export function TitleForm({
         error={isMissing ? 'Informe um nome.' : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.actions}>
-        <Button size="small" variant="quiet" onClick={onCancel}>
-          Cancelar
-        </Button>
-        <Button size="small" type="submit" loading={loading}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

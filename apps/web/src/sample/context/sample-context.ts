@@ -1,4 +1,5 @@
 import type { CivilDate } from '@bank/core';
+import type { ToastMessage } from '@bank/ui';
 import { createContext, use, type ReactNode } from 'react';
 
 /** A link of the router that is around the sample. */
@@ -14,8 +15,8 @@ export interface SamplePlace {
   readonly params: Readonly<Record<string, string>>;
   readonly navigate: (to: string) => void;
   readonly Link: SampleLink;
-  /** A word that shows for a few seconds: what was done. */
-  readonly say: (text: string) => void;
+  /** A word that shows for a few seconds: what was done; `info` where no tone is given. */
+  readonly say: (text: string, tone?: ToastMessage['tone']) => void;
   readonly nowMs: () => number;
 }
 

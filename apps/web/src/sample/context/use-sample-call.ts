@@ -1,15 +1,25 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SampleSession } from '../api/sample-session.ts';
 import { callSample, sampleFailureWords } from './call-sample.ts';
 import { useSample } from './sample-context.ts';
 
-/** The sample's own store of answers: the bank's is another. Its API is in the page, so it needs no network. */
-export function createSampleQueries(): QueryClient {
-  return new QueryClient({
+const stores = new WeakMap<SampleSession, QueryClient>();
+
+/**
+ * The sample's own store of answers, one for all its parts on the page: the bank's is another. Its API is in the page,
+ * so it needs no network.
+ */
+export function sampleQueries(session: SampleSession): QueryClient {
+  const known = stores.get(session);
+  if (known !== undefined) return known;
+  const store = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { networkMode: 'always' },
     },
   });
+  stores.set(session, store);
+  return store;
 }
 
 /** What a read of the fake API says at the moment. */

@@ -50,26 +50,56 @@ export function events(todayMs: number): readonly CalendarEvent[] {
 }
 
 const LETTERS = [
-  ['Proposta para o próximo trimestre', 'Segue a proposta que combinamos. Os valores valem até o fim do mês.'],
-  ['Material da reunião', 'Deixei os slides na pasta. Me avise se faltar alguma coisa.'],
-  ['Nota fiscal 4102', 'A nota saiu hoje; o pagamento pode ser feito em até dez dias.'],
-  ['Convite', 'Vamos comemorar os cinco anos da equipe na sexta. Contamos com você.'],
-  ['Troca de fornecedor', 'O novo fornecedor entrega em dois dias e aceita o mesmo preço.'],
+  [
+    'Proposta para o próximo trimestre',
+    'Segue a proposta que combinamos. Os valores valem até o fim do mês.',
+    '<ul><li>Consultoria mensal</li><li>Treinamento da equipe</li><li>Manutenção</li></ul>',
+  ],
+  [
+    'Material da reunião',
+    'Deixei os slides <a href="https://amostra.example/slides">na pasta</a>. Me avise se faltar alguma coisa.',
+    '',
+  ],
+  ['Nota fiscal 4102', 'A nota saiu hoje; o pagamento pode ser feito em <u>até dez dias</u>.', ''],
+  [
+    'Convite',
+    '<span data-size="large">Vamos comemorar os cinco anos da equipe na sexta.</span>',
+    '<p>Contamos com você!</p>',
+  ],
+  [
+    'Troca de fornecedor',
+    'O novo fornecedor <em>entrega em dois dias</em> e aceita o mesmo preço.',
+    '<ol><li>Encerrar o contrato atual</li><li>Assinar o novo</li></ol>',
+  ],
 ] as const;
 
-/** The inbox. */
+/** The inbox: what arrived, the newest not read yet, and a few answers of our own. */
 export function inbox(todayMs: number): readonly InboxMessage[] {
-  return Array.from({ length: 20 }, (_, index) => {
-    const [subject, text] = LETTERS[index % LETTERS.length] ?? LETTERS[0];
+  const arrived = Array.from({ length: 20 }, (_, index): InboxMessage => {
+    const [subject, text, more] = LETTERS[index % LETTERS.length] ?? LETTERS[0];
     return {
       id: `msg-${index + 1}`,
       sender: { name: nameAt(index), photo: portrait(index) },
       date: iso(todayMs - index * 7 * HOUR_MS - 12 * MINUTE_MS),
       selected: false,
       subject,
-      message: `<p>Olá,</p><p>${text}</p><p><strong>${nameAt(index)}</strong></p>`,
+      message: `<p>Olá,</p><p>${text}</p>${more}<p><strong>${nameAt(index)}</strong></p>`,
+      ...(index > 3 && { read: true }),
+      ...(index % 7 === 2 && { starred: true }),
     };
   });
+  const sent = [1, 2, 3].map((index): InboxMessage => ({
+    id: `msg-${20 + index}`,
+    sender: { name: 'Você', photo: portrait(23) },
+    date: iso(todayMs - index * 26 * HOUR_MS),
+    selected: false,
+    subject: `Re: ${LETTERS[index]?.[0] ?? ''}`,
+    message: '<p>Obrigado, recebi. Respondo até amanhã.</p>',
+    folder: 'sent',
+    read: true,
+    to: nameAt(index),
+  }));
+  return [...arrived, ...sent];
 }
 
 const LINES = [

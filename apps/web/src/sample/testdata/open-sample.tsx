@@ -1,7 +1,7 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { closeSampleSession } from '../api/sample-session.ts';
 import type { SampleLink } from '../context/sample-context.ts';
-import { SampleScreen } from '../door.tsx';
+import { SampleChat, SampleScreen } from '../door.tsx';
 
 // Screens load on demand: on a busy machine their first appearance takes more than the usual second.
 configure({ asyncUtilTimeout: 5000 });
@@ -12,20 +12,25 @@ const Link: SampleLink = ({ to, className, children }) => (
   </a>
 );
 
+function placeSaying(said: string[]) {
+  return {
+    navigate: () => undefined,
+    Link,
+    say: (text: string) => void said.push(text),
+    nowMs: () => Date.now(),
+  };
+}
+
 /** Opens a screen of the sample, with the sample as it is at first; what it says comes to the list. */
 export function openSample(path: string, params: Readonly<Record<string, string>> = {}): string[] {
   const said: string[] = [];
-  render(
-    <SampleScreen
-      path={path}
-      params={params}
-      navigate={() => undefined}
-      Link={Link}
-      say={(text) => void said.push(text)}
-      nowMs={() => Date.now()}
-    />,
-  );
+  render(<SampleScreen path={path} params={params} {...placeSaying(said)} />);
   return said;
+}
+
+/** Opens the sample's chat by itself. */
+export function openSampleChat(): void {
+  render(<SampleChat {...placeSaying([])} onClose={() => undefined} />);
 }
 
 /** Takes the screen and the fake API away again: for `afterEach`. */

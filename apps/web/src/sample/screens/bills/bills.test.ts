@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { sampleState } from '../../data/sample-state.ts';
 import { barsOf } from './bar-code.ts';
-import { blankBill, faultsOf, listedBills, readRate, ruleWords, stateOf, totalOf, withFields } from './bills.ts';
+import {
+  blankBill,
+  faultsOf,
+  fieldsOf,
+  listedBills,
+  readRate,
+  ruleWords,
+  stateOf,
+  totalOf,
+  withFields,
+  withKind,
+} from './bills.ts';
 
 const TODAY = '2026-11-21';
 const { bills } = sampleState(Date.parse(`${TODAY}T12:00:00.000Z`));
@@ -60,27 +71,72 @@ test('a rate is a percentage of at most two decimals', () => {
 test('the form says what is missing, and a whole one makes a bill with a code of its own', () => {
   const blank = blankBill(bills, TODAY);
   expect(blank.customerNumber).toBe('70031');
-  const fields = {
-    name: '',
-    document: '',
+  const fields = fieldsOf(blank);
+  const wrong = {
+    ...fields,
     dueDate: undefined,
-    amountCentavos: 0n,
-    fineRate: 'x',
-    multaRate: '2',
-    comments: '',
+    rules: {
+      ...fields.rules,
+      fine: { ...fields.rules.fine, kind: 'rate' as const, rate: 'x' },
+      discount: { ...fields.rules.discount, kind: 'amount' as const, date: TODAY },
+    },
+    payment: { ...fields.payment, typeId: '2' },
   };
-  expect(Object.keys(faultsOf(fields))).toEqual(['name', 'dueDate', 'amountCentavos', 'fineRate']);
-  const whole = { ...fields, name: ' Ana ', dueDate: '2026-12-10', amountCentavos: 12_345n, fineRate: '0' };
+  expect(Object.keys(faultsOf(wrong))).toEqual([
+    'name',
+    'dueDate',
+    'amount',
+    'fine rate',
+    'fine date',
+    'discount amount',
+    'payment date',
+    'payment amount',
+  ]);
+  const whole = {
+    ...fields,
+    dueDate: '2026-12-10',
+    amountCentavos: 12_345n,
+    payer: { ...fields.payer, name: ' Ana ' },
+  };
   expect(faultsOf(whole)).toEqual({});
   const bill = withFields(blank, whole);
-  expect(bill).toMatchObject({
-    dueDate: '2026-12-10',
-    amount: 123.45,
-    payerPerson: { name: 'Ana' },
-    fine: { rate: 0, date: null },
-    multa: { rate: 2, date: '2026-12-11' },
-  });
+  expect(bill).toMatchObject({ dueDate: '2026-12-10', amount: 123.45, payerPerson: { name: 'Ana' } });
   expect(bill.barCode).toMatch(/^\d{44}$/);
+});
+
+test('[entity.bill.rules] each rule may be nothing, a rate or an amount, with its day; payer and payment are whole', () => {
+  const [bill] = bills;
+  if (bill === undefined) throw new Error('no bill');
+  expect(withFields(bill, fieldsOf(bill))).toEqual(bill);
+  const fields = fieldsOf(bill);
+  const changed = withFields(bill, {
+    ...fields,
+    rules: {
+      fine: { ...fields.rules.fine, kind: 'none' },
+      multa: { kind: 'amount', rate: '0', amountCentavos: 1050n, date: '2026-12-12' },
+      discount: { kind: 'rate', rate: '5,5', amountCentavos: 0n, date: '2026-12-01' },
+      secondDiscount: { kind: 'amount', rate: '', amountCentavos: 300n, date: '2026-12-02' },
+      thirdDiscount: { ...fields.rules.thirdDiscount, kind: 'none' },
+    },
+    payer: { ...fields.payer, personTypeId: '2', address: { ...fields.payer.address, city: 'Recife', state: 'PE' } },
+    payment: { typeId: '2', date: '2026-12-03', amountCentavos: 9999n },
+  });
+  expect(changed.fine).toEqual({ code: '0', date: null, rate: 0, amount: 0 });
+  expect(changed.multa).toEqual({ code: '1', date: '2026-12-12', rate: 0, amount: 10.5 });
+  expect(changed.discount).toEqual({ code: '1', date: '2026-12-01', rate: 5.5, amount: 0 });
+  expect(changed.secondDiscount).toMatchObject({ rate: 0, amount: 3, date: '2026-12-02' });
+  expect(changed.thirdDiscount.date).toBeNull();
+  expect(changed.payerPerson).toMatchObject({ personTypeId: '2', address: { city: 'Recife', state: 'PE' } });
+  expect(changed.payment).toEqual({ amount: 99.99, date: '2026-12-03', type: { id: '2', name: 'Pago por Pix' } });
+  const open = withFields(changed, { ...fieldsOf(changed), payment: { ...fieldsOf(changed).payment, typeId: '0' } });
+  expect(open.payment).toEqual({ amount: 0, date: null, type: { id: '0', name: 'Em aberto' } });
+});
+
+test('a rule that is switched on begins the day after the bill is due, a discount ends on that day', () => {
+  const none = { kind: 'none' as const, rate: '', amountCentavos: 0n, date: undefined };
+  expect(withKind('multa', none, 'rate', '2026-12-31').date).toBe('2027-01-01');
+  expect(withKind('discount', none, 'amount', '2026-12-31').date).toBe('2026-12-31');
+  expect(withKind('fine', { ...none, date: '2026-11-01' }, 'rate', '2026-12-31').date).toBe('2026-11-01');
 });
 
 test('the bars of digits: start, five bars and five spaces for each pair, stop', () => {

@@ -86,45 +86,147 @@ export function blankBill(bills: readonly Bill[], today: string): Bill {
   };
 }
 
+/** The rules of a bill, in the order of the form. */
+export const RULES = [
+  { rule: 'fine', label: 'Juros ao mês', when: 'A partir de' },
+  { rule: 'multa', label: 'Multa', when: 'A partir de' },
+  { rule: 'discount', label: 'Primeiro desconto', when: 'Até' },
+  { rule: 'secondDiscount', label: 'Segundo desconto', when: 'Até' },
+  { rule: 'thirdDiscount', label: 'Terceiro desconto', when: 'Até' },
+] as const;
+
+export type RuleName = (typeof RULES)[number]['rule'];
+
+/** A rule as the form holds it. */
+export interface RuleFields {
+  readonly kind: 'none' | 'rate' | 'amount';
+  readonly rate: string;
+  readonly amountCentavos: bigint;
+  readonly date: string | undefined;
+}
+
+/** The ways in which a bill of the sample is paid; "0" is not paid. */
+export const PAYMENT_TYPES = [
+  { value: '0', label: 'Em aberto' },
+  { value: '1', label: 'Pago no banco' },
+  { value: '2', label: 'Pago por Pix' },
+  { value: '3', label: 'Baixado' },
+] as const;
+
+/** Who may owe a bill. */
+export const PERSON_TYPES = [
+  { value: '1', label: 'Pessoa física' },
+  { value: '2', label: 'Pessoa jurídica' },
+] as const;
+
 /** What the form of a bill holds. */
 export interface BillFields {
-  readonly name: string;
-  readonly document: string;
   readonly dueDate: string | undefined;
   readonly amountCentavos: bigint;
-  readonly fineRate: string;
-  readonly multaRate: string;
   readonly comments: string;
-}
-
-/** The words of what is wrong in the form, by field; empty where nothing is. */
-export function faultsOf(fields: BillFields): Partial<Record<keyof BillFields, string>> {
-  const rateFault = 'Informe um percentual de 0 a 100.';
-  return {
-    ...(fields.name.trim() === '' && { name: 'Informe o nome do pagador.' }),
-    ...(fields.dueDate === undefined && { dueDate: 'Informe o vencimento.' }),
-    ...(fields.amountCentavos <= 0n && { amountCentavos: 'Informe o valor.' }),
-    ...(readRate(fields.fineRate) === undefined && { fineRate: rateFault }),
-    ...(readRate(fields.multaRate) === undefined && { multaRate: rateFault }),
+  readonly rules: Readonly<Record<RuleName, RuleFields>>;
+  readonly payer: Bill['payerPerson'];
+  readonly payment: {
+    readonly typeId: string;
+    readonly date: string | undefined;
+    readonly amountCentavos: bigint;
   };
 }
 
-/** The bill with what the form holds; the form has no faults. Fine and multa begin the day after it is due; its bar code is one for show. */
+function ruleFields({ date, rate, amount }: BillRule): RuleFields {
+  const isNone = date === null || (rate === 0 && amount === 0);
+  return {
+    kind: isNone ? 'none' : amount > 0 ? 'amount' : 'rate',
+    rate: rateWords(rate),
+    amountCentavos: centavosOf(amount),
+    date: date ?? undefined,
+  };
+}
+
+/** The form of a bill as it stands. */
+export function fieldsOf(bill: Bill): BillFields {
+  const { payment } = bill;
+  return {
+    dueDate: bill.dueDate,
+    amountCentavos: centavosOf(bill.amount),
+    comments: bill.comments,
+    rules: {
+      fine: ruleFields(bill.fine),
+      multa: ruleFields(bill.multa),
+      discount: ruleFields(bill.discount),
+      secondDiscount: ruleFields(bill.secondDiscount),
+      thirdDiscount: ruleFields(bill.thirdDiscount),
+    },
+    payer: bill.payerPerson,
+    payment: {
+      typeId: payment.type.id,
+      date: payment.date ?? undefined,
+      amountCentavos: centavosOf(payment.amount),
+    },
+  };
+}
+
+/** A rule after its kind was chosen: fine and multa begin the day after the bill is due, discounts end on that day. */
+export function withKind(name: RuleName, fields: RuleFields, kind: RuleFields['kind'], dueDate: string | undefined) {
+  const isLate = name === 'fine' || name === 'multa';
+  const usual = dueDate === undefined || !isLate ? dueDate : addDays(civilDate(dueDate), 1);
+  return { ...fields, kind, date: fields.date ?? usual };
+}
+
+/** The words of what is wrong in the form, by field ("multa rate"); empty where nothing is. */
+export function faultsOf({
+  dueDate,
+  amountCentavos,
+  rules,
+  payer,
+  payment,
+}: BillFields): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  if (payer.name.trim() === '') faults['name'] = 'Informe o nome do pagador.';
+  if (dueDate === undefined) faults['dueDate'] = 'Informe o vencimento.';
+  if (amountCentavos <= 0n) faults['amount'] = 'Informe o valor.';
+  for (const { rule } of RULES) {
+    const { kind, rate, amountCentavos: amount, date } = rules[rule];
+    if (kind === 'none') continue;
+    if (kind === 'rate' && (readRate(rate) ?? 0) === 0) faults[`${rule} rate`] = 'Informe um percentual de 0 a 100.';
+    if (kind === 'amount' && amount <= 0n) faults[`${rule} amount`] = 'Informe o valor.';
+    if (date === undefined) faults[`${rule} date`] = 'Informe a data.';
+  }
+  if (payment.typeId !== '0' && payment.date === undefined) faults['payment date'] = 'Informe a data do pagamento.';
+  if (payment.typeId !== '0' && payment.amountCentavos <= 0n) faults['payment amount'] = 'Informe o valor pago.';
+  return faults;
+}
+
+function ruleOf(before: BillRule, { kind, rate, amountCentavos, date = '' }: RuleFields): BillRule {
+  if (kind === 'none') return NO_RULE;
+  const isSame = ruleFields(before).kind === kind;
+  return kind === 'rate'
+    ? { code: isSame ? before.code : '2', date, rate: readRate(rate) ?? 0, amount: 0 }
+    : { code: isSame ? before.code : '1', date, rate: 0, amount: reaisOf(amountCentavos) };
+}
+
+/** The bill with what the form holds; the form has no faults. Its bar code is one for show. */
 export function withFields(bill: Bill, fields: BillFields): Bill {
   const amount = reaisOf(fields.amountCentavos);
-  const { dueDate = bill.dueDate } = fields;
-  const after = (code: string, text: string): BillRule => {
-    const rate = readRate(text) ?? 0;
-    return rate === 0 ? NO_RULE : { code, date: addDays(civilDate(dueDate), 1), rate, amount: 0 };
-  };
+  const { rules, payer, payment } = fields;
+  const type = PAYMENT_TYPES.find(({ value }) => value === payment.typeId) ?? PAYMENT_TYPES[0];
+  const isPaid = type.value !== '0';
   return {
     ...bill,
-    dueDate,
+    dueDate: fields.dueDate ?? bill.dueDate,
     amount,
-    ...slipNumbers(Number(bill.customerNumber) % 100, amount),
-    comments: fields.comments,
-    fine: after('1', fields.fineRate),
-    multa: after('2', fields.multaRate),
-    payerPerson: { ...bill.payerPerson, name: fields.name.trim(), document: fields.document.trim() },
+    ...((bill.barCode === '' || amount !== bill.amount) && slipNumbers(Number(bill.customerNumber) % 100, amount)),
+    comments: fields.comments.trim(),
+    fine: ruleOf(bill.fine, rules.fine),
+    multa: ruleOf(bill.multa, rules.multa),
+    discount: ruleOf(bill.discount, rules.discount),
+    secondDiscount: ruleOf(bill.secondDiscount, rules.secondDiscount),
+    thirdDiscount: ruleOf(bill.thirdDiscount, rules.thirdDiscount),
+    payment: {
+      amount: isPaid ? reaisOf(payment.amountCentavos) : 0,
+      date: isPaid ? (payment.date ?? null) : null,
+      type: { id: type.value, name: type.label },
+    },
+    payerPerson: { ...payer, name: payer.name.trim(), document: payer.document.trim() },
   };
 }

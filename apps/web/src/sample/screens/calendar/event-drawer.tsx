@@ -1,4 +1,4 @@
-import { Button, DateField, Drawer, TextAreaField, TextField } from '@bank/ui';
+import { Button, DateField, Drawer, Form, TextAreaField, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { RemoveButton } from '../../components/remove-button.tsx';
 import shared from '../../components/sample.module.css';
@@ -71,16 +71,7 @@ export function EventDrawer({
         </div>
       }
     >
-      <form
-        id="event-form"
-        className={shared.stack}
-        noValidate
-        aria-label={name}
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          save();
-        }}
-      >
+      <Form id="event-form" label={name} onSubmit={save}>
         <TextField
           label="O que é"
           value={title}
@@ -130,7 +121,7 @@ export function EventDrawer({
           maxLength={1000}
           onChange={({ target }) => setNote(target.value)}
         />
-      </form>
+      </Form>
     </Drawer>
   );
 }

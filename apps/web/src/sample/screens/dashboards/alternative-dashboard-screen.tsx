@@ -1,4 +1,4 @@
-import { Card, EmptyState, Row, RowList, buttonLook } from '@bank/ui';
+import { BarChart, buttonLook, Card, ChartCard, DonutChart, EmptyState, Row, RowList, ShareTable } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { Answered } from '../../components/answered.tsx';
 import { useSample } from '../../context/sample-context.ts';
@@ -6,8 +6,6 @@ import { dayWords } from '../../context/sample-values.ts';
 import { together } from '../../context/together.ts';
 import { useSampleRead } from '../../context/use-sample-call.ts';
 import type { DirectoryUser, InboxMessage, Project, ScrumBoard, Todo } from '../../entities.ts';
-import { ChartCard } from './chart-card.tsx';
-import { BarChart, DonutChart } from './charts.tsx';
 import styles from './dashboards.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { cardsByColumn, todosByState } from './figures.ts';
@@ -57,10 +55,16 @@ function Dashboard({ todos, boards, projects, people, inbox }: Data): ReactNode 
         </FigureCard>
       </div>
       <div className={styles.charts}>
-        <ChartCard title="Cartões por coluna" head={['Coluna', 'Cartões']} shares={byColumn}>
+        <ChartCard
+          title="Cartões por coluna"
+          table={<ShareTable title="Cartões por coluna" head={['Coluna', 'Cartões']} shares={byColumn} />}
+        >
           <BarChart title="Cartões por coluna" shares={byColumn} />
         </ChartCard>
-        <ChartCard title="Tarefas por situação" head={['Situação', 'Quantas']} shares={byState}>
+        <ChartCard
+          title="Tarefas por situação"
+          table={<ShareTable title="Tarefas por situação" head={['Situação', 'Quantas']} shares={byState} />}
+        >
           <DonutChart title="Tarefas por situação" shares={byState} total={whole(todos.length)} unit="tarefas" />
         </ChartCard>
       </div>

@@ -15,7 +15,7 @@ test('[const.progress-75] the default dashboard shows an example bar of progress
 
 test('a chart has its table one press away, with the same words', async () => {
   openSample('/dashboard/inventory-management');
-  fireEvent.click(await screen.findByRole('button', byName('Tabela: Unidades por marca')));
+  fireEvent.click(await screen.findByRole('button', byName('Ver tabela: Unidades por marca')));
   const table = within(screen.getByRole('table', byName('Unidades por marca')));
   expect(table.getByRole('row', byName('Jacarandá 2.000'))).toBeTruthy();
   expect(screen.getByText('10.000')).toBeTruthy();

@@ -1,4 +1,17 @@
-import { Amount, Card, classNames, EmptyState, Row, RowIcon, RowList, buttonLook } from '@bank/ui';
+import {
+  Amount,
+  BarChart,
+  buttonLook,
+  Card,
+  ChartCard,
+  classNames,
+  DonutChart,
+  EmptyState,
+  Row,
+  RowIcon,
+  RowList,
+  ShareTable,
+} from '@bank/ui';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Answered } from '../../components/answered.tsx';
@@ -7,11 +20,10 @@ import { dayWords } from '../../context/sample-values.ts';
 import { together } from '../../context/together.ts';
 import { useSampleRead } from '../../context/use-sample-call.ts';
 import type { Bill, CalendarEvent, Invoice } from '../../entities.ts';
-import { ChartCard } from './chart-card.tsx';
-import { BarChart, DonutChart, Progress } from './charts.tsx';
 import styles from './dashboards.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { billed, billedByMonth, billMoney, invoicesByStatus } from './figures.ts';
+import { Progress } from './progress.tsx';
 import { counted, shortReais, whole } from './words.ts';
 
 /** What an example that shows a bar of progress shows (PRODUCT.md section 9). */
@@ -55,10 +67,16 @@ function Dashboard({ invoices, bills, events }: Data): ReactNode {
         </FigureCard>
       </div>
       <div className={styles.charts}>
-        <ChartCard title="Faturado por mês" head={['Mês', 'Faturado']} shares={byMonth}>
+        <ChartCard
+          title="Faturado por mês"
+          table={<ShareTable title="Faturado por mês" head={['Mês', 'Faturado']} shares={byMonth} />}
+        >
           <BarChart title="Faturado por mês" shares={byMonth} endsNow />
         </ChartCard>
-        <ChartCard title="Faturas por situação" head={['Situação', 'Quantas']} shares={byStatus}>
+        <ChartCard
+          title="Faturas por situação"
+          table={<ShareTable title="Faturas por situação" head={['Situação', 'Quantas']} shares={byStatus} />}
+        >
           <DonutChart title="Faturas por situação" shares={byStatus} total={whole(invoices.length)} unit="faturas" />
         </ChartCard>
       </div>

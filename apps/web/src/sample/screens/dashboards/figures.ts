@@ -1,14 +1,7 @@
 import { bankingDate, instant, type CivilDate } from '@bank/core';
+import type { Share } from '@bank/ui';
 import { centavosOf } from '../../context/sample-values.ts';
 import type { Bill, Cart, Invoice, Product, ScrumBoard, Todo } from '../../entities.ts';
-
-/** One bar or slice: its words, how large it is, and what stands for that in words. */
-export interface Share {
-  readonly label: string;
-  readonly value: number;
-  /** The value as a person reads it: "R$ 1.240,00", "12 itens". */
-  readonly text: string;
-}
 
 /** Writes a value as words. */
 export type InWords = (value: number) => string;

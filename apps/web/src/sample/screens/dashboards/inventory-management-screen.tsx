@@ -1,12 +1,21 @@
-import { Amount, Card, EmptyState, Row, RowList, buttonLook } from '@bank/ui';
+import {
+  Amount,
+  BarChart,
+  buttonLook,
+  Card,
+  ChartCard,
+  DonutChart,
+  EmptyState,
+  Row,
+  RowList,
+  ShareTable,
+} from '@bank/ui';
 import type { ReactNode } from 'react';
 import { Answered } from '../../components/answered.tsx';
 import { useSample } from '../../context/sample-context.ts';
 import { together } from '../../context/together.ts';
 import { useSampleRead } from '../../context/use-sample-call.ts';
 import type { Cart, Product } from '../../entities.ts';
-import { ChartCard } from './chart-card.tsx';
-import { BarChart, DonutChart } from './charts.tsx';
 import styles from './dashboards.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { reservedProducts, stockByCategory, stockValue, units, unitsByBrand } from './figures.ts';
@@ -44,10 +53,16 @@ function Inventory({ products, cart }: { readonly products: readonly Product[]; 
         </FigureCard>
       </div>
       <div className={styles.charts}>
-        <ChartCard title="Unidades por marca" head={['Marca', 'Unidades']} shares={byBrand}>
+        <ChartCard
+          title="Unidades por marca"
+          table={<ShareTable title="Unidades por marca" head={['Marca', 'Unidades']} shares={byBrand} />}
+        >
           <BarChart title="Unidades por marca" shares={byBrand} />
         </ChartCard>
-        <ChartCard title="Valor por categoria" head={['Categoria', 'Valor']} shares={byCategory}>
+        <ChartCard
+          title="Valor por categoria"
+          table={<ShareTable title="Valor por categoria" head={['Categoria', 'Valor']} shares={byCategory} />}
+        >
           <DonutChart
             title="Valor por categoria"
             shares={byCategory}

@@ -1,7 +1,7 @@
 import { formatBrl, parseDecimal } from '@bank/core';
-import { Button, DetailList, Drawer, SelectField, TextField } from '@bank/ui';
+import { Button, DetailList, Drawer, Form, SelectField, TextField } from '@bank/ui';
 import { Pencil } from 'lucide-react';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Portrait } from '../../components/picture.tsx';
 import { RemoveButton } from '../../components/remove-button.tsx';
 import styles from '../../components/sample.module.css';
@@ -97,8 +97,7 @@ export function PersonForm({
       onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
     />
   );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (Object.keys(faultsOf(fields)).length === 0) onSave(fields);
   };
@@ -114,7 +113,7 @@ export function PersonForm({
         </Button>
       }
     >
-      <form id="person-form" className={styles.stack} noValidate onSubmit={submit} aria-label={title}>
+      <Form id="person-form" label={title} onSubmit={submit}>
         {text('name', 'Nome')}
         {text('email', 'E-mail')}
         {text('phone', 'Telefone')}
@@ -129,7 +128,7 @@ export function PersonForm({
           ]}
           onChange={(event) => setFields({ ...fields, isActive: event.target.value === 'active' })}
         />
-      </form>
+      </Form>
     </Drawer>
   );
 }

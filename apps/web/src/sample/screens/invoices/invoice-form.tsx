@@ -1,7 +1,7 @@
 import type { CivilDate } from '@bank/core';
-import { Button, Card, DateField, IconButton, MoneyField, SelectField, TextField } from '@bank/ui';
+import { Button, Card, DateField, Form, IconButton, MoneyField, SelectField, TextField } from '@bank/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from '../../components/sample.module.css';
 import { useSample } from '../../context/sample-context.ts';
 import type { Invoice } from '../../entities.ts';
@@ -46,13 +46,24 @@ export function InvoiceForm({
       onChange={(event) => set({ [name]: event.target.value })}
     />
   );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (Object.keys(faultsOf(fields)).length === 0) onSave(fields);
   };
   return (
-    <form className={styles.screen} noValidate onSubmit={submit} aria-label="Fatura">
+    <Form
+      label="Fatura"
+      className={styles.screen}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="primary" type="submit" loading={loading}>
+            Salvar fatura
+          </Button>
+          <Button onClick={onCancel}>Cancelar</Button>
+        </>
+      }
+    >
       <Card>
         <div className={styles.pair}>
           <DateField
@@ -103,13 +114,7 @@ export function InvoiceForm({
           <InvoiceTotals invoice={{ item: itemsOf(fields), vat: invoice?.vat ?? VAT_PERCENT }} />
         </div>
       </Card>
-      <div className={own.foot}>
-        <Button onClick={onCancel}>Cancelar</Button>
-        <Button variant="primary" type="submit" loading={loading}>
-          Salvar fatura
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

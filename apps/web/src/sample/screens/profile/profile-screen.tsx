@@ -1,10 +1,9 @@
-import { Button, Card, DetailList, Tabs, TextField } from '@bank/ui';
+import { Button, Card, DetailList, Form, Tabs, TextField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SAMPLE_TOKEN_KEY } from '../../api/sample-session.ts';
 import { Answered } from '../../components/answered.tsx';
 import { Portrait } from '../../components/picture.tsx';
-import styles from '../../components/sample.module.css';
 import { callSample, sampleFailureWords } from '../../context/call-sample.ts';
 import { useSample } from '../../context/sample-context.ts';
 import { useSampleRead } from '../../context/use-sample-call.ts';
@@ -108,19 +107,22 @@ function EntranceForm({
       setRunning(false);
     }
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const title = kind === 'login' ? 'Entrar na amostra' : 'Cadastrar na amostra';
+  const submit = (): void => {
     if (running) return;
     if (email.trim() === '') setFault('Informe o e-mail.');
     else if (kind === 'register' && username.trim() === '') setFault('Informe e-mail e nome.');
     else void enter();
   };
   return (
-    <form
-      className={styles.stack}
-      noValidate
+    <Form
+      label={title}
       onSubmit={submit}
-      aria-label={kind === 'login' ? 'Entrar na amostra' : 'Cadastrar na amostra'}
+      actions={
+        <Button variant="primary" type="submit" loading={running}>
+          {title}
+        </Button>
+      }
     >
       {kind === 'register' && (
         <TextField label="Nome" value={username} maxLength={60} onChange={(event) => setUsername(event.target.value)} />
@@ -134,11 +136,6 @@ function EntranceForm({
         hint={kind === 'login' ? 'Aqui não há senha: o usuário de amostra é sa@exemplo.com.' : undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div>
-        <Button variant="primary" type="submit" loading={running}>
-          {kind === 'login' ? 'Entrar na amostra' : 'Cadastrar na amostra'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { bankingDate, instant, type CivilDate } from '@bank/core';
-import { Button, DateField, Drawer, SelectField } from '@bank/ui';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Button, DateField, Drawer, Form, SelectField } from '@bank/ui';
+import { useState, type ReactNode } from 'react';
 import { RemoveButton } from '../../components/remove-button.tsx';
 import styles from '../../components/sample.module.css';
 import { useSample } from '../../context/sample-context.ts';
@@ -26,8 +26,7 @@ export function ShipmentForm({
   const [day, setDay] = useState<CivilDate | undefined>(() => bankingDate(instant(Date.parse(shipment.dataEnvio))));
   const [isTried, setTried] = useState(false);
   const title = `Remessa ${shipment.numero}`;
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (day !== undefined) onSave({ ...shipment, status, dataEnvio: movedTo(day, shipment.dataEnvio) });
   };
@@ -53,7 +52,7 @@ export function ShipmentForm({
         </div>
       }
     >
-      <form id="shipment-form" className={styles.stack} noValidate onSubmit={submit} aria-label={title}>
+      <Form id="shipment-form" label={title} onSubmit={submit}>
         <DateField
           label="Data de envio"
           value={day}
@@ -67,7 +66,7 @@ export function ShipmentForm({
           options={SHIPMENT_STATUSES}
           onChange={(event) => setStatus(event.target.value as Shipment['status'])}
         />
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, DateField, Drawer, TextAreaField, TextField } from '@bank/ui';
+import { Button, DateField, Drawer, Form, TextAreaField, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { CheckList } from '../../components/check-list.tsx';
 import { RemoveButton } from '../../components/remove-button.tsx';
@@ -72,16 +72,7 @@ export function TodoDrawer({
         </div>
       }
     >
-      <form
-        id="todo-form"
-        className={shared.stack}
-        noValidate
-        aria-label={isNew ? 'Nova tarefa' : 'Tarefa'}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form id="todo-form" label={isNew ? 'Nova tarefa' : 'Tarefa'} onSubmit={save}>
         <TextField
           label="O que fazer"
           value={draft.title}
@@ -126,7 +117,7 @@ export function TodoDrawer({
           chosen={FLAGS.filter(({ value }) => draft[value]).map(({ value }) => value)}
           onChange={(flag, on) => setDraft({ ...draft, [flag]: on })}
         />
-      </form>
+      </Form>
     </Drawer>
   );
 }

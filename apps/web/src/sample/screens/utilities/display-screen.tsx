@@ -1,8 +1,7 @@
 import {
   Amount,
   Button,
-  Card,
-  DataTable,
+  ChangeList,
   DetailList,
   EmptyState,
   ErrorState,
@@ -16,45 +15,14 @@ import {
   Stepper,
   Tabs,
   Timeline,
-  type Column,
 } from '@bank/ui';
 import { Landmark } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
+import { ChartSpecimen } from './chart-specimen.tsx';
 import { Specimen } from './specimen.tsx';
+import { TableSpecimen } from './table-specimen.tsx';
 import styles from './utilities.module.css';
-
-interface Movement {
-  readonly id: string;
-  readonly day: string;
-  readonly name: string;
-  readonly centavos: bigint;
-}
-
-const MOVEMENTS: readonly Movement[] = [
-  { id: '1', day: 'Hoje', name: 'Padaria Aurora', centavos: 320_00n },
-  { id: '2', day: 'Hoje', name: 'Energia do Cerrado', centavos: -1_204_55n },
-  { id: '3', day: 'Ontem', name: 'Oficina Três Irmãos', centavos: -89_90n },
-];
-
-const COLUMNS: readonly Column<Movement>[] = [
-  { key: 'name', header: 'Descrição', cell: ({ name }) => name },
-  {
-    key: 'amount',
-    header: 'Valor',
-    align: 'end',
-    cell: ({ centavos }) => <Amount centavos={centavos} sign="flow" />,
-  },
-];
-
-const BY_DAY = { keyOf: ({ day }: Movement) => day, header: ({ day }: Movement) => day };
-
-const card = ({ name, centavos }: Movement): ReactNode => (
-  <span className={styles.ends}>
-    {name}
-    <Amount centavos={centavos} sign="flow" />
-  </span>
-);
 
 /** /utilities/display: how things are shown, and what shows while there is nothing. */
 export function DisplayScreen(): ReactNode {
@@ -62,25 +30,11 @@ export function DisplayScreen(): ReactNode {
   const [tab, setTab] = useState<'data' | 'history'>('data');
   return (
     <div className={styles.page}>
-      <Specimen
-        title="Tabela"
-        note="Linhas virtuais, cabeçalho que fica, j e k movem, Enter abre. No celular, cada linha é um cartão."
-      >
-        <Card flush>
-          <DataTable
-            label="Movimentos de exemplo"
-            columns={COLUMNS}
-            rows={MOVEMENTS}
-            rowKey={({ id }) => id}
-            group={BY_DAY}
-            card={card}
-            onOpen={({ name }) => say(name)}
-          />
-        </Card>
-      </Specimen>
+      <TableSpecimen />
+      <ChartSpecimen />
       <Specimen
         title="Listas"
-        note="Poucas coisas com um sinal; pares de nome e valor; quanto de um limite já se usou."
+        note="Poucas coisas com um sinal; pares de nome e valor; o que muda, de e para; quanto de um limite já se usou."
       >
         <RowList label="Contas de exemplo">
           <Row
@@ -99,6 +53,12 @@ export function DisplayScreen(): ReactNode {
           items={[
             { label: 'Quem recebe', value: 'Padaria Aurora' },
             { label: 'Valor', value: <Amount centavos={320_00n} /> },
+          ]}
+        />
+        <ChangeList
+          lines={[
+            { label: 'Limite por dia', before: 'R$ 10.000,00', after: 'R$ 15.000,00' },
+            { label: 'Aprovadores', before: null, after: 'Duas pessoas' },
           ]}
         />
         <Meter label="Limite de hoje" text="R$ 3.200,00 de R$ 10.000,00" used={3_200_00n} limit={10_000_00n} />

@@ -11,11 +11,14 @@ import {
   PasswordField,
   relativeTime,
   SearchField,
+  SelectField,
   TextAreaField,
   TextField,
 } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
+import { FileSpecimen } from './file-specimen.tsx';
+import { FormSpecimen } from './form-specimen.tsx';
 import { Named, Specimen } from './specimen.tsx';
 import styles from './utilities.module.css';
 
@@ -49,10 +52,28 @@ export function MiscScreen(): ReactNode {
           <TextField label="Indisponível" defaultValue="Fixo" disabled />
           <PasswordField label="Senha de exemplo" autoComplete="off" />
           <MoneyField label="Valor" value={centavos} onChange={setCentavos} />
+          <MoneyField label="Valor com erro" value={1n} onChange={setCentavos} error="O saldo não basta." />
           <DateField label="Data" value={date} onChange={setDate} today={today} />
+          <DateField
+            label="Data com limite"
+            value={date}
+            onChange={setDate}
+            today={today}
+            min={today}
+            hint="De hoje em diante."
+          />
+          <SelectField
+            label="Banco"
+            placeholder="Escolha"
+            options={[
+              { value: 'ipe', label: 'Ipê' },
+              { value: 'other', label: 'Outro' },
+            ]}
+          />
           {MASKS.map(([mask, label]) => (
             <MaskedField key={mask} mask={mask} label={label} />
           ))}
+          <MaskedField mask="cpf" label="CPF com erro" defaultValue="529.982.247-26" error="CPF inválido." />
         </div>
         <TextAreaField label="Mensagem" rows={3} />
         <ChoiceField
@@ -65,6 +86,8 @@ export function MiscScreen(): ReactNode {
           ]}
         />
       </Specimen>
+      <FileSpecimen />
+      <FormSpecimen />
       <Specimen title="Filtros" note="O que estreita uma lista fica em uma linha e no endereço da página.">
         <FilterBar label="Filtros de exemplo">
           <SearchField label="Buscar nos exemplos" value={wanted} onChange={setWanted} />

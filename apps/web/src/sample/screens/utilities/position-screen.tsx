@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog, Dialog, Drawer, Menu, Popover, Tooltip } from '@bank/ui';
+import { Amount, Button, ConfirmDialog, DetailList, Dialog, Drawer, Menu, Popover, Tooltip } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
 import { Specimen } from './specimen.tsx';
@@ -12,6 +12,7 @@ export function PositionScreen(): ReactNode {
   const [shown, setShown] = useState<Shown>(undefined);
   const [popover, setPopover] = useState(false);
   const [order, setOrder] = useState('recent');
+  const [marked, setMarked] = useState<readonly string[]>(['in']);
   const close = (): void => setShown(undefined);
   return (
     <div className={styles.page}>
@@ -28,6 +29,18 @@ export function PositionScreen(): ReactNode {
                 options: [
                   { value: 'recent', label: 'Mais recentes' },
                   { value: 'amount', label: 'Maior valor' },
+                ],
+              },
+              { kind: 'line' },
+              {
+                kind: 'ticks',
+                label: 'Mostrar',
+                chosen: marked,
+                onToggle: (value) =>
+                  setMarked(marked.includes(value) ? marked.filter((one) => one !== value) : [...marked, value]),
+                options: [
+                  { value: 'in', label: 'Entradas' },
+                  { value: 'out', label: 'Saídas' },
                 ],
               },
               { kind: 'line' },
@@ -51,7 +64,14 @@ export function PositionScreen(): ReactNode {
           <Button onClick={() => setShown('drawer')}>Abrir gaveta</Button>
           <Button onClick={() => setShown('dialog')}>Abrir janela</Button>
           <Button onClick={() => setShown('confirm')}>Abrir pergunta</Button>
-          <Button onClick={() => say('Criado com sucesso!')}>Mostrar aviso</Button>
+        </div>
+      </Specimen>
+      <Specimen title="Avisos" note="No canto, lidos em voz alta; o ponteiro ou o foco param o tempo deles.">
+        <div className={styles.row}>
+          <Button onClick={() => say('Criado com sucesso!', 'positive')}>Aviso do que deu certo</Button>
+          <Button onClick={() => say('Não foi possível salvar.', 'negative')}>Do que falhou</Button>
+          <Button onClick={() => say('Falta a aprovação de mais uma pessoa.', 'warning')}>Do que falta</Button>
+          <Button onClick={() => say('Há uma versão nova desta página.', 'info')}>Do que é novo</Button>
         </div>
       </Specimen>
       <Drawer
@@ -65,7 +85,13 @@ export function PositionScreen(): ReactNode {
           </Button>
         }
       >
-        <p>No celular, vem de baixo.</p>
+        <DetailList
+          items={[
+            { label: 'Quem recebe', value: 'Padaria Aurora' },
+            { label: 'Valor', value: <Amount centavos={320_00n} /> },
+            { label: 'No celular', value: 'Vem de baixo' },
+          ]}
+        />
       </Drawer>
       <Dialog
         open={shown === 'dialog'}

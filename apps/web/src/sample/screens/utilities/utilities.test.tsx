@@ -8,11 +8,11 @@ test.each([
   ['color', ['Papéis', 'Temas', 'O que a cor diz']],
   ['spacing', ['Espaços', 'Cantos']],
   ['typography', ['Escala', 'Pesos', 'Números', 'Teclas']],
-  ['display', ['Tabela', 'Listas', 'Tempo e passos', 'Abas', 'Enquanto não há nada']],
+  ['display', ['Tabela', 'Gráficos', 'Listas', 'Tempo e passos', 'Abas', 'Enquanto não há nada']],
   ['height-width', ['Medidas fixas', 'Botões', 'Campos']],
-  ['position', ['Ao lado de um botão', 'Sobre a página']],
+  ['position', ['Ao lado de um botão', 'Sobre a página', 'Avisos']],
   ['shadow', ['Camadas']],
-  ['misc', ['Campos', 'Filtros', 'Tempo relativo', 'Marca']],
+  ['misc', ['Campos', 'Arquivo', 'Formulário com conferência', 'Filtros', 'Tempo relativo', 'Marca']],
 ])('/utilities/%s shows %j', async (name, titles) => {
   openSample(`/utilities/${name}`);
   for (const title of titles) expect(await screen.findByRole('region', { name: title })).toBeTruthy();
@@ -33,6 +33,13 @@ test('the pieces are alive: a field takes what is typed, a filter turns, a quest
   const chip = screen.getByRole('button', { name: 'Saídas' });
   fireEvent.click(chip);
   expect(chip.getAttribute('aria-pressed')).toBe('false');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Revisar' }));
+  const nickname = screen.getByLabelText<HTMLInputElement>('Apelido da conta', { selector: 'input' });
+  expect(nickname.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(nickname, { target: { value: 'Obras' } });
+  fireEvent.keyDown(nickname, { key: 'Enter', ctrlKey: true });
+  expect(screen.getByRole('region', { name: 'O que muda' }).textContent).toContain('Obras');
 
   openSample('/utilities/position');
   fireEvent.click(await screen.findByRole('button', { name: 'Abrir pergunta' }));

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { documentTitle } from '../routes/screens.ts';
+
+/** The title of the tab while a page outside the frame shows. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = documentTitle(title);
+  }, [title]);
+}

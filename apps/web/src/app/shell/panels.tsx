@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+const PalettePanel = lazy(async () => ({ default: (await import('../palette/palette-panel.tsx')).PalettePanel }));
+const SettingsPanel = lazy(async () => ({
+  default: (await import('../appearance/settings-panel.tsx')).SettingsPanel,
+}));
+const ShortcutsDrawer = lazy(async () => ({
+  default: (await import('../palette/shortcuts-drawer.tsx')).ShortcutsDrawer,
+}));
+
+/** What the frame opens over the page, one at a time. */
+export type Panel = 'search' | 'settings' | 'shortcuts';
+
+/** The panels of the frame; each is fetched when it is first asked for, and stays for the way back. */
+export function Panels({
+  shown,
+  onOpen,
+  onClose,
+}: {
+  readonly shown: Panel | undefined;
+  readonly onOpen: (panel: Panel) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const [asked, setAsked] = useState<readonly Panel[]>([]);
+  if (shown !== undefined && !asked.includes(shown)) setAsked([...asked, shown]);
+  const given = (panel: Panel) => ({ open: shown === panel, onClose });
+  return (
+    <Suspense fallback={null}>
+      {asked.includes('search') && <PalettePanel {...given('search')} onAct={onOpen} />}
+      {asked.includes('settings') && <SettingsPanel {...given('settings')} />}
+      {asked.includes('shortcuts') && <ShortcutsDrawer {...given('shortcuts')} />}
+    </Suspense>
+  );
+}
