@@ -1,12 +1,15 @@
 import { ENDPOINTS } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import { bindDevice, createAccessFeature, type AccessFeature } from './features/access/index.ts';
+import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
+import { createCompanyFeature } from './features/company/index.ts';
 import { createDeviceManagement } from './features/device-management/index.ts';
 import { createDevicesFeature, type Devices } from './features/devices/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
+import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature } from './features/operators/index.ts';
 import { createPaymentOrdersFeature, pendingDeviceLimits } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
@@ -63,6 +66,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     devices,
     ...(options.onHashing && { onHashing: options.onHashing }),
   });
+  const company = createCompanyFeature(platform);
   const signedChanges = createSignedChangesFeature(platform, { devices });
   const operators = createOperatorsFeature({ platform, signedChanges, access, devices });
   const receipts = createReceiptsFeature(platform);
@@ -95,6 +99,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     engine: approvalEngine,
     readApprovers: operators.readApprovers,
   });
+  const onboarding = createOnboardingFeature(platform);
+  const addressFinder = createAddressFinderFeature(platform);
 
   const features: readonly {
     readonly routes: readonly Route[];
@@ -105,6 +111,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     devices,
     deviceManagement,
     signedChanges,
+    company,
     operators,
     receipts,
     statement,
@@ -116,6 +123,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     home,
     notifications,
     usageLimits,
+    onboarding,
+    addressFinder,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [
@@ -126,8 +135,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   ];
   const metrics = createMetrics({ ofProcess: options.processMetrics ?? false });
   const routes = [...features.flatMap((feature) => feature.routes), ...serviceBaseRoutes()];
-  // For now: what is being built has no route yet.
-  const endpoints = ENDPOINTS.filter((endpoint) => routes.some((route) => route.endpoint === endpoint));
+  const endpoints = ENDPOINTS;
   const http = await createHttpServer({
     platform,
     routes,
@@ -148,7 +156,14 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     access,
     devices,
     signedChanges,
-    checks: [...paymentOrders.checks, ...pix.checks, ...receipts.checks, ...statement.checks],
+    checks: [
+      ...paymentOrders.checks,
+      ...pix.checks,
+      ...receipts.checks,
+      ...statement.checks,
+      ...company.checks,
+      ...onboarding.checks,
+    ],
     start() {
       platform.start();
       for (const loop of loops) loop.start();

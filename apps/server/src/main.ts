@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     environment: settings.value.environment,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     mobileFolder: fileURLToPath(new URL('../../mobile/dist', import.meta.url)),
+    outsideUrl: settings.value.railsUrl,
   });
   const platform = openPlatform({ settings: settings.value, clock, entropy });
   await prepareDatabase(platform, settings.value);

@@ -30,6 +30,7 @@ const COMMANDS = [
   'close-day',
   'export',
   'check-export',
+  'company',
   'read',
   'write',
   'cobv',

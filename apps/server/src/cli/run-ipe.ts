@@ -26,6 +26,14 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'confere uma exportação, sem banco de dados',
     load: async () => (await import('./commands/check-export.ts')).checkExportCommand,
   },
+  onboarding: {
+    summary: 'mostra, aprova e nega cadastros de empresas',
+    load: async () => (await import('./commands/onboarding.ts')).onboardingCommand,
+  },
+  company: {
+    summary: 'mostra e responde pedidos de empresas: cadastro, produtos e planos',
+    load: async () => (await import('./commands/company.ts')).companyCommand,
+  },
   read: {
     summary: 'lê códigos de formatos bancários e os mostra em JSON',
     load: async () => (await import('./commands/read.ts')).readCommand,

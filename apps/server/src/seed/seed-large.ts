@@ -6,6 +6,8 @@ import {
   ledgerAccountOf,
   openBankAccounts,
   openCompany,
+  seededCompanyIds,
+  type CompanyIds,
   type CompanyToOpen,
 } from '../features/company/index.ts';
 import { seedOperators, type SandboxOperator } from '../features/operators/index.ts';
@@ -17,7 +19,7 @@ import { lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
 
 /** A company that is only there to be measured, with its administrator. */
-export interface MeasuredCompany extends Omit<CompanyToOpen, 'openedAt'> {
+export interface MeasuredCompany extends Omit<CompanyToOpen, 'openedAt' | keyof CompanyIds> {
   readonly admin: SandboxOperator;
 }
 
@@ -73,7 +75,8 @@ export async function seedLarge(
   const { settings, clock, pool } = platform;
   const now = clock.now();
   await openBankAccounts(pool, now);
-  await openCompany(pool, { ...company, openedAt: later(now, -(DAYS + 30) * DAY_MS) });
+  const openedAt = later(now, -(DAYS + 30) * DAY_MS);
+  await openCompany(pool, { ...company, ...seededCompanyIds(company.bankAccount), openedAt });
   await seedOperators(pool, now, [company.admin]);
   const accountId = ledgerAccountOf(company.bankAccount);
   const [account] = await readRows<{ version: bigint }>(pool, 'SELECT version FROM ledger.account WHERE id = $1', [

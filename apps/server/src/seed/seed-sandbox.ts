@@ -40,6 +40,7 @@ import { pastActs } from './past-audit.ts';
 import { futureOrder, orderToApprove, seriesAhead, settledOrder, type PastPayer } from './past-orders.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
+import { seedRegistrations } from './seed-registrations.ts';
 import { yearOfLines, type PastLine } from './year-of-lines.ts';
 
 /** What a seed wrote. */
@@ -66,6 +67,7 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   await openBankAccounts(pool, now);
   await seedCompanies(pool, now);
   await seedOperators(pool, now);
+  await seedRegistrations(pool, now);
   await seedRulesOfFirst(pool, now);
   if (await hasPast(pool)) return { transactions: 0, entries: 0, auditRecords: 0 };
 

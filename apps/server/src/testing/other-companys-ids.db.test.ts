@@ -10,6 +10,7 @@ import {
   type UsageLimits,
 } from '@bank/contracts';
 import { readRows } from '../platform/database/rows.ts';
+import { seedRegistrations } from '../seed/seed-registrations.ts';
 import { startPixBank } from './pix-bank.ts';
 import { signatureOf, signChange } from './sign-change.ts';
 import type { TestCaller, TestReply } from './test-bank.ts';
@@ -53,9 +54,16 @@ async function firstId(sql: string): Promise<string> {
   return row.id;
 }
 
+async function idsOf(sql: string): Promise<readonly string[]> {
+  const rows = await readRows<{ id: string }>(bank.pool, sql, [bank.companyId(VICTIM)]);
+  if (rows.length === 0) throw new Error(`the victim has none: ${sql}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Money moved, payments that wait in every way, changes and raises that wait, notices: one of everything. */
 async function fillVictim() {
   await bank.fund(VICTIM, 1_000_000_00n);
+  await seedRegistrations(bank.pool, bank.clock.now());
   await bank.knowPayees();
   const [admin, maker] = [await bank.as('admin'), await bank.as('maker')];
   const [phone, makersPhone] = [await bank.device('admin'), await bank.device('maker')];
@@ -104,6 +112,8 @@ async function fillVictim() {
     operator: bank.operator('maker').id,
     profile: await firstId('SELECT id FROM bank.permission_profile WHERE company_id = $1 ORDER BY id'),
     notice: await firstId('SELECT id FROM bank.notification WHERE company_id = $1 ORDER BY id'),
+    documents: await idsOf('SELECT id FROM bank.customer_document WHERE owner_id = $1'),
+    requests: await idsOf('SELECT id FROM bank.company_request WHERE company_id = $1'),
     session: await firstId(
       `SELECT encode(id_hash, 'hex') AS id FROM bank.session WHERE company_id = $1 AND ended_at IS NULL`,
     ),
@@ -212,6 +222,8 @@ async function prepareAttacks(): Promise<void> {
     'operators.change-profile params.profileId': { ...ofProfile, body: () => ({ name: 'x', permissions: [] }) },
     'operators.remove-profile params.profileId': ofProfile,
     'operators.preview-rights body.operatorId': { ...ofOperator, body: (operatorId) => ({ operatorId }) },
+    'company.read-document params.documentId': { ids: foreign.documents },
+    'company.cancel-request params.requestId': { ids: foreign.requests },
     'signed-changes.read-signed-change params.changeId': ofChange,
     'signed-changes.sign-signed-change params.changeId': { ...ofChange, body: () => anyDevice },
     'signed-changes.sign-signed-change body.device.deviceId': {
@@ -254,6 +266,8 @@ async function prepareAttacks(): Promise<void> {
     foreign.change,
     foreign.raise,
     foreign.notice,
+    ...foreign.documents,
+    ...foreign.requests,
     ...devices,
   ];
 }
@@ -283,6 +297,8 @@ function rulesNaming(profileId: string): ApprovalRules {
 
 /** Ids of no company: a browser's request to come in, which anybody with the code may answer. */
 const OF_NO_COMPANY: readonly Place[] = [
+  // Everybody's, and no id.
+  'address-finder.find-address params.cep',
   'access.read-access-request params.id',
   'access.refuse-access-request params.id',
   // Stands beside such a request; its signature is checked as everywhere else.
@@ -325,19 +341,19 @@ const PLACES = ENDPOINTS.flatMap(placesOf).filter((place) => !OF_NO_COMPANY.incl
 
 /** A digest of all that a company has, by table. */
 async function imageOf(bankAccount: string): Promise<Readonly<Record<string, string>>> {
-  const tables = await readRows<{ name: string }>(
+  const tables = await readRows<{ name: string; key: string }>(
     bank.pool,
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
+    `SELECT format('%I.%I', table_schema, table_name) AS name, column_name AS key FROM information_schema.columns
      JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE column_name = 'company_id' AND table_schema IN ('bank', 'ledger') AND table_type = 'BASE TABLE' ORDER BY 1`,
+     WHERE column_name IN ('company_id', 'owner_id') AND table_schema IN ('bank', 'ledger') AND table_type = 'BASE TABLE' ORDER BY 1`,
   );
   expect(tables.length).toBeGreaterThan(15);
   const image: Record<string, string> = {};
-  for (const { name } of tables) {
+  for (const { name, key } of tables) {
     const [row] = await readRows<{ digest: string }>(
       bank.pool,
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(kept::text, ' ' ORDER BY kept::text)), '') AS digest
-       FROM ${name} AS kept WHERE company_id = $1`,
+       FROM ${name} AS kept WHERE ${key} = $1`,
       [bank.companyId(bankAccount)],
     );
     image[name] = row?.digest ?? '';

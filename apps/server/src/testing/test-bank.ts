@@ -14,6 +14,7 @@ import {
   BANK_ACCOUNTS,
   ledgerAccountOf,
   openBankAccounts,
+  SANDBOX_COMPANIES,
   seedCompanies,
   seededCompanyId,
 } from '../features/company/index.ts';
@@ -44,7 +45,12 @@ export interface TestCaller {
   post(path: string, body?: unknown, headers?: Headers): Promise<TestReply>;
   put(path: string, body?: unknown, headers?: Headers): Promise<TestReply>;
   delete(path: string, headers?: Headers): Promise<TestReply>;
+  /** Posts "data" and files as multipart/form-data, each file with its name and bytes. */
+  upload(path: string, data: unknown, files: TestFiles, headers?: Headers): Promise<TestReply>;
 }
+
+/** Files of a request by their parts' names. */
+export type TestFiles = Readonly<Record<string, { readonly name: string; readonly bytes: Uint8Array }>>;
 
 /** What came back. */
 export interface TestReply {
@@ -235,7 +241,7 @@ export function testContext(at: Instant): RequestContext {
 
 // A template for each state of the migrations and seeds: a changed one makes a new template.
 function templateName(): string {
-  const hash = createHash('sha256').update(JSON.stringify([migrations, SANDBOX_OPERATORS]));
+  const hash = createHash('sha256').update(JSON.stringify([migrations, SANDBOX_COMPANIES, SANDBOX_OPERATORS]));
   return `bank_${hash.digest('hex').slice(0, 12)}`;
 }
 
@@ -283,6 +289,15 @@ function callerOf(bank: Bank, token: string | undefined): TestCaller {
     post: (path, body, headers = {}) => call('POST', path, body, headers),
     put: (path, body, headers = {}) => call('PUT', path, body, headers),
     delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
+    upload: async (path, data, files, headers = {}) => {
+      const form = new FormData();
+      form.set('data', JSON.stringify(data));
+      for (const [part, { name, bytes }] of Object.entries(files))
+        form.set(part, new File([new Uint8Array(bytes)], name));
+      const body = new Response(form);
+      const type = { 'content-type': body.headers.get('content-type') ?? '' };
+      return call('POST', path, Buffer.from(await body.arrayBuffer()), { ...type, ...headers });
+    },
   };
 }
 

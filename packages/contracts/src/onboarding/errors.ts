@@ -19,6 +19,7 @@ export const onboardingErrors = {
   'onboarding.cnpj-invalid': { status: 422, message: 'CNPJ inválido. Confira os números.' },
   'onboarding.cpf-invalid': { status: 422, message: 'CPF inválido. Confira os números.' },
   'onboarding.cpf-repeated': { status: 422, message: 'Este CPF já foi informado acima. Informe o de outra pessoa.' },
+  'onboarding.cep-invalid': { status: 422, message: 'CEP inválido.' },
   'onboarding.date-invalid': {
     status: 422,
     message: 'A data de constituição precisa ser de hoje ou de antes.',

@@ -142,6 +142,7 @@ export const submitApplication = endpoint({
     'onboarding.cpf-invalid',
     'onboarding.cpf-repeated',
     'onboarding.date-invalid',
+    'onboarding.cep-invalid',
     'onboarding.code-missing',
     'onboarding.code-wrong',
     'onboarding.code-expired',

@@ -24,6 +24,7 @@ import {
 
 export { hashPassword } from './application/passwords.ts';
 export { browserName } from './domain/browser-name.ts';
+export { isAcceptablePassword } from './domain/password-rules.ts';
 export { TOKEN_LIFE_MS } from './domain/session.ts';
 export { TEMPORARY_PASSWORD } from './domain/temporary-password.ts';
 export { bindDevice, type EndOfSession, type OpenSession, type SessionsToEnd } from './postgres/sessions.ts';

@@ -31,6 +31,16 @@ test('S12 a code is sent again after a minute, five in an hour to one recipient 
   expect(await at(newRegistration())).toBe('sent');
 });
 
+test('S12 who mistyped an address need not wait for the right one, but each has its minute', async () => {
+  bank.clock.advance(HOUR_MS);
+  const registration = newRegistration();
+  const outcomes = [];
+  for (const recipient of ['maira@exemplo.com.br', 'maria@exemplo.com.br', 'maira@exemplo.com.br']) {
+    outcomes.push((await bank.askCode(registration, 'email', recipient)).code ?? 'sent');
+  }
+  expect(outcomes).toEqual(['sent', 'sent', 'onboarding.code-too-soon']);
+});
+
 test('I13 looks after applications are limited, whether they exist or not', async () => {
   const outcomes = [];
   for (let asked = 0; asked < 35; asked += 1) {

@@ -5,6 +5,7 @@ import type { OperatorsContext } from './application/operators-context.ts';
 import { createReadApprovers } from './application/read-approvers.ts';
 import { operatorsRoutes } from './http/routes.ts';
 
+export { addFirstAdministrator } from './application/first-administrator.ts';
 export { renewSeededTemporaryPasswords, seededOperatorId, seedOperators } from './application/seed-operators.ts';
 export { SANDBOX_OPERATORS, type SandboxOperator } from './domain/sandbox-operators.ts';
 

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@bank/core';
-import type { LimitMeasure } from '@bank/contracts';
 
 /** So many at once, and so many more each second. */
 export interface Rate {
@@ -36,20 +35,37 @@ export interface Limits {
   readonly deviceCodesPerHour: number;
   /** How much customers may ask to pay. */
   readonly usageLimits: UsageLimitPolicy;
+  /** Bodies with files that lie in memory at once: in all (each up to 41 MiB), and of one address. */
+  readonly uploads: { readonly atOnce: number; readonly atOncePerAddress: number };
+  /** Signing up, by people who are no customers yet. */
+  readonly signUp: SignUpLimits;
+}
+
+/** How often somebody without an account may ask for something. */
+export interface SignUpLimits {
+  /** Wait between two codes for the same sign-up and recipient. */
+  readonly codeWaitMs: number;
+  /** Codes for one recipient in an hour, whoever asks: each one is five guesses, and a message that nobody may want. */
+  readonly codesPerHour: number;
+  /** Codes that one address may have sent. */
+  readonly codes: Rate;
+  /** Applications and documents that one address may send. */
+  readonly submissions: Rate;
+  /** Looks after applications by one address, whether they exist or not. */
+  readonly follows: Rate;
+  /** Look-ups of addresses by one address. */
+  readonly addresses: Rate;
 }
 
 /** What the bank gives its companies. */
 export interface UsageLimitPolicy {
   /** How long a raise waits before it comes into force: between 24 and 48 h (IN BCB 512/2024, arts. 12 to 14). */
   readonly raiseWaitsHours: number;
-  /** The highest limit that a company can ask for by itself; above it, the bank decides. */
-  readonly maximumCentavos: Readonly<Record<LimitMeasure, bigint>>;
 }
 
 // A company's limits are the bank's policy: the night's R$ 1.000,00 binds persons, not companies (SECURITY Z10).
 const USAGE_LIMITS: UsageLimitPolicy = {
   raiseWaitsHours: 24,
-  maximumCentavos: { order: 50_000_000n, 'order-night': 10_000_000n, day: 100_000_000n, night: 20_000_000n },
 };
 
 export const LIMITS = {
@@ -72,6 +88,15 @@ export const LIMITS = {
     deviceCodeWaitMs: MINUTE_MS,
     deviceCodesPerHour: 5,
     usageLimits: USAGE_LIMITS,
+    uploads: { atOnce: 8, atOncePerAddress: 3 },
+    signUp: {
+      codeWaitMs: MINUTE_MS,
+      codesPerHour: 5,
+      codes: { burst: 10, perSecond: 1 / 60 },
+      submissions: { burst: 10, perSecond: 1 / 30 },
+      follows: { burst: 30, perSecond: 0.5 },
+      addresses: { burst: 40, perSecond: 0.5 },
+    },
   },
   // Loose enough for load runs from one machine and for a demonstration in which a password is mistyped a lot.
   loose: {
@@ -93,5 +118,14 @@ export const LIMITS = {
     deviceCodeWaitMs: 2 * SECOND_MS,
     deviceCodesPerHour: 500,
     usageLimits: USAGE_LIMITS,
+    uploads: { atOnce: 24, atOncePerAddress: 24 },
+    signUp: {
+      codeWaitMs: 2 * SECOND_MS,
+      codesPerHour: 500,
+      codes: { burst: 2000, perSecond: 1000 },
+      submissions: { burst: 2000, perSecond: 1000 },
+      follows: { burst: 2000, perSecond: 1000 },
+      addresses: { burst: 2000, perSecond: 1000 },
+    },
   },
 } as const satisfies Record<string, Limits>;

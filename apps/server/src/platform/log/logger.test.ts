@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLogger } from './logger.ts';
+import { quickestMs } from '@bank/testkit';
+import { createLogger, struck } from './logger.ts';
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string[] {
   const lines: string[] = [];
@@ -22,6 +23,24 @@ test('B04 tokens, passwords, secrets, signatures and CPFs are struck out whereve
     log.error({ err: new Error(`operator ${cpf} (${masked}) failed`) });
   });
   for (const canary of canaries) expect(lines.join('')).not.toContain(canary);
+});
+
+test('B04 e-mails, telephones and rows in the words of the database are struck out; addresses of servers are not', () => {
+  const lines = logged((log) => {
+    log.info({ to: 'maria.silva+1@exemplo.com.br', sms: '+5511987650001', plain: '11987650001' });
+    log.error({
+      err: Object.assign(new Error('row'), { detail: 'Failing row contains (a, "b", c\\d, Rua das Flores).' }),
+    });
+    log.warn('connect to postgres@127.0.0.1:5432 failed');
+  });
+  const log = lines.join('');
+  for (const canary of ['maria', 'exemplo', '98765', 'Flores']) expect(log).not.toContain(canary);
+  expect(log).toContain('postgres@127.0.0.1:5432');
+  for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
+});
+
+test('I14 a long line is struck in time that grows with it', () => {
+  expect(quickestMs(() => struck(`${'a'.repeat(25_000)}@${'b.'.repeat(12_000)}`))).toBeLessThan(50);
 });
 
 test('B05 each line is one JSON object in UTC; control characters are escaped', () => {

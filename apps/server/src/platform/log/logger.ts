@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /**
- * The server's log: one JSON line each, UTC. Whatever looks like a token, a password, a code, a CPF or a signature is
- * struck out, also inside messages and errors (SECURITY B04, B05).
+ * The server's log: one JSON line each, UTC. Whatever looks like a token, a password, a CPF, an e-mail, a telephone or a
+ * signature is struck out, also inside messages and errors (SECURITY B04, B05).
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -24,6 +24,10 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
     /("(?:[a-z_]*password|senha|secret|accessToken|authorization|signature)"\s*:\s*")(?:[^"\\]|\\.)*"/gi,
     '$1[removed]"',
   ],
+  // A database's words about a row that it refused carry the row.
+  [/("detail"\s*:\s*")(?:[^"\\]|\\.)*"/g, '$1[removed]"'],
+  [/[\w.%+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,10}\b/g, '[e-mail]'],
+  [/\+55\d{10,11}\b/g, '***'],
   [/\b(\d{3})\.?(\d{3})\.?(\d{3})-?(\d{2})\b(?!\d)/g, '***'],
 ];
 

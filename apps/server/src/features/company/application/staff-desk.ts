@@ -122,7 +122,7 @@ async function decide(
     await lockCompany(client, companyId);
     if (!(await decideRequest(client, request, { state, by, at, reason }))) return false;
     await effect(client);
-    const data = { kind, title: titleOf(request), ...(reason !== null && { reason }) };
+    const data = { kind, title: titleOf(request), askedBy: request.askedBy, ...(reason !== null && { reason }) };
     const action = state === 'approved' ? 'company.request-approved' : 'company.request-denied';
     await noteCompany(platform, client, action, { companyId, subject: id, data }, { actor: by, at });
     const recipient = await emailOf(client, companyId, request.askedBy);

@@ -1,11 +1,11 @@
-import { HOUR_MS, later, type Instant } from '@bank/core';
+import { HOUR_MS, later, newSixDigitCode, type Instant } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { DEVICE_CODE, deviceCodeHash, newDeviceCode } from '../domain/device-code.ts';
+import { DEVICE_CODE, deviceCodeHash } from '../domain/device-code.ts';
 import { codesSentSince, putCode } from '../postgres/devices.ts';
 
 /** Where an operator is reached. */
@@ -43,7 +43,7 @@ export async function sendDeviceCode(
   contact: Contact,
   at: Instant,
 ): Promise<void> {
-  const code = newDeviceCode(platform.entropy);
+  const code = newSixDigitCode(platform.entropy);
   const hash = deviceCodeHash(platform.settings.keys.codes.privateKey, device.id, code);
   await putCode(on, caller, device.id, {
     hash,

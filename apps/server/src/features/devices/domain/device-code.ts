@@ -1,19 +1,8 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { MINUTE_MS, type Entropy } from '@bank/core';
+import { MINUTE_MS } from '@bank/core';
 
 /** A code lives ten minutes and dies at the fifth wrong try. */
 export const DEVICE_CODE = { lifeMs: 10 * MINUTE_MS, triesMax: 5 } as const;
-
-const CODES = 1_000_000;
-const EVEN_RANGE = 4_294_000_000;
-
-/** Six digits, each code as likely as the others. */
-export function newDeviceCode(entropy: Entropy): string {
-  for (;;) {
-    const drawn = Buffer.from(entropy.bytes(4)).readUInt32BE();
-    if (drawn < EVEN_RANGE) return String(drawn % CODES).padStart(6, '0');
-  }
-}
 
 /** What is kept of a code. A million codes are soon tried through, so the hash needs the bank's own secret. */
 export function deviceCodeHash(secret: KeyObject, deviceId: string, code: string): Buffer {

@@ -100,8 +100,23 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
     data.isWhole === false
       ? 'Verificou a integridade do histórico: há uma falha'
       : 'Verificou a integridade do histórico: está íntegro',
-  // seed
+  // onboarding: of no company but the last
+  'onboarding.code-sent': 'Código de cadastro enviado',
+  'onboarding.code-refused': 'Código de cadastro não conferiu',
+  'onboarding.submitted': 'Cadastro recebido',
+  'onboarding.documents-sent': 'Documentos do cadastro recebidos',
+  'onboarding.pending': 'Cadastro à espera de documentos ou de análise',
+  'onboarding.approved': 'Cadastro aprovado',
+  'onboarding.denied': 'Cadastro negado',
+  'onboarding.struck-out': 'Dados pessoais de cadastro negado apagados',
   'company.opened': 'Conta aberta',
+  // company
+  'company.confirmed': (data) => `Confirmou que continua certo no cadastro: ${partInWords(data)}`,
+  'company.document-downloaded': (data) => `Baixou um documento da empresa${named(data)}`,
+  'company.requested': (data) => `${request(data)} pedida ao banco${titled(data)}`,
+  'company.request-approved': (data) => `${request(data)} aprovada${titled(data)}`,
+  'company.request-denied': (data) => `${request(data)} recusada${titled(data)}`,
+  'company.request-cancelled': (data) => `${request(data)} cancelada pela empresa${titled(data)}`,
 };
 
 const UNKNOWN = 'Ato registrado no histórico';
@@ -127,6 +142,27 @@ function titled(data: Data): string {
 function payment(data: Data): string {
   const to = text(data.payeeName);
   return `um Pix${ofAmount(data)}${to === null ? '' : ` para ${to}`}`;
+}
+
+const PART_WORDS: Readonly<Record<string, string>> = {
+  data: 'dados',
+  address: 'endereço',
+  contact: 'contato',
+  finances: 'finanças',
+  partners: 'sócios',
+};
+
+function partInWords(data: Data): string {
+  return PART_WORDS[text(data.part) ?? ''] ?? 'uma parte';
+}
+
+function named(data: Data): string {
+  const name = text(data.name);
+  return name === null ? '' : `: ${name}`;
+}
+
+function request(data: Data): string {
+  return data.kind === 'upgrade' ? 'Contratação' : 'Mudança do cadastro';
 }
 
 function operator(data: Data): string {

@@ -18,6 +18,7 @@ const KIND_OF_CAPABILITY: Readonly<Record<string, HistoryKind>> = {
   company: 'rights',
   devices: 'devices',
   history: 'exports',
+  onboarding: 'rights',
   operators: 'rights',
   'payment-orders': 'payments',
   pix: 'payments',

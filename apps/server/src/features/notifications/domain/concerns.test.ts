@@ -4,7 +4,7 @@ import { PERMISSIONS, type Role } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import { ACTION_WORDS } from '../../history/index.ts';
 import { closingsOf } from './closings.ts';
-import { concernOf, noticesOf } from './concerns.ts';
+import { concernOf, noticesOf, SILENT_FIRST_STATES } from './concerns.ts';
 import type { Facts, Notice, Person, ToldRecord } from './notice.ts';
 
 const person = (key: string, role: Role, permissions: Person['permissions'] = PERMISSIONS): Person => ({
@@ -48,6 +48,10 @@ test('every act that has words is thought of: told to somebody, or silent on pur
   expect(concernOf('future.act')).toBeUndefined();
   expect(concernOf('constructor')).toBeUndefined();
   expect(told(record('future.act', 'bank', 'ord_1'))).toEqual([]);
+});
+
+test.each(SILENT_FIRST_STATES)('an order that is %s as soon as it is made tells nobody anything', (state) => {
+  expect(told(record('payment-orders.created', 'opr_Juliana', 'ord_1', { ...order, state }))).toEqual([]);
 });
 
 test('every notice says something, ends its sentences, and reaches only people of the company', () => {
@@ -242,4 +246,21 @@ describe('security', () => {
     ]);
     expect(told(record('signed-changes.cancelled', 'opr_Marina', 'chg_1', change))).toEqual([]);
   });
+});
+
+test('what staff decided of a request to the bank is told to who asked, by e-mail already, and to the other administrators', () => {
+  const asked = { kind: 'registration', title: 'Endereço', askedBy: 'opr_Marina' };
+  const [first, second, ...more] = told(
+    record('company.request-denied', 'staff:Nair', 'req_1', { ...asked, reason: 'O comprovante é de outro endereço.' }),
+  );
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    operatorId: 'opr_Marina',
+    kind: 'decided',
+    text: 'Endereço. Motivo: O comprovante é de outro endereço.',
+    href: '/customer-view?pedido=req_1',
+    told: ['email'],
+  });
+  expect(second).toMatchObject({ operatorId: 'opr_Sonia', told: [] });
+  expect(told(record('company.request-approved', 'bank', 'req_1', asked))).toEqual([]);
 });

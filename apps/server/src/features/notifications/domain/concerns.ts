@@ -1,4 +1,6 @@
+import type { OrderState } from '@bank/contracts';
 import { closingsOf, isClosed } from './closings.ts';
+import { requestDecided } from './company-notices.ts';
 import type { Facts, Notice, ToldRecord } from './notice.ts';
 import { makerLearns, orderFailed, orderReturned, orderWent } from './order-notices.ts';
 import { moneyCame } from './received-notices.ts';
@@ -76,7 +78,22 @@ const CONCERNS: Readonly<Record<string, Concern>> = {
   'operators.exported': 'silent',
   'history.exported': 'silent',
   'history.verified': 'silent',
+  // Applicants are no operators; they are told by e-mail.
+  'onboarding.code-sent': 'silent',
+  'onboarding.code-refused': 'silent',
+  'onboarding.submitted': 'silent',
+  'onboarding.documents-sent': 'silent',
+  'onboarding.pending': 'silent',
+  'onboarding.approved': 'silent',
+  'onboarding.denied': 'silent',
+  'onboarding.struck-out': 'silent',
   'company.opened': 'silent',
+  'company.confirmed': 'silent',
+  'company.document-downloaded': 'silent',
+  'company.requested': 'silent',
+  'company.request-cancelled': 'silent',
+  'company.request-approved': requestDecided('Pedido ao banco aprovado'),
+  'company.request-denied': requestDecided('Pedido ao banco recusado'),
 };
 
 /** Capabilities of which every other act changes rights, rules, limits or devices: a new one is told, not forgotten. */
@@ -92,6 +109,12 @@ export function concernOf(action: string): Concern | undefined {
 export const SILENT_ACTIONS: readonly string[] = Object.keys(CONCERNS).filter(
   (action) => CONCERNS[action] === 'silent',
 );
+
+/**
+ * First states of an order that waits for nobody: an order made so tells nobody anything, and nothing of it was told
+ * before. Nearly all payments are made so, and are read past where they are read.
+ */
+export const SILENT_FIRST_STATES: readonly OrderState[] = ['settled', 'processing', 'scheduled'];
 
 /**
  * Everything that people are told of those records of one company, in their order. What waited for somebody and was done

@@ -21,6 +21,7 @@ export function mayHear({ operatorId, role, permissions }: Listener, event: Live
       return role === 'SA' || permissions.includes('DEVICES') || event.operatorId === operatorId;
     case 'notification':
       return event.operatorId === operatorId;
+    case 'profile':
     case 'session-ended':
       return true;
   }

@@ -25,7 +25,7 @@ import {
   signUpCodeHash,
   type CodeAddress,
 } from '../domain/sign-up-code.ts';
-import { codesSentSince, findCode, insertCode, lockRecipient, type StoredCode } from '../postgres/codes.ts';
+import { codesSentSince, insertCode, lastSentTo, lockRecipient } from '../postgres/codes.ts';
 import { noteOnboarding } from './audit.ts';
 
 /** What stands where messages name their company, for codes: nobody has applied yet. */
@@ -55,9 +55,8 @@ export async function sendCode(
   const registration = registrationHash(secret, address.registration);
   return inTransaction(platform.pool, async (client) => {
     await lockRecipient(client, recipient);
-    const last = await findCode(client, registration, address.channel);
-    const wait =
-      waitAfter(last, recipient, at, codeWaitMs) ?? (await waitForRecipient(platform, client, recipient, at));
+    const last = await lastSentTo(client, { registrationHash: registration, recipientHash: recipient });
+    const wait = waitAfter(last, at, codeWaitMs) ?? (await waitForRecipient(platform, client, recipient, at));
     if (wait !== undefined) return refuse(tooSoon(wait));
     const code = newSixDigitCode(entropy);
     const expiresAt = later(at, SIGN_UP_CODE.lifeMs);
@@ -93,14 +92,9 @@ export function subjectOf(registration: Buffer): string {
 }
 
 /** Milliseconds. Who asks for a code to another address, having mistyped the first, need not wait. */
-function waitAfter(
-  last: StoredCode | undefined,
-  recipient: Buffer,
-  at: Instant,
-  codeWaitMs: number,
-): number | undefined {
-  if (!last?.recipientHash.equals(recipient)) return undefined;
-  const wait = last.sentAt + codeWaitMs - at;
+function waitAfter(lastSentAt: Instant | null, at: Instant, codeWaitMs: number): number | undefined {
+  if (lastSentAt === null) return undefined;
+  const wait = lastSentAt + codeWaitMs - at;
   return wait > 0 ? wait : undefined;
 }
 

@@ -36,7 +36,7 @@ test('the state comes from the CEP where nobody said it; a CEP of no state is re
     value: { address: { state: 'MG' } },
   });
   expect(checkApplicant({ ...APPLICANT, address: { ...address, cep: '00999000' } }, TODAY)).toMatchObject({
-    error: { code: 'request.field-invalid', field: 'company/address/cep' },
+    error: { code: 'onboarding.cep-invalid', field: 'company/address/cep' },
   });
 });
 

@@ -10,7 +10,7 @@ export type Applicant = Omit<CompanyData, 'address'> & {
 
 /** Why what was typed is not taken. */
 export interface ApplicantFault {
-  readonly code: Extract<ErrorCode, `onboarding.${string}` | 'request.field-invalid'>;
+  readonly code: Extract<ErrorCode, `onboarding.${string}`>;
   readonly field: string;
 }
 
@@ -28,7 +28,7 @@ export function checkApplicant(company: CompanyData, today: CivilDate): Result<A
   if (!date.ok || date.value > today)
     return refuse({ code: 'onboarding.date-invalid', field: 'company/constitutionDate' });
   const state = company.address.state ?? stateOfCep(company.address.cep);
-  if (!state) return refuse({ code: 'request.field-invalid', field: 'company/address/cep' });
+  if (!state) return refuse({ code: 'onboarding.cep-invalid', field: 'company/address/cep' });
   return ok({ ...company, address: { ...company.address, state } });
 }
 

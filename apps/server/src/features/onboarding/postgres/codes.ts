@@ -21,30 +21,36 @@ export async function lockRecipient(on: Queryable, recipientHash: Buffer): Promi
   await readRows(on, 'SELECT pg_advisory_xact_lock($1)', [recipientHash.readBigInt64BE(0)]);
 }
 
-/** The code in force of a registration and channel: the last one that was sent, whatever became of it. */
-export async function findCode(
+/** When a registration last had a code sent to a recipient; null: never. */
+export async function lastSentTo(
   on: Queryable,
-  registrationHash: Buffer,
-  channel: CodeChannel,
-): Promise<StoredCode | undefined> {
-  const [code] = await readRows<StoredCode>(on, `SELECT ${COLUMNS} FROM ${LAST}`, [registrationHash, channel]);
-  return code;
+  { registrationHash, recipientHash }: { readonly registrationHash: Buffer; readonly recipientHash: Buffer },
+): Promise<Instant | null> {
+  const [row] = await readRows<{ readonly sentAt: Instant | null }>(
+    on,
+    `SELECT max(sent_at) AS "sentAt" FROM bank.onboarding_code WHERE registration_hash = $1 AND recipient_hash = $2`,
+    [registrationHash, recipientHash],
+  );
+  return row?.sentAt ?? null;
 }
 
-/** The same, locked until the transaction ends: wrong tries are counted one after the other. */
+/**
+ * The code in force of a registration and channel: the last one that was sent, whatever became of it. It is locked until
+ * the transaction ends: wrong tries are counted one after the other.
+ */
 export async function lockCode(
   on: Queryable,
   registrationHash: Buffer,
   channel: CodeChannel,
 ): Promise<StoredCode | undefined> {
-  const [code] = await readRows<StoredCode>(on, `SELECT ${COLUMNS} FROM ${LAST} FOR UPDATE`, [
-    registrationHash,
-    channel,
-  ]);
+  const [code] = await readRows<StoredCode>(
+    on,
+    `SELECT ${COLUMNS} FROM bank.onboarding_code WHERE registration_hash = $1 AND channel = $2
+     ORDER BY sent_at DESC, id DESC LIMIT 1 FOR UPDATE`,
+    [registrationHash, channel],
+  );
   return code;
 }
-
-const LAST = `bank.onboarding_code WHERE registration_hash = $1 AND channel = $2 ORDER BY sent_at DESC, id DESC LIMIT 1`;
 
 /** How many codes went to a recipient since then, whoever asked, and when the first of them did. */
 export async function codesSentSince(

@@ -18,7 +18,7 @@ export interface NewOperator {
   readonly cpf: string;
   readonly name: string;
   readonly email: string;
-  readonly phone: string;
+  readonly phone: string | null;
   readonly role: Role;
   readonly profileId: string | null;
   readonly approverClass: ApproverClass | null;

@@ -1,0 +1,189 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { COMPANY_DOCUMENT_NAMES, companyRequestStateSchema, type CompanyRequestState } from '@bank/contracts';
+import { bankingDate, formatDate, formatTime, type Instant, type Result } from '@bank/core';
+import { formatCnpj } from '@bank/documents';
+import {
+  approveRequestByStaff,
+  denyRequestByStaff,
+  listRequestsForStaff,
+  readDocumentForStaff,
+  showRequestForStaff,
+  type RequestDeskRefusal,
+  type RequestForStaff,
+} from '../../features/company/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
+import { withPlatform } from '../open-bank.ts';
+
+const STATE_WORDS: Readonly<Record<CompanyRequestState, string>> = {
+  'in-analysis': 'em análise',
+  approved: 'aprovado',
+  denied: 'recusado',
+  cancelled: 'cancelado',
+};
+
+const REFUSAL_WORDS: Readonly<Record<RequestDeskRefusal, string>> = {
+  'not-found': 'Não há pedido com este número.',
+  decided: 'Este pedido já foi respondido ou cancelado.',
+  'registry-away': 'O registro de empresas não respondeu, e os sócios vêm de lá. Nada foi feito: tente mais tarde.',
+  'not-in-registry': 'O registro de empresas não conhece sócios desta empresa. Nada foi feito.',
+};
+
+const REASON_CHARACTERS_MAX = 300;
+const NAME_CHARACTERS_MAX = 80;
+
+export const companyCommand: Command = {
+  help: `Uso: ipe company list [--state ESTADO]
+       ipe company show PEDIDO [--documents PASTA]
+       ipe company approve PEDIDO --staff NOME
+       ipe company deny PEDIDO --staff NOME --reason TEXTO
+
+Pedidos de empresas clientes: mudanças do cadastro, produtos e planos. "list" mostra os que esperam resposta, ou os de um
+estado: ${companyRequestStateSchema.options.join(', ')}. "approve" põe em vigor o que foi pedido; sócios são os que o registro de
+empresas tem nesse momento. As respostas valem na hora, são avisadas por e-mail e ficam no histórico da empresa.
+
+  --documents PASTA  guarda ali os documentos do pedido; abra-os num lugar isolado
+  --staff NOME       quem responde, pelo banco
+  --reason TEXTO     por que não; a empresa lê este texto`,
+  async run(line) {
+    const { values, positionals } = parseArgs({
+      args: [...line.arguments],
+      options: {
+        state: { type: 'string' },
+        documents: { type: 'string' },
+        staff: { type: 'string' },
+        reason: { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+    const [act, request, ...more] = positionals;
+    if (more.length > 0) throw new WrongUsage('Informe um pedido por vez.');
+    const acts = actsOf(line, { ...values, request });
+    const work = act !== undefined && Object.hasOwn(acts, act) ? acts[act]?.() : undefined;
+    if (!work) throw new WrongUsage(`Diga o que fazer: ${Object.keys(acts).join(', ')}.`);
+    await withPlatform(line, work);
+    return 0;
+  },
+};
+
+interface Given {
+  readonly request: string | undefined;
+  readonly state?: string | undefined;
+  readonly documents?: string | undefined;
+  readonly staff?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+type Work = (platform: Platform) => Promise<void>;
+
+/** Each act, its arguments checked before the bank is opened. */
+function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => Work>> {
+  const requestId = (): string => needed(given.request, 'Informe o número do pedido.');
+  const staffName = (): string => bounded(given.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
+  return {
+    list: () => {
+      const state = stateOf(given.state);
+      return async (platform) => {
+        const found = await listRequestsForStaff(platform, state);
+        line.print(found.length === 0 ? 'Nenhum pedido.\n' : `${found.map(lineOf).join('\n')}\n`);
+      };
+    },
+    show: () => {
+      const id = requestId();
+      return async (platform) => {
+        const view = expectDone(await showRequestForStaff(platform, id));
+        line.print(describe(view));
+        if (given.documents !== undefined) await saveDocuments(platform, view, given.documents, line);
+      };
+    },
+    approve: () => {
+      const [id, staff] = [requestId(), staffName()];
+      return async (platform) => {
+        expectDone(await approveRequestByStaff(platform, id, staff));
+        line.print('Aprovado: já vale.\n');
+      };
+    },
+    deny: () => {
+      const [id, staff] = [requestId(), staffName()];
+      const reason = bounded(given.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
+      return async (platform) => {
+        expectDone(await denyRequestByStaff(platform, id, { staff, reason }));
+        line.print('Recusado: nada mudou.\n');
+      };
+    },
+  };
+}
+
+function stateOf(text: string | undefined): CompanyRequestState {
+  if (text === undefined) return 'in-analysis';
+  const state = companyRequestStateSchema.options.find((one) => one === text);
+  if (!state) throw new WrongUsage(`--state: há ${companyRequestStateSchema.options.join(', ')}.`);
+  return state;
+}
+
+function needed(text: string | undefined, otherwise: string): string {
+  const clean = text?.replace(/[\p{C}\s]+/gu, ' ').trim() ?? '';
+  if (clean === '') throw new WrongUsage(otherwise);
+  return clean;
+}
+
+function bounded(text: string | undefined, option: string, otherwise: string, charactersMax: number): string {
+  const clean = needed(text, `${option}: ${otherwise}`);
+  if (clean.length > charactersMax) throw new WrongUsage(`${option}: use no máximo ${charactersMax} caracteres.`);
+  return clean;
+}
+
+function expectDone<T>(done: Result<T, RequestDeskRefusal>): T {
+  if (!done.ok) throw new CommandRefused(REFUSAL_WORDS[done.error]);
+  return done.value;
+}
+
+function lineOf({ request, company }: RequestForStaff): string {
+  const { id, state, askedAt, lines } = request;
+  const asked = lines.map(({ label, after }) => `${label}: ${after}`).join('; ');
+  return `${id}  ${timeOf(askedAt)}  ${STATE_WORDS[state]}  ${company.bankAccount}  ${company.corporateName}  ${asked}`;
+}
+
+function describe({ request, company, documents }: RequestForStaff): string {
+  const { id, state, askedByName, askedAt, decidedAt, decidedBy, reason } = request;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Pedido', id],
+    ['Estado', STATE_WORDS[state]],
+    ['Empresa', `${company.corporateName}, ${formatCnpj(company.cnpj)}, conta ${company.bankAccount}`],
+    ['Pedido por', `${askedByName}, ${timeOf(askedAt)}`],
+    ...request.lines.map(
+      ({ label, before, after }) => [label, before === null ? after : `${before} → ${after}`] as const,
+    ),
+    ...documents.map(
+      ({ id: documentId, kind, name, sizeBytes }) =>
+        ['Documento', `${COMPANY_DOCUMENT_NAMES[kind]}: ${name}, ${sizeBytes} bytes, ${documentId}`] as const,
+    ),
+    ['Respondido', decidedAt === null ? '' : `${timeOf(decidedAt)}, ${decidedBy ?? ''}`],
+    ['Motivo', reason ?? ''],
+  ];
+  const filled = rows.filter(([, value]) => value !== '');
+  return `${filled.map(([label, value]) => `${label.padEnd(22)} ${value}`).join('\n')}\n`;
+}
+
+/** Named by their ids: what the sender called a file is no name for ours. */
+async function saveDocuments(
+  platform: Platform,
+  { request, documents }: RequestForStaff,
+  folder: string,
+  line: CommandLine,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { id, mediaType } of documents) {
+    const file = join(folder, `${id}.${EXTENSIONS[mediaType]}`);
+    await writeFile(file, await readDocumentForStaff(platform, request.companyId, id), { flag: 'wx' });
+    line.tell(`Guardado: ${file}`);
+  }
+}
+
+const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+
+function timeOf(at: Instant): string {
+  return `${formatDate(bankingDate(at))} ${formatTime(at)}`;
+}
