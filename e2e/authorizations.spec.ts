@@ -166,10 +166,7 @@ describe('an approver', () => {
     await payMarket('1834567');
     await approvers.getByRole('tab', { name: /Esperando por mim/ }).click();
     await row('18.345,67').getByRole('checkbox').check();
-    await approvers
-      .getByRole('region', { name: 'Pagamentos escolhidos' })
-      .getByRole('button', { name: 'Aprovar' })
-      .click();
+    await approvers.getByRole('region', { name: 'Escolhidos' }).getByRole('button', { name: 'Aprovar' }).click();
     const asked = dialog(approvers, 'Confirme no aplicativo');
     await asked.getByText('Espera você no aplicativo').waitFor();
     await makers.getByRole('button', { name: 'Cancelar pagamento' }).click();

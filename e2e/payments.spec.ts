@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { confirmPayment, openLaterApp, readAccessCode } from './support/mobile-app.ts';
 import { clearFaults, payFromOutside, paymentsArrived, setFaults } from './support/outside-world.ts';
+import { payByKey, type PixByKey } from './support/pix.ts';
 import { showCode } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -16,26 +17,7 @@ const textOf = async (part: Locator): Promise<string> => (await part.innerText()
 const main = (): Locator => page.getByRole('main');
 
 /** The three steps of a payment by key, up to the order. */
-async function pay(order: {
-  readonly key: string;
-  readonly payee: string;
-  /** Typed from the cents on: 150000 is R$ 1.500,00. */
-  readonly digits: string;
-  readonly words: string;
-  readonly message?: string;
-}): Promise<void> {
-  await page.goto('/pix-transfer');
-  await page.getByRole('textbox', { name: 'Chave Pix' }).fill(order.key);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await main().getByText(order.payee, { exact: true }).waitFor();
-  await page.getByLabel('Valor').pressSequentially(order.digits);
-  if (order.message !== undefined) await page.getByLabel(/Mensagem para quem recebe/).fill(order.message);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('heading', { name: 'Confira os dados' }).waitFor();
-  expect(await textOf(main())).toContain(order.words);
-  await page.getByRole('button', { name: /^Pagar/ }).click();
-  await page.waitForURL('**/pix-transfer?ordem=*');
-}
+const pay = (order: PixByKey): Promise<void> => payByKey(page, order);
 
 const outcome = (title: string): Locator => main().getByRole('heading', { level: 2, name: title });
 

@@ -43,7 +43,7 @@ describe('nobody signed in', () => {
   test('[route.public.signin] [route.public.signup] [route.public.404] [route.public.401] the public pages open', async () => {
     for (const [address, heading, title] of [
       ['/session/signin', 'Fique atento à sua segurança', 'Entrar · Ipê'],
-      ['/session/signup', 'Em construção', 'Abrir conta · Ipê'],
+      ['/session/signup', 'Abra a conta da sua empresa', 'Abrir conta · Ipê'],
       ['/session/404', 'Página não encontrada', 'Página não encontrada · Ipê'],
       ['/session/401', 'Você não tem acesso a esta página', 'Acesso não permitido · Ipê'],
     ] as const) {

@@ -16,6 +16,8 @@ declare module 'vitest' {
     readonly railsUrl: string;
     /** Its database: for what only time would bring. */
     readonly databaseUrl: string;
+    /** Its folder, with the keys. */
+    readonly dataDir: string;
   }
 }
 
@@ -82,6 +84,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('bankUrl', opened.bankUrl);
   project.provide('railsUrl', opened.railsUrl);
   project.provide('databaseUrl', opened.databaseUrl);
+  project.provide('dataDir', opened.dataDir);
 }
 
 /** And this once after them. */

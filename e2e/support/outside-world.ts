@@ -16,7 +16,9 @@ export async function clearFaults(): Promise<void> {
 /** A customer of another bank pays by Pix; gives the endToEndId. */
 export async function payFromOutside(order: {
   readonly from: string;
-  readonly toKey: string;
+  readonly toKey?: string;
+  /** In the place of a key: the account's number and its holder's document. */
+  readonly toAccount?: { readonly account: string; readonly document: string };
   readonly amount: string;
   readonly message?: string;
 }): Promise<string> {
