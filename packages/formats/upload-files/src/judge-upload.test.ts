@@ -180,6 +180,7 @@ test('I05 whatever is in a file of 10 MiB, it is judged in a moment', () => {
   const bombs = [
     '/a',
     '/#41',
+    `5 0 obj ${objectStream('5 0 << >>')}\n`,
     '(',
     '>>stream\nendstream',
     '/OpenAction 1 0 R ',
@@ -232,6 +233,11 @@ test('what zlib packed is unpacked as it was, and no more than was asked for', (
       if (bytes.length > 20) expect(inflate(packed.subarray(0, packed.length / 2), 50_000)).toBeUndefined();
     }),
   );
+  // Cut off where one block ends and the next has begun.
+  const stored = (byte: number) => bytesOf(`\0\x01\0\xfe\xff${String.fromCharCode(byte)}`);
+  const halves = joined(bytesOf('\x78\x01'), stored(65), stored(66));
+  for (let end = 0; end <= halves.length; end += 1) expect(inflate(halves.subarray(0, end), 10)).toBeUndefined();
+  expect(inflate(joined(halves, bytesOf('\x01\0\0\xff\xff\0\xc6\0\x84\r\n')), 10)).toEqual(bytesOf('AB'));
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => void inflate(joined(bytesOf('\x78\x9c'), noise), 1000)),
   );

@@ -8,6 +8,8 @@ const ENDING = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
 const ENDING_BYTES_MAX = 4096;
 const TABLE = /^[\r\n \t\f\0]*(?:xref\b|\d+[\r\n \t]+\d+[\r\n \t]+obj\b)/;
 const UNPACKED_BYTES_MAX = 8 * 1024 * 1024;
+/** Writers put a hundred objects and more into one list; each list costs a beginning. */
+const LISTS_MAX = 5000;
 const DICTIONARY_CHARACTERS_MAX = 4096;
 /** How far texts in a dictionary are looked through for whether they end. */
 const TEXTS_CHARACTERS_MAX = 64 * 1024;
@@ -92,7 +94,7 @@ function packedObjects(bytes: Uint8Array, text: string): readonly string[] | und
     const end = text.indexOf('endstream', start);
     // Lists that lie in one another would be unpacked again and again.
     packedRoom -= end - start;
-    if (end === -1 || packedRoom < 0 || !isPackedOnce(dictionary)) return undefined;
+    if (end === -1 || packedRoom < 0 || unpacked.length === LISTS_MAX || !isPackedOnce(dictionary)) return undefined;
     const objects = inflate(bytes.subarray(start, end), room);
     if (objects === undefined) return undefined;
     room -= objects.length;

@@ -123,6 +123,22 @@ describe('codes', () => {
     expect((await bank.submit({ registration, company, ...fresh })).status).toBe(201);
   });
 
+  test('of two that are wrong the first is told, and only that one costs a try', async () => {
+    const registration = newRegistration();
+    const company = another();
+    const codes = await bank.codesFor(registration, company);
+    const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+    for (let tried = 0; tried < 4; tried += 1) {
+      const both = { emailCode: wrong(codes.emailCode), smsCode: wrong(codes.smsCode) };
+      expect((await bank.submit({ registration, company, ...both })).text).toContain('"field":"emailCode"');
+    }
+    for (let tried = 0; tried < 4; tried += 1) {
+      const refused = await bank.submit({ registration, company, ...codes, smsCode: wrong(codes.smsCode) });
+      expect([refused.code, refused.text.includes('"field":"smsCode"')]).toEqual(['onboarding.code-wrong', true]);
+    }
+    expect((await bank.submit({ registration, company, ...codes })).status).toBe(201);
+  });
+
   test('S11 a code lives ten minutes, serves one application, and fits no other sign-up or recipient', async () => {
     const registration = newRegistration();
     const company = another();

@@ -39,12 +39,14 @@ export async function judgeCodes(
   const missing = typed.find(({ code }) => code === '');
   if (missing) return refuse(refusalOf('onboarding.code-missing', missing.channel));
   return inTransaction(platform.pool, async (client) => {
-    const judged: Result<string, Refusal>[] = [];
+    const ids: string[] = [];
     for (const { channel, recipient, code } of typed) {
-      judged.push(await judgeCode(platform, client, { registration, channel, recipient }, code, context));
+      const judged = await judgeCode(platform, client, { registration, channel, recipient }, code, context);
+      // One fault is told, so one costs a try: the code after it is not even looked at.
+      if (!judged.ok) return judged;
+      ids.push(judged.value);
     }
-    const refused = judged.find((one) => !one.ok);
-    return refused ?? ok(judged.flatMap((one) => (one.ok ? [one.value] : [])));
+    return ok(ids);
   });
 }
 
