@@ -34,7 +34,8 @@ export {
 } from './domain/posting.ts';
 export type { KnownAnswer } from './domain/decide.ts';
 export { ed25519Signer, ed25519Verifier } from './head-keys.ts';
-export { createLedgerPool, type LedgerPoolOptions, type Queryable } from './postgres/connection.ts';
+export { columnTypes, createLedgerPool, type LedgerPoolOptions, type Queryable } from './postgres/connection.ts';
+export { arrayValue } from './postgres/row-set.ts';
 export { createLedger, LedgerUnavailable, type Ledger, type LedgerOptions } from './postgres/writer.ts';
 export {
   balanceOf,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { DestinationStream } from 'pino';
 import type { Clock, Entropy } from '@bank/core';
 import { createLedger, createLedgerPool } from '@bank/ledger';
@@ -34,8 +35,9 @@ export function openPlatform(options: {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool({ url: settings.databaseUrl, connections: settings.databaseConnections, onIdleError });
   const ledgerPool = createLedgerPool({ connectionString: settings.databaseUrl, onIdleError });
-  // What screens are told goes through `live`; nobody here listens to the ledger's own notices.
-  const ledger = createLedger({ pool: ledgerPool, notify: false });
+  // What screens are told goes through `live`; nobody here listens to the ledger's own notices. A second lane is worth its
+  // smaller batches where a core is left for it, besides those of this process and of the first lane.
+  const ledger = createLedger({ pool: ledgerPool, notify: false, lanes: availableParallelism() > 2 ? 2 : 1 });
   const live = createLiveChannel({ pool, url: settings.databaseUrl, log });
   return {
     settings,

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { formatInstant, type Instant, type Uuid } from '@bank/core';
 import { canonicalJson, type JsonObject } from './canonical-json.ts';
 
@@ -57,7 +57,7 @@ export const CHAIN_START: Uint8Array = new Uint8Array(32);
 
 /** SHA-256(previous ‖ canonical JSON) (SECURITY.md B06). */
 export function linkHash(previous: Uint8Array, content: string): Buffer {
-  return createHash('sha256').update(previous).update(content).digest();
+  return hash('sha256', Buffer.concat([previous, Buffer.from(content)]), 'buffer');
 }
 
 /** A chain's last link. */

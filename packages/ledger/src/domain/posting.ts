@@ -49,12 +49,13 @@ export interface IdempotencyClaim {
   readonly answer: StoredAnswer;
 }
 
-/** A value of a companion's row, written to its column's type. */
+/** A value of a companion's row, written to its column's type; a moment as it is, in milliseconds. */
 export type CompanionValue = string | number | bigint | boolean | Uint8Array | JsonObject | null;
 
 /**
  * A write of a feature that commits with the posting or not at all. The rows of many postings share one execution:
- * `{rows}` in the SQL stands for a table of them, named `rows`, with the columns given and their `ordinal`.
+ * `{rows}` in the SQL stands for a table of them, named `rows`, with the columns given and their `ordinal`; `{new rows}`
+ * for the same without `ordinal`, for an INSERT that takes them as they are: it reads faster.
  */
 export interface CompanionStatement<Column extends string = string> {
   /** Unique, at most 63 bytes: it names the prepared statement. */

@@ -41,11 +41,14 @@ const LEAD: Statement = {
     WHERE name = 'audit-chainer' AND (holder = $1 OR until < now()) RETURNING name`,
 };
 
-/** In the order of their ids; one that commits late is linked late, with a later number. */
+/**
+ * In the order of their ids; one that commits late is linked late, with a later number. Links are looked for one by one
+ * (LIMIT 1): an EXISTS may be answered by reading all links there are.
+ */
 const WAITING: Statement = {
   name: 'ledger_chainer_waiting',
   text: `SELECT r.id, r.company_id, r.actor, r.action, r.subject, r.data, r.at, r.transaction_id,
-      EXISTS (SELECT FROM ledger.audit_link l WHERE l.record_id = q.id) AS linked
+      (SELECT true FROM ledger.audit_link l WHERE l.record_id = q.id LIMIT 1) AS linked
     FROM (SELECT id FROM ledger.audit_queue ORDER BY id LIMIT $1) AS q JOIN ledger.audit_record r ON r.id = q.id
     ORDER BY q.id`,
 };
@@ -113,10 +116,10 @@ export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promis
   const { holder, signer, limit = 1000, leaseMs = 10_000 } = options;
   return inTransaction(pool, async (client) => {
     if ((await query(client, LEAD, [holder, leaseMs])).length === 0) return { leading: false, linked: 0, more: false };
-    const waiting = await query<AuditRecordRow & { readonly linked: boolean }>(client, WAITING, [limit]);
+    const waiting = await query<AuditRecordRow & { readonly linked: true | null }>(client, WAITING, [limit]);
     if (waiting.length === 0) return { leading: true, linked: 0, more: false };
     // Someone may have queued a record again that has its link: it must not stop the others.
-    const records = waiting.filter(({ linked }) => !linked).map(auditRecord);
+    const records = waiting.filter(({ linked }) => linked === null).map(auditRecord);
     const heads = await readHeads(client, new Set(records.map(({ companyId }) => chainOf(companyId))));
     const links = records.map((record) => {
       const chain = chainOf(record.companyId);

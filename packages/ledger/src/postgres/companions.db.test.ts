@@ -36,7 +36,7 @@ const addStep = {
   name: 'test_add_step',
   order: 20,
   columns: { at: 'int4', payment: 'int4' },
-  sql: 'INSERT INTO step (at, payment) SELECT at, payment FROM {rows}',
+  sql: 'INSERT INTO step (at, payment) SELECT at, payment FROM {new rows}',
 } as const satisfies CompanionStatement;
 
 const add = (id: number, txid: string) => companion(addPayment, { id, state: 'new', txid });
@@ -113,7 +113,7 @@ test('an INSERT tells by a column of its own which rows it applied to', async ()
     name: 'test_add_ticket',
     order: 10,
     columns: { id: 'text', seat: 'text' },
-    sql: 'INSERT INTO ticket (id, seat) SELECT id, seat FROM {rows} ON CONFLICT (seat) DO NOTHING RETURNING id',
+    sql: 'INSERT INTO ticket (id, seat) SELECT id, seat FROM {new rows} ON CONFLICT (seat) DO NOTHING RETURNING id',
     returns: 'id',
     refusal: 'ticket.seat-taken',
   } as const satisfies CompanionStatement;

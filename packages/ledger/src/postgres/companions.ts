@@ -1,7 +1,7 @@
 import { assert } from '@bank/core';
 import type { CompanionStatement, Posting } from '../domain/posting.ts';
 import type { Call } from './connection.ts';
-import { rowCall, rowSet, type RowStatement } from './row-set.ts';
+import { rowCall, rowSet, rowsToInsert, type RowStatement } from './row-set.ts';
 
 /** The rows of a batch that one companion statement writes, each with the place of its posting in the batch. */
 export interface CompanionGroup {
@@ -31,9 +31,10 @@ const compiled = new WeakMap<CompanionStatement, RowStatement>();
 function compile(companion: CompanionStatement): RowStatement {
   const known = compiled.get(companion);
   if (known) return known;
-  assert(companion.sql.includes('{rows}'), `companion ${companion.name} does not read {rows}`);
   const { name, columns, sql } = companion;
-  const statement = { name, columns, text: sql.replaceAll('{rows}', rowSet(columns)) };
+  const text = sql.replaceAll('{rows}', () => rowSet(columns)).replaceAll('{new rows}', () => rowsToInsert(columns));
+  assert(text !== sql, `companion ${name} does not read {rows} or {new rows}`);
+  const statement = { name, columns, text };
   compiled.set(companion, statement);
   return statement;
 }

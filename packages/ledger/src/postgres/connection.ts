@@ -58,24 +58,34 @@ const TIMESTAMPTZ = 1184;
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, BigInt],
   [DATE, (text) => text],
-  [TIMESTAMPTZ, (text) => (pg.types.getTypeParser(TIMESTAMPTZ)(text) as unknown as Date).getTime()],
+  [TIMESTAMPTZ, milliseconds],
 ]);
 
+const BLANK = 32;
+const anyMoment = pg.types.getTypeParser(TIMESTAMPTZ);
+
+// Nearly all moments are UTC with a year of four digits: but for the blank, as ECMAScript reads them by itself.
+function milliseconds(text: string): number {
+  const isPlain = text.endsWith('+00') && text.charCodeAt(10) === BLANK;
+  if (isPlain) return Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+  return (anyMoment(text) as unknown as Date).getTime();
+}
+
 /** int8 as bigint, date as "YYYY-MM-DD", timestamptz as milliseconds; the rest as `pg` reads it. */
-export const ledgerTypes: pg.CustomTypesConfig = {
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Runs a prepared statement; rows come with {@link ledgerTypes}. The caller states their shape. */
+/** Runs a prepared statement; rows come with {@link columnTypes}. The caller states their shape. */
 export async function query<Row>(on: Queryable, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-  const result = await on.query({ ...statement, values: [...values], types: ledgerTypes });
+  const result = await on.query({ ...statement, values: [...values], types: columnTypes });
   return result.rows as Row[];
 }
 
-/** Runs a statement that is not worth preparing; rows come with {@link ledgerTypes}. */
+/** Runs a statement that is not worth preparing; rows come with {@link columnTypes}. */
 export async function queryText<Row>(on: Queryable, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const result = await on.query({ text, values: [...values], types: ledgerTypes });
+  const result = await on.query({ text, values: [...values], types: columnTypes });
   return result.rows as Row[];
 }
 

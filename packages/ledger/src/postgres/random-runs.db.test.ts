@@ -27,7 +27,7 @@ const addStep = {
   name: 'test_add_run_step',
   order: 1,
   columns: { id: 'uuid', works: 'int4' },
-  sql: 'INSERT INTO run_step (id, works) SELECT id, works FROM {rows}',
+  sql: 'INSERT INTO run_step (id, works) SELECT id, works FROM {new rows}',
   refusalByConstraint: { run_step_works_check: 'step.does-not-work' },
 } as const satisfies CompanionStatement;
 

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, civilDate } from '@bank/core';
 import { createTestDatabase, type TestDatabase } from '@bank/testkit';
-import { rowSet, rowValues, type Columns, type Row } from './row-set.ts';
+import { columnTypes } from './connection.ts';
+import { arrayValue, rowSet, rowsToInsert, rowValues, type Columns, type Row } from './row-set.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -85,4 +86,32 @@ test('whatever goes in as an array comes out as it was', async () => {
 test('a column of nothing but NULL is read as that', async () => {
   const [row] = await asRead([{}]);
   expect(row).toEqual({ ...Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, null])), ordinal: 1 });
+});
+
+test('rows to be inserted are the same rows, in their order', async () => {
+  const columns = { id: 'int4', words: 'text' };
+  const rows = Array.from({ length: 30 }, (_, id) => ({ id, words: id % 3 === 0 ? null : `row ${id}` }));
+  const text = `SELECT id, words FROM ${rowsToInsert(columns)}`;
+  expect((await client.query({ text, values: rowValues(columns, rows) })).rows).toEqual(rows);
+});
+
+test('a moment is read as it was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: -(2 ** 41), max: 2 ** 43 }), { maxLength: 20 }), async (written) => {
+      const values = [arrayValue('timestamptz', written)];
+      const text = 'SELECT unnest($1::timestamptz[]) AS at';
+      const { rows } = await client.query<{ at: number }>({ text, values, types: columnTypes });
+      expect(rows.map(({ at }) => at)).toEqual(written);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each([
+  ['12026-11-21 10:00:00.5Z', Date.UTC(12_026, 10, 21, 10, 0, 0, 500)],
+  ['2026-11-21 10:00:00 BC UTC', Date.UTC(-2025, 10, 21, 10)],
+])('a moment that is written unlike others, %s, is read all the same', async (moment, milliseconds) => {
+  const text = `SELECT '${moment}'::timestamptz AS at`;
+  const { rows } = await client.query<{ at: number }>({ text, types: columnTypes });
+  expect(rows).toEqual([{ at: milliseconds }]);
 });

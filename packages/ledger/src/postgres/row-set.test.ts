@@ -6,7 +6,9 @@ test('a row set names its columns and their types, and counts its rows', () => {
     'unnest($1::uuid[], $2::int8[]) WITH ORDINALITY AS rows (id, amount, ordinal)',
   );
   expect(rowSet({ id: 'uuid' }, 5)).toBe('unnest($5::uuid[]) WITH ORDINALITY AS rows (id, ordinal)');
-  expect(insertRows('book', { id: 'uuid' })).toBe(`INSERT INTO book (id) SELECT id FROM ${rowSet({ id: 'uuid' })}`);
+  expect(insertRows('book', { id: 'uuid', title: 'text' }, 3)).toBe(
+    'INSERT INTO book (id, title) SELECT id, title FROM (SELECT unnest($3::uuid[]) AS id, unnest($4::text[]) AS title) AS rows',
+  );
 });
 
 test('an array has one dimension that counts from 1, or none when it is empty', () => {

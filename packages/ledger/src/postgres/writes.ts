@@ -9,11 +9,16 @@ export interface Write {
   /** One letter, unlike the others': it names the expressions and the statements that they make. */
   readonly letter: string;
   readonly columns: Columns;
-  readonly expressions: (rows: string) => string;
+  /** Its parameters, the columns' arrays, begin with that one. */
+  readonly expressions: (firstParameter: number) => string;
 }
 
 function inserts(letter: string, table: string, columns: Columns): Write {
-  return { letter, columns, expressions: (rows) => `${letter} AS (${insertRows(table, columns, rows)})` };
+  return { letter, columns, expressions: (first) => `${letter} AS (${insertRows(table, columns, first)})` };
+}
+
+function updates(letter: string, columns: Columns, statement: (rows: string) => string): Write {
+  return { letter, columns, expressions: (first) => `${letter} AS (${statement(rowSet(columns, first))})` };
 }
 
 export const TRANSACTIONS = inserts('t', 'ledger.ledger_transaction', {
@@ -37,20 +42,19 @@ export const ENTRIES = inserts('e', 'ledger.entry', {
   detail: 'jsonb',
 });
 
-export const ACCOUNTS: Write = {
-  letter: 'a',
-  columns: { id: 'text', balance: 'int8', held: 'int8', version: 'int8', open_date: 'date' },
-  expressions: (rows) => `a AS (UPDATE ledger.account account
+export const ACCOUNTS = updates(
+  'a',
+  { id: 'text', balance: 'int8', held: 'int8', version: 'int8', open_date: 'date' },
+  (rows) => `UPDATE ledger.account account
     SET balance = rows.balance, held = rows.held, version = rows.version, open_date = rows.open_date
-    FROM ${rows} WHERE account.id = rows.id)`,
-};
+    FROM ${rows} WHERE account.id = rows.id`,
+);
 
-export const COUNTERS: Write = {
-  letter: 'c',
-  columns: { id: 'text', used: 'int8' },
-  expressions: (rows) => `c AS (UPDATE ledger.counter counter SET used = rows.used
-    FROM ${rows} WHERE counter.id = rows.id)`,
-};
+export const COUNTERS = updates(
+  'c',
+  { id: 'text', used: 'int8' },
+  (rows) => `UPDATE ledger.counter counter SET used = rows.used FROM ${rows} WHERE counter.id = rows.id`,
+);
 
 export const HOLDS_PLACED = inserts('h', 'ledger.hold', {
   id: 'uuid',
@@ -63,13 +67,12 @@ export const HOLDS_PLACED = inserts('h', 'ledger.hold', {
   closed_at: 'timestamptz',
 });
 
-export const HOLDS_CLOSED: Write = {
-  letter: 'x',
-  columns: { id: 'uuid', state: 'text', closed_by: 'uuid', closed_at: 'timestamptz' },
-  expressions: (rows) => `x AS (UPDATE ledger.hold hold
-    SET state = rows.state, closed_by = rows.closed_by, closed_at = rows.closed_at
-    FROM ${rows} WHERE hold.id = rows.id)`,
-};
+export const HOLDS_CLOSED = updates(
+  'x',
+  { id: 'uuid', state: 'text', closed_by: 'uuid', closed_at: 'timestamptz' },
+  (rows) => `UPDATE ledger.hold hold SET state = rows.state, closed_by = rows.closed_by, closed_at = rows.closed_at
+    FROM ${rows} WHERE hold.id = rows.id`,
+);
 
 export const ANSWERS = inserts('i', 'ledger.idempotency', {
   scope: 'text',
@@ -97,7 +100,7 @@ const AUDIT_COLUMNS: Columns = {
 export const AUDIT: Write = {
   letter: 'r',
   columns: AUDIT_COLUMNS,
-  expressions: (rows) => `r AS (${insertRows('ledger.audit_record', AUDIT_COLUMNS, rows)} RETURNING id),
+  expressions: (first) => `r AS (${insertRows('ledger.audit_record', AUDIT_COLUMNS, first)} RETURNING id),
     q AS (INSERT INTO ledger.audit_queue (id) SELECT id FROM r)`,
 };
 
@@ -123,7 +126,7 @@ function statementOf(writes: readonly Write[]): Statement {
   const expressions: string[] = [];
   let parameter = 1;
   for (const { columns, expressions: made } of writes) {
-    expressions.push(made(rowSet(columns, parameter)));
+    expressions.push(made(parameter));
     parameter += Object.keys(columns).length;
   }
   const statement = { name, text: `WITH ${expressions.join(',\n  ')}\nSELECT` };

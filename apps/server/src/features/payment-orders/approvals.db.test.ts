@@ -619,7 +619,9 @@ test('V8 the verifier finds a signature too few, the maker’s own, other conten
     'order-approvals',
   ]);
   expect(
-    await faultsAfter(`UPDATE bank.payment_order SET payee = jsonb_set(payee, '{accountNumber}', '"1"') WHERE id = $1`),
+    await faultsAfter(
+      `UPDATE bank.payment_order SET payee = jsonb_set(payee::jsonb, '{accountNumber}', '"1"') WHERE id = $1`,
+    ),
   ).toEqual(['order-approvals']);
   expect(
     await faultsAfter(

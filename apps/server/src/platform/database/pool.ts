@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Instant } from '@bank/core';
-import { columnTypes } from './rows.ts';
+import { columnTypes } from '@bank/ledger';
 
 /** What a pool of the server is made with. */
 export interface PoolOptions {

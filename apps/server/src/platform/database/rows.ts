@@ -1,20 +1,5 @@
-import pg from 'pg';
-
-const INT8 = 20;
-const DATE = 1082;
-const TIMESTAMPTZ = 1184;
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [INT8, BigInt],
-  [DATE, (text) => text],
-  [TIMESTAMPTZ, (text) => (pg.types.getTypeParser(TIMESTAMPTZ)(text) as unknown as Date).getTime()],
-]);
-
-/** int8 as bigint, date as "YYYY-MM-DD", timestamptz as milliseconds (Instant); the rest as `pg` reads it. */
-export const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+import type pg from 'pg';
+import { columnTypes } from '@bank/ledger';
 
 /** The server's pool, or a client of it within a transaction. */
 export interface Queryable {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { LiveEvent } from '@bank/contracts';
+import { arrayValue } from '@bank/ledger';
 
 /** Hears what happened in every server process. */
 export interface LiveListener {
@@ -50,7 +51,9 @@ class NotifyChannel implements LiveChannel {
   readonly #url: string;
   readonly #log: Logger;
   readonly #listeners = new Set<LiveListener>();
-  readonly #waiting = new Set<string>();
+  /** Events by company, as JSON: what is said twice within a moment goes out once. */
+  readonly #waiting = new Map<string, Set<string>>();
+  readonly #ended = new Set<string>();
   #sending: NodeJS.Timeout | undefined;
   #client: pg.Client | undefined;
   #stopped = true;
@@ -63,11 +66,17 @@ class NotifyChannel implements LiveChannel {
   }
 
   publish(companyId: string, events: readonly LiveEvent[]): void {
-    for (const event of events) this.#put({ c: companyId, e: [event] });
+    const waiting = this.#waiting.get(companyId) ?? new Set();
+    for (const event of events) waiting.add(JSON.stringify(event));
+    if (waiting.size === 0) return;
+    this.#waiting.set(companyId, waiting);
+    this.#sendSoon();
   }
 
   endSessions(sessions: readonly string[]): void {
-    for (const session of sessions) this.#put({ s: [session] });
+    if (sessions.length === 0) return;
+    for (const session of sessions) this.#ended.add(session);
+    this.#sendSoon();
   }
 
   subscribe(listener: LiveListener): () => void {
@@ -88,8 +97,7 @@ class NotifyChannel implements LiveChannel {
     await this.#client?.end().catch(() => undefined);
   }
 
-  #put(notice: Notice): void {
-    this.#waiting.add(JSON.stringify(notice));
+  #sendSoon(): void {
     if (this.#sending) return;
     this.#sending = setTimeout(() => void this.#send(), GATHER_MS);
     this.#sending.unref();
@@ -97,12 +105,17 @@ class NotifyChannel implements LiveChannel {
 
   async #send(): Promise<void> {
     this.#sending = undefined;
-    if (this.#waiting.size === 0) return;
-    const payloads = gathered([...this.#waiting]);
+    const notices = [
+      ...[...this.#waiting].flatMap(([companyId, events]) => noticesOf(companyId, [...events])),
+      ...[...this.#ended].map((session) => JSON.stringify({ s: [session] } satisfies Notice)),
+    ];
+    if (notices.length === 0) return;
+    const payloads = gathered(notices);
+    this.#ended.clear();
     this.#waiting.clear();
     try {
       const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
-      await this.#pool.query({ name: 'live_notify', text, values: [CHANNEL, payloads] });
+      await this.#pool.query({ name: 'live_notify', text, values: [CHANNEL, arrayValue('text', payloads)] });
     } catch (error) {
       this.#log.warn({ err: error }, 'live notices were lost');
     }
@@ -145,6 +158,19 @@ class NotifyChannel implements LiveChannel {
       }
     }
   }
+}
+
+/** Events of one notice at most: the longest (a Pix and its payer's name) take 500 bytes, so that a notice fits. */
+const EVENTS_MAX = 12;
+
+/** A company's events, which are JSON already, as notices. */
+function noticesOf(companyId: string, events: readonly string[]): string[] {
+  const company = JSON.stringify(companyId);
+  const notices: string[] = [];
+  for (let from = 0; from < events.length; from += EVENTS_MAX) {
+    notices.push(`{"c":${company},"e":[${events.slice(from, from + EVENTS_MAX).join(',')}]}`);
+  }
+  return notices;
 }
 
 function gathered(notices: readonly string[]): string[] {

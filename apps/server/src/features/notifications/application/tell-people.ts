@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { browserName } from '../../access/index.ts';
 import { describeAction } from '../../history/index.ts';
 import { closingsOf, whoLostApproving } from '../domain/closings.ts';
-import { noticesOf, SILENT_ACTIONS } from '../domain/concerns.ts';
+import { noticesOf, SILENT_ACTIONS, SILENT_FIRST_STATES } from '../domain/concerns.ts';
 import { textOf, type Facts, type Notice, type Person, type ToldRecord } from '../domain/notice.ts';
 import { AUTHORIZATIONS } from '../domain/order-notices.ts';
 import { waysOf } from '../domain/preferences.ts';
@@ -19,7 +19,15 @@ import {
   readPreferences,
   type NewNotification,
 } from '../postgres/notifications.ts';
-import { beginChain, moveOn, readBehind, readStretch, type ToldChain } from '../postgres/progress.ts';
+import {
+  beginChain,
+  moveOn,
+  readBehind,
+  readStretches,
+  type LinkedRecord,
+  type Stretch,
+  type ToldChain,
+} from '../postgres/progress.ts';
 
 /** Who can sign the open step of an order now. */
 export type ApproversOf = (companyId: string, orderId: string) => Promise<readonly string[]>;
@@ -30,53 +38,81 @@ export interface TellingDeps {
   readonly approversOf: ApproversOf;
 }
 
-/** Companies that one turn takes on, and records of each. */
-const CHAINS_PER_TURN = 20;
-const RECORDS_PER_TURN = 500n;
+/** What one turn takes on: companies, records of each, and records of all. */
+const CHAINS_PER_TURN = 1000;
+const RECORDS_OF_CHAIN = 500n;
+const RECORDS_PER_TURN = 5000n;
 
 /** What happened longer than this before a company was first looked at is shown and sent to nobody. */
 const SENT_FROM_MS = 5 * MINUTE_MS;
 
+const SILENT = { actions: SILENT_ACTIONS, firstStates: SILENT_FIRST_STATES };
+
+/** What one company has not been told of. */
+interface Untold extends Stretch {
+  readonly companyId: string;
+  readonly since: Instant;
+}
+
 /**
  * One turn: reads what the audit trail has linked since the last one, decides whom it concerns, and writes notices and
  * messages together with the mark of how far it came. So each act is told once, whatever dies when, and however many
- * servers do this. True when there is more.
+ * servers do this. Companies of which there is nothing to tell, nearly all, move on together. True when there is more.
  */
 export async function tellPeople(deps: TellingDeps): Promise<boolean> {
-  const behind = await readBehind(deps.platform.pool, CHAINS_PER_TURN);
-  let isMore = behind.length >= CHAINS_PER_TURN;
+  const { pool, clock } = deps.platform;
+  const behind = await readBehind(pool, CHAINS_PER_TURN);
+  const fresh = behind.filter(({ told }) => told === null);
+  for (const { chain } of fresh) await beginChain(pool, chain, clock.now());
+  const { untold, isMore } = untoldOf(behind);
+  if (untold.length === 0) return fresh.length > 0;
+  const found = await readStretches(pool, untold, SILENT);
+  const quiet = untold.filter(({ chain }) => !found.has(chain));
+  if (quiet.length > 0) await moveOn(pool, quiet);
   let fault: Error | undefined;
-  for (const chain of behind) {
+  for (const company of untold) {
+    const linked = found.get(company.chain);
+    if (!linked) continue;
     try {
-      isMore = (await tellChain(deps, chain)) || isMore;
+      await tellCompany(deps, company, linked);
     } catch (error) {
       // One company's trouble keeps nobody else waiting.
       fault ??= error instanceof Error ? error : new Error('a company could not be told', { cause: error });
     }
   }
   if (fault) throw fault;
-  return isMore;
+  return isMore || fresh.length > 0;
 }
 
-async function tellChain(deps: TellingDeps, { chain, companyId, headSeq, told }: ToldChain): Promise<boolean> {
-  const { pool, clock, live } = deps.platform;
-  if (told === null) {
-    await beginChain(pool, chain, clock.now());
-    return true;
+/** What one turn reads of those chains, and whether it leaves something. */
+function untoldOf(behind: readonly ToldChain[]): { readonly untold: readonly Untold[]; readonly isMore: boolean } {
+  const untold: Untold[] = [];
+  let isMore = behind.length >= CHAINS_PER_TURN;
+  let records = 0n;
+  for (const { chain, companyId, headSeq, told } of behind) {
+    if (told === null) continue;
+    if (records >= RECORDS_PER_TURN) return { untold, isMore: true };
+    const to = headSeq - told.seq > RECORDS_OF_CHAIN ? told.seq + RECORDS_OF_CHAIN : headSeq;
+    isMore ||= to < headSeq;
+    records += to - told.seq;
+    untold.push({ chain, companyId, after: told.seq, to, since: told.since });
   }
-  const to = headSeq - told.seq > RECORDS_PER_TURN ? told.seq + RECORDS_PER_TURN : headSeq;
-  const linked = await readStretch(pool, chain, { after: told.seq, to }, SILENT_ACTIONS);
+  return { untold, isMore };
+}
+
+async function tellCompany(deps: TellingDeps, company: Untold, linked: readonly LinkedRecord[]): Promise<void> {
+  const { pool, live } = deps.platform;
+  const { companyId, since } = company;
   const records = linked.map((record) => ({ ...record, description: describeAction(record.action, record.data) }));
   const approvers = await readApprovers(deps, companyId, records);
   const rung = await inTransaction(pool, async (client) => {
-    if (!(await moveOn(client, chain, told.seq, to))) return [];
-    return records.length === 0 ? [] : keep(deps, client, { companyId, since: told.since, records, approvers });
+    if ((await moveOn(client, [company])).size === 0) return [];
+    return keep(deps, client, { companyId, since, records, approvers });
   });
   live.publish(
     companyId,
     [...new Set(rung)].map((operatorId) => ({ type: 'notification', operatorId })),
   );
-  return to < headSeq;
 }
 
 async function readApprovers(

@@ -54,14 +54,29 @@ export async function beginChain(on: Queryable, chain: string, now: Instant): Pr
   );
 }
 
-/** Moves the mark on; false where another process did so meanwhile: then nothing of this may be told. */
-export async function moveOn(on: Queryable, chain: string, from: bigint, to: bigint): Promise<boolean> {
-  const moved = await readRows(
-    on,
-    'UPDATE bank.notification_progress SET last_seq = $3 WHERE chain = $1 AND last_seq = $2 RETURNING chain',
-    [chain, from, to],
-  );
-  return moved.length === 1;
+/** A stretch of a company's chain that nobody has been told of. */
+export interface Stretch {
+  readonly chain: string;
+  /** The last that was told. */
+  readonly after: bigint;
+  readonly to: bigint;
+}
+
+const MOVE_ON = {
+  name: 'notifications_move_on',
+  text: `UPDATE bank.notification_progress AS progress SET last_seq = stretch.to_seq
+    FROM unnest($1::text[], $2::int8[], $3::int8[]) AS stretch (chain, after, to_seq)
+    WHERE progress.chain = stretch.chain AND progress.last_seq = stretch.after RETURNING progress.chain`,
+};
+
+/** Moves marks on and gives the chains of which it did; of others another process has told meanwhile. */
+export async function moveOn(on: Queryable, stretches: readonly Stretch[]): Promise<ReadonlySet<string>> {
+  const moved = await readPrepared<{ readonly chain: string }>(on, MOVE_ON, columnsOf(stretches));
+  return new Set(moved.map(({ chain }) => chain));
+}
+
+function columnsOf(stretches: readonly Stretch[]): readonly unknown[] {
+  return [stretches.map(({ chain }) => chain), stretches.map(({ after }) => after), stretches.map(({ to }) => to)];
 }
 
 /** A record as the trail keeps it. */
@@ -76,17 +91,36 @@ export interface LinkedRecord {
 
 const RECORDS = {
   name: 'notifications_records',
-  text: `SELECT record.id, record.at, record.actor, record.action, record.subject, record.data
-    FROM ledger.audit_link AS link JOIN ledger.audit_record AS record ON record.id = link.record_id
-    WHERE link.chain = $1 AND link.seq > $2 AND link.seq <= $3 AND record.action <> ALL ($4) ORDER BY link.seq`,
+  text: `SELECT stretch.chain, record.id, record.at, record.actor, record.action, record.subject, record.data
+    FROM unnest($1::text[], $2::int8[], $3::int8[]) AS stretch (chain, after, to_seq)
+    JOIN ledger.audit_link AS link
+      ON link.chain = stretch.chain AND link.seq > stretch.after AND link.seq <= stretch.to_seq
+    JOIN ledger.audit_record AS record ON record.id = link.record_id
+    WHERE record.action <> ALL ($4)
+      AND NOT (record.action = 'payment-orders.created' AND record.data ->> 'state' = ANY ($5))
+    ORDER BY link.chain, link.seq`,
 };
 
-/** The records of a stretch of the chain, in its order, but for acts that nobody is told of. */
-export async function readStretch(
+/** Acts that nobody is told of. */
+export interface Silence {
+  readonly actions: readonly string[];
+  /** Of an order that is made: the states in which it begins. */
+  readonly firstStates: readonly string[];
+}
+
+/** The records of these stretches by chain, each in its order, but for acts that nobody is told of. */
+export async function readStretches(
   on: Queryable,
-  chain: string,
-  { after, to }: { readonly after: bigint; readonly to: bigint },
-  silent: readonly string[],
-): Promise<readonly LinkedRecord[]> {
-  return readPrepared(on, RECORDS, [chain, after, to, silent]);
+  stretches: readonly Stretch[],
+  silent: Silence,
+): Promise<ReadonlyMap<string, readonly LinkedRecord[]>> {
+  const values = [...columnsOf(stretches), silent.actions, silent.firstStates];
+  const rows = await readPrepared<LinkedRecord & { readonly chain: string }>(on, RECORDS, values);
+  const found = new Map<string, LinkedRecord[]>();
+  for (const { chain, ...record } of rows) {
+    const records = found.get(chain) ?? [];
+    found.set(chain, records);
+    records.push(record);
+  }
+  return found;
 }

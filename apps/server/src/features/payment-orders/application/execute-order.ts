@@ -34,13 +34,18 @@ export interface Execution {
 /** What of an order decides which limits bind it. */
 type LimitedOrder = Pick<Order, 'kind' | 'companyId' | 'amount' | 'payee' | 'createdBy'>;
 
+/** The limits of one subject in a period. */
+interface BindingLimit extends LimitsInForce {
+  readonly subject: LimitSubject;
+}
+
 /** The limits that bind an order: the company's, its maker's, and those towards this kind of payee. */
 function bindingLimits(
   order: LimitedOrder,
   terms: OrderTerms,
   period: LimitPeriod,
   at: Instant,
-): readonly (LimitsInForce & { readonly subject: LimitSubject })[] {
+): readonly BindingLimit[] {
   const payees = payeeKindOf({
     payeeDocument: order.payee.document,
     payerDocument: terms.payer.document,
@@ -59,9 +64,13 @@ export function checkTransactionLimit(
   terms: OrderTerms,
   at: Instant,
 ): Result<undefined, OrderRuleRefusal> {
+  return checkAgainst(bindingLimits(order, terms, periodOf(terms.limits, at), at), order);
+}
+
+function checkAgainst(limits: readonly BindingLimit[], order: LimitedOrder): Result<undefined, OrderRuleRefusal> {
   let lowest: OrderRuleRefusal | undefined;
   let limit = order.amount;
-  for (const { perOrder, subject } of bindingLimits(order, terms, periodOf(terms.limits, at), at)) {
+  for (const { perOrder, subject } of limits) {
     if (perOrder === null || perOrder >= limit) continue;
     limit = perOrder;
     lowest = aboveTransactionLimit(perOrder, holderOf(subject));
@@ -70,9 +79,12 @@ export function checkTransactionLimit(
 }
 
 /** What the order takes from the period's limits. */
-function countPeriod(order: LimitedOrder, terms: OrderTerms, at: Instant): readonly CounterStep[] {
-  const period = periodOf(terms.limits, at);
-  return bindingLimits(order, terms, period, at).flatMap(({ subject, perPeriod: cap }) =>
+function countPeriod(
+  limits: readonly BindingLimit[],
+  order: LimitedOrder,
+  period: LimitPeriod,
+): readonly CounterStep[] {
+  return limits.flatMap(({ subject, perPeriod: cap }) =>
     cap === null
       ? []
       : [
@@ -96,9 +108,11 @@ export function planExecution(
   terms: OrderTerms,
   at: Instant,
 ): Result<Execution, OrderRuleRefusal> {
-  const allowed = checkTransactionLimit(order, terms, at);
+  const period = periodOf(terms.limits, at);
+  const limits = bindingLimits(order, terms, period, at);
+  const allowed = checkAgainst(limits, order);
   if (!allowed.ok) return allowed;
-  const counters = countPeriod(order, terms, at);
+  const counters = countPeriod(limits, order, period);
   const counted = [...order.counted, ...counters.map((counter) => countedLimit('period', counter))];
   const submission = orders.railOf(order.kind).submit(order, terms.payer, at);
   if (submission.how === 'outside') {

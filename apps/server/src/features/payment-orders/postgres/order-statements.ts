@@ -1,9 +1,9 @@
-import { formatInstant, type Instant } from '@bank/core';
+import type { Instant } from '@bank/core';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 import type { GivenApproval } from '../domain/approval.ts';
 import type { Actor, Order, OrderSeries } from '../domain/order.ts';
 
-// jsonb parameters take objects; lists travel inside one.
+// json parameters take objects; lists travel inside one.
 const ORDER_COLUMNS = {
   company_id: 'text',
   id: 'text',
@@ -14,12 +14,12 @@ const ORDER_COLUMNS = {
   account_id: 'text',
   amount_centavos: 'int8',
   planned_date: 'date',
-  payee: 'jsonb',
+  payee: 'json',
   payee_fingerprint: 'text',
   message: 'text',
   end_to_end_id: 'text',
   txid: 'text',
-  rail_content: 'jsonb',
+  rail_content: 'json',
   warnings: 'jsonb',
   created_at: 'timestamptz',
   created_by: 'text',
@@ -57,7 +57,7 @@ function insertOf<Column extends string>(name: string, columns: Readonly<Record<
     name,
     order: 10,
     columns,
-    sql: `INSERT INTO bank.payment_order (${names}) SELECT ${names} FROM {rows}
+    sql: `INSERT INTO bank.payment_order (${names}) SELECT ${names} FROM {new rows}
       ON CONFLICT (company_id, end_to_end_id) DO NOTHING
       RETURNING id`,
     returns: 'id',
@@ -80,7 +80,7 @@ const CHANGE_ORDER = {
     state: 'text',
     version: 'int4',
     revision: 'int4',
-    payee: 'jsonb',
+    payee: 'json',
     payee_fingerprint: 'text',
     end_to_end_id: 'text',
     counted: 'jsonb',
@@ -118,7 +118,7 @@ const REWRITE_ORDER = {
     amount_centavos: 'int8',
     planned_date: 'date',
     message: 'text',
-    rail_content: 'jsonb',
+    rail_content: 'json',
     warnings: 'jsonb',
     approval: 'jsonb',
     series: 'jsonb',
@@ -153,7 +153,7 @@ const INSERT_APPROVAL = {
   sql: `INSERT INTO bank.order_approval (company_id, order_id, revision, cpf, operator_id, operator_name, in_place_of,
       device_id, version, content, content_hash, signature, at)
     SELECT company_id, order_id, revision, cpf, operator_id, operator_name, in_place_of, device_id, version, content,
-      content_hash, signature, at FROM {rows}`,
+      content_hash, signature, at FROM {new rows}`,
   // The same person signed this revision at the same moment: whoever comes second looks again.
   refusalByConstraint: { order_approval_pkey: CHANGE_ORDER.refusal },
 } as const satisfies CompanionStatement;
@@ -176,7 +176,8 @@ const INSERT_EVENT = {
   },
   sql: `INSERT INTO bank.order_event (company_id, order_id, seq, at, state, actor_id, actor_name, device_id, device_name,
       address, note)
-    SELECT company_id, order_id, seq, at, state, actor_id, actor_name, device_id, device_name, address, note FROM {rows}`,
+    SELECT company_id, order_id, seq, at, state, actor_id, actor_name, device_id, device_name, address, note
+    FROM {new rows}`,
   // The step that led to this version is there: another change came first, and committed while this one was under way.
   refusalByConstraint: { order_event_pkey: CHANGE_ORDER.refusal },
 } as const satisfies CompanionStatement;
@@ -194,10 +195,6 @@ const INSERT_KNOWN_PAYEE = {
 /** The refusal of a second order for one end-to-end id, and of a change that came after another one. */
 export const END_TO_END_ID_USED = ID_USED;
 export const CHANGED_MEANWHILE = CHANGED;
-
-function text(at: Instant | null): string | null {
-  return at === null ? null : formatInstant(at);
-}
 
 function seriesJson(kept: OrderSeries | null): JsonObject | null {
   if (kept === null) return null;
@@ -221,14 +218,14 @@ function changeable(order: Order): {
     end_to_end_id: order.endToEndId,
     counted: { limits: order.counted.map((counted) => ({ ...counted })) },
     confirmation_reason: order.confirmationReason,
-    confirmed_at: text(order.confirmedAt),
-    expires_at: text(order.expiresAt),
-    next_try_at: text(order.nextTryAt),
+    confirmed_at: order.confirmedAt,
+    expires_at: order.expiresAt,
+    next_try_at: order.nextTryAt,
     hold_id: order.holdId,
-    submitted_at: text(order.submittedAt),
-    answer_due_at: text(order.answerDueAt),
+    submitted_at: order.submittedAt,
+    answer_due_at: order.answerDueAt,
     refusal: order.refusal === null ? null : { ...order.refusal },
-    settled_at: text(order.settledAt),
+    settled_at: order.settledAt,
     receipt_code: order.receiptCode,
   };
 }
@@ -245,7 +242,7 @@ export function insertOrder(order: Order): Companion {
     txid: order.txid,
     rail_content: order.railContent,
     warnings: { list: [...order.warnings] },
-    created_at: formatInstant(order.createdAt),
+    created_at: order.createdAt,
     created_by: order.createdBy.id,
     created_by_name: order.createdBy.name,
     approval: approvalJson(order),
@@ -320,7 +317,7 @@ export function insertApproval(after: Order, approval: SignedApproval): Companio
     content: approval.content,
     content_hash: approval.contentHash,
     signature: approval.signature,
-    at: formatInstant(approval.at),
+    at: approval.at,
   });
 }
 
@@ -330,7 +327,7 @@ export function insertEvent(after: Order, by: Actor, at: Instant, note: string |
     company_id: after.companyId,
     order_id: after.id,
     seq: after.version,
-    at: formatInstant(at),
+    at,
     state: after.state,
     actor_id: by.operatorId,
     actor_name: by.name,
@@ -347,6 +344,6 @@ export function insertKnownPayee(order: Order, at: Instant): Companion {
     company_id: order.companyId,
     fingerprint: order.payeeFingerprint,
     first_order_id: order.id,
-    at: formatInstant(at),
+    at,
   });
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { base32, money, type CivilDate, type Instant, type Money } from '@bank/core';
 import { effectivePermissions, type Permission, type Product, type Role } from '@bank/contracts';
+import { arrayValue } from '@bank/ledger';
 import type { RulesInForce } from '../application/approval-engine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { coalescedRead } from './coalesced-read.ts';
@@ -19,6 +20,8 @@ export interface TermsOf {
   readonly bracketCounter?: string;
 }
 
+// What is asked of other tables is asked row by row, by LIMIT 1: an EXISTS may be answered from all of the table at once,
+// and the plan that was made while that was small stays.
 const TERMS: Statement = {
   name: 'payment_order_terms',
   text: `SELECT wanted.ordinal, c.id, c.cnpj, c.name, c.bank_account, c.account_id, c.products, c.state AS company_state,
@@ -27,13 +30,13 @@ const TERMS: Statement = {
       c.approval_rules, CASE WHEN c.approval_rules #> '{rules,sumsDay}' = 'true'
         THEN (SELECT used FROM ledger.counter WHERE id = wanted.bracket_counter) END AS day_sum,
       o.state AS operator_state, o.cpf AS operator_cpf, o.access_until, o.role, p.permissions,
-      EXISTS (SELECT FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
-        AND d.state IN ('trusted', 'pending')) AS has_device,
-      EXISTS (SELECT FROM bank.known_payee k WHERE k.company_id = c.id AND k.fingerprint = wanted.fingerprint)
+      (SELECT true FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
+        AND d.state IN ('trusted', 'pending') LIMIT 1) AS has_device,
+      (SELECT true FROM bank.known_payee k WHERE k.company_id = c.id AND k.fingerprint = wanted.fingerprint LIMIT 1)
         AS payee_is_known,
-      EXISTS (SELECT FROM bank.payment_order r WHERE r.company_id = c.id AND r.payee_fingerprint = wanted.fingerprint
+      (SELECT true FROM bank.payment_order r WHERE r.company_id = c.id AND r.payee_fingerprint = wanted.fingerprint
         AND r.amount_centavos = wanted.amount AND r.id >= wanted.since
-        AND r.state NOT IN ('rejected', 'refused', 'cancelled', 'expired')) AS is_repeated
+        AND r.state NOT IN ('rejected', 'refused', 'cancelled', 'expired') LIMIT 1) AS is_repeated
     FROM unnest($1::text[], $2::text[], $3::text[], $4::int8[], $5::text[], $6::text[]) WITH ORDINALITY
       AS wanted (company_id, operator_id, fingerprint, amount, since, bracket_counter, ordinal)
     JOIN bank.company c ON c.id = wanted.company_id
@@ -60,21 +63,23 @@ interface TermsRow {
   readonly access_until: CivilDate | null;
   readonly role: Role;
   readonly permissions: readonly Permission[] | null;
-  readonly has_device: boolean;
-  readonly payee_is_known: boolean;
-  readonly is_repeated: boolean;
+  readonly has_device: true | null;
+  readonly payee_is_known: true | null;
+  readonly is_repeated: true | null;
 }
 
 /** Reads what stands now for an order; many at once share a read, none is kept. */
 export function termsReader(pool: pg.Pool): (wanted: TermsOf) => Promise<OrderTerms | undefined> {
   return coalescedRead(async (wanted) => {
+    const column = (type: string, value: (one: TermsOf) => string | bigint | undefined) =>
+      arrayValue(type, wanted.map(value));
     const values = [
-      wanted.map(({ companyId }) => companyId),
-      wanted.map(({ operatorId }) => operatorId),
-      wanted.map(({ fingerprint }) => fingerprint),
-      wanted.map(({ repeated }) => repeated?.amount ?? null),
-      wanted.map(({ repeated }) => (repeated ? firstIdAt('ord', repeated.since) : null)),
-      wanted.map(({ bracketCounter }) => bracketCounter ?? null),
+      column('text', ({ companyId }) => companyId),
+      column('text', ({ operatorId }) => operatorId),
+      column('text', ({ fingerprint }) => fingerprint),
+      column('int8', ({ repeated }) => repeated?.amount),
+      column('text', ({ repeated }) => repeated && firstIdAt('ord', repeated.since)),
+      column('text', ({ bracketCounter }) => bracketCounter),
     ];
     const rows = await readPrepared<TermsRow>(pool, TERMS, values);
     const found = new Map(rows.map((row) => [Number(row.ordinal), termsOf(row)]));
@@ -102,9 +107,9 @@ function termsOf(row: TermsRow): OrderTerms {
     accessUntil: row.access_until,
     role: row.role,
     permissions: effectivePermissions(row.role, row.permissions ?? []),
-    hasDevice: row.has_device,
-    payeeIsKnown: row.payee_is_known,
-    isRepeated: row.is_repeated,
+    hasDevice: row.has_device === true,
+    payeeIsKnown: row.payee_is_known === true,
+    isRepeated: row.is_repeated === true,
   };
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { formatInstant, instant, type Instant } from '@bank/core';
 import type { Warning } from '@bank/contracts';
+import { arrayValue } from '@bank/ledger';
 import type { PixKeyType } from '@bank/pix-key';
 import { coalescedRead, type OrderPayee, type Statement } from '../../payment-orders/index.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
@@ -57,8 +58,9 @@ export function lookupReader(
     readonly expires_at: number;
   }
   return coalescedRead(async (wanted) => {
-    const values = [wanted.map(({ companyId }) => companyId), wanted.map(({ id }) => id)];
-    const rows = await readPrepared<Row>(pool, BY_ID, values);
+    const companies = wanted.map(({ companyId }) => companyId);
+    const ids = wanted.map(({ id }) => id);
+    const rows = await readPrepared<Row>(pool, BY_ID, [arrayValue('text', companies), arrayValue('text', ids)]);
     const found = new Map(
       rows.map((row): [number, Lookup] => [
         Number(row.ordinal),

@@ -1,4 +1,4 @@
-import { formatInstant, type Instant, type Money, type Uuid } from '@bank/core';
+import type { Instant, Money, Uuid } from '@bank/core';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 
 // Of rows with the same key in one batch only the first is written, and only its posting is told that it applied.
@@ -18,7 +18,7 @@ const INSERT_MESSAGE = {
   },
   sql: `INSERT INTO bank.spi_message (id, definition, company_id, order_id, end_to_end_id, body, awaits_answer, state,
       attempts, created_at, next_at)
-    SELECT id, definition, company_id, order_id, end_to_end_id, body, awaits_answer, 'open', 0, at, at FROM {rows}`,
+    SELECT id, definition, company_id, order_id, end_to_end_id, body, awaits_answer, 'open', 0, at, at FROM {new rows}`,
 } as const satisfies CompanionStatement;
 
 const CLOSE_MESSAGE = {
@@ -59,7 +59,7 @@ const INSERT_INCIDENT = {
     detail: 'jsonb',
   },
   sql: `INSERT INTO bank.rail_incident (id, rail, at, code, message_id, end_to_end_id, detail)
-    SELECT id, 'spi', at, code, message_id, end_to_end_id, detail FROM {rows}`,
+    SELECT id, 'spi', at, code, message_id, end_to_end_id, detail FROM {new rows}`,
 } as const satisfies CompanionStatement;
 
 const INSERT_PIX_IN = {
@@ -174,7 +174,7 @@ export function insertMessage(message: NewMessage): Companion {
     end_to_end_id: message.paymentId,
     body: utf8.encode(message.xml),
     awaits_answer: message.awaitsAnswer,
-    at: formatInstant(message.at),
+    at: message.at,
   });
 }
 
@@ -185,7 +185,7 @@ export function closeMessage(paymentId: string, definition: NewMessage['definiti
 
 /** Sends a message once more. */
 export function reopenMessage(id: string, at: Instant): Companion {
-  return companion(REOPEN_MESSAGE, { id, at: formatInstant(at) });
+  return companion(REOPEN_MESSAGE, { id, at });
 }
 
 /** A message of the SPI as it came. */
@@ -201,7 +201,7 @@ export function insertInbound(message: InboundMessage, effect: string): Companio
   return companion(INSERT_INBOUND, {
     id: message.id,
     definition: message.definition,
-    received_at: formatInstant(message.receivedAt),
+    received_at: message.receivedAt,
     body: utf8.encode(message.xml),
     effect,
   });
@@ -221,7 +221,7 @@ export interface Incident {
 export function insertIncident(incident: Incident): Companion {
   return companion(INSERT_INCIDENT, {
     id: incident.id,
-    at: formatInstant(incident.at),
+    at: incident.at,
     code: incident.code,
     message_id: incident.messageId,
     end_to_end_id: incident.paymentId,
@@ -259,7 +259,7 @@ export function insertPixIn(pix: NewPixIn): Companion {
     key: pix.key,
     reply_id: pix.replyId,
     reason: pix.reason,
-    received_at: formatInstant(pix.receivedAt),
+    received_at: pix.receivedAt,
   });
 }
 
@@ -274,7 +274,7 @@ export function endPixIn(
     end_to_end_id: endToEndId,
     state: credited ? 'credited' : 'not_settled',
     reason: 'reason' in end ? end.reason : null,
-    credited_at: credited ? formatInstant(credited.at) : null,
+    credited_at: credited ? credited.at : null,
     transaction_id: credited?.transactionId ?? null,
   });
 }
@@ -303,7 +303,7 @@ export function insertReturnIn(item: NewReturnIn): Companion {
     reason: item.reason,
     state: item.state,
     reply_id: item.replyId,
-    received_at: formatInstant(item.receivedAt),
+    received_at: item.receivedAt,
   });
 }
 
@@ -316,7 +316,7 @@ export function endReturnIn(
     company_id: item.companyId,
     return_id: item.returnId,
     state: credited ? 'credited' : 'not_settled',
-    credited_at: credited ? formatInstant(credited.at) : null,
+    credited_at: credited ? credited.at : null,
     transaction_id: credited?.transactionId ?? null,
   });
 }

@@ -1,5 +1,5 @@
 import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
-import { formatInstant, type Instant, type Money } from '@bank/core';
+import type { Instant, Money } from '@bank/core';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
 import type { Receipt, ReceiptParty } from '../domain/receipt.ts';
@@ -14,8 +14,8 @@ const PUT_RECEIPT = {
     kind: 'text',
     amount_centavos: 'int8',
     settled_at: 'timestamptz',
-    payer: 'jsonb',
-    payee: 'jsonb',
+    payer: 'json',
+    payee: 'json',
     masked_key: 'text',
     message: 'text',
     end_to_end_id: 'text',
@@ -26,7 +26,7 @@ const PUT_RECEIPT = {
       message, end_to_end_id, txid)
     SELECT company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, masked_key,
       message, end_to_end_id, txid
-    FROM {rows}`,
+    FROM {new rows}`,
 } as const satisfies CompanionStatement;
 
 /** Writes a receipt in the transaction that settles its order. A second one for the same order fails it: a bug. */
@@ -37,7 +37,7 @@ export function receiptRow(receipt: Receipt): Companion {
     code: receipt.code,
     kind: receipt.kind,
     amount_centavos: receipt.amount,
-    settled_at: formatInstant(receipt.settledAt),
+    settled_at: receipt.settledAt,
     payer: { ...receipt.payer },
     payee: { ...receipt.payee },
     masked_key: receipt.maskedKey,
