@@ -49,15 +49,21 @@ export default {
     ),
     forbid(
       'pure-packages-have-no-vendors',
-      'Core and formats are our own code; only formats/iso20022 reads and writes XML with a library.',
-      { path: PURE, pathNot: [TEST, '^packages/formats/iso20022/'] },
+      'Core and formats are our own code; only XML (iso20022) and unpacking (upload-files) are left to libraries.',
+      { path: PURE, pathNot: [TEST, '^packages/formats/(iso20022|upload-files)/'] },
       { dependencyTypes: NPM, pathNot: '@bank/' },
     ),
     forbid(
       'iso20022-has-xml-only',
-      'The one format with vendors has these two and no more.',
+      'It has these two vendors and no more.',
       { path: '^packages/formats/iso20022/', pathNot: TEST },
       { dependencyTypes: NPM, pathNot: '(@bank|node_modules/(fast-xml-parser|xmlbuilder2))/' },
+    ),
+    forbid(
+      'upload-files-unpack-only',
+      'It has this vendor and no more.',
+      { path: '^packages/formats/upload-files/', pathNot: TEST },
+      { dependencyTypes: NPM, pathNot: '(@bank|node_modules/fflate)/' },
     ),
     mayImport('contracts-are-the-wire', 'Contracts are the wire, not the rules.', 'packages/contracts', [
       'core',

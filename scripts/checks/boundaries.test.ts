@@ -73,6 +73,10 @@ const BREACHES: Readonly<Record<string, readonly [path: string, content: string]
   ],
   'pure-packages-have-no-vendors': ['packages/core/src/vendor.ts', `import { z } from 'zod'; export const x = z;`],
   'iso20022-has-xml-only': ['packages/formats/iso20022/src/vendor.ts', `import { z } from 'zod'; export const x = z;`],
+  'upload-files-unpack-only': [
+    'packages/formats/upload-files/src/vendor.ts',
+    `import { z } from 'zod'; export const x = z;`,
+  ],
   'contracts-are-the-wire': [
     'packages/contracts/src/knows.ts',
     `import type { it } from '@bank/ui'; export type X = typeof it;`,
