@@ -27,6 +27,7 @@ function open(path: string, params: Readonly<Record<string, string>> = {}): void
       Link={Link}
       say={(text) => void said.push(text)}
       nowMs={() => NOW_MS}
+      whenSignedOut={() => undefined}
     />,
   );
 }

@@ -90,12 +90,12 @@ const NO_PARAMS: SamplePlace['params'] = {};
 
 /** Puts the fake API into the window, and gives what stands within its place and the sample's answers. */
 function SampleArea({ place, children }: { readonly place: SamplePlace; readonly children: ReactNode }): ReactNode {
-  const [queries] = useState(() => sampleQueries(openSampleSession()));
-  const { params, navigate, Link, say, nowMs } = place;
+  const [queries] = useState(() => sampleQueries(openSampleSession(window, place.whenSignedOut)));
+  const { params, navigate, Link, say, nowMs, whenSignedOut } = place;
   const [today] = useState(() => bankingDate(instant(nowMs())));
   const given = useMemo(
-    () => ({ params, navigate, Link, say, nowMs, today }),
-    [params, navigate, Link, say, nowMs, today],
+    () => ({ params, navigate, Link, say, nowMs, whenSignedOut, today }),
+    [params, navigate, Link, say, nowMs, whenSignedOut, today],
   );
   return (
     <SampleProvider value={given}>

@@ -53,6 +53,7 @@ export function Button({
       // The type is a prop with a safe default, so that no button submits by accident.
       type={type}
       className={classNames(buttonLook({ variant, size, wide }), className)}
+      data-quiet={variant === 'quiet' ? '' : undefined}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={click}

@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 
+// Loaded here, not before, as in the app: another file may have left its own open in this window.
+const closeSample = async () => (await import('../../sample/api/sample-session.ts')).closeSampleSession();
+
+beforeEach(closeSample);
 afterEach(async () => {
-  (await import('../../sample/api/sample-session.ts')).closeSampleSession();
+  await closeSample();
   vi.unstubAllGlobals();
 });
 
@@ -43,4 +47,15 @@ test('the chat opens from the frame over a screen of the bank, and gives the foc
   fireEvent.click(chat.getByRole('button', { name: 'Fechar conversas' }));
   expect(screen.queryByRole('dialog', { name: 'Conversas' })).toBeNull();
   expect(document.activeElement).toBe(button);
+});
+
+test('signing out takes the fake API away: calls go to the network as before', async () => {
+  openApp('/working', { 'POST /services/accounts/logout': () => [204] });
+  const native = window.fetch;
+  fireEvent.click(await screen.findByRole('button', { name: 'Conversas de exemplo', expanded: false }));
+  await screen.findByRole('list', { name: 'Conversas recentes' });
+  expect(window.fetch).not.toBe(native);
+  fireEvent.click(screen.getByRole('button', { name: /Menu da conta/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sair' }));
+  await waitFor(() => expect(window.fetch).toBe(native));
 });

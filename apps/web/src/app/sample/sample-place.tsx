@@ -6,13 +6,23 @@ import { useDoor } from '../door-services.ts';
 /** What the frame does for the sample area: the ways through the app, its words and its clock. */
 export function useSamplePlace() {
   const router = useRouter();
-  const { toasts, nowMs } = useDoor();
+  const { toasts, nowMs, session } = useDoor();
   const navigate = useCallback((to: string) => void router.navigate({ to: to as '/home' }), [router]);
   const say = useCallback(
     (text: string, tone: ToastMessage['tone'] = 'info') => toasts.show({ text, tone, kind: 'snackbar' }),
     [toasts],
   );
-  return { navigate, say, nowMs, Link: SampleLink };
+  const whenSignedOut = useCallback(
+    (act: () => void) => {
+      const stop = session.subscribe(() => {
+        if (session.state().isAuthenticated) return;
+        stop();
+        act();
+      });
+    },
+    [session],
+  );
+  return { navigate, say, nowMs, whenSignedOut, Link: SampleLink };
 }
 
 function SampleLink({

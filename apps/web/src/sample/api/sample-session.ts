@@ -38,10 +38,11 @@ function stored(storage: Storage): SampleState | undefined {
 
 /**
  * Puts the fake API into the window's fetch, once: calls that it knows, to our own origin, are answered here; everything
- * else goes to the network as before.
+ * else goes to the network as before. `whenLeft` is given how to take it away, for when the tab leaves its session.
  */
-export function openSampleSession(on: SampleWindow = window): SampleSession {
+export function openSampleSession(on: SampleWindow = window, whenLeft?: (close: () => void) => void): SampleSession {
   if (installed) return installed;
+  whenLeft?.(closeSampleSession);
   const { sessionStorage: storage } = on;
   const native = on.fetch;
   let state = stored(storage) ?? sampleState(Date.now());

@@ -18,6 +18,8 @@ export interface SamplePlace {
   /** A word that shows for a few seconds: what was done; `info` where no tone is given. */
   readonly say: (text: string, tone?: ToastMessage['tone']) => void;
   readonly nowMs: () => number;
+  /** Does that once, when the person has signed out. */
+  readonly whenSignedOut: (act: () => void) => void;
 }
 
 /** What a screen of the sample is given. */

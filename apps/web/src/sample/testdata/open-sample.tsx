@@ -18,6 +18,7 @@ function placeSaying(said: string[]) {
     Link,
     say: (text: string) => void said.push(text),
     nowMs: () => Date.now(),
+    whenSignedOut: () => undefined,
   };
 }
 
