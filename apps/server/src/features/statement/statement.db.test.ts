@@ -178,6 +178,12 @@ describe('the statement', () => {
     });
   });
 
+  test('[api.balances.no-token] without a token there is no balance', async () => {
+    const reply = await bank.anonymous.get('/services/balances');
+    expect([reply.status, reply.code]).toEqual([401, 'access.not-signed-in']);
+    expect(reply.text).not.toContain('2496.10');
+  });
+
   test('keeps a note and a category beside the ledger, finds them, and says so in the history', async () => {
     const admin = await bank.as('admin');
     const words = { note: 'conferido com a nota', category: 'Fornecedores' };
