@@ -57,4 +57,7 @@ test('I13 applications and documents of one address are limited before anything 
   }
   expect(new Set(outcomes.slice(0, 10))).toEqual(new Set(['onboarding.code-expired']));
   expect(outcomes.slice(10)).toEqual(['rate.limited', 'rate.limited']);
+  // Not even the parts are taken apart.
+  const noForm = await bank.submit({ emailCode: '', files: { program: ['a.exe', Buffer.from('MZ')] } });
+  expect(noForm.code).toBe('rate.limited');
 });

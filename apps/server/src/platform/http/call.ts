@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson, type Json } from '@bank/ledger';
 import type { AnyEndpoint } from '@bank/contracts';
 import { assert, ok, refuse, type Result } from '@bank/core';
+import type { FileJudge } from './file-judge.ts';
 import type { RawFile } from './multipart.ts';
 import type { UploadedFile } from './route.ts';
 import { isCleanText } from './strict-json.ts';
@@ -34,13 +35,17 @@ const MALFORMED: Fault = {
 };
 
 /** Checks a request against its contract: path, query, body, then files. A part that the contract does not name must be empty. */
-export function checkInput(endpoint: AnyEndpoint, raw: RawInput): Result<CheckedInput, readonly [Fault, ...Fault[]]> {
+export async function checkInput(
+  endpoint: AnyEndpoint,
+  raw: RawInput,
+  judge: FileJudge['judge'],
+): Promise<Result<CheckedInput, readonly [Fault, ...Fault[]]>> {
   const { params, query, body } = raw;
   if (!query || !Object.values(params).every(isCleanText)) return refuse([MALFORMED]);
   const checkedParams = endpoint.params ? validate(endpoint.params, params) : ok(undefined);
   const checkedQuery = endpoint.query ? validate(endpoint.query, query) : emptyPart(query);
   const checkedBody = endpoint.body ? neededBody(endpoint.body, body) : emptyPart(body ?? {});
-  const { files, faults: fileFaults } = judgeFiles(endpoint.files ?? {}, raw.files ?? new Map());
+  const { files, faults: fileFaults } = await judgeFiles(endpoint.files ?? {}, raw.files ?? new Map(), judge);
   const faults = [
     ...[checkedParams, checkedQuery, checkedBody].flatMap((part) => (part.ok ? [] : part.error)),
     ...fileFaults,

@@ -10,8 +10,8 @@ import type { Refusal } from './route.ts';
 export interface RawFile {
   /** As its sender calls it. */
   readonly name: string;
-  /** At most one byte more than a file may have: what follows was not kept. */
-  readonly bytes: Uint8Array;
+  /** In memory of their own. At most one more than a file may have: what follows was not kept. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The parts of a multipart/form-data body. */
@@ -53,18 +53,20 @@ export async function readMultipart(
 
   await new Promise<void>((resolve, reject) => {
     let bytes = 0;
-    const stop = (refusal: Refusal): void => {
-      parts.fail(refusal);
-      body.unpipe(parser);
-      resolve();
-    };
-    body.on('data', (chunk: Buffer) => {
+    const count = (chunk: Buffer): void => {
       bytes += chunk.length;
       if (bytes > bytesMax) stop({ code: 'request.too-large' });
-    });
-    body.once('error', reject);
+    };
+    const stop = (refusal: Refusal): void => {
+      parts.fail(refusal);
+      body.unpipe(parser).off('data', count);
+      resolve();
+    };
+    const breakOff = (): void => reject(new ConnectionBroken('the body broke off'));
+    body.on('data', count);
+    body.once('error', breakOff);
     body.once('close', () => {
-      if (!body.readableEnded) reject(new ConnectionBroken('the body broke off'));
+      if (!body.readableEnded) breakOff();
     });
     parser.once('finish', resolve);
     parser.once('error', () => stop({ code: 'request.malformed' }));
@@ -135,9 +137,19 @@ class PartsRead {
     this.#files.delete(DATA);
     const files = new Map<string, RawFile>();
     for (const [field, { name, chunks }] of this.#files) {
-      files.set(field, { name, bytes: Buffer.concat(chunks) });
+      files.set(field, { name, bytes: joined(chunks) });
       chunks.length = 0;
     }
-    return ok({ data: Buffer.concat(data.chunks), files });
+    return ok({ data: joined(data.chunks), files });
   }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }

@@ -46,6 +46,12 @@ test.each([
     contracts,
     'the contract a.four does not say who may call',
   ],
+  [
+    'files of anybody as often as they like',
+    [...routes, route({ ...one, id: 'a.five', path: '/services/e', files: { contract: 'required' } }, answer)],
+    contracts,
+    'the route a.five reads files of anybody',
+  ],
 ])('Z01 the server does not start with %s', (_, table, endpoints, fault) => {
   expect(() => assertRouteTable(table, endpoints, [])).toThrow(fault);
 });

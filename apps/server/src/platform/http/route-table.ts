@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 
 /**
  * Proves that contracts and code say the same: every route is a contract, every contract has one route, no address
- * is taken twice, every contract says who may call (SECURITY Z01). Throws with all that is wrong: the server does not
+ * is taken twice, every contract says who may call (SECURITY Z01), nobody unknown sends files unasked (I13). Throws with all that is wrong: the server does not
  * start with a hole in its table.
  */
 export function assertRouteTable(
@@ -17,9 +17,11 @@ export function assertRouteTable(
   for (const endpoint of endpoints) {
     if (!answered.has(endpoint)) faults.push(`no route answers the contract ${endpoint.id}`);
   }
-  for (const { endpoint } of routes) {
+  for (const { endpoint, admit } of routes) {
     if (!endpoints.includes(endpoint)) faults.push(`the route ${endpoint.id} has no contract in the list`);
     if (!isAccess(endpoint.access)) faults.push(`the contract ${endpoint.id} does not say who may call`);
+    else if (endpoint.files && endpoint.access.kind === 'public' && !admit)
+      faults.push(`the route ${endpoint.id} reads files of anybody, as often as they like`);
   }
   faults.push(...repeated(routes.map(({ endpoint }) => endpoint.id)).map((id) => `${id} is answered twice`));
   const addresses = [...routes.map(({ endpoint }) => endpoint), ...pages].map(

@@ -60,13 +60,20 @@ export interface StoredResponse {
   readonly replayed: boolean;
 }
 
+/** Says by where a call comes from whether its body is read at all (SECURITY I13). */
+export type Admit = (context: RequestContext) => Refusal | undefined;
+
 /** A contract with the code that answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (input: HandlerInput<never, never, never>) => Promise<Result<unknown, Refusal>>;
+  readonly admit?: Admit;
 }
 
-/** Binds a handler to its contract; the types of params, query, body and answer come from the schemas. */
+/**
+ * Binds a handler to its contract; the types of params, query, body and answer come from the schemas. `admit` is needed
+ * where anybody may send files.
+ */
 export function route<
   Params extends z.ZodMiniType | undefined,
   Query extends z.ZodMiniType | undefined,
@@ -77,6 +84,7 @@ export function route<
   handle: (
     input: HandlerInput<Output<Params>, Output<Query>, Output<Body>>,
   ) => Promise<Result<Input<Response> | StoredResponse | FileResponse, Refusal>>,
+  admit?: Admit,
 ): Route {
-  return { endpoint: endpoint as Endpoint, handle: handle as Route['handle'] };
+  return { endpoint: endpoint as Endpoint, handle: handle as Route['handle'], ...(admit && { admit }) };
 }

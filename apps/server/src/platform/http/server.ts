@@ -16,6 +16,7 @@ import type { Authenticate, SignedIn } from './authenticate.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
 import type { RequestContext } from './caller.ts';
+import { createFileJudge, type FileJudge } from './file-judge.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
 import type { Metrics } from './metrics.ts';
@@ -71,6 +72,8 @@ const DRAIN_MS_MAX = 10_000;
 /** How long a request may take to come in; with files, a slow line needs its time. */
 const REQUEST_MS_MAX = 30_000;
 const UPLOAD_MS_MAX = 10 * 60_000;
+/** How much of a body is dropped after its refusal: more than any may have. */
+const DROPPED_BYTES_MAX = 64 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,7 +86,7 @@ declare module 'fastify' {
       mediaType: string;
       /** Lets its body come in slowly. */
       mayTakeLonger?: () => void;
-      /** Gives back what it takes up beyond its own memory. */
+      /** Gives back its place among the bodies with files. */
       release?: () => void;
     };
   }
@@ -126,7 +129,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('onResponse', async (request, reply) => boundary.note(request, reply));
   app.setErrorHandler((error, request, reply) => boundary.fail(error, request, reply));
   app.setNotFoundHandler((request, reply) => boundary.outside(request, reply));
-  for (const { endpoint, handle } of options.routes) boundary.addRoute(app, { endpoint, handle });
+  for (const route of options.routes) boundary.addRoute(app, route);
   for (const page of options.pages) boundary.addPage(app, page);
   await app.ready();
   return { app, close: () => boundary.close(app) };
@@ -138,6 +141,7 @@ class Boundary {
   /** What stands on every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly #uploads: UploadPlaces;
+  readonly #judge: FileJudge;
   readonly #streams = new Set<Readable>();
   readonly #allowedMethods: (path: string) => readonly string[];
 
@@ -145,6 +149,7 @@ class Boundary {
     this.#options = options;
     this.#gate = createGate(options.platform, options.authenticate);
     this.#uploads = createUploadPlaces(options.platform.settings.limits.uploads);
+    this.#judge = createFileJudge(options.platform.log);
     this.#allowedMethods = createAllowedMethods([...options.routes.map(({ endpoint }) => endpoint), ...options.pages]);
     this.headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
   }
@@ -173,11 +178,10 @@ class Boundary {
     });
   }
 
-  // The place in memory is given back when the call is answered or its caller gone.
+  // The place in memory is given back when the call is over, even where its caller has gone before.
   async #readParts(files: FileParts, request: FastifyRequest, body: IncomingMessage): Promise<BodyWithFiles> {
     const taken = this.#uploads.take(request.ip);
     if (typeof taken !== 'function') throw new RefusedBody(taken);
-    request.raw.socket.once('close', taken);
     request.bank.release = taken;
     request.bank.mayTakeLonger?.();
     const parts = await readMultipart(body, request.headers, files, BODY_BYTES_MAX);
@@ -193,8 +197,8 @@ class Boundary {
       // A stream has no end of which a HEAD could tell.
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.media === undefined,
       // Before the body is even read: who may not call is not listened to.
-      onRequest: async (request, reply) => this.#enter(endpoint, request, reply),
-      handler: async (request, reply) => this.#call(route, request, reply),
+      onRequest: async (request, reply) => this.#enter(route, request, reply),
+      handler: async (request, reply) => this.#call(route, request, reply).finally(() => request.bank.release?.()),
     });
   }
 
@@ -225,12 +229,21 @@ class Boundary {
     });
   }
 
-  async #enter(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  async #enter(
+    { endpoint, admit }: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> {
     request.bank.route = endpoint.id;
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
+    const refusal = admit?.(request.bank.context) ?? (await this.#signIn(endpoint, request));
+    return refusal && sendProblem(reply, problemOf(refusal, placeOf(request)));
+  }
+
+  async #signIn(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Refusal | undefined> {
     if (endpoint.access.kind === 'public') return undefined;
     const entered = await this.#gate.enter(endpoint, request.headers.authorization, request.bank.context);
-    if (!entered.ok) return sendProblem(reply, problemOf(entered.error, placeOf(request)));
+    if (!entered.ok) return entered.error;
     request.bank.signedIn = entered.value;
     return undefined;
   }
@@ -240,7 +253,7 @@ class Boundary {
     const { context, signedIn } = request.bank;
     const place = placeOf(request);
     const raw = rawInputOf(request, endpoint);
-    const checked = checkInput(endpoint, raw);
+    const checked = await checkInput(endpoint, raw, this.#judge.judge);
     if (!checked.ok) return sendProblem(reply, problemOfFaults(checked.error, place));
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (endpoint.idempotent && key === undefined) {
@@ -329,7 +342,9 @@ class Boundary {
   /** The last resort: what was thrown becomes a problem that tells nothing of the inside (SECURITY I03, B08). */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     request.bank ??= this.#unknown(request);
+    request.bank.release?.();
     void reply.headers(this.headers);
+    this.#readOn(request, reply);
     const place = placeOf(request);
     if (error instanceof RefusedBody) return sendProblem(reply, problemOf(error.refusal, place));
     const code = codeOfThrown(error);
@@ -342,9 +357,21 @@ class Boundary {
     return sendProblem(reply, problemOf({ code, ...wait, data: { mediaType: request.bank.mediaType } }, place));
   }
 
+  // A caller who is still sending would find the connection closed, and never hear the answer: what comes is dropped.
+  #readOn({ raw: body }: FastifyRequest, reply: FastifyReply): void {
+    if (body.readableEnded || body.destroyed) return;
+    void reply.removeHeader('connection');
+    endUnlessRead(body, this.#options.requestMsMax ?? REQUEST_MS_MAX);
+    let bytes = 0;
+    body.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > DROPPED_BYTES_MAX) body.destroy();
+    });
+    body.resume();
+  }
+
   note(request: FastifyRequest, reply: FastifyReply): void {
-    const { route, context, release } = request.bank;
-    release?.();
+    const { route, context } = request.bank;
     const { metrics, platform } = this.#options;
     metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
     const { traceId, address } = context;
@@ -358,6 +385,7 @@ class Boundary {
     const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX);
     await app.close();
     clearTimeout(timer);
+    await this.#judge.close();
   }
 
   #unknown(request: FastifyRequest): FastifyRequest['bank'] {

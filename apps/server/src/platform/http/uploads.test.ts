@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,12 +11,13 @@ import { expectOk, ok } from '@bank/core';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { tinyPdf } from '../../testing/made-pdf.ts';
+import { slowPdf, tinyPdf } from '../../testing/made-pdf.ts';
 import { readSettings } from '../config/settings.ts';
 import type { Platform } from '../platform.ts';
 import { createMetrics } from './metrics.ts';
-import { route, type HandlerInput } from './route.ts';
-import { createHttpServer } from './server.ts';
+import { waitRefusal } from './problem.ts';
+import { route, type Admit, type HandlerInput } from './route.ts';
+import { createHttpServer, type HttpOptions } from './server.ts';
 import { emptySite } from './site.ts';
 
 // Goal: what the boundary promises of calls that take files, without any capability behind it.
@@ -45,6 +48,10 @@ const plain = endpoint({
 /** What a handler waits for, where a test wants calls to be under way together. */
 let gate: Promise<unknown> = Promise.resolve();
 let seen: HandlerInput<undefined, undefined, { note: string }>[] = [];
+/** Who may send files at all. */
+let admit: Admit = () => undefined;
+/** What the log says from `info` on. */
+const logged: string[] = [];
 
 // A sandbox writes its keys where it finds none.
 const dataDirectory = mkdtempSync(join(tmpdir(), 'ipe-uploads-'));
@@ -54,18 +61,22 @@ const settings = expectOk(
 const platform = {
   clock: fakeClock('2026-11-23T13:00:00Z'),
   entropy: seededEntropy(1),
-  log: pino({ level: 'silent' }),
+  log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
   settings: { ...settings, limits: { ...settings.limits, uploads: { atOnce: 3, atOncePerAddress: 2 } } },
 } as unknown as Platform;
-const { app, close } = await createHttpServer({
+const options: HttpOptions = {
   platform,
   routes: [
-    route(send, async (input) => {
-      seen.push(input);
-      await gate;
-      const names = Object.entries(input.files).map(([part, { name }]) => `${part}: ${name}`);
-      return ok({ names, hash: Buffer.from(input.idempotency.requestHash).toString('hex') });
-    }),
+    route(
+      send,
+      async (input) => {
+        seen.push(input);
+        await gate;
+        const names = Object.entries(input.files).map(([part, { name }]) => `${part}: ${name}`);
+        return ok({ names, hash: Buffer.from(input.idempotency.requestHash).toString('hex') });
+      },
+      (context) => admit(context),
+    ),
     route(plain, async () => ok(undefined as never)),
   ],
   pages: [],
@@ -74,12 +85,14 @@ const { app, close } = await createHttpServer({
   site: emptySite,
   metrics: createMetrics({ ofProcess: false }),
   hasRoom: () => true,
-  requestMsMax: 300,
   checkReplies: true,
-});
-await app.listen({ host: '127.0.0.1', port: 0 });
+};
+const { app, close } = await createHttpServer(options);
+const hasty = await createHttpServer({ ...options, requestMsMax: 300 });
+const base = await app.listen({ host: '127.0.0.1', port: 0 });
+await hasty.app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(async () => {
-  await close();
+  await Promise.all([close(), hasty.close()]);
   rmSync(dataDirectory, { recursive: true });
 });
 
@@ -222,7 +235,7 @@ test('I13 only so many bodies with files are taken at once, and places come back
 });
 
 test('I13 a body may take its time where it carries files, and nowhere else', async () => {
-  const { port } = app.server.address() as { port: number };
+  const { port } = hasty.app.server.address() as { port: number };
   /** Sends a head and a first byte, and says after a while whether the connection still stands. */
   const stands = async (head: string) => {
     const socket = connect(port, '127.0.0.1');
@@ -247,6 +260,7 @@ test('I13 a body may take its time where it carries files, and nowhere else', as
 test('I13 a caller who goes away in the middle of a file gives the place back, and nothing is done', async () => {
   const { port } = app.server.address() as { port: number };
   seen = [];
+  logged.length = 0;
   for (let turn = 0; turn < 6; turn += 1) {
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -257,6 +271,143 @@ test('I13 a caller who goes away in the middle of a file gives the place back, a
     socket.destroy();
     await sleep(20);
   }
-  expect(seen).toEqual([]);
+  expect([seen, logged]).toEqual([[], []]);
   expect((await post([DATA, CONTRACT])).status).toBe(201);
+});
+
+/** Sends over a connection as browsers do. */
+async function postOver(parts: readonly Part[], signal?: AbortSignal) {
+  const form = new FormData();
+  for (const [name, content] of parts) form.append(name, content);
+  const headers = { 'idempotency-key': 'k' };
+  const reply = await fetch(base + send.path, { method: 'POST', headers, body: form, signal: signal ?? null });
+  return { status: reply.status, code: problemSchema.parse(await reply.json()).code };
+}
+
+test('I13 a place is taken as long as the files lie in memory, also when their sender has gone', async () => {
+  let open: (value?: unknown) => void = () => undefined;
+  gate = new Promise((resolve) => (open = resolve));
+  const gone = new AbortController();
+  const closed = (once(app.server, 'request') as Promise<[IncomingMessage]>).then(([{ socket }]) =>
+    once(socket, 'close'),
+  );
+  seen = [];
+  const first = postOver([DATA, CONTRACT], gone.signal).catch(() => 'gone');
+  while (seen.length < 1) await sleep(5);
+  gone.abort();
+  expect(await first).toBe('gone');
+  await closed;
+  const second = post([DATA, CONTRACT]);
+  while (seen.length < 1) await sleep(5);
+  expect((await post([DATA, CONTRACT])).status).toBe(429);
+  open();
+  expect((await second).status).toBe(201);
+  expect((await Promise.all([post([DATA, CONTRACT]), post([DATA, CONTRACT])])).map(({ status }) => status)).toEqual([
+    201, 201,
+  ]);
+});
+
+test('A7 other calls are answered while a hostile file is judged', async () => {
+  const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const upload = postOver([DATA, ['contract', file('a.pdf', slowPdf())]]).then(({ status }) => `upload ${status}`);
+  const [request] = await arrived;
+  await once(request, 'end');
+  const other = fetch(`${base}/services/none`).then(({ status }) => `other ${status}`);
+  expect(await Promise.race([upload, other])).toBe('other 404');
+  expect(await upload).toBe('upload 422');
+});
+
+/** Sends a head, hears the answer, sends the body all the same and asks for something else: both statuses. */
+async function sendAllTheSame(bodyBytes: number) {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text) => (heard += text));
+  const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
+  const answers = () => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  const answered = async (count: number) => {
+    while (answers().length < count && !socket.destroyed) await Promise.race([once(socket, 'data'), closed]);
+  };
+  socket.write(
+    `POST ${send.path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+      `Content-Length: ${bodyBytes}\r\n\r\n`,
+  );
+  await answered(1);
+  socket.write(Buffer.alloc(bodyBytes));
+  socket.write('GET /services/none HTTP/1.1\r\nHost: x\r\n\r\n');
+  await answered(2);
+  socket.destroy();
+  return answers();
+}
+
+test('I13 a refusal is heard by who is still sending: too large, too many, too often', async () => {
+  const bodyBytes = 25 * 1024 * 1024;
+  expect(await sendAllTheSame(bodyBytes)).toEqual([413, 404]);
+  let open: (value?: unknown) => void = () => undefined;
+  gate = new Promise((resolve) => (open = resolve));
+  const first = [post([DATA, CONTRACT]), post([DATA, CONTRACT])];
+  while (seen.length < 2) await sleep(5);
+  expect(await sendAllTheSame(bodyBytes)).toEqual([429, 404]);
+  open();
+  await Promise.all(first);
+  admit = () => waitRefusal('rate.limited', 30);
+  expect(await sendAllTheSame(bodyBytes)).toEqual([429, 404]);
+  admit = () => undefined;
+  // One of which only its length tells, and too late, that it is too large.
+  const large = file('a.pdf', big);
+  const parts: Part[] = [DATA, ['contract', large], ['invoice', large], ['x', large]];
+  expect(await postOver(parts)).toEqual({ status: 413, code: 'request.too-large' });
+});
+
+test('I13 who goes on sending after a refusal is cut off in the end', async () => {
+  const { port } = hasty.app.server.address() as { port: number };
+  const endless = async (server: number, pauseMs: number) => {
+    const socket = connect(server, '127.0.0.1');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.resume().on('error', () => undefined);
+    socket.write(
+      `POST ${send.path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 999999999\r\n\r\n`,
+    );
+    const chunk = Buffer.alloc(64 * 1024);
+    let sent = 0;
+    while (!socket.destroyed && sent < 500 * 1024 * 1024) {
+      sent += chunk.length;
+      await new Promise((resolve) => socket.write(chunk, resolve));
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+    await closed;
+    return sent;
+  };
+  // One by the time it takes, one by how much it sends.
+  await endless(port, 20);
+  expect(await endless(Number(new URL(base).port), 0)).toBeLessThan(100 * 1024 * 1024);
+});
+
+test('I13 an address may be turned away before anything of its body is read', async () => {
+  admit = ({ address }) => (address === '127.0.0.9' ? waitRefusal('rate.limited', 30) : undefined);
+  const refused = await post([['data', '{'], CONTRACT], {}, '127.0.0.9');
+  expect([refused.status, refused.json.code, refused.headers['retry-after']]).toEqual([429, 'rate.limited', '30']);
+  expect((await post([DATA, CONTRACT])).status).toBe(201);
+  admit = () => undefined;
+});
+
+test('a connection that is kept carries nothing over from one upload to the next', async () => {
+  const form = new FormData();
+  form.append('data', '{"note":"x"}');
+  form.append('contract', file('a.pdf'));
+  const body = new Response(form);
+  const headers = { 'content-type': body.headers.get('content-type') ?? '', 'idempotency-key': 'k' };
+  const payload = Buffer.from(await body.arrayBuffer());
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const opened = once(app.server, 'connection') as Promise<[Socket]>;
+  const listeners: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const call = httpRequest(base + send.path, { method: 'POST', agent, headers }).end(payload);
+    const [reply] = (await once(call, 'response')) as [IncomingMessage];
+    await once(reply.resume(), 'end');
+    expect(reply.statusCode).toBe(201);
+    const [socket] = await opened;
+    listeners.push(socket.listenerCount('close'));
+  }
+  agent.destroy();
+  expect(new Set(listeners).size).toBe(1);
 });

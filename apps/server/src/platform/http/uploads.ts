@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { messageOf, type FileParts } from '@bank/contracts';
-import { judgeUpload, safeFileName } from '@bank/upload-files';
+import { safeFileName } from '@bank/upload-files';
 import type { Limits } from '../config/limits.ts';
+import type { FileJudge } from './file-judge.ts';
 import type { RawFile } from './multipart.ts';
 import { waitRefusal } from './problem.ts';
 import type { Refusal, UploadedFile } from './route.ts';
@@ -39,10 +39,11 @@ export function createUploadPlaces({ atOnce, atOncePerAddress }: Limits['uploads
 }
 
 /** Judges the files of a request: those that may be handed on, or each one's fault. */
-export function judgeFiles(
+export async function judgeFiles(
   fileParts: FileParts,
   raw: ReadonlyMap<string, RawFile>,
-): { readonly files: Readonly<Record<string, UploadedFile>>; readonly faults: readonly Fault[] } {
+  judge: FileJudge['judge'],
+): Promise<{ readonly files: Readonly<Record<string, UploadedFile>>; readonly faults: readonly Fault[] }> {
   const files: Record<string, UploadedFile> = {};
   const faults: Fault[] = [];
   for (const [field, need] of Object.entries(fileParts)) {
@@ -51,9 +52,9 @@ export function judgeFiles(
       if (need === 'required') faults.push({ code: 'file.missing', message: messageOf('file.missing'), field });
       continue;
     }
-    const judged = judgeUpload(file.name, file.bytes);
+    const judged = await judge(file);
     if (judged.ok) {
-      files[field] = { ...judged.value, bytes: file.bytes, sha256: createHash('sha256').update(file.bytes).digest() };
+      files[field] = judged.value;
     } else {
       const message = messageOf(judged.error, { name: safeFileName(file.name) });
       faults.push({ code: judged.error, message, field });

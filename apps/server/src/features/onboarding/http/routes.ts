@@ -7,10 +7,9 @@ import {
   submitApplication,
 } from '@bank/contracts';
 import type { SignUpLimits } from '../../../platform/config/limits.ts';
-import type { RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
-import { route, type HandlerInput, type Refusal, type Route, type UploadedFile } from '../../../platform/http/route.ts';
+import { route, type Admit, type HandlerInput, type Route, type UploadedFile } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { followApplication as follow } from '../application/follow-application.ts';
 import { sendCode as send } from '../application/send-code.ts';
@@ -34,29 +33,33 @@ export function onboardingRoutes(platform: Platform, onReceived: () => void): re
       const wait = limits.codes(context);
       return wait ? refuse(wait) : send(platform, body, context);
     }),
-    route(submitApplication, async ({ body, ...input }) => {
-      const wait = limits.submissions(input.context);
-      if (wait) return refuse(wait);
-      const taken = await submit(platform, body, callOf(input));
-      if (taken.ok) onReceived();
-      return taken;
-    }),
+    route(
+      submitApplication,
+      async ({ body, ...input }) => {
+        const taken = await submit(platform, body, callOf(input));
+        if (taken.ok) onReceived();
+        return taken;
+      },
+      limits.submissions,
+    ),
     route(followApplication, async ({ body, context }) => {
       const wait = limits.follows(context);
       return wait ? refuse(wait) : follow(platform, body);
     }),
-    route(sendApplicationDocuments, async ({ body, ...input }) => {
-      const wait = limits.submissions(input.context);
-      if (wait) return refuse(wait);
-      const taken = await sendDocuments(platform, body, callOf(input));
-      if (taken.ok) onReceived();
-      return taken;
-    }),
+    route(
+      sendApplicationDocuments,
+      async ({ body, ...input }) => {
+        const taken = await sendDocuments(platform, body, callOf(input));
+        if (taken.ok) onReceived();
+        return taken;
+      },
+      limits.submissions,
+    ),
   ];
 }
 
 /** Takes one of an address's calls of that kind; what to answer when there is none left. */
-function limitOf({ clock }: Platform, rate: SignUpLimits['codes']): (context: RequestContext) => Refusal | undefined {
+function limitOf({ clock }: Platform, rate: SignUpLimits['codes']): Admit {
   const limiter = createRateLimiter(rate, clock);
   return ({ address }) => {
     const seconds = limiter.take(address);
