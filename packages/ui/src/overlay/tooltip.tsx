@@ -1,17 +1,18 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-import styles from './menu.module.css';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+
+export interface TooltipProps {
+  readonly text: string;
+  readonly children: ReactElement;
+}
+
+// Fetched after the page that shows the control, which works without it.
+const LoadedTooltip = lazy(async () => ({ default: (await import('./base-tooltip.tsx')).LoadedTooltip }));
 
 /** A few words about a control, on hover and on focus. Never the only place where something is said. */
-export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement }): ReactNode {
+export function Tooltip(props: TooltipProps): ReactNode {
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner className={styles.positioner} sideOffset={6}>
-          <BaseTooltip.Popup className={styles.tip}>{text}</BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <Suspense fallback={props.children}>
+      <LoadedTooltip {...props} />
+    </Suspense>
   );
 }

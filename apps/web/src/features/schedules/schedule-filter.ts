@@ -8,7 +8,8 @@ export interface DayRange {
   readonly to: CivilDate;
 }
 
-const LIST_MONTHS_MAX = 12;
+/** How many months a period reaches over at most. */
+export const LIST_MONTHS_MAX = 12;
 /** As far ahead as the bank works anything out, less the month that has begun. */
 const CALENDAR_MONTHS_MAX = 119;
 

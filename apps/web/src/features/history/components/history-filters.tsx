@@ -46,6 +46,7 @@ export function HistoryFilters({
               own={periodo === 'personalizado' ? days : undefined}
               shown={days ?? { from: today, to: today }}
               today={today}
+              bounds={{ from: { max: today }, to: () => ({ max: today }) }}
               faultOf={rangeFault}
               onChange={({ from, to }) => onChange({ ...address, periodo: period, de: from, ate: to })}
             />

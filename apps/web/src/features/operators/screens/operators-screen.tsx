@@ -8,13 +8,18 @@ import { useEndpoint } from '../../../app/api/use-endpoint.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { SigningDrawer } from '../../../app/signed-changes/signing-drawer.tsx';
 import { WaitingChanges } from '../../../app/signed-changes/waiting-changes.tsx';
+import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
-import { OperatorDrawer } from '../components/operator-drawer.tsx';
 import { OperatorFilters } from '../components/operator-filters.tsx';
 import { OperatorTable } from '../components/operator-table.tsx';
 import { OperatorsExport } from '../components/operators-export.tsx';
 import { readOperatorsAddress, type OperatorsAddress } from '../address.ts';
 import { listed, totalsInWords } from '../operator-list.ts';
+
+const OperatorDrawer = onDemand(
+  async () => (await import('../components/operator-drawer.tsx')).OperatorDrawer,
+  ({ operator }) => operator !== undefined,
+);
 
 /** Who acts for the company: everybody, with what they may do and what can be done about it. */
 export function OperatorsScreen(): ReactNode {

@@ -1,12 +1,10 @@
-import { formatDate, type CivilDate } from '@bank/core';
-import { FilterBar, FilterChip, Popover, SearchField, Skeleton } from '@bank/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { addMonths, type CivilDate } from '@bank/core';
+import { FilterBar, FilterChip, SearchField } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { DEFAULT_PERIOD, PERIODS, type Period, type SchedulesAddress } from '../address.ts';
-import { daysOf, viewOf } from '../schedule-filter.ts';
+import { daysOf, LIST_MONTHS_MAX, rangeFault, viewOf } from '../schedule-filter.ts';
 import styles from './schedule-filters.module.css';
-
-// The fields for days come when somebody wants a period of their own.
-const OwnPeriodForm = lazy(async () => ({ default: (await import('./own-period-form.tsx')).OwnPeriodForm }));
 
 const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> = {
   '7-dias': '7 dias',
@@ -79,11 +77,23 @@ function PeriodFilter({
   readonly onChange: Change;
 }): ReactNode {
   const chosen = address.periodo ?? DEFAULT_PERIOD;
+  const shown = daysOf(address, today);
   return (
     <FilterBar label="Período">
       {PERIODS.map((period) =>
         period === 'personalizado' ? (
-          <OwnPeriod key={period} {...{ address, today, onChange }} />
+          <OwnPeriod
+            key={period}
+            own={chosen === period ? shown : undefined}
+            shown={shown}
+            today={today}
+            bounds={{
+              from: { min: today },
+              to: (from) => ({ min: from ?? today, max: from && addMonths(from, LIST_MONTHS_MAX) }),
+            }}
+            faultOf={rangeFault}
+            onChange={({ from, to }) => onChange({ ...address, periodo: period, de: from, ate: to })}
+          />
         ) : (
           <FilterChip
             key={period}
@@ -95,42 +105,5 @@ function PeriodFilter({
         ),
       )}
     </FilterBar>
-  );
-}
-
-function OwnPeriod({
-  address,
-  today,
-  onChange,
-}: {
-  readonly address: SchedulesAddress;
-  readonly today: CivilDate;
-  readonly onChange: Change;
-}): ReactNode {
-  const [open, setOpen] = useState(false);
-  const shown = daysOf(address, today);
-  const own = address.periodo === 'personalizado';
-  return (
-    <Popover
-      label="Período personalizado"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <FilterChip on={own}>
-          {own ? `${formatDate(shown.from)} a ${formatDate(shown.to)}` : 'Outro período'}
-        </FilterChip>
-      }
-    >
-      <Suspense fallback={<Skeleton width={260} height={190} />}>
-        <OwnPeriodForm
-          shown={shown}
-          today={today}
-          onApply={({ from, to }) => {
-            setOpen(false);
-            onChange({ ...address, periodo: 'personalizado', de: from, ate: to });
-          }}
-        />
-      </Suspense>
-    </Popover>
   );
 }

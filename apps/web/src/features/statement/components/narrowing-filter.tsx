@@ -1,9 +1,12 @@
 import { ENTRY_TYPE_WORDS, ENTRY_TYPES } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, FilterBar, FilterChip, Form, Menu, MoneyField, Popover, SearchField } from '@bank/ui';
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { Button, FilterBar, FilterChip, Menu, Popover, SearchField, Skeleton } from '@bank/ui';
+import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
 import styles from './filters.module.css';
+
+// The fields for amounts come when somebody wants them.
+const AmountForm = lazy(async () => ({ default: (await import('./amount-form.tsx')).AmountForm }));
 
 const SEARCH_PAUSE_MS = 300;
 
@@ -78,53 +81,26 @@ const DIRECTION_WORDS = { both: 'Entradas e saídas', in: 'Só entradas', out: '
 
 function AmountFilter({ filter, onChange }: Props): ReactNode {
   const [open, setOpen] = useState(false);
-  const [min, setMin] = useState(filter.minCentavos ?? 0n);
-  const [max, setMax] = useState(filter.maxCentavos ?? 0n);
-  const [fault, setFault] = useState<string | undefined>(undefined);
-  const toggle = (next: boolean): void => {
-    if (next) {
-      setMin(filter.minCentavos ?? 0n);
-      setMax(filter.maxCentavos ?? 0n);
-      setFault(undefined);
-    }
-    setOpen(next);
-  };
-  const apply = (): void => {
-    if (max > 0n && min > max) {
-      setFault('O valor máximo deve ser maior que o mínimo.');
-      return;
-    }
-    setOpen(false);
-    onChange({
-      ...filter,
-      minCentavos: min === 0n ? undefined : min,
-      maxCentavos: max === 0n ? undefined : max,
-    });
-  };
   return (
     <Popover
       label="Faixa de valor"
       open={open}
-      onOpenChange={toggle}
+      onOpenChange={setOpen}
       trigger={
         <FilterChip on={filter.minCentavos !== undefined || filter.maxCentavos !== undefined}>
           {amountWords(filter)}
         </FilterChip>
       }
     >
-      <Form
-        label="Faixa de valor"
-        className={styles.panel}
-        onSubmit={apply}
-        actions={
-          <Button type="submit" variant="primary" wide>
-            Aplicar
-          </Button>
-        }
-      >
-        <MoneyField label="Valor mínimo" value={min} onChange={setMin} />
-        <MoneyField label="Valor máximo" hint="Zero: sem máximo" value={max} onChange={setMax} error={fault} />
-      </Form>
+      <Suspense fallback={<Skeleton width={260} height={210} />}>
+        <AmountForm
+          filter={filter}
+          onApply={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      </Suspense>
     </Popover>
   );
 }

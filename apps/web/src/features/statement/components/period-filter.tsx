@@ -34,7 +34,7 @@ export const PeriodFilter = memo(function PeriodFilter({
             shown={daysOf(filter, today)}
             today={today}
             faultOf={rangeFault}
-            latestOf={latest}
+            bounds={{ from: { max: today }, to: (from) => ({ max: latest(from) }) }}
             onChange={(custom) => onChange({ ...filter, period, custom })}
           />
         ) : (

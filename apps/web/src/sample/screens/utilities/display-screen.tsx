@@ -17,12 +17,14 @@ import {
   Timeline,
 } from '@bank/ui';
 import { Landmark } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
 import { ChartSpecimen } from './chart-specimen.tsx';
 import { Specimen } from './specimen.tsx';
-import { TableSpecimen } from './table-specimen.tsx';
 import styles from './utilities.module.css';
+
+// The table is the largest piece: it comes after the others.
+const TableSpecimen = lazy(async () => ({ default: (await import('./table-specimen.tsx')).TableSpecimen }));
 
 /** /utilities/display: how things are shown, and what shows while there is nothing. */
 export function DisplayScreen(): ReactNode {
@@ -30,7 +32,9 @@ export function DisplayScreen(): ReactNode {
   const [tab, setTab] = useState<'data' | 'history'>('data');
   return (
     <div className={styles.page}>
-      <TableSpecimen />
+      <Suspense fallback={<Skeleton height={360} />}>
+        <TableSpecimen />
+      </Suspense>
       <ChartSpecimen />
       <Specimen
         title="Listas"
