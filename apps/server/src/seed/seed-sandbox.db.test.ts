@@ -109,5 +109,8 @@ describe('the seeded sandbox', () => {
     const before = await contents(platform);
     expect(await seedSandbox(platform)).toEqual({ transactions: 0, entries: 0, auditRecords: 0 });
     expect(await contents(platform)).toBe(before);
+    // Nor does it stumble over a company whose rules are out of force.
+    await platform.pool.query('UPDATE bank.company SET approval_rules = NULL');
+    expect(await seedSandbox(platform)).toEqual({ transactions: 0, entries: 0, auditRecords: 0 });
   });
 });

@@ -1,7 +1,8 @@
 import type { Instant } from '@bank/core';
 import type { ApprovalRules } from '@bank/contracts';
-import type { Queryable } from '../../../platform/database/rows.ts';
-import { readRulesInForce, writeVersion } from '../postgres/rules.ts';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { readRulesInForce, readVersions, writeVersion } from '../postgres/rules.ts';
 
 /** The rules that a company of the sandbox begins with: large Pix need another person. */
 export const SANDBOX_RULES: ApprovalRules = {
@@ -29,21 +30,27 @@ export const SANDBOX_RULES: ApprovalRules = {
   expiresAfterHours: 72,
 };
 
-/** Gives a company its first rules, in the name of its administrator; one that has rules keeps them. */
+/**
+ * Gives a company its first rules, in the name of its administrator; one that ever had rules is left as it is. Whole or
+ * not at all, for a sandbox that is killed while it is seeded is seeded again.
+ */
 export async function seedRules(
-  on: Queryable,
+  pool: pg.Pool,
   company: { readonly companyId: string; readonly madeBy: { readonly id: string; readonly name: string } },
   at: Instant,
 ): Promise<void> {
   const { companyId, madeBy } = company;
-  if ((await readRulesInForce(on, companyId)) !== null) return;
-  await writeVersion(on, companyId, {
-    version: 1,
-    rules: SANDBOX_RULES,
-    since: at,
-    madeBy: madeBy.id,
-    madeByName: madeBy.name,
-    approvedByName: null,
-    restores: null,
+  await inTransaction(pool, async (client) => {
+    await readRulesInForce(client, companyId, 'lock');
+    if ((await readVersions(client, companyId)).length > 0) return;
+    await writeVersion(client, companyId, {
+      version: 1,
+      rules: SANDBOX_RULES,
+      since: at,
+      madeBy: madeBy.id,
+      madeByName: madeBy.name,
+      approvedByName: null,
+      restores: null,
+    });
   });
 }
