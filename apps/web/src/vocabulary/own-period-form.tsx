@@ -1,8 +1,24 @@
 import type { CivilDate } from '@bank/core';
 import { Button, DateField, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import type { DayBounds, DayRange } from './own-period.tsx';
 import styles from './own-period.module.css';
+
+/** From one day to another, both counted. */
+export interface DayRange {
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+}
+
+interface Bounds {
+  readonly min?: CivilDate | undefined;
+  readonly max?: CivilDate | undefined;
+}
+
+/** Between which days a period's first day may lie, and its last one for that first. */
+export interface DayBounds {
+  readonly from: Bounds;
+  readonly to: (from: CivilDate | undefined) => Bounds;
+}
 
 export interface OwnPeriodFormProps {
   /** What the dates begin with. */

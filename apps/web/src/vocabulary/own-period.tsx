@@ -1,27 +1,10 @@
-import { formatDate, type CivilDate } from '@bank/core';
+import { formatDate } from '@bank/core';
 import { FilterChip, Popover, Skeleton } from '@bank/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { OwnPeriodFormProps } from './own-period-form.tsx';
+import type { DayRange, OwnPeriodFormProps } from './own-period-form.tsx';
 
 // The fields for days come when somebody wants a period of their own.
 const OwnPeriodForm = lazy(async () => ({ default: (await import('./own-period-form.tsx')).OwnPeriodForm }));
-
-/** From one day to another, both counted. */
-export interface DayRange {
-  readonly from: CivilDate;
-  readonly to: CivilDate;
-}
-
-interface Bounds {
-  readonly min?: CivilDate | undefined;
-  readonly max?: CivilDate | undefined;
-}
-
-/** Between which days a period's first day may lie, and its last one for that first. */
-export interface DayBounds {
-  readonly from: Bounds;
-  readonly to: (from: CivilDate | undefined) => Bounds;
-}
 
 /** "Outro período": a chip that opens two dates. */
 export function OwnPeriod({

@@ -1,3 +1,4 @@
+export { stateOfCep } from './cep.ts';
 export * from './check-digits.ts';
 export * from './cnpj.ts';
 export * from './cpf.ts';

@@ -1,7 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 import styles from './menu.module.css';
-import type { TooltipProps } from './tooltip.tsx';
+import type { TooltipProps } from './tooltip-props.ts';
 
 /** The tip as Base UI makes it: see tooltip.tsx. */
 export function LoadedTooltip({ text, children }: TooltipProps): ReactNode {

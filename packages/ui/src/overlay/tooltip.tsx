@@ -1,9 +1,5 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
-
-export interface TooltipProps {
-  readonly text: string;
-  readonly children: ReactElement;
-}
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { TooltipProps } from './tooltip-props.ts';
 
 // Fetched after the page that shows the control, which works without it.
 const LoadedTooltip = lazy(async () => ({ default: (await import('./base-tooltip.tsx')).LoadedTooltip }));

@@ -1,6 +1,6 @@
 import type { HistoryKind } from '@bank/contracts';
 import { parseCivilDate } from '@bank/core';
-import type { DayRange } from '../../vocabulary/own-period.tsx';
+import type { DayRange } from '../../vocabulary/own-period-form.tsx';
 
 /** How far back the history is asked for. */
 export const PERIODS = ['tudo', 'hoje', '7-dias', '30-dias', '90-dias', 'personalizado'] as const;

@@ -1,6 +1,6 @@
 import type { HistoryKind } from '@bank/contracts';
 import { addDays, type CivilDate } from '@bank/core';
-import type { DayRange } from '../../vocabulary/own-period.tsx';
+import type { DayRange } from '../../vocabulary/own-period-form.tsx';
 import { KIND_FILTERS, rangeOf, type HistoryAddress } from './address.ts';
 
 const DAYS_BACK: Readonly<Record<'hoje' | '7-dias' | '30-dias' | '90-dias', number>> = {

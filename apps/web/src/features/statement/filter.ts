@@ -1,6 +1,6 @@
 import type { EntryType } from '@bank/contracts';
 import { addDays, addMonths, civilDate, formatDecimal, formatReais, type CivilDate } from '@bank/core';
-import type { DayRange } from '../../vocabulary/own-period.tsx';
+import type { DayRange } from '../../vocabulary/own-period-form.tsx';
 import { DEFAULT_PERIOD, readAddress, readAmount, type Period, type StatementAddress } from './address.ts';
 
 /** What narrows the statement. */

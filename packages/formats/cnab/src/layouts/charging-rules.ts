@@ -1,7 +1,6 @@
-import { documentKind, parseCnpj, parseCpf } from '@bank/documents';
+import { documentKind, parseCnpj, parseCpf, stateOfCep } from '@bank/documents';
 import type { CnabFault } from '../engine/fault.ts';
 import { amountOf, countOf, dateOf, faultAt, hasField, isEmpty, textOf, type CnabRecord } from '../engine/record.ts';
-import { stateOfZip } from './zip-states.ts';
 
 // What must hold between the fields of one title of a remessa, whatever its layout: fields are found by name.
 // The reasons in brackets are FEBRABAN's C047-A, by which a bank would reject.
@@ -161,7 +160,7 @@ export function checkAddress(record: CnabRecord, isEntry: boolean, faults: Fault
     }
   }
   if (isEmpty(record, 'payerZip')) return;
-  const state = stateOfZip(textOf(record, 'payerZip'));
+  const state = stateOfCep(textOf(record, 'payerZip'));
   const said = textOf(record, 'payerState');
   if (said === '' || state === said) return;
   faults.push(

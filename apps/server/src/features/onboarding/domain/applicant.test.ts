@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { civilDate } from '@bank/core';
-import { STATES, type CompanyData } from '@bank/contracts';
+import type { CompanyData } from '@bank/contracts';
 import { APPLICANT } from '../testing/sample-applicant.ts';
 import { checkApplicant, cpfsOf, mobilePhoneOf } from './applicant.ts';
-import { stateOfCep } from './state-of-cep.ts';
 
 const TODAY = civilDate('2026-11-23');
 
@@ -45,35 +44,4 @@ test('a mobile number takes SMS, a fixed one or none does not', () => {
   expect(mobilePhoneOf({ businessPhone: '1133330001' })).toBeUndefined();
   expect(mobilePhoneOf({})).toBeUndefined();
   expect(cpfsOf({ firstCpf: '1', thirdCpf: '3' })).toEqual(['1', '3']);
-});
-
-test.each([
-  ['01001000', 'SP'],
-  ['19999999', 'SP'],
-  ['20040002', 'RJ'],
-  ['29010120', 'ES'],
-  ['30130010', 'MG'],
-  ['40020000', 'BA'],
-  ['69300000', 'RR'],
-  ['69400000', 'AM'],
-  ['69900970', 'AC'],
-  ['70040010', 'DF'],
-  ['72800000', 'GO'],
-  ['73000000', 'DF'],
-  ['74000000', 'GO'],
-  ['76800000', 'RO'],
-  ['77000000', 'TO'],
-  ['88010000', 'SC'],
-  ['90010000', 'RS'],
-  ['00999999', undefined],
-  ['78950000', undefined],
-])('the CEP %s belongs to %s', (cep, state) => {
-  expect(stateOfCep(cep)).toBe(state);
-});
-
-test('every state has CEPs of its own', () => {
-  const found = new Set(
-    Array.from({ length: 1000 }, (_, range) => stateOfCep(`${String(range).padStart(3, '0')}00000`)),
-  );
-  expect(STATES.filter((state) => !found.has(state))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { ok, parseCivilDate, refuse, type CivilDate, type Result } from '@bank/core';
 import type { CompanyData, ErrorCode, State } from '@bank/contracts';
-import { parseCnpj, parseCpf } from '@bank/documents';
-import { stateOfCep } from './state-of-cep.ts';
+import { parseCnpj, parseCpf, stateOfCep } from '@bank/documents';
 
 /** What a company says of itself, checked: the state is always known. */
 export type Applicant = Omit<CompanyData, 'address'> & {

@@ -1,5 +1,5 @@
-/** Which CEPs (first five digits) belong to which unit of the federation: Correios' ranges. */
-const RANGES: readonly (readonly [from: number, to: number, state: string])[] = [
+/** Which CEPs (first five digits) belong to which unit of the federation (Correios, Guia Postal: "Faixas de CEP"). */
+const RANGES = [
   [1000, 19999, 'SP'],
   [20000, 28999, 'RJ'],
   [29000, 29999, 'ES'],
@@ -32,11 +32,14 @@ const RANGES: readonly (readonly [from: number, to: number, state: string])[] = 
   [80000, 87999, 'PR'],
   [88000, 89999, 'SC'],
   [90000, 99999, 'RS'],
-];
+] as const satisfies readonly (readonly [from: number, to: number, state: string])[];
 
-/** The unit of the federation that the CEP's first five digits belong to; undefined where none has them. */
-export function stateOfZip(zip: string): string | undefined {
-  if (!/^\d{5}/.test(zip)) return undefined;
-  const number = Number(zip.slice(0, 5));
+/** A unit of the federation, by its two letters. */
+export type StateOfCep = (typeof RANGES)[number][2];
+
+/** The unit of the federation that a CEP (its first five digits decide) belongs to; undefined where none has it. */
+export function stateOfCep(cep: string): StateOfCep | undefined {
+  if (!/^\d{5}/.test(cep)) return undefined;
+  const number = Number(cep.slice(0, 5));
   return RANGES.find(([from, to]) => number >= from && number <= to)?.[2];
 }
