@@ -1,6 +1,6 @@
 import { formatCnpj } from '@bank/documents';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { lookAllWays } from './support/all-ways.ts';
 import { disguisedPage, hostilePdf, pdf, type UploadedDocument } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
@@ -139,9 +139,10 @@ describe('a company becomes a customer', () => {
   let company: NewCompany;
   let page: Page;
 
-  beforeAll(async () => {
+  // For each try: a company that has its account does not sign up again.
+  beforeEach(async () => {
     company = await registerCompany('Marcenaria Canela Preta Ltda');
-    page = await stage.open({ kept: true, reducedMotion: 'reduce' });
+    page = await stage.open({ reducedMotion: 'reduce' });
   });
 
   test('from the empty form to the first Pix, and it is in the statement', async () => {

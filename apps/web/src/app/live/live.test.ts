@@ -28,7 +28,7 @@ test('a stream without line ends is refused', () => {
   expect(() => read('x'.repeat(70_000))).toThrow();
 });
 
-test('tells valid events, passes over others, and reconnects with a word to read everything again', async () => {
+test('tells valid events, passes over others, and says when it stands, and reconnects with a word to read everything again', async () => {
   const waits: number[] = [];
   const told: string[] = [];
   let opened = 0;
@@ -52,7 +52,7 @@ test('tells valid events, passes over others, and reconnects with a word to read
   live.start();
   await new Promise((resolve) => setTimeout(resolve, 20));
   live.stop();
-  expect(told).toEqual(['balance', 'payment-order', 'reconnected', 'balance', 'payment-order']);
+  expect(told).toEqual(['opened', 'balance', 'payment-order', 'reconnected', 'balance', 'payment-order']);
   expect(waits).toEqual([RECONNECT_MS_MIN, RECONNECT_MS_MIN]);
   expect(live.status()).toBe('closed');
 });

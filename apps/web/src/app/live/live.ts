@@ -12,21 +12,24 @@ export interface LiveSurroundings {
   readonly schedule: (callback: () => void, delayMs: number) => () => void;
 }
 
+/** What a listener hears: news of the bank, or that the stream stands, for the first time or again after a loss. */
+export type Heard = LiveEvent | { readonly type: 'opened' | 'reconnected' };
+
 /**
- * The stream of news of this tab. Each event is a hint to read again, so a lost one loses nothing; after a reconnect
- * `reconnected` tells everybody to read everything again.
+ * The stream of news of this tab. Each event is a hint to read again, so a lost one loses nothing: once it stands,
+ * `opened` says that what was read before may be old already; after a loss `reconnected` says so of everything.
  */
 export interface Live {
   readonly start: () => void;
   readonly stop: () => void;
   readonly status: () => LiveStatus;
-  readonly subscribe: (listener: (event: LiveEvent | { readonly type: 'reconnected' }) => void) => () => void;
+  readonly subscribe: (listener: (event: Heard) => void) => () => void;
   readonly onStatus: (listener: () => void) => () => void;
 }
 
 /** Over fetch, because an EventSource cannot carry the Authorization header (SECURITY S05). */
 export function createLive(around: LiveSurroundings): Live {
-  const listeners = new Set<(event: LiveEvent | { readonly type: 'reconnected' }) => void>();
+  const listeners = new Set<(event: Heard) => void>();
   const watchers = new Set<() => void>();
   let status: LiveStatus = 'closed';
   let running: AbortController | undefined;
@@ -36,7 +39,7 @@ export function createLive(around: LiveSurroundings): Live {
     status = next;
     for (const watcher of watchers) watcher();
   };
-  const tell = (event: LiveEvent | { readonly type: 'reconnected' }): void => {
+  const tell = (event: Heard): void => {
     for (const listener of listeners) listener(event);
   };
 
@@ -45,7 +48,7 @@ export function createLive(around: LiveSurroundings): Live {
     const response = await around.open(signal);
     if (!response.ok || response.body === null) return false;
     become('open');
-    if (again) tell({ type: 'reconnected' });
+    tell({ type: again ? 'reconnected' : 'opened' });
     const feed = createEventReader((event) => {
       const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
       if (parsed.success) tell(parsed.data);

@@ -1,9 +1,9 @@
-import type { LiveEvent } from '@bank/contracts';
 import { useEffect, useRef } from 'react';
 import { useApp } from '../app-services.ts';
+import type { Heard } from './live.ts';
 
 /** Hears the news of this tab while the component is there: `useLive((event) => …)`. */
-export function useLive(onEvent: (event: LiveEvent | { readonly type: 'reconnected' }) => void): void {
+export function useLive(onEvent: (event: Heard) => void): void {
   const { live } = useApp();
   const latest = useRef(onEvent);
   useEffect(() => {

@@ -39,6 +39,12 @@ export function LiveBridge(): null {
         void refreshSession();
         makeOld(event.type);
         return;
+      // What came in between the first reading and the stream was told to nobody.
+      case 'opened':
+        void balance.load();
+        makeOld('statement');
+        makeOld('payment-order');
+        return;
       case 'reconnected':
         void balance.load();
         void refreshSession();
