@@ -69,8 +69,7 @@ function useFill({ registration, draft, onChange }: ChangeFieldsProps): string |
   const found = search.kind === 'found' ? search.address : undefined;
   useEffect(() => {
     if (found !== undefined) onChange((before) => filledByCep(before, registration, found));
-    // Once for each address found: what is typed afterwards stays.
-    // eslint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address found: what is typed afterwards stays
   }, [found]);
   switch (search.kind) {
     case 'none':
