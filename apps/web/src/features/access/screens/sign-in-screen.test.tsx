@@ -115,10 +115,12 @@ test('the two digits show as soon as the bank has told them, and the life of the
 test('[ui.signin.retornar] [qr.id-new] back and forth makes a new request', async () => {
   const { polls } = open();
   acknowledge();
-  fireEvent.click(await screen.findByRole('button', { name: 'Retornar' }));
+  // Left before its first poll, a request would never be seen here.
+  await waitFor(() => expect(polls()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Retornar' }));
   acknowledge();
-  await waitFor(() => expect(polls()).toHaveLength(2));
-  expect(polls()[0]?.body['id']).not.toBe(polls()[1]?.body['id']);
+  // A slow machine may have let the first request be polled more than once: what counts is that a second one came.
+  await waitFor(() => expect(new Set(polls().map((poll) => poll.body['id'])).size).toBe(2));
 });
 
 test('the link to the simulated app is there in the sandbox and never in production', async () => {
@@ -168,8 +170,8 @@ test('[qr.dialog.title] [qr.dialog.text] [qr.dialog.button] [qr.dialog.regenerat
   expect(within(dialog).getByText('O tempo de sessão expirou sem nenhuma tentativa de login.')).toBeTruthy();
   expired = false;
   fireEvent.click(within(dialog).getByRole('button', { name: 'Tentar novamente' }));
-  await waitFor(() => expect(polls()).toHaveLength(2));
-  expect(polls()[0]?.body['id']).not.toBe(polls()[1]?.body['id']);
+  // A slow machine may have let the first request be polled more than once: what counts is that a second one came.
+  await waitFor(() => expect(new Set(polls().map((poll) => poll.body['id'])).size).toBe(2));
 });
 
 async function openGuest(answers: Readonly<Record<string, () => Response>> = {}) {
