@@ -55,7 +55,9 @@ export type CompanionValue = string | number | bigint | boolean | Uint8Array | J
 /**
  * A write of a feature that commits with the posting or not at all. The rows of many postings share one execution:
  * `{rows}` in the SQL stands for a table of them, named `rows`, with the columns given and their `ordinal`; `{new rows}`
- * for the same without `ordinal`, for an INSERT that takes them as they are: it reads faster.
+ * for the same without `ordinal`, for an INSERT that takes them as they are: it reads faster, and where no companion of
+ * the batch can refuse it goes in the one statement with which the ledger writes its own rows; so it must not look at
+ * what other companions write.
  */
 export interface CompanionStatement<Column extends string = string> {
   /** Unique, at most 63 bytes: it names the prepared statement. */
@@ -70,11 +72,6 @@ export interface CompanionStatement<Column extends string = string> {
    * back refuses its posting with this code. Absent: every row applies, or the SQL fails.
    */
   readonly refusal?: string;
-  /**
-   * A text column that differs in every row, which the SQL returns in place of `ordinal`: for an INSERT, which can
-   * return only columns of its table.
-   */
-  readonly returns?: NoInfer<Column>;
   /** Constraint name → code, for violations that are expected refusals. Any other error is thrown to the caller. */
   readonly refusalByConstraint?: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ import {
 } from '../domain/decide.ts';
 import type { EntryReceipt, HoldStep, LedgerRefusal, PostResult, Posting, StoredAnswer } from '../domain/posting.ts';
 import { auditRows } from './audit-rows.ts';
-import { companionCall, groupCompanions, leftOut, type CompanionGroup } from './companions.ts';
+import { companionCall, groupCompanions, joinsTheWrites, leftOut, type CompanionGroup } from './companions.ts';
 import { query, runInOrder, type Call } from './connection.ts';
 import { arrayValue, type Row } from './row-set.ts';
 import * as sql from './statements.ts';
@@ -70,7 +70,10 @@ export async function runBatch(
     return { outcomes: outcomes(postings, decisions, replays) };
   }
   const groups = groupCompanions(accepted);
-  const suspects = await write(client, writes(books, before, accepted, decisions, notify), groups);
+  // One that can refuse goes before those that rest on it: then all run one after the other, in their order.
+  const joined = canRefuse(groups) ? [] : groups.filter(({ statement }) => joinsTheWrites(statement));
+  const others = groups.filter((group) => !joined.includes(group));
+  const suspects = await write(client, writes(books, before, accepted, decisions, joined, notify), others);
   return suspects ? { suspects } : { outcomes: outcomes(postings, decisions, replays) };
 }
 
@@ -109,14 +112,18 @@ function call(statement: Call['statement'], ...values: readonly unknown[]): Call
   return { statement, values };
 }
 
+function canRefuse(groups: readonly CompanionGroup[]): boolean {
+  return groups.some(({ statement }) => statement.refusal !== undefined);
+}
+
 async function write(
   client: pg.ClientBase,
   calls: Iterable<Call>,
   groups: readonly CompanionGroup[],
 ): Promise<ReadonlyMap<number, LedgerRefusal> | undefined> {
-  const certain = groups.every(({ statement }) => statement.refusal === undefined);
-  const answered = await runInOrder(client, withCompanions(calls, groups, certain ? [call(sql.COMMIT)] : []));
-  if (certain) return undefined;
+  const mustAnswer = canRefuse(groups);
+  const answered = await runInOrder(client, withCompanions(calls, groups, mustAnswer ? [] : [call(sql.COMMIT)]));
+  if (!mustAnswer) return undefined;
   for (const [index, group] of groups.entries()) {
     const { name, refusal: code } = group.statement;
     const left = leftOut(group, answered.at(index - groups.length) ?? []);
@@ -255,26 +262,30 @@ function subjectOf(step: HoldStep): { readonly id: Uuid; readonly accountId: str
 
 // ---- writing
 
-/** Everything that the batch itself writes, in one call. */
+/** Everything that the batch itself writes, with the companions that go with it, in one call. */
 function* writes(
   books: Books,
   before: ReadonlyMap<string, HoldState>,
   accepted: readonly (readonly [number, Posting])[],
   decisions: readonly DecisionOrBug[],
+  joined: readonly CompanionGroup[],
   notify: boolean,
 ): Generator<Call> {
   const postings = accepted.map(([, posting]) => posting);
   const touched = namesOf(postings);
   const audit = postings.flatMap(({ id, audit: rows = [] }) => rows.map((row) => ({ row, transactionId: id })));
-  const written = writeCall([
-    [ENTRIES, accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]))],
-    [ACCOUNTS, accountRows(books, touched)],
-    [COUNTERS, touched.counters.map((id) => ({ id, used: books.counters.get(id) ?? 0n }))],
-    ...holdWrites(books, before),
-    [ANSWERS, answerRows(postings)],
-    [AUDIT, auditRows(audit)],
-    [TRANSACTIONS, postings.map(transactionRow)],
-  ]);
+  const written = writeCall(
+    [
+      [ENTRIES, accepted.flatMap(([index, posting]) => entryRows(posting, decisions[index]))],
+      [ACCOUNTS, accountRows(books, touched)],
+      [COUNTERS, touched.counters.map((id) => ({ id, used: books.counters.get(id) ?? 0n }))],
+      ...holdWrites(books, before),
+      [ANSWERS, answerRows(postings)],
+      [AUDIT, auditRows(audit)],
+      [TRANSACTIONS, postings.map(transactionRow)],
+    ],
+    joined,
+  );
   if (written) yield written;
   if (notify) yield notifyCall(touched.accounts);
 }

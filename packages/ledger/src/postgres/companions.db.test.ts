@@ -106,26 +106,32 @@ test('a posting without legs carries companions, and a key with its first answer
   expect((await db.owner.query('SELECT FROM step WHERE at = 9')).rowCount).toBe(1);
 });
 
-test('an INSERT tells by a column of its own which rows it applied to', async () => {
-  await db.owner.query(`CREATE TABLE ticket (id text PRIMARY KEY, seat text UNIQUE)`);
+test('an INSERT that goes with the ledger’s own writes refuses only who asks for a taken key', async () => {
+  await db.owner.query(`CREATE TABLE ticket (id text PRIMARY KEY, seat text, row_number int,
+    CONSTRAINT seat_once UNIQUE (row_number, seat))`);
   await db.owner.query('GRANT SELECT, INSERT ON ticket TO ipe_app');
   const addTicket = {
     name: 'test_add_ticket',
     order: 10,
-    columns: { id: 'text', seat: 'text' },
-    sql: 'INSERT INTO ticket (id, seat) SELECT id, seat FROM {new rows} ON CONFLICT (seat) DO NOTHING RETURNING id',
-    returns: 'id',
-    refusal: 'ticket.seat-taken',
+    columns: { id: 'text', seat: 'text', row_number: 'int4' },
+    sql: 'INSERT INTO ticket (id, seat, row_number) SELECT id, seat, row_number FROM {new rows}',
+    refusalByConstraint: { seat_once: 'ticket.seat-taken' },
   } as const satisfies CompanionStatement;
   const buy = (id: string, seat: string) =>
-    transfer(db, 'alice', 'bob', 1n, { companions: [companion(addTicket, { id, seat })] });
+    transfer(db, 'alice', 'bob', 1n, { companions: [companion(addTicket, { id, seat, row_number: 1 })] });
 
-  expect(codes(await db.ledger.post([buy('t1', '1A'), buy('t2', '1B')]))).toEqual(['ok', 'ok']);
+  const bought = buy('t1', 'A, (left)');
+  expect(codes(await db.ledger.post([bought, buy('t2', 'B')]))).toEqual(['ok', 'ok']);
   const before = await balanceOf(db.pool, 'bob');
-  expect(codes(await db.ledger.post([buy('t3', '1C'), buy('t4', '1A'), buy('t5', '1D')]))).toEqual([
-    'ok',
-    'ticket.seat-taken',
-    'ok',
-  ]);
+  const asked = [buy('t3', 'C'), buy('t4', 'A, (left)'), buy('t5', 'D'), buy('t6', 'D')];
+  expect(codes(await db.ledger.post(asked))).toEqual(['ok', 'ticket.seat-taken', 'ok', 'ticket.seat-taken']);
   expect((await balanceOf(db.pool, 'bob'))?.balance).toBe((before?.balance ?? 0n) + 2n);
+
+  // What happened before is told again, though its key is taken: by itself.
+  const again = await db.ledger.post([buy('t7', 'E'), bought]);
+  expect(again).toMatchObject([
+    { ok: true, value: { replayed: false } },
+    { ok: true, value: { replayed: true } },
+  ]);
+  expect(await db.firstFault()).toBeNull();
 });

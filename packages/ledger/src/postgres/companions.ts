@@ -1,7 +1,8 @@
 import { assert } from '@bank/core';
 import type { CompanionStatement, Posting } from '../domain/posting.ts';
 import type { Call } from './connection.ts';
-import { rowCall, rowSet, rowsToInsert, type RowStatement } from './row-set.ts';
+import type { TakenKey } from './faults.ts';
+import { rowCall, rowSet, rowsToInsert, type Row, type RowStatement } from './row-set.ts';
 
 /** The rows of a batch that one companion statement writes, each with the place of its posting in the batch. */
 export interface CompanionGroup {
@@ -31,28 +32,58 @@ const compiled = new WeakMap<CompanionStatement, RowStatement>();
 function compile(companion: CompanionStatement): RowStatement {
   const known = compiled.get(companion);
   if (known) return known;
-  const { name, columns, sql } = companion;
-  const text = sql.replaceAll('{rows}', () => rowSet(columns)).replaceAll('{new rows}', () => rowsToInsert(columns));
-  assert(text !== sql, `companion ${name} does not read {rows} or {new rows}`);
-  const statement = { name, columns, text };
+  const { name, columns } = companion;
+  const statement = { name, columns, text: companionText(companion) };
   compiled.set(companion, statement);
   return statement;
 }
 
+/** A companion's SQL, its rows being the parameters from `firstParameter` on. */
+export function companionText({ name, columns, sql }: CompanionStatement, firstParameter = 1): string {
+  const text = sql
+    .replaceAll('{rows}', () => rowSet(columns, firstParameter))
+    .replaceAll('{new rows}', () => rowsToInsert(columns, firstParameter));
+  assert(text !== sql, `companion ${name} does not read {rows} or {new rows}`);
+  return text;
+}
+
+/** Whether it is an INSERT that asks nothing and is asked nothing: it can go with the ledger's own writes. */
+export function joinsTheWrites({ sql, refusal }: CompanionStatement): boolean {
+  return refusal === undefined && sql.includes('{new rows}') && /^\s*INSERT\b/.test(sql);
+}
+
+/** The rows that a group writes. */
+export function rowsOf({ rows }: CompanionGroup): readonly Row[] {
+  return rows.map(({ row }) => row);
+}
+
 /** The call that writes a group's rows. */
-export function companionCall({ statement, rows }: CompanionGroup): Call {
-  return rowCall(
-    compile(statement),
-    rows.map(({ row }) => row),
-  );
+export function companionCall(group: CompanionGroup): Call {
+  return rowCall(compile(group.statement), rowsOf(group));
 }
 
 /** The postings of a group with a row that its statement did not apply to. */
 export function leftOut(group: CompanionGroup, answered: readonly unknown[]): number[] {
-  const { refusal, returns } = group.statement;
-  if (refusal === undefined) return [];
-  const applied = new Set(answered.map((row) => (row as Record<string, unknown>)[returns ?? 'ordinal']));
-  return group.postings.filter(
-    (_, index) => !applied.has(returns === undefined ? BigInt(index + 1) : group.rows[index]?.row[returns]),
-  );
+  if (group.statement.refusal === undefined) return [];
+  const applied = new Set(answered.map((row) => (row as { readonly ordinal: unknown }).ordinal));
+  return group.postings.filter((_, index) => !applied.has(BigInt(index + 1)));
+}
+
+/**
+ * The postings whose rows hold the key that a unique constraint found taken: one of them at least must be refused. Empty
+ * where the violation names no key, or none of these rows.
+ */
+export function holdersOfKey(
+  postings: readonly Posting[],
+  { constraint, columns, values }: TakenKey,
+): ReadonlySet<number> {
+  const holders = new Set<number>();
+  for (const [index, { companions = [] }] of postings.entries()) {
+    const isHeld = companions.some(({ statement, row }) => {
+      if (statement.refusalByConstraint?.[constraint] === undefined) return false;
+      return columns.map((column) => String(row[column])).join(', ') === values;
+    });
+    if (isHeld) holders.add(index);
+  }
+  return holders;
 }

@@ -2,7 +2,7 @@
 interface DatabaseError {
   readonly code?: string;
   readonly constraint?: string;
-  readonly schema?: string;
+  readonly detail?: string;
 }
 
 function parts(error: unknown): DatabaseError {
@@ -16,6 +16,8 @@ const PASSING = new Set(['40001', '40P01', '55P03', '57014']);
 const CONNECTION = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '53300', '25P03']);
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND']);
 
+const UNIQUE = '23505';
+
 /** The connection is gone, or could not be made: a COMMIT under way may or may not have happened. */
 export function isConnectionLost(error: unknown): boolean {
   const { code } = parts(error);
@@ -28,20 +30,35 @@ export function isPassing(error: unknown): boolean {
   const { code, constraint } = parts(error);
   if (code !== undefined && PASSING.has(code)) return true;
   // Another process posted the same transaction or key between our look and our write: the next look finds it.
-  if (isDoubled(error)) return constraint === 'ledger_transaction_pkey' || constraint === 'idempotency_pkey';
+  if (code === UNIQUE) return constraint === 'ledger_transaction_pkey' || constraint === 'idempotency_pkey';
   return isConnectionLost(error);
 }
 
 /**
- * Something of the ledger's own is there already. Which table says so first is PostgreSQL's choice: it may be the
- * posting itself, that happened before, or a bug; a look for the ids tells.
+ * Something that was to be written is there already. Which table says so first is PostgreSQL's choice: it may be the
+ * posting itself, that happened before, or a companion's refusal, or a bug; a look for the ids tells.
  */
-export function isDoubled(error: unknown): boolean {
-  const { code, schema } = parts(error);
-  return code === '23505' && schema === 'ledger';
+export function isTaken(error: unknown): boolean {
+  return parts(error).code === UNIQUE;
 }
 
 /** The constraint that an error names. */
 export function violatedConstraint(error: unknown): string | undefined {
   return parts(error).constraint;
+}
+
+/** A key that a unique constraint found taken: its columns, and their values as PostgreSQL lists them. */
+export interface TakenKey {
+  readonly constraint: string;
+  readonly columns: readonly string[];
+  readonly values: string;
+}
+
+/** The key that a unique violation tells of: "Key (a, b)=(1, x) already exists." in whatever language. */
+export function takenKey(error: unknown): TakenKey | undefined {
+  const { code, constraint, detail = '' } = parts(error);
+  const told = /\(([^()]+)\)=\((.*)\)/s.exec(detail);
+  if (code !== UNIQUE || constraint === undefined || !told) return undefined;
+  const [, columns = '', values = ''] = told;
+  return { constraint, columns: columns.split(', '), values };
 }

@@ -5,7 +5,8 @@ import { accountsOf, nextBatch } from '../domain/batching.ts';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { LedgerRefusal, PostResult, Posting } from '../domain/posting.ts';
 import { runBatch, type BatchRun, type Outcome } from './batch.ts';
-import { isConnectionLost, isDoubled, isPassing, violatedConstraint } from './faults.ts';
+import { holdersOfKey } from './companions.ts';
+import { isConnectionLost, isPassing, isTaken, takenKey, violatedConstraint } from './faults.ts';
 
 /** The one door through which money moves. */
 export interface Ledger {
@@ -149,12 +150,18 @@ async function settleBatch(pool: pg.Pool, postings: readonly Posting[], notify: 
   const tried = await tryBatch(pool, postings, notify);
   if ('outcomes' in tried) return tried.outcomes;
   if ('failed' in tried) {
-    // Something failed for one posting's sake: apart, each gets the error that is its own.
-    if (postings.length > 1 && !(tried.failed instanceof LedgerUnavailable)) return one(pool, postings, notify);
     const [posting] = postings;
+    if (postings.length > 1 && !(tried.failed instanceof LedgerUnavailable)) {
+      // Something failed for one posting's sake: apart, each gets the error that is its own.
+      const key = takenKey(tried.failed);
+      const holders = key && holdersOfKey(postings, key);
+      return holders?.size ? apart(pool, postings, notify, holders) : one(pool, postings, notify);
+    }
     return postings.map(() => (posting ? refusalOrBug(posting, tried.failed) : { bug: tried.failed }));
   }
-  return withoutSuspects(pool, postings, notify, tried.suspects);
+  const { suspects } = tried;
+  if (postings.length === 1) return [...suspects.values()].map((refusal) => refuse(refusal));
+  return apart(pool, postings, notify, new Set(suspects.keys()));
 }
 
 async function one(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Outcome[]> {
@@ -167,13 +174,12 @@ async function one(pool: pg.Pool, postings: readonly Posting[], notify: boolean)
  * The others first, together; then each suspect alone. A suspect's companion may have failed only because of another
  * posting of its batch: what it meets alone is the truth.
  */
-async function withoutSuspects(
+async function apart(
   pool: pg.Pool,
   postings: readonly Posting[],
   notify: boolean,
-  suspects: ReadonlyMap<number, LedgerRefusal>,
+  suspects: ReadonlySet<number>,
 ): Promise<Outcome[]> {
-  if (postings.length === 1) return [...suspects.values()].map((refusal) => refuse(refusal));
   const others = postings.filter((_, index) => !suspects.has(index));
   const suspected = postings.filter((_, index) => suspects.has(index));
   const otherOutcomes = others.length > 0 ? [...(await settleBatch(pool, others, notify))] : [];
@@ -205,7 +211,7 @@ async function tryBatch(pool: pg.Pool, postings: readonly Posting[], notify: boo
       const options = { notify, lookForIds: attempt > 0 };
       return await onConnection(pool, (client) => runBatch(client, postings, options));
     } catch (error) {
-      const isWorthALook = attempt === 0 && isDoubled(error);
+      const isWorthALook = attempt === 0 && isTaken(error);
       if (!isPassing(error) && !isWorthALook) return { failed: error };
       const pauseMs = RETRY_PAUSES_MS[attempt];
       if (pauseMs === undefined) return { failed: unavailable(error) };

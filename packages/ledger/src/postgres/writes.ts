@@ -1,3 +1,4 @@
+import { companionText, rowsOf, type CompanionGroup } from './companions.ts';
 import type { Call, Statement } from './connection.ts';
 import { insertRows, rowSet, rowValues, type Columns, type Row } from './row-set.ts';
 
@@ -109,19 +110,27 @@ export type RowsToWrite = readonly [write: Write, rows: readonly Row[]];
 
 const statements = new Map<string, Statement>();
 
-/** The one call that writes all of this, what has no rows left out; undefined where nothing has any. */
-export function writeCall(parts: readonly RowsToWrite[]): Call | undefined {
+/**
+ * The one call that writes all of this, what has no rows left out, and these companions; undefined where nothing has any.
+ */
+export function writeCall(parts: readonly RowsToWrite[], companions: readonly CompanionGroup[] = []): Call | undefined {
   const filled = parts.filter(([, rows]) => rows.length > 0);
-  if (filled.length === 0) return undefined;
+  if (filled.length === 0 && companions.length === 0) return undefined;
   return {
-    statement: statementOf(filled.map(([write]) => write)),
-    values: filled.flatMap(([{ columns }, rows]) => rowValues(columns, rows)),
+    statement: statementOf(
+      filled.map(([write]) => write),
+      companions,
+    ),
+    values: [
+      ...filled.flatMap(([{ columns }, rows]) => rowValues(columns, rows)),
+      ...companions.flatMap((group) => rowValues(group.statement.columns, rowsOf(group))),
+    ],
   };
 }
 
-function statementOf(writes: readonly Write[]): Statement {
-  const name = `ledger_write_${writes.map(({ letter }) => letter).join('')}`;
-  const known = statements.get(name);
+function statementOf(writes: readonly Write[], companions: readonly CompanionGroup[]): Statement {
+  const key = [writes.map(({ letter }) => letter).join(''), ...companions.map(({ statement }) => statement.name)].join();
+  const known = statements.get(key);
   if (known) return known;
   const expressions: string[] = [];
   let parameter = 1;
@@ -129,7 +138,12 @@ function statementOf(writes: readonly Write[]): Statement {
     expressions.push(made(parameter));
     parameter += Object.keys(columns).length;
   }
-  const statement = { name, text: `WITH ${expressions.join(',\n  ')}\nSELECT` };
-  statements.set(name, statement);
+  for (const [index, { statement }] of companions.entries()) {
+    expressions.push(`companion_${index} AS (${companionText(statement, parameter)})`);
+    parameter += Object.keys(statement.columns).length;
+  }
+  // Numbered: their parts' names together are more than PostgreSQL keeps of a name.
+  const statement = { name: `ledger_write_${statements.size + 1}`, text: `WITH ${expressions.join(',\n  ')}\nSELECT` };
+  statements.set(key, statement);
   return statement;
 }

@@ -57,13 +57,12 @@ function insertOf<Column extends string>(name: string, columns: Readonly<Record<
     name,
     order: 10,
     columns,
-    sql: `INSERT INTO bank.payment_order (${names}) SELECT ${names} FROM {new rows}
-      ON CONFLICT (company_id, end_to_end_id) DO NOTHING
-      RETURNING id`,
-    returns: 'id',
-    refusal: ID_USED,
-    // Another server has made this payment of the series.
-    refusalByConstraint: { payment_order_of_series: CHANGED },
+    sql: `INSERT INTO bank.payment_order (${names}) SELECT ${names} FROM {new rows}`,
+    refusalByConstraint: {
+      payment_order_end_to_end_id: ID_USED,
+      // Another server has made this payment of the series.
+      payment_order_of_series: CHANGED,
+    },
   } as const satisfies CompanionStatement;
 }
 
