@@ -91,7 +91,7 @@ const AUDIT_COLUMNS: Columns = {
   actor: 'text',
   action: 'text',
   subject: 'text',
-  data: 'jsonb',
+  data: 'json',
   at: 'timestamptz',
   transaction_id: 'uuid',
   content_hash: 'bytea',

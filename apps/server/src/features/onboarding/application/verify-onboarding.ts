@@ -31,7 +31,7 @@ export function onboardingChecks(now: () => Instant): readonly BooksCheck[] {
        SELECT 'company ' || coalesce(h.company_id, '?') || ' was opened by application ' || (h.data ->> 'applicationId')
           || ', which is ' || coalesce(a.state, 'not there') AS fault
         FROM ledger.audit_record h LEFT JOIN bank.onboarding_application a ON a.id = h.data ->> 'applicationId'
-        WHERE h.action = 'company.opened' AND h.data ? 'applicationId'
+        WHERE h.action = 'company.opened' AND h.data ->> 'applicationId' IS NOT NULL
           AND (a.state IS DISTINCT FROM 'approved' OR a.opened_company_id IS DISTINCT FROM h.company_id)`,
       `SELECT count(*) FROM bank.onboarding_application WHERE state = 'approved'`,
     ),

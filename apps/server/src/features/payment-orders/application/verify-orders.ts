@@ -19,7 +19,7 @@ const OVER_A_CAP = `SELECT id || ': ' || order_id || ' passed the cap ' || cap F
       (l ->> 'capCentavos')::bigint AS cap, sum((l ->> 'amountCentavos')::bigint) OVER (PARTITION BY l ->> 'counterId'
         ORDER BY CASE l ->> 'kind' WHEN 'device' THEN o.confirmed_at ELSE o.submitted_at END
         RANGE BETWEEN UNBOUNDED PRECEDING AND ${SURELY_BEFORE} PRECEDING) AS before
-    FROM bank.payment_order o, jsonb_array_elements(o.counted -> 'limits') l
+    FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') l
     WHERE l ->> 'kind' IN ('period', 'device')) counted
   WHERE coalesce(before, 0) + amount > cap`;
 
@@ -93,7 +93,7 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
       'V9: os limites usados são a soma das ordens e nenhum passou do que valia quando foi contado',
       `WITH counted AS (SELECT l ->> 'counterId' AS id, sum((l ->> 'amountCentavos')::bigint) AS used,
             max((l ->> 'capCentavos')::bigint) AS cap
-          FROM bank.payment_order o, jsonb_array_elements(o.counted -> 'limits') l GROUP BY 1),
+          FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') l GROUP BY 1),
         kept AS (SELECT id, used FROM ledger.counter
           WHERE id LIKE 'unconfirmed:%' OR id LIKE '%-limit:%' OR id LIKE 'pending-device:%'
             OR id LIKE 'bracket:%')
@@ -112,14 +112,14 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
           LATERAL (SELECT moment.at::date - (extract(hour FROM moment.at) < 6)::int AS day, extract(hour FROM moment.at) AS hour) local
         WHERE o.state IN ('processing', 'unknown', 'settled') AND o.submitted_at IS NOT NULL
           -- A past that a seed made up was counted nowhere.
-          AND (o.counted -> 'limits' <> '[]' OR o.hold_id IS NOT NULL)
-          AND (SELECT count(*) FROM jsonb_array_elements(o.counted -> 'limits') l
+          AND ((o.counted -> 'limits')::text <> '[]' OR o.hold_id IS NOT NULL)
+          AND (SELECT count(*) FROM json_array_elements(o.counted -> 'limits') l
             WHERE (l ->> 'amountCentavos')::bigint = o.amount_centavos
               AND (hour BETWEEN 6 AND 21 AND l ->> 'counterId' = o.kind || '-limit:' || o.company_id || ':day:' || local.day
                 OR (hour < 6 OR hour >= 20) AND l ->> 'counterId' = o.kind || '-limit:' || o.company_id || ':night:' || local.day)) <> 1
        UNION ALL
        SELECT o.id || ': more than a pending device may confirm' FROM bank.payment_order o,
-          jsonb_array_elements(o.counted -> 'limits') l
+          json_array_elements(o.counted -> 'limits') l
         WHERE l ->> 'kind' = 'device' AND (l ->> 'amountCentavos')::bigint > ${PENDING_DEVICE_ORDER_MAX}`,
       ORDERS,
     ),

@@ -95,7 +95,7 @@ export async function uncountedIn(
        JOIN bank.company c ON c.id = o.company_id
        LEFT JOIN bank.known_payee k ON k.company_id = o.company_id AND k.fingerprint = o.payee_fingerprint
      WHERE o.company_id = $1 AND o.kind = $2 AND o.submitted_at >= $3 AND o.state IN ('processing', 'unknown', 'settled')
-       AND NOT o.counted -> 'limits' @> jsonb_build_array(jsonb_build_object('counterId', $4::text))
+       AND NOT (o.counted -> 'limits')::jsonb @> jsonb_build_array(jsonb_build_object('counterId', $4::text))
        AND $5 IN (o.created_by, CASE WHEN o.payee ->> 'document' = c.cnpj THEN 'same-owner'
          WHEN k.at < o.submitted_at THEN 'registered' ELSE 'new' END)`,
     [limit.companyId, limit.type, timestamp(limit.from), limit.counterId, limit.subject],
