@@ -91,6 +91,19 @@ test('B06 rows of postings and rows of none are linked without gaps, a chain for
   expect(await auditFault()).toBeNull();
 });
 
+test('B06 whoever queues a record again neither links it twice nor stops the others', async () => {
+  await appendAudit(db.pool, [auditRow(db, 'c1', 'x'), auditRow(db, 'c1', 'y')]);
+  const again = 'INSERT INTO ledger.audit_queue SELECT gen_random_uuid(), array_agg(id) FROM ledger.audit_record';
+  await db.owner.query(again);
+  expect(await chainAll()).toBe(2);
+  await db.owner.query(again);
+  await appendAudit(db.pool, [auditRow(db, 'c1', 'z')]);
+  expect(await chainAll()).toBe(1);
+  await chainAll();
+  expect((await db.owner.query('SELECT FROM ledger.audit_queue')).rowCount).toBe(0);
+  expect(await auditFault()).toBeNull();
+});
+
 test('B06 a refused posting leaves no audit row', async () => {
   await openAccounts(db, { alice: 0n });
   await db.ledger.postOne(transfer(db, 'alice', 'bank', 1n, { audit: [auditRow(db, 'c1', 'x')] }));

@@ -20,7 +20,7 @@ export interface ChainerOptions {
   /** This process: made once at its start. */
   readonly holder: Uuid;
   readonly signer: HeadSigner;
-  /** Records to link in one go; 1000 unless told. */
+  /** Records to link in one go, rounded up to whole writes; 1000 unless told. */
   readonly limit?: number;
   /** How long the lease outlives a process that died; 10 s unless told. */
   readonly leaseMs?: number;
@@ -42,15 +42,20 @@ const LEAD: Statement = {
 };
 
 /**
- * In the order of their ids; one that commits late is linked late, with a later number. Links are looked for one by one
- * (LIMIT 1): an EXISTS may be answered by reading all links there are.
+ * In the order of their ids; one that commits late is linked late, with a later number. Rows of the queue are taken until
+ * enough records have come together. Links are looked for one by one (LIMIT 1): an EXISTS may be answered by reading all
+ * links there are.
  */
 const WAITING: Statement = {
   name: 'ledger_chainer_waiting',
-  text: `SELECT r.id, r.company_id, r.actor, r.action, r.subject, r.data, r.at, r.transaction_id,
-      (SELECT true FROM ledger.audit_link l WHERE l.record_id = q.id LIMIT 1) AS linked
-    FROM (SELECT id FROM ledger.audit_queue ORDER BY id LIMIT $1) AS q JOIN ledger.audit_record r ON r.id = q.id
-    ORDER BY q.id`,
+  text: `SELECT DISTINCT ON (r.id) q.id AS queued_as, r.id, r.company_id, r.actor, r.action, r.subject, r.data, r.at, r.transaction_id,
+      (SELECT true FROM ledger.audit_link l WHERE l.record_id = r.id LIMIT 1) AS linked
+    FROM (SELECT id, unnest(records) AS record_id FROM (
+        SELECT id, records, sum(cardinality(records)) OVER (ORDER BY id) - cardinality(records) AS before
+        FROM (SELECT id, records FROM ledger.audit_queue ORDER BY id LIMIT $1) AS first) AS counted
+      WHERE before < $1) AS q
+    JOIN ledger.audit_record r ON r.id = q.record_id
+    ORDER BY r.id`,
 };
 
 const HEADS: Statement = {
@@ -93,6 +98,11 @@ export interface AuditRecordRow {
   readonly transaction_id: Uuid | null;
 }
 
+interface WaitingRow extends AuditRecordRow {
+  readonly queued_as: Uuid;
+  readonly linked: true | null;
+}
+
 /** The record that a row holds. */
 export function auditRecord(row: AuditRecordRow): AuditRecord {
   return {
@@ -116,7 +126,7 @@ export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promis
   const { holder, signer, limit = 1000, leaseMs = 10_000 } = options;
   return inTransaction(pool, async (client) => {
     if ((await query(client, LEAD, [holder, leaseMs])).length === 0) return { leading: false, linked: 0, more: false };
-    const waiting = await query<AuditRecordRow & { readonly linked: true | null }>(client, WAITING, [limit]);
+    const waiting = await query<WaitingRow>(client, WAITING, [limit]);
     if (waiting.length === 0) return { leading: true, linked: 0, more: false };
     // Someone may have queued a record again that has its link: it must not stop the others.
     const records = waiting.filter(({ linked }) => linked === null).map(auditRecord);
@@ -147,12 +157,12 @@ export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promis
         values: [
           arrayValue(
             'uuid',
-            waiting.map(({ id }) => id),
+            waiting.map(({ queued_as }) => queued_as),
           ),
         ],
       },
     ]);
-    return { leading: true, linked: links.length, more: waiting.length === limit };
+    return { leading: true, linked: links.length, more: waiting.length >= limit };
   });
 }
 

@@ -165,9 +165,10 @@ interface UnlinkedRow extends AuditRecordRow {
 }
 
 const UNLINKED = `SELECT r.id, r.company_id, r.actor, r.action, r.subject, r.data, r.at, r.transaction_id, r.content_hash,
-    q.id IS NOT NULL AS queued
+    q.record_id IS NOT NULL AS queued
   FROM ledger.audit_record r
-  LEFT JOIN ledger.audit_link l ON l.record_id = r.id LEFT JOIN ledger.audit_queue q ON q.id = r.id
+  LEFT JOIN ledger.audit_link l ON l.record_id = r.id
+  LEFT JOIN (SELECT DISTINCT unnest(records) AS record_id FROM ledger.audit_queue) q ON q.record_id = r.id
   WHERE l.record_id IS NULL AND r.id > $1 ORDER BY r.id LIMIT ${ROWS_PER_READ}`;
 
 /** A record that waits for the chainer is fine if its content is whole; one that neither waits nor has a link is not. */
@@ -186,8 +187,8 @@ async function verifyUnlinked(client: pg.ClientBase, faults: Faults): Promise<nu
   }
   const [lost] = await queryText<{ readonly id: Uuid }>(
     client,
-    `SELECT q.id FROM ledger.audit_queue q LEFT JOIN ledger.audit_record r ON r.id = q.id
-     WHERE r.id IS NULL ORDER BY q.id LIMIT 1`,
+    `SELECT q.id FROM (SELECT unnest(records) AS id FROM ledger.audit_queue) q
+     LEFT JOIN ledger.audit_record r ON r.id = q.id WHERE r.id IS NULL ORDER BY q.id LIMIT 1`,
   );
   if (lost) faults.add(`record ${lost.id} waits for its chain and is gone`);
   return counted;

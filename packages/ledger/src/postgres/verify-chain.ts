@@ -130,7 +130,7 @@ async function checkAnchors(
 async function countRecords(client: pg.ClientBase, companyId: string): Promise<readonly [number, number]> {
   const [counted] = await queryText<{ readonly waiting: number; readonly all: number }>(
     client,
-    `SELECT (SELECT count(*)::int FROM ledger.audit_queue q JOIN ledger.audit_record r ON r.id = q.id
+    `SELECT (SELECT count(*)::int FROM ledger.audit_queue q JOIN ledger.audit_record r ON r.id = ANY (q.records)
              WHERE r.company_id = $1 AND NOT EXISTS (SELECT FROM ledger.audit_link l WHERE l.record_id = r.id)) AS waiting,
             (SELECT count(*)::int FROM ledger.audit_record WHERE company_id = $1) AS all`,
     [companyId],

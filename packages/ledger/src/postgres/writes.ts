@@ -97,12 +97,12 @@ const AUDIT_COLUMNS: Columns = {
   content_hash: 'bytea',
 };
 
-/** The records, and their names in the queue for the chainer. */
+/** The records, and all their names in one row of the queue for the chainer. */
 export const AUDIT: Write = {
   letter: 'r',
   columns: AUDIT_COLUMNS,
   expressions: (first) => `r AS (${insertRows('ledger.audit_record', AUDIT_COLUMNS, first)} RETURNING id),
-    q AS (INSERT INTO ledger.audit_queue (id) SELECT id FROM r)`,
+    q AS (INSERT INTO ledger.audit_queue (id, records) SELECT (array_agg(id))[1], array_agg(id) FROM r)`,
 };
 
 /** A write and its rows. */
