@@ -6,6 +6,11 @@ export const amountSchema = z
   .string({ error: 'Informe o valor.' })
   .check(z.regex(/^(?!0+\.00$)(0|[1-9]\d{0,10})\.\d{2}$/, 'Informe um valor maior que zero, como 10.50.'));
 
+/** What somebody says that they have or bill: as an amount to pay, and zero is an answer too. */
+export const declaredAmountSchema = z
+  .string({ error: 'Informe o valor.' })
+  .check(z.regex(/^(0|[1-9]\d{0,10})\.\d{2}$/, 'Informe o valor, como 10.50.'));
+
 /** A balance or sum: reais as a decimal string, may be negative. */
 export const balanceSchema = z.string().check(z.regex(/^-?(0|[1-9]\d{0,16})\.\d{2}$/));
 

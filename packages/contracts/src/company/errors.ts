@@ -2,6 +2,7 @@
 export const companyErrors = {
   'company.document-not-found': { status: 404, message: 'Este documento não existe.' },
   'company.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que já está.' },
+  'company.part-unknown': { status: 422, message: 'Esta parte do cadastro ainda não foi informada. Informe os dados.' },
   'company.request-open': {
     status: 409,
     message: 'Já há um pedido destes em análise. Aguarde a resposta ou cancele-o antes.',

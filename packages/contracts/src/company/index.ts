@@ -3,7 +3,7 @@ import { emailSchema, productSchema } from '../access/index.ts';
 import { cepSchema, stateSchema } from '../address-finder/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { businessPhoneSchema, companyDocumentKindSchema, CONSTITUTION_TYPES } from '../onboarding/index.ts';
-import { amountSchema, balanceSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
+import { balanceSchema, declaredAmountSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
 
 /** The administrator (SA): PRODUCT.md section 2, Customer. */
 const ADMINISTRATOR = { kind: 'signed-in', roles: ['SA'] } as const;
@@ -142,7 +142,7 @@ export const confirmRegistration = endpoint({
   access: ADMINISTRATOR,
   body: z.strictObject({ part: z.enum(['data', 'address', 'contact', 'finances', 'partners']) }),
   status: 204,
-  errors: [],
+  errors: ['company.part-unknown'],
 });
 
 export const requestRegistrationChange = endpoint({
@@ -159,9 +159,9 @@ export const requestRegistrationChange = endpoint({
     businessDescription: z.optional(filledTextSchema(500)),
     businessEmail: z.optional(emailSchema),
     businessPhone: z.optional(businessPhoneSchema),
-    monthlyBilling: z.optional(amountSchema),
-    shareCapital: z.optional(amountSchema),
-    patrimony: z.optional(amountSchema),
+    monthlyBilling: z.optional(declaredAmountSchema),
+    shareCapital: z.optional(declaredAmountSchema),
+    patrimony: z.optional(declaredAmountSchema),
     address: z.optional(
       z.strictObject({
         cep: cepSchema,

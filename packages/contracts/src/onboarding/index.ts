@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema, passwordSchema } from '../access/index.ts';
 import { cepSchema, stateSchema } from '../address-finder/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { amountSchema, dateSchema, filledTextSchema, instantSchema, textSchema } from '../wire.ts';
+import { dateSchema, declaredAmountSchema, filledTextSchema, instantSchema, textSchema } from '../wire.ts';
 
 const REQUIRED = 'Campo obrigatório.';
 
@@ -49,9 +49,9 @@ export const companyDataSchema = z.strictObject({
   activitySector: filledTextSchema(60),
   businessEmail: emailSchema,
   businessPhone: z.optional(businessPhoneSchema),
-  monthlyBilling: amountSchema,
-  shareCapital: amountSchema,
-  patrimony: amountSchema,
+  monthlyBilling: declaredAmountSchema,
+  shareCapital: declaredAmountSchema,
+  patrimony: declaredAmountSchema,
   businessDescription: filledTextSchema(500),
   address: z.strictObject({
     cep: cepSchema,

@@ -20,6 +20,21 @@ const upperCase: NonNullable<MaskitoOptions['preprocessors']>[number] = ({ eleme
   data: data.toUpperCase(),
 });
 
+/**
+ * A telephone that is pasted or filled in with +55 or a trunk zero, which would otherwise push its last digits out and
+ * leave another number that looks right.
+ */
+function withoutPrefix(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (/^\D*\+55/.test(text) || (digits.length > 11 && digits.startsWith('55'))) return digits.slice(2);
+  return digits.length > 10 && digits.startsWith('0') ? digits.slice(1) : text;
+}
+
+const localPhone: NonNullable<MaskitoOptions['preprocessors']>[number] = ({ elementState, data }) => ({
+  elementState: { ...elementState, value: withoutPrefix(elementState.value) },
+  data: withoutPrefix(data),
+});
+
 /** The mask of each kind: shapes as PRODUCT.md section 5 gives them. */
 export const MASKS: Record<MaskKind, MaskitoOptions> = {
   cpf: { mask: CPF },
@@ -36,6 +51,7 @@ export const MASKS: Record<MaskKind, MaskitoOptions> = {
   cep: { mask: picture('99999-999') },
   phone: {
     mask: ({ value }) => picture(value.replace(/\D/g, '').length > 10 ? '(99) 99999-9999' : '(99) 9999-99999'),
+    preprocessors: [localPhone],
   },
   date: { mask: picture('99/99/9999') },
 };

@@ -2,6 +2,7 @@ import { formatReais, parseReais } from '@bank/core';
 import {
   useLayoutEffect,
   useRef,
+  type ChangeEvent,
   type ClipboardEvent,
   type ComponentPropsWithoutRef,
   type ReactNode,
@@ -17,9 +18,11 @@ export interface MoneyFieldProps
   extends
     FieldFrameProps,
     Omit<ComponentPropsWithoutRef<'input'>, keyof FieldFrameProps | 'value' | 'onChange' | 'type' | 'size'> {
-  /** Centavos. */
-  readonly value: bigint;
+  /** Centavos; undefined where nothing is said, which the field shows as empty. */
+  readonly value: bigint | undefined;
   readonly onChange: (centavos: bigint) => void;
+  /** The amount was deleted. Given only where nothing said is not the same as zero. */
+  readonly onEmpty?: (() => void) | undefined;
   /** `hero`: the amount is what the page is about. */
   readonly size?: 'medium' | 'hero' | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -38,12 +41,13 @@ export function MoneyField({
   id,
   value,
   onChange,
+  onEmpty,
   size = 'medium',
   ref,
   ...input
 }: MoneyFieldProps): ReactNode {
   const own = useRef<HTMLInputElement | null>(null);
-  const text = formatReais(value);
+  const text = value === undefined ? '' : formatReais(value);
 
   // The caret stays at the end: digits enter there and leave from there.
   useLayoutEffect(() => {
@@ -51,6 +55,11 @@ export function MoneyField({
     if (element !== null && document.activeElement === element) element.setSelectionRange(text.length, text.length);
   }, [text]);
 
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    const centavos = centavosOf(event.target.value);
+    if (onEmpty !== undefined && centavos === 0n && isDeleted(event)) onEmpty();
+    else onChange(centavos);
+  };
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const amount = parseReais(event.clipboardData.getData('text'));
     event.preventDefault();
@@ -76,7 +85,8 @@ export function MoneyField({
           }}
           inputMode="numeric"
           value={text}
-          onChange={(event) => onChange(centavosOf(event.target.value))}
+          placeholder={value === undefined ? '0,00' : undefined}
+          onChange={change}
           onPaste={paste}
           onSelect={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget;
@@ -88,6 +98,11 @@ export function MoneyField({
       )}
     </FieldFrame>
   );
+}
+
+/** Whether what is left of an amount was left by taking digits away, not by typing a zero. */
+function isDeleted({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
+  return !/\d/.test(target.value) || (nativeEvent as InputEvent).inputType?.startsWith('delete');
 }
 
 /** The digits of a text as centavos; what is too long for one payment is cut. */

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMPANY_DOCUMENT_NAMES, companyRequestStateSchema, type CompanyRequestState } from '@bank/contracts';
 import { bankingDate, formatDate, formatTime, type Instant, type Result } from '@bank/core';
@@ -8,7 +6,6 @@ import {
   approveRequestByStaff,
   denyRequestByStaff,
   listRequestsForStaff,
-  readDocumentForStaff,
   showRequestForStaff,
   type RequestDeskRefusal,
   type RequestForStaff,
@@ -16,6 +13,7 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
+import { saveDocuments } from '../save-documents.ts';
 
 const STATE_WORDS: Readonly<Record<CompanyRequestState, string>> = {
   'in-analysis': 'em análise',
@@ -95,7 +93,9 @@ function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => 
       return async (platform) => {
         const view = expectDone(await showRequestForStaff(platform, id));
         line.print(describe(view));
-        if (given.documents !== undefined) await saveDocuments(platform, view, given.documents, line);
+        const { documents: folder } = given;
+        if (folder === undefined) return;
+        await saveDocuments(platform, view.request.companyId, view.documents, { folder, line });
       };
     },
     approve: () => {
@@ -166,23 +166,6 @@ function describe({ request, company, documents }: RequestForStaff): string {
   const filled = rows.filter(([, value]) => value !== '');
   return `${filled.map(([label, value]) => `${label.padEnd(22)} ${value}`).join('\n')}\n`;
 }
-
-/** Named by their ids: what the sender called a file is no name for ours. */
-async function saveDocuments(
-  platform: Platform,
-  { request, documents }: RequestForStaff,
-  folder: string,
-  line: CommandLine,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const { id, mediaType } of documents) {
-    const file = join(folder, `${id}.${EXTENSIONS[mediaType]}`);
-    await writeFile(file, await readDocumentForStaff(platform, request.companyId, id), { flag: 'wx' });
-    line.tell(`Guardado: ${file}`);
-  }
-}
-
-const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 function timeOf(at: Instant): string {
   return `${formatDate(bankingDate(at))} ${formatTime(at)}`;

@@ -23,6 +23,7 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
+import { saveDocuments } from '../save-documents.ts';
 
 const STATE_WORDS: Readonly<Record<ApplicationState, string>> = {
   received: 'recebido',
@@ -40,24 +41,30 @@ const REFUSAL_WORDS: Readonly<Record<StaffRefusal, string>> = {
 
 export const onboardingCommand: Command = {
   help: `Uso: ipe onboarding list [--state ESTADO]
-       ipe onboarding show PROTOCOLO
-       ipe onboarding approve PROTOCOLO --staff NOME [--name NOME]
+       ipe onboarding show PROTOCOLO [--documents PASTA]
+       ipe onboarding approve PROTOCOLO --staff NOME [--name NOME] [--second NOME] [--third NOME]
        ipe onboarding deny PROTOCOLO --staff NOME --reason TEXTO
 
 Cadastros de empresas que querem abrir uma conta. "list" mostra os que ainda não foram decididos, ou os de um estado:
 ${applicationStateSchema.options.join(', ')}. "approve" abre a conta, "deny" encerra o cadastro; os dois valem na hora, são
 avisados por e-mail e ficam na auditoria com o nome de quem decidiu.
 
-  --staff NOME    quem decide, pelo banco
-  --name NOME     nome do administrador, só onde o registro de empresas não o tem
-  --reason TEXTO  por que a conta não é aberta; a empresa lê este texto`,
+  --documents PASTA  guarda ali os documentos do cadastro; abra-os num lugar isolado
+  --staff NOME       quem decide, pelo banco
+  --name NOME        nome do administrador, dono do primeiro CPF, só onde o registro de empresas não o tem
+  --second NOME      o mesmo do segundo CPF, e --third do terceiro; sem nome, quem o registro não tem não fica entre os
+                     sócios da empresa
+  --reason TEXTO     por que a conta não é aberta; a empresa lê este texto`,
   async run(line) {
     const { values, positionals } = parseArgs({
       args: [...line.arguments],
       options: {
         state: { type: 'string' },
         staff: { type: 'string' },
+        documents: { type: 'string' },
         name: { type: 'string' },
+        second: { type: 'string' },
+        third: { type: 'string' },
         reason: { type: 'string' },
       },
       allowPositionals: true,
@@ -76,7 +83,10 @@ interface Given {
   readonly protocol: string | undefined;
   readonly state?: string | undefined;
   readonly staff?: string | undefined;
+  readonly documents?: string | undefined;
   readonly name?: string | undefined;
+  readonly second?: string | undefined;
+  readonly third?: string | undefined;
   readonly reason?: string | undefined;
 }
 
@@ -94,14 +104,26 @@ function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => 
     },
     show: () => {
       const protocol = needed(given.protocol, 'Informe o protocolo.');
-      return async (platform) => line.print(describe(expectDone(await showForStaff(platform, protocol))));
+      return async (platform) => {
+        const view = expectDone(await showForStaff(platform, protocol));
+        line.print(describe(view));
+        const { documents: folder } = given;
+        if (folder === undefined) return;
+        const { id, companyId } = view.application;
+        await saveDocuments(platform, companyId ?? id, view.documents, { folder, line });
+      };
     },
     approve: () => {
       const protocol = needed(given.protocol, 'Informe o protocolo.');
       const staff = personIn(given.staff, '--staff');
-      const administratorName = given.name === undefined ? undefined : personIn(given.name, '--name');
+      const nameIn = (text: string | undefined, option: string) => (text === undefined ? text : personIn(text, option));
+      const names = {
+        firstCpf: nameIn(given.name, '--name'),
+        secondCpf: nameIn(given.second, '--second'),
+        thirdCpf: nameIn(given.third, '--third'),
+      };
       return async (platform) => {
-        const opened = expectDone(await approveByStaff(platform, protocol, { staff, administratorName }));
+        const opened = expectDone(await approveByStaff(platform, protocol, { staff, names }));
         line.print(`Aprovado: conta ${opened.bankAccount ?? ''}.\n`);
       };
     },
@@ -181,9 +203,9 @@ function describe({ application, documents }: StaffView): string {
     ['Achados', findings.join(', ')],
     ['Motivos', reasons.join(' ')],
     ['Conta', bankAccount ?? ''],
-    ...documents.map(({ kind, name, sizeBytes, receivedAt }) => [
+    ...documents.map(({ id, kind, name, sizeBytes, receivedAt }) => [
       'Documento',
-      `${COMPANY_DOCUMENT_NAMES[kind]}: ${name}, ${sizeBytes} bytes, ${timeOf(receivedAt)}`,
+      `${COMPANY_DOCUMENT_NAMES[kind]}: ${name}, ${sizeBytes} bytes, ${timeOf(receivedAt)}, ${id}`,
     ]),
   ];
   const filled = rows.filter(([, value]) => value !== '');

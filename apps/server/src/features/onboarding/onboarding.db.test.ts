@@ -410,15 +410,27 @@ describe('the decision', () => {
     expect(reused.code).toBe('idempotency.key-reused');
 
     expect(await bank.decided(name)).toMatchObject({ state: 'pending', documentsWanted: [] });
-    const refused = await approveByStaff(bank.platform, name.protocol, { staff: 'Ana', administratorName: undefined });
+    const refused = await approveByStaff(bank.platform, name.protocol, { staff: 'Ana', names: { secondCpf: 'Rui' } });
     expect(refused).toEqual({ ok: false, error: 'name-needed' });
-    const opened = await approveByStaff(bank.platform, name.protocol, { staff: 'Ana', administratorName: 'Nina Sá' });
+    const names = { firstCpf: 'Nina Sá', secondCpf: 'Rui Sá' };
+    const opened = await approveByStaff(bank.platform, name.protocol, { staff: 'Ana', names });
     expect(opened).toMatchObject({ ok: true, value: { state: 'approved', decidedBy: 'staff:Ana' } });
     expect((await bank.follow(name)).json<Application>().bankAccount).toMatch(/^101\d\d$/);
-    expect(await approveByStaff(bank.platform, name.protocol, { staff: 'Ana', administratorName: 'X' })).toEqual({
+    expect(await approveByStaff(bank.platform, name.protocol, { staff: 'Ana', names })).toEqual({
       ok: false,
       error: 'decided',
     });
+    // Whom the registry does not know is a partner by the name that staff read in the documents.
+    const partners = await readRows<{ cpf: string; name: string; isAdministrator: boolean }>(
+      bank.pool,
+      `SELECT cpf, p.name, is_administrator AS "isAdministrator" FROM bank.company_partner p
+       JOIN bank.company c ON c.id = p.company_id WHERE c.cnpj = $1 ORDER BY place`,
+      [company.cnpj],
+    );
+    expect(partners).toEqual([
+      { cpf: APPLICANT.firstCpf, name: 'Nina Sá', isAdministrator: true },
+      { cpf: APPLICANT.secondCpf, name: 'Rui Sá', isAdministrator: false },
+    ]);
     const [acts] = await readRows<{ actor: string; data: object }>(
       bank.pool,
       `SELECT actor, data FROM ledger.audit_record WHERE action = 'onboarding.approved' ORDER BY at DESC LIMIT 1`,

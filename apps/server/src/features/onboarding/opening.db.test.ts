@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Application } from '@bank/contracts';
@@ -5,13 +9,15 @@ import { MINUTE_MS } from '@bank/core';
 import { verifyBooks } from '@bank/ledger';
 import { runIpe } from '../../cli/run-ipe.ts';
 import { readRows } from '../../platform/database/rows.ts';
+import type { StoredResponse } from '../../platform/http/route.ts';
 import { decideDue } from './application/decide-application.ts';
 import { denyByStaff } from './application/staff-desk.ts';
+import { submitApplication } from './application/submit-application.ts';
 import { APPLICANT } from './testing/sample-applicant.ts';
-import { newRegistration, PASSWORD, startSignUpBank } from './testing/sign-up-bank.ts';
+import { FILES, newRegistration, PASSWORD, startSignUpBank } from './testing/sign-up-bank.ts';
 
-// Goal: whatever statement of the opening is the last one to arrive, the account is open whole or not at all; and nobody who
-// reads the log of a sign-up learns whose it was.
+// Goal: whatever statement of a submission or an opening is the last one to arrive, the application is there and the account
+// open whole or not at all; and nobody who reads the log of a sign-up learns whose it was.
 const lines: string[] = [];
 const bank = await startSignUpBank({
   settings: { logLevel: 'debug' },
@@ -50,33 +56,31 @@ function memberOf(owner: object, name: string | symbol): unknown {
   return typeof value === 'function' ? (value as () => unknown).bind(owner) : value;
 }
 
+const COUNTED = [
+  'bank.onboarding_application',
+  'bank.onboarding_code WHERE tries_left = 5',
+  'bank.company',
+  'bank.operator',
+  'bank.usage_limit',
+  'bank.permission_profile',
+  'bank.company_registration',
+  'bank.company_partner',
+  'bank.customer_document',
+  'bank.outgoing_message',
+  'ledger.account',
+  'ledger.audit_record',
+];
+
 async function everything(): Promise<string> {
-  const tables = [
-    'bank.company',
-    'bank.operator',
-    'bank.usage_limit',
-    'bank.permission_profile',
-    'bank.company_registration',
-    'bank.company_partner',
-    'bank.customer_document',
-    'bank.outgoing_message',
-    'ledger.account',
-    'ledger.audit_record',
-  ];
-  const counts = [];
-  for (const table of tables) {
-    const [row] = await readRows<{ count: number }>(bank.pool, `SELECT count(*)::int AS count FROM ${table}`);
-    counts.push(`${table} ${row?.count}`);
-  }
-  const [row] = await readRows<{ state: string }>(
+  const counts = COUNTED.map((rows) => `'${rows.replaceAll("'", '')} ' || (SELECT count(*) FROM ${rows})`);
+  const [row] = await readRows<{ all: string }>(
     bank.pool,
-    `SELECT state || ' ' || (password_hash IS NOT NULL) || ' ' || version AS state FROM bank.onboarding_application`,
+    `SELECT concat_ws(E'\\n', ${counts.join(', ')},
+       (SELECT state || ' ' || (password_hash IS NOT NULL) || ' ' || version FROM bank.onboarding_application
+         WHERE cnpj = '${APPLICANT.cnpj}'),
+       (SELECT string_agg(DISTINCT substr(owner_id, 1, 3), ' ') FROM bank.customer_document)) AS all`,
   );
-  const [owner] = await readRows<{ owner: string }>(
-    bank.pool,
-    `SELECT string_agg(DISTINCT substr(owner_id, 1, 3), ' ') AS owner FROM bank.customer_document`,
-  );
-  return [...counts, row?.state, owner?.owner].join('\n');
+  return row?.all ?? '';
 }
 
 test('M06 an opening that is cut off before any of its statements leaves nothing behind, and is done whole the next time', async () => {
@@ -132,6 +136,59 @@ test('V10 the verifier names an account that is not whole, and an application th
     `UPDATE bank.onboarding_application SET next_look_at = submitted_at - interval '${wait}' WHERE protocol = '${protocol}'`;
   expect(await faultsAfter(look('14 minutes'), look('0 minutes'))).toBe('');
   expect(await faultsAfter(look('16 minutes'), look('0 minutes'))).toContain('was to be looked at');
+  await denyByStaff(bank.platform, protocol, { staff: 'Ana', reason: 'Não.' });
+});
+
+const CONTEXT = {
+  traceId: '00000000000000000000000000000001',
+  address: '127.0.0.1',
+  userAgent: 'test',
+  origin: 'http://localhost:3000',
+};
+
+test('M06 a submission that is cut off before any of its statements leaves nothing behind, and is taken whole under the same key', async () => {
+  const registration = newRegistration();
+  const company = {
+    ...APPLICANT,
+    cnpj: '19131243000197',
+    businessEmail: 'corte@trigobom.com.br',
+    businessPhone: '11987650009',
+  };
+  const submission = { registration, company, password: PASSWORD, ...(await bank.codesFor(registration, company)) };
+  const [name, bytes] = FILES.invoicing;
+  const file = { name, mediaType: 'image/png', bytes, sha256: createHash('sha256').update(bytes).digest() } as const;
+  const call = (at = bank.clock.now()) => ({
+    documents: [
+      { kind: 'socialContract', file } as const,
+      { kind: 'invoicing', file: { ...file, name: 'faturamento.png' } } as const,
+    ],
+    idempotency: { key: 'cut-off', requestHash: Buffer.alloc(32, 7) },
+    context: { ...CONTEXT, at },
+  });
+  const before = await everything();
+  let cuts = 0;
+  const sendUntilTaken = async (): Promise<StoredResponse> => {
+    for (;;) {
+      const sent = await submitApplication(breakingAt(cuts + 1), submission, call()).catch((error: Error) => error);
+      if (!(sent instanceof Error)) {
+        if (!sent.ok) throw new Error(`refused: ${sent.error.code}`);
+        return sent.value;
+      }
+      expect(sent.message).toBe(`cut at ${cuts + 1}`);
+      expect(await everything(), `cut at ${cuts + 1}`).toBe(before);
+      cuts += 1;
+    }
+  };
+  const taken = await sendUntilTaken();
+  // Codes: begin, two of them, commit. Then begin, application, codes, two documents, answer, message, audit, commit.
+  expect(cuts).toBeGreaterThan(12);
+  expect(await everything()).not.toBe(before);
+  // The answer was lost as well: it comes again, byte for byte, and nothing is done a second time.
+  const after = await everything();
+  const again = await submitApplication(bank.platform, submission, call());
+  expect(again).toEqual({ ok: true, value: { ...taken, replayed: true } });
+  expect(await everything()).toBe(after);
+  const { protocol } = JSON.parse(taken.body) as Application;
   await denyByStaff(bank.platform, protocol, { staff: 'Ana', reason: 'Não.' });
 });
 
@@ -215,11 +272,25 @@ test('ipe onboarding lists, shows, approves and denies, and says in words what c
   expect(shown).toContain('***.982.247-**');
   expect(shown).not.toContain(APPLICANT.firstCpf);
   expect(shown).toContain('Contrato social: contrato.png, 70 bytes');
+  const folder = join(mkdtempSync(join(tmpdir(), 'ipe-documents-')), 'cadastro');
+  expect((await ipe('show', first ?? '', '--documents', folder)).code).toBe(0);
+  const saved = readdirSync(folder);
+  expect(saved).toHaveLength(2);
+  for (const name of saved) {
+    expect(shown).toContain(name.replace('.png', ''));
+    expect(readFileSync(join(folder, name))).toEqual(FILES.invoicing[1]);
+    // Nobody else on that machine reads them.
+    expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  }
+  const twice = await ipe('show', first ?? '', '--documents', folder);
+  expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('já existe') as string });
+  rmSync(folder, { recursive: true });
 
   expect(await ipe('approve', first ?? '')).toMatchObject({
     code: 2,
     said: expect.stringContaining('--staff') as string,
   });
+  expect((await ipe('approve', first ?? '', '--staff', 'Ana', '--name', '')).code).toBe(2);
   expect(await ipe('approve', first ?? '', '--staff', 'Ana')).toMatchObject({
     code: 1,
     said: expect.stringContaining('--name') as string,

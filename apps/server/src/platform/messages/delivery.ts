@@ -31,7 +31,7 @@ export function createMessageDelivery(platform: Platform): Loop {
   });
 }
 
-/** One turn: delivers what is due; true when there may be more. */
+/** One turn: delivers what is due, the oldest first; true when there may be more. */
 export async function deliverDue(platform: Platform): Promise<boolean> {
   const due = await takeDue(platform);
   for (const message of due) await deliver(platform, message);
@@ -42,11 +42,13 @@ async function takeDue({ pool, clock }: Platform): Promise<readonly DueMessage[]
   const at = clock.now();
   return readRows<DueMessage>(
     pool,
-    `UPDATE bank.outgoing_message SET due_at = $2, tries = tries + 1
-     WHERE id IN (
-       SELECT id FROM bank.outgoing_message WHERE delivered_at IS NULL AND due_at <= $1
-       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, recipient, subject, text, tries`,
+    `WITH taken AS (
+       UPDATE bank.outgoing_message SET due_at = $2, tries = tries + 1
+       WHERE id IN (
+         SELECT id FROM bank.outgoing_message WHERE delivered_at IS NULL AND due_at <= $1
+         ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       RETURNING id, kind, recipient, subject, text, tries, created_at)
+     SELECT id, kind, recipient, subject, text, tries FROM taken ORDER BY created_at, id`,
     [timestamp(at), timestamp(later(at, TAKEN_FOR_MS)), AT_ONCE],
   );
 }

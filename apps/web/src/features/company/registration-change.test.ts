@@ -70,7 +70,7 @@ test('what the bank would not take is said at its field, in words', () => {
     corporateName: '  ',
     businessEmail: 'sem arroba',
     businessPhone: '(11) 1234',
-    monthlyBilling: 0n,
+    monthlyBilling: undefined,
     cep: '123',
     state: '',
     city: '',
@@ -81,8 +81,10 @@ test('what the bank would not take is said at its field, in words', () => {
     businessPhone: 'Informe o telefone com DDD, como (11) 99999-0000.',
   });
   expect(faultsOf(changeOf('finances', registration, typed))).toEqual({
-    monthlyBilling: 'Informe um valor maior que zero.',
+    monthlyBilling: 'Informe o valor.',
   });
+  const nothing = changeOf('finances', registration, { ...draft, patrimony: 0n });
+  expect([nothing, faultsOf(nothing)]).toEqual([{ patrimony: '0.00' }, {}]);
   expect(faultsOf(changeOf('address', registration, typed))).toEqual({
     cep: 'CEP inválido.',
     state: 'Escolha o estado.',

@@ -21,8 +21,10 @@ export type MoneyName = 'monthlyBilling' | 'shareCapital' | 'patrimony';
 export type AddressName = 'cep' | 'state' | 'city' | 'publicPlace' | 'street' | 'number' | 'complement';
 export type FieldName = TextName | MoneyName | AddressName;
 
-/** The registration while it is being changed: as it is typed, amounts in centavos. */
-export type RegistrationDraft = Readonly<Record<TextName | AddressName, string> & Record<MoneyName, bigint>>;
+/** The registration while it is being changed: as it is typed, amounts in centavos, undefined where none is said. */
+export type RegistrationDraft = Readonly<
+  Record<TextName | AddressName, string> & Record<MoneyName, bigint | undefined>
+>;
 
 export const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
   corporateName: 'Razão social',
@@ -53,7 +55,7 @@ const PLACES: readonly AddressName[] = ['cep', 'state', 'city', 'publicPlace', '
 /** The registration as it stands, to begin a change from. */
 export function draftOf(registration: Registration): RegistrationDraft {
   const { address } = registration;
-  const amount = (wire: string | null): bigint => (wire === null ? 0n : centavosOf(wire));
+  const amount = (wire: string | null): bigint | undefined => (wire === null ? undefined : centavosOf(wire));
   return {
     corporateName: registration.corporateName,
     fantasyName: registration.fantasyName ?? '',
@@ -85,7 +87,7 @@ export function changeOf(part: RegistrationPart, registration: Registration, dra
     }
     case 'finances': {
       const differ = AMOUNTS.filter((name) => draft[name] !== before[name]);
-      return Object.fromEntries(differ.map((name) => [name, wireOf(draft[name])])) as RegistrationChange;
+      return Object.fromEntries(differ.map((name) => [name, amountOf(draft[name])])) as RegistrationChange;
     }
     case 'address':
       return PLACES.some((name) => typed(name, draft) !== typed(name, before)) ? { address: addressOf(draft) } : {};
@@ -117,7 +119,7 @@ export function faultsOf(change: RegistrationChange): Faults {
 
 function wordsOf(name: FieldName, message: string): string {
   if (name === 'state') return 'Escolha o estado.';
-  return (AMOUNTS as readonly string[]).includes(name) ? 'Informe um valor maior que zero.' : message;
+  return (AMOUNTS as readonly string[]).includes(name) ? 'Informe o valor.' : message;
 }
 
 /** What the bank must see before a change is in force; nothing for one that is in force at once. */
@@ -221,6 +223,11 @@ function partnersInWords({ partners }: Registration): string | null {
 function typed(name: TextName | AddressName, draft: RegistrationDraft): string {
   const text = draft[name].trim();
   return name === 'businessPhone' || name === 'cep' ? text.replaceAll(/\D/g, '') : text;
+}
+
+/** An amount that was deleted is refused by the contract's own check, which faultsOf puts in words. */
+function amountOf(centavos: bigint | undefined): string {
+  return centavos === undefined ? '' : wireOf(centavos);
 }
 
 function addressOf(draft: RegistrationDraft): NonNullable<RegistrationChange['address']> {

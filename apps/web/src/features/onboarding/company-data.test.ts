@@ -39,6 +39,8 @@ test('all that is optional goes along when it is given, and letters of a CNPJ to
     complement: 'Galpão 2',
   });
   expect(data).toMatchObject({ cnpj: '12ABC34501DE35', secondCpf: '42735918041', fantasyName: 'Canela' });
+  const nothing = companyDataOf({ ...EXAMPLE_DRAFT, monthlyBilling: 0n, patrimony: 0n });
+  expect(companyDataSchema.safeParse(nothing)).toMatchObject({ data: { monthlyBilling: '0.00', patrimony: '0.00' } });
   expect(data.address.complement).toBe('Galpão 2');
   expect(companyDataSchema.safeParse(data).success).toBe(true);
 });

@@ -17,9 +17,9 @@ export function companyDataOf(draft: Draft): CompanyData {
     activitySector: draft.activitySector,
     businessEmail: draft.businessEmail,
     ...given('businessPhone', digitsOf(draft.businessPhone)),
-    monthlyBilling: formatDecimal(draft.monthlyBilling),
-    shareCapital: formatDecimal(draft.shareCapital),
-    patrimony: formatDecimal(draft.patrimony),
+    monthlyBilling: formatDecimal(draft.monthlyBilling ?? 0n),
+    shareCapital: formatDecimal(draft.shareCapital ?? 0n),
+    patrimony: formatDecimal(draft.patrimony ?? 0n),
     businessDescription: oneLine(draft.businessDescription),
     address: {
       cep: digitsOf(draft.cep),

@@ -25,15 +25,18 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 export const AMOUNT_FIELDS = ['monthlyBilling', 'shareCapital', 'patrimony'] as const;
 export type AmountField = (typeof AMOUNT_FIELDS)[number];
 
-/** What is typed in steps 1 to 3. Amounts are centavos; nothing typed is '' or 0. Never passwords, codes or files. */
-export type Draft = Readonly<Record<TextField, string>> & Readonly<Record<AmountField, bigint>>;
+/**
+ * What is typed in steps 1 to 3. Amounts are centavos; nothing typed is '' or undefined, for a company may well have
+ * zero. Never passwords, codes or files.
+ */
+export type Draft = Readonly<Record<TextField, string>> & Readonly<Record<AmountField, bigint | undefined>>;
 
 /** The form before anything is typed. */
 export const EMPTY_DRAFT: Draft = {
   ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as Record<TextField, string>),
-  monthlyBilling: 0n,
-  shareCapital: 0n,
-  patrimony: 0n,
+  monthlyBilling: undefined,
+  shareCapital: undefined,
+  patrimony: undefined,
 };
 
 /** A draft and the secret of its sign-up, to which the codes belong that were sent. */
@@ -57,7 +60,7 @@ export interface KeptDraft {
 
 /** A registration as it is kept. Empty fields are left out. */
 export function keptOf({ registration, draft }: Registration, nowMs: number): KeptDraft {
-  const typed = Object.entries(draft).filter(([, value]) => value !== '' && value !== 0n);
+  const typed = Object.entries(draft).filter(([, value]) => value !== '' && value !== undefined);
   return {
     version: VERSION,
     savedAtMs: nowMs,
@@ -79,7 +82,7 @@ export function readKept(kept: unknown, nowMs: number): Registration | undefined
       ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, text(field)])) as Record<TextField, string>),
       ...(Object.fromEntries(AMOUNT_FIELDS.map((field) => [field, centavos(text(field))])) as Record<
         AmountField,
-        bigint
+        bigint | undefined
       >),
     },
   };
@@ -98,8 +101,8 @@ export function ownWords({ corporateName, fantasyName, businessEmail, cnpj }: Dr
   return [corporateName, fantasyName, businessEmail, cnpj, cnpj.replaceAll(/\W/g, '')];
 }
 
-function centavos(text: string): bigint {
-  return /^\d{1,13}$/.test(text) ? BigInt(text) : 0n;
+function centavos(text: string): bigint | undefined {
+  return /^\d{1,13}$/.test(text) ? BigInt(text) : undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -18,6 +18,10 @@ test('[wizard.1.optional] [wizard.2.optional] [wizard.3.optional] [wizard.4.opti
   for (const step of [0, 1, 2, 3] as const) expect(faults(step, optional)).toEqual({});
 });
 
+test('R$ 0,00 is an answer: a company may bill nothing yet, or have nothing', () => {
+  expect(faults(1, { monthlyBilling: 0n, shareCapital: 0n, patrimony: 0n })).toEqual({});
+});
+
 test('[wizard.1.all] three complete CPFs are accepted', () => {
   expect(faults(0, { secondCpf: '427.359.180-41', thirdCpf: '529.982.247-25' })).toEqual({});
 });
@@ -41,9 +45,9 @@ test.each([
   ['[wizard.2.required.constitutionDate]', 1, 'constitutionDate', '', 'Campo obrigatório.'],
   ['[wizard.2.required.activitySector]', 1, 'activitySector', '', 'Campo obrigatório.'],
   ['[wizard.2.required.businessEmail]', 1, 'businessEmail', '', 'Campo obrigatório.'],
-  ['[wizard.2.required.monthlyBilling]', 1, 'monthlyBilling', 0n, 'Campo obrigatório.'],
-  ['[wizard.2.required.shareCapital]', 1, 'shareCapital', 0n, 'Campo obrigatório.'],
-  ['[wizard.2.required.patrimony]', 1, 'patrimony', 0n, 'Campo obrigatório.'],
+  ['[wizard.2.required.monthlyBilling]', 1, 'monthlyBilling', undefined, 'Campo obrigatório.'],
+  ['[wizard.2.required.shareCapital]', 1, 'shareCapital', undefined, 'Campo obrigatório.'],
+  ['[wizard.2.required.patrimony]', 1, 'patrimony', undefined, 'Campo obrigatório.'],
   ['[wizard.2.required.businessDescription]', 1, 'businessDescription', '', 'Campo obrigatório.'],
   ['[wizard.2.date]', 1, 'constitutionDate', '31/02/2019', 'O formato da data selecionada é inválido'],
   ['[wizard.2.date] half', 1, 'constitutionDate', '14/03', 'O formato da data selecionada é inválido'],
@@ -51,6 +55,7 @@ test.each([
   ['an e-mail without a domain', 1, 'businessEmail', 'ana@', 'E-mail inválido.'],
   ['half a phone', 1, 'businessPhone', '(11) 9876', 'Informe o telefone com DDD, como (11) 99999-0000.'],
   ['[wizard.3.cep.complete]', 2, 'cep', '01000-1', 'CEP inválido.'],
+  ['a CEP of no state', 2, 'cep', '00000-000', 'CEP inválido.'],
   ['an empty CEP', 2, 'cep', '', 'Campo obrigatório.'],
   ['[wizard.3.required.city]', 2, 'city', '', 'Campo obrigatório.'],
   ['[wizard.3.required.publicPlace]', 2, 'publicPlace', '', 'Campo obrigatório.'],

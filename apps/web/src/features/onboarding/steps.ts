@@ -1,5 +1,5 @@
 import { parseCivilDate, type CivilDate } from '@bank/core';
-import { parseCnpj, parseCpf } from '@bank/documents';
+import { parseCnpj, parseCpf, stateOfCep } from '@bank/documents';
 import type { StepNumber } from './address.ts';
 import type { AmountField, Draft, TextField } from './draft.ts';
 
@@ -56,7 +56,7 @@ export function stepFaults(step: StepNumber, form: SignUpForm): Faults {
     case 2:
       return {
         ...missing(form.draft, ['cep', 'city', 'publicPlace', 'street', 'number']),
-        ...(form.draft.cep !== '' && digitsOf(form.draft.cep).length !== 8 ? { cep: 'CEP inválido.' } : {}),
+        ...(form.draft.cep === '' || isCep(form.draft.cep) ? {} : { cep: 'CEP inválido.' }),
       };
     case 3:
       return missingFiles(form.files);
@@ -99,7 +99,8 @@ const STEP_FIELDS: Readonly<Record<StepNumber, readonly Field[]>> = {
 function missing(draft: Draft, fields: readonly (TextField | AmountField)[]): Faults {
   const empty = fields.filter((field) => {
     const value = draft[field];
-    return typeof value === 'bigint' ? value === 0n : value.trim() === '';
+    // Zero is an answer: a young company bills nothing yet.
+    return value === undefined || (typeof value === 'string' && value.trim() === '');
   });
   return Object.fromEntries(empty.map((field) => [field, REQUIRED]));
 }
@@ -170,6 +171,12 @@ export function dateTyped(text: string): CivilDate | undefined {
   const [day, month, year] = text.split('/');
   const parsed = parseCivilDate(`${year ?? ''}-${month ?? ''}-${day ?? ''}`);
   return parsed.ok ? parsed.value : undefined;
+}
+
+/** Whole, and of some state: the bank takes no other. Whether there is such a street the address finder may not know. */
+function isCep(text: string): boolean {
+  const digits = digitsOf(text);
+  return digits.length === 8 && stateOfCep(digits) !== undefined;
 }
 
 /** The digits of a masked text. */

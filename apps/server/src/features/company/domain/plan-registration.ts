@@ -46,7 +46,7 @@ const IN_CONTRACT = ['corporateName', 'shareCapital', 'partnersChanged'] as cons
 
 /**
  * Decides what becomes of a change of the registration: what is the same already is left out; what stands in the contract,
- * and the address, need a document and a person; so does a newer document by itself; the rest is in force at once.
+ * and the address, need a document; whatever comes with a document needs a person; the rest is in force at once.
  */
 export function planRegistration(
   inForce: CompanyInForce,
@@ -60,13 +60,13 @@ export function planRegistration(
   const missing = missingDocument(changes, sent);
   if (missing)
     return refuse({ code: 'company.document-needed', field: missing, data: { document: wordsFor(missing) } });
-  const needsStaff = isDocumentsOnly || changes.address !== undefined || isInContract(changes);
   return ok({
     kind: 'registration',
     changes,
     lines: isDocumentsOnly ? documentLines(sent, kept) : changeLines(inForce, changes),
     subjects: isDocumentsOnly ? sent.map(({ kind }) => `document:${kind}`) : Object.keys(changes),
-    settlement: { by: needsStaff ? 'staff' : 'rule' },
+    // A document counts only once a person has looked at it, also one that nobody asked for.
+    settlement: { by: sent.length > 0 ? 'staff' : 'rule' },
   });
 }
 

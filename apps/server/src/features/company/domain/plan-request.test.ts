@@ -74,6 +74,7 @@ test.each<[string, RegistrationChanges, CompanyDocumentKind[], string]>([
     ['lastUpdates'],
     'staff: corporateName businessEmail',
   ],
+  ['what needs no document, with one', { patrimony: '9.00' }, ['socialContract'], 'staff: patrimony'],
   ['newer documents', {}, ['invoicing', 'socialContract'], 'staff: document:invoicing document:socialContract'],
 ])('asking for %s', (_, asked, kinds, outcome) => {
   expect(plan(asked, ...kinds)).toBe(outcome);
@@ -114,6 +115,7 @@ test.each<[Product[], Tier | null, CompanyDocumentKind[], string]>([
   [['TRANSFER', 'PAYMENT'], null, [], 'rule: product:TRANSFER product:PAYMENT'],
   [['CHARGING'], null, [], 'company.document-needed'],
   [['CHARGING', 'TRANSFER'], null, ['invoicing'], 'staff: product:CHARGING product:TRANSFER'],
+  [['TRANSFER'], null, ['socialContract'], 'staff: product:TRANSFER'],
   [[], 'essencial', [], 'rule: tier'],
   [[], 'escala', [], 'company.document-needed'],
   [['TRANSFER'], 'escala', ['invoicing'], 'staff: product:TRANSFER tier'],
@@ -142,6 +144,7 @@ test('an upgrade never takes a product away nor gives one without the document i
     fc.property(wanted, ({ products, tier, kinds }) => {
       const planned = planUpgrade(COMPANY, { products, tier }, sent(...kinds));
       if (!planned.ok || planned.value.settlement.by !== 'rule') return;
+      expect(kinds).toEqual([]);
       expect(products.filter((product) => product === 'CHARGING' || product === 'CHECKS')).toEqual([]);
       expect(tier === null || !isHigherTier(tier, COMPANY.tier)).toBe(true);
     }),

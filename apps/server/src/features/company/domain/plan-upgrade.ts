@@ -1,12 +1,5 @@
 import { formatBrl, ok, refuse, type Result } from '@bank/core';
-import {
-  COMPANY_DOCUMENT_NAMES,
-  moneyOf,
-  PRODUCT_NAMES,
-  TIER_NAMES,
-  type CompanyDocumentKind,
-  type Tier,
-} from '@bank/contracts';
+import { COMPANY_DOCUMENT_NAMES, moneyOf, PRODUCT_NAMES, TIER_NAMES, type Tier } from '@bank/contracts';
 import type { PlannedRequest, RequestLine, Settlement, UpgradeChanges } from './company-request.ts';
 import type { PlanRefusal, SentDocument } from './plan-registration.ts';
 import { PRODUCT_OFFERS } from './product-offers.ts';
@@ -41,14 +34,14 @@ export function planUpgrade(
     changes: { products: wanted, tier },
     lines: linesOf(inForce, { products: wanted, tier }),
     subjects: [...wanted.map((product) => `product:${product}`), ...(tier === null ? [] : ['tier'])],
-    settlement: settlementOf(inForce, tier, documents),
+    settlement: settlementOf(inForce, tier, sent),
   });
 }
 
 function settlementOf(
   { tier: current, monthlyBilling }: CompanyInForce,
   tier: Tier | null,
-  documents: readonly CompanyDocumentKind[],
+  sent: readonly SentDocument[],
 ): Settlement {
   const minimum = tier !== null && isHigherTier(tier, current) ? TIER_TERMS[tier].monthlyBillingMinimumCentavos : 0n;
   const billing = monthlyBilling === null ? 0n : moneyOf(monthlyBilling);
@@ -56,7 +49,8 @@ function settlementOf(
     const reason = `Este plano é para empresas que faturam ao menos ${formatBrl(minimum)} por mês. Atualize o faturamento em Empresa e peça de novo.`;
     return { by: 'denial', reason };
   }
-  return { by: documents.length > 0 ? 'staff' : 'rule' };
+  // Nothing that needs a document comes this far without one.
+  return { by: sent.length > 0 ? 'staff' : 'rule' };
 }
 
 function linesOf(inForce: CompanyInForce, { products, tier }: UpgradeChanges): readonly RequestLine[] {

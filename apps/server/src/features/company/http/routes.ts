@@ -25,10 +25,7 @@ export function companyRoutes(company: CompanyContext): readonly Route[] {
     route(readCompanyDocument, ({ params, caller, context }) =>
       readDocument(company, params.documentId, { caller, context }),
     ),
-    route(confirmRegistration, async ({ body, caller, context }) => {
-      await confirmPart(company, body.part, { caller, context });
-      return ok(undefined as never);
-    }),
+    route(confirmRegistration, ({ body, caller, context }) => confirmPart(company, body.part, { caller, context })),
     route(requestRegistrationChange, ({ body, ...call }) =>
       askRegistrationChange(company, body as RegistrationChanges, call),
     ),

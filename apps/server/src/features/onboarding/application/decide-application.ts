@@ -82,7 +82,14 @@ async function carryOut(
       const { registered } = evidence;
       const administrator = registered?.partners.find(({ cpf }) => cpf === company.firstCpf);
       if (!administrator) throw new Error(`application ${application.id} is approved without its administrator`);
-      const opening = { registered, administratorName: administrator.name, findings: [], by: 'bank', at } as const;
+      const opening = {
+        registered,
+        administratorName: administrator.name,
+        names: {},
+        findings: [],
+        by: 'bank',
+        at,
+      } as const;
       return openCustomer(platform, on, application, opening);
     }
     case 'pending':

@@ -14,7 +14,7 @@ import { addFirstAdministrator } from '../../operators/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mobilePhoneOf, type Applicant } from '../domain/applicant.ts';
+import { mobilePhoneOf, ownersOf, type Applicant, type CpfField } from '../domain/applicant.ts';
 import type { WholeApplication } from '../domain/application.ts';
 import { isSameCorporateName } from '../domain/corporate-name.ts';
 import { welcomeMessage } from '../domain/onboarding-messages.ts';
@@ -30,6 +30,8 @@ export interface Opening {
   readonly registered: RegisteredCompany | null;
   /** Who administers the company: the first CPF's owner. */
   readonly administratorName: string;
+  /** Names that the registry does not have, as staff read them in the documents. */
+  readonly names: Readonly<Partial<Record<CpfField, string | undefined>>>;
   readonly findings: readonly string[];
   readonly by: 'bank' | `staff:${string}`;
   readonly at: Instant;
@@ -109,19 +111,25 @@ function namesOf(
   return { name, tradeName: fantasyName || registered?.fantasyName || name };
 }
 
+/** As registered, and whoever of those that applied is named though the registry does not have them. */
 function partnersOf(
-  { firstCpf }: Applicant,
-  { registered, administratorName }: Pick<Opening, 'registered' | 'administratorName'>,
+  company: Applicant,
+  { registered, administratorName, names }: Pick<Opening, 'registered' | 'administratorName' | 'names'>,
 ): readonly Partner[] {
   const partners = registered?.partners ?? [];
-  if (partners.some(({ cpf }) => cpf === firstCpf)) return partners;
+  const isUnknown = (cpf: string): boolean => !partners.some((partner) => partner.cpf === cpf);
   const administrator = {
-    cpf: firstCpf,
+    cpf: company.firstCpf,
     name: administratorName,
     qualification: 'Administrador',
     isAdministrator: true,
   };
-  return [administrator, ...partners];
+  const others = ownersOf(company).flatMap(([field, cpf]) => {
+    const name = names[field];
+    if (field === 'firstCpf' || name === undefined || !isUnknown(cpf)) return [];
+    return [{ cpf, name, qualification: 'Sócio ou representante', isAdministrator: false }];
+  });
+  return [...(isUnknown(company.firstCpf) ? [administrator] : []), ...partners, ...others];
 }
 
 function registrationOf(company: Applicant, corporateName: string, partners: readonly Partner[]): CompanyRegistration {

@@ -3,6 +3,7 @@ import type { ApplicationState } from '@bank/contracts';
 import { documentsOf, type StoredDocument } from '../../company/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { CpfField } from '../domain/applicant.ts';
 import { isOpen, isWhole, type StoredApplication, type WholeApplication } from '../domain/application.ts';
 import { findForStaff, listApplications, lockApplication } from '../postgres/applications.ts';
 import { denyApplication, gatherEvidence } from './decide-application.ts';
@@ -37,14 +38,17 @@ export async function showForStaff({ pool }: Platform, idOrProtocol: string): Pr
   return ok({ application, documents: await documentsOf(pool, application.companyId ?? application.id) });
 }
 
+/** Names of the owners of CPFs, as the bank's staff reads them in the documents. */
+export type NamesOfOwners = Readonly<Partial<Record<CpfField, string | undefined>>>;
+
 /**
- * Opens the account on a person's decision, whatever was found. The administrator's name comes from the registry;
- * `administratorName` counts only where the registry does not have it.
+ * Opens the account on a person's decision, whatever was found. Names come from the registry; those in `names` count only
+ * where the registry does not have them. Without one the administrator cannot be, and others are no partners.
  */
 export async function approveByStaff(
   platform: Platform,
   idOrProtocol: string,
-  decision: { readonly staff: string; readonly administratorName: string | undefined },
+  { staff, names }: { readonly staff: string; readonly names: NamesOfOwners },
 ): Promise<Result<StoredApplication, StaffRefusal>> {
   const found = await findForStaff(platform.pool, idOrProtocol);
   if (!found) return refuse('not-found');
@@ -53,13 +57,13 @@ export async function approveByStaff(
   const evidence = await gatherEvidence(platform, company);
   const registered = evidence.ok ? evidence.value.registered : null;
   const partner = registered?.partners.find(({ cpf }) => cpf === company.firstCpf);
-  const administratorName = partner?.name ?? decision.administratorName;
+  const administratorName = partner?.name ?? names.firstCpf;
   if (administratorName === undefined) return refuse('name-needed');
-  const by = `staff:${decision.staff}` as const;
+  const by = `staff:${staff}` as const;
   const isDone = await decideLocked(platform, found.id, (client, application) => {
     const { findings } = application;
     const at = platform.clock.now();
-    return openCustomer(platform, client, application, { registered, administratorName, findings, by, at });
+    return openCustomer(platform, client, application, { registered, administratorName, names, findings, by, at });
   });
   return isDone ? after(platform, found.id) : refuse('decided');
 }

@@ -14,6 +14,7 @@ export interface ApplicantFault {
 }
 
 const CPF_FIELDS = ['firstCpf', 'secondCpf', 'thirdCpf'] as const;
+export type CpfField = (typeof CPF_FIELDS)[number];
 
 /** Checks what no schema sees, in the order of the form: check digits, repeated CPFs, the date, the CEP's state. */
 export function checkApplicant(company: CompanyData, today: CivilDate): Result<Applicant, ApplicantFault> {
@@ -31,9 +32,17 @@ export function checkApplicant(company: CompanyData, today: CivilDate): Result<A
   return ok({ ...company, address: { ...company.address, state } });
 }
 
+/** The CPFs that were given with their fields, the administrator's first. */
+export function ownersOf(applicant: Pick<Applicant, CpfField>): readonly (readonly [CpfField, cpf: string])[] {
+  return CPF_FIELDS.flatMap((field) => {
+    const cpf = applicant[field];
+    return cpf === undefined ? [] : [[field, cpf] as const];
+  });
+}
+
 /** The CPFs that were given, the administrator's first. */
-export function cpfsOf(applicant: Pick<Applicant, (typeof CPF_FIELDS)[number]>): readonly string[] {
-  return CPF_FIELDS.map((field) => applicant[field]).filter((cpf) => cpf !== undefined);
+export function cpfsOf(applicant: Pick<Applicant, CpfField>): readonly string[] {
+  return ownersOf(applicant).map(([, cpf]) => cpf);
 }
 
 /** The number that takes SMS: the business phone where it is a mobile one; undefined where there is none. */

@@ -22,6 +22,7 @@ export function ChangeFields({ part, ...props }: ChangeFieldsProps & { readonly 
           error={faults[name]}
           value={draft[name]}
           onChange={(centavos) => onChange((before) => ({ ...before, [name]: centavos }))}
+          onEmpty={() => onChange((before) => ({ ...before, [name]: undefined }))}
           onBlur={() => onLeave(name)}
         />
       ));

@@ -14,10 +14,13 @@ export function ApplicationPanel({
   application,
   cnpj,
   onChanged,
+  onStale,
 }: {
   readonly application: Application;
   readonly cnpj: string;
   readonly onChanged: (application: Application) => void;
+  /** It is not as it stands here any more. */
+  readonly onStale: () => void;
 }): ReactNode {
   const today = useToday();
   const { title, label, tone, text } = applicationWords(application);
@@ -52,6 +55,13 @@ export function ApplicationPanel({
               </p>
             </div>
           </div>
+          {state === 'denied' && (
+            <p>
+              <Link to="/session/signup" search={{}} className={buttonLook({})}>
+                Começar um novo cadastro
+              </Link>
+            </p>
+          )}
           {(state === 'received' || state === 'pending') && (
             <p className={styles.muted}>
               Guarde o número: com ele e o CNPJ você acompanha o cadastro em{' '}
@@ -63,7 +73,13 @@ export function ApplicationPanel({
         </div>
       </Card>
       {state === 'pending' && documentsWanted.length > 0 && (
-        <WantedDocuments protocol={protocol} cnpj={cnpj} wanted={documentsWanted} onSent={onChanged} />
+        <WantedDocuments
+          protocol={protocol}
+          cnpj={cnpj}
+          wanted={documentsWanted}
+          onSent={onChanged}
+          onStale={onStale}
+        />
       )}
       <Card title="O que acontece agora">
         <Timeline moments={applicationMoments(application, today)} />

@@ -97,6 +97,7 @@ export function CompanyFields({
         value={draft.monthlyBilling}
         error={faults.monthlyBilling}
         onChange={(monthlyBilling) => onChange({ monthlyBilling })}
+        onEmpty={() => onChange({ monthlyBilling: undefined })}
       />
       <Pair>
         <MoneyField
@@ -105,6 +106,7 @@ export function CompanyFields({
           value={draft.shareCapital}
           error={faults.shareCapital}
           onChange={(shareCapital) => onChange({ shareCapital })}
+          onEmpty={() => onChange({ shareCapital: undefined })}
         />
         <MoneyField
           label="Patrimônio"
@@ -112,6 +114,7 @@ export function CompanyFields({
           value={draft.patrimony}
           error={faults.patrimony}
           onChange={(patrimony) => onChange({ patrimony })}
+          onEmpty={() => onChange({ patrimony: undefined })}
         />
       </Pair>
       <TextAreaField

@@ -8,14 +8,14 @@ import { useApp } from '../../../app/app-services.ts';
 import { ApplicationPanel } from './application-panel.tsx';
 import { FollowForm, type Followed } from './follow-form.tsx';
 
-/** How often it is asked again: quickly while the rules look at it, gently after a minute and while people do. */
+/** How often it is asked again: quickly while the rules look at it, gently after a minute and while it waits. */
 const ASK_AGAIN_MS = 4000;
 const ASK_LATER_MS = 30_000;
 const QUICK_ASKS = 15;
 
 function askAgainMs(application: Application | undefined, asks: number): number | false {
   if (application?.state === 'received') return asks < QUICK_ASKS ? ASK_AGAIN_MS : ASK_LATER_MS;
-  return application?.state === 'pending' && application.documentsWanted.length === 0 ? ASK_LATER_MS : false;
+  return application?.state === 'pending' ? ASK_LATER_MS : false;
 }
 
 /** /session/signup?protocolo=…: an application as it stands, once protocol and CNPJ are known. */
@@ -49,6 +49,7 @@ export function FollowedApplication({
         application={query.data}
         cnpj={followed.cnpj}
         onChanged={(application) => queries.setQueryData(question.queryKey, application)}
+        onStale={() => void query.refetch()}
       />
     );
   return (

@@ -19,11 +19,14 @@ export function WantedDocuments({
   cnpj,
   wanted,
   onSent,
+  onStale,
 }: {
   readonly protocol: string;
   readonly cnpj: string;
   readonly wanted: readonly CompanyDocumentKind[];
   readonly onSent: (application: Application) => void;
+  /** They were sent from elsewhere, or the bank has decided: nothing is waited for any more. */
+  readonly onStale: () => void;
 }): ReactNode {
   const operation = useOperation(sendApplicationDocuments);
   const [chosen, setChosen] = useState<Chosen>({});
@@ -41,6 +44,7 @@ export function WantedDocuments({
     const result = await operation.run({ body: { protocol, cnpj }, files: chosen, onProgress: setSent });
     setSent(undefined);
     if (result.ok) onSent(result.value);
+    else if (result.failure.kind === 'refused' && result.failure.errors.some(isOver)) onStale();
   };
   return (
     <Card title="Enviar documentos">
@@ -71,4 +75,8 @@ export function WantedDocuments({
       </Form>
     </Card>
   );
+}
+
+function isOver({ code }: { readonly code: string }): boolean {
+  return code === 'onboarding.state-conflict';
 }

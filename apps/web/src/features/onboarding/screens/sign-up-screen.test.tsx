@@ -189,7 +189,8 @@ test('[wizard.advance.2] [wizard.advance.3] [wizard.2.date] steps 2 and 3 stay w
     businessEmail: ' contato@canelapreta.com',
     monthlyBilling: '8500000',
     shareCapital: '100',
-    patrimony: '100',
+    // A company without patrimony says so.
+    patrimony: '0',
     businessDescription: 'Móveis sob medida.',
   }))
     type(name, value);
@@ -199,6 +200,27 @@ test('[wizard.advance.2] [wizard.advance.3] [wizard.2.date] steps 2 and 3 stay w
   await heading('Endereço da empresa');
   press('Avançar');
   expect(errors()).toEqual(['cep', 'city', 'publicPlace', 'street', 'number']);
+});
+
+test('a field is judged as it is left, wherever the focus goes, but not under a press nor behind another window', async () => {
+  open();
+  await heading('Empresa e sócios');
+  const start = (): void => act(() => field('cnpj').focus());
+  const leave = (): void => act(() => field('cnpj').blur());
+  start();
+  type('cnpj', '20415783000182');
+  // Another window comes to the front: the field stays the active one.
+  fireEvent.blur(field('cnpj'));
+  expect(errors()).toEqual([]);
+  const button = screen.getByRole('button', { name: 'Voltar' });
+  fireEvent.pointerDown(button);
+  leave();
+  expect(errors()).toEqual([]);
+  fireEvent.pointerUp(button);
+  start();
+  leave();
+  expect(errors()).toEqual(['cnpj']);
+  screen.getByText('CNPJ inválido.');
 });
 
 test('[wizard.2.types] [wizard.samples] the drop-downs have their choices with no server answering', async () => {
@@ -621,10 +643,28 @@ test('a pending application says why and takes what it waits for', async () => {
   expect(sent?.files).toEqual({ lastUpdates: 'alteracao.pdf' });
 });
 
+test('documents that are not waited for any more leave the page as the application stands now', async () => {
+  let now = application({ state: 'pending', documentsWanted: ['lastUpdates'] });
+  await follow({
+    [FOLLOW]: () => [200, now],
+    'POST /services/onboarding/applications/documents': () => {
+      now = application();
+      const message = messageOf('onboarding.state-conflict');
+      return refusal(409, 'onboarding.state-conflict', message);
+    },
+  });
+  await heading('Falta um documento');
+  await choose('lastUpdates', pdf('alteracao.pdf'));
+  press('Enviar documentos');
+  await heading('Recebemos seu cadastro');
+  expect(screen.queryByRole('button', { name: 'Enviar documentos' })).toBeNull();
+});
+
 test('a denied application gives its reason and nothing to send', async () => {
   const reason = 'Na Receita Federal a empresa consta como baixada.';
   await follow({ [FOLLOW]: () => [200, application({ state: 'denied', decidedAt: soon(0), reasons: [reason] })] });
   await heading('Não foi possível abrir a conta');
   expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Começar um novo cadastro' }).getAttribute('href')).toBe('/session/signup');
   expect(screen.queryByRole('button', { name: 'Enviar documentos' })).toBeNull();
 });
