@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { runToEnd } from './child.ts';
 import { inTree, root } from './tree.ts';
@@ -17,18 +17,32 @@ export async function buildOutdated(
     outdated.map(async (app) => {
       building(app);
       const stamp = sourcesHash(app);
-      await runToEnd(
-        `A montagem de apps/${app}`,
-        [inTree('node_modules/vite/bin/vite.js'), 'build', inTree('apps', app)],
-        {
-          NODE_ENV: 'production',
-        },
-      );
-      mkdirSync(dirname(stampFile(app)), { recursive: true });
+      // Beside the one that is served, and put in its place whole: another sandbox may be building, or serving, it now.
+      const built = inTree('.cache/builds', `${app}-${process.pid}`);
+      try {
+        await runToEnd(
+          `A montagem de apps/${app}`,
+          [inTree('node_modules/vite/bin/vite.js'), 'build', inTree('apps', app), '--outDir', built, '--emptyOutDir'],
+          { NODE_ENV: 'production' },
+        );
+        putInPlace(app, built);
+      } finally {
+        rmSync(built, { recursive: true, force: true });
+      }
       writeFileSync(stampFile(app), stamp);
     }),
   );
   return outdated;
+}
+
+function putInPlace(app: BuiltApp, built: string): void {
+  const place = inTree('apps', app, 'dist');
+  const old = `${built}-old`;
+  mkdirSync(dirname(stampFile(app)), { recursive: true });
+  rmSync(stampFile(app), { force: true });
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(built, place);
+  rmSync(old, { recursive: true, force: true });
 }
 
 function isCurrent(app: BuiltApp): boolean {
