@@ -1,11 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeSampleSession } from './api/sample-session.ts';
 import type { SampleLink } from './context/sample-context.ts';
 import { SampleScreen } from './door.tsx';
-
-// Screens load on demand: on a busy machine their first appearance takes more than the usual second.
-configure({ asyncUtilTimeout: 5000 });
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const Link: SampleLink = ({ to, className, children }) => (
@@ -259,6 +256,25 @@ describe('[shop.ui] the shop', () => {
     await total(/^1$/);
     fireEvent.click(screen.getAllByRole('button', { name: /^Tirar do carrinho/ })[0] as HTMLElement);
     expect(await screen.findByText('O carrinho está vazio')).toBeTruthy();
+  });
+
+  test('the amount is changed by keyboard, which keeps its place also at the end and when the line is gone', async () => {
+    open('/pages/cart');
+    const lines = within(await screen.findByRole('list', { name: 'Produtos no carrinho' }));
+    const less = lines.getAllByRole('button', { name: 'Diminuir' })[0] as HTMLElement;
+    const amount = less.nextElementSibling;
+    less.focus();
+    fireEvent.click(less);
+    expect(less.matches(':disabled')).toBe(false);
+    await waitFor(() => expect(amount?.textContent).toBe('1'));
+    fireEvent.click(less);
+    expect(document.activeElement).toBe(less);
+    expect(less.getAttribute('aria-disabled')).toBe('true');
+    const gone = lines.getAllByRole('button', { name: /^Tirar do carrinho/ })[0] as HTMLElement;
+    gone.focus();
+    fireEvent.click(gone);
+    await waitFor(() => expect(gone.isConnected).toBe(false));
+    await waitFor(() => expect(lines.getAllByRole('button')).toContain(document.activeElement));
   });
 });
 

@@ -6,6 +6,7 @@ import { openSampleSession } from './api/sample-session.ts';
 import { Waiting } from './components/answered.tsx';
 import styles from './components/sample.module.css';
 import { SampleProvider, type SamplePlace } from './context/sample-context.ts';
+import { useKeptFocus } from './context/use-kept-focus.ts';
 import { sampleQueries } from './context/use-sample-call.ts';
 
 /** The screens of the sample by their address; each is a file of its own, loaded when it is opened. */
@@ -115,6 +116,7 @@ export interface SampleScreenProps extends SamplePlace {
  */
 export function SampleScreen({ path, ...place }: SampleScreenProps): ReactNode {
   const [round, setRound] = useState(0);
+  useKeptFocus();
   const Screen = SCREENS[path];
   if (Screen === undefined) throw new Error(`no sample screen at ${path}`);
 
@@ -129,7 +131,7 @@ export function SampleScreen({ path, ...place }: SampleScreenProps): ReactNode {
 
   return (
     <SampleArea place={place}>
-      <div className={styles.screen}>
+      <div className={styles.screen} data-sample-screen="">
         <div className={styles.notice}>
           <span>Dados de amostra: nada daqui é do banco, e tudo fica só nesta aba.</span>
           <Button size="small" variant="quiet" onClick={startOver}>

@@ -178,7 +178,7 @@ test('a column that may go is left out and taken back', async () => {
   const heads = (): (string | null)[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads()).toEqual(['', 'Lançamento', 'Dia', 'Valor', '']);
   fireEvent.click(screen.getByRole('button', { name: 'Escolher colunas' }));
-  const day = await screen.findByRole('menuitemcheckbox', { name: 'Dia' }, { timeout: 5000 });
+  const day = await screen.findByRole('menuitemcheckbox', { name: 'Dia' });
   expect(screen.queryByRole('menuitemcheckbox', { name: 'Valor' })).toBeNull();
   fireEvent.click(day);
   expect(document.querySelectorAll('th')).toHaveLength(4);

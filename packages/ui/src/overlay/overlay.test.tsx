@@ -64,7 +64,7 @@ test('a menu opens from its button; its choice says which one is taken', async (
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Conta' }));
-  const dark = await screen.findByRole('menuitemradio', { name: 'Escura' }, { timeout: 5000 });
+  const dark = await screen.findByRole('menuitemradio', { name: 'Escura' });
   expect(screen.getByRole('menuitemradio', { name: 'Clara' }).getAttribute('aria-checked')).toBe('true');
   fireEvent.click(dark);
   expect(onChange).toHaveBeenCalledWith('dark');

@@ -21,16 +21,18 @@ const ORIGIN = 'https://ipe.example';
 
 let state: SampleState;
 let waited: number[];
+let now: number;
 let api: FakeApi;
 
 beforeEach(() => {
   state = sampleState(NOW);
   waited = [];
+  now = NOW;
   let ids = 0;
   api = createFakeApi({
     read: () => state,
     keep: (after) => (state = after),
-    nowMs: () => NOW,
+    nowMs: () => now,
     newId: () => `new-${(ids += 1)}`,
     wait: (ms) => {
       waited.push(ms);
@@ -57,6 +59,15 @@ function get<T>(path: string, headers: Record<string, string> = {}): Promise<Rep
 function post<T>(path: string, body: unknown): Promise<Reply<T>> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return ask(new Request(`${ORIGIN}${path}`, { method: 'POST', body: text }));
+}
+
+/** Fields of a message that are ours. */
+const OWN = new Set(['starred']);
+
+/** The fields of an entity, and those inside them, but for lists. */
+function namesIn(value: unknown, before = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [before + name, ...namesIn(inner, `${before}${name}.`)]);
 }
 
 /** What a GET answers when it goes well. */
@@ -316,6 +327,11 @@ describe('calendar', () => {
     expect(state.events[0]).toMatchObject({ title: 'Outra', start: '2026-12-02T12:00:00.000Z', note: 'Nova' });
   });
 
+  test('a day without a time begins in São Paulo', async () => {
+    await post('/api/calendar/events/add', { id: 'day', title: 'Feira', start: '2026-11-24', end: '2026-11-25' });
+    expect(state.events.at(-1)).toMatchObject({ start: '2026-11-24T03:00:00.000Z', end: '2026-11-25T03:00:00.000Z' });
+  });
+
   test('[mock.calendar.delete] an event is gone', async () => {
     await post('/api/calendar/events/delete', { id: 'evt-1' });
     expect(state.events.some(({ id }) => id === 'evt-1')).toBe(false);
@@ -361,6 +377,27 @@ describe('chat', () => {
     await post('/api/chat/add', line);
     const { chats } = await read<{ chats: ChatMessage[] }>('/api/chat?id=chat-1');
     expect(chats.at(-1)).toEqual({ contactId: 'usr-1', text: 'Combinado', time: line.time });
+  });
+});
+
+describe('what of a conversation is unread', () => {
+  const unread = async (owner: string, contactId: string) => {
+    const recent = await read<(ChatContact & { chatInfo: ChatInfo })[]>(`/api/chat/contacts/recent?id=${owner}`);
+    return recent.find(({ id }) => id === contactId)?.chatInfo.unread;
+  };
+
+  test('a line is unread to the other side until that asks for the room', async () => {
+    await post('/api/chat/add', { chatId: 'chat-1', contactId: 'con-1', text: 'Oi' });
+    expect(await unread('usr-1', 'con-1')).toBe(3);
+    expect(await unread('con-1', 'usr-1')).toBe(0);
+    await get('/api/chat/chat-room?currentUser=usr-1&contactId=con-1');
+    expect(await unread('usr-1', 'con-1')).toBe(0);
+    await post('/api/chat/add', { chatId: 'chat-1', contactId: 'usr-1', text: 'Oi!' });
+    expect(await unread('con-1', 'usr-1')).toBe(1);
+  });
+
+  test('nobody has a room with oneself', async () => {
+    expect((await get('/api/chat/chat-room?currentUser=usr-1&contactId=usr-1')).status).toBe(404);
   });
 });
 
@@ -600,11 +637,53 @@ describe('sign-in of the sample', () => {
       get<{ user?: object; message?: string }>('/api/auth/profile', { authorization });
     expect(await profile(`Bearer ${value.accessToken}`)).toEqual({ status: 200, value: { user: value.user } });
     expect(await get('/api/auth/profile')).toEqual({ status: 401, value: { message: 'Invalid Authorization token' } });
+    now += 7 * 24 * 60 * 60 * 1000;
+    expect((await profile(`Bearer ${value.accessToken}`)).status).toBe(401);
+    now = NOW;
     state = { ...state, users: [] };
     expect(await profile(`Bearer ${value.accessToken}`)).toEqual({
       status: 401,
       value: { message: 'Invalid authorization token' },
     });
+  });
+});
+
+describe('what is sent of an entity', () => {
+  const partial = [
+    { path: '/api/shipments', list: 'shipments', key: 'numero', sent: { numero: 'x' } },
+    { path: '/api/invoices', list: 'invoices', key: 'id', sent: { id: 'x', buyer: { name: 'Ana' }, item: [{}] } },
+    { path: '/api/bills', list: 'bills', key: 'customerNumber', sent: { customerNumber: 'x', fine: { rate: '1.5' } } },
+    { path: '/api/user', list: 'directory', key: 'id', sent: { id: 'x', name: 'Ana' } },
+    { path: '/api/inbox', list: 'inbox', key: 'id', sent: { id: 'x', subject: 'Oi', sender: null } },
+    { path: '/api/todo', list: 'todos', key: 'id', sent: { id: 'x', tag: null } },
+    { path: '/api/notification', list: 'notifications', key: 'id', sent: { id: 'x' } },
+  ] as const;
+
+  test.each(partial)(
+    '$path: what is missing is empty, so that it has every field',
+    async ({ path, list, key, sent }) => {
+      const before = state[list][0];
+      await post(`${path}/add`, sent);
+      const added = state[list].find((entry) => (entry as unknown as Record<string, unknown>)[key] === 'x');
+      expect(namesIn(added)).toEqual(expect.arrayContaining(namesIn(before).filter((name) => !OWN.has(name))));
+    },
+  );
+
+  test.each([
+    ['/api/invoices/add', { id: 'x', item: 'none' }],
+    ['/api/invoices/add', { id: 'x', status: 'lost' }],
+    ['/api/bills/update', { customerNumber: '70001', amount: 'much' }],
+    ['/api/bills/update', { customerNumber: '70001', payerPerson: 'Ana' }],
+    ['/api/user/update', { id: 'dir-1', isActive: 'yes' }],
+    ['/api/todo/update', { id: 'tdo-1', tag: 'tag-1' }],
+    ['/api/notification/add', { timestamp: 'yesterday' }],
+    ['/api/scrum-board/update-card', { boardId: 'brd-1', listId: 'col-1-1', card: { id: 'crd-1-0-0', members: 3 } }],
+    ['/api/ecommerce/update-cart-amount', { uid: 'usr-1', productId: 'prd-3', amount: null }],
+    ['/api/ecommerce/update-cart-amount', { uid: 'usr-1', productId: 'prd-3', amount: '' }],
+  ])('%s %j: what has another form answers 500, and nothing is kept', async (path, body) => {
+    const before = state;
+    expect(await post(path, body)).toEqual({ status: 500, value: { message: 'Internal server error' } });
+    expect(state).toBe(before);
   });
 });
 

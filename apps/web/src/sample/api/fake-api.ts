@@ -49,7 +49,7 @@ export function createFakeApi(tools: FakeApiTools): FakeApi {
   const answer = async (call: Call, request: Request, url: URL): Promise<Response> => {
     try {
       const text = request.method === 'GET' ? '' : await request.text();
-      const { status, value, state } = await call({
+      const answered = call({
         state: tools.read(),
         query: url.searchParams,
         body: () => bodyOf(text),
@@ -58,6 +58,8 @@ export function createFakeApi(tools: FakeApiTools): FakeApi {
         newId: tools.newId,
         wait: tools.wait,
       });
+      // Only who waits is awaited: nothing comes between what a call was given and what is kept after it.
+      const { status, value, state } = answered instanceof Promise ? await answered : answered;
       if (state) tools.keep({ ...tools.read(), ...state });
       return json(value, status ?? 200);
     } catch {

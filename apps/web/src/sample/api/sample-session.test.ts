@@ -23,7 +23,11 @@ function storageOf(limit = Infinity): Storage {
 
 function windowOf(sessionStorage = storageOf()) {
   const native = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}', { status: 404 })));
-  const on: SampleWindow = { fetch: native, sessionStorage, location: { origin: ORIGIN } };
+  const on: SampleWindow = {
+    fetch: native,
+    sessionStorage,
+    location: { origin: ORIGIN, href: `${ORIGIN}/pages/shop` },
+  };
   return { on, native };
 }
 
@@ -63,6 +67,36 @@ test('what it knows is answered in the page, whatever form the request has', asy
   expect((await on.fetch(new Request(`${ORIGIN}/api/shipments/all`))).status).toBe(200);
   expect((await on.fetch(new URL('/api/shipments/all', ORIGIN))).status).toBe(200);
   expect(native).not.toHaveBeenCalled();
+});
+
+test('[mock.passthrough] a request object that it does not know goes on with its body, and an address that is none is refused as ever', async () => {
+  const { on, native } = windowOf();
+  openSampleSession(on);
+  native.mockImplementation(async (input) => new Response(await new Request(input).text()));
+  const sent = new Request(`${ORIGIN}/api/nothing/here`, { method: 'POST', body: '{"a":1}' });
+  expect(await (await on.fetch(sent)).text()).toBe('{"a":1}');
+  native.mockRejectedValue(new TypeError('no address'));
+  await expect(on.fetch('https://')).rejects.toThrow('no address');
+});
+
+test('an address is read from the page that asks', async () => {
+  const { on, native } = windowOf();
+  openSampleSession(on);
+  expect((await on.fetch('../api/shipments/all')).status).toBe(200);
+  await on.fetch('api/shipments/all');
+  expect(native).toHaveBeenCalledTimes(1);
+});
+
+test('calls at the same time each find what the others did', async () => {
+  const { on } = windowOf();
+  openSampleSession(on);
+  const room = async (contactId: string) => {
+    const answer = await on.fetch(`/api/chat/chat-room?currentUser=usr-1&contactId=${contactId}`);
+    return ((await answer.json()) as { readonly chatId: string }).chatId;
+  };
+  const made = await Promise.all(['con-8', 'con-9', 'con-8'].map(room));
+  expect(new Set(made).size).toBe(2);
+  for (const id of made) expect((await on.fetch(`/api/chat?id=${id}`)).status).toBe(200);
 });
 
 test('opened twice it is still there once, and taken away it leaves the fetch that it found', () => {

@@ -14,7 +14,7 @@ export const SAMPLE_DRAFTS_KEY = 'ipe.sample.drafts';
 export interface SampleWindow {
   fetch: typeof fetch;
   readonly sessionStorage: Storage;
-  readonly location: { readonly origin: string };
+  readonly location: { readonly origin: string; readonly href: string };
 }
 
 /** The fake API in a window. */
@@ -73,11 +73,13 @@ export function openSampleSession(on: SampleWindow = window, whenLeft?: (close: 
     isKept = false;
   };
   const routed: typeof fetch = (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : String(input), on.location.origin);
-    const isOurs = address.origin === on.location.origin && address.pathname.startsWith('/api/');
-    const request = isOurs ? new Request(input instanceof Request ? input : address, init) : undefined;
-    const answer = request && api(request.clone());
-    return answer === undefined ? native.call(on, input, init) : untilAborted(answer, request?.signal);
+    const address = addressOf(input, on.location);
+    const isOurs = address?.origin === on.location.origin && address.pathname.startsWith('/api/');
+    if (!isOurs) return native.call(on, input, init);
+    // A copy: what is not answered here goes on as it was sent, its body unread.
+    const request = new Request(input instanceof Request ? input.clone() : address, init);
+    const answer = api(request);
+    return answer === undefined ? native.call(on, input, init) : untilAborted(answer, request.signal);
   };
   on.fetch = routed;
   installed = {
@@ -98,6 +100,11 @@ export function openSampleSession(on: SampleWindow = window, whenLeft?: (close: 
 /** Takes the fake API away again: the tab has left its session. */
 export function closeSampleSession(): void {
   installed?.remove();
+}
+
+/** Undefined for what is no address: the native fetch says so. */
+function addressOf(input: RequestInfo | URL, { href }: SampleWindow['location']): URL | undefined {
+  return URL.parse(input instanceof Request ? input.url : String(input), href) ?? undefined;
 }
 
 function untilAborted(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {

@@ -13,11 +13,14 @@ export function writeToken(userId: string, nowMs: number): string {
   return `${head}.${base64Url(JSON.stringify(claims))}.sample`;
 }
 
-/** Whose token it is. Throws for one that cannot be read: the answer is then 500 (READINGS 15). */
-export function readToken(token: string): string {
+/** Whose token it is; undefined for one that has run out. Throws for one that cannot be read: 500 then (READINGS 15). */
+export function readToken(token: string, nowMs: number): string | undefined {
   const [, claims] = token.split('.');
   if (claims === undefined) throw new TypeError('this is no token');
-  const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { readonly userId?: unknown };
+  const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    readonly userId?: unknown;
+    readonly exp?: unknown;
+  };
   if (typeof read.userId !== 'string') throw new TypeError('this token names nobody');
-  return read.userId;
+  return typeof read.exp === 'number' && read.exp * 1000 <= nowMs ? undefined : read.userId;
 }

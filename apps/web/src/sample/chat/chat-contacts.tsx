@@ -12,12 +12,9 @@ import { StatusDot } from './status-dot.tsx';
 /** Whom one talks to: conversations, the latest first, and everybody else. */
 export function ChatContacts({
   ownId,
-  seen,
   onOpen,
 }: {
   readonly ownId: string;
-  /** With whom the conversation was opened meanwhile: nothing of it is unread. */
-  readonly seen: readonly string[];
   readonly onOpen: (contact: ChatContact) => void;
 }): ReactNode {
   const answer = together({
@@ -38,7 +35,6 @@ export function ChatContacts({
                     key={contact.id}
                     contact={contact}
                     info={contact.chatInfo}
-                    isSeen={seen.includes(contact.id)}
                     onOpen={() => onOpen(contact)}
                   />
                 ))}
@@ -48,7 +44,7 @@ export function ChatContacts({
               {all
                 .filter(({ id }) => !recent.some((other) => other.id === id))
                 .map((contact) => (
-                  <ContactLine key={contact.id} contact={contact} isSeen onOpen={() => onOpen(contact)} />
+                  <ContactLine key={contact.id} contact={contact} onOpen={() => onOpen(contact)} />
                 ))}
             </ul>
           </>
@@ -61,16 +57,14 @@ export function ChatContacts({
 function ContactLine({
   contact,
   info,
-  isSeen,
   onOpen,
 }: {
   readonly contact: ChatContact;
   readonly info?: ChatInfo;
-  readonly isSeen: boolean;
   readonly onOpen: () => void;
 }): ReactNode {
   const { nowMs } = useSample();
-  const unread = isSeen ? 0 : (info?.unread ?? 0);
+  const unread = info?.unread ?? 0;
   return (
     <li>
       <button type="button" className={styles.contact} onClick={onOpen}>

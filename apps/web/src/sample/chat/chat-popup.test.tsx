@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeSample, openSampleChat } from '../testdata/open-sample.tsx';
 import { rowsOf } from './chat.ts';
@@ -40,13 +40,13 @@ test('[chat.enter] [chat.reply] Enter sends the trimmed text, and 2 seconds late
   fireEvent.change(box(), { target: { value: '  Bom dia  ' } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.keyDown(box(), { key: 'Enter' });
-  await vi.waitFor(() => expect(linesOf()).toHaveLength(before + 1));
+  await expect.poll(linesOf).toHaveLength(before + 1);
   expect(linesOf().at(-1)?.textContent).toBe('Bom dia');
   expect(box().value).toBe('');
   await vi.advanceTimersByTimeAsync(1900);
   expect(linesOf()).toHaveLength(before + 1);
   await vi.advanceTimersByTimeAsync(200);
-  await vi.waitFor(() => expect(linesOf()).toHaveLength(before + 2));
+  await expect.poll(linesOf).toHaveLength(before + 2);
 });
 
 test('[chat.shift-enter] [chat.empty] Shift+Enter sends nothing, and neither does Enter without text', async () => {
@@ -57,8 +57,10 @@ test('[chat.shift-enter] [chat.empty] Shift+Enter sends nothing, and neither doe
   fireEvent.change(box(), { target: { value: ' \n ' } });
   fireEvent.keyDown(box(), { key: 'Enter' });
   fireEvent.change(box(), { target: { value: 'Depois' } });
+  // The answer to it, two seconds later, must not come into the next test.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.keyDown(box(), { key: 'Enter' });
-  await waitFor(() => expect(linesOf()).toHaveLength(before + 1));
+  await expect.poll(linesOf).toHaveLength(before + 1);
   expect(linesOf().at(-1)?.textContent).toBe('Depois');
 });
 
@@ -82,5 +84,20 @@ test('a conversation is made when it is asked for, and is among the recent ones 
   fireEvent.click(recent.getByRole('button', { name: /Ana Beatriz Moura/ }));
   fireEvent.click(await popup.findByRole('button', { name: 'Voltar às conversas' }));
   await popup.findByRole('list', { name: 'Conversas recentes' });
-  expect(popup.queryByRole('img', { name: '2 não lidas' })).toBeNull();
+  await waitFor(() => expect(popup.queryByRole('img', { name: '2 não lidas' })).toBeNull());
+});
+
+test('what was read stays read when the chat is opened again, and an answer that came meanwhile is not', async () => {
+  const popup = await openRoom(/Ana Beatriz Moura/);
+  fireEvent.change(box(), { target: { value: 'Bom dia' } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await expect.poll(() => box().value).toBe('');
+  fireEvent.click(popup.getByRole('button', { name: 'Fechar conversas' }));
+  cleanup();
+  await vi.advanceTimersByTimeAsync(2100);
+  vi.useRealTimers();
+  const again = await openChat();
+  const line = await again.findByRole('button', { name: /Ana Beatriz Moura/ });
+  await within(line).findByRole('img', { name: '1 não lida' });
 });

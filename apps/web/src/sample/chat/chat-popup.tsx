@@ -17,7 +17,6 @@ export function ChatPopup({ onClose }: { readonly onClose: () => void }): ReactN
   const queries = useQueryClient();
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ChatContact | undefined>(undefined);
-  const [seen, setSeen] = useState<readonly string[]>([]);
 
   const back = useEffectEvent(() => (open === undefined ? onClose() : setOpen(undefined)));
   useEffect(() => {
@@ -34,10 +33,6 @@ export function ChatPopup({ onClose }: { readonly onClose: () => void }): ReactN
     return () => shown?.removeEventListener('keydown', escape);
   }, []);
 
-  const enter = (contact: ChatContact): void => {
-    setOpen(contact);
-    setSeen((before) => [...before, contact.id]);
-  };
   // The other side answers even when the popup is closed by then: the line is there when it is opened again.
   const awaitReply = useCallback(
     (chatId: string, contactId: string, lines: number): void => {
@@ -70,7 +65,7 @@ export function ChatPopup({ onClose }: { readonly onClose: () => void }): ReactN
         </span>
       </div>
       {open === undefined ? (
-        <ChatContacts ownId={OWN_ID} seen={seen} onOpen={enter} />
+        <ChatContacts ownId={OWN_ID} onOpen={setOpen} />
       ) : (
         <ChatRoomView key={open.id} contact={open} onSent={(chatId, lines) => awaitReply(chatId, open.id, lines)} />
       )}

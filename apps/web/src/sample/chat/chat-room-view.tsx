@@ -19,10 +19,12 @@ export function ChatRoomView({
 }): ReactNode {
   const queries = useQueryClient();
   const room = useSampleRead<ChatRoom>(roomPath(contact.id));
-  const isNew = room.data?.recentListUpdated === true;
+  const { data } = room;
+  // A room that was asked for is read, and may be new: the list that one goes back to knows it by then.
   useEffect(() => {
-    if (isNew) void queries.invalidateQueries({ queryKey: ['sample', `/api/chat/contacts/recent?id=${OWN_ID}`] });
-  }, [isNew, queries]);
+    const queryKey = ['sample', `/api/chat/contacts/recent?id=${OWN_ID}`];
+    if (data !== undefined) void queries.invalidateQueries({ queryKey, refetchType: 'all' });
+  }, [data, queries]);
   return (
     <Answered answer={room}>
       {({ chatId, messageList }) => (

@@ -7,6 +7,7 @@ export function TitleForm({
   action,
   initial = '',
   loading,
+  opener,
   onSave,
   onCancel,
 }: {
@@ -15,16 +16,19 @@ export function TitleForm({
   readonly action: string;
   readonly initial?: string;
   readonly loading: boolean;
+  /** The id of the button in the page that this was asked with: it has the focus again afterwards. */
+  readonly opener?: string;
   readonly onSave: (text: string) => void;
   readonly onCancel: () => void;
 }): ReactNode {
   const [text, setText] = useState(initial);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Somebody has just asked for this field.
+  // Somebody has just asked for this field, and goes on where they asked for it.
   useEffect(() => {
     field.current?.focus();
-  }, []);
+    return () => (opener === undefined ? undefined : document.getElementById(opener)?.focus());
+  }, [opener]);
   const save = (): void => {
     const trimmed = text.trim();
     setMissing(trimmed === '');

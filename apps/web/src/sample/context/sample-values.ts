@@ -1,4 +1,4 @@
-import { bankingDate, formatDate, instant, parseCivilDate } from '@bank/core';
+import { bankingDate, formatDate, instant, parseCivilDate, type CivilDate } from '@bank/core';
 
 /** An amount of the template, a number of reais, in centavos. */
 export function centavosOf(amountReais: number): bigint {
@@ -12,11 +12,17 @@ export function reaisOf(centavos: bigint): number {
 
 /** "dd/mm/aaaa" of a day or of an ISO 8601 moment in São Paulo; a dash for what is no date. */
 export function dayWords(text: string | null): string {
-  if (text === null || text === '') return '–';
+  const day = dayOf(text);
+  return day === undefined ? '–' : formatDate(day);
+}
+
+/** A day, or that of an ISO 8601 moment in São Paulo; undefined for what is no date. */
+export function dayOf(text: string | null): CivilDate | undefined {
+  if (text === null) return undefined;
   const day = parseCivilDate(text);
-  if (day.ok) return formatDate(day.value);
+  if (day.ok) return day.value;
   const atMs = Date.parse(text);
-  return Number.isNaN(atMs) ? '–' : formatDate(bankingDate(instant(atMs)));
+  return Number.isNaN(atMs) ? undefined : bankingDate(instant(atMs));
 }
 
 /** Whether any of the texts holds what is searched, whatever its case and accents. */

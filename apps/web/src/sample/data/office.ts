@@ -241,7 +241,7 @@ function card(board: number, column: number, index: number, todayMs: number): Sc
     members: member ? [member] : [],
     labels: label && number % 2 === 0 ? [label] : [],
     description: number % 3 === 0 ? 'Combinado na última reunião. Rever com o cliente antes de publicar.' : '',
-    attachments: number % 4 === 0 ? [{ name: 'rascunho.pdf', size: '248 KB', url: coverPicture(number) }] : [],
+    attachments: number % 4 === 0 ? [{ name: 'rascunho.svg', size: '1 KB', url: coverPicture(number) }] : [],
     comments:
       number % 3 === 1 && member
         ? [{ id: `com-${number}`, uid: member.id, text: 'Fica pronto amanhã.', time: iso(todayMs - number * HOUR_MS) }]

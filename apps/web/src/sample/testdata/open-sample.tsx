@@ -1,10 +1,7 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { closeSampleSession } from '../api/sample-session.ts';
 import type { SampleLink } from '../context/sample-context.ts';
 import { SampleChat, SampleScreen } from '../door.tsx';
-
-// Screens load on demand: on a busy machine their first appearance takes more than the usual second.
-configure({ asyncUtilTimeout: 5000 });
 
 const Link: SampleLink = ({ to, className, children }) => (
   <a href={to} className={className}>

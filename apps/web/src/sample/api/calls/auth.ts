@@ -30,10 +30,10 @@ export const authCalls: Calls = {
     const user: LoginUser = { id, role: 'GUEST', name: username, username, email, avatar: portrait(7), age: 25 };
     return { value: signedIn(user, nowMs), state: { users: [...state.users, user] } };
   },
-  'GET /api/auth/profile': ({ state, headers }) => {
+  'GET /api/auth/profile': ({ state, headers, nowMs }) => {
     const header = headers.get('authorization');
     if (header === null || header === '') return refusal(401, 'Invalid Authorization token');
-    const userId = readToken(header.replace(/^Bearer /i, ''));
+    const userId = readToken(header.replace(/^Bearer /i, ''), nowMs);
     const user = state.users.find(({ id }) => id === userId);
     return user ? { value: { user: shown(user) } } : refusal(401, 'Invalid authorization token');
   },

@@ -1,9 +1,12 @@
+import { parseCivilDate, startOfDay } from '@bank/core';
 import type { CalendarEvent } from '../../entities.ts';
 import { entityOf, refusal, textOf, type Body, type Calls } from '../call.ts';
 
 function momentOf(value: unknown): string {
-  const moment = new Date(typeof value === 'number' ? value : textOf(value));
-  return moment.toISOString();
+  const day = typeof value === 'string' ? parseCivilDate(value) : undefined;
+  // A day without a time begins where the calendar shows it: in São Paulo.
+  const atMs = day?.ok ? startOfDay(day.value) : typeof value === 'number' ? value : textOf(value);
+  return new Date(atMs).toISOString();
 }
 
 /** What of an event a body names. Calendars send dates in several forms: all become ISO 8601. */

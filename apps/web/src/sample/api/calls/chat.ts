@@ -11,6 +11,18 @@ function withUser(state: SampleState, user: ChatUser): readonly ChatUser[] {
   return [...state.chatUsers.filter(({ id }) => id !== user.id), user];
 }
 
+/** The people who chat, with what is changed of every place in the conversation of that id. */
+function withPlaces(
+  { chatUsers }: SampleState,
+  chatId: string,
+  change: (info: ChatInfo, owner: ChatUser) => ChatInfo,
+): readonly ChatUser[] {
+  return chatUsers.map((user) => ({
+    ...user,
+    chatInfo: user.chatInfo.map((info) => (info.chatId === chatId ? change(info, user) : info)),
+  }));
+}
+
 /** Both people of a new conversation see it among their recent ones. */
 function withRoom(state: SampleState, chatId: string, between: readonly [string, string], at: string): SampleState {
   const names = new Map([...state.contacts, ...state.chatUsers].map(({ id, name }) => [id, name]));
@@ -48,9 +60,13 @@ export const chatCalls: Calls = {
     const known = userOf(state, currentUser).chatInfo.find((info) => info.contactId === contactId);
     if (known) {
       const room = state.chats.find(({ id }) => id === known.chatId);
-      return { value: { chatId: known.chatId, messageList: room?.chats ?? [], recentListUpdated: false } };
+      const value = { chatId: known.chatId, messageList: room?.chats ?? [], recentListUpdated: false };
+      // What was asked for is read.
+      const read = (info: ChatInfo, { id }: ChatUser) => (id === currentUser ? { ...info, unread: 0 } : info);
+      return { value, ...(known.unread > 0 && { state: { chatUsers: withPlaces(state, known.chatId, read) } }) };
     }
-    if (!state.contacts.some(({ id }) => id === contactId)) return refusal(404, 'Not found');
+    const isKnown = state.contacts.some(({ id }) => id === contactId);
+    if (!isKnown || contactId === currentUser) return refusal(404, 'Not found');
     const chatId = newId();
     const { chats, chatUsers } = withRoom(state, chatId, [currentUser, contactId], new Date(nowMs).toISOString());
     return { value: { chatId, messageList: [], recentListUpdated: true }, state: { chats, chatUsers } };
@@ -66,16 +82,18 @@ export const chatCalls: Calls = {
     if (!chat) return refusal(404, 'Not found');
     const time =
       sent['time'] === undefined ? new Date(nowMs).toISOString() : new Date(textOf(sent['time'])).toISOString();
-    const after = {
-      ...chat,
-      chats: [...chat.chats, { contactId: textOf(sent['contactId']), text: textOf(sent['text']), time }],
-    };
-    const touched = (info: ChatInfo) => (info.chatId === chatId ? { ...info, lastChatTime: time } : info);
+    const contactId = textOf(sent['contactId']);
+    const after = { ...chat, chats: [...chat.chats, { contactId, text: textOf(sent['text']), time }] };
+    const touched = (info: ChatInfo, { id }: ChatUser): ChatInfo => ({
+      ...info,
+      unread: info.unread + (id === contactId ? 0 : 1),
+      lastChatTime: time,
+    });
     return {
       value: after.chats,
       state: {
         chats: state.chats.map((other) => (other.id === chatId ? after : other)),
-        chatUsers: state.chatUsers.map((user) => ({ ...user, chatInfo: user.chatInfo.map(touched) })),
+        chatUsers: withPlaces(state, chatId, touched),
       },
     };
   },

@@ -1,5 +1,6 @@
 import type { SampleState } from '../../entities.ts';
 import { entityOf, refusal, textOf, type Body, type Call, type Calls } from '../call.ts';
+import { formsAt } from '../forms.ts';
 
 /** The lists of the state. */
 type ListName = {
@@ -12,8 +13,8 @@ interface ListOf<Name extends ListName> {
   readonly list: Name;
   /** The field that names an entry, in address, body and entity. */
   readonly key: string;
-  /** The field of a body that may hold the entity. */
-  readonly entity: string;
+  /** What the entity is called: the field of a body that may hold it, and its form. */
+  readonly entity: 'shipment' | 'invoice' | 'bill' | 'user' | 'message';
 }
 
 /**
@@ -30,16 +31,16 @@ export function listCalls<Name extends ListName>({ path, list, key, entity }: Li
     const found = entries(state).find(isIt(query.get(key) ?? ''));
     return found ? { value: found } : refusal(404, 'Not found');
   };
-  const add: Call = ({ state, body, newId }) => {
+  const whole = (sent: Body, nowMs: number): Body => ({ ...formsAt(nowMs)[entity](sent) });
+  const add: Call = ({ state, body, newId, nowMs }) => {
     const sent = entityOf(body(), entity);
-    const added = sent[key] === undefined ? { ...sent, [key]: newId() } : sent;
-    return answer([...entries(state), added]);
+    return answer([...entries(state), { ...whole(sent, nowMs), [key]: sent[key] ?? newId() }]);
   };
-  const update: Call = ({ state, body }) => {
+  const update: Call = ({ state, body, nowMs }) => {
     const sent = entityOf(body(), entity);
     const wanted = keyIn(body());
     if (!entries(state).some(isIt(wanted))) return refusal(404, 'Not found');
-    return answer(entries(state).map((entry) => (isIt(wanted)(entry) ? { ...entry, ...sent } : entry)));
+    return answer(entries(state).map((entry) => (isIt(wanted)(entry) ? whole({ ...entry, ...sent }, nowMs) : entry)));
   };
   const remove: Call = ({ state, body }) => {
     const wanted = keyIn(body());

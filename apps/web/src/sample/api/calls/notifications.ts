@@ -1,20 +1,13 @@
 import type { SampleNotification } from '../../entities.ts';
 import { entityOf, textOf, type Calls } from '../call.ts';
-
-const EMPTY = {
-  heading: 'Message',
-  icon: { name: 'chat', color: 'primary' },
-  title: '',
-  subtitle: '',
-  path: '',
-} as const;
+import { formsAt } from '../forms.ts';
 
 /** The sample's notifications. Writes answer the list as it is then. */
 export const notificationCalls: Calls = {
   'GET /api/notification': ({ state }) => ({ value: state.notifications }),
   'POST /api/notification/add': ({ state, body, newId, nowMs }) => {
     const sent = entityOf(body(), 'notification');
-    const added = { timestamp: nowMs, ...EMPTY, ...sent, id: textOf(sent['id'] ?? newId()) } as SampleNotification;
+    const added: SampleNotification = { ...formsAt(nowMs).notification(sent), id: textOf(sent['id'] ?? newId()) };
     const notifications = [added, ...state.notifications];
     return { value: notifications, state: { notifications } };
   },

@@ -10,6 +10,7 @@ import {
   type CallAnswer,
   type Calls,
 } from '../call.ts';
+import { cardForm } from '../forms.ts';
 
 /** A call about the board that its body names: answers the board as it is then. */
 function onBoard(change: (board: ScrumBoard, body: Body, input: Parameters<Call>[0]) => ScrumBoard | undefined): Call {
@@ -30,10 +31,6 @@ function withColumn(board: ScrumBoard, listId: unknown, change: (column: ScrumCo
   const column = board.list.find(({ id }) => id === wanted);
   const after = column && change(column);
   return after && { ...board, list: board.list.map((other) => (other.id === wanted ? after : other)) };
-}
-
-function newCard(id: string, title: string): ScrumCard {
-  return { id, title, coverImage: null, members: [], labels: [], description: '', attachments: [], comments: [] };
 }
 
 function memberOf(state: SampleState, id: unknown) {
@@ -97,19 +94,17 @@ export const scrumBoardCalls: Calls = {
   'POST /api/scrum-board/add-card': onBoard((board, body, { newId }) =>
     withColumn(board, body['listId'], (column) => ({
       ...column,
-      cardList: [...column.cardList, newCard(newId(), textOf(body['cardTitle']))],
+      cardList: [...column.cardList, { ...cardForm({ title: textOf(body['cardTitle']) }), id: newId() }],
     })),
   ),
   'POST /api/scrum-board/update-card': onBoard((board, body) => {
-    const card = entityOf(body, 'card') as Partial<ScrumCard>;
-    return withColumn(board, body['listId'], (column) =>
-      column.cardList.some(({ id }) => id === card.id)
-        ? {
-            ...column,
-            cardList: column.cardList.map((other) => (other.id === card.id ? { ...other, ...card } : other)),
-          }
-        : undefined,
-    );
+    const sent = entityOf(body, 'card');
+    const { id } = sent;
+    return withColumn(board, body['listId'], (column) => {
+      if (!column.cardList.some((card) => card.id === id)) return undefined;
+      const replaced = (card: ScrumCard): ScrumCard => ({ ...cardForm({ ...card, ...sent }), id: card.id });
+      return { ...column, cardList: column.cardList.map((card) => (card.id === id ? replaced(card) : card)) };
+    });
   }),
   'POST /api/scrum-board/reorder-list': onBoard((board, body) => ({
     ...board,

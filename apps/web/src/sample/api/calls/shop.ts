@@ -1,5 +1,6 @@
 import type { Cart, Product } from '../../entities.ts';
 import { refusal, textOf, type CallInput, type Calls } from '../call.ts';
+import { number } from '../forms.ts';
 
 /** Whose cart is answered where nobody is named. */
 export const SAMPLE_UID = 'usr-1';
@@ -51,7 +52,7 @@ export const shopCalls: Calls = {
   'POST /api/ecommerce/update-cart-amount': (input) => {
     const { uid, productId, amount } = input.body();
     const wanted = textOf(productId);
-    const set = Number(amount);
+    const set = number(NaN)(amount);
     if (!Number.isInteger(set) || set < 0) throw new TypeError('an amount is missing');
     const cart = cartOf(input, textOf(uid));
     const list = cart.list.map((line) => (line.productId === wanted ? { ...line, amount: set } : line));

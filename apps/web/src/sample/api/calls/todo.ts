@@ -1,16 +1,6 @@
 import type { Tag, Todo } from '../../entities.ts';
 import { entityOf, refusal, textOf, type Body, type Calls } from '../call.ts';
-
-const EMPTY = {
-  title: '',
-  note: '',
-  important: false,
-  starred: false,
-  done: false,
-  read: false,
-  selected: false,
-  tag: [],
-} as const;
+import { formsAt } from '../forms.ts';
 
 /** The order that a body asks for: whole entries or ids. What it leaves out comes after, as it was. */
 function reordered(todos: readonly Todo[], sent: unknown): readonly Todo[] {
@@ -29,17 +19,17 @@ export const todoCalls: Calls = {
     return todo ? { value: todo } : refusal(404, 'Not found');
   },
   'POST /api/todo/add': ({ state, body, newId, nowMs }) => {
-    const today = new Date(nowMs).toISOString();
     const sent = entityOf(body(), 'todo');
-    const todo = { startDate: today, dueDate: today, ...EMPTY, ...sent, id: textOf(sent['id'] ?? newId()) } as Todo;
+    const todo: Todo = { ...formsAt(nowMs).todo(sent), id: textOf(sent['id'] ?? newId()) };
     const todos = [todo, ...state.todos];
     return { value: todos, state: { todos } };
   },
-  'POST /api/todo/update': ({ state, body }) => {
+  'POST /api/todo/update': ({ state, body, nowMs }) => {
     const sent = entityOf(body(), 'todo');
     const wanted = textOf(sent['id']);
     if (!state.todos.some(({ id }) => id === wanted)) return refusal(404, 'Not found');
-    const todos = state.todos.map((todo) => (todo.id === wanted ? ({ ...todo, ...sent } as Todo) : todo));
+    const replaced = (todo: Todo): Todo => ({ ...formsAt(nowMs).todo({ ...todo, ...sent }), id: wanted });
+    const todos = state.todos.map((todo) => (todo.id === wanted ? replaced(todo) : todo));
     return { value: todos, state: { todos } };
   },
   'POST /api/todo/delete': ({ state, body }) => {

@@ -1,6 +1,6 @@
 import { addDays, civilDate, formatReais } from '@bank/core';
 import type { Tone } from '@bank/ui';
-import { centavosOf, dayWords, holds, reaisOf } from '../../context/sample-values.ts';
+import { centavosOf, dayOf, dayWords, holds, reaisOf } from '../../context/sample-values.ts';
 import { slipNumbers } from '../../data/documents.ts';
 import type { Bill, BillRule } from '../../entities.ts';
 
@@ -139,7 +139,7 @@ function ruleFields({ date, rate, amount }: BillRule): RuleFields {
     kind: isNone ? 'none' : amount > 0 ? 'amount' : 'rate',
     rate: rateWords(rate),
     amountCentavos: centavosOf(amount),
-    date: date ?? undefined,
+    date: dayOf(date),
   };
 }
 
@@ -147,7 +147,7 @@ function ruleFields({ date, rate, amount }: BillRule): RuleFields {
 export function fieldsOf(bill: Bill): BillFields {
   const { payment } = bill;
   return {
-    dueDate: bill.dueDate,
+    dueDate: dayOf(bill.dueDate),
     amountCentavos: centavosOf(bill.amount),
     comments: bill.comments,
     rules: {
@@ -160,7 +160,7 @@ export function fieldsOf(bill: Bill): BillFields {
     payer: bill.payerPerson,
     payment: {
       typeId: payment.type.id,
-      date: payment.date ?? undefined,
+      date: dayOf(payment.date),
       amountCentavos: centavosOf(payment.amount),
     },
   };

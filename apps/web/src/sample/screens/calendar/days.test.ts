@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '../../entities.ts';
 import {
   inLanes,
+  minuteWords,
   momentOf,
   movedToDay,
   movedToMinute,
@@ -35,6 +36,16 @@ describe('the days of a view', () => {
     expect(stepped('day', day, 1)).toBe('2026-11-22');
     expect(viewWords('week', civilDate('2026-12-01'))).toBe('29 de novembro a 5 de dezembro');
   });
+});
+
+test('a time of day has no seconds, also where an event has', () => {
+  const [piece] = piecesOn([{ ...event, start: '2026-11-21T12:04:30.500Z' }], day);
+  expect(minuteWords(piece?.fromMinute ?? 0)).toBe('09:04');
+});
+
+test('an event that ends when it begins, or before, is still to be seen', () => {
+  expect(piecesOn([{ ...event, end: event.start }], day)).toMatchObject([{ fromMinute: 540, toMinute: 555 }]);
+  expect(piecesOn([{ ...event, end: '2026-11-20T12:00:00.000Z' }], day)).toMatchObject([{ fromMinute: 540 }]);
 });
 
 test('an event over midnight has a piece on each day, and its end is on the last', () => {

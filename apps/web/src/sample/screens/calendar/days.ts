@@ -98,12 +98,17 @@ export interface Piece {
   readonly isEnd: boolean;
 }
 
+// One that ends when it begins, or before, is still to be seen.
+function endOf({ start, end }: CalendarEvent): number {
+  return Math.max(Date.parse(end), Date.parse(start) + STEP_MINUTES * MINUTE_MS);
+}
+
 /** The pieces of events that lie on a day, by their beginning. */
 export function piecesOn(events: readonly CalendarEvent[], day: CivilDate): readonly Piece[] {
   const start = startOfDay(day);
   const end = start + DAY_MS;
   return events
-    .map((event) => ({ event, from: Date.parse(event.start), to: Date.parse(event.end) }))
+    .map((event) => ({ event, from: Date.parse(event.start), to: endOf(event) }))
     .filter(({ from, to }) => from < end && to > start)
     .toSorted((a, b) => a.from - b.from || a.event.id.localeCompare(b.event.id))
     .map(({ event, from, to }) => ({
@@ -182,9 +187,9 @@ export function timeOf(isoText: string): string {
   return minuteWords(minutes);
 }
 
-/** "09:30" of minutes of a day. */
+/** "09:30" of minutes of a day; seconds are left out. */
 export function minuteWords(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(Math.floor(minute % 60)).padStart(2, '0')}`;
 }
 
 /** The moment of a day and a time of day; undefined for what is no time. */

@@ -2,7 +2,7 @@ import { civilDate } from '@bank/core';
 import { expect, test } from 'vitest';
 import { sampleState } from '../../data/sample-state.ts';
 import type { Invoice } from '../../entities.ts';
-import { billedByMonth, billMoney, invoiceTotal, stockByCategory, stockValue, todosByState } from './figures.ts';
+import { billed, billedByMonth, billMoney, stockByCategory, stockValue, todosByState } from './figures.ts';
 import { reais, shortReais } from './words.ts';
 
 const state = sampleState(Date.parse('2026-11-21T12:00:00Z'));
@@ -19,8 +19,8 @@ const invoice = (date: string): Invoice => ({
   item: [{ name: 'Frete', unit: 2, price: 50.05 }],
 });
 
-test('an invoice comes to its items with VAT on top', () => {
-  expect(invoiceTotal(invoice('2026-11-01'))).toBe(11_011n);
+test('invoices come to their items with VAT on top', () => {
+  expect(billed([invoice('2026-11-01'), { ...invoice('2026-11-02'), vat: 7.5 }])).toBe(11_011n + 10_761n);
 });
 
 test('the months go back over the turn of the year, the current one last', () => {

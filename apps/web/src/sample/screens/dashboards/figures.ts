@@ -1,20 +1,16 @@
-import { bankingDate, instant, type CivilDate } from '@bank/core';
+import type { CivilDate } from '@bank/core';
 import type { Share } from '@bank/ui';
 import { centavosOf } from '../../context/sample-values.ts';
 import type { Bill, Cart, Invoice, Product, ScrumBoard, Todo } from '../../entities.ts';
+import { INVOICE_STATES, totalsOf } from '../invoices/invoices.ts';
+import { isLate } from '../todo/todos.ts';
 
 /** Writes a value as words. */
 export type InWords = (value: number) => string;
 
-/** What an invoice comes to with its VAT, in centavos. */
-export function invoiceTotal({ item, vat }: Invoice): bigint {
-  const net = item.reduce((sum, { unit, price }) => sum + BigInt(unit) * centavosOf(price), 0n);
-  return net + (net * BigInt(vat)) / 100n;
-}
-
 /** The total of invoices, in centavos. */
 export function billed(invoices: readonly Invoice[]): bigint {
-  return invoices.reduce((sum, invoice) => sum + invoiceTotal(invoice), 0n);
+  return invoices.reduce((sum, invoice) => sum + totalsOf(invoice).totalCentavos, 0n);
 }
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
@@ -30,15 +26,12 @@ export function billedByMonth(invoices: readonly Invoice[], today: CivilDate, wo
   });
 }
 
-const STATUS_WORDS: Readonly<Record<Invoice['status'], string>> = {
-  pending: 'Pendente',
-  processing: 'Em processamento',
-  delivered: 'Entregue',
-};
-
 /** How many invoices there are in each status. */
 export function invoicesByStatus(invoices: readonly Invoice[], words: InWords): readonly Share[] {
-  return countedBy(invoices, Object.values(STATUS_WORDS), ({ status }) => [STATUS_WORDS[status]], words);
+  return INVOICE_STATES.map(({ value: state, label }) => {
+    const value = invoices.filter(({ status }) => status === state).length;
+    return { label, value, text: words(value) };
+  });
 }
 
 /** What was received for bills, what is still to come and what is overdue; centavos. */
@@ -117,21 +110,12 @@ export function cardsByColumn(boards: readonly ScrumBoard[], words: InWords): re
 
 /** How things to do stand on that day. */
 export function todosByState(todos: readonly Todo[], today: CivilDate, words: InWords): readonly Share[] {
-  const stateOf = ({ done, dueDate }: Todo): string => {
-    if (done) return 'Concluídas';
-    return bankingDate(instant(Date.parse(dueDate))) < today ? 'Atrasadas' : 'No prazo';
+  const stateOf = (todo: Todo): string => {
+    if (todo.done) return 'Concluídas';
+    return isLate(todo, today) ? 'Atrasadas' : 'No prazo';
   };
-  return countedBy(todos, ['Concluídas', 'No prazo', 'Atrasadas'], (todo) => [stateOf(todo)], words);
-}
-
-function countedBy<T>(
-  list: readonly T[],
-  labels: readonly string[],
-  labelsOf: (one: T) => readonly string[],
-  words: InWords,
-): readonly Share[] {
-  return labels.map((label) => {
-    const value = list.filter((one) => labelsOf(one).includes(label)).length;
+  return ['Concluídas', 'No prazo', 'Atrasadas'].map((label) => {
+    const value = todos.filter((todo) => stateOf(todo) === label).length;
     return { label, value, text: words(value) };
   });
 }

@@ -137,7 +137,7 @@ function Shown({ invoice, onEdit }: { readonly invoice: Invoice; readonly onEdit
                   <td>{name}</td>
                   <td className={own.number}>{unit}</td>
                   <td className={own.number}>{formatBrl(centavosOf(price))}</td>
-                  <td className={own.number}>{formatBrl(BigInt(unit) * centavosOf(price))}</td>
+                  <td className={own.number}>{formatBrl(centavosOf(unit * price))}</td>
                 </tr>
               ))}
             </tbody>

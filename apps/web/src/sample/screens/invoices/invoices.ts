@@ -1,5 +1,5 @@
 import type { Tone } from '@bank/ui';
-import { centavosOf, holds, reaisOf } from '../../context/sample-values.ts';
+import { centavosOf, dayOf, holds, reaisOf } from '../../context/sample-values.ts';
 import type { Invoice } from '../../entities.ts';
 
 /** The statuses of invoices, with their words and tones. Any may follow any other. */
@@ -25,7 +25,7 @@ export interface InvoiceTotals {
 
 /** Items, tax on their sum (rounded half up) and both together. */
 export function totalsOf({ item, vat }: Pick<Invoice, 'item' | 'vat'>): InvoiceTotals {
-  const subtotalCentavos = item.reduce((sum, { unit, price }) => sum + BigInt(unit) * centavosOf(price), 0n);
+  const subtotalCentavos = item.reduce((sum, { unit, price }) => sum + centavosOf(unit * price), 0n);
   const vatCentavos = (subtotalCentavos * BigInt(Math.round(vat * 100)) + 5000n) / 10_000n;
   return { subtotalCentavos, vatCentavos, totalCentavos: subtotalCentavos + vatCentavos };
 }
@@ -68,7 +68,7 @@ export function blankItem(items: readonly ItemFields[]): ItemFields {
 /** What the form begins with: an invoice, or today's empty one. */
 export function fieldsOf(invoice: Invoice | undefined, today: string): InvoiceFields {
   return {
-    date: invoice?.date ?? today,
+    date: invoice === undefined ? today : dayOf(invoice.date),
     status: invoice?.status ?? 'pending',
     buyerName: invoice?.buyer.name ?? '',
     buyerAddress: invoice?.buyer.address ?? '',

@@ -82,6 +82,7 @@ function ColumnHead({ board, column, onMove }: Omit<BoardColumnProps, 'onOpenCar
         action="Renomear"
         initial={column.title}
         loading={running}
+        opener={menuId}
         onSave={(title) => void rename(title)}
         onCancel={() => setDoing(undefined)}
       />
@@ -128,12 +129,14 @@ function ColumnHead({ board, column, onMove }: Omit<BoardColumnProps, 'onOpenCar
 function NewCard({ board, column }: { readonly board: ScrumBoard; readonly column: ScrumColumn }): ReactNode {
   const { run, running } = useSampleWrite();
   const [isOpen, setOpen] = useState(false);
+  const openerId = `novo-cartao-${column.id}`;
   const add = async (cardTitle: string): Promise<void> => {
     if (await run('/api/scrum-board/add-card', { boardId: board.id, listId: column.id, cardTitle })) setOpen(false);
   };
   if (!isOpen) {
     return (
       <Button
+        id={openerId}
         size="small"
         variant="quiet"
         wide
@@ -150,6 +153,7 @@ function NewCard({ board, column }: { readonly board: ScrumBoard; readonly colum
       label="Título do cartão"
       action="Criar cartão"
       loading={running}
+      opener={openerId}
       onSave={(title) => void add(title)}
       onCancel={() => setOpen(false)}
     />

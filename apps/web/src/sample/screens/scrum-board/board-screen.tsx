@@ -14,6 +14,8 @@ import { findCard, type Move } from './board-moves.ts';
 import { CardDrawer } from './card-drawer.tsx';
 import styles from './scrum-board.module.css';
 
+const NEW_COLUMN = 'nova-coluna';
+
 /** A board: its columns with their cards, its members, and a card opened beside it. */
 export function BoardScreen(): ReactNode {
   const { params } = useSample();
@@ -63,7 +65,7 @@ function Board({
         <h2 className={styles.boardTitle}>{board.title}</h2>
         <BoardMembers board={board} members={members} />
         <span className={shared.barEnd}>
-          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button id={NEW_COLUMN} icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Nova coluna
           </Button>
         </span>
@@ -74,6 +76,7 @@ function Board({
             label="Nome da coluna"
             action="Criar coluna"
             loading={running}
+            opener={NEW_COLUMN}
             onSave={(title) => void addColumn(title)}
             onCancel={() => setAdding(false)}
           />

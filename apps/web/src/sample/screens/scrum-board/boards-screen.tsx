@@ -10,6 +10,8 @@ import { useSampleRead, useSampleWrite } from '../../context/use-sample-call.ts'
 import type { ScrumBoard } from '../../entities.ts';
 import styles from './scrum-board.module.css';
 
+const NEW_BOARD = 'novo-quadro';
+
 /** The boards of the sample, and a new one. */
 export function BoardsScreen(): ReactNode {
   const boards = useSampleRead<readonly ScrumBoard[]>('/api/scrum-board/all-board');
@@ -26,7 +28,7 @@ function Boards({ boards }: { readonly boards: readonly ScrumBoard[] }): ReactNo
   return (
     <>
       <div className={shared.actions}>
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button id={NEW_BOARD} variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
           Novo quadro
         </Button>
       </div>
@@ -36,6 +38,7 @@ function Boards({ boards }: { readonly boards: readonly ScrumBoard[] }): ReactNo
             label="Nome do quadro"
             action="Criar quadro"
             loading={running}
+            opener={NEW_BOARD}
             onSave={(title) => void add(title)}
             onCancel={() => setAdding(false)}
           />

@@ -46,6 +46,28 @@ test('cards move by keyboard within a column and into the next, which is said, a
   expect(document.activeElement?.textContent).toBe(first);
 });
 
+test('the keyboard goes on where it was when a form closes or a column goes', async () => {
+  await openBoard();
+  const pressed = (name: string): HTMLElement => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    return button;
+  };
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  pressed('Novo cartão em A fazer');
+  fireEvent.keyDown(screen.getByLabelText('Título do cartão'), { key: 'Escape' });
+  await waitFor(() => expect(focused()).toBe('Novo cartão em A fazer'));
+  pressed('Nova coluna');
+  pressed('Cancelar');
+  await waitFor(() => expect(focused()).toBe('Nova coluna'));
+  pressed('Opções da coluna A fazer');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir coluna' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'A fazer' })).toBeNull());
+  await waitFor(() => expect(focused()).toBe('Opções da coluna Em andamento'));
+});
+
 test('columns are added, renamed, moved and taken away with their cards', async () => {
   await openBoard();
   fireEvent.click(screen.getByRole('button', { name: 'Nova coluna' }));

@@ -1,9 +1,9 @@
-import { bankingDate, instant, type CivilDate } from '@bank/core';
 import { Button, DateField, Drawer, Form, SelectField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { RemoveButton } from '../../components/remove-button.tsx';
 import styles from '../../components/sample.module.css';
 import { useSample } from '../../context/sample-context.ts';
+import { dayOf } from '../../context/sample-values.ts';
 import type { Shipment } from '../../entities.ts';
 import { movedTo, SHIPMENT_STATUSES } from './shipments.ts';
 
@@ -23,7 +23,7 @@ export function ShipmentForm({
 }): ReactNode {
   const { today } = useSample();
   const [status, setStatus] = useState(shipment.status);
-  const [day, setDay] = useState<CivilDate | undefined>(() => bankingDate(instant(Date.parse(shipment.dataEnvio))));
+  const [day, setDay] = useState(() => dayOf(shipment.dataEnvio));
   const [isTried, setTried] = useState(false);
   const title = `Remessa ${shipment.numero}`;
   const submit = (): void => {

@@ -41,8 +41,10 @@ export function nextNumber(shipments: readonly Shipment[]): string {
   return String(Math.max(20_260_000, ...numbers) + 1);
 }
 
-/** The same time of day on another day, in São Paulo. ISO 8601. */
+/** The same time of day on another day, in São Paulo; the start of it where there was none. ISO 8601. */
 export function movedTo(day: CivilDate, dataEnvio: string): string {
-  const at = instant(Date.parse(dataEnvio));
+  const atMs = Date.parse(dataEnvio);
+  if (Number.isNaN(atMs)) return formatInstant(startOfDay(day));
+  const at = instant(atMs);
   return formatInstant(later(startOfDay(day), at - startOfDay(bankingDate(at))));
 }

@@ -65,7 +65,7 @@ function Lines({ cart, products }: { readonly cart: Cart; readonly products: rea
 }
 
 function Line({ line: { product, amount, totalCentavos } }: { readonly line: CartLine }): ReactNode {
-  const { run, running } = useSampleWrite();
+  const { run } = useSampleWrite();
   const { id: productId, title } = product;
   const setAmount = (next: number): void =>
     void run('/api/ecommerce/update-cart-amount', { uid: SAMPLE_UID, productId, amount: next });
@@ -79,25 +79,15 @@ function Line({ line: { product, amount, totalCentavos } }: { readonly line: Car
         <span className={styles.second}>{formatBrl(centavosOf(product.price))} cada</span>
       </span>
       <span className={own.step} role="group" aria-label={`Quantidade de ${title}`}>
-        <IconButton
-          label="Diminuir"
-          size="small"
-          disabled={running || amount <= 1}
-          onClick={() => setAmount(amount - 1)}
-        >
+        <StepButton label="Diminuir" isEnd={amount <= 1} onStep={() => setAmount(amount - 1)}>
           <Minus size={16} aria-hidden />
-        </IconButton>
+        </StepButton>
         <span className={own.stepCount} role="status">
           {amount}
         </span>
-        <IconButton
-          label="Aumentar"
-          size="small"
-          disabled={running || amount >= product.totalUnit}
-          onClick={() => setAmount(amount + 1)}
-        >
+        <StepButton label="Aumentar" isEnd={amount >= product.totalUnit} onStep={() => setAmount(amount + 1)}>
           <Plus size={16} aria-hidden />
-        </IconButton>
+        </StepButton>
       </span>
       <span className={own.lineTotal}>
         <Amount centavos={totalCentavos} />
@@ -106,5 +96,24 @@ function Line({ line: { product, amount, totalCentavos } }: { readonly line: Car
         <Trash2 size={18} strokeWidth={1.7} aria-hidden />
       </IconButton>
     </li>
+  );
+}
+
+/** One more or one less. At its end it keeps the focus and does nothing, so that the keyboard stays where it is. */
+function StepButton({
+  label,
+  isEnd,
+  onStep,
+  children,
+}: {
+  readonly label: string;
+  readonly isEnd: boolean;
+  readonly onStep: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <IconButton label={label} size="small" aria-disabled={isEnd} onClick={() => (isEnd ? undefined : onStep())}>
+      {children}
+    </IconButton>
   );
 }

@@ -30,7 +30,7 @@ export function ShopScreen(): ReactNode {
 
 function Shop({ products }: { readonly products: readonly Product[] }): ReactNode {
   const { Link } = useSample();
-  const { run, running } = useSampleWrite();
+  const { run } = useSampleWrite();
   const [filter, setFilter] = useState(WHOLE_SHOP);
   const rows = useMemo(() => listedProducts(products, filter), [products, filter]);
   const cart = useSampleRead<Cart>(`/api/ecommerce/get-cart-list?uid=${SAMPLE_UID}`);
@@ -67,7 +67,7 @@ function Shop({ products }: { readonly products: readonly Product[] }): ReactNod
           ) : (
             <ul className={styles.tiles} aria-label="Produtos">
               {rows.map((product) => (
-                <ProductTile key={product.id} product={product} loading={running} onAdd={() => add(product)} />
+                <ProductTile key={product.id} product={product} onAdd={() => add(product)} />
               ))}
             </ul>
           )}
@@ -155,15 +155,7 @@ function Filters({
   );
 }
 
-function ProductTile({
-  product,
-  loading,
-  onAdd,
-}: {
-  readonly product: Product;
-  readonly loading: boolean;
-  readonly onAdd: () => void;
-}): ReactNode {
+function ProductTile({ product, onAdd }: { readonly product: Product; readonly onAdd: () => void }): ReactNode {
   return (
     <li className={own.product}>
       <img className={own.picture} src={product.imgUrl} alt="" loading="lazy" />
@@ -178,7 +170,7 @@ function ProductTile({
         </span>
         <span className={own.buy}>
           <Amount centavos={centavosOf(product.price)} />
-          <Button size="small" disabled={loading} aria-label={`Pôr no carrinho: ${product.title}`} onClick={onAdd}>
+          <Button size="small" aria-label={`Pôr no carrinho: ${product.title}`} onClick={onAdd}>
             Pôr no carrinho
           </Button>
         </span>

@@ -4,8 +4,9 @@ import { CheckList } from '../../components/check-list.tsx';
 import { RemoveButton } from '../../components/remove-button.tsx';
 import shared from '../../components/sample.module.css';
 import { useSample } from '../../context/sample-context.ts';
+import { dayOf } from '../../context/sample-values.ts';
 import type { Tag, Todo } from '../../entities.ts';
-import { dayOf, noonOf } from './todos.ts';
+import { noonOf } from './todos.ts';
 
 const FLAGS = [
   { value: 'done', label: 'Concluída' },

@@ -1,5 +1,5 @@
-import { bankingDate, instant, type CivilDate } from '@bank/core';
-import { holds } from '../../context/sample-values.ts';
+import type { CivilDate } from '@bank/core';
+import { dayOf, holds } from '../../context/sample-values.ts';
 import { placeBeside, putTo, type Side } from '../../drag/moves.ts';
 import type { Todo } from '../../entities.ts';
 
@@ -60,12 +60,6 @@ export function neighbourOf(
   const place = shown.findIndex((todo) => todo.id === id);
   const next = place === -1 ? undefined : shown[place + (way === 'up' ? -1 : 1)];
   return next && { target: next.id, side: way === 'up' ? 'before' : 'after' };
-}
-
-/** The day of a date of a thing to do, in São Paulo. */
-export function dayOf(iso: string): CivilDate | undefined {
-  const atMs = Date.parse(iso);
-  return Number.isNaN(atMs) ? undefined : bankingDate(instant(atMs));
 }
 
 /** A day as the template keeps dates: its noon in São Paulo. */

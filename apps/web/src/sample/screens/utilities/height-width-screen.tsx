@@ -52,6 +52,9 @@ export function HeightWidthScreen(): ReactNode {
           <IconButton label="Adicionar, pequeno" size="small">
             <Plus size={16} strokeWidth={1.7} />
           </IconButton>
+          <IconButton label="Adicionar, indisponível" disabled>
+            <Plus size={16} strokeWidth={1.7} />
+          </IconButton>
         </div>
         <Button variant="primary" wide>
           De toda a largura
