@@ -4,6 +4,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 const browserSide = ['apps/web/**', 'apps/mobile/**', 'packages/ui/**'];
 const databaseTests = '**/*.db.test.ts';
+/** How long an expected state may take to come: longer than on any machine, for only a failure waits it out. */
+const POLL_MS_MAX = 10_000;
+/**
+ * What waits for a screen, a database or a browser and was upset by a busy machine gets one more try; the table at the
+ * end names each, with what was wrong at first. Pure tests get none.
+ */
+const SECOND_TRY = 1;
 
 /** Journeys through sign-in, frame and sample area; all others move money and rights. About as many minutes each. */
 const FRAME_JOURNEYS = ['routes', 'frame', 'sign-in', 'session', 'guest', 'sample-*', 'onboarding'].map(
@@ -23,9 +30,8 @@ function journeys(name: string, include: string[], exclude: string[] = []): Test
       fileParallelism: false,
       testTimeout: 120_000,
       hookTimeout: 180_000,
-      expect: { poll: { timeout: 10_000 } },
-      // A journey that a busy machine upset gets one more try; the report says which needed it.
-      retry: 1,
+      expect: { poll: { timeout: POLL_MS_MAX } },
+      retry: SECOND_TRY,
     },
   };
 }
@@ -50,7 +56,8 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...ignored, databaseTests, ...browserSide],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: POLL_MS_MAX } },
         },
       },
       {
@@ -60,10 +67,12 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each test opens and closes its own page; a new happy-dom for every file would triple the time.
           isolate: false,
-          setupFiles: ['packages/testkit/src/close-pages.ts'],
+          setupFiles: ['packages/testkit/src/component-tests.ts'],
+          retry: SECOND_TRY,
           include: browserSide.map((folder) => `${folder}/*.test.{ts,tsx}`),
           exclude: [...ignored, databaseTests],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: POLL_MS_MAX } },
         },
       },
       {
@@ -72,8 +81,10 @@ export default defineConfig({
           environment: 'node',
           include: [databaseTests],
           exclude: ignored,
+          retry: SECOND_TRY,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: POLL_MS_MAX } },
         },
       },
       journeys('browser-frame', FRAME_JOURNEYS),

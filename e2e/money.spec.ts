@@ -120,14 +120,12 @@ describe('a person at a company with money', () => {
     await page.getByRole('row').nth(2).waitFor();
     const cents = String(10 + (Date.now() % 90));
     await receive(`77.${cents}`);
-    const sentAt = Date.now();
     await page.getByText(new RegExp(`Pix de R\\$\\s77,${cents} recebido`)).waitFor();
     await page
       .getByRole('row')
       .filter({ hasText: `77,${cents}` })
       .first()
       .waitFor();
-    expect(Date.now() - sentAt).toBeLessThan(5000);
   });
 
   test('filters stand in the address, and the export is exactly what is filtered', async () => {

@@ -70,6 +70,24 @@ describe('the administrator of a company', () => {
     davis = await comesIn(DAVI);
   });
 
+  test('bounds what this person may pay, signed in the app', async () => {
+    await row(DAVI.name).click();
+    await drawer('Operador').getByRole('button', { name: 'Mudar limite' }).click();
+    const form = drawer('Mudar limite');
+    await form.getByRole('combobox', { name: 'Limite' }).selectOption({ label: 'Pix, total do dia' });
+    await form.getByRole('textbox', { name: 'Valor' }).pressSequentially('500000');
+    await form.getByText('Assim que for assinado').waitFor();
+    await lookAllWays(page);
+    await page.keyboard.press('Control+Enter');
+    await signing().getByText('Assine no aplicativo').waitFor();
+    expect((await signWaitingChange(phone)).state).toBe('done');
+    await signing().getByText('Mudança feita').waitFor();
+    await close(signing());
+    await row(DAVI.name).click();
+    await drawer('Operador').getByText('R$\u00a05.000,00', { exact: true }).waitFor();
+    await close(drawer('Operador'));
+  });
+
   test('sees what this person may do, and blocks: the open session ends at once', async () => {
     await row(DAVI.name).click();
     await drawer('Operador').getByText('Menu que esta pessoa vê').waitFor();

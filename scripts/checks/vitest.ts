@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { inTree } from '../sandbox/tree.ts';
+import { inTree, root } from '../sandbox/tree.ts';
 import { runCommand, type CommandOutcome } from './command.ts';
 
 /** Test cases counted. */
@@ -9,6 +9,8 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Those among the passed that failed at first: each with its file and what was wrong then. */
+  readonly atSecondTry: readonly string[];
 }
 
 /** What one run of tests came to. */
@@ -19,11 +21,21 @@ export interface TestOutcome extends CommandOutcome {
 /** The folder where each run leaves its report, for `npm run conformance`. */
 export const REPORTS = inTree('.cache/test-results');
 
-interface Report {
+/** What of Vitest's JSON report is read here. */
+export interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      /** Of every try, so a test that passed may have some. */
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 /** Runs projects of vitest.config.ts and counts what passed; a run that ends badly without a failed test counts as one. */
@@ -59,11 +71,24 @@ function failuresFirst(output: string): string {
 }
 
 function readTally(report: string): Tally {
-  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
-  const counted = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0, atSecondTry: [] };
+  return tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
+}
+
+/** Counts a report. */
+export function tallyOf(report: Report): Tally {
   return {
-    passed: counted.numPassedTests,
-    failed: counted.numFailedTests,
-    skipped: counted.numPendingTests + counted.numTodoTests,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    atSecondTry: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName, failureMessages: [first] }) => `${relative(root, name)}: ${fullName} (${firstLine(first)})`),
+    ),
   };
+}
+
+function firstLine(text = ''): string {
+  return stripVTControlCharacters(text.split('\n')[0] ?? '');
 }

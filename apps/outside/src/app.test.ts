@@ -33,7 +33,7 @@ let acknowledge: string | undefined;
 async function start(): Promise<void> {
   const keys = { spiKey: SPI.privateKey, bankPublicKey: OURS.publicKey };
   outside = await startOutside({ port: 0, dataDirectory: directory, bank: BANK, keys, clock });
-  rails = createRailsClient({ baseUrl: outside.url, fetch, timeoutMs: 2_000 });
+  rails = createRailsClient({ baseUrl: outside.url, fetch, timeoutMs: 10_000 });
 }
 
 beforeAll(async () => {
@@ -218,12 +218,13 @@ test('what was handed out and not acknowledged is handed out again, also after a
 });
 
 test('a pull waits for the message and brings it at once', async () => {
-  const waiting = nextStatus(5_000);
+  const waiting = nextStatus(20_000);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const sent = performance.now();
   await rails.spi.send(BANK, payment().xml);
   expect((await waiting)?.status).toBe('ACSC');
-  expect(performance.now() - sent).toBeLessThan(1_000);
+  // At once is a few milliseconds; what is told apart here is an answer that comes when the wait is over.
+  expect(performance.now() - sent).toBeLessThan(10_000);
 });
 
 test('a caller that goes away while it waits takes no message with it', async () => {
@@ -234,7 +235,7 @@ test('a caller that goes away while it waits takes no message with it', async ()
   expect(await left).toEqual({ ok: false, error: { code: 'rail.timeout' } });
   await new Promise((resolve) => setTimeout(resolve, 50));
   await rails.spi.send(BANK, payment().xml);
-  expect((await nextStatus(1_000))?.status).toBe('ACSC');
+  expect((await nextStatus())?.status).toBe('ACSC');
 });
 
 test('movements are shown with both sides of a payment between two other banks', async () => {
@@ -442,8 +443,11 @@ test('a delay holds the outcome back, and reordering lets later messages overtak
     ids.push(transfer.endToEndId);
     await rails.spi.send(BANK, xml);
   }
-  await new Promise((resolve) => setTimeout(resolve, 350));
-  const got = (await pull()).messages.map(({ xml }) => /<OrgnlEndToEndId>(\w+)/.exec(xml)?.[1] ?? '');
+  const got: string[] = [];
+  while (got.length < ids.length) {
+    const { messages } = await pull();
+    got.push(...messages.map(({ xml }) => /<OrgnlEndToEndId>(\w+)/.exec(xml)?.[1] ?? ''));
+  }
   expect(got.toSorted()).toEqual(ids.toSorted());
   expect(got).not.toEqual(ids);
 });

@@ -90,7 +90,7 @@ export async function startPixBank(): Promise<PixBank> {
 
   const nextKey = (): string => `key-${(keys += 1)}`;
   const until: PixBank['until'] = async (what, holds) => {
-    for (let tries = 0; tries < 300; tries += 1) {
+    for (let tries = 0; tries < 1000; tries += 1) {
       if (await holds()) return;
       await pause(20);
     }

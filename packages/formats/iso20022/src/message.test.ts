@@ -205,7 +205,7 @@ test.each([
     const xml = make(length);
     const elapsedMs = quickestMs(() => {
       decodeMessage(xml);
-    });
+    }, 50);
     expect(elapsedMs).toBeLessThan(50);
   }
 });

@@ -83,7 +83,7 @@ test.each(['<', '<a>', '<a ', '&', '"', ' ', '<a b="', '</', '<a/>', 'a', '&amp;
     ]) {
       const elapsedMs = quickestMs(() => {
         parseXml(xml);
-      });
+      }, 50);
       expect(elapsedMs).toBeLessThan(50);
     }
   },

@@ -1,5 +1,5 @@
 import { assert } from '@bank/core';
-import type { CompanionStatement, Posting } from '../domain/posting.ts';
+import type { CompanionStatement, CompanionValue, Posting } from '../domain/posting.ts';
 import type { Call } from './connection.ts';
 import type { TakenKey } from './faults.ts';
 import { rowCall, rowSet, rowsToInsert, type Row, type RowStatement } from './row-set.ts';
@@ -81,9 +81,14 @@ export function holdersOfKey(
   for (const [index, { companions = [] }] of postings.entries()) {
     const isHeld = companions.some(({ statement, row }) => {
       if (statement.refusalByConstraint?.[constraint] === undefined) return false;
-      return columns.map((column) => String(row[column])).join(', ') === values;
+      return columns.map((column) => textOf(row[column])).join(', ') === values;
     });
     if (isHeld) holders.add(index);
   }
   return holders;
+}
+
+/** Text and numbers as PostgreSQL lists them; of anything else no key is told. */
+function textOf(value: CompanionValue | undefined): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? `${value}` : undefined;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { assert, refuse } from '@bank/core';
 import { accountsOf, nextBatch } from '../domain/batching.ts';
 import { assertWellFormed } from '../domain/decide.ts';
-import type { LedgerRefusal, PostResult, Posting } from '../domain/posting.ts';
+import type { PostResult, Posting } from '../domain/posting.ts';
 import { runBatch, type BatchRun, type Outcome } from './batch.ts';
 import { holdersOfKey } from './companions.ts';
 import { isConnectionLost, isPassing, isTaken, takenKey, violatedConstraint } from './faults.ts';

@@ -129,7 +129,10 @@ export function writeCall(parts: readonly RowsToWrite[], companions: readonly Co
 }
 
 function statementOf(writes: readonly Write[], companions: readonly CompanionGroup[]): Statement {
-  const key = [writes.map(({ letter }) => letter).join(''), ...companions.map(({ statement }) => statement.name)].join();
+  const key = [
+    writes.map(({ letter }) => letter).join(''),
+    ...companions.map(({ statement }) => statement.name),
+  ].join();
   const known = statements.get(key);
   if (known) return known;
   const expressions: string[] = [];

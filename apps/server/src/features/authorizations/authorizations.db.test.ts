@@ -368,6 +368,29 @@ describe('what waits for approval', () => {
     expect(new Set([...idsOf(decided), ...idsOf(next)]).size).toBe(4);
   });
 
+  test('waits for me or for others by who made it and who signed it, each with its own figures and pages', async () => {
+    await inForce(A_OR_TWO_B);
+    const [signed, edited, unsigned] = [(await waiting()).id, (await waiting()).id, (await waiting()).id];
+    const own = (await waiting(approver)).id;
+    for (const id of [signed, edited]) expect((await approve('approver', id)).status).toBe(200);
+    // One that was signed at an earlier revision waits for everybody again.
+    const edit = { revision: 1, message: 'Outra nota' };
+    expect((await maker.post(`/services/payment-orders/${edited}/edit`, edit, newKey())).status).toBe(200);
+    await bank.confirm(maker, phones.maker, edited);
+
+    const mine = await list(approver);
+    expect(idsOf(mine).toSorted()).toEqual([edited, unsigned].toSorted());
+    const others = await list(approver, '?tab=others&limit=1');
+    expect([others.count, others.counts]).toEqual([2, { mine: 2, others: 2 }]);
+    const more = await list(approver, `?tab=others&limit=1&cursor=${others.nextCursor}`);
+    expect([...idsOf(others), ...idsOf(more)].toSorted()).toEqual([signed, own].toSorted());
+    expect(more.nextCursor).toBeNull();
+    const found = await list(approver, '?tab=others&search=juliana');
+    expect([idsOf(found), found.total]).toEqual([[signed], found.items[0]?.order.amount]);
+    expect((await list(admin)).counts).toEqual({ mine: 4, others: 0 });
+    await clear();
+  });
+
   test('shows what is unusual, and what went to this payee before', async () => {
     const order = await waiting(maker, '90000.00');
     const twin = await waiting(maker, '90000.00');

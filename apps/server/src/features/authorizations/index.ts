@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Order } from '../payment-orders/index.ts';
 import { changeRulesKind } from './application/apply-rules.ts';
 import type { AuthorizationsContext } from './application/context.ts';
-import { ordersWaitingFor } from './application/waiting-for.ts';
+import { ordersWaitingFor } from './application/waiting-orders.ts';
 import { authorizationsRoutes } from './http/routes.ts';
 
 export { SANDBOX_RULES, seedRules } from './application/seed-rules.ts';
@@ -13,8 +13,8 @@ export { approvalEngine } from './domain/approval-engine.ts';
 /** The capability authorizations: approval rules, and the decisions of approvers. */
 export interface AuthorizationsFeature {
   readonly routes: readonly Route[];
-  /** The orders that wait for this very person's approval, first what expires first. */
-  waitingFor(caller: Caller, at: Instant): Promise<readonly Order[]>;
+  /** The first orders that wait for this very person's approval, first what expires first. */
+  waitingFor(caller: Caller, at: Instant, limit: number): Promise<readonly Order[]>;
 }
 
 /** Opens the capability and makes its change of rules known. */
@@ -22,6 +22,6 @@ export function createAuthorizationsFeature(authorizations: AuthorizationsContex
   authorizations.signedChanges.addKind(changeRulesKind);
   return {
     routes: authorizationsRoutes(authorizations),
-    waitingFor: (caller, at) => ordersWaitingFor(authorizations, caller, at),
+    waitingFor: (caller, at, limit) => ordersWaitingFor(authorizations, caller, at, limit),
   };
 }

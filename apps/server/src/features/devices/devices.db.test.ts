@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Device } from '@bank/contracts';
-import { MINUTE_MS, SECOND_MS } from '@bank/core';
+import { later, MINUTE_MS, SECOND_MS } from '@bank/core';
 import { deliverDue } from '../../platform/messages/delivery.ts';
+import { putMessage } from '../../platform/messages/outgoing.ts';
 import { readRows } from '../../platform/database/rows.ts';
 import { startTestBank, type TestCaller } from '../../testing/test-bank.ts';
 
@@ -158,4 +159,19 @@ test('messages are delivered at least once, kept while the outbox is away, and s
   expect(sent).toHaveLength(kept.length);
   expect(new Set(sent.map(({ reference }) => reference)).size).toBe(sent.length);
   expect(kept.every(({ text }) => text === null)).toBe(true);
+});
+
+test('messages that wait together are delivered in the order in which they were written', async () => {
+  while (await deliverDue(bank.platform));
+  const since = sent.length;
+  const words = ['recebemos', 'falta um documento', 'em análise', 'aprovado'];
+  for (const [place, subject] of words.entries()) {
+    const message = { companyId: 'app_1', kind: 'email', recipient: 'a@exemplo.com', subject, text: subject } as const;
+    await putMessage(bank.pool, bank.platform, message, later(bank.clock.now(), place));
+  }
+  // As after an update of the row: it lies behind the others, and is no younger for that.
+  await readRows(bank.pool, `UPDATE bank.outgoing_message SET tries = 1 WHERE subject = 'recebemos'`);
+  bank.clock.advance(MINUTE_MS);
+  await deliverDue(bank.platform);
+  expect(sent.slice(since).map(({ text }) => text)).toEqual(words);
 });

@@ -70,7 +70,7 @@ describe('the bell', () => {
     const { items, unread, nextCursor } = await bellOf('approver');
     expect(items.map(({ kind, title, href, read }) => [kind, title, href, read])).toEqual([
       ['received', 'Pix recebido', '/releases', false],
-      ['waiting', 'Pagamento espera sua autorização', '/authorizations', false],
+      ['waiting', 'Pagamento espera sua autorização', '/authorizations?pagamento=ord_1', false],
     ]);
     expect([unread, nextCursor]).toEqual([2, null]);
     expect((await bellOf('maker')).items.map(({ kind }) => kind)).toEqual(['received']);

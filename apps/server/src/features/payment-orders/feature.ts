@@ -25,14 +25,7 @@ import { paymentOrderRoutes } from './http/routes.ts';
 import { presentOrder } from './application/present-order.ts';
 import { readOrderDetail } from './application/read-orders.ts';
 import { readApprovals } from './postgres/order-approvals.ts';
-import {
-  countOrders,
-  listOrders,
-  orderReader,
-  type DueKind,
-  type OrderFilter,
-  type OrderRef,
-} from './postgres/order-queries.ts';
+import { countOrders, listOrders, orderReader, type DueKind, type OrderRef } from './postgres/order-queries.ts';
 import { readPlanned, type PlannedFilter, type PlannedOrders } from './postgres/planned-orders.ts';
 import { termsReader, type TermsOf } from './postgres/order-terms.ts';
 
@@ -69,8 +62,6 @@ export interface PaymentOrdersFeature {
     of: { readonly companyId: string; readonly operatorId: string; readonly type: TransactionType },
     at: Instant,
   ): Promise<LimitUse>;
-  /** Orders of a company as they are kept, newest first. */
-  ordersKept(filter: OrderFilter): Promise<readonly Order[]>;
   /** The signatures that count for each of these orders as it stands, in the order of signing, by order id. */
   approvalsOf(orders: readonly Order[]): Promise<ReadonlyMap<string, readonly GivenApproval[]>>;
   /** One order with its time line, as that person sees it. */
@@ -133,7 +124,6 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
     readOrderOf: orders.readOrder,
     readTerms: orders.readTerms,
     limitUse: (of, at) => readLimitUse(pool, of, at),
-    ordersKept: (filter) => listOrders(pool, filter),
     approvalsOf: (kept) => readApprovals(pool, kept),
     readDetail: (caller, orderId) => readOrderDetail(orders, caller, orderId),
     async ordersInStates({ caller, states, kind, limit }) {

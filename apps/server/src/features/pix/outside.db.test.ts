@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const bank = await startTestBank({ start: true, rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 3000 }) });
+const bank = await startTestBank({ start: true, rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 }) });
 // The outside world has the real time, and so has the bank here.
 bank.clock.set(instant(Date.now()));
 await bank.fund('10001', 1_000_000_00n);
@@ -51,7 +51,7 @@ async function control(path: string, body: object): Promise<{ readonly endToEndI
 }
 
 async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 800; tries += 1) {
     const found = await read();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -194,7 +194,7 @@ test('admi.002: the SPI could not read our message; the order ends rejected and 
   });
   const rejected = await bank.reaches(maker, order.id, 'rejected');
   expect(rejected.refusal?.message).toContain('falha do nosso lado');
-  expect(await bank.incidents()).toContain('message.refused-by-spi');
+  await bank.until('it is parked', async () => (await bank.incidents()).includes('message.refused-by-spi'));
 });
 
 test('M10 what comes back of a payment is credited once and never exceeds it', async () => {

@@ -15,7 +15,7 @@ import type { DayFlow } from './postgres/day-totals.ts';
 
 export type { DayFlow } from './postgres/day-totals.ts';
 export { countDays } from './application/count-days.ts';
-export { fold, FOLDING, readSearch } from './domain/entry-search.ts';
+export { FOLDING, readSearch } from './domain/entry-search.ts';
 export { statementChecks } from './postgres/checks.ts';
 
 /** The capability statement: what other features and the composition root may use of it. */

@@ -15,17 +15,20 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   return settings.ok ? [] : settings.error;
 }
 
+// RSA keys take their time: one lot for all.
+const railsFolder = mkdtempSync(join(tmpdir(), 'ipe-rails-'));
+makeSandboxRailsKeys(railsFolder);
+const rails = sandboxRailsKeyFiles(railsFolder);
+
 /** A production bank whose settings are all as they should be. */
 function production(): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'ipe-production-'));
-  makeSandboxRailsKeys(folder);
   const put = (name: string, content: string) => {
     const file = join(folder, name);
     writeFileSync(file, content, { mode: 0o600 });
     return file;
   };
   const unmarked = (file: string, name: string) => put(name, readFileSync(file, 'utf8').replace(/^#.*\n/, ''));
-  const rails = sandboxRailsKeyFiles(folder);
   return {
     BANK_ENV: 'production',
     DATABASE_URL,

@@ -1,3 +1,4 @@
+import { quickestMs } from '@bank/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseQuery } from './query.ts';
@@ -70,9 +71,7 @@ test('I14 a hostile text of 250 kB is refused in less than 50 ms', () => {
     ' '.repeat(250_000),
     '1'.repeat(250_000),
   ]) {
-    const start = performance.now();
-    parseStrictJson(text);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(quickestMs(() => void parseStrictJson(text))).toBeLessThan(50);
   }
 });
 

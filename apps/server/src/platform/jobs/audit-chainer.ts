@@ -4,6 +4,8 @@ import type { Platform } from '../platform.ts';
 import { createLoop, type Loop } from './loop.ts';
 
 const LOOK_EVERY_MS = 500;
+/** What a killed process keeps the others waiting; two at once would still link each record once. */
+const LEASE_MS = 2000;
 
 /** Links audit rows into their chains and signs the heads; of all processes one does it at a time (SECURITY B06). */
 export function createAuditChainer({ settings, clock, entropy, pool, log }: Platform): Loop {
@@ -14,6 +16,6 @@ export function createAuditChainer({ settings, clock, entropy, pool, log }: Plat
     name: 'audit-chainer',
     everyMs: LOOK_EVERY_MS,
     log,
-    turn: async () => (await chainAudit(pool, { holder, signer })).more,
+    turn: async () => (await chainAudit(pool, { holder, signer, leaseMs: LEASE_MS })).more,
   });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createEventReader, type StreamEvent } from './event-stream.ts';
 import { createLive, RECONNECT_MS_MIN } from './live.ts';
 
@@ -50,7 +50,7 @@ test('tells valid events, passes over others, and says when it stands, and recon
   });
   live.subscribe((event) => told.push(event.type));
   live.start();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitUntil(() => opened > 2, { timeout: 10_000 });
   live.stop();
   expect(told).toEqual(['opened', 'balance', 'payment-order', 'reconnected', 'balance', 'payment-order']);
   expect(waits).toEqual([RECONNECT_MS_MIN, RECONNECT_MS_MIN]);
@@ -68,7 +68,7 @@ test('waits longer each time while the bank does not answer', async () => {
     },
   });
   live.start();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitUntil(() => waits.length >= 9, { timeout: 10_000 });
   live.stop();
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000]);
 });

@@ -1,13 +1,10 @@
 import type { Permission, PixLookup, Product } from '@bank/contracts';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 import { createDoorServices, DoorProvider } from '../door-services.ts';
 import { ADMINISTRATOR, tokenUntil } from '../session/session-fixtures.ts';
 import { TOKEN_KEY } from '../session/session.ts';
-
-// Screens load on demand: on a busy machine their first appearance takes more than the usual second.
-configure({ asyncUtilTimeout: 5000 });
 
 /** What the bank was asked. */
 export interface Asked {

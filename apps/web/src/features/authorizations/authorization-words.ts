@@ -93,10 +93,11 @@ export function decidedText(decision: NonNullable<Authorization['decision']>, to
   return decision.is === 'expired' ? when : `por ${decision.by}, ${when}`;
 }
 
-/** What is paid and by whom it was made: "Pix · feito por Juliana Prado · para 30/11/2026". */
+/** What is paid, when, and by whom it was made: "Pix · para 30/11/2026 · feito por Juliana Prado"; the day comes before
+ * the name, which may be too long for its place. */
 export function madeText({ order }: Pick<Authorization, 'order'>, today: CivilDate): string {
   const date = dayOf(order.date);
   const later = date === today || order.state !== 'awaiting_authorization' ? [] : [`para ${formatDate(date)}`];
   const repeats = order.series === null ? [] : ['repete'];
-  return [TRANSACTION_TYPE_WORDS[order.kind], `feito por ${order.createdBy.name}`, ...later, ...repeats].join(' · ');
+  return [TRANSACTION_TYPE_WORDS[order.kind], ...later, ...repeats, `feito por ${order.createdBy.name}`].join(' · ');
 }

@@ -78,6 +78,21 @@ export interface JudgedOrder {
   readonly isMine: boolean;
 }
 
+/** Judges these orders of the company for this person, in their order; one that is gone is left out. */
+export async function judgeOrders(
+  context: Pick<AuthorizationsContext, 'orders' | 'readApprovers'>,
+  company: ApprovingCompany,
+  orderIds: readonly string[],
+): Promise<readonly JudgedOrder[]> {
+  const { companyId } = company.caller;
+  const read = await Promise.all(orderIds.map((orderId) => context.orders.readOrderOf({ companyId, orderId })));
+  const kept = read.filter((order) => order !== undefined);
+  if (kept.length === 0) return [];
+  const given = await context.orders.approvalsOf(kept);
+  const judge = await judgeFor(context, company, kept, given);
+  return kept.map((order) => judge(order, given.get(order.id) ?? []));
+}
+
 /** Judges an order by the signatures that it was given. */
 export type Judge = (order: Order, given: readonly GivenApproval[]) => JudgedOrder;
 

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../platform/http/route.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
 import { putAsk, readAsk } from '../postgres/asks.ts';
-import { judgeFor, readApprovingCompany } from './approving-company.ts';
+import { judgeOrders, readApprovingCompany } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
 
 /** How long the app is asked. */
@@ -55,16 +55,10 @@ export async function askToApproveInApp(
 
 /** What the person chose and can still decide; null when nothing of it is left. */
 export async function readAskOf(context: AuthorizationsContext, caller: Caller, at: Instant): Promise<ShownAsk | null> {
-  const { companyId } = caller;
   const ask = await readAsk(context.platform.pool, caller, at);
   if (!ask) return null;
-  const [company, read] = await Promise.all([
-    readApprovingCompany(context, caller, at),
-    Promise.all(ask.orderIds.map((orderId) => context.orders.readOrderOf({ companyId, orderId }))),
-  ]);
-  const kept = read.filter((order) => order !== undefined);
-  const given = await context.orders.approvalsOf(kept);
-  const judge = await judgeFor(context, company, kept, given);
-  const open = kept.filter((order) => judge(order, given.get(order.id) ?? []).isMine).map(({ id }) => id as string);
+  const company = await readApprovingCompany(context, caller, at);
+  const judged = await judgeOrders(context, company, ask.orderIds);
+  const open = judged.filter(({ isMine }) => isMine).map(({ order }) => order.id as string);
   return open.length === 0 ? null : { id: ask.id, orderIds: open, expiresAt: formatInstant(ask.expiresAt) };
 }

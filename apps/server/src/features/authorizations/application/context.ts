@@ -8,14 +8,7 @@ export interface AuthorizationsContext {
   readonly platform: Pick<Platform, 'pool' | 'clock' | 'entropy'>;
   readonly orders: Pick<
     PaymentOrdersFeature,
-    | 'ordersKept'
-    | 'approvalsOf'
-    | 'readOrderOf'
-    | 'countInState'
-    | 'readDetail'
-    | 'limitUse'
-    | 'approveOrder'
-    | 'refuseOrder'
+    'approvalsOf' | 'readOrderOf' | 'countInState' | 'readDetail' | 'limitUse' | 'approveOrder' | 'refuseOrder'
   >;
   readonly devices: Pick<Devices, 'trustedDeviceOf'>;
   readonly signedChanges: SignedChanges;

@@ -1,13 +1,13 @@
-import { ok, refuse, sum, type Instant, type Money, type Result } from '@bank/core';
+import { instant, ok, refuse, type Instant, type Result } from '@bank/core';
 import { wireOf, type Authorization, type TransactionType } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import type { Order } from '../../payment-orders/index.ts';
-import { fold, readSearch } from '../../statement/index.ts';
 import { findDecided, sumDecided } from '../postgres/decided-orders.ts';
-import { judgeFor, readApprovingCompany, type ApprovingCompany, type JudgedOrder } from './approving-company.ts';
+import type { WaitingPlace } from '../postgres/waiting-orders.ts';
+import { judgeOrders, readApprovingCompany, type ApprovingCompany, type JudgedOrder } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
 import { presentAuthorization, readFlags, readOrderEnds } from './present-authorization.ts';
+import { readWaiting, readWaitingPage, type WaitingPart } from './waiting-orders.ts';
 
 /** What a list asks for, as its contract has it. */
 export interface AuthorizationsQuery {
@@ -30,9 +30,6 @@ export interface AuthorizationsPage {
 /** Rows of a page when the caller does not say. */
 const PAGE_ROWS = 50;
 
-/** Orders that may wait in one company at a time, as far as this list goes. */
-const WAITING_MAX = 10_000;
-
 /** A page of what waits for approval, first what expires first; or of what was decided, newest first. */
 export async function listAuthorizationsPage(
   context: AuthorizationsContext,
@@ -46,62 +43,43 @@ export async function listAuthorizationsPage(
   }
   const company = await readApprovingCompany(context, caller, at);
   const waiting = await readWaiting(context, company);
-  const mine = waiting.filter(({ isMine }) => isMine);
-  const counts = { mine: mine.length, others: waiting.length - mine.length };
-  if (tab === 'decided') return ok({ ...(await decidedPage(context, company, query, limit, at)), counts });
-
-  const shown = (tab === 'mine' ? mine : waiting.filter(({ isMine }) => !isMine)).filter(matcherOf(query));
-  const rest = cursor === undefined ? shown : shown.filter(({ order }) => placeOf(order) > cursor);
-  const page = rest.slice(0, limit);
-  const last = page.at(-1);
-  const more = last !== undefined && rest.length > limit;
-  return ok({
-    items: await presentAll(context, company, page, at),
-    nextCursor: more ? placeOf(last.order) : null,
-    count: shown.length,
-    total: wireOf(totalOf(shown)),
-    counts,
-  });
+  const page =
+    tab === 'decided'
+      ? await decidedPage(context, company, query, limit, at)
+      : await waitingPage(context, company, waiting[tab], query, limit, at);
+  return ok({ ...page, counts: { mine: waiting.mine.count, others: waiting.others.count } });
 }
 
-/** Everything of the company that waits for approval, judged for this person, first what expires first. */
-export async function readWaiting(
-  context: Pick<AuthorizationsContext, 'orders' | 'readApprovers'>,
+async function waitingPage(
+  context: AuthorizationsContext,
   company: ApprovingCompany,
-): Promise<readonly JudgedOrder[]> {
-  const { companyId } = company.caller;
-  const { orders } = context;
-  const kept = await orders.ordersKept({ companyId, states: ['awaiting_authorization'], limit: WAITING_MAX });
-  if (kept.length === 0) return [];
-  const given = await orders.approvalsOf(kept);
-  const judge = await judgeFor(context, company, kept, given);
-  return kept
-    .map((order) => ({ place: placeOf(order), judged: judge(order, given.get(order.id) ?? []) }))
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
-    .map(({ judged }) => judged);
-}
-
-/** A place among what waits: by the moment of expiry, then by order. */
-function placeOf({ expiresAt, id }: Order): string {
-  return `${String(expiresAt ?? 0).padStart(15, '0')}-${id}`;
-}
-
-const PLACE = /^\d{15}-ord_[0-9a-z]{26}$/;
-const DECIDED_PLACE = /^ord_[0-9a-z]{26}$/;
-
-function matcherOf({ type, search }: AuthorizationsQuery): (judged: JudgedOrder) => boolean {
-  const wanted = search === undefined || search.trim() === '' ? undefined : readSearch(search);
-  return ({ order }) => {
-    if (type !== undefined && order.kind !== type) return false;
-    if (wanted === undefined) return true;
-    if (wanted.document !== null && order.payee.document.startsWith(wanted.document)) return true;
-    return [order.payee.name, order.createdBy.name].some((name) => fold(name).includes(wanted.text));
+  part: WaitingPart,
+  { type, search, cursor }: AuthorizationsQuery,
+  limit: number,
+  at: Instant,
+): Promise<Omit<AuthorizationsPage, 'counts'>> {
+  const filter = { companyId: company.caller.companyId, type, search };
+  const after = cursor === undefined ? undefined : placeAt(cursor);
+  const { orders, next, count, total } = await readWaitingPage(context, company, part, filter, { after, limit });
+  return {
+    items: await presentAll(context, company, orders, at),
+    nextCursor: next === undefined ? null : cursorOf(next),
+    count,
+    total: wireOf(total),
   };
 }
 
-function totalOf(judged: readonly JudgedOrder[]): Money {
-  return sum(judged.map(({ order }) => order.amount));
+/** A place among what waits, as it travels: by the moment of expiry, then by order. */
+function cursorOf({ expiresAt, id }: WaitingPlace): string {
+  return `${String(expiresAt).padStart(15, '0')}-${id}`;
 }
+
+function placeAt(cursor: string): WaitingPlace {
+  return { expiresAt: instant(Number(cursor.slice(0, 15))), id: cursor.slice(16) };
+}
+
+const PLACE = /^0\d{14}-ord_[0-9a-z]{26}$/;
+const DECIDED_PLACE = /^ord_[0-9a-z]{26}$/;
 
 async function decidedPage(
   context: AuthorizationsContext,
@@ -118,11 +96,7 @@ async function decidedPage(
     sumDecided(pool, filter),
   ]);
   const ids = found.slice(0, limit);
-  const read = await Promise.all(ids.map((orderId) => context.orders.readOrderOf({ companyId, orderId })));
-  const kept = read.filter((order) => order !== undefined);
-  const given = await context.orders.approvalsOf(kept);
-  const judge = await judgeFor(context, company, kept, given);
-  const page = kept.map((order) => judge(order, given.get(order.id) ?? []));
+  const page = await judgeOrders(context, company, ids);
   return {
     items: await presentAll(context, company, page, at),
     nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null,

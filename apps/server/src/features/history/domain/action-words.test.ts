@@ -58,6 +58,25 @@ describe('the words of the history', () => {
     for (const action of Object.keys(ACTION_WORDS)) expect(describeAction(action, {})).toMatch(/^[A-ZÁÉ][^{}]+$/);
   });
 
+  test('say why a payment went no further, whoever stopped it, and whether a change was dropped or replaced', () => {
+    const order = { amount: '10.00', payeeName: 'Ana' };
+    const missed = { ...order, refusal: 'payment-orders.date-missed', note: 'O dia marcado passou.' };
+    expect(describeAction('payment-orders.rejected', missed)).toBe(
+      'Não pôde ser feito um Pix de R$\u00a010,00 para Ana: O dia marcado passou',
+    );
+    const away = { ...order, note: 'A consulta de chaves está fora do ar. Nova tentativa às 12:05.' };
+    expect(describeAction('payment-orders.postponed', away)).toBe(
+      'Adiado um Pix de R$\u00a010,00 para Ana: A consulta de chaves está fora do ar. Nova tentativa às 12:05',
+    );
+    expect(describeAction('signed-changes.cancelled', { title: 'Convidar Bia' })).toBe(
+      'Desistiu de uma mudança: Convidar Bia',
+    );
+    const replaced = { title: 'Convidar Bia', reason: 'Um pedido mais novo tomou o lugar deste.' };
+    expect(describeAction('signed-changes.cancelled', replaced)).toBe(
+      'Pôs um pedido mais novo no lugar de uma mudança: Convidar Bia',
+    );
+  });
+
   test('an act without words never shows its code', () => {
     expect(describeAction('future.act', {})).toBe('Ato registrado no histórico');
     expect(describeAction('constructor', {})).toBe('Ato registrado no histórico');

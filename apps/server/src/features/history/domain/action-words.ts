@@ -36,7 +36,9 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'signed-changes.signed': (data) => `Assinou no aplicativo a mudança que pediu${titled(data)}`,
   'signed-changes.approved': (data) => `Autorizou no aplicativo a mudança de outra pessoa${titled(data)}`,
   'signed-changes.refused': (data) => `Recusou uma mudança${titled(data)}`,
-  'signed-changes.cancelled': (data) => `Desistiu de uma mudança${titled(data)}`,
+  // With a reason where somebody's newer request took its place, who need not be the one who had asked for it.
+  'signed-changes.cancelled': (data) =>
+    `${text(data.reason) === null ? 'Desistiu de' : 'Pôs um pedido mais novo no lugar de'} uma mudança${titled(data)}`,
   'signed-changes.expired': (data) => `Venceu sem assinatura uma mudança${titled(data)}`,
   'signed-changes.failed': (data) => `Não pôde ser feita uma mudança${titled(data)}`,
   // operators
@@ -68,10 +70,10 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'payment-orders.expired': (data) => `Venceu sem confirmação ou autorização ${payment(data)}`,
   'payment-orders.submitted': (data) => `Enviado ao sistema de pagamentos ${payment(data)}`,
   'payment-orders.settled': (data) => `Liquidado ${payment(data)}`,
-  'payment-orders.rejected': (data) => `Recusado pelo sistema de pagamentos ${payment(data)}`,
+  'payment-orders.rejected': (data) => `Não pôde ser feito ${payment(data)}${noted(data)}`,
   'payment-orders.unanswered': (data) => `Sem resposta do sistema de pagamentos: ${payment(data)}`,
   'payment-orders.returned-to-authorization': (data) => `Voltou a esperar autorização ${payment(data)}`,
-  'payment-orders.postponed': (data) => `Adiado por falta de saldo ${payment(data)}`,
+  'payment-orders.postponed': (data) => `Adiado ${payment(data)}${noted(data)}`,
   'payment-orders.repeated': (data) =>
     `Criou o pagamento do dia e passou ao próximo${scheduledFor(data)}: ${payment(data)}`,
   'payment-orders.skipped': (data) => `Pulou um dia, por estar pausado: ${payment(data)}`,
@@ -142,6 +144,12 @@ function titled(data: Data): string {
 function payment(data: Data): string {
   const to = text(data.payeeName);
   return `um Pix${ofAmount(data)}${to === null ? '' : ` para ${to}`}`;
+}
+
+/** The bank's own words of why. */
+function noted(data: Data): string {
+  const note = text(data.note);
+  return note === null ? '' : `: ${note.replace(/\.$/, '')}`;
 }
 
 const PART_WORDS: Readonly<Record<string, string>> = {

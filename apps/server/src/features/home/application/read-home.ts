@@ -29,7 +29,7 @@ export interface HomeSources {
     }): Promise<readonly PaymentOrder[]>;
   };
   readonly authorizations: {
-    waitingFor(caller: Caller, at: Instant): Promise<readonly WaitingOrder[]>;
+    waitingFor(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingOrder[]>;
   };
   readonly schedules: {
     planOf(
@@ -86,7 +86,7 @@ async function ordersIn(sources: HomeSources, caller: Caller, states: readonly O
 async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Promise<Home['waiting']> {
   const [own, others] = await Promise.all([
     ordersIn(sources, caller, ['awaiting_confirmation']),
-    sources.authorizations.waitingFor(caller, at),
+    sources.authorizations.waitingFor(caller, at, ORDERS_MAX),
   ]);
   const toConfirm = own.filter((order) => order.canConfirm);
   return [
@@ -98,7 +98,7 @@ async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Pr
       orderId: order.id,
       until: order.expiresAt,
     })),
-    ...others.slice(0, ORDERS_MAX).map((order) => ({
+    ...others.map((order) => ({
       kind: 'authorize-order' as const,
       title: `Aprove o Pix para ${order.payee.name}`,
       detail: `Feito por ${order.createdBy.name}`,

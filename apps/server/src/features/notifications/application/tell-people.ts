@@ -154,7 +154,7 @@ async function keep(
   });
   const closed = await closeWaiting(on, companyId, records.flatMap(closingsOf), now);
   const unable = whoLostApproving(records, people);
-  const lost = await closeWaitingAt(on, { companyId, href: AUTHORIZATIONS }, unable, now);
+  const lost = await closeWaitingAt(on, { companyId, path: AUTHORIZATIONS }, unable, now);
   const chosen = await readPreferences(on, companyId, [...new Set(notices.map(({ operatorId }) => operatorId))]);
   const kept = notices.map((notice) => ({ notice, kept: toKeep(platform, notice, chosen, now) }));
   const fresh = await insertNotifications(

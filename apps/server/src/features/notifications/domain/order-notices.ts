@@ -29,7 +29,7 @@ export const orderWent: OrderNotices = (record, facts) => {
     kind: 'decided',
     title: 'Pagamento autorizado',
     text: `${payment(record)} foi autorizado por ${doer(record)}.`,
-    href: AUTHORIZATIONS,
+    href: authorizationOf(record),
   });
 };
 
@@ -39,7 +39,7 @@ export const orderReturned: OrderNotices = (record, facts) => [
     kind: 'failed',
     title: 'Pagamento voltou a esperar autorização',
     text: withNote(`${payment(record)} não seguiu.`, record),
-    href: AUTHORIZATIONS,
+    href: authorizationOf(record),
   }),
   ...asksApprovers(record, facts, record.id),
 ];
@@ -72,10 +72,15 @@ function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readon
     kind: 'waiting',
     title: 'Pagamento espera sua autorização',
     text: `${payment(record)}${makerName === undefined ? '' : `, feito por ${makerName}`}, espera sua autorização.`,
-    href: AUTHORIZATIONS,
+    href: authorizationOf(record),
     // Each signature of others moves the order; whoever was asked for this revision is not asked again.
     about: about === undefined ? aboutOf(record, 'authorize') : `${about}:authorize`,
   });
+}
+
+/** Where the payment opens among those that wait or were decided, with what an approver looks at. */
+function authorizationOf({ subject }: ToldRecord): string {
+  return `${AUTHORIZATIONS}?pagamento=${subject}`;
 }
 
 /** Where the payment itself shows. */

@@ -6,7 +6,8 @@ import { deleteOld } from '../postgres/notifications.ts';
 
 /** Between two looks at the trail; the chainer links within half a second, so the bell rings within one. */
 const LOOK_EVERY_MS = 300;
-const LEASE_MS = 5 * SECOND_MS;
+/** What a killed process keeps the others waiting; two at once would still tell each act once. */
+const LEASE_MS = 2 * SECOND_MS;
 
 const KEPT_MS = 90 * DAY_MS;
 const DELETED_AT_ONCE = 5000;

@@ -78,16 +78,16 @@ export async function closeWaiting(
 /** Marks as read what waited on that screen for these people; gives whose notices those were. */
 export async function closeWaitingAt(
   on: Queryable,
-  { companyId, href }: { readonly companyId: string; readonly href: string },
+  { companyId, path }: { readonly companyId: string; readonly path: string },
   operatorIds: readonly string[],
   at: Instant,
 ): Promise<readonly string[]> {
   if (operatorIds.length === 0) return [];
   const rows = await readRows<{ readonly operatorId: string }>(
     on,
-    `UPDATE bank.notification SET read_at = $4 WHERE company_id = $1 AND operator_id = ANY ($3) AND href = $2
-       AND kind = 'waiting' AND read_at IS NULL RETURNING operator_id AS "operatorId"`,
-    [companyId, href, operatorIds, timestamp(at)],
+    `UPDATE bank.notification SET read_at = $4 WHERE company_id = $1 AND operator_id = ANY ($3)
+       AND split_part(href, '?', 1) = $2 AND kind = 'waiting' AND read_at IS NULL RETURNING operator_id AS "operatorId"`,
+    [companyId, path, operatorIds, timestamp(at)],
   );
   return rows.map(({ operatorId }) => operatorId);
 }

@@ -46,32 +46,49 @@ function Ask({ chosen }: { readonly chosen: readonly Authorization[] }): ReactNo
   const { user } = useAuth();
   const ask = useAsk(chosen, user?.operator?.id ?? '');
   const left = ask.items.filter(({ outcome }) => outcome.stage === 'waiting').length;
+  const isInApp = ask.expiresAt !== undefined;
   return (
     <div className={styles.body}>
       <p role="status" className={styles.muted}>
-        {summary(ask.items, left)}
+        {isInApp ? summary(ask.items, left) : onTheWay(ask)}
       </p>
       <AskFailure failure={ask.failure} />
       <ul className={styles.results} aria-label="O que você aprova">
         {ask.items.map((item) => (
-          <AskedRow key={item.authorization.order.id} item={item} />
+          <AskedRow key={item.authorization.order.id} item={item} isInApp={isInApp} />
         ))}
       </ul>
       {left > 0 && ask.expiresAt !== undefined && <InApp ask={ask} expiresAt={ask.expiresAt} />}
+      {!isInApp && ask.failure !== undefined && (
+        <div className={styles.foot}>
+          <Button onClick={ask.askAgain}>Tentar novamente</Button>
+        </div>
+      )}
     </div>
   );
 }
 
+/** Before the app has anything: it is being told, or could not be. */
+function onTheWay({ items, failure }: FollowedAsk): string {
+  return failure === undefined
+    ? `Levando ao seu aplicativo: ${totalInWords(items)}.`
+    : `Não chegou ao seu aplicativo: ${totalInWords(items)}. Nada foi aprovado.`;
+}
+
+/** "3 pagamentos, R$ 60.000,00 ao todo". */
+function totalInWords(items: readonly AskedItem[]): string {
+  const total = items.reduce((sum, { authorization }) => sum + centavosOf(authorization.order.amount), 0n);
+  return `${items.length === 1 ? '1 pagamento' : `${items.length} pagamentos`}, ${formatBrl(total)} ao todo`;
+}
+
 /** "Confira e aprove 3 pagamentos, R$ 60.000,00 ao todo, …"; once all are through, how it ended. */
 function summary(items: readonly AskedItem[], left: number): string {
-  const total = items.reduce((sum, { authorization }) => sum + centavosOf(authorization.order.amount), 0n);
-  const all = items.length === 1 ? '1 pagamento' : `${items.length} pagamentos`;
-  if (left === items.length) return `Abra o aplicativo do Ipê, confira e aprove: ${all}, ${formatBrl(total)} ao todo.`;
+  if (left === items.length) return `Abra o aplicativo do Ipê, confira e aprove: ${totalInWords(items)}.`;
   if (left > 0) return `${items.length - left} de ${items.length} já foram decididos. Siga no aplicativo.`;
   return items.length === 1 ? 'Decidido.' : 'Todos foram decididos.';
 }
 
-function AskedRow({ item }: { readonly item: AskedItem }): ReactNode {
+function AskedRow({ item, isInApp }: { readonly item: AskedItem; readonly isInApp: boolean }): ReactNode {
   const { authorization, outcome } = item;
   const { order } = authorization;
   const waits = outcome.stage === 'waiting';
@@ -81,14 +98,16 @@ function AskedRow({ item }: { readonly item: AskedItem }): ReactNode {
         <span className={styles.name}>{order.payee.name}</span>
         <Amount centavos={centavosOf(order.amount)} />
       </span>
-      <span>
-        <StatusLabel
-          tone={outcome.tone}
-          icon={waits ? <Smartphone size={12} strokeWidth={1.7} aria-hidden /> : undefined}
-        >
-          {outcome.label}
-        </StatusLabel>
-      </span>
+      {(isInApp || !waits) && (
+        <span>
+          <StatusLabel
+            tone={outcome.tone}
+            icon={waits ? <Smartphone size={12} strokeWidth={1.7} aria-hidden /> : undefined}
+          >
+            {outcome.label}
+          </StatusLabel>
+        </span>
+      )}
       {outcome.text !== null && <span className={styles.wrapped}>{outcome.text}</span>}
     </li>
   );

@@ -86,14 +86,16 @@ function columnsOf(
   const payment: Column<Authorization> = {
     key: 'payment',
     header: 'Pagamento',
-    width: tight ? '34%' : '26%',
+    width: tight ? '34%' : '24%',
     cell: (item) => (
       <>
         <span className={styles.named}>
           <span className={styles.name}>{item.order.payee.name}</span>
           {tight && tab !== 'decided' && <FlagCount flags={item.flags} />}
         </span>
-        <span className={styles.second}>{madeText(item, today)}</span>
+        <span className={styles.second} title={madeText(item, today)}>
+          {madeText(item, today)}
+        </span>
       </>
     ),
   };
@@ -128,8 +130,12 @@ function columnsOf(
     header: 'Por que espera, e por quem',
     cell: (item) => (
       <>
-        <span className={styles.first}>{item.approval.because}</span>
-        <span className={styles.second}>{waitsText(item)}</span>
+        <span className={styles.first} title={item.approval.because}>
+          {item.approval.because}
+        </span>
+        <span className={styles.second} title={waitsText(item)}>
+          {waitsText(item)}
+        </span>
       </>
     ),
   };
@@ -144,7 +150,7 @@ function columnsOf(
     key: 'until',
     header: 'Até quando',
     optional: true,
-    width: '150px',
+    width: '142px',
     cell: (item) => <Until item={item} now={now} />,
   };
   return [payment, why, ...(tight ? [] : [flags, until]), amount];

@@ -1,11 +1,14 @@
 import type { Authorization } from '@bank/contracts';
 import { PERMISSIONS } from '@bank/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
 import { exampleAuthorization, exampleAuthorizationDetail } from '../testdata/example-authorization.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const LIST = '/services/transaction-authorizations/orders';
 const ASKS = '/services/transaction-authorizations/asks';
@@ -81,6 +84,7 @@ test('what is chosen goes to the app together, and each turns to what became of 
   choose(/Papelaria/);
   choose(/Gráfica/);
   expect(screen.getByText('2 escolhidos').parentElement?.textContent).toMatch(/R\$\s55\.000,00/);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   fireEvent.click(screen.getByRole('button', { name: 'Aprovar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirme no aplicativo' }));
   expect(await dialog.findAllByText('Espera você no aplicativo')).toHaveLength(2);
@@ -88,10 +92,34 @@ test('what is chosen goes to the app together, and each turns to what became of 
     orderIds: [FIRST.order.id, SECOND_ID],
   });
   left = [];
-  await dialog.findByText('Pago.', undefined, { timeout: 9000 });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await dialog.findByText('Pago.');
   await dialog.findByText('A conta está encerrada.');
   expect(dialog.getByText('Todos foram decididos.')).toBeDefined();
-}, 20_000);
+});
+
+test('what could not be taken to the app says so, claims nothing, and can be tried again', async () => {
+  let isDead = true;
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  const ask = { id: 'ask_1', orderIds: [FIRST.order.id], expiresAt };
+  openApp(
+    '/authorizations',
+    bankWith([FIRST], {
+      [`POST ${ASKS}`]: () => (isDead ? undefined : [201, ask]),
+      [`GET ${ASKS}/own`]: () => [200, { ask }],
+    }),
+  );
+  await screen.findByText('Papelaria Central Ltda');
+  choose(/Papelaria/);
+  fireEvent.click(screen.getByRole('button', { name: 'Aprovar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirme no aplicativo' }));
+  await dialog.findByText(/^Não chegou ao seu aplicativo: 1 pagamento, R\$\s25\.000,00 ao todo/);
+  expect(dialog.queryByText('Espera você no aplicativo')).toBeNull();
+  isDead = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Tentar novamente' }));
+  await dialog.findByText('Espera você no aplicativo');
+  expect(dialog.queryByText('Sem conexão.')).toBeNull();
+});
 
 test('refusing asks for a reason and says of each payment what became of it', async () => {
   const refused: string[] = [];

@@ -1,12 +1,19 @@
 import { listHistory, type CallFailure, type HistoryEvent } from '@bank/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CallError, useApp } from '../../../app/app-services.ts';
 import { endpointKey } from '../../../app/api/use-endpoint.ts';
+import { useLive } from '../../../app/live/use-live.ts';
+import { useNewest } from '../../../app/live/use-newest.ts';
 import type { HistoryQuery } from '../history-filter.ts';
+import { countNews, withNewest, type EventsPage } from '../news.ts';
 
 const FIRST_EVENTS = 50;
 const MORE_EVENTS = 200;
+/** So near to its top a page counts as being on top: new acts may slide in. */
+const TOP_PX = 160;
+/** Between two looks for new acts: one payment brings several pieces of news. */
+const REST_MS = 2000;
 
 /** The acts of a filter, newest first, as far as they were asked for. */
 export interface Events {
@@ -19,15 +26,23 @@ export interface Events {
   readonly loadMore: () => void;
   /** Begins again with the newest. */
   readonly refresh: () => void;
+  /** New acts that wait until the person wants them, because they read further down. */
+  readonly waiting: number;
+  readonly showWaiting: () => void;
 }
 
+type Data = InfiniteData<EventsPage, string | undefined>;
+
 /**
- * Reads the history page by page. Each look at a screen writes nothing, but every act does, so it does not run after
- * news: it is read anew when the screen opens and when somebody asks for it.
+ * Reads the history page by page. News ask for the newest page alone: what is new comes on top at once while the person
+ * is there, else when asked for. Acts that no news tell of (a colleague signs in) come along with the next ones, and
+ * when the person comes back to the tab.
  */
 export function useEvents(query: HistoryQuery): Events {
   const { call, queries } = useApp();
-  const key = [...endpointKey(listHistory), 'endless', query];
+  const asked = JSON.stringify(query);
+  const key = useMemo(() => [...endpointKey(listHistory), 'endless', JSON.parse(asked) as HistoryQuery], [asked]);
+  const [waiting, setWaiting] = useState<{ readonly page: EventsPage; readonly count: number } | undefined>(undefined);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: key,
     initialPageParam: undefined as string | undefined,
@@ -44,6 +59,40 @@ export function useEvents(query: HistoryQuery): Events {
   });
   const events = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+
+  const putOnTop = useCallback(
+    async (newest: EventsPage) => {
+      setWaiting(undefined);
+      const known = queries.getQueryData<Data>(key);
+      const pages = known && withNewest(known.pages, newest, FIRST_EVENTS);
+      if (known && pages) queries.setQueryData<Data>(key, { ...known, pages: [...pages] });
+      else await queries.resetQueries({ queryKey: key, exact: true });
+    },
+    [queries, key],
+  );
+  const look = useNewest(async () => {
+    if (document.hidden || queries.getQueryData(key) === undefined) return;
+    const newest = await call(listHistory, { query: { ...query, limit: FIRST_EVENTS } });
+    // Gone by now: another filter is asked for.
+    const known = queries.getQueryData<Data>(key)?.pages;
+    if (!newest.ok || known === undefined) return;
+    const count = countNews(known, newest.value);
+    // A page that is being read would take the place of what is put on top meanwhile.
+    const isFree = window.scrollY <= TOP_PX && queries.getQueryState(key)?.fetchStatus === 'idle';
+    if (count === 0) setWaiting(undefined);
+    else if (isFree) await putOnTop(newest.value);
+    else setWaiting({ page: newest.value, count });
+  }, REST_MS);
+  useLive((event) => {
+    if (event.type !== 'session-ended') look();
+  });
+  useEffect(() => {
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [look]);
+  // Another filter: what waited belonged to the one before.
+  useEffect(() => setWaiting(undefined), [key]);
+
   // The bank walks a bounded way per page: a rare act may lie beyond pages that are empty.
   const empty = events.length === 0 && hasNextPage && !isFetchingNextPage && error === null;
   useEffect(() => {
@@ -58,6 +107,14 @@ export function useEvents(query: HistoryQuery): Events {
     hasMore: hasNextPage,
     loadingMore: isFetchingNextPage,
     loadMore,
-    refresh: () => void queries.resetQueries({ queryKey: key, exact: true }),
+    refresh: () => {
+      setWaiting(undefined);
+      void queries.resetQueries({ queryKey: key, exact: true });
+    },
+    waiting: waiting?.count ?? 0,
+    showWaiting: useCallback(() => {
+      window.scrollTo({ top: 0 });
+      if (waiting !== undefined) void putOnTop(waiting.page);
+    }, [waiting, putOnTop]),
   };
 }

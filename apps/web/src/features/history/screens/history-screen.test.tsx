@@ -24,7 +24,7 @@ const choose = async (chip: string, option: string): Promise<void> => {
 
 test('what is chosen stands in the address and is what the bank is asked', async () => {
   const { asked } = openApp('/history?tipo=pagamentos', historyBank());
-  await screen.findByText(/^Recusado pelo sistema de pagamentos/);
+  await screen.findByText(/^Não pôde ser feito/);
   await choose('Qualquer pessoa', JULIANA.name);
   await choose('Feitos e recusados', 'Só recusados');
   fireEvent.click(screen.getByRole('button', { name: 'Hoje' }));
@@ -44,7 +44,7 @@ test('what is chosen stands in the address and is what the bank is asked', async
 
 test('an act opens with its place in the chain; a payment leads on, and to all that was done with it', async () => {
   openApp('/history', historyBank());
-  fireEvent.click(await screen.findByText(/^Recusado pelo sistema de pagamentos/));
+  fireEvent.click(await screen.findByText(/^Não pôde ser feito/));
   const drawer = within(await screen.findByRole('dialog', { name: 'Registro' }));
   expect(drawer.getByText(/É o elo 430/)).toBeDefined();
   expect(drawer.getByText('ab'.repeat(32))).toBeDefined();
@@ -54,6 +54,26 @@ test('an act opens with its place in the chain; a payment leads on, and to all t
   expect(window.location.search).toBe(`?sobre=${refusedPayment().subject ?? ''}`);
   fireEvent.click(screen.getByRole('button', { name: /^Só sobre este pagamento/ }));
   await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('what happened meanwhile comes on top by itself; further down it waits until it is asked for', async () => {
+  const news = (id: string, description: string) => exampleEvent({ id, description });
+  let items = [exampleEvent(), refusedPayment()];
+  openApp('/history', historyBank({ [EVENTS]: () => [200, { items, nextCursor: null }] }));
+  await screen.findByText('Entrou no internet banking');
+  items = [news('3', 'Convidou Bia'), ...items];
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('Convidou Bia');
+  expect(screen.getAllByText('Entrou no internet banking')).toHaveLength(1);
+
+  vi.stubGlobal('scrollY', 900);
+  items = [news('4', 'Bloqueou Bia'), ...items];
+  document.dispatchEvent(new Event('visibilitychange'));
+  const pill = await screen.findByRole('button', { name: '1 novo registro' }, { timeout: 4000 });
+  expect(screen.queryByText('Bloqueou Bia')).toBeNull();
+  fireEvent.click(pill);
+  await screen.findByText('Bloqueou Bia');
+  expect(screen.queryByRole('button', { name: '1 novo registro' })).toBeNull();
 });
 
 test('goes on past pages that the bank found nothing on', async () => {
@@ -66,7 +86,7 @@ test('goes on past pages that the bank found nothing on', async () => {
           : [200, { items: [refusedPayment()], nextCursor: null }],
     }),
   );
-  await screen.findByText(/^Recusado pelo sistema de pagamentos/);
+  await screen.findByText(/^Não pôde ser feito/);
   expect(screen.getByText('Estes são todos os registros do que está filtrado.')).toBeDefined();
 });
 

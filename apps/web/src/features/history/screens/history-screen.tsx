@@ -7,6 +7,7 @@ import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useAccess } from '../../../app/session/use-session.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../vocabulary/not-allowed.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../vocabulary/use-now.ts';
@@ -63,7 +64,7 @@ function History({ renderOrder }: HistoryScreenProps): ReactNode {
         onWiden={() => show({})}
       />
       <EventDrawer
-        event={open}
+        event={open && (list.events.find(({ id }) => id === open.id) ?? open)}
         onClose={() => setOpen(undefined)}
         onOpenOrder={setOrderId}
         onNarrow={(subject) => {
@@ -118,21 +119,28 @@ function Content({
       </Card>
     );
   return (
-    <Card flush>
-      <EventTable
-        events={list.events}
-        today={today}
-        openId={openId}
-        onOpen={onOpen}
-        onEndReached={list.loadMore}
-        foot={
-          <ListFoot
-            list={list}
-            loading="Carregando mais registros"
-            all="Estes são todos os registros do que está filtrado."
-          />
-        }
-      />
-    </Card>
+    <div>
+      <NewsPill count={list.waiting} words={newsWords} onShow={list.showWaiting} />
+      <Card flush>
+        <EventTable
+          events={list.events}
+          today={today}
+          openId={openId}
+          onOpen={onOpen}
+          onEndReached={list.loadMore}
+          foot={
+            <ListFoot
+              list={list}
+              loading="Carregando mais registros"
+              all="Estes são todos os registros do que está filtrado."
+            />
+          }
+        />
+      </Card>
+    </div>
   );
+}
+
+function newsWords(count: number): string {
+  return count === 1 ? '1 novo registro' : `${count} novos registros`;
 }

@@ -26,7 +26,7 @@ export function refusedPayment(changes: Partial<HistoryEvent> = {}): HistoryEven
     actor: 'Banco',
     action: 'payment-orders.rejected',
     kind: 'payments',
-    description: 'Recusado pelo sistema de pagamentos um Pix de R$ 42,00 para Helena Prado',
+    description: 'Não pôde ser feito um Pix de R$ 42,00 para Helena Prado: A conta está encerrada',
     subject: 'ord_01jd00000000000000000000aa',
     address: null,
     outcome: 'refused',

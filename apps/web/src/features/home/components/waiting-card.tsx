@@ -9,6 +9,9 @@ import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import styles from './cards.module.css';
 
+/** Of the payments of others so many show; the rest stands with the authorizations. */
+const AUTHORIZED_HERE = 5;
+
 /** What waits for this person, and what is still under way. */
 export function WaitingCard({
   home,
@@ -21,6 +24,9 @@ export function WaitingCard({
 }): ReactNode {
   const { waiting, processing } = home;
   const count = waiting.length;
+  const own = waiting.filter(({ kind }) => kind === 'confirm-order');
+  const others = waiting.filter(({ kind }) => kind === 'authorize-order');
+  const shown = [...own, ...others.slice(0, AUTHORIZED_HERE)];
   return (
     <Card
       title="Aguardando você"
@@ -38,10 +44,15 @@ export function WaitingCard({
       )}
       {count > 0 && (
         <RowList label="Aguardando você">
-          {waiting.map((item) => (
+          {shown.map((item) => (
             <WaitingRow key={`${item.kind} ${item.orderId ?? item.title}`} {...{ item, today, concealed }} />
           ))}
         </RowList>
+      )}
+      {shown.length < count && (
+        <Link to="/authorizations" className={styles.link}>
+          Ver todas as autorizações
+        </Link>
       )}
       {processing.length > 0 && (
         <RowList label="Em andamento">
@@ -75,7 +86,7 @@ function WaitingRow({
         confirms && orderId !== null ? (
           <Link to="/pix-transfer" search={{ ordem: orderId }} {...line} />
         ) : (
-          <Link to="/authorizations" {...line} />
+          <Link to="/authorizations" search={orderId === null ? {} : { pagamento: orderId }} {...line} />
         )
       }
     />

@@ -42,6 +42,24 @@ test('when the page’s data fail the balance still shows, and one press reads t
   await screen.findByText(/Nada aguarda você/);
 });
 
+test('of many payments that wait for approval the first ones show, each opens itself, and the rest is one press away', async () => {
+  const waiting = Array.from({ length: 9 }, (_, index) => ({
+    kind: 'authorize-order' as const,
+    title: `Aprove o Pix para Loja ${index}`,
+    detail: 'Feito por Ana',
+    amount: '10.00',
+    orderId: `ord_${String(index).padStart(26, '0')}`,
+    until: null,
+  }));
+  openApp('/home', bank(exampleHome({ waiting })));
+  const list = within(await screen.findByRole('list', { name: 'Aguardando você' }));
+  const links = list.getAllByRole('link');
+  expect(links).toHaveLength(5);
+  expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.orderId}`);
+  expect(screen.getByRole('img', { name: '9 itens aguardam você' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
+});
+
 test('the eye hides every amount of the page and is remembered', async () => {
   openApp('/home', bank());
   await screen.findByText(/Entradas R\$/);

@@ -8,7 +8,9 @@ import { actWords, type PlainAct } from '../acts.ts';
 import { classWords, DEVICE_WORDS } from '../operator-words.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import { ChangeRightsForm } from './change-rights-form.tsx';
+import { LimitForm } from './limit-form.tsx';
 import styles from './operator-drawer.module.css';
+import { OperatorLimits } from './operator-limits.tsx';
 import { PlainActDialog } from './plain-act.tsx';
 import { RightsPreview } from './rights-preview.tsx';
 import { StateOfOperator } from './state-of-operator.tsx';
@@ -21,16 +23,25 @@ interface Props {
   readonly onAsked: (change: SignedChange) => void;
 }
 
+/** What of an operator is being changed. */
+type OperatorForm = 'rights' | 'absence' | 'limit';
+
+const FORM_TITLES: Readonly<Record<OperatorForm, string>> = {
+  rights: 'Mudar direitos',
+  absence: 'Ausência e substituto',
+  limit: 'Mudar limite',
+};
+
 /** Everything about one operator, what can be done, and what this person sees of the bank. */
 export function OperatorDrawer({ operator, ...props }: Props & { readonly operator: Operator | undefined }): ReactNode {
-  const [form, setForm] = useState<'rights' | 'absence' | undefined>(undefined);
+  const [form, setForm] = useState<OperatorForm | undefined>(undefined);
   // Another person begins with their detail.
   const [shownId, setShownId] = useState(operator?.id);
   if (operator?.id !== shownId) {
     setShownId(operator?.id);
     setForm(undefined);
   }
-  const title = form === 'rights' ? 'Mudar direitos' : form === 'absence' ? 'Ausência e substituto' : 'Operador';
+  const title = form === undefined ? 'Operador' : FORM_TITLES[form];
   const back = (): void => setForm(undefined);
   return (
     <Drawer open={operator !== undefined} onClose={props.onClose} title={title} keepsTyped={form !== undefined}>
@@ -43,6 +54,9 @@ export function OperatorDrawer({ operator, ...props }: Props & { readonly operat
       {operator !== undefined && form === 'absence' && (
         <AbsenceForm operator={operator} operators={props.operators} onCancel={back} onAsked={props.onAsked} />
       )}
+      {operator !== undefined && form === 'limit' && (
+        <LimitForm operator={operator} onCancel={back} onAsked={props.onAsked} />
+      )}
     </Drawer>
   );
 }
@@ -53,7 +67,7 @@ function OperatorDetail({
   onAsked,
 }: Props & {
   readonly operator: Operator;
-  readonly onForm: (form: 'rights' | 'absence') => void;
+  readonly onForm: (form: OperatorForm) => void;
 }): ReactNode {
   const now = useNow(60_000);
   const today = bankingDate(now);
@@ -74,6 +88,7 @@ function OperatorDetail({
       </DetailHead>
       <Acts operator={operator} onForm={onForm} onAsked={onAsked} />
       <DetailList items={factsOf(operator, today)} />
+      <OperatorLimits operator={operator} onChange={() => onForm('limit')} />
       <DetailSection title={`Ver como ${operator.name}`} label="Ver como">
         <RightsPreview question={{ operatorId: operator.id }} role={operator.role} />
       </DetailSection>
@@ -87,7 +102,7 @@ function Acts({
   onAsked,
 }: {
   readonly operator: Operator;
-  readonly onForm: (form: 'rights' | 'absence') => void;
+  readonly onForm: (form: OperatorForm) => void;
   readonly onAsked: (change: SignedChange) => void;
 }): ReactNode {
   const [act, setAct] = useState<PlainAct | undefined>(undefined);

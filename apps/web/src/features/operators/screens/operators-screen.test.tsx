@@ -1,11 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PERMISSIONS, type LimitMeasure, type UsageLimit, type UsageLimits } from '@bank/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleChange } from '../../../app/signed-changes/testdata/example-change.ts';
-import { openApp, refusal } from '../../../app/testing/open-app.tsx';
+import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
 import { ANA, operatorsBank } from '../testdata/example-bank.ts';
 import { exampleOperator } from '../testdata/example-operators.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const OPERATORS = '/services/access-users/operators';
 const rogerio = exampleOperator();
@@ -91,6 +95,7 @@ test('a change of rights shows its lines before it is asked for, then waits for 
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Pedir mudança' }).disabled).toBe(true);
   fireEvent.change(form.getByRole('combobox', { name: 'Classe de aprovador' }), { target: { value: 'A' } });
   expect(form.getByRole('region', { name: 'O que muda' }).textContent).toMatch(/Classe B.*Classe A/);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   fireEvent.click(form.getByRole('button', { name: 'Pedir mudança' }));
   const signing = within(await screen.findByRole('dialog', { name: 'Mudança a assinar' }));
   expect(signing.getByRole('status').textContent).toMatch(/Assine no aplicativo/);
@@ -103,13 +108,86 @@ test('a change of rights shows its lines before it is asked for, then waits for 
   });
   state = 'done';
   const listsBefore = asked.filter(({ path, method }) => path === OPERATORS && method === 'GET').length;
-  await signing.findByText('Mudança feita', undefined, { timeout: 8000 });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await signing.findByText('Mudança feita');
+  vi.useRealTimers();
   await waitFor(() =>
     expect(asked.filter(({ path, method }) => path === OPERATORS && method === 'GET').length).toBeGreaterThan(
       listsBefore,
     ),
   );
-}, 15_000);
+});
+
+const LIMITS = '/services/usage-limits/limits';
+const RAISE = { changeId: 'lim_1', amount: '900.00', at: '2030-01-02T15:00:00.000Z', canCancel: true };
+function limitsBank(more: Bank = {}): Bank {
+  const limit = (measure: LimitMeasure, amount: string | null, raise: UsageLimit['raise'] = null): UsageLimit => ({
+    type: 'pix',
+    scope: { of: 'operator', operatorId: rogerio.id },
+    operatorName: rogerio.name,
+    measure,
+    amount,
+    used: null,
+    raise,
+  });
+  const limits: UsageLimits = {
+    items: [
+      limit('order', '500.00', RAISE),
+      limit('order-night', null),
+      limit('day', '5000.00'),
+      limit('night', null),
+      { ...limit('day', '90000.00'), scope: { of: 'company' }, operatorName: null },
+    ],
+    nightStartsAtHour: 20,
+    nightStartChange: null,
+    period: 'day',
+    periodUntil: RAISE.at,
+    pendingDevice: { perOrder: '200.00', perDay: '1000.00' },
+    raiseWaitsHours: 24,
+    changes: [],
+    waiting: [],
+  };
+  return operatorsBank({ [`GET ${LIMITS}`]: () => [200, limits], ...more });
+}
+
+test('the limits of a person show with a raise that waits, which can be called off', async () => {
+  const { asked } = openApp('/users', limitsBank(), { permissions: PERMISSIONS });
+  const drawer = within(await openRow('Rogério Lima'));
+  const limits = within(await drawer.findByRole('region', { name: 'Limites' }));
+  expect(limits.getByText('Pix, total do dia').parentElement?.textContent).toMatch(/R\$\s5\.000,00/);
+  expect(limits.getByText('Pix, total da noite').parentElement?.textContent).toMatch(/Sem limite próprio/);
+  expect(limits.getByText(/R\$\s900,00 a partir de/)).toBeDefined();
+  fireEvent.click(limits.getByRole('button', { name: 'Desistir do aumento' }));
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/services/usage-limits/changes/lim_1/cancel'));
+});
+
+test('another limit shows what changes and from when on, then waits for the app', async () => {
+  const { asked } = openApp('/users', limitsBank({ [`PUT ${LIMITS}`]: () => [201, change] }), {
+    permissions: PERMISSIONS,
+  });
+  const drawer = within(await openRow('Rogério Lima'));
+  fireEvent.click(await drawer.findByRole('button', { name: 'Mudar limite' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Mudar limite' }));
+  const ask = form.getByRole<HTMLButtonElement>('button', { name: 'Pedir mudança' });
+  fireEvent.change(form.getByRole('combobox', { name: 'Limite' }), { target: { value: 'pix:day' } });
+  expect(ask.disabled).toBe(true);
+  const changes = form.getByRole('region', { name: 'O que muda' });
+  fireEvent.change(form.getByRole('textbox', { name: 'Valor' }), { target: { value: '7.000,00' } });
+  expect(changes.textContent).toMatch(/R\$\s5\.000,00.*R\$\s7\.000,00.*24 horas depois da assinatura/);
+  fireEvent.click(form.getByRole('radio', { name: 'Sem limite próprio' }));
+  expect(changes.textContent).toMatch(/Sem limite próprio.*24 horas depois/);
+  fireEvent.click(form.getByRole('radio', { name: 'Até um valor' }));
+  fireEvent.change(form.getByRole('textbox', { name: 'Valor' }), { target: { value: '1.000,00' } });
+  expect(changes.textContent).toMatch(/R\$\s1\.000,00.*Assim que for assinado/);
+  fireEvent.click(ask);
+  await screen.findByRole('dialog', { name: 'Mudança a assinar' });
+  expect(asked.find(({ method, path }) => method === 'PUT' && path === LIMITS)?.body).toEqual({
+    type: 'pix',
+    scope: { of: 'operator', operatorId: rogerio.id },
+    measure: 'day',
+    amount: '1000.00',
+  });
+});
 
 test('a change that was asked for can be called off', async () => {
   let cancelled = false;

@@ -1,10 +1,11 @@
-import { listOperators, listProfiles, type Operator, type SignedChange } from '@bank/contracts';
+import { listOperators, listProfiles, readUsageLimits, type Operator, type SignedChange } from '@bank/contracts';
 import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useAccess } from '../../../app/session/use-session.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { SigningDrawer } from '../../../app/signed-changes/signing-drawer.tsx';
 import { WaitingChanges } from '../../../app/signed-changes/waiting-changes.tsx';
@@ -27,6 +28,8 @@ export function OperatorsScreen(): ReactNode {
   const navigate = useNavigate({ from: '/users' });
   const { data, error, refetch } = useEndpoint(listOperators, {});
   const profiles = useEndpoint(listProfiles, {});
+  const { permissions } = useAccess();
+  const limits = useEndpoint(readUsageLimits, {}, { enabled: permissions.includes('LIMITS_VIEW') });
   const [signing, setSigning] = useState<SignedChange | undefined>(undefined);
   const show = (next: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ search: readOperatorsAddress(next), replace: true, resetScroll: false });
@@ -45,7 +48,7 @@ export function OperatorsScreen(): ReactNode {
         </>
       }
     >
-      {data !== undefined && <WaitingChanges changes={data.waiting} />}
+      {data !== undefined && <WaitingChanges changes={[...data.waiting, ...(limits.data?.waiting ?? [])]} />}
       {data !== undefined && <OperatorFilters address={address} operators={data.items} onChange={show} />}
       {data === undefined ? (
         <Card>
@@ -70,6 +73,7 @@ export function OperatorsScreen(): ReactNode {
           close();
           setSigning(change);
           void refetch();
+          void limits.refetch();
         }}
       />
       <SigningDrawer change={signing} onClose={() => setSigning(undefined)} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bankingDate, instant, addDays } from '@bank/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, type Bank } from '../../../app/testing/open-app.tsx';
@@ -102,7 +102,7 @@ test('exactly what is filtered is exported, and series are not', async () => {
   });
   await screen.findByRole('table', { name: 'Agendamentos' });
   fireEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   const [listed, exported] = ['/services/schedules', '/services/schedules/export'].map((path) =>
     Object.fromEntries(asked.findLast((call) => call.path === path)?.query ?? []),
   );
@@ -110,5 +110,5 @@ test('exactly what is filtered is exported, and series are not', async () => {
   expect(exported).toMatchObject({ kind: 'series', mine: 'true', search: 'aluguel' });
   expect(saved).toEqual([`agendamentos-${exported?.['from']}-a-${exported?.['to']}.csv`]);
   fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Exportar CSV' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Exportar CSV' })).toBeNull());
 });

@@ -1,9 +1,10 @@
 import { listEntries, type CallFailure, type StatementEntry } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CallError, useApp } from '../../../app/app-services.ts';
 import { endpointKey } from '../../../app/api/use-endpoint.ts';
 import { useLive } from '../../../app/live/use-live.ts';
+import { useNewest } from '../../../app/live/use-newest.ts';
 import type { StatementQuery } from '../filter.ts';
 import { closingsOf, newsOf, withEntry, withNews, type LinesPage } from '../lines.ts';
 
@@ -124,27 +125,4 @@ export function useLines(query: StatementQuery): Lines {
       [queries],
     ),
   };
-}
-
-/** Runs one look at a time; asked again meanwhile, it looks once more afterwards. */
-function useNewest(look: () => Promise<void>): () => void {
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
-  const state = useRef<'idle' | 'looking' | 'again'>('idle');
-  return useCallback(() => {
-    if (state.current !== 'idle') {
-      state.current = 'again';
-      return;
-    }
-    const run = async (): Promise<void> => {
-      do {
-        state.current = 'looking';
-        await latest.current();
-      } while ((state.current as string) === 'again');
-      state.current = 'idle';
-    };
-    void run();
-  }, []);
 }

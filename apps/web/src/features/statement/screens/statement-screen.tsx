@@ -2,12 +2,12 @@ import { listPaymentOrders, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
 import { Button, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowUp } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../app/api/status-messages.ts';
 import { useAccess } from '../../../app/session/use-session.ts';
 import { Page } from '../../../app/shell/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../vocabulary/not-allowed.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../vocabulary/use-now.ts';
@@ -124,14 +124,7 @@ function Content({
   if (list.lines.length === 0) return <Nothing filter={filter} onChange={onChange} />;
   return (
     <div className={styles.list}>
-      <div className={styles.pillPlace} role="status">
-        {list.waiting > 0 && (
-          <button type="button" className={styles.pill} onClick={list.showWaiting}>
-            <ArrowUp size={16} aria-hidden />
-            {list.waiting === 1 ? '1 novo lançamento' : `${list.waiting} novos lançamentos`}
-          </button>
-        )}
-      </div>
+      <NewsPill count={list.waiting} words={newsWords} onShow={list.showWaiting} />
       <Card flush className={styles.table}>
         <EntryTable
           lines={list.lines}
@@ -153,6 +146,10 @@ function Content({
       </Card>
     </div>
   );
+}
+
+function newsWords(count: number): string {
+  return count === 1 ? '1 novo lançamento' : `${count} novos lançamentos`;
 }
 
 function Nothing({

@@ -1,0 +1,83 @@
+import { instant, money, type Instant, type Money } from '@bank/core';
+import { timestamp } from '../../../platform/database/pool.ts';
+import { readPrepared, readRows, type Queryable } from '../../../platform/database/rows.ts';
+import { conditionsOf, type OrderNarrowing } from './order-narrowing.ts';
+
+const WAITS = `o.state = 'awaiting_authorization'`;
+
+const SIGNATURES = `FROM bank.order_approval a
+  WHERE a.company_id = o.company_id AND a.order_id IN (o.id, o.series_order_id)`;
+
+/**
+ * What says who can sign an order: its maker, its steps, and who signed on which day, be it the order or its series. It
+ * may tell apart what is alike, never the other way round.
+ */
+const SORT = `concat_ws(' ', o.created_by, o.approval -> 'steps', CASE WHEN EXISTS (SELECT ${SIGNATURES}) THEN
+  (SELECT string_agg(concat_ws(' ', a.cpf, (a.at AT TIME ZONE 'America/Sao_Paulo')::date, a.order_id = o.id,
+     a.revision - CASE WHEN a.order_id = o.id THEN o.revision ELSE o.series_revision END, o.revision), ',' ORDER BY a.at, a.cpf)
+   ${SIGNATURES}) END)`;
+
+const SORTS = {
+  name: 'authorizations_waiting_sorts',
+  text: `SELECT ${SORT} AS sort, min(o.id) AS sample, count(*)::int AS count
+    FROM bank.payment_order o WHERE o.company_id = $1 AND ${WAITS} GROUP BY 1`,
+};
+
+/** Orders of which the same people can sign each. */
+export interface WaitingSort {
+  readonly sort: string;
+  /** One of them. */
+  readonly sample: string;
+  readonly count: number;
+}
+
+/** What waits for approval in a company, by who can sign it. */
+export async function readWaitingSorts(on: Queryable, companyId: string): Promise<readonly WaitingSort[]> {
+  return readPrepared<WaitingSort>(on, SORTS, [companyId]);
+}
+
+/** Which waiting orders a list shows; without `sorts` whoever can sign them. */
+export interface WaitingFilter extends OrderNarrowing {
+  readonly sorts: readonly string[] | undefined;
+}
+
+/** The place of an order among what waits. */
+export interface WaitingPlace {
+  readonly expiresAt: Instant;
+  readonly id: string;
+}
+
+/** Some of what waits, with the figures of all that is filtered; a page behind the end has none. */
+export interface WaitingFound {
+  readonly places: readonly WaitingPlace[];
+  readonly count: number;
+  readonly total: Money;
+}
+
+/** Orders that wait, first what expires first, after the place named. */
+export async function findWaiting(
+  on: Queryable,
+  filter: WaitingFilter,
+  page: { readonly after: WaitingPlace | undefined; readonly limit: number },
+): Promise<WaitingFound> {
+  const { conditions, values } = conditionsOf(filter, WAITS);
+  if (filter.sorts !== undefined) conditions.push(`${SORT} = ANY ($${values.push(filter.sorts)}::text[])`);
+  const { expiresAt, id } = page.after ?? { expiresAt: instant(0), id: '' };
+  const after = `($${values.push(timestamp(expiresAt))}::timestamptz, $${values.push(id)})`;
+  const text = `SELECT id, expires_at, count, total FROM (
+      SELECT o.id, o.expires_at, count(*) OVER ()::int AS count, sum(o.amount_centavos) OVER ()::int8 AS total
+      FROM bank.payment_order o WHERE ${conditions.join(' AND ')}) AS found
+    WHERE (expires_at, id) > ${after} ORDER BY expires_at, id LIMIT $${values.push(page.limit)}`;
+  interface Row {
+    readonly id: string;
+    readonly expires_at: number;
+    readonly count: number;
+    readonly total: bigint;
+  }
+  const rows = await readRows<Row>(on, text, values);
+  return {
+    places: rows.map((row) => ({ id: row.id, expiresAt: instant(row.expires_at) })),
+    count: rows[0]?.count ?? 0,
+    total: money(rows[0]?.total ?? 0n),
+  };
+}

@@ -1,0 +1,9 @@
+// Set up before each file of component tests. They share one window and one configuration, file after file: a page that
+// one leaves open would be found by the next, and a patience that only some files ask for would hold by their order.
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// Screens load on demand: on a busy machine their first appearance takes more than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(cleanup);
