@@ -42,7 +42,7 @@ export function cannotText({ cannotBecause }: Pick<Authorization, 'cannotBecause
 export function waitsText({ approval }: Pick<Authorization, 'approval'>): string {
   const open = approval.steps.find(({ state }) => state === 'open');
   if (open === undefined) return 'Todas as aprovações foram dadas';
-  if (open.waitsOn.length === 0) return 'Ninguém da empresa pode assinar esta etapa agora';
+  if (open.waitsOn.length === 0) return 'Ninguém com direito e celular registrado pode assinar agora';
   return `Espera ${eitherOf(open.waitsOn)}`;
 }
 
