@@ -322,22 +322,19 @@ function entryRows(posting: Posting, decision: DecisionOrBug | undefined): Row[]
 
 function holdWrites(books: Books, before: ReadonlyMap<string, HoldState>): RowsToWrite[] {
   const changed = [...books.holds.values()].filter((hold) => before.get(hold.id) !== hold);
-  const closing = ({ id, state, closedBy, closedAt }: HoldState): Row => ({
-    id,
-    state,
-    closed_by: closedBy,
-    closed_at: closedAt,
-  });
-  const placing = (hold: HoldState): Row => ({
-    ...closing(hold),
+  const row = (hold: HoldState): Row => ({
+    id: hold.id,
     account_id: hold.accountId,
     amount: hold.amount,
+    state: hold.state,
     placed_by: hold.placedBy,
     placed_at: hold.placedAt,
+    closed_by: hold.closedBy,
+    closed_at: hold.closedAt,
   });
   return [
-    [HOLDS_PLACED, changed.filter(({ id }) => !before.has(id)).map(placing)],
-    [HOLDS_CLOSED, changed.filter(({ id }) => before.has(id)).map(closing)],
+    [HOLDS_PLACED, changed.filter(({ id }) => !before.has(id)).map(row)],
+    [HOLDS_CLOSED, changed.filter(({ id }) => before.has(id)).map(row)],
   ];
 }
 

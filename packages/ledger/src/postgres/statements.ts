@@ -37,11 +37,16 @@ export const KNOWN_TRANSACTIONS: Statement = {
   text: `SELECT id FROM ledger.ledger_transaction WHERE id = ANY ($1::uuid[])`,
 };
 
+/**
+ * Each key is looked for by itself (LATERAL with LIMIT). As a join, a plan made while the table was empty reads all that
+ * has come since for each key.
+ */
 export const KNOWN_ANSWERS: Statement = {
   name: 'ledger_known_answers',
-  text: `SELECT i.scope, i.key, i.request_hash, i.transaction_id, i.status, i.body
+  text: `SELECT known.scope, known.key, known.request_hash, known.transaction_id, known.status, known.body
     FROM unnest($1::text[], $2::text[]) AS asked (scope, key)
-    JOIN ledger.idempotency i ON i.scope = asked.scope AND i.key = asked.key`,
+    CROSS JOIN LATERAL (
+      SELECT * FROM ledger.idempotency AS i WHERE i.scope = asked.scope AND i.key = asked.key LIMIT 1) AS known`,
 };
 
 export const ENTRIES_OF_TRANSACTIONS: Statement = {

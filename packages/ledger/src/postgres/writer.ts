@@ -52,6 +52,14 @@ const BATCH_PARTS_MAX = 8000;
 /** A batch beside another one must be worth a transaction of its own; fewer postings wait for the next batch. */
 const BESIDE_MIN = 12;
 
+/** So many that wait are worth a batch of their own, without those who are about to be answered. */
+const AT_ONCE_MIN = 12;
+
+interface Batch {
+  readonly batch: readonly Waiting[];
+  readonly settling: Promise<readonly Outcome[]>;
+}
+
 /** One after the other, its batches; `accounts` are those of the batch under way. */
 interface Lane {
   readonly accounts: Set<string>;
@@ -99,18 +107,30 @@ export function createLedger(options: LedgerOptions): Ledger {
   async function drain(lane: Lane): Promise<void> {
     // Postings of the same turn, and the next ones of callers just answered, join one batch.
     await nextTurn();
-    for (let batch = take(lane); batch.length > 0; batch = take(lane)) {
-      wake();
-      const settled = await settleBatch(
-        pool,
-        batch.map(({ posting }) => posting),
-        notify,
-      );
-      for (const [index, { settle }] of batch.entries()) settle(settled[index] ?? { bug: new Error('no outcome') });
+    let next = begin(lane);
+    while (next) {
+      const { batch, settling } = next;
+      const outcomes = await settling;
       lane.accounts.clear();
-      await nextTurn();
+      // Where enough wait the next batch is on its way before these are answered: what their callers do with the
+      // answers would keep the database waiting.
+      next = waiting.length >= AT_ONCE_MIN ? begin(lane) : undefined;
+      if (next) await nextTurn();
+      for (const [index, { settle }] of batch.entries()) settle(outcomes[index] ?? { bug: new Error('no outcome') });
+      if (!next) {
+        await nextTurn();
+        next = begin(lane);
+      }
     }
     lane.running = undefined;
+  }
+
+  function begin(lane: Lane): Batch | undefined {
+    const batch = take(lane);
+    if (batch.length === 0) return undefined;
+    wake();
+    const postings = batch.map(({ posting }) => posting);
+    return { batch, settling: settleBatch(pool, postings, notify) };
   }
 
   function underWay(): Promise<void>[] {

@@ -1,6 +1,6 @@
 import { companionText, rowsOf, type CompanionGroup } from './companions.ts';
 import type { Call, Statement } from './connection.ts';
-import { insertRows, rowSet, rowValues, type Columns, type Row } from './row-set.ts';
+import { insertRows, rowsToInsert, rowValues, type Columns, type Row } from './row-set.ts';
 
 /**
  * One of the ledger's own writes: what it does with its rows, as common table expressions. All that a batch writes goes
@@ -18,9 +18,27 @@ function inserts(letter: string, table: string, columns: Columns): Write {
   return { letter, columns, expressions: (first) => `${letter} AS (${insertRows(table, columns, first)})` };
 }
 
-function updates(letter: string, columns: Columns, statement: (rows: string) => string): Write {
-  return { letter, columns, expressions: (first) => `${letter} AS (${statement(rowSet(columns, first))})` };
+/**
+ * Writes over rows that stand. They were locked and read before, so each INSERT meets its row and updates it: what is
+ * inserted of `given`, columns that this table wants and nobody changes, never gets there. An UPDATE would have to join
+ * its rows with the table, and a plan that was made while the table was small reads all of it for each row.
+ */
+function overwrites(letter: string, table: string, key: Columns, changed: Columns, given: Given = {}): Write {
+  const columns = { ...key, ...changed };
+  const names = [...Object.keys(columns), ...Object.keys(given)].join(', ');
+  const values = [...Object.keys(columns), ...Object.values(given)].join(', ');
+  const sets = Object.keys(changed).map((name) => `${name} = excluded.${name}`);
+  return {
+    letter,
+    columns,
+    expressions: (first) => `${letter} AS (INSERT INTO ${table} (${names})
+      SELECT ${values} FROM ${rowsToInsert(columns, first)}
+      ON CONFLICT (id) DO UPDATE SET ${sets.join(', ')})`,
+  };
 }
+
+/** Columns with SQL for their values. */
+type Given = Readonly<Record<string, string>>;
 
 export const TRANSACTIONS = inserts('t', 'ledger.ledger_transaction', {
   id: 'uuid',
@@ -43,19 +61,15 @@ export const ENTRIES = inserts('e', 'ledger.entry', {
   detail: 'jsonb',
 });
 
-export const ACCOUNTS = updates(
+export const ACCOUNTS = overwrites(
   'a',
-  { id: 'text', balance: 'int8', held: 'int8', version: 'int8', open_date: 'date' },
-  (rows) => `UPDATE ledger.account account
-    SET balance = rows.balance, held = rows.held, version = rows.version, open_date = rows.open_date
-    FROM ${rows} WHERE account.id = rows.id`,
+  'ledger.account',
+  { id: 'text' },
+  { balance: 'int8', held: 'int8', version: 'int8', open_date: 'date' },
+  { kind: `''`, opened_at: `'-infinity'` },
 );
 
-export const COUNTERS = updates(
-  'c',
-  { id: 'text', used: 'int8' },
-  (rows) => `UPDATE ledger.counter counter SET used = rows.used FROM ${rows} WHERE counter.id = rows.id`,
-);
+export const COUNTERS = overwrites('c', 'ledger.counter', { id: 'text' }, { used: 'int8' });
 
 export const HOLDS_PLACED = inserts('h', 'ledger.hold', {
   id: 'uuid',
@@ -68,11 +82,11 @@ export const HOLDS_PLACED = inserts('h', 'ledger.hold', {
   closed_at: 'timestamptz',
 });
 
-export const HOLDS_CLOSED = updates(
+export const HOLDS_CLOSED = overwrites(
   'x',
-  { id: 'uuid', state: 'text', closed_by: 'uuid', closed_at: 'timestamptz' },
-  (rows) => `UPDATE ledger.hold hold SET state = rows.state, closed_by = rows.closed_by, closed_at = rows.closed_at
-    FROM ${rows} WHERE hold.id = rows.id`,
+  'ledger.hold',
+  { id: 'uuid', account_id: 'text', amount: 'int8', placed_by: 'uuid', placed_at: 'timestamptz' },
+  { state: 'text', closed_by: 'uuid', closed_at: 'timestamptz' },
 );
 
 export const ANSWERS = inserts('i', 'ledger.idempotency', {
