@@ -35,8 +35,10 @@ export async function insertLookup(pool: pg.Pool, lookup: Lookup): Promise<void>
 
 const BY_ID: Statement = {
   name: 'pix_lookup_by_id',
+  // Each by itself: as a join, a plan made while the table was empty reads all of it for each look-up.
   text: `SELECT l.*, wanted.ordinal FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (company_id, id, ordinal)
-    JOIN bank.pix_lookup l ON l.company_id = wanted.company_id AND l.id = wanted.id`,
+    CROSS JOIN LATERAL (
+      SELECT * FROM bank.pix_lookup WHERE company_id = wanted.company_id AND id = wanted.id LIMIT 1) AS l`,
 };
 
 /** Reads a company's look-up; many at once share a read. */
