@@ -254,9 +254,10 @@ describe('the end of a session', () => {
     await page.goto('/schedules');
     await page.getByRole('heading', { level: 1, name: 'Agendamentos' }).waitFor();
     await page.route(`**${BALANCE_PATH}`, (route) => answer(route, 401));
-    await page.reload();
-    await page.waitForURL('**/session/signin');
+    // What is said goes after five seconds: a busy machine may need them for all that a page loads.
+    await page.reload({ waitUntil: 'commit' });
     await page.getByText('Não autenticado!', { exact: true }).waitFor();
+    await page.waitForURL('**/session/signin');
     await page.unroute(`**${BALANCE_PATH}`);
     await page.getByRole('button', { name: 'Login convidado' }).click();
     await page.getByLabel('E-mail').fill(PEOPLE.guest.email);
