@@ -116,11 +116,12 @@ describe('a person at a company with money', () => {
 
   test('a Pix from outside shows by itself: a word about it, and its line on top of the list', async () => {
     const page = await stage.open({ as: admin });
-    await page.goto('/releases');
+    // Who is not listening yet finds the line, but hears no word about it; and a word goes after five seconds.
+    await Promise.all([page.waitForResponse('**/services/notifications/stream'), page.goto('/releases')]);
     await page.getByRole('row').nth(2).waitFor();
     const cents = String(10 + (Date.now() % 90));
-    await receive(`77.${cents}`);
-    await page.getByText(new RegExp(`Pix de R\\$\\s77,${cents} recebido`)).waitFor();
+    const said = page.getByText(new RegExp(`Pix de R\\$\\s77,${cents} recebido`)).waitFor();
+    await Promise.all([said, receive(`77.${cents}`)]);
     await page
       .getByRole('row')
       .filter({ hasText: `77,${cents}` })

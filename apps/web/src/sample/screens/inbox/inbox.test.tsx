@@ -81,7 +81,9 @@ test('[entity.inbox] an answer is kept as a draft, sent, and stands among what w
   press('Responder');
   const subject = await screen.findByLabelText<HTMLInputElement>('Assunto');
   expect(subject.value).toBe('Re: Proposta para o próximo trimestre');
-  expect((await screen.findByRole('textbox', { name: 'Mensagem' })).textContent).toContain('Consultoria mensal');
+  const answer = await screen.findByRole('textbox', { name: 'Mensagem' });
+  // The editor is there before its text is.
+  await waitFor(() => expect(answer.textContent).toContain('Consultoria mensal'));
   fireEvent.change(subject, { target: { value: 'Re: proposta aceita' } });
   press('Guardar rascunho');
   fireEvent.click(await screen.findByRole('button', { name: 'Continuar resposta' }));
