@@ -31,6 +31,7 @@ export * from './home/index.ts';
 export * from './notifications/index.ts';
 export * from './onboarding/index.ts';
 export * from './operators/index.ts';
+export * from './order-kinds/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
 export * from './problem.ts';

@@ -1,4 +1,4 @@
-import { moneyOf, TRANSACTION_TYPE_WORDS, type AuthorizationDetail } from '@bank/contracts';
+import { moneyOf, orderKindName, type AuthorizationDetail } from '@bank/contracts';
 import { formatBrl, type Instant } from '@bank/core';
 import { formatDocument } from '@bank/documents';
 import { Amount, DetailList } from '@bank/ui';
@@ -18,7 +18,7 @@ export function ApprovalFacts({ shown }: { readonly shown: AuthorizationDetail }
       <div className={styles.hero}>
         <Amount centavos={moneyOf(signing.amount)} size="hero" />
         <span>
-          {TRANSACTION_TYPE_WORDS[order.kind]} para <strong className={styles.name}>{signing.payeeName}</strong>
+          {orderKindName(order.kind)} para <strong className={styles.name}>{signing.payeeName}</strong>
         </span>
       </div>
       {flags.length > 0 && (

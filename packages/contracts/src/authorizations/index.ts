@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
 import { paymentOrderSchema, paymentOrderDetailSchema } from '../payment-orders/index.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { cursorSchema, filledTextSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
-import { approvalRulesSchema, transactionTypeSchema } from './rules.ts';
+import { approvalRulesSchema } from './rules.ts';
 
 export * from './rule-words.ts';
 export * from './rules-change.ts';
@@ -21,7 +22,7 @@ export const listTransactionTypes = endpoint({
   path: '/services/transaction-types',
   summary: 'Os tipos de operação que regras de aprovação e limites conhecem',
   access: { kind: 'signed-in' },
-  response: z.object({ items: z.array(z.object({ type: transactionTypeSchema, label: z.string() })) }),
+  response: z.object({ items: z.array(z.object({ type: orderKindSchema, label: z.string() })) }),
   status: 200,
   errors: [],
 });
@@ -102,7 +103,7 @@ export const listAuthorizations = endpoint({
   access: SEES,
   query: z.strictObject({
     tab: z.optional(z.enum(['mine', 'others', 'decided'])),
-    type: z.optional(transactionTypeSchema),
+    type: z.optional(orderKindSchema),
     /** In payee, document, maker. */
     search: z.optional(z.string().check(z.maxLength(100))),
     cursor: z.optional(cursorSchema),

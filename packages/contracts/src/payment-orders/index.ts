@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
 import { amountSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
-
-/** Every way of moving money out; later rails add their own. */
-export const orderKindSchema = z.enum(['pix']);
-export type OrderKind = z.infer<typeof orderKindSchema>;
 
 /** SCREENS.md section 1, "Payment order". */
 export const orderStateSchema = z.enum([

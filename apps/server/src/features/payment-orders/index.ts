@@ -41,7 +41,7 @@ export {
   type OrderRefusal,
 } from './domain/order.ts';
 export { approvableUntil, openSteps, type GivenApproval, type OrderApproval } from './domain/approval.ts';
-export { payeeKindOf } from './domain/payee-kind.ts';
+export { payeeRelationOf } from './domain/payee-relation.ts';
 export { PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX, pendingDeviceCounterId } from './domain/pending-device.ts';
 export { confirmableUntil, firstTryAt } from './domain/schedule.ts';
 export { signedFields } from './domain/signed-fields.ts';

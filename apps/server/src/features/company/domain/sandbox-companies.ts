@@ -1,4 +1,4 @@
-import type { LimitMeasure, Permission, Product, Tier, TransactionType } from '@bank/contracts';
+import type { LimitMeasure, Permission, Product, Tier, OrderKind } from '@bank/contracts';
 
 /** A company of the sandbox. Amounts are centavos. */
 export interface SandboxCompany {
@@ -48,7 +48,7 @@ export const SANDBOX_COMPANIES: readonly SandboxCompany[] = [
 export const STANDARD_THRESHOLD_CENTAVOS = 100_000n;
 
 /** What a company may pay until it asks for something else; centavos. */
-export const STANDARD_LIMITS: Readonly<Record<TransactionType, Readonly<Record<LimitMeasure, bigint>>>> = {
+export const STANDARD_LIMITS: Readonly<Record<OrderKind, Readonly<Record<LimitMeasure, bigint>>>> = {
   pix: { order: 5_000_000n, 'order-night': 1_000_000n, day: 10_000_000n, night: 2_000_000n },
 };
 

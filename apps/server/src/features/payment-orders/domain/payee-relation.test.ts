@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payeeKindOf } from './payee-kind.ts';
+import { payeeRelationOf } from './payee-relation.ts';
 
 const OWN = '11222333000181';
 
@@ -11,5 +11,5 @@ test.each([
   // Another establishment of the company is another CNPJ.
   ['11222333000262', false, 'new'],
 ])('a payee with document %s, paid before: %s, is %s', (payeeDocument, payeeIsKnown, kind) => {
-  expect(payeeKindOf({ payeeDocument, payerDocument: OWN, payeeIsKnown })).toBe(kind);
+  expect(payeeRelationOf({ payeeDocument, payerDocument: OWN, payeeIsKnown })).toBe(kind);
 });

@@ -1,4 +1,4 @@
-import type { PayeeKind } from '@bank/contracts';
+import type { PayeeRelation } from '@bank/contracts';
 
 /** What decides which kind of payee somebody is to a company. Documents are bare. */
 export interface PayeeFacts {
@@ -9,7 +9,7 @@ export interface PayeeFacts {
 }
 
 /** The kind of payee, as limits and approval rules tell them apart. An account of the company's own is never new. */
-export function payeeKindOf({ payeeDocument, payerDocument, payeeIsKnown }: PayeeFacts): PayeeKind {
+export function payeeRelationOf({ payeeDocument, payerDocument, payeeIsKnown }: PayeeFacts): PayeeRelation {
   if (payeeDocument === payerDocument) return 'same-owner';
   return payeeIsKnown ? 'registered' : 'new';
 }
