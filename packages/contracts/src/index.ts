@@ -32,6 +32,7 @@ export * from './notifications/index.ts';
 export * from './onboarding/index.ts';
 export * from './operators/index.ts';
 export * from './order-kinds/index.ts';
+export * from './payees/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
 export * from './problem.ts';

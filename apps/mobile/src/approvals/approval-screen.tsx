@@ -8,6 +8,7 @@ import styles from '../screens/app.module.css';
 import { Faults } from '../screens/faults.tsx';
 import { Loading } from '../screens/loading.tsx';
 import { RefuseForm } from '../screens/refuse-form.tsx';
+import { canShow } from '../screens/signed-facts.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
@@ -63,7 +64,7 @@ export function ApprovalScreen({
             size="large"
             wide
             loading={approving.busy}
-            disabled={refusing.busy}
+            disabled={refusing.busy || !canShow(shown.signing)}
             onClick={() => void approve()}
           >
             Aprovar pagamento

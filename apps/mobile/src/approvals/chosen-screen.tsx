@@ -1,4 +1,11 @@
-import { moneyOf, readAuthorization, readOwnAsk, type AuthorizationDetail, type CallResult } from '@bank/contracts';
+import {
+  moneyOf,
+  readAuthorization,
+  readOwnAsk,
+  signedField,
+  type AuthorizationDetail,
+  type CallResult,
+} from '@bank/contracts';
 import { formatBrl, money } from '@bank/core';
 import { Button, EmptyState, StatusLabel } from '@bank/ui';
 import { MonitorCheck } from 'lucide-react';
@@ -8,6 +15,7 @@ import { useAnswer } from '../bank/use-answer.ts';
 import type { Signer } from '../device/signer.ts';
 import styles from '../screens/app.module.css';
 import { Loading } from '../screens/loading.tsx';
+import { canShow } from '../screens/signed-facts.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
@@ -70,13 +78,13 @@ function ChosenList({
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
   const now = useNow();
-  const able = shown.filter(({ canDecide }) => canDecide);
+  const able = shown.filter(({ canDecide, signing }) => canDecide && canShow(signing));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = able.filter(({ order }) => !left.has(order.id));
   const tickedIds = ticked.map(({ order }) => order.id);
   const { outcomes, busy, approve } = useApprovals(signer);
   const toSign = leftToSign(tickedIds, outcomes);
-  const total = ticked.reduce((sum, { signing }) => sum + moneyOf(signing.amount), 0n);
+  const total = ticked.reduce((sum, { signing }) => sum + moneyOf(signedField(signing, 'amount')), 0n);
   const progress = progressWords(tickedIds, outcomes);
   const tick = (orderId: string, isIn: boolean): void =>
     setLeft((before) => new Set(isIn ? [...before].filter((id) => id !== orderId) : [...before, orderId]));
@@ -90,11 +98,11 @@ function ChosenList({
       </p>
       <ol className={styles.list}>
         {shown.map((item) => (
-          <li key={item.order.id} className={styles.chosen} aria-label={item.signing.payeeName}>
+          <li key={item.order.id} className={styles.chosen} aria-label={signedField(item.signing, 'payeeName')}>
             <ApprovalFacts shown={item} />
             {item.cannotBecause !== null && <p className={styles.warning}>{cannotWords(item.cannotBecause)}</p>}
             <OutcomeWords outcome={outcomeOf(outcomes, item.order.id)} />
-            {item.canDecide && outcomeOf(outcomes, item.order.id).is !== 'approved' && (
+            {able.includes(item) && outcomeOf(outcomes, item.order.id).is !== 'approved' && (
               <div className={styles.choice}>
                 <label className={styles.tick}>
                   <input

@@ -1,8 +1,7 @@
-import type { Payee, PixLookup, Warning } from '@bank/contracts';
+import { payeePlace, type PixLookup, type Warning } from '@bank/contracts';
 import { Button, classNames } from '@bank/ui';
 import { Building2, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { KEY_TYPE_WORDS } from '../transfer/draft.ts';
 import { WARNING_WORDS } from '../transfer/warnings.ts';
 import styles from './payee-card.module.css';
 
@@ -25,7 +24,7 @@ export function PayeeCard({
         <p className={styles.detail}>
           {payee.maskedDocument} · {payee.bankName}
         </p>
-        <p className={styles.detail}>{placeOf(payee)}</p>
+        <p className={styles.detail}>{payeePlace(payee)}</p>
         {lookup.sameBank && <p className={styles.detail}>Conta no Ipê: o valor chega na hora, a qualquer horário.</p>}
       </div>
       {onChangePayee !== undefined && (
@@ -35,17 +34,6 @@ export function PayeeCard({
       )}
     </div>
   );
-}
-
-/** By which key or account the payee was named. */
-function placeOf(payee: Payee): string {
-  if (payee.maskedKey !== null) return `Chave ${keyTypeOf(payee)} ${payee.maskedKey}`;
-  return `Agência ${payee.branch ?? '–'} · Conta ${payee.accountNumber}`;
-}
-
-/** What kind of key the payee was named by. */
-export function keyTypeOf(payee: Payee): string {
-  return payee.keyType === null ? 'Pix' : KEY_TYPE_WORDS[payee.keyType];
 }
 
 /** What the person must have seen before paying. */

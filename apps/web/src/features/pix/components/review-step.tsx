@@ -1,4 +1,4 @@
-import type { PixLookup } from '@bank/contracts';
+import { payeeLines, type PixLookup } from '@bank/contracts';
 import { formatBrl, formatDate, type CivilDate, type Recurrence } from '@bank/core';
 import { Amount, Button, DetailList, Form, Review, ReviewPart } from '@bank/ui';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { comingDays, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import type { TransferDraft } from '../transfer/draft.ts';
 import type { Step } from '../transfer/failures.ts';
 import { warningsFor } from '../transfer/warnings.ts';
-import { keyTypeOf, Warnings } from './payee-card.tsx';
+import { Warnings } from './payee-card.tsx';
 
 /** "Confira os dados": everything that will be sent, in one place, before it is sent. */
 export function ReviewStep({
@@ -58,10 +58,7 @@ export function ReviewStep({
             items={[
               { label: 'Nome', value: payee.name },
               { label: 'CPF ou CNPJ', value: payee.maskedDocument },
-              { label: 'Banco', value: payee.bankName },
-              payee.maskedKey === null
-                ? { label: 'Agência e conta', value: `${payee.branch ?? '–'} / ${payee.accountNumber}` }
-                : { label: 'Chave Pix', value: `${keyTypeOf(payee)} ${payee.maskedKey}` },
+              ...payeeLines(payee),
             ]}
           />
         </ReviewPart>
