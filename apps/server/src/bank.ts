@@ -13,6 +13,7 @@ import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature } from './features/operators/index.ts';
 import { createPaymentOrdersFeature, pendingDeviceLimits } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
+import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
@@ -89,7 +90,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     access,
     pendingLimits: pendingDeviceLimits(platform.pool),
   });
-  const pix = createPixFeature(platform, { orders: paymentOrders, faultPoint: platform.settings.faultPoint });
+  const railMessages = createRailMessagesFeature(platform);
+  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages });
   const usageLimits = createUsageLimitsFeature(platform, { signedChanges });
   const history = createHistoryFeature(platform);
   const schedules = createSchedulesFeature(platform, { paymentOrders });
@@ -158,6 +160,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     signedChanges,
     checks: [
       ...paymentOrders.checks,
+      ...railMessages.checks,
       ...pix.checks,
       ...receipts.checks,
       ...statement.checks,

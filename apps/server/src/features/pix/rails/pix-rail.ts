@@ -20,7 +20,6 @@ import { isPixMessage } from '../domain/message.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { PixContext } from '../application/context.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
-import { insertMessage } from '../postgres/spi-statements.ts';
 
 /** The bank's account at the SPI, in its own books. */
 export const SPI_ACCOUNT = 'bank:spi';
@@ -56,8 +55,8 @@ export function createPixRail(pix: PixContext): Rail {
       { accountId: SPI_ACCOUNT, amount: order.amount, kind: 'spi_out', detail: { endToEndId: order.endToEndId } },
     ],
     wake: () => {
-      pix.faultPoint('pix.order-committed');
-      pix.wakeDispatcher();
+      pix.messages.faultPoint('order-committed');
+      pix.wakeSender();
     },
   };
 }
@@ -134,12 +133,12 @@ function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Ins
     how: 'outside',
     answerDueAt: later(at, pix.answerMs),
     companions: [
-      insertMessage({
+      pix.messages.insertMessage({
         id: message.header.messageId,
         definition: 'pacs.008',
         order: { companyId: order.companyId, orderId: order.id },
         paymentId: endToEndIdOf(order),
-        xml: encodeMessage(message),
+        body: encodeMessage(message),
         awaitsAnswer: true,
         at,
       }),

@@ -1,66 +1,7 @@
 import type { Instant, Money, Uuid } from '@bank/core';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 
-// Of rows with the same key in one batch only the first is written, and only its posting is told that it applied.
-
-const INSERT_MESSAGE = {
-  name: 'spi_message_insert',
-  order: 30,
-  columns: {
-    id: 'text',
-    definition: 'text',
-    company_id: 'text',
-    order_id: 'text',
-    end_to_end_id: 'text',
-    body: 'bytea',
-    awaits_answer: 'bool',
-    at: 'timestamptz',
-  },
-  sql: `INSERT INTO bank.spi_message (id, definition, company_id, order_id, end_to_end_id, body, awaits_answer, state,
-      attempts, created_at, next_at)
-    SELECT id, definition, company_id, order_id, end_to_end_id, body, awaits_answer, 'open', 0, at, at FROM {new rows}`,
-} as const satisfies CompanionStatement;
-
-const CLOSE_MESSAGE = {
-  name: 'spi_message_close',
-  order: 31,
-  columns: { end_to_end_id: 'text', definition: 'text' },
-  sql: `UPDATE bank.spi_message m SET state = 'done', next_at = NULL FROM {rows}
-    WHERE m.end_to_end_id = rows.end_to_end_id AND m.definition = rows.definition AND m.state = 'open'`,
-} as const satisfies CompanionStatement;
-
-const REOPEN_MESSAGE = {
-  name: 'spi_message_reopen',
-  order: 32,
-  columns: { id: 'text', at: 'timestamptz' },
-  sql: `UPDATE bank.spi_message m SET state = 'open', next_at = rows.at FROM {rows} WHERE m.id = rows.id`,
-} as const satisfies CompanionStatement;
-
-const INSERT_INBOUND = {
-  name: 'spi_inbound_insert',
-  order: 33,
-  columns: { id: 'text', definition: 'text', received_at: 'timestamptz', body: 'bytea', effect: 'text' },
-  sql: `WITH applied AS (INSERT INTO bank.spi_inbound (id, definition, received_at, body, effect)
-      SELECT DISTINCT ON (id) id, definition, received_at, body, effect FROM {rows} ORDER BY id, ordinal
-      ON CONFLICT (id) DO NOTHING RETURNING id)
-    SELECT min(rows.ordinal) AS ordinal FROM {rows} JOIN applied ON applied.id = rows.id GROUP BY rows.id`,
-  refusal: 'spi.seen-before',
-} as const satisfies CompanionStatement;
-
-const INSERT_INCIDENT = {
-  name: 'rail_incident_insert',
-  order: 34,
-  columns: {
-    id: 'uuid',
-    at: 'timestamptz',
-    code: 'text',
-    message_id: 'text',
-    end_to_end_id: 'text',
-    detail: 'jsonb',
-  },
-  sql: `INSERT INTO bank.rail_incident (id, rail, at, code, message_id, end_to_end_id, detail)
-    SELECT id, 'spi', at, code, message_id, end_to_end_id, detail FROM {new rows}`,
-} as const satisfies CompanionStatement;
+// Of rows with the same key in one batch only the first is written, and only its posting learns that it applied.
 
 const INSERT_PIX_IN = {
   name: 'pix_in_insert',
@@ -144,90 +85,10 @@ const END_RETURN_IN = {
 } as const satisfies CompanionStatement;
 
 /** The refusals of these companions. */
-export const SEEN_BEFORE = INSERT_INBOUND.refusal;
 export const PIX_IN_KNOWN = INSERT_PIX_IN.refusal;
 export const PIX_IN_ENDED = END_PIX_IN.refusal;
 export const RETURN_IN_KNOWN = INSERT_RETURN_IN.refusal;
 export const RETURN_IN_ENDED = END_RETURN_IN.refusal;
-
-/** A message of ours, to be handed over. */
-export interface NewMessage {
-  readonly id: string;
-  readonly definition: 'pacs.008' | 'pacs.002';
-  readonly order: { readonly companyId: string; readonly orderId: string } | null;
-  /** The payment, or the return, that it is about. */
-  readonly paymentId: string;
-  readonly xml: string;
-  readonly awaitsAnswer: boolean;
-  readonly at: Instant;
-}
-
-const utf8 = new TextEncoder();
-
-/** Keeps a message with what it follows from; it goes out after the commit. */
-export function insertMessage(message: NewMessage): Companion {
-  return companion(INSERT_MESSAGE, {
-    id: message.id,
-    definition: message.definition,
-    company_id: message.order?.companyId ?? null,
-    order_id: message.order?.orderId ?? null,
-    end_to_end_id: message.paymentId,
-    body: utf8.encode(message.xml),
-    awaits_answer: message.awaitsAnswer,
-    at: message.at,
-  });
-}
-
-/** Sends a message no more: its answer has come. */
-export function closeMessage(paymentId: string, definition: NewMessage['definition']): Companion {
-  return companion(CLOSE_MESSAGE, { end_to_end_id: paymentId, definition });
-}
-
-/** Sends a message once more. */
-export function reopenMessage(id: string, at: Instant): Companion {
-  return companion(REOPEN_MESSAGE, { id, at });
-}
-
-/** A message of the SPI as it came. */
-export interface InboundMessage {
-  readonly id: string;
-  readonly definition: string;
-  readonly receivedAt: Instant;
-  readonly xml: string;
-}
-
-/** Takes a message in, once, with its effect; refused when it was taken in before. */
-export function insertInbound(message: InboundMessage, effect: string): Companion {
-  return companion(INSERT_INBOUND, {
-    id: message.id,
-    definition: message.definition,
-    received_at: message.receivedAt,
-    body: utf8.encode(message.xml),
-    effect,
-  });
-}
-
-/** Something for people to look into. */
-export interface Incident {
-  readonly id: Uuid;
-  readonly at: Instant;
-  readonly code: string;
-  readonly messageId: string | null;
-  readonly paymentId: string | null;
-  readonly detail: JsonObject;
-}
-
-/** Parks what fits nothing. */
-export function insertIncident(incident: Incident): Companion {
-  return companion(INSERT_INCIDENT, {
-    id: incident.id,
-    at: incident.at,
-    code: incident.code,
-    message_id: incident.messageId,
-    end_to_end_id: incident.paymentId,
-    detail: incident.detail,
-  });
-}
 
 /** A payment from outside, with what we answered. */
 export interface NewPixIn {
