@@ -10,7 +10,7 @@ import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
-import { createOperatorsFeature } from './features/operators/index.ts';
+import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
 import { createPaymentOrdersFeature, pendingDeviceLimits } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
@@ -64,6 +64,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const devices = createDevicesFeature(platform, { bindSession: bindDevice });
   const access = await createAccessFeature(platform, {
     devices,
+    credentials: operatorCredentials,
     ...(options.onHashing && { onHashing: options.onHashing }),
   });
   const company = createCompanyFeature(platform);

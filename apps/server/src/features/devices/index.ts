@@ -1,4 +1,4 @@
-import type { Result } from '@bank/core';
+import { HOUR_MS, later, type Instant, type Result } from '@bank/core';
 import type { Queryable } from '../../platform/database/rows.ts';
 import type { Refusal, Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,9 +10,9 @@ import {
   type VerifiedDevice,
 } from './application/verify-device-signature.ts';
 import { devicesRoutes } from './http/routes.ts';
-import { listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
+import { deleteSignaturesBefore, listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
 
-export { listDevices, lockOwner, setDeviceState } from './postgres/devices.ts';
+export { listDevices, lockOwner, renameDevice, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
 
 /** The devices of operators: the only strong factor there is. */
@@ -29,7 +29,12 @@ export interface Devices {
   hasUsableDevice(on: Queryable, owner: DeviceOwner): Promise<boolean>;
   /** Removes every device of an operator who is removed, in the caller's transaction; ending sessions is the caller's. */
   removeDevicesOf(on: Queryable, owner: DeviceOwner): Promise<void>;
+  /** Forgets signatures that are too old to be taken a second time. */
+  forgetOldSignatures(on: Queryable, at: Instant): Promise<void>;
 }
+
+/** Far longer than the minutes for which a signature is fresh. */
+const SIGNATURES_KEPT_MS = HOUR_MS;
 
 /** Opens the capability. */
 export function createDevicesFeature(platform: Platform, options: { readonly bindSession: BindSession }): Devices {
@@ -47,5 +52,6 @@ export function createDevicesFeature(platform: Platform, options: { readonly bin
       const ids = devices.map(({ id }) => id);
       await setDeviceState(on, owner, ids, { state: 'removed', at: platform.clock.now() });
     },
+    forgetOldSignatures: (on, at) => deleteSignaturesBefore(on, later(at, -SIGNATURES_KEPT_MS)),
   };
 }

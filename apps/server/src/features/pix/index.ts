@@ -17,6 +17,8 @@ import { createFaultPoint } from './rails/fault-points.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { createReader } from './rails/reader.ts';
 
+export { insertPixKey } from './postgres/insert-key.ts';
+
 /** The capability pix: what other features and the composition root may use of it. */
 export interface PixFeature {
   readonly routes: readonly Route[];

@@ -1,12 +1,12 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { DeviceAction, SignedChange } from '@bank/contracts';
-import { listDevices, lockOwner, setDeviceState } from '../../devices/index.ts';
+import { listDevices, lockOwner, renameDevice, setDeviceState } from '../../devices/index.ts';
 import type { AppliedChange, ChangeKind, ChangeToApply } from '../../signed-changes/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { deviceChangeDone, deviceChangeWords, fits, may, stateAfter } from '../domain/device-acts.ts';
-import { listCompanyDevices, renameDevice, type CompanyDeviceRow } from '../postgres/company-devices.ts';
+import { listCompanyDevices, type CompanyDeviceRow } from '../postgres/company-devices.ts';
 import type { DeviceChangeAuditAction } from './audit.ts';
 import { tellOfDeviceChange } from './device-messages.ts';
 import type { ManagementContext } from './management-context.ts';
