@@ -136,6 +136,7 @@ function parametersOf(node: Node): readonly string[] {
 }
 
 function bound(node: Node): readonly string[] {
+  if (isSkipped(node)) return [];
   const name = nameOf(node);
   if (name !== undefined) return [name];
   if (node.type === 'AssignmentPattern') return bound(node['left'] as Node);
