@@ -1,4 +1,4 @@
-import type { Devices } from '../../devices/index.ts';
+import type { DeviceKeys } from '../../device-keys/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { OperatorCredentials } from './operator-credentials.ts';
 import type { PasswordCheck } from './passwords.ts';
@@ -10,5 +10,5 @@ export interface AccessDeps {
   readonly tokens: Tokens;
   readonly passwords: PasswordCheck;
   readonly credentials: OperatorCredentials;
-  readonly devices: Pick<Devices, 'verifyDeviceSignature' | 'hasUsableDevice' | 'forgetOldSignatures'>;
+  readonly devices: Pick<DeviceKeys, 'verifyDeviceSignature' | 'hasUsableDevice' | 'forgetOldSignatures'>;
 }

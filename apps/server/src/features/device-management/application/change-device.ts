@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { DeviceAction, SignedChange } from '@bank/contracts';
-import { listDevices, lockOwner, renameDevice, setDeviceState } from '../../devices/index.ts';
+import { listDevices, lockOwner, renameDevice, setDeviceState } from '../../device-keys/index.ts';
 import type { AppliedChange, ChangeKind, ChangeToApply } from '../../signed-changes/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';

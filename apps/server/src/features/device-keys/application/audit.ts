@@ -5,14 +5,14 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** What this capability writes to the audit trail (SECURITY S16). */
-export type DevicesAuditAction =
+export type DeviceKeyAuditAction =
   'devices.registered' | 'devices.trusted' | 'devices.code-sent' | 'devices.code-refused';
 
 /** Writes one audit row about a device, in the caller's transaction if there is one. */
 export async function noteDevice(
   { clock, entropy }: Pick<Platform, 'clock' | 'entropy'>,
   on: Queryable,
-  action: DevicesAuditAction,
+  action: DeviceKeyAuditAction,
   device: { readonly id: string; readonly name: string; readonly state: string },
   caller: Caller,
   context: RequestContext,

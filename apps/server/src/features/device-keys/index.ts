@@ -9,14 +9,17 @@ import {
   type SignatureToVerify,
   type VerifiedDevice,
 } from './application/verify-device-signature.ts';
-import { devicesRoutes } from './http/routes.ts';
+import { deviceKeysRoutes } from './http/routes.ts';
 import { deleteSignaturesBefore, listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
 
 export { listDevices, lockOwner, renameDevice, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
 
-/** The devices of operators: the only strong factor there is. */
-export interface Devices {
+/**
+ * The capability device-keys: registers the key of a device and judges what is signed with it, the only strong factor
+ * there is. Sign-in and signed changes rest on it; what a company does with its devices is the capability devices.
+ */
+export interface DeviceKeys {
   readonly routes: readonly Route[];
   /** The operator's trusted device, the one used last if there are several; undefined for none. */
   trustedDeviceOf(
@@ -37,9 +40,12 @@ export interface Devices {
 const SIGNATURES_KEPT_MS = HOUR_MS;
 
 /** Opens the capability. */
-export function createDevicesFeature(platform: Platform, options: { readonly bindSession: BindSession }): Devices {
+export function createDeviceKeysFeature(
+  platform: Platform,
+  options: { readonly bindSession: BindSession },
+): DeviceKeys {
   return {
-    routes: devicesRoutes(platform, options.bindSession),
+    routes: deviceKeysRoutes(platform, options.bindSession),
     async trustedDeviceOf(companyId, operatorId) {
       const devices = await listDevices(platform.pool, { companyId, operatorId });
       const trusted = devices.filter(({ state }) => state === 'trusted');

@@ -56,7 +56,7 @@ test('S16 the first device is trusted by the code that goes out by e-mail and SM
   bank.clock.advance(SECOND_MS);
   const confirmed = await admin.post(`/services/devices/${id}/confirm`, { code });
   expect(confirmed.json()).toMatchObject({ id, state: 'trusted' });
-  expect(await bank.bank.devices.trustedDeviceOf(bank.companyId('10001'), bank.operator('admin').id)).toMatchObject({
+  expect(await bank.bank.deviceKeys.trustedDeviceOf(bank.companyId('10001'), bank.operator('admin').id)).toMatchObject({
     id,
   });
 

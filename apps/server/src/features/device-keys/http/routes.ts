@@ -10,8 +10,8 @@ import {
 import { registerDevice as register } from '../application/register-device.ts';
 import { listDevices, type StoredDevice } from '../postgres/devices.ts';
 
-/** The calls of the capability devices. */
-export function devicesRoutes(platform: Platform, bindSession: BindSession): readonly Route[] {
+/** The calls with which a device registers its key. */
+export function deviceKeysRoutes(platform: Platform, bindSession: BindSession): readonly Route[] {
   return [
     route(registerDevice, async ({ body, caller, context }) => {
       const registered = await register(platform, body, caller, context);
