@@ -74,26 +74,24 @@ export function tableFaults(root: string): readonly string[] {
   return [`${TABLES_DOC} does not say who writes and reads the tables: run npm run tables, and look at what changed`];
 }
 
-/** The list of tables with their owners and readers, as Markdown. */
+/** The list of tables with their owners and readers, as Markdown. A list of lines, so that merging changes is easy. */
 export function tablesDocument(uses: readonly TableUse[]): string {
-  const rows = uses.map(({ table, madeIn, writers, readers }) => [
-    `\`${table}\``,
-    writers.join(', '),
-    readers.join(', ') || '—',
-    madeIn.slice(madeIn.lastIndexOf('/') + 1),
-  ]);
-  const lines = [['Table', 'Owner', 'Others who read it', 'Made in'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const drawn = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return `${INTRODUCTION}\n${[drawn[0], rule, ...drawn.slice(1)].join('\n')}\n`;
+  const byOwners = Map.groupBy(uses, ({ writers }) => writers.join(', ') || 'nobody');
+  const sections = [...byOwners].map(([owner, own]) => `## ${owner}\n\n${own.map((use) => lineOf(use)).join('\n')}\n`);
+  return [INTRODUCTION, ...sections].join('\n');
+}
+
+function lineOf({ table, madeIn, readers }: TableUse): string {
+  const made = madeIn.slice(madeIn.lastIndexOf('/') + 1);
+  return `- \`${table}\` (${made})${readers.length > 0 ? `, read by ${readers.join(', ')}` : ''}`;
 }
 
 const INTRODUCTION = `# Tables and their owners
 
 Made by \`npm run tables\` from the SQL in the code; \`npm run check\` fails when it is out of date. Every table has one
 owner, the only feature (or part of the platform) that writes it. Who else needs it written calls the owner at its
-\`index.ts\`, in the caller's own transaction. Reading a table of another feature is allowed.
+\`index.ts\`, in the caller's own transaction. Reading a table of another feature is allowed; the list names the readers.
+Behind each table stands the migration that makes it.
 `;
 
 // ---- what a text of SQL says
