@@ -4,8 +4,8 @@ import { bindDevice, createAccessFeature, type AccessFeature } from './features/
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
-import { createDeviceManagement } from './features/device-management/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
+import { createDevicesFeature } from './features/devices/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
@@ -85,7 +85,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     signedChanges,
     readApprovers: operators.readApprovers,
   });
-  const deviceManagement = createDeviceManagement(platform, {
+  const devices = createDevicesFeature(platform, {
     signedChanges,
     access,
     pendingLimits: pendingDeviceLimits(platform.pool),
@@ -110,7 +110,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   }[] = [
     access,
     deviceKeys,
-    deviceManagement,
+    devices,
     signedChanges,
     company,
     operators,
