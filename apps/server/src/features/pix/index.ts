@@ -16,6 +16,8 @@ import { deleteLookupsBefore } from './postgres/lookup-store.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
+export { insertPixKey } from './postgres/insert-key.ts';
+
 /** The capability pix: what other features and the composition root may use of it. */
 export interface PixFeature {
   readonly routes: readonly Route[];

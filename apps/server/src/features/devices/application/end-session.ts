@@ -5,14 +5,14 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { noteSessionEnded } from './audit.ts';
 import { administersDevices } from './list-company-devices.ts';
-import type { ManagementContext } from './management-context.ts';
+import type { DevicesContext } from './devices-context.ts';
 
 /**
  * Ends a session at once: one's own, or anybody's of the company for who administers devices (SECURITY S03, S04). It
  * protects only, so it needs no signature. Any other session does not exist.
  */
 export async function endOneSession(
-  { platform, access }: ManagementContext,
+  { platform, access }: DevicesContext,
   sessionId: string,
   caller: Caller,
   context: RequestContext,

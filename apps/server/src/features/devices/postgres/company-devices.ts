@@ -36,18 +36,3 @@ export async function listCompanyDevices(
     [of.companyId, of.operatorId ?? null, of.deviceId ?? null],
   );
 }
-
-/** Gives a device another name. */
-export async function renameDevice(
-  on: Queryable,
-  owner: { readonly companyId: string; readonly operatorId: string },
-  id: string,
-  name: string,
-): Promise<void> {
-  await readRows(on, 'UPDATE bank.device SET name = $4 WHERE company_id = $1 AND operator_id = $2 AND id = $3', [
-    owner.companyId,
-    owner.operatorId,
-    id,
-    name,
-  ]);
-}

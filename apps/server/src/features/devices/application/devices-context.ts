@@ -12,7 +12,7 @@ export interface PendingDeviceLimits {
 }
 
 /** What the use cases of managing devices and sessions work with. */
-export interface ManagementContext {
+export interface DevicesContext {
   readonly platform: Platform;
   readonly signedChanges: SignedChanges;
   readonly access: Pick<AccessFeature, 'endSessionsOf' | 'listOpenSessions'>;

@@ -4,11 +4,11 @@ import { browserName, type OpenSession } from '../../access/index.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { actionsOn } from '../domain/device-acts.ts';
 import { listCompanyDevices, type CompanyDeviceRow } from '../postgres/company-devices.ts';
-import type { ManagementContext, PendingDeviceLimits } from './management-context.ts';
+import type { DevicesContext, PendingDeviceLimits } from './devices-context.ts';
 
 /** Devices and sessions with what waits to be signed about them: one's own, or the company's for who administers them. */
 export async function listDevicesAndSessions(
-  { platform, access, signedChanges, pendingLimits }: ManagementContext,
+  { platform, access, signedChanges, pendingLimits }: DevicesContext,
   caller: Caller,
   { at }: RequestContext,
 ): Promise<{

@@ -1,15 +1,15 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { DeviceAction, SignedChange } from '@bank/contracts';
-import { listDevices, lockOwner, setDeviceState } from '../../devices/index.ts';
+import { listDevices, lockOwner, renameDevice, setDeviceState } from '../../device-keys/index.ts';
 import type { AppliedChange, ChangeKind, ChangeToApply } from '../../signed-changes/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { deviceChangeDone, deviceChangeWords, fits, may, stateAfter } from '../domain/device-acts.ts';
-import { listCompanyDevices, renameDevice, type CompanyDeviceRow } from '../postgres/company-devices.ts';
+import { listCompanyDevices, type CompanyDeviceRow } from '../postgres/company-devices.ts';
 import type { DeviceChangeAuditAction } from './audit.ts';
 import { tellOfDeviceChange } from './device-messages.ts';
-import type { ManagementContext } from './management-context.ts';
+import type { DevicesContext } from './devices-context.ts';
 
 /** What is wanted of a device. */
 export interface WantedChange {
@@ -32,12 +32,12 @@ const ACTIONS: Readonly<Record<DeviceAction, DeviceChangeAuditAction>> = {
  * signed it (SECURITY S16, S18). A device of somebody else does not exist for those who do not administer devices.
  */
 export async function askDeviceChange(
-  management: ManagementContext,
+  devices: DevicesContext,
   wanted: WantedChange,
   caller: Caller,
   context: RequestContext,
 ): Promise<Result<SignedChange, Refusal>> {
-  const { platform, signedChanges } = management;
+  const { platform, signedChanges } = devices;
   const { companyId, operatorId, permissions } = caller;
   const { deviceId, action, name } = wanted;
   const found = await findForChange(platform.pool, wanted, { companyId, id: operatorId, permissions });
@@ -56,12 +56,12 @@ export async function askDeviceChange(
 }
 
 /** The kinds of change of this capability, as signed changes know them. */
-export function deviceChangeKinds(management: ManagementContext): readonly ChangeKind[] {
+export function deviceChangeKinds(devices: DevicesContext): readonly ChangeKind[] {
   return (Object.keys(ACTIONS) as DeviceAction[]).map((action) => ({
     kind: kindName(action),
     isOfRights: false,
     seenWith: 'DEVICES',
-    apply: (on, change) => apply(management, on, change),
+    apply: (on, change) => apply(devices, on, change),
   }));
 }
 
@@ -70,7 +70,7 @@ function kindName(action: DeviceAction): string {
 }
 
 async function apply(
-  { platform, access }: ManagementContext,
+  { platform, access }: DevicesContext,
   on: Queryable,
   change: ChangeToApply,
 ): Promise<Result<AppliedChange, Refusal>> {

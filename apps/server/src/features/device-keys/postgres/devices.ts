@@ -120,6 +120,16 @@ export async function setDeviceState(
   );
 }
 
+/** Gives a device another name. */
+export async function renameDevice(on: Queryable, owner: DeviceOwner, id: string, name: string): Promise<void> {
+  await readRows(on, 'UPDATE bank.device SET name = $4 WHERE company_id = $1 AND operator_id = $2 AND id = $3', [
+    owner.companyId,
+    owner.operatorId,
+    id,
+    name,
+  ]);
+}
+
 /** Gives a device a fresh code: the one before is void. */
 export async function putCode(
   on: Queryable,
@@ -184,4 +194,9 @@ export async function useSignature(
     [use.companyId, use.contentHash, use.deviceId, timestamp(use.at)],
   );
   return rows.length === 1;
+}
+
+/** Forgets the signatures that were taken before then. */
+export async function deleteSignaturesBefore(on: Queryable, at: Instant): Promise<void> {
+  await readRows(on, 'DELETE FROM bank.device_signature WHERE at < $1', [timestamp(at)]);
 }
