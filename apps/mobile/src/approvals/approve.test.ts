@@ -1,5 +1,6 @@
+import type { AuthorizationDetail } from '@bank/contracts';
 import { expect, test } from 'vitest';
-import { approvalContentOf } from './approve.ts';
+import { approvalContentOf, approvalOf } from './approve.ts';
 
 const order = { id: 'ord_1', kind: 'pix' };
 const signing = {
@@ -26,4 +27,19 @@ test('S18 what the app signs holds every field that it shows, and a recurrence o
   expect(approvalContentOf({ order, signing: repeats }, part)).toContain(
     '["recurrence","Todo mês no dia 23"],["revision"',
   );
+});
+
+test('M05 an approval whose answer was lost goes again with the signature that it had; else it is signed anew', async () => {
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+  const { privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify']);
+  const key = { operatorId: 'opr_1', deviceId: 'dev_1', privateKey };
+  const shown = { order, signing } as AuthorizationDetail;
+  const write = approvalOf({ key }, shown);
+  const first = await write.make(undefined);
+  expect(first.body.device).toMatchObject({ deviceId: 'dev_1', signature: expect.any(String) as string });
+  expect(await write.make(first)).toBe(first);
+  const anew = await write.make(undefined);
+  expect(anew.body.device?.signature).not.toBe(first.body.device?.signature);
+  // Another revision is another content.
+  expect(approvalOf({ key }, { ...shown, signing: { ...signing, revision: '3' } }).content).not.toEqual(write.content);
 });

@@ -1,10 +1,4 @@
-import {
-  approveOrder,
-  orderApprovalContent,
-  type Authorization,
-  type AuthorizationDetail,
-  type CallResult,
-} from '@bank/contracts';
+import { orderApprovalContent, type approveOrder, type AuthorizationDetail, type MadeWrite } from '@bank/contracts';
 import { signWith, type Signer } from '../device/signer.ts';
 
 /** The text that approves an order: exactly what was shown of it (SECURITY S18, Z07). */
@@ -20,12 +14,15 @@ export function approvalContentOf(
   return orderApprovalContent({ ...part, ...fields, orderId, kind, ...(recurrence !== null && { recurrence }) });
 }
 
-/** Signs the payment that is shown and sends the approval. */
-export async function approveShown(
-  { bank, key }: Pick<Signer, 'bank' | 'key'>,
-  shown: AuthorizationDetail,
-  idempotencyKey: string,
-): Promise<CallResult<Authorization>> {
-  const device = await signWith(key, (part) => approvalContentOf(shown, part));
-  return bank.call(approveOrder, { params: { orderId: shown.order.id }, body: { device }, idempotencyKey });
+/** The approval of the payment that is shown, signed when it is sent. */
+export function approvalOf({ key }: Pick<Signer, 'key'>, shown: AuthorizationDetail): MadeWrite<typeof approveOrder> {
+  const { order, signing } = shown;
+  return {
+    content: { orderId: order.id, signing },
+    make: async (before) =>
+      before ?? {
+        params: { orderId: order.id },
+        body: { device: await signWith(key, (part) => approvalContentOf(shown, part)) },
+      },
+  };
 }

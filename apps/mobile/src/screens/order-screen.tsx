@@ -5,7 +5,7 @@ import {
   orderConfirmationContent,
   readOrderConfirmation,
   type CallOutput,
-  type CallResult,
+  type MadeWrite,
   type PaymentOrder,
 } from '@bank/contracts';
 import { formatDocument } from '@bank/documents';
@@ -44,8 +44,8 @@ export function OrderScreen({
   readonly orderId: string;
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
-  const confirming = useAct();
-  const refusing = useAct();
+  const confirming = useAct(bank);
+  const refusing = useAct(bank);
   const now = useNow();
   const { answer, ask } = useAnswer(
     useCallback(() => bank.call(readOrderConfirmation, { params: { orderId } }), [bank, orderId]),
@@ -54,14 +54,12 @@ export function OrderScreen({
   const shown = answer.value;
 
   const confirm = async (): Promise<void> => {
-    const done = await confirming.run((key) => confirmShown(bank, deviceKey, shown, key));
+    const done = await confirming.run(confirmPaymentOrder, confirmationOf(deviceKey, shown));
     if (done) return onBack(confirmedWords(done));
     ask();
   };
   const refuse = async (): Promise<void> => {
-    const done = await refusing.run((idempotencyKey) =>
-      bank.call(cancelPaymentOrder, { params: { orderId }, idempotencyKey }),
-    );
+    const done = await refusing.run(cancelPaymentOrder, { params: { orderId } });
     if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
     ask();
   };
@@ -112,31 +110,31 @@ export function OrderScreen({
   );
 }
 
-/** Signs the payment that is shown and sends the confirmation. */
-async function confirmShown(
-  bank: Bank,
-  key: DeviceKey,
-  { order, recurrence, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount }: Confirmation,
-  idempotencyKey: string,
-): Promise<CallResult<PaymentOrder>> {
+/** The confirmation of the payment that is shown, signed when it is sent. */
+function confirmationOf(key: DeviceKey, shown: Confirmation): MadeWrite<typeof confirmPaymentOrder> {
+  const { order, recurrence, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount } = shown;
   const { id: orderId, revision, kind, amount, date } = order;
-  const device = await signWith(key, (part) =>
-    orderConfirmationContent({
-      ...part,
-      orderId,
-      revision: String(revision),
-      kind,
-      payeeName,
-      payeeDocument,
-      payeeAccount,
-      amount,
-      date,
-      operatorId,
-      bankAccount,
-      ...(recurrence !== null && { recurrence }),
-    }),
-  );
-  return bank.call(confirmPaymentOrder, { params: { orderId }, body: { device }, idempotencyKey });
+  const content = {
+    orderId,
+    revision: String(revision),
+    kind,
+    payeeName,
+    payeeDocument,
+    payeeAccount,
+    amount,
+    date,
+    operatorId,
+    bankAccount,
+    ...(recurrence !== null && { recurrence }),
+  };
+  return {
+    content,
+    make: async (before) =>
+      before ?? {
+        params: { orderId },
+        body: { device: await signWith(key, (part) => orderConfirmationContent({ ...part, ...content })) },
+      },
+  };
 }
 
 /** What became of a payment with its maker's confirmation. */
