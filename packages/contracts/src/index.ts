@@ -37,6 +37,8 @@ export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
 export * from './problem.ts';
 export * from './receipts/index.ts';
+export * from './safe-write.ts';
+export * from './safe-writes.ts';
 export * from './schedules/index.ts';
 export * from './service-bases.ts';
 export * from './signed-changes/index.ts';

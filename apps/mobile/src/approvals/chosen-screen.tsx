@@ -1,4 +1,5 @@
 import {
+  approveOrder,
   moneyOf,
   readAuthorization,
   readOwnAsk,
@@ -10,8 +11,9 @@ import { formatBrl, money } from '@bank/core';
 import { Button, EmptyState, StatusLabel } from '@bank/ui';
 import { MonitorCheck } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { isDefinite, wordsOf, type Bank } from '../bank/bank.ts';
+import { wordsOf, type Bank } from '../bank/bank.ts';
 import { useAnswer } from '../bank/use-answer.ts';
+import { useSafeWrites } from '../bank/use-safe-writes.ts';
 import type { Signer } from '../device/signer.ts';
 import styles from '../screens/app.module.css';
 import { Loading } from '../screens/loading.tsx';
@@ -21,7 +23,7 @@ import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { cannotWords, goesOnWords } from './approval-words.ts';
-import { approveShown } from './approve.ts';
+import { approvalOf } from './approve.ts';
 import { leftToSign, outcomeOf, progressWords, type Outcome, type Outcomes } from './chosen.ts';
 
 /** How many payments are read at the same time. */
@@ -144,7 +146,7 @@ function ChosenList({
   );
 }
 
-/** Signs one after another; each has its own key for as long as the bank has not answered. */
+/** Signs one after another; each is a write of its own, so that one that is tried again never counts twice. */
 function useApprovals(signer: Signer): {
   readonly outcomes: Outcomes;
   readonly busy: boolean;
@@ -153,17 +155,14 @@ function useApprovals(signer: Signer): {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const keys = useRef(new Map<string, string>());
+  const { send } = useSafeWrites(signer.bank);
   const put = (orderId: string, outcome: Outcome): void =>
     setOutcomes((before) => new Map([...before, [orderId, outcome]]));
 
   const approveOne = async (item: AuthorizationDetail): Promise<void> => {
     const { id } = item.order;
     put(id, { is: 'signing' });
-    const key = keys.current.get(id) ?? crypto.randomUUID();
-    keys.current.set(id, key);
-    const answer = await approveShown(signer, item, key);
-    if (answer.ok || isDefinite(answer.failure)) keys.current.delete(id);
+    const answer = await send(approveOrder, approvalOf(signer, item));
     put(
       id,
       answer.ok

@@ -6,7 +6,7 @@ import {
   orderKindName,
   readOrderConfirmation,
   signedField,
-  type CallResult,
+  type MadeWrite,
   type OrderConfirmation,
   type PaymentOrder,
 } from '@bank/contracts';
@@ -41,8 +41,8 @@ export function OrderScreen({
   readonly orderId: string;
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
-  const confirming = useAct();
-  const refusing = useAct();
+  const confirming = useAct(bank);
+  const refusing = useAct(bank);
   const { answer, ask } = useAnswer(
     useCallback(() => bank.call(readOrderConfirmation, { params: { orderId } }), [bank, orderId]),
   );
@@ -51,14 +51,12 @@ export function OrderScreen({
   const { signing } = shown;
 
   const confirm = async (): Promise<void> => {
-    const done = await confirming.run((key) => confirmShown(bank, deviceKey, shown, key));
+    const done = await confirming.run(confirmPaymentOrder, confirmationOf(deviceKey, shown));
     if (done) return onBack(confirmedWords(done));
     ask();
   };
   const refuse = async (): Promise<void> => {
-    const done = await refusing.run((idempotencyKey) =>
-      bank.call(cancelPaymentOrder, { params: { orderId }, idempotencyKey }),
-    );
+    const done = await refusing.run(cancelPaymentOrder, { params: { orderId } });
     if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
     ask();
   };
@@ -100,15 +98,16 @@ export function OrderScreen({
   );
 }
 
-/** Signs the payment that is shown and sends the confirmation. */
-async function confirmShown(
-  bank: Bank,
-  key: DeviceKey,
-  { order, signing }: OrderConfirmation,
-  idempotencyKey: string,
-): Promise<CallResult<PaymentOrder>> {
-  const device = await signWith(key, (part) => orderConfirmationContent(signing, part));
-  return bank.call(confirmPaymentOrder, { params: { orderId: order.id }, body: { device }, idempotencyKey });
+/** The confirmation of the payment that is shown, signed when it is sent. */
+function confirmationOf(key: DeviceKey, { order, signing }: OrderConfirmation): MadeWrite<typeof confirmPaymentOrder> {
+  return {
+    content: { orderId: order.id, signing },
+    make: async (before) =>
+      before ?? {
+        params: { orderId: order.id },
+        body: { device: await signWith(key, (part) => orderConfirmationContent(signing, part)) },
+      },
+  };
 }
 
 /** What became of a payment with its maker's confirmation. */

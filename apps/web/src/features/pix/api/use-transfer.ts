@@ -1,5 +1,6 @@
 import { createPixOrder, lookUpPayee, type CallFailure, type PaymentOrder, type PixLookup } from '@bank/contracts';
 import { useRef, useState } from 'react';
+import { useSafeWrites } from '../../../app/api/use-safe-writes.ts';
 import { useApp } from '../../../app/app-services.ts';
 import { useDoor } from '../../../app/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
@@ -13,7 +14,6 @@ import {
   type TransferDraft,
 } from '../transfer/draft.ts';
 import { causeOf, faultsOfLookUp, type Cause, type Step } from '../transfer/failures.ts';
-import { isDecided, submissionOf, type Submission } from '../transfer/submission.ts';
 
 /** A payment by Pix while it is being put together. */
 export interface Transfer {
@@ -24,13 +24,18 @@ export interface Transfer {
   readonly faults: PayeeFaults;
   /** Why the bank did not do what was asked, and where that is put right. */
   readonly failure: { readonly failure: CallFailure; readonly cause: Cause } | undefined;
+  /** Nothing was sent: other content was before, and nobody knows whether it went through. `pay` again sends this too. */
+  readonly mayDouble: boolean;
   readonly change: (part: Partial<TransferDraft>) => void;
   readonly goTo: (step: Step) => void;
   /** Looks the payee up, unless what is known of it still holds; then on to the amount. */
   readonly lookUp: () => Promise<void>;
-  /** Sends the order; the same review never makes two. */
+  /** Sends the order; the same content never makes two. */
   readonly pay: () => Promise<void>;
 }
+
+/** A press that comes sooner belongs to the one that brought the warning up: a double click has read nothing. */
+const READ_MS = 1000;
 
 /** The steps of a payment by Pix, from a draft to the order that the bank made. */
 export function useTransfer(initial: TransferDraft, onMade: (order: PaymentOrder) => void): Transfer {
@@ -44,7 +49,8 @@ export function useTransfer(initial: TransferDraft, onMade: (order: PaymentOrder
   const [working, setWorking] = useState(false);
   // Beside the state, because two clicks can come before it is drawn anew.
   const busy = useRef(false);
-  const submission = useRef<Submission | undefined>(undefined);
+  const writes = useSafeWrites();
+  const [warnedAtMs, setWarnedAtMs] = useState<number | undefined>(undefined);
 
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (busy.current) return;
@@ -81,17 +87,19 @@ export function useTransfer(initial: TransferDraft, onMade: (order: PaymentOrder
   const pay = (): Promise<void> =>
     once(async () => {
       if (found === undefined) return;
-      const body = orderBodyOf(draft, found.lookup);
-      submission.current = submissionOf(submission.current, JSON.stringify(body), () => crypto.randomUUID());
-      const { idempotencyKey } = submission.current;
-      const answer = await call(createPixOrder, { body, idempotencyKey });
+      const input = { body: orderBodyOf(draft, found.lookup) };
+      const hasRead = warnedAtMs !== undefined && nowMs() - warnedAtMs >= READ_MS;
+      if (!hasRead && writes.mayDouble(createPixOrder, input)) {
+        setWarnedAtMs(warnedAtMs ?? nowMs());
+        return;
+      }
+      setWarnedAtMs(undefined);
+      const answer = await writes.send(createPixOrder, input);
       if (answer.ok) {
         keepDraft(queries, answer.value.id, draft);
         onMade(answer.value);
         return;
       }
-      // Decided against: the next attempt is another one. Otherwise the same key must go again.
-      if (isDecided(answer.failure)) submission.current = undefined;
       const cause = causeOf(answer.failure);
       if (cause.step === 'payee') setFound(undefined);
       setFailure({ failure: answer.failure, cause });
@@ -105,12 +113,14 @@ export function useTransfer(initial: TransferDraft, onMade: (order: PaymentOrder
     working,
     faults,
     failure,
+    mayDouble: warnedAtMs !== undefined,
     change: (part) => {
       setDraft((before) => ({ ...before, ...part }));
       setFaults((before) => without(before, Object.keys(part)));
     },
     goTo: (next) => {
       setFailure(undefined);
+      setWarnedAtMs(undefined);
       setStep(next);
     },
     lookUp,

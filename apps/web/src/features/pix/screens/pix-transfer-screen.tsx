@@ -108,7 +108,14 @@ function CurrentStep({ transfer }: { readonly transfer: Transfer }): ReactNode {
 }
 
 /** What the bank said that belongs to this step and to no single field of it. */
-function failureAt({ failure }: Transfer, step: 'payee' | 'review'): ReactNode {
+function failureAt({ failure, mayDouble }: Transfer, step: 'payee' | 'review'): ReactNode {
+  if (mayDouble && step === 'review')
+    return (
+      <>
+        <p>O pagamento que você tentou antes, com outros dados, ficou sem resposta: ele pode ter saído.</p>
+        <p>Confira no extrato. Para fazer também este, toque em pagar de novo.</p>
+      </>
+    );
   if (failure === undefined || failure.cause.step !== step) return undefined;
   if (needsDevice(failure.failure)) return <DeviceNeeded />;
   const undecided = step === 'review' && failure.failure.kind !== 'refused';
