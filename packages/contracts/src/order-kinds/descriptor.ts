@@ -1,6 +1,7 @@
 import type { Permission, Product } from '../access/rights.ts';
 import type { EntryType } from '../statement/entry-types.ts';
 import type { LimitMeasure } from './names.ts';
+import type { RunningTimes } from './running-times.ts';
 
 /** What people may do with a kind of order: its row in the matrix of rights. */
 export interface OrderKindRights {
@@ -45,4 +46,6 @@ export interface OrderKindDescriptor {
   readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;
   /** The payer's line in the statement. */
   readonly entryType: EntryType;
+  /** When it is carried out. */
+  readonly runs: RunningTimes;
 }

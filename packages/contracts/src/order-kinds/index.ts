@@ -6,6 +6,7 @@ import { LIMIT_MEASURES, ORDER_KIND_NAMES, type LimitMeasure, type OrderKind } f
 export type { OrderKindDescriptor } from './descriptor.ts';
 export { ORDER_KINDS } from './kinds.ts';
 export * from './names.ts';
+export * from './running-times.ts';
 export * from './words.ts';
 
 type OrderKindRow = (typeof ORDER_KINDS)[OrderKind];
