@@ -6,13 +6,14 @@ import type { Refusal, Route, StoredResponse } from '../../platform/http/route.t
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { advanceDue } from './application/advance-due.ts';
-import { answerRefusal } from './application/answer.ts';
+import { answerRefusal } from '../../platform/idempotency/ledger-answers.ts';
+import type { CallersRequest } from '../../platform/idempotency/keyed-request.ts';
 import { approveOrder } from './application/approve-order.ts';
 import type { Approvals, OrderContext, SettledOrder, SettlementProof, SignatureCheck } from './application/context.ts';
 import { cancelOrders } from './application/cancel-orders.ts';
-import { createOrder, type NewOrder, type OrderRequest } from './application/create-order.ts';
+import { createOrder, type NewOrder } from './application/create-order.ts';
 import type { ApproveWanted, RefuseWanted } from './application/decide-order.ts';
-import { oneAtATime } from './application/one-at-a-time.ts';
+import { oneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
 import type { Rail } from './application/rail.ts';
 import { readLimitUse, type LimitUse } from './application/read-limit-use.ts';
 import { recordOutcome, type RecordedOutcome } from './application/record-outcome.ts';
@@ -47,13 +48,13 @@ export interface PaymentOrdersFeature {
   readonly checks: readonly BooksCheck[];
   /** Makes a way of paying known. Each kind has one. */
   addRail(rail: Rail): void;
-  createOrder(wanted: NewOrder, request: OrderRequest): Promise<Result<StoredResponse, Refusal>>;
+  createOrder(wanted: NewOrder, request: CallersRequest): Promise<Result<StoredResponse, Refusal>>;
   /** Refuses a request that came with a key, unless the key was answered before. */
-  refuse(refusal: Refusal, request: OrderRequest): Promise<Result<StoredResponse, Refusal>>;
+  refuse(refusal: Refusal, request: CallersRequest): Promise<Result<StoredResponse, Refusal>>;
   /** An approver's signature; with the last one needed the order goes on. */
-  approveOrder(wanted: ApproveWanted, request: OrderRequest): Promise<Result<StoredResponse, Refusal>>;
+  approveOrder(wanted: ApproveWanted, request: CallersRequest): Promise<Result<StoredResponse, Refusal>>;
   /** An approver says no: the order ends. */
-  refuseOrder(wanted: RefuseWanted, request: OrderRequest): Promise<Result<StoredResponse, Refusal>>;
+  refuseOrder(wanted: RefuseWanted, request: CallersRequest): Promise<Result<StoredResponse, Refusal>>;
   recordOutcome(answer: Parameters<typeof recordOutcome>[1]): Promise<RecordedOutcome>;
   readOrderOf(ref: OrderRef): Promise<Order | undefined>;
   readTerms(wanted: TermsOf): Promise<OrderTerms | undefined>;
@@ -78,7 +79,7 @@ export interface PaymentOrdersFeature {
   /** What lies ahead of a company: single orders and series. */
   plannedOrders(filter: PlannedFilter): Promise<PlannedOrders>;
   /** Calls many orders off, each by itself; answers `{items}` with what became of each. */
-  cancelOrders(orderIds: readonly string[], request: OrderRequest): Promise<Result<StoredResponse, Refusal>>;
+  cancelOrders(orderIds: readonly string[], request: CallersRequest): Promise<Result<StoredResponse, Refusal>>;
 }
 
 /** Puts the capability together. */

@@ -13,7 +13,6 @@ export {
 export type { PresentDecision } from './application/decide-order.ts';
 export { changeOrder, startOrder, type ChangedOrder, type OrderChange } from './application/change-order.ts';
 export type { SettledOrder, SettlementProof } from './application/context.ts';
-export type { OrderRequest } from './application/create-order.ts';
 export type { PayeeCheck, Rail, Submission } from './application/rail.ts';
 export type { LimitUse } from './application/read-limit-use.ts';
 export {
@@ -49,10 +48,6 @@ export { firstLookAt, numberInSeries, occurrencesToCome, startSeries } from './d
 export type { OrderPayer, OrderTerms } from './domain/terms.ts';
 export { presentOrder, presentPayee } from './application/present-order.ts';
 export { insertEvent, insertKnownPayee, insertOrder } from './postgres/order-statements.ts';
-export { firstIdAt } from './postgres/order-terms.ts';
 export { LIMIT_TEXT, limitOf, readCounters } from './postgres/usage-limits.ts';
 export type { PlannedFilter } from './postgres/planned-orders.ts';
 export { pendingDeviceLimits } from './postgres/pending-device-limits.ts';
-export { coalescedRead } from './postgres/coalesced-read.ts';
-export { keyedRequest } from './http/routes.ts';
-export type { Statement } from './postgres/statement.ts';

@@ -1,7 +1,8 @@
 import { refuse, type Result } from '@bank/core';
 import type { DeviceSignature } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import type { OrderRequest, PresentDecision } from '../../payment-orders/index.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import type { PresentDecision } from '../../payment-orders/index.ts';
 import { judgeFor, readApprovingCompany } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
 import { presentAuthorization, readFlags } from './present-authorization.ts';
@@ -10,7 +11,7 @@ import { presentAuthorization, readFlags } from './present-authorization.ts';
 export async function approve(
   context: AuthorizationsContext,
   wanted: { readonly orderId: string; readonly device: DeviceSignature | undefined },
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const present = await presenterOf(context, wanted.orderId, request);
   if (!present) return refuse({ code: 'payment-orders.not-found' });
@@ -21,7 +22,7 @@ export async function approve(
 export async function refuseWithReason(
   context: AuthorizationsContext,
   wanted: { readonly orderId: string; readonly reason: string },
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const present = await presenterOf(context, wanted.orderId, request);
   if (!present) return refuse({ code: 'payment-orders.not-found' });
@@ -35,7 +36,7 @@ export async function refuseWithReason(
 async function presenterOf(
   context: AuthorizationsContext,
   orderId: string,
-  { caller, context: { at } }: OrderRequest,
+  { caller, context: { at } }: CallersRequest,
 ): Promise<PresentDecision | undefined> {
   const { companyId, operatorName } = caller;
   const order = await context.orders.readOrderOf({ companyId, orderId });

@@ -11,11 +11,11 @@ import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
 import { signedFields } from '../domain/signed-fields.ts';
 import { CHANGED_MEANWHILE, insertApproval, type SignedApproval } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
-import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { refusalOf } from './answer.ts';
 import type { ApproverPerson } from './approval-engine.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderContext, SigningDevice } from './context.ts';
-import type { OrderRequest } from './create-order.ts';
 import { DECISION_TRIES_MAX, type ApproveWanted } from './decide-order.ts';
 import { checkTransactionLimit, planExecution, type Execution } from './execute-order.ts';
 import { companyMayPay, makerMayPay } from './maker-may-pay.ts';
@@ -24,6 +24,7 @@ import { recheck } from './read-signatures.ts';
 import { requiredApproval } from './required-approval.ts';
 import { sendBackForMaker, sendBackForPayee } from './send-back.ts';
 import { takesForward, weighDecision, type Weighed } from './weigh-decision.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** A decision by somebody who may approve. */
 type WeighedApproval = Weighed & { readonly person: ApproverPerson };
@@ -32,7 +33,7 @@ type WeighedApproval = Weighed & { readonly person: ApproverPerson };
 export function approveOrder(
   orders: OrderContext,
   wanted: ApproveWanted,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   return orders.oneAtATime(request, () => decide(orders, wanted, request));
 }
@@ -46,7 +47,7 @@ export function approveOrder(
 async function decide(
   orders: OrderContext,
   wanted: ApproveWanted,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   // A retry must not spend the signature a second time: its answer is there already.
   const known = await firstAnswer(orders.pool, request.key);
@@ -76,7 +77,7 @@ async function decide(
 async function weighApproval(
   orders: OrderContext,
   orderId: string,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<WeighedApproval, Refusal>> {
   const weighed = await weighDecision(orders, orderId, request);
   if (!weighed.ok) return weighed;
@@ -113,7 +114,7 @@ type Outcome =
 async function foresee(
   orders: OrderContext,
   { order, terms, signatures, person }: WeighedApproval,
-  { context: { at } }: OrderRequest,
+  { context: { at } }: CallersRequest,
 ): Promise<Result<Outcome, Refusal>> {
   const signed = [...signatures.signed, person];
   const progress = orders.approvals.engine.progressOf(openSteps(order.approval), signed, terms.operatorCpf);
@@ -146,7 +147,7 @@ async function takeSignature(
   orders: OrderContext,
   order: Order,
   device: DeviceSignature,
-  { caller, context }: OrderRequest,
+  { caller, context }: CallersRequest,
 ): Promise<Result<TakenSignature, Refusal>> {
   const { companyId, operatorId, bankAccount } = caller;
   const { deviceId, signedAt, signature } = device;
@@ -169,7 +170,7 @@ async function record(
   outcome: Outcome,
   taken: TakenSignature,
   wanted: ApproveWanted,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal> | 'changed-meanwhile'> {
   const approval = approvalOf(orders, weighed, taken, request);
   const post = (step: Step): Promise<Posted> => postApproval(orders, weighed, approval, step, taken, wanted, request);
@@ -185,7 +186,7 @@ function approvalOf(
   orders: OrderContext,
   weighed: WeighedApproval,
   { revision, device, content, contentHash, signature }: TakenSignature,
-  { context }: OrderRequest,
+  { context }: CallersRequest,
 ): SignedApproval {
   const { order, person } = weighed;
   return {
@@ -226,7 +227,7 @@ function stepOf(
   orders: OrderContext,
   { order, terms }: WeighedApproval,
   outcome: Outcome,
-  { context: { at } }: OrderRequest,
+  { context: { at } }: CallersRequest,
 ): Step {
   const { expiresAt } = order;
   switch (outcome.is) {
@@ -256,7 +257,7 @@ function rejectStep(refused: OrderRuleRefusal): Step {
 }
 
 /** Approved, but it cannot be paid now: another try later the same day, or the end. */
-function unpaidStep(order: Order, refused: OrderRuleRefusal, { context: { at } }: OrderRequest): Step {
+function unpaidStep(order: Order, refused: OrderRuleRefusal, { context: { at } }: CallersRequest): Step {
   const nextTryAt = nextTryAfter(order.date, at);
   if (nextTryAt === undefined) return rejectStep(refused);
   const note = `${inWords(refused).message} Nova tentativa às ${formatTime(nextTryAt)}.`;
@@ -287,7 +288,7 @@ async function postApproval(
   { event, fields, note, execution }: Step,
   { device, contentHash }: TakenSignature,
   { present }: ApproveWanted,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Posted> {
   const { caller, context } = request;
   const { inPlaceOf } = approval;

@@ -6,12 +6,13 @@ import { canCancel } from '../domain/state-machine.ts';
 import { mayCancel, presentOrder } from './present-order.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
-import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { refusalOf } from './answer.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderContext } from './context.ts';
-import type { OrderRequest } from './create-order.ts';
 import { DECISION_TRIES_MAX } from './decide-order.ts';
 import { postChange } from './post-change.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /**
  * Calls an order off that has not left the bank: its maker may, the company's administrator, who manages schedules. A
@@ -20,7 +21,7 @@ import { postChange } from './post-change.ts';
 export async function cancelOrder(
   orders: OrderContext,
   orderId: string,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller } = request;
   for (let tries = 0; tries < DECISION_TRIES_MAX; tries += 1) {
@@ -37,7 +38,7 @@ export async function cancelOrder(
 async function post(
   orders: OrderContext,
   order: Order,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal> | 'changed-meanwhile'> {
   const { caller, context } = request;
   const changed = changeOrder(

@@ -2,10 +2,11 @@ import { bankingDate, newUuid, ok, refuse, type Result } from '@bank/core';
 import { messageOf } from '@bank/contracts';
 import { firstAnswer } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { refusalOf } from './answer.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderContext } from './context.ts';
-import type { OrderRequest } from './create-order.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** What became of one of many. */
 export interface CancelledOrder {
@@ -22,7 +23,7 @@ export interface CancelledOrder {
 export async function cancelOrders(
   orders: OrderContext,
   orderIds: readonly string[],
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const known = await firstAnswer(orders.pool, request.key);
   if (known) return answerRefusal(orders, { code: 'idempotency.key-reused' }, request);
@@ -41,7 +42,7 @@ export async function cancelOrders(
   return ok(respond(posted.value.answer ?? answer, posted.value.replayed));
 }
 
-async function cancelOne(orders: OrderContext, orderId: string, request: OrderRequest): Promise<CancelledOrder> {
+async function cancelOne(orders: OrderContext, orderId: string, request: CallersRequest): Promise<CancelledOrder> {
   const { scope, key, requestHash } = request.key;
   const own = { scope: `${scope}#each`, key: `${key}:${orderId}`, requestHash };
   const cancelled = await cancelOrder(orders, orderId, { ...request, key: own });

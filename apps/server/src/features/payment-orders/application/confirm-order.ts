@@ -12,13 +12,14 @@ import type { OrderTerms } from '../domain/terms.ts';
 import { presentOrder } from './present-order.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
-import { answerRefusal, DEVICE_SUM, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { DEVICE_SUM, refusalOf } from './answer.ts';
 import { changeOrder, type ChangedOrder, type OrderChange } from './change-order.ts';
 import type { OrderContext, SigningDevice } from './context.ts';
-import type { OrderRequest } from './create-order.ts';
 import { countedLimit, planExecution, type Execution } from './execute-order.ts';
 import { postChange } from './post-change.ts';
 import { keepApproval, requiredApproval } from './required-approval.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** What a device signs to confirm this order. */
 export function confirmationContent(
@@ -37,7 +38,7 @@ export function confirmationContent(
 export function confirmOrder(
   orders: OrderContext,
   confirmation: Confirmation,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   return orders.oneAtATime(request, () => confirm(orders, confirmation, request));
 }
@@ -55,7 +56,7 @@ interface Confirmation {
 async function confirm(
   orders: OrderContext,
   confirmation: Confirmation,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   // A retry must not spend the signature a second time: its answer is there already.
   const known = await firstAnswer(orders.pool, request.key);
@@ -101,7 +102,7 @@ async function checkSignature(
   orders: OrderContext,
   order: Order,
   device: DeviceSignature,
-  { caller, context }: OrderRequest,
+  { caller, context }: CallersRequest,
 ): Promise<Result<SigningDevice, Refusal>> {
   const { companyId, operatorId, bankAccount } = caller;
   const { deviceId, signedAt } = device;
@@ -126,7 +127,7 @@ async function post(
   current: Order,
   terms: OrderTerms,
   device: SigningDevice,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const { at } = request.context;
   const deviceSum = pendingDeviceSum(current, device, at);
@@ -171,7 +172,7 @@ function planConfirmed(
   current: Order,
   terms: OrderTerms,
   device: SigningDevice,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Result<{ readonly changed: ChangedOrder; readonly execution?: Execution }, Refusal> {
   const { at, address } = request.context;
   const by: Actor = {

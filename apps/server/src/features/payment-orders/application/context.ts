@@ -10,7 +10,7 @@ import type { OrderPayer, OrderTerms } from '../domain/terms.ts';
 import type { OrderRef } from '../postgres/order-queries.ts';
 import type { TermsOf } from '../postgres/order-terms.ts';
 import type { ApprovalEngine, ReadApprovers } from './approval-engine.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
+import type { OneAtATime } from '../../../platform/idempotency/one-at-a-time.ts';
 import type { Rail } from './rail.ts';
 
 /** The check of what a device signed, as the capability devices gives it. */

@@ -11,7 +11,6 @@ import {
 } from '@bank/core';
 import type { OrderKind, PaymentOrder } from '@bank/contracts';
 import type { CounterStep, JsonObject, Posting } from '@bank/ledger';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
@@ -21,12 +20,14 @@ import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { TermsOf } from '../postgres/order-terms.ts';
 import { presentOrder } from './present-order.ts';
-import { answerRefusal, BRACKET_SUM, DAILY_SUM, jsonAnswer, refusalOf, respond, type KeyedRequest } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { BRACKET_SUM, DAILY_SUM, refusalOf } from './answer.ts';
 import { startOrder, type ChangedOrder, type OrderChange } from './change-order.ts';
 import type { OrderContext } from './context.ts';
 import { checkTransactionLimit, countedLimit, planExecution, type Execution } from './execute-order.ts';
 import { afterCommit } from './after-commit.ts';
 import { countBracket, requiredApproval } from './required-approval.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** An order that somebody asks for. The payee is one that the rail has looked up. */
 export interface NewOrder {
@@ -44,11 +45,6 @@ export interface NewOrder {
   readonly warnings: readonly string[];
 }
 
-/** Who asks, from where, under which key. */
-export interface OrderRequest extends KeyedRequest {
-  readonly caller: Caller;
-}
-
 /** The warning of every rail: this may be the same payment, made twice. */
 export const SAME_AMOUNT_TODAY = 'same-amount-today';
 
@@ -62,7 +58,7 @@ const TRIES_MAX = 20;
 export async function createOrder(
   orders: OrderContext,
   wanted: NewOrder,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller, context } = request;
   const fingerprint = payeeFingerprint(wanted.payee);
@@ -119,7 +115,7 @@ async function readTermsOf(orders: OrderContext, wanted: TermsOf): Promise<Order
 function draftOrder(
   orders: OrderContext,
   wanted: NewOrder,
-  request: OrderRequest,
+  request: CallersRequest,
   fingerprint: string,
 ): Order | undefined {
   const { caller, context } = request;
@@ -164,7 +160,7 @@ function draftOrder(
 }
 
 /** The refusals that need no posting, in their order. */
-function refuseBefore(order: Order, terms: OrderTerms, { context }: OrderRequest): Refusal | undefined {
+function refuseBefore(order: Order, terms: OrderTerms, { context }: CallersRequest): Refusal | undefined {
   // Two factors for everybody who moves money (SECURITY S15).
   if (!terms.hasDevice) return { code: 'devices.not-registered' };
   if (!isDateAllowed(order.date, context.at)) return { code: 'payment-orders.date-invalid', field: 'date' };
@@ -195,7 +191,7 @@ type Posted =
   | { readonly is: 'needs-confirmation' }
   | { readonly is: 'day-sum-moved' };
 
-async function post(orders: OrderContext, drafted: Drafted, request: OrderRequest): Promise<Posted> {
+async function post(orders: OrderContext, drafted: Drafted, request: CallersRequest): Promise<Posted> {
   const planned = planFirstStep(orders, drafted, request);
   if (!planned.ok) return { is: 'answered', answer: await answerRefusal(orders, planned.error, request) };
   const { changed, execution, counters } = planned.value;
@@ -227,7 +223,7 @@ async function post(orders: OrderContext, drafted: Drafted, request: OrderReques
 function planFirstStep(
   orders: OrderContext,
   { order, terms, required, reason }: Drafted,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Result<FirstStep, Refusal> {
   const { at } = request.context;
   const by = actorOf(request);
@@ -266,6 +262,6 @@ function planFirstStep(
   return ok({ changed: change({ event, fields }), execution: execution.value, counters });
 }
 
-function actorOf({ caller, context }: OrderRequest): Actor {
+function actorOf({ caller, context }: CallersRequest): Actor {
   return { operatorId: caller.operatorId, name: caller.operatorName, device: null, address: context.address };
 }

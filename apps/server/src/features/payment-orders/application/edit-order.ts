@@ -22,15 +22,17 @@ import { canEdit } from '../domain/state-machine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
-import { answerRefusal, BRACKET_SUM, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { BRACKET_SUM, refusalOf } from './answer.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderContext } from './context.ts';
-import { SAME_AMOUNT_TODAY, type OrderRequest } from './create-order.ts';
+import { SAME_AMOUNT_TODAY } from './create-order.ts';
 import { checkTransactionLimit, countedLimit } from './execute-order.ts';
 import { makerMayPay } from './maker-may-pay.ts';
 import { postChange } from './post-change.ts';
 import { presentOrder } from './present-order.ts';
 import { countBracket, requiredApproval } from './required-approval.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** What somebody wants otherwise; absent fields stay as they are. Who gets the money never changes. */
 export interface Edit {
@@ -56,7 +58,7 @@ const TRIES_MAX = 20;
 export async function editOrder(
   orders: OrderContext,
   edit: Edit,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const weighed = await weighEdit(orders, edit, request);
@@ -78,7 +80,7 @@ interface WeighedEdit {
 async function weighEdit(
   orders: OrderContext,
   edit: Edit,
-  { caller, context: { at } }: OrderRequest,
+  { caller, context: { at } }: CallersRequest,
 ): Promise<Result<WeighedEdit, Refusal>> {
   const kept = await orders.readOrder({ companyId: caller.companyId, orderId: edit.orderId });
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
@@ -167,7 +169,7 @@ function warned(kept: Order, edited: Order, terms: OrderTerms): Order {
 async function post(
   orders: OrderContext,
   { kept, edited, terms, required }: WeighedEdit,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal> | 'day-sum-moved'> {
   const { caller, context } = request;
   const { at } = context;

@@ -5,12 +5,13 @@ import type { Order } from '../domain/order.ts';
 import { step } from '../domain/state-machine.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
-import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { refusalOf } from './answer.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderContext } from './context.ts';
-import type { OrderRequest } from './create-order.ts';
 import { postChange } from './post-change.ts';
 import { mayStop, presentOrder } from './present-order.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /**
  * Pauses a series or takes it up again: its maker may, the administrator, who manages schedules. Days that pass meanwhile
@@ -19,7 +20,7 @@ import { mayStop, presentOrder } from './present-order.ts';
 export async function pauseSeries(
   orders: OrderContext,
   wanted: { readonly orderId: string; readonly paused: boolean },
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller, context } = request;
   const order = await orders.readOrder({ companyId: caller.companyId, orderId: wanted.orderId });
@@ -59,7 +60,7 @@ export async function pauseSeries(
   }
 }
 
-function refusePause(order: Order, event: 'pause' | 'resume', { caller }: OrderRequest): Refusal | undefined {
+function refusePause(order: Order, event: 'pause' | 'resume', { caller }: CallersRequest): Refusal | undefined {
   if (!mayStop(order, caller)) return { code: 'payment-orders.stop-not-allowed' };
   if (order.series === null) return { code: 'payment-orders.not-series' };
   if (!step(order.state, event).ok) return stateConflict(order.state);

@@ -3,13 +3,14 @@ import { firstAnswer } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
 import { afterCommit } from './after-commit.ts';
-import { answerRefusal, jsonAnswer, refusalOf, respond } from './answer.ts';
+import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
+import { refusalOf } from './answer.ts';
 import { changeOrder } from './change-order.ts';
 import type { OrderContext } from './context.ts';
-import type { OrderRequest } from './create-order.ts';
 import { DECISION_TRIES_MAX, type RefuseWanted } from './decide-order.ts';
 import { postChange } from './post-change.ts';
 import { takesForward, weighDecision, type Weighed } from './weigh-decision.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** Why an order ended that an approver refused; the sentence is the approver's own. */
 const REFUSED_BY_APPROVER = 'authorizations.refused';
@@ -21,7 +22,7 @@ const REFUSED_BY_APPROVER = 'authorizations.refused';
 export async function refuseOrder(
   orders: OrderContext,
   wanted: RefuseWanted,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const known = await firstAnswer(orders.pool, request.key);
   if (known) return answerRefusal(orders, { code: 'idempotency.key-reused' }, request);
@@ -48,7 +49,7 @@ async function post(
   orders: OrderContext,
   { order, signatures }: Weighed,
   { reason, present }: RefuseWanted,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal> | 'changed-meanwhile'> {
   const { caller, context } = request;
   const changed = changeOrder(

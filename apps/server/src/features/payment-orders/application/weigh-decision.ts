@@ -6,8 +6,8 @@ import { stateConflict } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from './approval-engine.ts';
 import type { OrderContext } from './context.ts';
-import type { OrderRequest } from './create-order.ts';
 import { readSignatures, type Signatures } from './read-signatures.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** An order that somebody wants to decide about, and everything that says whether they may: read fresh. */
 export interface Weighed {
@@ -23,7 +23,7 @@ export interface Weighed {
 export async function weighDecision(
   orders: OrderContext,
   orderId: string,
-  { caller, context }: OrderRequest,
+  { caller, context }: CallersRequest,
 ): Promise<Result<Weighed, Refusal>> {
   const order = await orders.readOrder({ companyId: caller.companyId, orderId });
   if (!order) return refuse({ code: 'payment-orders.not-found' });

@@ -12,9 +12,9 @@ import type {
   OrderRefusal,
   OrderSeries,
 } from '../domain/order.ts';
-import { coalescedRead } from './coalesced-read.ts';
+import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 
 /** A row of bank.payment_order. */
 export interface OrderRow {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { formatInstant, later, money, type Instant, type Money } from '@bank/core';
 import { readEntries } from '@bank/ledger';
 import { readPrepared } from '../../../platform/database/rows.ts';
-import type { Statement } from '../../payment-orders/index.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 import { nextSendAt, nextTryAt, SEND_LEASE_MS } from '../domain/resend.ts';
 
 /** A message to be handed over now; nobody else does it until the lease ends. */

@@ -1,6 +1,6 @@
 import { cancelSchedules, exportSchedules, listSchedules } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { keyedRequest } from '../../payment-orders/index.ts';
+import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { exportSchedules as exportList, type ExportTools } from '../application/export-schedules.ts';
 import { readSchedules, type ScheduleContext } from '../application/list-schedules.ts';
 

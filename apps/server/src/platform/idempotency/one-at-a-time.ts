@@ -1,14 +1,10 @@
 import { refuse, type Result } from '@bank/core';
-import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-
-/** A request with the key that it came with, and the company and call that the key counts in. */
-interface Keyed {
-  readonly key: { readonly scope: string; readonly key: string };
-}
+import type { Refusal, StoredResponse } from '../http/route.ts';
+import type { KeyedRequest } from './keyed-request.ts';
 
 /** Runs a request unless the same one is under way. */
 export type OneAtATime = (
-  request: Keyed,
+  request: Pick<KeyedRequest, 'key'>,
   run: () => Promise<Result<StoredResponse, Refusal>>,
 ) => Promise<Result<StoredResponse, Refusal>>;
 
