@@ -5,14 +5,13 @@ export {
   type ApprovalProgress,
   type ApprovalRequirement,
   type ApproverPerson,
-  type ReadApprovers,
   type RuleFacts,
   type RulesInForce,
   type Standing,
-} from './application/approval-engine.ts';
+} from './domain/approval-engine.ts';
 export type { PresentDecision } from './application/decide-order.ts';
 export { changeOrder, startOrder, type ChangedOrder, type OrderChange } from './application/change-order.ts';
-export type { SettledOrder, SettlementProof } from './application/context.ts';
+export type { ReadApprovers, SettledOrder, SettlementProof } from './application/context.ts';
 export type { PayeeCheck, Rail, Submission } from './application/rail.ts';
 export type { LimitUse } from './application/read-limit-use.ts';
 export {

@@ -13,7 +13,7 @@ import { CHANGED_MEANWHILE, insertApproval, type SignedApproval } from '../postg
 import { afterCommit } from './after-commit.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
 import { refusalOf } from './answer.ts';
-import type { ApproverPerson } from './approval-engine.ts';
+import type { ApproverPerson } from '../domain/approval-engine.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderContext, SigningDevice } from './context.ts';
 import { DECISION_TRIES_MAX, type ApproveWanted } from './decide-order.ts';

@@ -1,7 +1,7 @@
 import type { DeviceSignature } from '@bank/contracts';
 import type { GivenApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
-import type { ApproverPerson } from './approval-engine.ts';
+import type { ApproverPerson } from '../domain/approval-engine.ts';
 
 /** An order as it will be once the decision is written, with what a screen needs to say where it stands. */
 export interface DecidedOrder {

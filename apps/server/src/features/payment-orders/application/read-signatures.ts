@@ -4,7 +4,7 @@ import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { readApprovals } from '../postgres/order-approvals.ts';
-import { ableFor, type ApproverPerson } from './approval-engine.ts';
+import { ableFor, type ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from './context.ts';
 import { requiredApproval } from './required-approval.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { money, type CivilDate, type Instant, type Money } from '@bank/core';
 import { effectivePermissions, type Permission, type Product, type Role } from '@bank/contracts';
 import { arrayValue } from '@bank/ledger';
-import type { RulesInForce } from '../application/approval-engine.ts';
+import type { RulesInForce } from '../domain/approval-engine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { firstIdAt } from '../../../platform/database/first-id.ts';
