@@ -9,11 +9,11 @@ export {
   type RulesInForce,
   type Standing,
 } from './domain/approval-engine.ts';
-export type { PresentDecision } from './application/decide-order.ts';
-export { changeOrder, startOrder, type ChangedOrder, type OrderChange } from './application/change-order.ts';
-export type { ReadApprovers, SettledOrder, SettlementProof } from './application/context.ts';
-export type { PayeeCheck, Rail, Submission } from './application/rail.ts';
-export type { LimitUse } from './application/read-limit-use.ts';
+export type { PresentDecision } from './deciding/decide-order.ts';
+export { changeOrder, startOrder, type ChangedOrder, type OrderChange } from './posting/change-order.ts';
+export type { ReadApprovers, SettledOrder, SettlementProof } from './context.ts';
+export type { PayeeCheck, Rail, Submission } from './carrying-out/rail.ts';
+export type { LimitUse } from './reading/read-limit-use.ts';
 export {
   holderOf,
   LIMIT_HOLDER_WORDS,
@@ -45,7 +45,7 @@ export { confirmableUntil, firstTryAt } from './domain/schedule.ts';
 export { signedFields } from './domain/signed-fields.ts';
 export { firstLookAt, numberInSeries, occurrencesToCome, startSeries } from './domain/series.ts';
 export type { OrderPayer, OrderTerms } from './domain/terms.ts';
-export { presentOrder, presentPayee } from './application/present-order.ts';
+export { presentOrder, presentPayee } from './reading/present-order.ts';
 export { insertEvent, insertKnownPayee, insertOrder } from './postgres/order-statements.ts';
 export { LIMIT_TEXT, limitOf, readCounters } from './postgres/usage-limits.ts';
 export type { PlannedFilter } from './postgres/planned-orders.ts';

@@ -12,12 +12,12 @@ import {
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
-import { cancelOrder } from '../application/cancel-order.ts';
-import { confirmOrder } from '../application/confirm-order.ts';
-import type { OrderContext } from '../application/context.ts';
-import { pauseSeries } from '../application/pause-series.ts';
-import { editOrder } from '../application/edit-order.ts';
-import { listOrdersPage, readConfirmation, readOrderDetail } from '../application/read-orders.ts';
+import { cancelOrder } from '../stopping/cancel-order.ts';
+import { confirmOrder } from '../deciding/confirm-order.ts';
+import type { OrderContext } from '../context.ts';
+import { pauseSeries } from '../stopping/pause-series.ts';
+import { editOrder } from '../making/edit-order.ts';
+import { listOrdersPage, readConfirmation, readOrderDetail } from '../reading/read-orders.ts';
 
 /** The calls of the capability payment-orders. */
 export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {

@@ -3,15 +3,15 @@ import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { canCancel } from '../domain/state-machine.ts';
-import { mayCancel, presentOrder } from './present-order.ts';
+import { mayCancel, presentOrder } from '../reading/present-order.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from './after-commit.ts';
+import { afterCommit } from '../posting/after-commit.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { refusalOf } from './answer.ts';
-import { changeOrder } from './change-order.ts';
-import type { OrderContext } from './context.ts';
-import { DECISION_TRIES_MAX } from './decide-order.ts';
-import { postChange } from './post-change.ts';
+import { refusalOf } from '../posting/answer.ts';
+import { changeOrder } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
+import { DECISION_TRIES_MAX } from '../deciding/decide-order.ts';
+import { postChange } from '../posting/post-change.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /**

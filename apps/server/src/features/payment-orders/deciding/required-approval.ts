@@ -14,8 +14,8 @@ import type { Order } from '../domain/order.ts';
 import { payeeKindOf } from '../domain/payee-kind.ts';
 import { refusedByRule, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import { BRACKET_SUM } from './answer.ts';
-import type { OrderContext } from './context.ts';
+import { BRACKET_SUM } from '../posting/answer.ts';
+import type { OrderContext } from '../context.ts';
 
 /**
  * What an order needs by the rules in force now. The maker's sum of the day is the one that it was made with, and the

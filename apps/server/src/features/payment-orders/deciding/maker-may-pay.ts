@@ -1,7 +1,7 @@
 import { bankingDate, type Instant } from '@bank/core';
 import type { Order } from '../domain/order.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import type { OrderContext } from './context.ts';
+import type { OrderContext } from '../context.ts';
 
 /** Whether who made an order may still pay so (SECURITY Z09). The terms are its maker's. */
 export function makerMayPay(

@@ -4,13 +4,13 @@ import { stateConflict } from '../domain/refusals.ts';
 import type { Order } from '../domain/order.ts';
 import { step } from '../domain/state-machine.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from './after-commit.ts';
+import { afterCommit } from '../posting/after-commit.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { refusalOf } from './answer.ts';
-import { changeOrder } from './change-order.ts';
-import type { OrderContext } from './context.ts';
-import { postChange } from './post-change.ts';
-import { mayStop, presentOrder } from './present-order.ts';
+import { refusalOf } from '../posting/answer.ts';
+import { changeOrder } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
+import { postChange } from '../posting/post-change.ts';
+import { mayStop, presentOrder } from '../reading/present-order.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /**

@@ -5,10 +5,10 @@ import { THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
 import { step } from '../domain/state-machine.ts';
 import type { OrderRef } from '../postgres/order-queries.ts';
 import { CHANGED_MEANWHILE, insertKnownPayee } from '../postgres/order-statements.ts';
-import { afterCommit } from './after-commit.ts';
-import { changeOrder } from './change-order.ts';
-import type { OrderContext } from './context.ts';
-import { postChange, type ChangeParts } from './post-change.ts';
+import { afterCommit } from '../posting/after-commit.ts';
+import { changeOrder } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
+import { postChange, type ChangeParts } from '../posting/post-change.ts';
 
 /** What a rail says of an order. */
 export type Outcome = { readonly is: 'settled' } | { readonly is: 'rejected'; readonly refusal: OrderRefusal };

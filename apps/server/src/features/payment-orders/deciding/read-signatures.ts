@@ -5,7 +5,7 @@ import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { readApprovals } from '../postgres/order-approvals.ts';
 import { ableFor, type ApproverPerson } from '../domain/approval-engine.ts';
-import type { OrderContext } from './context.ts';
+import type { OrderContext } from '../context.ts';
 import { requiredApproval } from './required-approval.ts';
 
 /** What an order has been given, and who may give today. */

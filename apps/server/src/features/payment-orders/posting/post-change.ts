@@ -1,7 +1,7 @@
 import { bankingDate, newUuid, type Instant } from '@bank/core';
 import type { Companion, CounterStep, HoldStep, IdempotencyClaim, Leg, LedgerRefusal } from '@bank/ledger';
 import type { ChangedOrder } from './change-order.ts';
-import type { OrderContext } from './context.ts';
+import type { OrderContext } from '../context.ts';
 
 /** What goes along with a change of an order. */
 export interface ChangeParts {

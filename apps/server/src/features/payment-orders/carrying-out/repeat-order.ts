@@ -2,10 +2,10 @@ import { bankingDate, formatDate, newId, type Instant } from '@bank/core';
 import { THE_BANK, type Order, type OrderSeries } from '../domain/order.ts';
 import { firstLookAt, nextOccurrence, numberInSeries, presentOccurrence } from '../domain/series.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from './after-commit.ts';
-import { changeOrder, startOrder } from './change-order.ts';
-import type { OrderContext } from './context.ts';
-import { postChange } from './post-change.ts';
+import { afterCommit } from '../posting/after-commit.ts';
+import { changeOrder, startOrder } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
+import { postChange } from '../posting/post-change.ts';
 
 /** Whether a due order makes another one, or passes a day over, instead of being paid itself. */
 export function makesNext(order: Order): order is Order & { readonly series: OrderSeries } {

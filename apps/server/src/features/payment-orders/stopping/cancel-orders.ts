@@ -3,9 +3,9 @@ import { messageOf } from '@bank/contracts';
 import { firstAnswer } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { refusalOf } from './answer.ts';
+import { refusalOf } from '../posting/answer.ts';
 import { cancelOrder } from './cancel-order.ts';
-import type { OrderContext } from './context.ts';
+import type { OrderContext } from '../context.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** What became of one of many. */

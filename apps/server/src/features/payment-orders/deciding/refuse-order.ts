@@ -2,13 +2,13 @@ import { ok, refuse, type Result } from '@bank/core';
 import { firstAnswer } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from './after-commit.ts';
+import { afterCommit } from '../posting/after-commit.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { refusalOf } from './answer.ts';
-import { changeOrder } from './change-order.ts';
-import type { OrderContext } from './context.ts';
+import { refusalOf } from '../posting/answer.ts';
+import { changeOrder } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
 import { DECISION_TRIES_MAX, type RefuseWanted } from './decide-order.ts';
-import { postChange } from './post-change.ts';
+import { postChange } from '../posting/post-change.ts';
 import { takesForward, weighDecision, type Weighed } from './weigh-decision.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Order } from '../domain/order.ts';
-import type { OrderContext } from './context.ts';
-import type { Execution } from './execute-order.ts';
+import type { OrderContext } from '../context.ts';
+import type { Execution } from '../carrying-out/execute-order.ts';
 
 /** Tells screens and rails what is durable now; a hint that gets lost loses nothing. */
 export function afterCommit(

@@ -21,17 +21,17 @@ import { endSeries, goOnAs, presentOccurrence, startSeries } from '../domain/ser
 import { canEdit } from '../domain/state-machine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from './after-commit.ts';
+import { afterCommit } from '../posting/after-commit.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { BRACKET_SUM, refusalOf } from './answer.ts';
-import { changeOrder } from './change-order.ts';
-import type { OrderContext } from './context.ts';
+import { BRACKET_SUM, refusalOf } from '../posting/answer.ts';
+import { changeOrder } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
 import { SAME_AMOUNT_TODAY } from './create-order.ts';
-import { checkTransactionLimit, countedLimit } from './execute-order.ts';
-import { makerMayPay } from './maker-may-pay.ts';
-import { postChange } from './post-change.ts';
-import { presentOrder } from './present-order.ts';
-import { countBracket, requiredApproval } from './required-approval.ts';
+import { checkTransactionLimit, countedLimit } from '../carrying-out/execute-order.ts';
+import { makerMayPay } from '../deciding/maker-may-pay.ts';
+import { postChange } from '../posting/post-change.ts';
+import { presentOrder } from '../reading/present-order.ts';
+import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** What somebody wants otherwise; absent fields stay as they are. Who gets the money never changes. */

@@ -5,7 +5,7 @@ import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
-import type { OrderContext } from './context.ts';
+import type { OrderContext } from '../context.ts';
 import { readSignatures, type Signatures } from './read-signatures.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 

@@ -4,7 +4,7 @@ import { NO_CAP, type DecidedApproval, type OrderApproval } from '../domain/appr
 import type { OrderTerms } from '../domain/terms.ts';
 import { companyMayPay, makerMayPay } from './maker-may-pay.ts';
 import { countBracket, keepApproval } from './required-approval.ts';
-import type { Rail } from './rail.ts';
+import type { Rail } from '../carrying-out/rail.ts';
 
 const NOW = instant(Date.parse('2026-11-23T13:00:00.000Z')); // 10:00 in São Paulo
 const ORDER = { companyId: 'cmp_1', kind: 'pix', amount: money(500n) } as const;

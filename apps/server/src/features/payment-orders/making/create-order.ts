@@ -19,14 +19,14 @@ import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.
 import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { TermsOf } from '../postgres/order-terms.ts';
-import { presentOrder } from './present-order.ts';
+import { presentOrder } from '../reading/present-order.ts';
 import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { BRACKET_SUM, DAILY_SUM, refusalOf } from './answer.ts';
-import { startOrder, type ChangedOrder, type OrderChange } from './change-order.ts';
-import type { OrderContext } from './context.ts';
-import { checkTransactionLimit, countedLimit, planExecution, type Execution } from './execute-order.ts';
-import { afterCommit } from './after-commit.ts';
-import { countBracket, requiredApproval } from './required-approval.ts';
+import { BRACKET_SUM, DAILY_SUM, refusalOf } from '../posting/answer.ts';
+import { startOrder, type ChangedOrder, type OrderChange } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
+import { checkTransactionLimit, countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import { afterCommit } from '../posting/after-commit.ts';
+import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** An order that somebody asks for. The payee is one that the rail has looked up. */

@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import type { CivilDate, Clock, Entropy, Instant } from '@bank/core';
 import type { OrderKind } from '@bank/contracts';
 import type { Companion, Ledger } from '@bank/ledger';
-import type { LivePublisher } from '../../../platform/events/live.ts';
-import type { Devices, VerifiedDevice } from '../../devices/index.ts';
-import type { Order } from '../domain/order.ts';
-import type { OrderPayer, OrderTerms } from '../domain/terms.ts';
-import type { OrderRef } from '../postgres/order-queries.ts';
-import type { TermsOf } from '../postgres/order-terms.ts';
-import type { ApprovalEngine, ApproverPerson } from '../domain/approval-engine.ts';
-import type { OneAtATime } from '../../../platform/idempotency/one-at-a-time.ts';
-import type { Rail } from './rail.ts';
+import type { LivePublisher } from '../../platform/events/live.ts';
+import type { Devices, VerifiedDevice } from '../devices/index.ts';
+import type { Order } from './domain/order.ts';
+import type { OrderPayer, OrderTerms } from './domain/terms.ts';
+import type { OrderRef } from './postgres/order-queries.ts';
+import type { TermsOf } from './postgres/order-terms.ts';
+import type { ApprovalEngine, ApproverPerson } from './domain/approval-engine.ts';
+import type { OneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
+import type { Rail } from './carrying-out/rail.ts';
 
 /** The check of what a device signed, as the capability devices gives it. */
 export type SignatureCheck = Pick<Devices, 'verifyDeviceSignature'>;

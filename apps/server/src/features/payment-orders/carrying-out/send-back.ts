@@ -4,14 +4,14 @@ import { payeeFingerprint, THE_BANK, type Order } from '../domain/order.ts';
 import { inWords } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from './after-commit.ts';
-import { changeOrder, type OrderChange } from './change-order.ts';
-import type { OrderContext } from './context.ts';
-import { companyMayPay } from './maker-may-pay.ts';
-import { postChange } from './post-change.ts';
+import { afterCommit } from '../posting/after-commit.ts';
+import { changeOrder, type OrderChange } from '../posting/change-order.ts';
+import type { OrderContext } from '../context.ts';
+import { companyMayPay } from '../deciding/maker-may-pay.ts';
+import { postChange } from '../posting/post-change.ts';
 import type { PayeeCheck } from './rail.ts';
-import type { Recheck } from './read-signatures.ts';
-import { requiredApproval } from './required-approval.ts';
+import type { Recheck } from '../deciding/read-signatures.ts';
+import { requiredApproval } from '../deciding/required-approval.ts';
 
 /** The order's maker, or its company, may not pay so any more: somebody else has to stand for it (SECURITY Z09). */
 export function sendBackForMaker(orders: OrderContext, order: Order, terms: OrderTerms, at: Instant): Promise<void> {

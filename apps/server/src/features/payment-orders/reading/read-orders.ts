@@ -7,7 +7,7 @@ import { recurrenceWords } from '../domain/series.ts';
 import { payeeAccountText } from '../domain/signed-fields.ts';
 import { presentOrder } from './present-order.ts';
 import { listOrders, readEvents } from '../postgres/order-queries.ts';
-import type { OrderContext } from './context.ts';
+import type { OrderContext } from '../context.ts';
 
 /** Rows of a page when the caller does not say. */
 const PAGE_ROWS = 50;
