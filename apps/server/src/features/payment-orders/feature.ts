@@ -16,7 +16,7 @@ import type { ApproveWanted, RefuseWanted } from './deciding/decide-order.ts';
 import { oneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
 import type { Rail } from './carrying-out/rail.ts';
 import { readLimitUse, type LimitUse } from './reading/read-limit-use.ts';
-import { recordOutcome, type RecordedOutcome } from './carrying-out/record-outcome.ts';
+import { recordOutcome, type RailAnswer, type RecordedAnswer } from './carrying-out/record-outcome.ts';
 import { refuseOrder } from './deciding/refuse-order.ts';
 import { orderChecks } from './verifying/verify-orders.ts';
 import type { GivenApproval } from './domain/approval.ts';
@@ -55,7 +55,8 @@ export interface PaymentOrdersFeature {
   approveOrder(wanted: ApproveWanted, request: CallersRequest): Promise<Result<StoredResponse, Refusal>>;
   /** An approver says no: the order ends. */
   refuseOrder(wanted: RefuseWanted, request: CallersRequest): Promise<Result<StoredResponse, Refusal>>;
-  recordOutcome(answer: Parameters<typeof recordOutcome>[1]): Promise<RecordedOutcome>;
+  /** Takes in what a rail says of an order that was handed to it. */
+  recordOutcome(answer: RailAnswer): Promise<RecordedAnswer>;
   readOrderOf(ref: OrderRef): Promise<Order | undefined>;
   readTerms(wanted: TermsOf): Promise<OrderTerms | undefined>;
   /** What an operator may still pay in the present period. */

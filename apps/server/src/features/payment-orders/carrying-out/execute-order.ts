@@ -15,7 +15,7 @@ import { payeeKindOf } from '../domain/payee-kind.ts';
 import { aboveTransactionLimit, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { insertKnownPayee } from '../postgres/order-statements.ts';
-import { periodLimitOf } from '../posting/answer.ts';
+import { periodLimitOf } from '../posting/ledger-refusals.ts';
 import type { OrderChange } from '../posting/change-order.ts';
 import type { OrderContext } from '../context.ts';
 import type { LiveNotice } from './rail.ts';

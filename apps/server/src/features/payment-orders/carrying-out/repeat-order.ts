@@ -1,11 +1,9 @@
 import { bankingDate, formatDate, newId, type Instant } from '@bank/core';
 import { THE_BANK, type Order, type OrderSeries } from '../domain/order.ts';
 import { firstLookAt, nextOccurrence, numberInSeries, presentOccurrence } from '../domain/series.ts';
-import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from '../posting/after-commit.ts';
-import { changeOrder, startOrder } from '../posting/change-order.ts';
+import { changeOrder, startOrder, type ChangedOrder } from '../posting/change-order.ts';
 import type { OrderContext } from '../context.ts';
-import { postChange } from '../posting/post-change.ts';
+import type { OrderStep } from '../posting/order-step.ts';
 
 /** Whether a due order makes another one, or passes a day over, instead of being paid itself. */
 export function makesNext(order: Order): order is Order & { readonly series: OrderSeries } {
@@ -18,11 +16,11 @@ export function makesNext(order: Order): order is Order & { readonly series: Ord
  * order is made (SECURITY R12). A paused series moves on and makes nothing. A day that was missed gets its order too, which is
  * then refused for its date like any other: nothing is left out in silence.
  */
-export async function repeatOrder(
+export function repeatedStep(
   orders: OrderContext,
   series: Order & { readonly series: OrderSeries },
   now: Instant,
-): Promise<void> {
+): OrderStep {
   const next = nextOccurrence(series.series);
   if (!next) throw new Error(`series ${series.id} has no day after ${series.date}`);
   const isPaused = series.series.paused;
@@ -42,22 +40,14 @@ export async function repeatOrder(
     },
     orders,
   );
-  const child = isPaused ? undefined : startChild(orders, series, now);
-  const posted = await postChange(
-    orders,
-    { ...changed, audit: [...changed.audit, ...(child?.audit ?? [])] },
-    { at: now, companions: child?.companions ?? [] },
-  );
-  if (posted.is === 'refused') {
-    const { refusal } = posted;
-    if (refusal.by === 'companion' && refusal.code === CHANGED_MEANWHILE) return;
-    throw new Error(`series ${series.id} could not move on: ${refusal.code}`);
-  }
-  afterCommit(orders, changed.order, undefined);
-  if (child) afterCommit(orders, child.order, undefined);
+  return isPaused ? { changed } : { changed, makes: paymentOfDay(orders, series, now) };
 }
 
-function startChild(orders: OrderContext, series: Order & { readonly series: OrderSeries }, now: Instant) {
+function paymentOfDay(
+  orders: OrderContext,
+  series: Order & { readonly series: OrderSeries },
+  now: Instant,
+): ChangedOrder {
   const occurrence = presentOccurrence(series.series);
   if (!occurrence) throw new Error(`series ${series.id} has no payment ${series.series.number}`);
   const draft: Order = {

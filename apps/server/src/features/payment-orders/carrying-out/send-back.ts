@@ -1,35 +1,38 @@
 import type { Instant } from '@bank/core';
-import { approvableUntil, type ApprovalCause, type DecidedApproval } from '../domain/approval.ts';
-import { payeeFingerprint, THE_BANK, type Order } from '../domain/order.ts';
-import { inWords } from '../domain/refusals.ts';
-import type { OrderTerms } from '../domain/terms.ts';
-import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from '../posting/after-commit.ts';
-import { changeOrder, type OrderChange } from '../posting/change-order.ts';
-import type { OrderContext } from '../context.ts';
 import { companyMayPay } from '../deciding/maker-may-pay.ts';
-import { postChange } from '../posting/post-change.ts';
-import type { PayeeCheck } from './rail.ts';
 import type { Recheck } from '../deciding/read-signatures.ts';
 import { requiredApproval } from '../deciding/required-approval.ts';
+import type { OrderContext } from '../context.ts';
+import { approvableUntil, type ApprovalCause, type DecidedApproval } from '../domain/approval.ts';
+import { payeeFingerprint, THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
+import { inWords } from '../domain/refusals.ts';
+import type { OrderTerms } from '../domain/terms.ts';
+import { changeOrder, type OrderChange } from '../posting/change-order.ts';
+import type { OrderStep } from '../posting/order-step.ts';
+import type { PayeeCheck } from './rail.ts';
+
+/** An order that cannot go as it was agreed to, at the moment at which that was seen. */
+export interface Stopped {
+  readonly order: Order;
+  /** Its maker's. */
+  readonly terms: OrderTerms;
+  readonly at: Instant;
+}
 
 /** The order's maker, or its company, may not pay so any more: somebody else has to stand for it (SECURITY Z09). */
-export function sendBackForMaker(orders: OrderContext, order: Order, terms: OrderTerms, at: Instant): Promise<void> {
-  const note = companyMayPay(orders, order, terms)
+export function backForMaker(orders: OrderContext, stopped: Stopped): OrderStep {
+  const note = companyMayPay(orders, stopped.order, stopped.terms)
     ? 'Quem fez o pagamento não pode mais pagar: é preciso autorizar.'
     : 'A empresa não pode mais pagar deste modo: nada foi pago. Fale com o banco, ou cancele.';
-  return decideAnew(orders, order, terms, at, { cause: 'maker-lost-right', note, fields: {} });
+  return decidedAnew(orders, stopped, { cause: 'maker-lost-right', note, fields: {} });
 }
 
 /** Who gets the money is not who was agreed on (SECURITY A14): nothing is paid, the order carries who it would be now. */
-export function sendBackForPayee(
+export function backForPayee(
   orders: OrderContext,
-  order: Order,
-  terms: OrderTerms,
-  at: Instant,
-  changed: Extract<PayeeCheck, { readonly is: 'changed' }>,
-): Promise<void> {
-  const { found } = changed;
+  stopped: Stopped,
+  { found }: Extract<PayeeCheck, { readonly is: 'changed' }>,
+): OrderStep {
   const fields = found && {
     payee: found.payee,
     payeeFingerprint: payeeFingerprint(found.payee),
@@ -38,78 +41,76 @@ export function sendBackForPayee(
   };
   const note =
     'Os dados de quem recebe mudaram desde que o pagamento foi feito: nada foi pago. Confira e autorize, ou cancele.';
+  const { terms } = stopped;
   const unknown = { ...terms, payeeIsKnown: terms.payeeIsKnown && found === null };
-  return decideAnew(orders, order, unknown, at, { cause: 'payee-changed', note, fields: fields ?? {} });
+  return decidedAnew(orders, { ...stopped, terms: unknown }, { cause: 'payee-changed', note, fields: fields ?? {} });
 }
 
 /**
  * The rules in force now ask for signatures that are not there: those that are there stay. Where who signed may not
  * approve any more, it is signed anew by all, also by them should they be given their right back.
  */
-export function sendBackForRules(
+export function backForRules(
   orders: OrderContext,
-  order: Order,
+  stopped: Stopped,
   { required, isLost }: Extract<Recheck, { readonly is: 'missing' }>,
-  at: Instant,
-): Promise<void> {
+): OrderStep {
+  const { order } = stopped;
   if (isLost) {
     const note = 'Quem aprovou não pode mais aprovar: é preciso autorizar de novo.';
-    return sendBack(orders, order, required, at, note, { revision: order.revision + 1 });
+    return sentBack(orders, stopped, required, { note, fields: { revision: order.revision + 1 } });
   }
   const note =
     required.approval?.rulesVersion === order.approval?.rulesVersion
       ? 'Outra regra de aprovação vale agora para este pagamento: é preciso autorizar.'
       : 'As regras de aprovação mudaram: é preciso autorizar.';
-  return sendBack(orders, order, required, at, note, {});
+  return sentBack(orders, stopped, required, { note, fields: {} });
 }
 
-/** A new revision: what was signed before is void. */
-function decideAnew(
-  orders: OrderContext,
-  order: Order,
-  terms: OrderTerms,
-  at: Instant,
-  back: { readonly cause: ApprovalCause; readonly note: string; readonly fields: NonNullable<OrderChange['fields']> },
-): Promise<void> {
-  const { cause, note, fields } = back;
-  const required = requiredApproval(orders, { ...order, ...fields }, terms, { cause });
-  if (required.ok) {
-    return sendBack(orders, order, required.value, at, note, { ...fields, revision: order.revision + 1 });
-  }
-  const refusal = inWords(required.error);
-  return post(orders, order, {
+/** The order ends without paying, and says why. */
+export function rejectedStep(orders: OrderContext, order: Order, refusal: OrderRefusal, at: Instant): OrderStep {
+  const change = {
     event: 'reject',
     by: THE_BANK,
     at,
     action: 'payment-orders.rejected',
     note: refusal.message,
     fields: { refusal },
-  });
+  } as const;
+  return { changed: changeOrder(order, change, orders) };
 }
 
-function sendBack(
+/** What the time line says, and what changes besides who has to approve. */
+interface Back {
+  readonly note: string;
+  readonly fields: NonNullable<OrderChange['fields']>;
+}
+
+/** A new revision: what was signed before is void. */
+function decidedAnew(
   orders: OrderContext,
-  order: Order,
+  stopped: Stopped,
+  { cause, note, fields }: Back & { readonly cause: ApprovalCause },
+): OrderStep {
+  const { order, terms, at } = stopped;
+  const required = requiredApproval(orders, { ...order, ...fields }, terms, { cause });
+  if (!required.ok) return rejectedStep(orders, order, inWords(required.error), at);
+  return sentBack(orders, stopped, required.value, { note, fields: { ...fields, revision: order.revision + 1 } });
+}
+
+function sentBack(
+  orders: OrderContext,
+  { order, at }: Stopped,
   { approval, expiresAfterHours }: DecidedApproval,
-  at: Instant,
-  note: string,
-  fields: NonNullable<OrderChange['fields']>,
-): Promise<void> {
-  return post(orders, order, {
+  { note, fields }: Back,
+): OrderStep {
+  const change = {
     event: 'needs-authorization',
     by: THE_BANK,
     at,
     action: 'payment-orders.returned-to-authorization',
     note,
     fields: { ...fields, approval, expiresAt: approvableUntil(order.date, at, expiresAfterHours) },
-  });
-}
-
-async function post(orders: OrderContext, order: Order, change: OrderChange): Promise<void> {
-  const changed = changeOrder(order, change, orders);
-  const posted = await postChange(orders, changed, { at: change.at });
-  if (posted.is !== 'refused') return afterCommit(orders, changed.order, undefined);
-  const { refusal } = posted;
-  if (refusal.by === 'companion' && refusal.code === CHANGED_MEANWHILE) return;
-  throw new Error(`a step of order ${order.id} was refused: ${refusal.code}`);
+  } as const;
+  return { changed: changeOrder(order, change, orders) };
 }

@@ -1,47 +1,24 @@
 import { bankingDate, ok, refuse, type Instant, type Result } from '@bank/core';
 import { orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
-import { firstAnswer, type CounterStep } from '@bank/ledger';
+import type { CounterStep } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import type { OrderContext, SigningDevice } from '../context.ts';
 import { approvableUntil, needsApproval } from '../domain/approval.ts';
-import type { Actor, CountedLimit, Order } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 import { pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
-import { signedFields } from '../domain/signed-fields.ts';
 import type { OrderTerms } from '../domain/terms.ts';
+import { actorOf } from '../posting/actor-of.ts';
+import { changeOrder, type OrderChange } from '../posting/change-order.ts';
+import { decideAndAnswer, refused, type Decided } from '../posting/decide-and-post.ts';
+import { DEVICE_SUM } from '../posting/ledger-refusals.ts';
+import type { OrderStep } from '../posting/order-step.ts';
 import { presentOrder } from '../reading/present-order.ts';
-import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from '../posting/after-commit.ts';
-import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { DEVICE_SUM, refusalOf } from '../posting/answer.ts';
-import { changeOrder, type ChangedOrder, type OrderChange } from '../posting/change-order.ts';
-import type { OrderContext, SigningDevice } from '../context.ts';
-import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
-import { postChange } from '../posting/post-change.ts';
 import { keepApproval, requiredApproval } from './required-approval.ts';
-import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
-
-/** What a device signs to confirm this order. */
-export function confirmationContent(
-  order: Order,
-  signer: {
-    readonly operatorId: string;
-    readonly bankAccount: string;
-    readonly deviceId: string;
-    readonly signedAt: string;
-  },
-): string {
-  return orderConfirmationContent({ ...signedFields(order), ...signer });
-}
-
-/** {@link confirm}, once for each key at a time. */
-export function confirmOrder(
-  orders: OrderContext,
-  confirmation: Confirmation,
-  request: CallersRequest,
-): Promise<Result<StoredResponse, Refusal>> {
-  return orders.oneAtATime(request, () => confirm(orders, confirmation, request));
-}
+import { signatureOnce } from './take-signature.ts';
 
 /** A confirmation that somebody asks for. */
 interface Confirmation {
@@ -53,41 +30,38 @@ interface Confirmation {
  * Takes an order on that its maker confirms in the app. Limits, payee, rights and funds are looked at again: what was
  * true when it was made need not be true now (SECURITY S18, A14).
  */
-async function confirm(
+export function confirmOrder(
   orders: OrderContext,
-  confirmation: Confirmation,
+  { orderId, device }: Confirmation,
   request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  // A retry must not spend the signature a second time: its answer is there already.
-  const known = await firstAnswer(orders.pool, request.key);
-  if (known) return answerRefusal(orders, { code: 'idempotency.key-reused' }, request);
   const { caller, context } = request;
-  const order = await orders.readOrder({ companyId: caller.companyId, orderId: confirmation.orderId });
-  if (!order) return refuse({ code: 'payment-orders.not-found' });
-  const wrong = refuseConfirmation(order, caller.operatorId, context.at);
-  if (wrong) return answerRefusal(orders, wrong, request);
-  if (!confirmation.device) return answerRefusal(orders, { code: 'step_up_required' }, request);
-  const terms = await orders.readTerms({
-    companyId: order.companyId,
-    operatorId: caller.operatorId,
-    fingerprint: order.payeeFingerprint,
+  const sign = signatureOnce(orders, { contentOf: orderConfirmationContent, accept: 'pending-too' }, request);
+  return decideAndAnswer(orders, request, {
+    what: `order ${orderId} was confirmed`,
+    status: 200,
+    spendsSignature: true,
+    async decide(): Promise<Decided> {
+      const kept = await orders.readOrder({ companyId: caller.companyId, orderId });
+      if (!kept) return refused({ code: 'payment-orders.not-found' });
+      const wrong = refuseConfirmation(kept, caller.operatorId, context.at);
+      if (wrong) return refused(wrong);
+      if (!device) return refused({ code: 'step_up_required' });
+      const terms = await readMakersTerms(orders, kept, caller.operatorId);
+      const right = refuseRight(orders, kept, terms);
+      if (right) return refused(right);
+      const current = await withPayeeOfToday(orders, kept, terms, context.at);
+      if (!current.ok) return refused(current.error);
+      // Last, because a signature is taken once.
+      const signed = await sign(kept, device);
+      if (!signed.ok) return refused(signed.error);
+      if (isTooMuchFor(signed.value.device, kept)) return refused({ code: 'payment-orders.device-pending' });
+      const facts = { kept, current: current.value, terms, device: signed.value.device };
+      const step = confirmedStep(orders, facts, request);
+      if (!step.ok) return refused(step.error);
+      return { is: 'step', step: step.value, body: presentOrder(step.value.changed.order, caller) };
+    },
   });
-  if (!terms) throw new Error(`no terms for order ${order.id}`);
-  const rail = orders.railOf(order.kind);
-  if (!terms.permissions.includes(rail.permission)) return refuse({ code: 'access.not-allowed' });
-  if (!terms.products.includes(rail.product)) return refuse({ code: 'access.product-missing' });
-
-  let current = order;
-  if (order.date <= bankingDate(context.at)) {
-    const payee = await rail.checkPayee(order, terms.payer, context.at);
-    if (payee.is === 'unavailable') return refuse({ code: 'pix.directory-unavailable', retryAfterSeconds: 5 });
-    if (payee.is === 'changed') return answerRefusal(orders, { code: 'payment-orders.payee-changed' }, request);
-    if (payee.endToEndId !== undefined) current = { ...order, endToEndId: payee.endToEndId };
-  }
-  // Last, because a signature is taken once.
-  const device = await checkSignature(orders, order, confirmation.device, request);
-  if (!device.ok) return answerRefusal(orders, device.error, request);
-  return post(orders, order, current, terms, device.value, request);
 }
 
 function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refusal | undefined {
@@ -98,115 +72,91 @@ function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refu
   return undefined;
 }
 
-async function checkSignature(
-  orders: OrderContext,
-  order: Order,
-  device: DeviceSignature,
-  { caller, context }: CallersRequest,
-): Promise<Result<SigningDevice, Refusal>> {
-  const { companyId, operatorId, bankAccount } = caller;
-  const { deviceId, signedAt } = device;
-  const content = confirmationContent(order, { operatorId, bankAccount, deviceId, signedAt });
-  const signed = await orders.devices.verifyDeviceSignature({
-    companyId,
-    operatorId,
-    device,
-    content,
-    at: context.at,
-    accept: 'pending-too',
-  });
-  if (!signed.ok) return signed;
-  // One that repeats would pay more than its small sums, day after day.
-  const isTooMuch = order.amount > PENDING_DEVICE_ORDER_MAX || order.series !== null;
-  return signed.value.state !== 'trusted' && isTooMuch ? refuse({ code: 'payment-orders.device-pending' }) : signed;
+async function readMakersTerms(orders: OrderContext, order: Order, operatorId: string): Promise<OrderTerms> {
+  const { companyId, payeeFingerprint: fingerprint } = order;
+  const terms = await orders.readTerms({ companyId, operatorId, fingerprint });
+  if (!terms) throw new Error(`no terms for order ${order.id}`);
+  return terms;
 }
 
-async function post(
+function refuseRight(orders: OrderContext, order: Order, terms: OrderTerms): Refusal | undefined {
+  const { permission, product } = orders.railOf(order.kind);
+  if (!terms.permissions.includes(permission)) return { code: 'access.not-allowed' };
+  if (!terms.products.includes(product)) return { code: 'access.product-missing' };
+  return undefined;
+}
+
+/** The order with what the look at its payee gave, where it is due now. */
+async function withPayeeOfToday(
   orders: OrderContext,
-  kept: Order,
-  current: Order,
+  order: Order,
   terms: OrderTerms,
-  device: SigningDevice,
-  request: CallersRequest,
-): Promise<Result<StoredResponse, Refusal>> {
-  const { at } = request.context;
-  const deviceSum = pendingDeviceSum(current, device, at);
-  const counted: readonly CountedLimit[] = [
-    ...current.counted,
-    ...deviceSum.map((step) => countedLimit('device', step)),
-  ];
-  const planned = planConfirmed(orders, kept, { ...current, counted, confirmedAt: at }, terms, device, request);
-  if (!planned.ok) return answerRefusal(orders, planned.error, request);
-  const { changed, execution } = planned.value;
-  const answer = jsonAnswer(200, presentOrder(changed.order, request.caller));
-  const posted = await postChange(orders, changed, {
-    at,
-    idempotency: { ...request.key, answer },
-    ...(execution && { legs: execution.legs, holds: execution.holds, companions: execution.companions }),
-    counters: [...deviceSum, ...(execution?.counters ?? [])],
-  });
-  switch (posted.is) {
-    case 'made':
-      afterCommit(orders, changed.order, execution);
-      return ok(respond(answer, false));
-    case 'replayed':
-      return ok(respond(posted.answer, true));
-    case 'refused':
-      if (posted.refusal.by === 'companion' && posted.refusal.code === CHANGED_MEANWHILE) {
-        const now = await orders.readOrder({ companyId: kept.companyId, orderId: kept.id });
-        return answerRefusal(orders, stateConflict(now?.state ?? kept.state), request);
-      }
-      return answerRefusal(orders, refusalOf(posted.refusal), request);
+  at: Instant,
+): Promise<Result<Order, Refusal>> {
+  if (order.date > bankingDate(at)) return ok(order);
+  const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, at);
+  switch (payee.is) {
+    case 'unavailable':
+      return refuse({ code: 'pix.directory-unavailable', retryAfterSeconds: 5 });
+    case 'changed':
+      return refuse({ code: 'payment-orders.payee-changed' });
+    case 'same':
+      return ok({ ...order, endToEndId: payee.endToEndId ?? order.endToEndId });
   }
+}
+
+/** One that repeats would pay more than a pending device's small sums, day after day. */
+function isTooMuchFor(device: SigningDevice, order: Order): boolean {
+  return device.state !== 'trusted' && (order.amount > PENDING_DEVICE_ORDER_MAX || order.series !== null);
+}
+
+/** A confirmation that may be taken. */
+interface Confirmed {
+  readonly kept: Order;
+  /** With the end-to-end id of the last look-up. */
+  readonly current: Order;
+  readonly terms: OrderTerms;
+  readonly device: SigningDevice;
+}
+
+/** What changes: on to the approvers, into the schedule, to its rail, or to its end. */
+function confirmedStep(
+  orders: OrderContext,
+  { kept, current, terms, device }: Confirmed,
+  request: CallersRequest,
+): Result<OrderStep, Refusal> {
+  const { at } = request.context;
+  const required = requiredApproval(orders, current, terms);
+  if (!required.ok) return required;
+  const approval = keepApproval(kept.approval, required.value.approval);
+  const deviceSum = pendingDeviceSum(current, device, at);
+  const counted = [...current.counted, ...deviceSum.map((sum) => countedLimit('device', sum))];
+  const { endToEndId } = current;
+  const step = (made: Pick<OrderChange, 'event' | 'fields'>, execution?: Execution): OrderStep => {
+    const change: OrderChange = {
+      event: made.event,
+      by: actorOf(request, device),
+      at,
+      action: 'payment-orders.confirmed',
+      note: 'Confirmado no aplicativo',
+      fields: { counted, confirmedAt: at, endToEndId, approval, ...made.fields },
+    };
+    const counters = [...deviceSum, ...(execution?.counters ?? [])];
+    return { changed: changeOrder(kept, change, orders), parts: { ...execution, counters } };
+  };
+  if (needsApproval(approval)) {
+    const expiresAt = approvableUntil(kept.date, at, required.value.expiresAfterHours);
+    return ok(step({ event: 'needs-authorization', fields: { expiresAt } }));
+  }
+  if (waitsInSchedule(kept, at)) {
+    return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(kept, at) } }));
+  }
+  const execution = planExecution(orders, { ...current, counted, confirmedAt: at }, terms, at);
+  return execution.ok ? ok(step(execution.value, execution.value)) : execution;
 }
 
 function pendingDeviceSum(order: Order, device: SigningDevice, at: Instant): readonly CounterStep[] {
   if (device.state === 'trusted') return [];
   const id = pendingDeviceCounterId(device.deviceId, bankingDate(at));
   return [{ id, amount: order.amount, cap: PENDING_DEVICE_DAY_MAX, refusal: DEVICE_SUM }];
-}
-
-function planConfirmed(
-  orders: OrderContext,
-  kept: Order,
-  current: Order,
-  terms: OrderTerms,
-  device: SigningDevice,
-  request: CallersRequest,
-): Result<{ readonly changed: ChangedOrder; readonly execution?: Execution }, Refusal> {
-  const { at, address } = request.context;
-  const by: Actor = {
-    operatorId: request.caller.operatorId,
-    name: request.caller.operatorName,
-    device: { id: device.deviceId, name: device.name },
-    address,
-  };
-  const required = requiredApproval(orders, current, terms);
-  if (!required.ok) return required;
-  const approval = keepApproval(kept.approval, required.value.approval);
-  const { counted, confirmedAt, endToEndId } = current;
-  const change = (made: Pick<OrderChange, 'event' | 'fields'>): ChangedOrder =>
-    changeOrder(
-      kept,
-      {
-        by,
-        at,
-        action: 'payment-orders.confirmed',
-        note: 'Confirmado no aplicativo',
-        event: made.event,
-        fields: { counted, confirmedAt, endToEndId, approval, ...made.fields },
-      },
-      orders,
-    );
-  if (needsApproval(approval)) {
-    const expiresAt = approvableUntil(kept.date, at, required.value.expiresAfterHours);
-    return ok({ changed: change({ event: 'needs-authorization', fields: { expiresAt } }) });
-  }
-  if (waitsInSchedule(kept, at)) {
-    return ok({ changed: change({ event: 'schedule', fields: { nextTryAt: firstLookAt(kept, at) } }) });
-  }
-  const execution = planExecution(orders, current, terms, at);
-  if (!execution.ok) return execution;
-  const { event, fields } = execution.value;
-  return ok({ changed: change({ event, fields }), execution: execution.value });
 }

@@ -31,6 +31,3 @@ export interface RefuseWanted {
   readonly reason: string;
   readonly present: PresentDecision;
 }
-
-/** Tries of a decision that meets other changes of the order: each time another person's signature came first. */
-export const DECISION_TRIES_MAX = 100;

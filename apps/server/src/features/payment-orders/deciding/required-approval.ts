@@ -14,7 +14,7 @@ import type { Order } from '../domain/order.ts';
 import { payeeKindOf } from '../domain/payee-kind.ts';
 import { refusedByRule, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import { BRACKET_SUM } from '../posting/answer.ts';
+import { BRACKET_SUM } from '../posting/ledger-refusals.ts';
 import type { OrderContext } from '../context.ts';
 
 /**

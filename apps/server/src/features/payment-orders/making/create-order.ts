@@ -1,7 +1,6 @@
 import {
   bankingDate,
   newId,
-  newUuid,
   ok,
   startOfDay,
   type CivilDate,
@@ -10,24 +9,24 @@ import {
   type Result,
 } from '@bank/core';
 import type { OrderKind, PaymentOrder } from '@bank/contracts';
-import type { CounterStep, JsonObject, Posting } from '@bank/ledger';
+import type { CounterStep, JsonObject } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { checkTransactionLimit, countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import type { OrderContext } from '../context.ts';
+import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
-import { payeeFingerprint, type Actor, type ConfirmationReason, type Order, type OrderPayee } from '../domain/order.ts';
+import { payeeFingerprint, type ConfirmationReason, type Order, type OrderPayee } from '../domain/order.ts';
 import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.ts';
 import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import type { TermsOf } from '../postgres/order-terms.ts';
+import { actorOf } from '../posting/actor-of.ts';
+import { startOrder, type OrderChange } from '../posting/change-order.ts';
+import { decideAndAnswer, refused, type Decided, type Setback } from '../posting/decide-and-post.ts';
+import { DAILY_SUM } from '../posting/ledger-refusals.ts';
+import type { OrderStep } from '../posting/order-step.ts';
 import { presentOrder } from '../reading/present-order.ts';
-import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { BRACKET_SUM, DAILY_SUM, refusalOf } from '../posting/answer.ts';
-import { startOrder, type ChangedOrder, type OrderChange } from '../posting/change-order.ts';
-import type { OrderContext } from '../context.ts';
-import { checkTransactionLimit, countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
-import { afterCommit } from '../posting/after-commit.ts';
-import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
-import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** An order that somebody asks for. The payee is one that the rail has looked up. */
 export interface NewOrder {
@@ -48,66 +47,50 @@ export interface NewOrder {
 /** The warning of every rail: this may be the same payment, made twice. */
 export const SAME_AMOUNT_TODAY = 'same-amount-today';
 
-/** Decisions about one order whose maker's sums of the day keep moving. */
-const TRIES_MAX = 20;
-
 /**
  * Makes an order and takes it as far as it goes at once: to the app for confirmation, into the schedule, to its rail,
  * or to its end. Everything that follows from it is one posting: one idempotency key makes at most one order.
  */
-export async function createOrder(
+export function createOrder(
   orders: OrderContext,
   wanted: NewOrder,
   request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  const { caller, context } = request;
-  const fingerprint = payeeFingerprint(wanted.payee);
-  const today = bankingDate(context.at);
-  const wantedTerms: TermsOf = {
-    companyId: caller.companyId,
-    operatorId: caller.operatorId,
-    fingerprint,
-    repeated: { amount: wanted.amount, since: startOfDay(today) },
-    bracketCounter: bracketCounterId(caller.companyId, caller.cpf, wanted.kind, today),
-  };
-  let terms = await readTermsOf(orders, wantedTerms);
-  const warnings = terms.isRepeated ? [...wanted.warnings, SAME_AMOUNT_TODAY] : wanted.warnings;
-  const order = draftOrder(orders, { ...wanted, warnings }, request, fingerprint);
-  if (!order) {
-    return answerRefusal(orders, { code: 'payment-orders.recurrence-invalid', field: 'recurrence' }, request);
-  }
-  const refusal = refuseBefore(order, terms, request);
-  if (refusal) return answerRefusal(orders, refusal, request);
-
-  const decided = decideConfirmation({
-    amount: order.amount,
-    threshold: terms.confirmationThreshold,
-    payeeIsKnown: terms.payeeIsKnown,
-    repeats: order.series !== null,
+  const { caller } = request;
+  return decideAndAnswer(orders, request, {
+    what: `operator ${caller.operatorId} made an order`,
+    status: 201,
+    async decide(met): Promise<Decided> {
+      const terms = await readTermsFor(orders, wanted, request);
+      const order = draftOrder(orders, wanted, terms, request);
+      if (!order) return refused({ code: 'payment-orders.recurrence-invalid', field: 'recurrence' });
+      const refusal = refuseBefore(order, terms, request);
+      if (refusal) return refused(refusal);
+      const required = requiredApproval(orders, order, terms, { daySum: terms.daySum });
+      if (!required.ok) return refused(required.error);
+      const reason = whyConfirm(order, terms, met);
+      const step = firstStep(orders, { order, terms, required: required.value, reason }, request);
+      if (!step.ok) return refused(step.error);
+      const body: PaymentOrder = presentOrder(step.value.changed.order, caller);
+      return { is: 'step', step: step.value, body };
+    },
   });
-  let reason = decided === 'unless-daily-sum' ? undefined : decided;
-  // A sum of the day that moved meanwhile is decided about anew: each time another order of this maker was made.
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const required = requiredApproval(orders, order, terms, { daySum: terms.daySum });
-    if (!required.ok) return answerRefusal(orders, required.error, request);
-    const first = await post(orders, { order, terms, required: required.value, reason }, request);
-    switch (first.is) {
-      case 'answered':
-        return first.answer;
-      case 'needs-confirmation':
-        reason = 'daily-sum';
-        break;
-      case 'day-sum-moved':
-        terms = await readTermsOf(orders, wantedTerms);
-        break;
-    }
-  }
-  throw new Error(`the sums of the day kept moving while operator ${caller.operatorId} made an order`);
 }
 
-async function readTermsOf(orders: OrderContext, wanted: TermsOf): Promise<OrderTerms> {
-  const terms = await orders.readTerms(wanted);
-  if (!terms) throw new Error(`no terms for operator ${wanted.operatorId}`);
+async function readTermsFor(
+  orders: OrderContext,
+  { kind, payee, amount }: NewOrder,
+  { caller, context }: CallersRequest,
+): Promise<OrderTerms> {
+  const today = bankingDate(context.at);
+  const terms = await orders.readTerms({
+    companyId: caller.companyId,
+    operatorId: caller.operatorId,
+    fingerprint: payeeFingerprint(payee),
+    repeated: { amount, since: startOfDay(today) },
+    bracketCounter: bracketCounterId(caller.companyId, caller.cpf, kind, today),
+  });
+  if (!terms) throw new Error(`no terms for operator ${caller.operatorId}`);
   return terms;
 }
 
@@ -115,8 +98,8 @@ async function readTermsOf(orders: OrderContext, wanted: TermsOf): Promise<Order
 function draftOrder(
   orders: OrderContext,
   wanted: NewOrder,
+  terms: OrderTerms,
   request: CallersRequest,
-  fingerprint: string,
 ): Order | undefined {
   const { caller, context } = request;
   const today = bankingDate(context.at);
@@ -134,12 +117,12 @@ function draftOrder(
     amount: wanted.amount,
     date: repeats?.date ?? asked,
     payee: wanted.payee,
-    payeeFingerprint: fingerprint,
+    payeeFingerprint: payeeFingerprint(wanted.payee),
     message: wanted.message,
     endToEndId: wanted.endToEndId,
     txid: wanted.txid,
     railContent: wanted.railContent,
-    warnings: wanted.warnings,
+    warnings: terms.isRepeated ? [...wanted.warnings, SAME_AMOUNT_TODAY] : wanted.warnings,
     createdAt: context.at,
     createdBy: { id: caller.operatorId, name: caller.operatorName },
     counted: [],
@@ -170,11 +153,16 @@ function refuseBefore(order: Order, terms: OrderTerms, { context }: CallersReque
   return allowed.ok ? undefined : { ...allowed.error, field: 'amount' };
 }
 
-/** What the first posting of an order is made of. */
-interface FirstStep {
-  readonly changed: ChangedOrder;
-  readonly execution?: Execution;
-  readonly counters: readonly CounterStep[];
+/** Why the maker has to confirm it in the app; undefined where it may go without, as far as is known at this look. */
+function whyConfirm(order: Order, terms: OrderTerms, met: readonly Setback[]): ConfirmationReason | undefined {
+  const decided = decideConfirmation({
+    amount: order.amount,
+    threshold: terms.confirmationThreshold,
+    payeeIsKnown: terms.payeeIsKnown,
+    repeats: order.series !== null,
+  });
+  if (decided !== 'unless-daily-sum') return decided;
+  return met.some(({ is }) => is === 'above-daily-sum') ? 'daily-sum' : undefined;
 }
 
 /** An order about to be made, with what was decided about it. */
@@ -186,82 +174,54 @@ interface Drafted {
   readonly reason: ConfirmationReason | undefined;
 }
 
-type Posted =
-  | { readonly is: 'answered'; readonly answer: Result<StoredResponse, Refusal> }
-  | { readonly is: 'needs-confirmation' }
-  | { readonly is: 'day-sum-moved' };
-
-async function post(orders: OrderContext, drafted: Drafted, request: CallersRequest): Promise<Posted> {
-  const planned = planFirstStep(orders, drafted, request);
-  if (!planned.ok) return { is: 'answered', answer: await answerRefusal(orders, planned.error, request) };
-  const { changed, execution, counters } = planned.value;
-  const { at } = request.context;
-  const answer = jsonAnswer(201, presentOrder(changed.order, request.caller) satisfies PaymentOrder);
-  const posting: Posting = {
-    id: newUuid(orders.clock, orders.entropy),
-    kind: changed.order.kind,
-    bankingDate: bankingDate(at),
-    at,
-    legs: execution?.legs ?? [],
-    holds: execution?.holds ?? [],
-    counters: [...counters, ...(execution?.counters ?? [])],
-    idempotency: { ...request.key, answer },
-    audit: changed.audit,
-    companions: [...changed.companions, ...(execution?.companions ?? [])],
-  };
-  const posted = await orders.ledger.postOne(posting);
-  if (!posted.ok) {
-    if (posted.error.by === 'counter' && posted.error.code === DAILY_SUM) return { is: 'needs-confirmation' };
-    if (posted.error.by === 'counter' && posted.error.code === BRACKET_SUM) return { is: 'day-sum-moved' };
-    return { is: 'answered', answer: await answerRefusal(orders, refusalOf(posted.error), request) };
-  }
-  const { replayed } = posted.value;
-  if (!replayed) afterCommit(orders, changed.order, execution);
-  return { is: 'answered', answer: ok(respond(posted.value.answer ?? answer, replayed)) };
-}
-
-function planFirstStep(
+/** What changes: how far the order goes at once. */
+function firstStep(
   orders: OrderContext,
   { order, terms, required, reason }: Drafted,
   request: CallersRequest,
-): Result<FirstStep, Refusal> {
+): Result<OrderStep, Refusal> {
   const { at } = request.context;
-  const by = actorOf(request);
   const { approval } = required;
-  const change = (made: Pick<OrderChange, 'event' | 'fields'>): ChangedOrder =>
-    startOrder({ ...order, approval }, { by, at, action: 'payment-orders.created', note: null, ...made }, orders);
   const bracket = countBracket(order, terms, required, at);
-
+  const counters = reason === undefined ? [...bracket, unconfirmedSum(order, terms, request)] : bracket;
+  const counted = counters.map((counter) =>
+    countedLimit(counter.refusal === DAILY_SUM ? 'unconfirmed' : 'bracket', counter),
+  );
+  const step = (made: Pick<OrderChange, 'event' | 'fields'>, execution?: Execution): OrderStep => {
+    const change: OrderChange = {
+      event: made.event,
+      by: actorOf(request),
+      at,
+      action: 'payment-orders.created',
+      note: null,
+      fields: { counted, ...made.fields },
+    };
+    return {
+      changed: startOrder({ ...order, approval }, change, orders),
+      parts: { ...execution, counters: [...counters, ...(execution?.counters ?? [])] },
+    };
+  };
   if (reason !== undefined) {
-    const counted = bracket.map((counter) => countedLimit('bracket', counter));
-    const fields = { counted, confirmationReason: reason, expiresAt: confirmableUntil(order.date, at) };
-    return ok({ changed: change({ event: 'needs-confirmation', fields }), counters: bracket });
+    const fields = { confirmationReason: reason, expiresAt: confirmableUntil(order.date, at) };
+    return ok(step({ event: 'needs-confirmation', fields }));
   }
-  const unconfirmed: CounterStep = {
-    id: unconfirmedCounterId(request.caller.operatorId, bankingDate(at)),
+  if (needsApproval(approval)) {
+    const expiresAt = approvableUntil(order.date, at, required.expiresAfterHours);
+    return ok(step({ event: 'needs-authorization', fields: { expiresAt } }));
+  }
+  if (waitsInSchedule(order, at)) {
+    return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(order, at) } }));
+  }
+  const execution = planExecution(orders, { ...order, approval, counted }, terms, at);
+  return execution.ok ? ok(step(execution.value, execution.value)) : execution;
+}
+
+/** What the order takes from what its maker may pay in a day without the app. */
+function unconfirmedSum(order: Order, terms: OrderTerms, { caller, context }: CallersRequest): CounterStep {
+  return {
+    id: unconfirmedCounterId(caller.operatorId, bankingDate(context.at)),
     amount: order.amount,
     cap: terms.confirmationThreshold,
     refusal: DAILY_SUM,
   };
-  const counters = [...bracket, unconfirmed];
-  const counted = [
-    ...bracket.map((counter) => countedLimit('bracket', counter)),
-    countedLimit('unconfirmed', unconfirmed),
-  ];
-  if (needsApproval(approval)) {
-    const fields = { counted, expiresAt: approvableUntil(order.date, at, required.expiresAfterHours) };
-    return ok({ changed: change({ event: 'needs-authorization', fields }), counters });
-  }
-  if (waitsInSchedule(order, at)) {
-    const fields = { counted, nextTryAt: firstLookAt(order, at) };
-    return ok({ changed: change({ event: 'schedule', fields }), counters });
-  }
-  const execution = planExecution(orders, { ...order, approval, counted }, terms, at);
-  if (!execution.ok) return execution;
-  const { event, fields } = execution.value;
-  return ok({ changed: change({ event, fields }), execution: execution.value, counters });
-}
-
-function actorOf({ caller, context }: CallersRequest): Actor {
-  return { operatorId: caller.operatorId, name: caller.operatorName, device: null, address: context.address };
 }

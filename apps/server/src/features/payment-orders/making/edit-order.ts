@@ -20,16 +20,14 @@ import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.
 import { endSeries, goOnAs, presentOccurrence, startSeries } from '../domain/series.ts';
 import { canEdit } from '../domain/state-machine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
-import { afterCommit } from '../posting/after-commit.ts';
-import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { BRACKET_SUM, refusalOf } from '../posting/answer.ts';
+import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder } from '../posting/change-order.ts';
+import { decideAndAnswer, refused } from '../posting/decide-and-post.ts';
+import type { OrderStep } from '../posting/order-step.ts';
 import type { OrderContext } from '../context.ts';
 import { SAME_AMOUNT_TODAY } from './create-order.ts';
 import { checkTransactionLimit, countedLimit } from '../carrying-out/execute-order.ts';
 import { makerMayPay } from '../deciding/maker-may-pay.ts';
-import { postChange } from '../posting/post-change.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
@@ -47,26 +45,26 @@ export interface Edit {
   readonly recurrence?: Recurrence | null | undefined;
 }
 
-/** Decisions about one edit whose maker's sum of the day keeps moving. */
-const TRIES_MAX = 20;
-
 /**
  * Changes an order that still waits. Only its maker may, for the maker has to confirm it anew; what was signed before, by
  * whomever, is void with the old revision, and the rules in force decide about the new one. Where the payee has changed the
  * maker may send it on as it is: the confirmation then is for the payee that it has now.
  */
-export async function editOrder(
+export function editOrder(
   orders: OrderContext,
   edit: Edit,
   request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const weighed = await weighEdit(orders, edit, request);
-    if (!weighed.ok) return answerRefusal(orders, weighed.error, request);
-    const answer = await post(orders, weighed.value, request);
-    if (answer !== 'day-sum-moved') return answer;
-  }
-  throw new Error(`the sum of the day kept moving while order ${edit.orderId} was edited`);
+  return decideAndAnswer(orders, request, {
+    what: `order ${edit.orderId} was edited`,
+    status: 200,
+    async decide() {
+      const weighed = await weighEdit(orders, edit, request);
+      if (!weighed.ok) return refused(weighed.error);
+      const step = editedStep(orders, weighed.value, request);
+      return { is: 'step', step, body: presentOrder(step.changed.order, request.caller) };
+    },
+  });
 }
 
 /** An edit that may be made. */
@@ -77,6 +75,7 @@ interface WeighedEdit {
   readonly required: DecidedApproval;
 }
 
+/** Reads what the edit rests on. What may be refused, in this order. */
 async function weighEdit(
   orders: OrderContext,
   edit: Edit,
@@ -166,62 +165,37 @@ function warned(kept: Order, edited: Order, terms: OrderTerms): Order {
   return { ...edited, warnings: terms.isRepeated ? [...others, SAME_AMOUNT_TODAY] : others };
 }
 
-async function post(
+/** What changes: a new revision, which counts anew and waits for its maker's confirmation. */
+function editedStep(
   orders: OrderContext,
   { kept, edited, terms, required }: WeighedEdit,
   request: CallersRequest,
-): Promise<Result<StoredResponse, Refusal> | 'day-sum-moved'> {
-  const { caller, context } = request;
-  const { at } = context;
+): OrderStep {
+  const { at } = request.context;
   const back = giveBack(kept.counted);
   const bracket = countBracket(edited, terms, required, at);
   const { amount, date, message, series, warnings } = edited;
-  const changed = changeOrder(
-    kept,
-    {
-      event: 'edit',
-      by: { operatorId: caller.operatorId, name: caller.operatorName, device: null, address: context.address },
-      at,
-      action: 'payment-orders.edited',
-      note: 'Alterado por quem o fez: confirmações e aprovações anteriores não valem mais',
-      fields: {
-        amount,
-        date,
-        message,
-        series,
-        warnings,
-        revision: kept.revision + 1,
-        approval: required.approval,
-        counted: [...back.counted, ...bracket.map((counter) => countedLimit('bracket', counter))],
-        confirmationReason: reasonOf(edited, terms),
-        confirmedAt: null,
-        expiresAt: confirmableUntil(date, at),
-      },
-    },
-    orders,
-  );
-  const answer = jsonAnswer(200, presentOrder(changed.order, caller));
-  const posted = await postChange(orders, changed, {
+  const change = {
+    event: 'edit',
+    by: actorOf(request),
     at,
-    counters: [...back.counters, ...bracket],
-    idempotency: { ...request.key, answer },
-  });
-  switch (posted.is) {
-    case 'made':
-      afterCommit(orders, changed.order, undefined);
-      return ok(respond(answer, false));
-    case 'replayed':
-      return ok(respond(posted.answer, true));
-    case 'refused': {
-      const { refusal } = posted;
-      if (refusal.by === 'counter' && refusal.code === BRACKET_SUM) return 'day-sum-moved';
-      if (refusal.by !== 'companion' || refusal.code !== CHANGED_MEANWHILE) {
-        return answerRefusal(orders, refusalOf(refusal), request);
-      }
-      const now = await orders.readOrder({ companyId: kept.companyId, orderId: kept.id });
-      return answerRefusal(orders, stateConflict(now?.state ?? kept.state), request);
-    }
-  }
+    action: 'payment-orders.edited',
+    note: 'Alterado por quem o fez: confirmações e aprovações anteriores não valem mais',
+    fields: {
+      amount,
+      date,
+      message,
+      series,
+      warnings,
+      revision: kept.revision + 1,
+      approval: required.approval,
+      counted: [...back.counted, ...bracket.map((counter) => countedLimit('bracket', counter))],
+      confirmationReason: reasonOf(edited, terms),
+      confirmedAt: null,
+      expiresAt: confirmableUntil(date, at),
+    },
+  } as const;
+  return { changed: changeOrder(kept, change, orders), parts: { counters: [...back.counters, ...bracket] } };
 }
 
 function reasonOf(edited: Order, terms: OrderTerms): ConfirmationReason {

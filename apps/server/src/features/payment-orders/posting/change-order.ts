@@ -38,7 +38,7 @@ export interface OrderChange {
   /** In words for the time line, Portuguese; null where the state says it all. */
   readonly note: string | null;
   /** What the audit record says besides. */
-  readonly told?: JsonObject;
+  readonly auditData?: JsonObject;
   readonly fields?: Partial<
     Pick<
       Order,
@@ -125,7 +125,7 @@ function apply(from: OrderPosition, order: Order, change: OrderChange): Order {
 }
 
 function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entropy: Entropy }): AuditRow {
-  const { by, at, action, note, told } = change;
+  const { by, at, action, note, auditData } = change;
   return {
     id: newUuid(tools.clock, tools.entropy),
     companyId: order.companyId,
@@ -147,7 +147,7 @@ function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entr
       ...(by.device !== null && { device: by.device.name, deviceId: by.device.id }),
       ...(by.address !== null && { address: by.address }),
       ...(note !== null && { note }),
-      ...told,
+      ...auditData,
       ...(order.refusal !== null && { refusal: order.refusal.code, outcome: 'refused' }),
     },
   };

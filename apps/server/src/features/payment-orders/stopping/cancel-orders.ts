@@ -1,12 +1,10 @@
-import { bankingDate, newUuid, ok, refuse, type Result } from '@bank/core';
+import type { Result } from '@bank/core';
 import { messageOf } from '@bank/contracts';
-import { firstAnswer } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import { answerRefusal, jsonAnswer, respond } from '../../../platform/idempotency/ledger-answers.ts';
-import { refusalOf } from '../posting/answer.ts';
-import { cancelOrder } from './cancel-order.ts';
-import type { OrderContext } from '../context.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { jsonAnswer, keepAnswer, knownAnswer } from '../../../platform/idempotency/ledger-answers.ts';
+import type { OrderContext } from '../context.ts';
+import { cancelOrder } from './cancel-order.ts';
 
 /** What became of one of many. */
 export interface CancelledOrder {
@@ -25,21 +23,10 @@ export async function cancelOrders(
   orderIds: readonly string[],
   request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  const known = await firstAnswer(orders.pool, request.key);
-  if (known) return answerRefusal(orders, { code: 'idempotency.key-reused' }, request);
+  const known = await knownAnswer(orders, request);
+  if (known) return known;
   const items = await Promise.all([...new Set(orderIds)].map((orderId) => cancelOne(orders, orderId, request)));
-  const answer = jsonAnswer(200, { items });
-  const { at } = request.context;
-  const posted = await orders.ledger.postOne({
-    id: newUuid(orders.clock, orders.entropy),
-    kind: 'answer',
-    bankingDate: bankingDate(at),
-    at,
-    legs: [],
-    idempotency: { ...request.key, answer },
-  });
-  if (!posted.ok) return refuse(refusalOf(posted.error));
-  return ok(respond(posted.value.answer ?? answer, posted.value.replayed));
+  return keepAnswer(orders, jsonAnswer(200, { items }), request);
 }
 
 async function cancelOne(orders: OrderContext, orderId: string, request: CallersRequest): Promise<CancelledOrder> {
