@@ -11,7 +11,7 @@ import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature } from './features/operators/index.ts';
-import { createPaymentOrdersFeature, pendingDeviceLimits } from './features/payment-orders/index.ts';
+import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
@@ -87,15 +87,18 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const deviceManagement = createDeviceManagement(platform, {
     signedChanges,
     access,
-    pendingLimits: pendingDeviceLimits(platform.pool),
+    pendingLimits: paymentOrders.pendingDevices,
   });
   const pix = createPixFeature(platform, { orders: paymentOrders, faultPoint: platform.settings.faultPoint });
-  const usageLimits = createUsageLimitsFeature(platform, { signedChanges });
+  const usageLimits = createUsageLimitsFeature(platform, {
+    signedChanges,
+    pendingDevices: paymentOrders.pendingDevices,
+  });
   const history = createHistoryFeature(platform);
   const schedules = createSchedulesFeature(platform, { paymentOrders });
-  const home = createHomeFeature({ statement, paymentOrders, authorizations, schedules, pix });
+  const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, schedules, pix });
   const notifications = createNotificationsFeature(platform, {
-    orders: paymentOrders,
+    orders: paymentOrders.reading,
     engine: approvalEngine,
     readApprovers: operators.readApprovers,
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { CivilDate, Clock, Entropy, Instant } from '@bank/core';
+import type { Clock, Entropy, Instant } from '@bank/core';
 import type { OrderKind } from '@bank/contracts';
 import type { Companion, Ledger } from '@bank/ledger';
 import type { LivePublisher } from '../../platform/events/live.ts';
@@ -9,7 +9,7 @@ import type { Order } from './domain/order.ts';
 import type { OrderPayer, OrderTerms } from './domain/terms.ts';
 import type { OrderRef } from './postgres/order-queries.ts';
 import type { TermsOf } from './postgres/order-terms.ts';
-import type { ApprovalEngine, ApproverPerson } from './domain/approval-engine.ts';
+import type { ApprovalEngine, ReadApprovers } from './domain/approval-engine.ts';
 import type { OneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
 import type { Rail } from './carrying-out/rail.ts';
 
@@ -31,12 +31,6 @@ export interface SettlementProof {
   readonly receiptCode: string;
   readonly companions: readonly Companion[];
 }
-
-/** Everybody of a company who may approve on that day (capability operators). Read fresh: rights change. */
-export type ReadApprovers = (
-  companyId: string,
-  on: { readonly at: Instant; readonly date: CivilDate },
-) => Promise<readonly ApproverPerson[]>;
 
 /** What decides about approvals: the rules' engine, and who may approve. */
 export interface Approvals {

@@ -1,4 +1,4 @@
-import type { Money } from '@bank/core';
+import type { CivilDate, Instant, Money } from '@bank/core';
 import type { ApprovalRules, ApprovalStep, ApproverClass, PayeeKind, Role, TransactionType } from '@bank/contracts';
 
 /** The rules of a company as they stand, with their version. */
@@ -85,3 +85,9 @@ export interface ApprovalEngine {
     person: ApproverPerson,
   ): boolean;
 }
+
+/** Everybody of a company who may approve on that day (capability operators). Read fresh: rights change. */
+export type ReadApprovers = (
+  companyId: string,
+  on: { readonly at: Instant; readonly date: CivilDate },
+) => Promise<readonly ApproverPerson[]>;

@@ -27,6 +27,7 @@ import { decideAndAnswer, refused, type Decided, type Setback } from '../posting
 import { DAILY_SUM } from '../posting/ledger-refusals.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { presentOrder } from '../reading/present-order.ts';
+import { draftOf } from './draft-order.ts';
 
 /** An order that somebody asks for. The payee is one that the rail has looked up. */
 export interface NewOrder {
@@ -106,18 +107,14 @@ function draftOrder(
   const asked = wanted.date ?? today;
   const repeats = wanted.recurrence && startSeries(wanted.recurrence, asked, today);
   if (wanted.recurrence && !repeats) return undefined;
-  return {
+  return draftOf({
     companyId: caller.companyId,
     id: newId('ord', orders.clock, orders.entropy),
     kind: wanted.kind,
-    state: 'processing',
-    version: 0,
-    revision: 1,
     accountId: caller.accountId,
     amount: wanted.amount,
     date: repeats?.date ?? asked,
     payee: wanted.payee,
-    payeeFingerprint: payeeFingerprint(wanted.payee),
     message: wanted.message,
     endToEndId: wanted.endToEndId,
     txid: wanted.txid,
@@ -125,21 +122,8 @@ function draftOrder(
     warnings: terms.isRepeated ? [...wanted.warnings, SAME_AMOUNT_TODAY] : wanted.warnings,
     createdAt: context.at,
     createdBy: { id: caller.operatorId, name: caller.operatorName },
-    counted: [],
-    approval: null,
-    confirmationReason: null,
-    confirmedAt: null,
-    expiresAt: null,
-    nextTryAt: null,
-    holdId: null,
-    submittedAt: null,
-    answerDueAt: null,
-    refusal: null,
-    settledAt: null,
-    receiptCode: null,
     series: repeats?.series ?? null,
-    madeBy: null,
-  };
+  });
 }
 
 /** The refusals that need no posting, in their order. */

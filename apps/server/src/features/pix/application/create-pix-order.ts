@@ -25,8 +25,8 @@ export async function createPixOrder(
   const { caller } = request;
   const lookup = await readLookup({ companyId: caller.companyId, id: body.lookupId });
   const refusal = refuseLookup(lookup, body, request);
-  if (!lookup || refusal) return pix.orders.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
-  return pix.orders.createOrder(
+  if (!lookup || refusal) return pix.orders.making.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
+  return pix.orders.making.createOrder(
     {
       kind: 'pix',
       amount: moneyOf(body.amount),

@@ -18,14 +18,7 @@ import { maskPixKey } from '@bank/pix-key';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import {
-  limitsInForce,
-  payeeFingerprint,
-  periodOf,
-  presentPayee,
-  type OrderPayee,
-  type OrderTerms,
-} from '../../payment-orders/index.ts';
+import { limitRules, payeeFingerprint, presenting, type OrderPayee } from '../../payment-orders/index.ts';
 import { isOurBranch } from '../domain/incoming.ts';
 import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
@@ -106,7 +99,7 @@ function checkKey(pix: PixContext, { key: text, keyType }: KeyQuestion): Result<
     shown: maskPixKey(key.value),
     typedName: false,
     async find(caller, endToEndId) {
-      const terms = await pix.orders.readTerms({
+      const terms = await pix.orders.making.readTerms({
         companyId: caller.companyId,
         operatorId: caller.operatorId,
         fingerprint: '',
@@ -187,7 +180,7 @@ async function keep(
   const { at } = context;
   const fingerprint = payeeFingerprint(found.payee);
   const { companyId, operatorId } = caller;
-  const terms = await pix.orders.readTerms({ companyId, operatorId, fingerprint });
+  const terms = await pix.orders.making.readTerms({ companyId, operatorId, fingerprint });
   if (!terms) throw new Error(`no terms for operator ${operatorId}`);
   const lookup: Lookup = {
     companyId,
@@ -208,7 +201,7 @@ async function keep(
   return ok({
     id: lookup.id,
     endToEndId,
-    payee: presentPayee(found.payee),
+    payee: presenting.presentPayee(found.payee),
     sameBank: found.own !== null,
     warnings: [...lookup.warnings],
     amountsToday: amounts.map(wireOf),
@@ -217,11 +210,15 @@ async function keep(
 }
 
 /** What the person should know before paying, as far as it is known before an amount is typed. */
-export function warningsFor(terms: OrderTerms, typedName: boolean, at: Instant): readonly Warning[] {
-  const period = periodOf(terms.limits, at);
+export function warningsFor(
+  terms: { readonly limits: readonly limitRules.UsageLimit[]; readonly payeeIsKnown: boolean },
+  typedName: boolean,
+  at: Instant,
+): readonly Warning[] {
+  const period = limitRules.periodOf(terms.limits, at);
   const company = { type: 'pix', subject: 'company' } as const;
-  const now = limitsInForce(terms.limits, company, period.kind, at);
-  const byDay = limitsInForce(terms.limits, company, 'day', at);
+  const now = limitRules.limitsInForce(terms.limits, company, period.kind, at);
+  const byDay = limitRules.limitsInForce(terms.limits, company, 'day', at);
   const isTight = isLess(now.perOrder, byDay.perOrder) || isLess(now.perPeriod, byDay.perPeriod);
   return [
     ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),

@@ -18,7 +18,7 @@ export async function receiveReject(pix: PixContext, body: MessageRejectBody, re
     : [];
   if (subject?.definition === 'pacs.008' && subject.companyId !== null && subject.orderId !== null) {
     const refusal = { code: 'admi.002', message: MESSAGE_REFUSED.message };
-    await pix.orders.recordOutcome({
+    await pix.orders.rails.recordOutcome({
       ref: { companyId: subject.companyId, orderId: subject.orderId },
       outcome: { is: 'rejected', refusal },
       at,

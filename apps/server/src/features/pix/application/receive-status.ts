@@ -2,7 +2,7 @@ import { bankingDate, newUuid } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
-import type { OrderRefusal } from '../../payment-orders/index.ts';
+import type { Order } from '../../payment-orders/index.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
 import { orderOfPayment, pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/spi-queries.ts';
@@ -41,7 +41,7 @@ function misfit(pix: PixContext, status: PaymentStatus, receiving: Receiving, co
 }
 
 /** The refusal as the customer reads it. */
-function refusalOf(status: PaymentStatus): OrderRefusal {
+function refusalOf(status: PaymentStatus): NonNullable<Order['refusal']> {
   const code = reasonOf(status);
   return { code: code ?? 'RJCT', message: (code ? SPI_REASONS[code] : NO_REASON).message };
 }
@@ -54,7 +54,7 @@ async function endSent(
 ): Promise<void> {
   const meaning = meaningForSent(status.status);
   if (meaning === 'meaningless') return misfit(pix, status, receiving, 'outcome.meaningless');
-  const recorded = await pix.orders.recordOutcome({
+  const recorded = await pix.orders.rails.recordOutcome({
     ref,
     outcome: meaning === 'settled' ? { is: 'settled' } : { is: 'rejected', refusal: refusalOf(status) },
     at: receiving.at,
@@ -134,7 +134,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
     const ended = await postEnd(pix, receiving, [...common, endReturnIn(item, null)], [back]);
     return ended === RETURN_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
   }
-  const order = await pix.orders.readOrderOf(item);
+  const order = await pix.orders.reading.readOrderOf(item);
   if (!order) throw new Error(`return ${item.returnId} belongs to no order`);
   const { amount, endToEndId, companyId } = item;
   const { name, document, ispb, bankName } = order.payee;

@@ -10,7 +10,7 @@ export function scheduleRoutes(tools: ExportTools, context: ScheduleContext): re
     route(listSchedules, ({ query, caller, context: { at } }) => readSchedules(context, query, caller, at)),
     route(exportSchedules, ({ query, caller, context: request }) => exportList(tools, context, query, caller, request)),
     route(cancelSchedules, (input) =>
-      context.orders.cancelOrders(input.body.orderIds, keyedRequest(cancelSchedules, input)),
+      context.orders.deciding.cancelOrders(input.body.orderIds, keyedRequest(cancelSchedules, input)),
     ),
   ];
 }
