@@ -102,8 +102,8 @@ test('S16 the administrator approves, names, blocks, gives back and removes a co
   expect((await change('admin', tablet, 'remove')).state).toBe('done');
   expect((await list(admin)).devices.some(({ id }) => id === tablet.id)).toBe(false);
   expect((await ask(admin, tablet, 'block')).code).toBe('devices.not-found');
-  const told = (await bank.messages()).filter(({ recipient }) => recipient === 'apr1@exemplo.com');
-  expect(told).toHaveLength(5);
+  const sent = (await bank.messages()).filter(({ recipient }) => recipient === 'apr1@exemplo.com');
+  expect(sent).toHaveLength(5);
   const acts = (await bank.audit('10001')).filter(({ subject }) => subject === tablet.id).map(({ action }) => action);
   expect(acts).toEqual([
     'devices.approved',

@@ -24,7 +24,7 @@ import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
 import { amountsSince, giveBackLookup, insertLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
-import { findKey, payeeOfAccount, type FoundPayee } from './find-payee.ts';
+import { findKey, payeeOfAccount, type LookedUpPayee } from './find-payee.ts';
 
 /** By key. */
 export interface KeyQuestion {
@@ -85,7 +85,7 @@ interface CheckedQuestion {
   readonly shown: string;
   /** The name comes from the person who asks; nobody has confirmed it. */
   readonly typedName: boolean;
-  find(caller: Caller, endToEndId: EndToEndId): Promise<Result<FoundPayee, Refusal>>;
+  find(caller: Caller, endToEndId: EndToEndId): Promise<Result<LookedUpPayee, Refusal>>;
 }
 
 function checkQuestion(pix: PixContext, question: KeyQuestion | AccountQuestion): Result<CheckedQuestion, Refusal> {
@@ -140,7 +140,7 @@ async function findOwnAccount(
   pix: PixContext,
   question: AccountQuestion,
   document: string,
-): Promise<Result<FoundPayee, Refusal>> {
+): Promise<Result<LookedUpPayee, Refusal>> {
   const owner = await ownerOfAccount(pix.pool, question.accountNumber);
   const fits = owner?.state === 'active' && owner.document === document && isOurBranch(question.branch, pix.bank);
   if (!fits) return refuse({ code: 'pix.account-not-found' });
@@ -152,7 +152,7 @@ async function audit(
   pix: PixContext,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
   shown: string,
-  found: Result<FoundPayee, Refusal>,
+  found: Result<LookedUpPayee, Refusal>,
 ): Promise<void> {
   await appendAudit(pix.pool, [
     {
@@ -173,7 +173,7 @@ async function audit(
 
 async function keep(
   pix: PixContext,
-  found: FoundPayee & { readonly typedName: boolean },
+  found: LookedUpPayee & { readonly typedName: boolean },
   endToEndId: EndToEndId,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
 ): Promise<Result<PixLookup, Refusal>> {

@@ -34,8 +34,8 @@ export async function receiveStatus(pix: PixContext, status: PaymentStatus, rece
 }
 
 function misfit(pix: PixContext, status: PaymentStatus, receiving: Receiving, code: string): Promise<void> {
-  const { instructionId, endToEndId, status: told } = status;
-  const detail = { instructionId, status: told, reason: reasonOf(status) ?? null };
+  const { instructionId, endToEndId, status: reported } = status;
+  const detail = { instructionId, status: reported, reason: reasonOf(status) ?? null };
   const parked = { code, messageId: receiving.inbound.id, paymentId: endToEndId, detail };
   return park(pix, receiving.at, parked, receiving.takeIn(code));
 }
