@@ -36,6 +36,14 @@ export async function readSignatures(orders: OrderContext, order: Order, at: Ins
   return { approvers: ableOn.get(today) ?? [], given, signed };
 }
 
+/** An order with who signed it, as they stand today. */
+export interface SignedOrder {
+  readonly order: Order;
+  /** Its maker's. */
+  readonly terms: OrderTerms;
+  readonly signed: readonly ApproverPerson[];
+}
+
 /** Whether an order may go by the rules in force now. */
 export type Recheck =
   | { readonly is: 'passed' }
@@ -45,11 +53,9 @@ export type Recheck =
 
 /** Judges an order by the rules in force now and these signatures. */
 export function recheck(
-  orders: OrderContext,
-  order: Order,
+  orders: Pick<OrderContext, 'approvals'>,
+  { order, terms, signed }: SignedOrder,
   required: Result<DecidedApproval, OrderRuleRefusal>,
-  signed: readonly ApproverPerson[],
-  terms: OrderTerms,
 ): Recheck {
   if (!required.ok) return { is: 'refused', refusal: required.error };
   const { approval } = required.value;
@@ -69,5 +75,5 @@ export async function recheckNow(orders: OrderContext, order: Order, terms: Orde
   const required = requiredApproval(orders, order, terms);
   const asks = required.ok && needsApproval(required.value.approval);
   const { signed } = asks ? await readSignatures(orders, order, at) : { signed: [] };
-  return recheck(orders, order, required, signed, terms);
+  return recheck(orders, { order, terms, signed }, required);
 }

@@ -3,25 +3,14 @@ import { checkTransactionLimit, planExecution, type Execution } from '../carryin
 import { backForPayee } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import { openSteps, type DecidedApproval } from '../domain/approval.ts';
-import type { ApproverPerson } from '../domain/approval-engine.ts';
 import type { Order } from '../domain/order.ts';
 import { inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
 import { nextTryAfter } from '../domain/schedule.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
-import type { OrderTerms } from '../domain/terms.ts';
 import type { OrderChange } from '../posting/change-order.ts';
 import { refused, type Refused } from '../posting/decide-and-post.ts';
-import { recheck } from './read-signatures.ts';
+import { recheck, type SignedOrder } from './read-signatures.ts';
 import { requiredApproval } from './required-approval.ts';
-
-/** An order with the signatures that it will have. */
-export interface SignedOrder {
-  readonly order: Order;
-  /** Its maker's. */
-  readonly terms: OrderTerms;
-  /** With the one that is being given. */
-  readonly signed: readonly ApproverPerson[];
-}
 
 /** Where a signature leads an order, or why it should not be given. */
 export type ApprovalPath =
@@ -38,7 +27,7 @@ export type ApprovalPath =
   /** Due now, and money or a limit said no after the signature was taken. */
   | { readonly is: 'unpaid'; readonly refusal: OrderRuleRefusal };
 
-/** Works out where one more signature leads, with the refusals that should not cost one. */
+/** Works out where one more signature leads, which is among those given here; with the refusals that should not cost one. */
 export async function whereApprovalLeads(
   orders: OrderContext,
   { order, terms, signed }: SignedOrder,
@@ -46,7 +35,7 @@ export async function whereApprovalLeads(
 ): Promise<ApprovalPath> {
   const progress = orders.approvals.engine.progressOf(openSteps(order.approval), signed, terms.operatorCpf);
   if (!progress.isPassed) return { is: 'more' };
-  const checked = recheck(orders, order, requiredApproval(orders, order, terms), signed, terms);
+  const checked = recheck(orders, { order, terms, signed }, requiredApproval(orders, order, terms));
   if (checked.is === 'missing') return { is: 'more-by-new-rules', required: checked.required };
   if (checked.is === 'refused') return { is: 'forbidden', refusal: checked.refusal };
   if (waitsInSchedule(order, at)) return { is: 'schedule' };
