@@ -18,6 +18,7 @@ export function entryTitle(entry: StatementEntry): string {
     case 'boleto_payment':
     case 'charging_settlement':
     case 'fee':
+    case 'fee_returned':
     case 'deposit':
       return name;
   }

@@ -1,4 +1,5 @@
 import type { Permission, Product } from '../access/rights.ts';
+import type { UseFeeLine } from '../fees/lines.ts';
 import type { EntryType } from '../statement/entry-types.ts';
 import type { LimitMeasure } from './names.ts';
 import type { RunningTimes } from './running-times.ts';
@@ -46,6 +47,8 @@ export interface OrderKindDescriptor {
   readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;
   /** The payer's line in the statement. */
   readonly entryType: EntryType;
+  /** What one costs: the plans' tables have its price, and how many a month are free. */
+  readonly feeLine: UseFeeLine;
   /** When it is carried out. */
   readonly runs: RunningTimes;
 }

@@ -11,6 +11,7 @@ export const ENTRY_TYPES = [
   'ted_sent',
   'ted_received',
   'fee',
+  'fee_returned',
   'deposit',
 ] as const;
 export const entryTypeSchema = z.enum(ENTRY_TYPES);
@@ -27,5 +28,6 @@ export const ENTRY_TYPE_WORDS: Readonly<Record<EntryType, string>> = {
   ted_sent: 'TED enviada',
   ted_received: 'TED recebida',
   fee: 'Tarifa',
+  fee_returned: 'Tarifa devolvida',
   deposit: 'Depósito',
 };
