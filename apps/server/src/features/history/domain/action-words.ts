@@ -88,6 +88,10 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   'pix.payee-looked-up': 'Consultou quem recebe um Pix',
   'pix.received': (data) => `Recebeu um Pix${ofAmount(data)}${from(data)}`,
   'pix.returned': (data) => `Recebeu de volta um Pix${ofAmount(data)}${from(data)}`,
+  // fees
+  'fees.charged': (data) => `Cobrada ${fee(data)}`,
+  'fees.waits': (data) => `Espera saldo ${fee(data)}`,
+  'fees.given-back': (data) => `Devolvida ${fee(data)}${because(data)}`,
   // statement
   'statement.exported': (data) =>
     `Exportou o extrato de ${day(data.from)} a ${day(data.to)} em ${text(data.format)?.toUpperCase() ?? 'arquivo'}`,
@@ -144,6 +148,17 @@ function titled(data: Data): string {
 function payment(data: Data): string {
   const to = text(data.payeeName);
   return `um Pix${ofAmount(data)}${to === null ? '' : ` para ${to}`}`;
+}
+
+function fee(data: Data): string {
+  return `${text(data.description) ?? 'uma tarifa'}${ofAmount(data)}`
+    .replace(/^Tarifa/, 'tarifa')
+    .replace(/^Mens/, 'mens');
+}
+
+function because(data: Data): string {
+  const reason = text(data.reason);
+  return reason === null ? '' : `: ${reason.replace(/\.$/, '')}`;
 }
 
 /** The bank's own words of why. */

@@ -17,6 +17,7 @@ const KIND_OF_CAPABILITY: Readonly<Record<string, HistoryKind>> = {
   authorizations: 'authorizations',
   company: 'rights',
   devices: 'devices',
+  fees: 'payments',
   history: 'exports',
   onboarding: 'rights',
   operators: 'rights',

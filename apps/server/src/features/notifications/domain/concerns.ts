@@ -64,6 +64,10 @@ const CONCERNS: Readonly<Record<string, Concern>> = {
   'pix.received': 'received',
   'pix.returned': 'received',
   'pix.payee-looked-up': 'silent',
+  // The statement shows them, and the company's screen what waits.
+  'fees.charged': 'silent',
+  'fees.waits': 'silent',
+  'fees.given-back': 'silent',
   'signed-changes.asked': changeAsked,
   'signed-changes.signed': changeSigned,
   'signed-changes.refused': changeEnded('Mudança recusada'),
