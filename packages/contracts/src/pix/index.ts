@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { payeeSchema } from '../payees/index.ts';
 import { orderStateSchema, paymentOrderSchema, recurrenceSchema } from '../payment-orders/index.ts';
-import { amountSchema, dateSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
+import {
+  amountSchema,
+  dateSchema,
+  declaredAmountSchema,
+  filledTextSchema,
+  idSchema,
+  instantSchema,
+  textSchema,
+} from '../wire.ts';
 import { keyTypeSchema } from './key-payee.ts';
 
 export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
@@ -94,6 +102,8 @@ export const createPixOrder = endpoint({
     date: z.optional(dateSchema),
     /** Repeats from that day on. */
     recurrence: z.optional(recurrenceSchema),
+    /** The fee that was shown: nothing is done where it has become more. */
+    feeMax: z.optional(declaredAmountSchema),
   }),
   response: paymentOrderSchema,
   status: 201,
@@ -108,6 +118,7 @@ export const createPixOrder = endpoint({
     'payment-orders.recurrence-invalid',
     'payment-orders.same-account',
     'payment-orders.already-made',
+    'payment-orders.fee-changed',
     'authorizations.refused-by-rule',
   ],
 });

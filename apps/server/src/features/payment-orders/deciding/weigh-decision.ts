@@ -6,6 +6,7 @@ import { stateConflict } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from '../context.ts';
+import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { readSignatures, type Signatures } from './read-signatures.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
@@ -30,14 +31,9 @@ export async function weighDecision(
   const wrong = refuseState(order, context.at);
   if (wrong) return refuse(wrong);
   const [terms, signatures] = await Promise.all([
-    orders.readTerms({
-      companyId: order.companyId,
-      operatorId: order.createdBy.id,
-      fingerprint: order.payeeFingerprint,
-    }),
+    readMakersTerms(orders, order, context.at),
     readSignatures(orders, order, context.at),
   ]);
-  if (!terms) throw new Error(`no terms for order ${order.id}`);
   const isMaker = order.createdBy.id === caller.operatorId || terms.operatorCpf === caller.cpf;
   if (isMaker) return refuse({ code: 'authorizations.own-order' });
   const person = signatures.approvers.find(({ operatorId }) => operatorId === caller.operatorId);
