@@ -1,6 +1,6 @@
 import type { Permission, Product } from '../access/rights.ts';
 import type { EntryType } from '../statement/entry-types.ts';
-import type { LimitMeasure } from './names.ts';
+import type { EditableField, LimitMeasure } from './names.ts';
 import type { RunningTimes } from './running-times.ts';
 
 /** What people may do with a kind of order: its row in the matrix of rights. */
@@ -46,6 +46,8 @@ export interface OrderKindDescriptor {
   readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;
   /** The payer's line in the statement. */
   readonly entryType: EntryType;
+  /** What of it its maker may change while it waits. */
+  readonly editable: readonly EditableField[];
   /** When it is carried out. */
   readonly runs: RunningTimes;
 }

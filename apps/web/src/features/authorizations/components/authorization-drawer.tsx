@@ -226,10 +226,14 @@ function stepsOf({ order, approval, decision }: AuthorizationDetail, now: Instan
   return [made, ...given, ...missing];
 }
 
-function paymentItems({ order, signing, approval }: AuthorizationDetail, now: Instant) {
+function paymentItems({ order, signing, goesOn, approval }: AuthorizationDetail, now: Instant) {
   return [
     ...(signedLines(signing.fields) ?? []),
-    { label: 'Data', value: formatDate(dayOf(order.date)) },
+    { label: 'Data', value: formatDate(dayOf(goesOn ?? order.date)) },
+    {
+      label: 'Horário',
+      value: goesOn === null ? undefined : 'O de hoje já terminou: aprovado agora, o pagamento é feito nesse dia',
+    },
     {
       label: 'Feito por',
       value: `${order.createdBy.name}, ${momentInWords(instantOf(order.createdAt), bankingDate(now))}`,
