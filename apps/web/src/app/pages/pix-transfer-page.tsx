@@ -7,9 +7,9 @@ import { keptDraft } from '../../features/pix/api/draft-memory.ts';
 import { PixTransferScreen } from '../../features/pix/screens/pix-transfer-screen.tsx';
 import { EMPTY_DRAFT, type TransferDraft } from '../../features/pix/transfer/draft.ts';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { failureMessage } from '../api/status-messages.ts';
-import { useApp } from '../app-services.ts';
-import { Page } from '../shell/page.tsx';
+import { failureMessage } from '../../vocabulary/status-messages.ts';
+import { useApp } from '../../platform/app-services.ts';
+import { Page } from '../../platform/screens/page.tsx';
 
 // What comes after the payment is fetched while it is being typed.
 const loadOutcome = () => import('./payment-outcome.tsx');

@@ -1,10 +1,10 @@
-import type { Permission, PixLookup, Product } from '@bank/contracts';
+import type { Permission, Product } from '@bank/contracts';
 import { cleanup, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
-import { createDoorServices, DoorProvider } from '../door-services.ts';
-import { ADMINISTRATOR, tokenUntil } from '../session/session-fixtures.ts';
-import { TOKEN_KEY } from '../session/session.ts';
+import { createDoorServices, DoorProvider } from '../../platform/door-services.ts';
+import { ADMINISTRATOR, tokenUntil } from '../../platform/session/session-fixtures.ts';
+import { TOKEN_KEY } from '../../platform/session/session.ts';
 
 /** What the bank was asked. */
 export interface Asked {
@@ -137,29 +137,5 @@ function uploaderTo(respond: (call: Asked) => Promise<Response>) {
         .catch(() => this.onerror?.())
         .finally(() => this.onloadend?.());
     }
-  };
-}
-
-/** Who a key belongs to, as the tests need one. */
-export function exampleLookup(changes: Partial<PixLookup> = {}): PixLookup {
-  return {
-    id: 'lkp_01jd00000000000000000000aa',
-    endToEndId: 'E9999900820261121134500000000001',
-    payee: {
-      name: 'Papelaria Central Ltda',
-      maskedDocument: '45.***.***/0001-**',
-      ispb: '99999010',
-      bankName: 'Banco Araucária',
-      branch: '1',
-      accountNumber: '123456',
-      accountType: 'CACC',
-      maskedKey: 'a***@exemplo.com',
-      keyType: 'EMAIL',
-    },
-    sameBank: false,
-    warnings: [],
-    amountsToday: [],
-    expiresAt: new Date(Date.now() + 300_000).toISOString(),
-    ...changes,
   };
 }

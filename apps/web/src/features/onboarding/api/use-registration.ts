@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { EMPTY_DRAFT, keptOf, newRegistration, readKept, type Draft, type Registration } from '../draft.ts';
 import { createDraftDatabase } from './draft-database.ts';
 

@@ -1,7 +1,7 @@
 import { submitApplication, type Application } from '@bank/contracts';
 import { useRef, useState } from 'react';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { companyDataOf } from '../company-data.ts';
 import type { Registration } from '../draft.ts';
 import { isSurelyTooWeak } from '../password-strength.ts';

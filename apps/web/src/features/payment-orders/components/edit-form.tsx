@@ -3,13 +3,13 @@ import { addMonths, type CivilDate } from '@bank/core';
 import { Button, ChangeList, DateField, FilterChip, Form, MoneyField, TextAreaField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { endpointKey, useOperation } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useToday } from '../../../platform/use-now.ts';
 import {
   editBodyOf,
   editDraftOf,

@@ -1,7 +1,7 @@
 import { createPixOrder, lookUpPayee, type CallFailure, type PaymentOrder, type PixLookup } from '@bank/contracts';
 import { useRef, useState } from 'react';
-import { useApp } from '../../../app/app-services.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { useApp } from '../../../platform/app-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import { keepDraft } from './draft-memory.ts';
 import {

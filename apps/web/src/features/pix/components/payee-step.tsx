@@ -1,7 +1,7 @@
 import { PARTICIPANTS } from '@bank/identifiers';
 import { Button, Form, MaskedField, SelectField, Tabs, TextField } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { readBank } from '../../../environment.ts';
 import type { Bank } from '../transfer/banks.ts';
 import { ACCOUNT_TYPE_WORDS, type AccountType, type PayeeFaults, type TransferDraft } from '../transfer/draft.ts';

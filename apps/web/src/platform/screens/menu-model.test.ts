@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accessOf, nextAuthState, type Access } from '../session/session-state.ts';
 import { ADMINISTRATOR } from '../session/session-fixtures.ts';
-import { SCREENS } from '../routes/screens.ts';
+import { SCREENS } from './screens.ts';
 import { activeLink, horizontalMenu, linksOf, MENU, menuClick, visibleMenu, type MenuEntry } from './menu-model.ts';
 
 const administrator: Access = {

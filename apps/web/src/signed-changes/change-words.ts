@@ -1,7 +1,7 @@
 import type { SignedChange, SignedChangeState } from '@bank/contracts';
 import type { Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
-import { instantOf } from '../../vocabulary/dates.ts';
+import { instantOf } from '../vocabulary/dates.ts';
 
 /** How a change stands, in the words of whoever looks at it. */
 export interface ChangeWords {

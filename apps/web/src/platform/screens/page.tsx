@@ -1,7 +1,7 @@
 import { Breadcrumb, PageHeader } from '@bank/ui';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { documentTitle, screenOf, SCREENS, type ScreenPath } from '../routes/screens.ts';
+import { documentTitle, screenOf, SCREENS, type ScreenPath } from './screens.ts';
 import styles from './page.module.css';
 
 export interface PageProps {

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { findScreen, mayOpen, screenOf } from '../routes/screens.ts';
+import { findScreen, mayOpen, screenOf } from './screens.ts';
 import { useAccess } from '../session/use-session.ts';
 
 /** The screen from which the person was sent to sign in, for "Voltar para …" on /home (READINGS 26). */

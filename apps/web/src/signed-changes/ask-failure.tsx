@@ -1,8 +1,8 @@
 import type { CallFailure } from '@bank/contracts';
 import { buttonLook } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../api/status-messages.ts';
-import { useDoor } from '../door-services.ts';
+import { failureMessage } from '../vocabulary/status-messages.ts';
+import { useDoor } from '../platform/door-services.ts';
 import styles from './signed-changes.module.css';
 
 /** Why a change could not be asked for; to whom has no trusted device, also how to get one. */

@@ -1,7 +1,7 @@
 import { addressOf, readRefusal, type CallFailure, type CallInput, type Endpoint } from '@bank/contracts';
 import { useCallback, useState } from 'react';
 import { useDoor, type DoorServices } from '../door-services.ts';
-import { statusToast } from './status-messages.ts';
+import { statusToast } from '../../vocabulary/status-messages.ts';
 
 /** A file that the bank makes, on its way to the person's disk. */
 export interface Download<E extends Endpoint> {

@@ -13,12 +13,12 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { instantOf } from '../../vocabulary/dates.ts';
-import { TimeLeft } from '../../vocabulary/time-left.tsx';
-import { useNow } from '../../vocabulary/use-now.ts';
-import { failureMessage } from '../api/status-messages.ts';
-import { endpointKey, useOperation } from '../api/use-endpoint.ts';
-import { useDoor } from '../door-services.ts';
+import { instantOf } from '../vocabulary/dates.ts';
+import { TimeLeft } from '../vocabulary/time-left.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { failureMessage } from '../vocabulary/status-messages.ts';
+import { endpointKey, useOperation } from '../platform/api/use-endpoint.ts';
+import { useDoor } from '../platform/door-services.ts';
 import { changeWords, isWaiting } from './change-words.ts';
 import { RefuseChange } from './refuse-change.tsx';
 import styles from './signed-changes.module.css';

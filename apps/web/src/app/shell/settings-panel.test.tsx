@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
-import { APPEARANCE_KEY, DEFAULT_APPEARANCE } from './appearance.ts';
+import { APPEARANCE_KEY, DEFAULT_APPEARANCE } from '../../platform/appearance/appearance.ts';
 
 const PATH = '/services/accounts-core/appearance';
 const html = document.documentElement;

@@ -1,5 +1,5 @@
 import type { Access } from '../session/session-state.ts';
-import { mayOpen, screenOf, type ScreenPath } from '../routes/screens.ts';
+import { mayOpen, screenOf, type ScreenPath } from './screens.ts';
 
 /** The icons of the menu, by name; the drawing is in menu-icons.tsx. */
 export type MenuIcon =

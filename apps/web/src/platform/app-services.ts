@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { statusToast } from './api/status-messages.ts';
+import { statusToast } from '../vocabulary/status-messages.ts';
 import { createUpload } from './api/upload.ts';
 import { createAppearanceKeeper } from './appearance/appearance-keeper.ts';
 import { createBalanceStore, type BalanceStore } from './balance/balance-store.ts';

@@ -1,7 +1,7 @@
 import { buttonLook, Card, EmptyState } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../app/shell/page.tsx';
+import { Page } from './page.tsx';
 
 /** A screen that this person's profile does not include: whom to ask, and the way on. */
 export function NotAllowed({

@@ -1,9 +1,9 @@
 import { readSignedChange, type SignedChange } from '@bank/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { endpointQuery } from '../api/use-endpoint.ts';
-import { useApp, type CallError } from '../app-services.ts';
-import { useLive } from '../live/use-live.ts';
+import { endpointQuery } from '../platform/api/use-endpoint.ts';
+import { useApp, type CallError } from '../platform/app-services.ts';
+import { useLive } from '../platform/live/use-live.ts';
 import { isWaiting } from './change-words.ts';
 
 /** News come by the live stream; this is only for when they do not. */

@@ -1,9 +1,9 @@
 import { Button, ChoiceField, Drawer } from '@bank/ui';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DEFAULT_APPEARANCE } from './appearance.ts';
+import { DEFAULT_APPEARANCE } from '../../platform/appearance/appearance.ts';
 import styles from './settings-panel.module.css';
-import { useAppearance } from './use-appearance.ts';
+import { useAppearance } from '../../platform/appearance/use-appearance.ts';
 
 const THEMES = [
   { value: 'blue', label: 'Azul' },

@@ -1,7 +1,7 @@
 import { findAddress, type FoundAddress } from '@bank/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../app/api/use-endpoint.ts';
-import { useApp } from '../app/app-services.ts';
+import { endpointQuery } from '../api/use-endpoint.ts';
+import { useApp } from '../app-services.ts';
 
 /** What became of the search for a CEP. */
 export type AddressSearch =

@@ -1,6 +1,6 @@
 import { bankingDate, instant, type CivilDate, type Instant } from '@bank/core';
 import { useEffect, useState } from 'react';
-import { useDoor } from '../app/door-services.ts';
+import { useDoor } from './door-services.ts';
 
 /** The moment that is now, read again every so many milliseconds. */
 export function useNow(everyMs: number): Instant {

@@ -2,8 +2,8 @@ import { refuseSignedChange, type SignedChange } from '@bank/contracts';
 import { Button, ConfirmDialog, TextAreaField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../api/status-messages.ts';
-import { endpointKey, useOperation } from '../api/use-endpoint.ts';
+import { failureMessage } from '../vocabulary/status-messages.ts';
+import { endpointKey, useOperation } from '../platform/api/use-endpoint.ts';
 import styles from './signed-changes.module.css';
 
 const REASON_LENGTH_MAX = 200;
