@@ -166,6 +166,12 @@ export default {
       { path: '^apps/web/src/(payment-form|signed-changes|features|app)/', pathNot: '^apps/web/src/$1/' },
     ),
     forbid(
+      'payment-form-knows-no-way-of-paying',
+      'Keys, accounts and lines of slips are read by the feature that pays with them.',
+      { path: '^apps/web/src/payment-form/', pathNot: TEST },
+      { path: '^packages/formats/' },
+    ),
+    forbid(
       'web-features-know-no-app',
       'The app composes features; one that imports it back closes a circle that no build can cut.',
       { path: '^apps/web/src/features/', pathNot: TEST },

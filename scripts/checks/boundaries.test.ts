@@ -150,6 +150,10 @@ const BREACHES: Readonly<Record<string, readonly [path: string, content: string]
     'apps/web/src/payment-form/knows.tsx',
     `import { screen } from '../features/pix/screen.tsx'; export const x = screen;`,
   ],
+  'payment-form-knows-no-way-of-paying': [
+    'apps/web/src/payment-form/reads.ts',
+    `import type { it } from '@bank/documents'; export type X = typeof it;`,
+  ],
   'web-features-know-no-app': [
     'apps/web/src/features/home/composes.ts',
     `import type { place } from '../../app/place.ts'; export type X = typeof place;`,

@@ -14,9 +14,9 @@ import { readDevicesAddress } from '../../features/devices/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
-import { readTransferAddress } from '../../features/pix/transfer/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
 import { readAddress } from '../../features/statement/address.ts';
+import { readPaymentAddress } from '../../payment-form/address.ts';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { DoorServices } from '../../platform/door-services.ts';
 import { readPermissionsAddress } from '../pages/permissions-address.ts';
@@ -151,7 +151,7 @@ const built = [
   }),
   screen('/pix-transfer', {
     component: lazyRouteComponent(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
-    validateSearch: readTransferAddress,
+    validateSearch: readPaymentAddress,
   }),
   screen('/schedules', {
     component: lazyRouteComponent(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),

@@ -7,6 +7,7 @@ import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
+import { PAYMENT_WORDS } from '../../../vocabulary/payment-words.ts';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
 import { useToday } from '../../../platform/use-now.ts';
@@ -142,6 +143,7 @@ function Fields({
           faults={faults}
           firstDate={draft.date}
           today={today}
+          everyDay={PAYMENT_WORDS[order.kind].everyDay}
           onChange={(part) => onChange({ repetition: { ...repetition, ...part } })}
         />
       )}

@@ -5,6 +5,7 @@ import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'l
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
+import type { PaymentWords } from '../../../vocabulary/payment-words.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { outcomeWords } from '../outcome-words.ts';
@@ -25,16 +26,19 @@ const TICK_MS = 1000;
  */
 export function OrderOutcome({
   order,
+  words,
   actions,
   receipt,
 }: {
   readonly order: PaymentOrderDetail;
+  /** How this kind of payment is spoken of. */
+  readonly words: PaymentWords;
   readonly actions: ReactNode;
   readonly receipt: ReactNode;
 }): ReactNode {
   const now = useNow(TICK_MS);
   const today = bankingDate(now);
-  const { tone, title, text } = outcomeWords(order, now);
+  const { tone, title, text } = outcomeWords(order, now, words);
   const heading = useFocusOnChange(order.state);
   return (
     <div className={styles.outcome}>

@@ -18,7 +18,7 @@ import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { PixActions } from '../components/pix-actions.tsx';
-import { KEY_TYPE_WORDS } from '../transfer/draft.ts';
+import { KEY_TYPE_WORDS } from '../transfer/payee.ts';
 import styles from './pix-screen.module.css';
 
 type Summary = CallOutput<typeof readPixSummary>;

@@ -1,60 +1,35 @@
 import { PARTICIPANTS } from '@bank/identifiers';
-import { Button, Form, MaskedField, SelectField, Tabs, TextField } from '@bank/ui';
+import { MaskedField, SelectField, Tabs, TextField } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
+import type { PayeeFieldsProps } from '../../../payment-form/way-of-paying.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { readBank } from '../../../environment.ts';
 import type { Bank } from '../transfer/banks.ts';
-import { ACCOUNT_TYPE_WORDS, type AccountType, type PayeeFaults, type TransferDraft } from '../transfer/draft.ts';
+import { ACCOUNT_TYPE_WORDS, type AccountType, type PayeeDraft, type PayeeFaults } from '../transfer/payee.ts';
 import { BankField } from './bank-field.tsx';
 import { KeyField } from './key-field.tsx';
-import styles from './payee-step.module.css';
+import styles from './payee-fields.module.css';
 
-/** "Para quem": by key, or by bank details. */
-export function PayeeStep({
-  draft,
-  faults,
-  failure,
-  working,
-  onChange,
-  onNext,
-}: {
-  readonly draft: TransferDraft;
-  readonly faults: PayeeFaults;
-  readonly failure: ReactNode;
-  readonly working: boolean;
-  readonly onChange: (part: Partial<TransferDraft>) => void;
-  readonly onNext: () => void;
-}): ReactNode {
+/** Who is paid by Pix: by key, or by bank details. */
+export function PayeeFields({ typed, faults, onChange }: PayeeFieldsProps<PayeeDraft>): ReactNode {
   return (
-    <Form
-      label="Para quem"
-      headed
-      onSubmit={onNext}
-      failure={failure}
-      actions={
-        <Button type="submit" variant="primary" size="large" loading={working}>
-          Continuar
-        </Button>
-      }
-    >
-      <Tabs
-        label="Como você identifica quem recebe"
-        value={draft.way}
-        onChange={(way) => onChange({ way })}
-        tabs={[
-          {
-            value: 'key',
-            label: 'Chave Pix',
-            content: <KeyField draft={draft} fault={faults.key} onChange={onChange} />,
-          },
-          {
-            value: 'account',
-            label: 'Agência e conta',
-            content: <AccountFields draft={draft} faults={faults} onChange={onChange} />,
-          },
-        ]}
-      />
-    </Form>
+    <Tabs
+      label="Como você identifica quem recebe"
+      value={typed.way}
+      onChange={(way) => onChange({ way })}
+      tabs={[
+        {
+          value: 'key',
+          label: 'Chave Pix',
+          content: <KeyField draft={typed} fault={faults['key']} onChange={onChange} />,
+        },
+        {
+          value: 'account',
+          label: 'Agência e conta',
+          content: <AccountFields draft={typed} faults={faults} onChange={onChange} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -63,9 +38,9 @@ function AccountFields({
   faults,
   onChange,
 }: {
-  readonly draft: TransferDraft;
+  readonly draft: PayeeDraft;
   readonly faults: PayeeFaults;
-  readonly onChange: (part: Partial<TransferDraft>) => void;
+  readonly onChange: (part: Partial<PayeeDraft>) => void;
 }): ReactNode {
   const banks = useBanks();
   return (

@@ -1,27 +1,34 @@
-import type { CivilDate } from '@bank/core';
+import { formatDate, type CivilDate } from '@bank/core';
 import { DateField } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { ComingDays } from '../../../vocabulary/coming-days.tsx';
-import { dayAndMonth } from '../../../vocabulary/dates.ts';
-import { recurrenceOf } from '../../../vocabulary/repetition.ts';
-import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
-import { scheduleRange, type AmountFaults } from '../transfer/amounts.ts';
-import type { TransferDraft } from '../transfer/draft.ts';
+import { ComingDays } from '../../vocabulary/coming-days.tsx';
+import { dayAndMonth } from '../../vocabulary/dates.ts';
+import { agreeing, atStart, type PaymentWords } from '../../vocabulary/payment-words.ts';
+import { recurrenceOf } from '../../vocabulary/repetition.ts';
+import { RepetitionFields } from '../../vocabulary/repetition-fields.tsx';
+import type { TermsDraft } from '../draft.ts';
+import type { WhenRule } from '../way-of-paying.ts';
+import type { TermsFaults } from './amounts.ts';
+import { scheduleRange } from './days.ts';
 
 /** The day of a payment that is not made now, and how it repeats, with the days as they will be. */
 export function WhenFields({
-  draft,
+  words,
+  rule,
+  terms,
   faults,
   today,
   onChange,
 }: {
-  readonly draft: TransferDraft;
-  readonly faults: AmountFaults;
+  readonly words: PaymentWords;
+  readonly rule: WhenRule;
+  readonly terms: TermsDraft;
+  readonly faults: TermsFaults;
   readonly today: CivilDate;
-  readonly onChange: (part: Pick<TransferDraft, 'date'> | Pick<TransferDraft, 'repetition'>) => void;
+  readonly onChange: (part: Pick<TermsDraft, 'date'> | Pick<TermsDraft, 'repetition'>) => void;
 }): ReactNode {
-  const { date, repetition } = draft;
-  const { first, last } = scheduleRange(today);
+  const { date, repetition } = terms;
+  const { first, last } = scheduleRange(today, rule);
   const changeDate = (next: CivilDate | undefined): void => onChange({ date: next });
   if (repetition === undefined)
     return (
@@ -35,8 +42,8 @@ export function WhenFields({
         error={faults.date}
         hint={
           date === undefined
-            ? 'De amanhã até daqui a 12 meses'
-            : `Pix agendado para ${dayAndMonth(date, today)}. O valor sai da conta nesse dia.`
+            ? rangeWords(rule, last)
+            : `${atStart(words.noun)} ${agreeing(words, 'agendado')} para ${dayAndMonth(date, today)}. O valor sai da conta nesse dia.`
         }
         onChange={changeDate}
       />
@@ -60,6 +67,7 @@ export function WhenFields({
         faults={faults}
         firstDate={date}
         today={today}
+        everyDay={words.everyDay}
         onChange={(part) => onChange({ repetition: { ...repetition, ...part } })}
       />
       {recurrence !== undefined && date !== undefined && date >= today && (
@@ -67,4 +75,9 @@ export function WhenFields({
       )}
     </>
   );
+}
+
+function rangeWords(rule: WhenRule, last: CivilDate): string {
+  const until = rule.last?.day === last ? formatDate(last) : 'daqui a 12 meses';
+  return rule.days === 'business' ? `Um dia útil, de amanhã até ${until}` : `De amanhã até ${until}`;
 }

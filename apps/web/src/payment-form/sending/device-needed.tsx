@@ -1,6 +1,6 @@
 import { buttonLook } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useDoor } from '../../../platform/door-services.ts';
+import { useDoor } from '../../platform/door-services.ts';
 
 /** Nobody pays without a registered device: how to register one, once. */
 export function DeviceNeeded(): ReactNode {

@@ -1,11 +1,11 @@
-/** What stands in the address of /pix-transfer: the order whose outcome shows, or one to be tried again. */
-export type TransferAddress = {
+/** What stands in the address of a page to pay on: the order whose outcome shows, or one to be made once more. */
+export type PaymentAddress = {
   readonly ordem?: string;
   readonly repetir?: string;
 };
 
 /** Reads the address; drops what names no order. */
-export function readTransferAddress(search: Readonly<Record<string, unknown>>): TransferAddress {
+export function readPaymentAddress(search: Readonly<Record<string, unknown>>): PaymentAddress {
   const { ordem, repetir } = search;
   return { ...(isOrderId(ordem) ? { ordem } : {}), ...(isOrderId(repetir) ? { repetir } : {}) };
 }

@@ -1,8 +1,6 @@
-import type { CallInput, createPixOrder, KeyType, lookUpPayee, PixLookup } from '@bank/contracts';
-import { formatDecimal, type CivilDate } from '@bank/core';
+import type { CallInput, KeyType, lookUpPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { recognisePixKey, type PixKeyType, type Recognition } from '@bank/pix-key';
-import { recurrenceOf, type RepetitionDraft } from '../../../vocabulary/repetition.ts';
 import type { Bank } from './banks.ts';
 
 /** The kinds of account that take a Pix, as the directory names them. */
@@ -14,8 +12,8 @@ export const ACCOUNT_TYPE_WORDS: Readonly<Record<AccountType, string>> = {
   TRAN: 'Conta de pagamento',
 };
 
-/** What is typed on the page, kept as it stands whatever happens. */
-export interface TransferDraft {
+/** What is typed to say who is paid, kept as it stands whatever happens. */
+export interface PayeeDraft {
   readonly way: 'key' | 'account';
   readonly key: string;
   /** Which of two kinds the digits are, once the person has said. */
@@ -26,15 +24,9 @@ export interface TransferDraft {
   readonly accountType: AccountType;
   readonly document: string;
   readonly name: string;
-  readonly centavos: bigint;
-  /** Undefined: now. Where it repeats: the day from which on. */
-  readonly date: CivilDate | undefined;
-  /** Undefined: once. */
-  readonly repetition: RepetitionDraft | undefined;
-  readonly message: string;
 }
 
-export const EMPTY_DRAFT: TransferDraft = {
+export const EMPTY_PAYEE: PayeeDraft = {
   way: 'key',
   key: '',
   keyType: undefined,
@@ -44,13 +36,7 @@ export const EMPTY_DRAFT: TransferDraft = {
   accountType: 'CACC',
   document: '',
   name: '',
-  centavos: 0n,
-  date: undefined,
-  repetition: undefined,
-  message: '',
 };
-
-export const MESSAGE_LENGTH_MAX = 140;
 
 export const KEY_TYPE_WORDS: Readonly<Record<KeyType, string>> = {
   CPF: 'CPF',
@@ -61,14 +47,13 @@ export const KEY_TYPE_WORDS: Readonly<Record<KeyType, string>> = {
 };
 
 type LookUpBody = CallInput<typeof lookUpPayee>['body'];
-type OrderBody = CallInput<typeof createPixOrder>['body'];
 
 /** The fields of the first step that can be wrong. */
 export type PayeeField = 'key' | 'bank' | 'branch' | 'accountNumber' | 'document' | 'name';
 export type PayeeFaults = Partial<Record<PayeeField, string>>;
 
 /** What the typed key is, the person's own word on its kind included. */
-export function recognise(draft: Pick<TransferDraft, 'key' | 'keyType'>): Recognition {
+export function recognise(draft: Pick<PayeeDraft, 'key' | 'keyType'>): Recognition {
   const recognition = recognisePixKey(draft.key);
   if (recognition.kind !== 'ambiguous' || draft.keyType === undefined) return recognition;
   const chosen = recognition.candidates.find((candidate) => candidate.type === draft.keyType);
@@ -76,11 +61,11 @@ export function recognise(draft: Pick<TransferDraft, 'key' | 'keyType'>): Recogn
 }
 
 /** What is wrong with the payee as typed; an empty object when it can be looked up. */
-export function payeeFaults(draft: TransferDraft): PayeeFaults {
+export function payeeFaults(draft: PayeeDraft): PayeeFaults {
   return draft.way === 'key' ? keyFaults(draft) : accountFaults(draft);
 }
 
-function keyFaults(draft: TransferDraft): PayeeFaults {
+function keyFaults(draft: PayeeDraft): PayeeFaults {
   if (draft.key.trim() === '') return { key: 'Informe a chave Pix.' };
   const recognition = recognise(draft);
   switch (recognition.kind) {
@@ -107,7 +92,7 @@ export function keyFaultWords(code: Extract<Recognition, { kind: 'refused' }>['e
   }
 }
 
-function accountFaults(draft: TransferDraft): PayeeFaults {
+function accountFaults(draft: PayeeDraft): PayeeFaults {
   const document = parseDocument(draft.document);
   return {
     ...(draft.bank === undefined ? { bank: 'Escolha o banco na lista.' } : {}),
@@ -127,7 +112,7 @@ function documentFaultWords(typed: string): string {
 }
 
 /** The question to the bank that a draft without faults is. */
-export function lookUpBodyOf(draft: TransferDraft): LookUpBody {
+export function lookUpBodyOf(draft: PayeeDraft): LookUpBody {
   if (draft.way === 'account') {
     const document = parseDocument(draft.document);
     return {
@@ -146,21 +131,8 @@ export function lookUpBodyOf(draft: TransferDraft): LookUpBody {
   return typed.kind === 'ambiguous' && draft.keyType !== undefined ? { key, keyType: draft.keyType } : { key };
 }
 
-/** The order that a reviewed draft is. */
-export function orderBodyOf(draft: TransferDraft, lookup: PixLookup): OrderBody {
-  const message = draft.message.trim();
-  const recurrence = draft.repetition && recurrenceOf(draft.repetition);
-  return {
-    lookupId: lookup.id,
-    amount: formatDecimal(draft.centavos),
-    ...(message === '' ? {} : { message }),
-    ...(draft.date === undefined ? {} : { date: draft.date }),
-    ...(recurrence === undefined ? {} : { recurrence }),
-  };
-}
-
-/** Which part of the draft says who is paid: when it changes, what was looked up no longer holds. */
-export function payeePart(draft: TransferDraft): string {
+/** The question to the bank as text: while it stays the same, what was looked up holds. */
+export function payeeIdentity(draft: PayeeDraft): string {
   return JSON.stringify(draft.way === 'key' && draft.key.trim() === '' ? '' : lookUpBodyOf(draft));
 }
 

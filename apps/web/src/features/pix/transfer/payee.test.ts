@@ -1,22 +1,11 @@
-import { civilDate } from '@bank/core';
 import { PARTICIPANTS } from '@bank/identifiers';
 import { expect, test } from 'vitest';
-import type { PixLookup } from '@bank/contracts';
-import { EMPTY_REPETITION } from '../../../vocabulary/repetition.ts';
-import {
-  EMPTY_DRAFT,
-  lookUpBodyOf,
-  orderBodyOf,
-  payeeFaults,
-  payeePart,
-  recognise,
-  type TransferDraft,
-} from './draft.ts';
+import { EMPTY_PAYEE, lookUpBodyOf, payeeFaults, payeeIdentity, recognise, type PayeeDraft } from './payee.ts';
 
-const withKey = (key: string, more: Partial<TransferDraft> = {}): TransferDraft => ({ ...EMPTY_DRAFT, key, ...more });
+const withKey = (key: string, more: Partial<PayeeDraft> = {}): PayeeDraft => ({ ...EMPTY_PAYEE, key, ...more });
 
-const account: TransferDraft = {
-  ...EMPTY_DRAFT,
+const account: PayeeDraft = {
+  ...EMPTY_PAYEE,
   way: 'account',
   bank: PARTICIPANTS.find((bank) => bank.code === '991'),
   branch: '1',
@@ -46,13 +35,13 @@ test('an answer about digits says nothing about a key typed later', () => {
 });
 
 test('says what is wrong with a key in words', () => {
-  expect(payeeFaults(EMPTY_DRAFT).key).toBe('Informe a chave Pix.');
+  expect(payeeFaults(EMPTY_PAYEE).key).toBe('Informe a chave Pix.');
   expect(payeeFaults(withKey('ana@')).key).toBe('A chave está incompleta.');
   expect(payeeFaults(withKey('123.456.789-00')).key).toMatch(/CPF ou CNPJ válido/);
 });
 
 test('bank details are all asked for, and sent bare', () => {
-  expect(Object.keys(payeeFaults({ ...EMPTY_DRAFT, way: 'account' }))).toEqual([
+  expect(Object.keys(payeeFaults({ ...EMPTY_PAYEE, way: 'account' }))).toEqual([
     'bank',
     'branch',
     'accountNumber',
@@ -72,31 +61,8 @@ test('bank details are all asked for, and sent bare', () => {
   });
 });
 
-test('the order carries the amount in reais, and date and message only where there are some', () => {
-  const lookup = { id: 'lkp_00000000000000000000000001' } as PixLookup;
-  expect(orderBodyOf(withKey('x', { centavos: 19_800n }), lookup)).toEqual({ lookupId: lookup.id, amount: '198.00' });
-  expect(
-    orderBodyOf(withKey('x', { centavos: 5n, message: ' pedido 88 ', date: civilDate('2026-12-01') }), lookup),
-  ).toEqual({ lookupId: lookup.id, amount: '0.05', message: 'pedido 88', date: '2026-12-01' });
-});
-
-test('a payment that repeats carries how, from the day that was chosen', () => {
-  const lookup = { id: 'lkp_00000000000000000000000001' } as PixLookup;
-  const repeating = withKey('x', {
-    centavos: 5n,
-    date: civilDate('2026-12-31'),
-    repetition: { ...EMPTY_REPETITION, unit: 'week', weeks: 2, end: 'count', times: '6' },
-  });
-  expect(orderBodyOf(repeating, lookup)).toEqual({
-    lookupId: lookup.id,
-    amount: '0.05',
-    date: '2026-12-31',
-    recurrence: { every: { unit: 'week', count: 2 }, ends: { by: 'count', count: 6 }, onHoliday: 'same-day' },
-  });
-});
-
-test('only who is paid decides whether a look-up still holds', () => {
-  expect(payeePart({ ...account, centavos: 5n, message: 'x' })).toBe(payeePart(account));
-  expect(payeePart({ ...account, branch: '2' })).not.toBe(payeePart(account));
-  expect(payeePart(withKey('529.982.247-25'))).toBe(payeePart(withKey('52998224725')));
+test('the same question in other writing is the same payee; another account is another', () => {
+  expect(payeeIdentity({ ...account, accountNumber: '12345-X' })).toBe(payeeIdentity(account));
+  expect(payeeIdentity({ ...account, branch: '2' })).not.toBe(payeeIdentity(account));
+  expect(payeeIdentity(withKey('529.982.247-25'))).toBe(payeeIdentity(withKey('52998224725')));
 });
