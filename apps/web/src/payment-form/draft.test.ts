@@ -10,7 +10,7 @@ if (now === undefined) throw new Error('not a moment');
 
 const anyTime: Pick<WayOfPaying<object, unknown>, 'amountOn' | 'whenOf' | 'message'> = {
   amountOn: () => ({ kind: 'free' }),
-  whenOf: () => ({ days: 'any', openingAt: () => ({ open: true }), repeats: true }),
+  whenOf: () => ({ everyDay: 'Todos os dias.', openingAt: () => ({ open: true }), repeats: true }),
   message: { label: 'Mensagem', lengthMax: 140 },
 };
 const wire = (terms: Partial<TermsDraft>, way = anyTime) =>
@@ -39,7 +39,7 @@ test('while it is closed, the payment carries the next day on which it goes; a c
   const closed = {
     ...anyTime,
     whenOf: () => ({
-      days: 'business' as const,
+      everyDay: undefined,
       openingAt: () => ({ open: false as const, because: '', next }),
       repeats: false,
     }),

@@ -75,7 +75,8 @@ export type AmountRule =
 
 /** On which days a payment is carried out. */
 export interface WhenRule {
-  readonly days: 'any' | 'business';
+  /** That it is carried out on every day, as it is said where days are chosen; undefined: on business days only. */
+  readonly everyDay: string | undefined;
   /** Whether it can go at that moment. */
   readonly openingAt: (at: Instant) => Opening;
   readonly repeats: boolean;

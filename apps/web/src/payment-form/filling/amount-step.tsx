@@ -51,10 +51,9 @@ export function AmountStep<Typed extends object, Found>({
       Object.fromEntries(Object.entries(before).filter(([field]) => !names.some((name) => name === field))),
     );
   const submit = (): void => {
-    const goesNow = when === 'now' && opening.open;
     const wrong = {
       ...(grave && !read ? { read: 'Confirme que você leu o aviso.' } : {}),
-      ...termsFaults(terms, when, { amount: amountRule, when: rule, spendable, today, goesNow }),
+      ...termsFaults(terms, when, { amount: amountRule, when: rule, spendable, today, opening }),
     };
     setFaults(wrong);
     if (Object.keys(wrong).length === 0) onNext();

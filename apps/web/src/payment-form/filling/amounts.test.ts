@@ -13,8 +13,8 @@ const unknown: Spendable = {
   perTransactionCentavos: undefined,
 };
 const free: AmountRule = { kind: 'free' };
-const anyDay: WhenRule = { days: 'any', openingAt: () => ({ open: true }), repeats: true };
-const businessDays: WhenRule = { ...anyDay, days: 'business', repeats: false };
+const anyDay: WhenRule = { everyDay: 'Todos os dias.', openingAt: () => ({ open: true }), repeats: true };
+const businessDays: WhenRule = { ...anyDay, everyDay: undefined, repeats: false };
 
 const now = (centavos: bigint, spendable = rich, amount: AmountRule = free) =>
   termsFaults({ centavos, date: undefined, repetition: undefined }, 'now', {
@@ -22,13 +22,13 @@ const now = (centavos: bigint, spendable = rich, amount: AmountRule = free) =>
     when: anyDay,
     spendable,
     today,
-    goesNow: true,
+    opening: { open: true },
   }).amount;
 const later = (date: string | undefined, when: WhenRule = anyDay) =>
   termsFaults(
     { centavos: 10n ** 12n, date: date === undefined ? undefined : civilDate(date), repetition: undefined },
     'on-a-day',
-    { amount: free, when, spendable: rich, today, goesNow: false },
+    { amount: free, when, spendable: rich, today, opening: { open: true } },
   );
 
 test('says at once when money or limit does not reach', () => {
@@ -84,7 +84,7 @@ test('a payment that repeats may begin today, within twelve months, and needs an
       when: anyDay,
       spendable: rich,
       today,
-      goesNow: false,
+      opening: { open: true },
     });
   expect(repeating('2026-11-21')).toEqual({});
   expect(repeating('2026-11-20').date).toMatch(/hoje ou uma data/);

@@ -1,7 +1,7 @@
 import { formatBrl, type CivilDate } from '@bank/core';
 import { repetitionFaults, type RepetitionFaults } from '../../vocabulary/repetition.ts';
 import type { TermsDraft } from '../draft.ts';
-import type { AmountRule, Spendable, WhenRule } from '../way-of-paying.ts';
+import type { AmountRule, Opening, Spendable, WhenRule } from '../way-of-paying.ts';
 import { dateFault, type When } from './days.ts';
 
 /** What is wrong with amount, day and repetition; an empty object when they can go to the review. */
@@ -16,8 +16,7 @@ export interface TermsRules {
   readonly when: WhenRule;
   readonly spendable: Spendable;
   readonly today: CivilDate;
-  /** It goes at once: what may be spent now counts. */
-  readonly goesNow: boolean;
+  readonly opening: Opening;
 }
 
 /** The amount that is paid: as typed, or as prescribed. */
@@ -34,9 +33,10 @@ export function termsFaults(
   when: When,
   rules: TermsRules,
 ): TermsFaults {
-  const { today } = rules;
-  const amount = amountFault(centavosPaid(terms, rules.amount), rules);
-  const date = dateFault(terms, when, rules.when, today);
+  const { today, opening } = rules;
+  const goesNow = when === 'now' && opening.open;
+  const amount = amountFault(centavosPaid(terms, rules.amount), goesNow, rules);
+  const date = dateFault(terms, when, rules);
   const { repetition } = terms;
   return {
     ...(amount === undefined ? {} : { amount }),
@@ -45,11 +45,12 @@ export function termsFaults(
   };
 }
 
-function amountFault(centavos: bigint, { amount, spendable, goesNow }: TermsRules): string | undefined {
+function amountFault(centavos: bigint, goesNow: boolean, { amount, spendable }: TermsRules): string | undefined {
   const { availableCentavos, limitLeftCentavos, perTransactionCentavos } = spendable;
   if (centavos === 0n) return 'Informe o valor.';
   if (amount.kind === 'between' && (centavos < amount.minCentavos || centavos > amount.maxCentavos))
     return `O valor pode ir de ${formatBrl(amount.minCentavos)} a ${formatBrl(amount.maxCentavos)}.`;
+  // What goes later is measured on its day.
   if (!goesNow) return undefined;
   if (availableCentavos !== undefined && centavos > availableCentavos)
     return `Saldo insuficiente. Disponível agora: ${formatBrl(availableCentavos)}.`;

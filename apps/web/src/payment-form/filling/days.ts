@@ -46,8 +46,7 @@ export function dayWhenSoonest(opening: Opening): CivilDate | undefined {
 export function dateFault(
   { date, repetition }: Pick<TermsDraft, 'date' | 'repetition'>,
   when: When,
-  rule: WhenRule,
-  today: CivilDate,
+  { when: rule, opening, today }: { readonly when: WhenRule; readonly opening: Opening; readonly today: CivilDate },
 ): string | undefined {
   if (when === 'now') return undefined;
   const { first, last } = scheduleRange(today, rule);
@@ -59,9 +58,9 @@ export function dateFault(
     const paid = recurrence && occurrenceAt({ recurrence, firstDate: date, agreedOn: today }, 1)?.date;
     return (paid ?? date) > last ? 'O primeiro pagamento pode ser até daqui a 12 meses.' : undefined;
   }
-  if (date < first) return 'Escolha uma data a partir de amanhã, ou pague agora.';
+  if (date < first) return `Escolha uma data a partir de amanhã${opening.open ? ', ou pague agora' : ''}.`;
   if (date > last) return rule.last?.day === last ? rule.last.because : 'Escolha uma data nos próximos 12 meses.';
-  return rule.days === 'business' ? restDayFault(date, last, today) : undefined;
+  return rule.everyDay === undefined ? restDayFault(date, last, today) : undefined;
 }
 
 function restDayFault(date: CivilDate, last: CivilDate, today: CivilDate): string | undefined {

@@ -76,5 +76,5 @@ function labelOf(when: When, opening: Opening): string {
 }
 
 function emptyRepetition(rule: WhenRule): TermsDraft['repetition'] {
-  return rule.days === 'business' ? { ...EMPTY_REPETITION, onHoliday: 'next-business-day' } : EMPTY_REPETITION;
+  return rule.everyDay === undefined ? { ...EMPTY_REPETITION, onHoliday: 'next-business-day' } : EMPTY_REPETITION;
 }

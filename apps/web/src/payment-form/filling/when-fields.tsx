@@ -67,7 +67,7 @@ export function WhenFields({
         faults={faults}
         firstDate={date}
         today={today}
-        everyDay={words.everyDay}
+        everyDay={rule.everyDay}
         onChange={(part) => onChange({ repetition: { ...repetition, ...part } })}
       />
       {recurrence !== undefined && date !== undefined && date >= today && (
@@ -79,5 +79,5 @@ export function WhenFields({
 
 function rangeWords(rule: WhenRule, last: CivilDate): string {
   const until = rule.last?.day === last ? formatDate(last) : 'daqui a 12 meses';
-  return rule.days === 'business' ? `Um dia útil, de amanhã até ${until}` : `De amanhã até ${until}`;
+  return rule.everyDay === undefined ? `Um dia útil, de amanhã até ${until}` : `De amanhã até ${until}`;
 }

@@ -121,7 +121,7 @@ const SLIP: WayOfPaying<Typed, Slip> = {
   },
   amountOn,
   whenOf: (slip) => ({
-    days: 'business',
+    everyDay: undefined,
     openingAt,
     repeats: false,
     last: { day: dayOf(slip.lastDate), because: 'Este boleto não pode ser pago depois desse dia.' },

@@ -1,6 +1,6 @@
 import { editPaymentOrder, type CallFailure, type PaymentOrder } from '@bank/contracts';
 import { addMonths, type CivilDate } from '@bank/core';
-import { Button, ChangeList, DateField, FilterChip, Form, MoneyField, TextAreaField } from '@bank/ui';
+import { Button, ChangeList, DateField, FilterChip, Form, MoneyField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -11,16 +11,11 @@ import { PAYMENT_WORDS } from '../../../vocabulary/payment-words.ts';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
 import { useToday } from '../../../platform/use-now.ts';
-import {
-  editBodyOf,
-  editDraftOf,
-  editFaults,
-  editLines,
-  MESSAGE_LENGTH_MAX,
-  type EditDraft,
-  type EditFaults,
-} from '../order-edit.ts';
+import { MessageField } from '../../../payment-form/filling/message-field.tsx';
+import { editBodyOf, editDraftOf, editFaults, editLines, type EditDraft, type EditFaults } from '../order-edit.ts';
 import styles from './edit-form.module.css';
+
+const MESSAGE_RULE = { label: 'Mensagem para quem recebe', lengthMax: 140 };
 
 /** What can be changed of a payment that still waits, its review, and the call. */
 export function EditForm({ order, onDone }: { readonly order: PaymentOrder; readonly onDone: () => void }): ReactNode {
@@ -148,15 +143,7 @@ function Fields({
         />
       )}
       <NextDays draft={draft} today={today} />
-      <TextAreaField
-        label="Mensagem para quem recebe"
-        optional
-        name="message"
-        rows={2}
-        maxLength={MESSAGE_LENGTH_MAX}
-        value={draft.message}
-        onChange={(event) => onChange({ message: event.target.value.replace(/\s*\n+\s*/g, ' ') })}
-      />
+      <MessageField rule={MESSAGE_RULE} message={draft.message} onChange={(message) => onChange({ message })} />
     </Form>
   );
 }

@@ -39,7 +39,7 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
       `Valor e mensagem vieram do pagamento anterior. Informe de novo a chave ou a conta de ${name}.`,
   },
   amountOn: () => ({ kind: 'free' }),
-  whenOf: () => ({ days: 'any', openingAt: () => ({ open: true }), repeats: true }),
+  whenOf: () => ({ everyDay: PAYMENT_WORDS.pix.everyDay, openingAt: () => ({ open: true }), repeats: true }),
   message: { label: 'Mensagem para quem recebe', lengthMax: 140 },
   warningsOf: warningsFor,
   causes: {
