@@ -1,10 +1,10 @@
-import type { CallFailure, PaymentOrder } from '@bank/contracts';
+import type { CallFailure, Client, PaymentOrder } from '@bank/contracts';
 import { useRef, useState } from 'react';
 import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import type { PaymentDraft, TermsDraft } from '../draft.ts';
 import type { Cause, Step } from '../steps.ts';
-import type { AgreedTerms, FieldFaults, SendOrder, WayOfPaying } from '../way-of-paying.ts';
+import type { AgreedTerms, FieldFaults, PayeeOf, SendOrder, WayOfPaying } from '../way-of-paying.ts';
 import { keepDraft } from './draft-memory.ts';
 import { causeOf, fieldFaultsOf } from './failures.ts';
 
@@ -27,39 +27,38 @@ export interface Payment<Typed extends object, Found> {
   readonly pay: (agreed: AgreedTerms) => Promise<void>;
 }
 
+const AT_PAYEE: Cause = { step: 'payee', field: undefined };
+
 interface FoundPayee<Found> {
   readonly identity: string;
   readonly value: Found;
 }
 
-/**
- * The steps of a payment, from a draft to the order that the bank made. `prepare` fetches what shows the steps after
- * the payee: nobody is led there before it has come.
- */
+/** What a payment is put together from. */
+interface PaymentParts<Typed extends object, Found> {
+  readonly way: WayOfPaying<Typed, Found>;
+  readonly send: SendOrder<Found>;
+  readonly initial: PaymentDraft<Typed>;
+  /** Fetches what shows the steps after the payee: nobody is led there before it has come. */
+  readonly prepare: () => Promise<void>;
+  readonly onMade: (order: PaymentOrder) => void;
+}
+
+/** The steps of a payment, from a draft to the order that the bank made. */
 export function usePayment<Typed extends object, Found>({
   way,
   send,
   initial,
   prepare,
   onMade,
-}: {
-  readonly way: WayOfPaying<Typed, Found>;
-  readonly send: SendOrder<Found>;
-  readonly initial: PaymentDraft<Typed>;
-  readonly prepare: () => Promise<void>;
-  readonly onMade: (order: PaymentOrder) => void;
-}): Payment<Typed, Found> {
+}: PaymentParts<Typed, Found>): Payment<Typed, Found> {
   const { call, queries } = useApp();
   const { nowMs } = useDoor();
   const [step, setStep] = useState<Step>('payee');
-  const [draft, setDraft] = useState(initial);
+  const { draft, faults, setFaults, changePayee, changeTerms } = useTyped(initial);
   const [found, setFound] = useState<FoundPayee<Found> | undefined>(undefined);
-  const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
-
-  const failAtPayee = (why: CallFailure): void =>
-    setFailure({ failure: why, cause: { step: 'payee', field: undefined } });
 
   const find = (): Promise<void> =>
     once(async () => {
@@ -72,20 +71,11 @@ export function usePayment<Typed extends object, Found>({
         setStep('amount');
         return;
       }
-      const [answer, isPrepared] = await Promise.all([
-        way.payee.find(call, draft.payee),
-        prepare().then(
-          () => true,
-          () => false,
-        ),
-      ]);
-      if (!answer.ok) {
-        const named = fieldFaultsOf(answer.failure, way.payee.fieldOfCode, way.payee.fieldOfBody);
-        setFaults(named);
-        if (Object.keys(named).length === 0) failAtPayee(answer.failure);
-      } else if (!isPrepared) failAtPayee({ kind: 'offline' });
+      const answer = await askWhoIsPaid(way.payee, draft.payee, call, prepare);
+      if (answer.kind === 'faults') setFaults(answer.faults);
+      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
       else {
-        setFound({ identity, value: answer.value });
+        setFound({ identity, value: answer.found });
         setStep('amount');
       }
     });
@@ -113,17 +103,56 @@ export function usePayment<Typed extends object, Found>({
     working,
     faults,
     failure,
-    changePayee: (part) => {
-      setDraft((before) => ({ ...before, payee: { ...before.payee, ...part } }));
-      setFaults((before) => without(before, Object.keys(part)));
-    },
-    changeTerms: (part) => setDraft((before) => ({ ...before, terms: { ...before.terms, ...part } })),
+    changePayee,
+    changeTerms,
     goTo: (next) => {
       setFailure(undefined);
       setStep(next);
     },
     find,
     pay,
+  };
+}
+
+type PayeeAnswer<Found> =
+  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'faults'; readonly faults: FieldFaults }
+  | { readonly kind: 'failure'; readonly failure: CallFailure };
+
+/** Asks the bank about a payee, while what shows the answer is fetched too. */
+async function askWhoIsPaid<Typed extends object, Found>(
+  payee: PayeeOf<Typed, Found>,
+  typed: Typed,
+  call: Client,
+  prepare: () => Promise<void>,
+): Promise<PayeeAnswer<Found>> {
+  const prepared = prepare().then(
+    () => true,
+    () => false,
+  );
+  const answer = await payee.find(call, typed);
+  if (answer.ok)
+    return (await prepared)
+      ? { kind: 'found', found: answer.value }
+      : { kind: 'failure', failure: { kind: 'offline' } };
+  const faults = fieldFaultsOf(answer.failure, payee.fieldOfCode, payee.fieldOfBody);
+  return Object.keys(faults).length > 0 ? { kind: 'faults', faults } : { kind: 'failure', failure: answer.failure };
+}
+
+/** What is typed, and what is known to be wrong with it: a field that is typed anew no longer is. */
+function useTyped<Typed extends object>(initial: PaymentDraft<Typed>) {
+  const [draft, setDraft] = useState(initial);
+  const [faults, setFaults] = useState<FieldFaults>({});
+  return {
+    draft,
+    faults,
+    setFaults,
+    changePayee: (part: Partial<Typed>): void => {
+      setDraft((before) => ({ ...before, payee: { ...before.payee, ...part } }));
+      setFaults((before) => without(before, Object.keys(part)));
+    },
+    changeTerms: (part: Partial<TermsDraft>): void =>
+      setDraft((before) => ({ ...before, terms: { ...before.terms, ...part } })),
   };
 }
 
@@ -143,7 +172,6 @@ function useOneAtATime() {
   return { working, once };
 }
 
-/** What is typed anew is no longer known to be wrong. */
 function without(faults: FieldFaults, fields: readonly string[]): FieldFaults {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => !fields.includes(name)));
 }
