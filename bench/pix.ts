@@ -25,17 +25,16 @@ import { ispb, newEndToEndId } from '@bank/identifiers';
 import { verifyBooks } from '@bank/ledger';
 import { createBank, type Bank } from '../apps/server/src/bank.ts';
 import {
+  BANK_ACCOUNTS,
+  companySeed,
   ledgerAccountOf,
   openBankAccounts,
-  openCompany,
-  seededCompanyId,
-  seededCompanyIds,
-  BANK_ACCOUNTS,
 } from '../apps/server/src/features/company/index.ts';
 import { seededOperatorId } from '../apps/server/src/features/operators/index.ts';
 import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPlatform, type OpenPlatform } from '../apps/server/src/platform/open-platform.ts';
+import { seedCompany } from '../apps/server/src/seed/seed-companies.ts';
 import { cpuMsEach, cpuTimeOf, cpuTimeOfEndedChildren, cpuTimeOfPostgres } from './cpu-time.ts';
 import { httpLoad, type LoadResult } from './http-load.ts';
 import { prepareBaseline } from './ledger-tpcb.ts';
@@ -130,8 +129,7 @@ async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonl
   for (let index = 0; index < CONNECTIONS + PAYEES; index += 1) {
     const bankAccount = accountNumber(index);
     const name = `Empresa ${index} Ltda`;
-    await openCompany(pool, {
-      ...seededCompanyIds(bankAccount),
+    await seedCompany(pool, {
       bankAccount,
       cnpj: cnpjOf(index),
       name,
@@ -155,7 +153,7 @@ async function openPayer(platform: OpenPlatform, bank: Bank, index: number): Pro
   const { pool } = platform;
   const at = clock.now();
   const bankAccount = accountNumber(index);
-  const companyId = seededCompanyId(bankAccount);
+  const companyId = companySeed.companyIdOf(bankAccount);
   const cpf = cpfOf(index);
   const operatorId = seededOperatorId(bankAccount, cpf);
   const name = `Operador ${index}`;

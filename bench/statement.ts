@@ -8,7 +8,7 @@ import pg from 'pg';
 import { expectOk, instant, type Clock, type Entropy } from '@bank/core';
 import { verifyBooks } from '@bank/ledger';
 import { createBank, type Bank } from '../apps/server/src/bank.ts';
-import { seededCompanyId } from '../apps/server/src/features/company/index.ts';
+import { companySeed } from '../apps/server/src/features/company/index.ts';
 import { seededOperatorId } from '../apps/server/src/features/operators/index.ts';
 import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
@@ -50,7 +50,7 @@ type Get = (path: string) => Promise<string>;
 async function caller(bank: Bank, platform: OpenPlatform, company: MeasuredCompany): Promise<Get> {
   const { bankAccount } = company;
   const subject = {
-    companyId: seededCompanyId(bankAccount),
+    companyId: companySeed.companyIdOf(bankAccount),
     operatorId: seededOperatorId(bankAccount, company.admin.cpf),
     name: company.admin.name,
     bankAccount,

@@ -126,23 +126,8 @@ export async function registerPhone(
     return { deviceId, signedAt, signature: Buffer.from(bytes).toString('base64url') };
   };
   const confirm: Phone['confirm'] = async (orderId) => {
-    const shown = expectAnswer(await client(readOrderConfirmation, { params: { orderId } }));
-    const signed = await sign((part) =>
-      orderConfirmationContent({
-        ...part,
-        orderId,
-        revision: String(shown.order.revision),
-        kind: shown.order.kind,
-        payeeName: shown.payeeName,
-        payeeDocument: shown.payeeDocument,
-        payeeAccount: shown.payeeAccount,
-        amount: shown.order.amount,
-        date: shown.order.date,
-        ...(shown.recurrence !== null && { recurrence: shown.recurrence }),
-        operatorId: shown.operatorId,
-        bankAccount: shown.bankAccount,
-      }),
-    );
+    const { signing } = expectAnswer(await client(readOrderConfirmation, { params: { orderId } }));
+    const signed = await sign((part) => orderConfirmationContent(signing, part));
     const idempotencyKey = crypto.randomUUID();
     expectAnswer(await client(confirmPaymentOrder, { params: { orderId }, body: { device: signed }, idempotencyKey }));
   };
@@ -164,17 +149,8 @@ export async function registerPhone(
     return expectAnswer(await client(endpoint, { params: { changeId }, body: { device: signed } }));
   };
   const approve: Phone['approveOrder'] = async (orderId) => {
-    const { order, signing } = expectAnswer(await client(readAuthorization, { params: { orderId } }));
-    const { recurrence, ...single } = signing;
-    const signed = await sign((part) =>
-      orderApprovalContent({
-        ...part,
-        ...single,
-        orderId,
-        kind: order.kind,
-        ...(recurrence !== null && { recurrence }),
-      }),
-    );
+    const { signing } = expectAnswer(await client(readAuthorization, { params: { orderId } }));
+    const signed = await sign((part) => orderApprovalContent(signing, part));
     const idempotencyKey = crypto.randomUUID();
     return expectAnswer(await client(approveOrder, { params: { orderId }, body: { device: signed }, idempotencyKey }));
   };

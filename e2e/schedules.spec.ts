@@ -94,7 +94,9 @@ describe('a Pix that repeats', () => {
 
     seriesId = orderId();
     const shown = expectAnswer(await phone.client(readOrderConfirmation, { params: { orderId: seriesId } }));
-    expect(shown.recurrence).toBe('Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes');
+    expect(shown.signing.fields.recurrence).toBe(
+      'Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes',
+    );
     await phone.confirm(seriesId);
     await outcome(/^Pix que se repete, o próximo em 31 de/).waitFor();
     await lookAllWays(page);

@@ -1,7 +1,7 @@
 // R1, the named step boundaries: a server dies at each of them while another one works on the same database.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULT_POINTS } from '../apps/server/src/features/pix/rails/fault-points.ts';
+import { faultPointsOf } from '../apps/server/src/features/rail-messages/index.ts';
 import { openBooks, untilDrained } from './harness/judgement.ts';
 import { Journal, Load, routesOf, sixteenClients } from './harness/load.ts';
 import { incomingFaults, payFromOutside, type Incoming } from './harness/outside-world.ts';
@@ -13,6 +13,7 @@ import { makeLookups, prepareCast } from './harness/teller.ts';
 const REACHED_MS = 20_000;
 const AFTERGLOW_MS = 500;
 const LOOKUPS = 3000;
+const FAULT_POINTS = faultPointsOf('pix');
 
 await runFault(
   `death at each of ${FAULT_POINTS.length} step boundaries, 16 clients, two servers`,

@@ -130,23 +130,8 @@ export async function makeLookups(place: Place, routes: readonly Route[], count:
 export async function signOrder(payer: Payer, client: Client, orderId: string) {
   const shown = await client(readOrderConfirmation, { params: { orderId } });
   if (!shown.ok) return shown;
-  const { order, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount, recurrence } = shown.value;
-  const value = await payer.phone.sign((part) =>
-    orderConfirmationContent({
-      ...part,
-      orderId,
-      revision: String(order.revision),
-      kind: order.kind,
-      payeeName,
-      payeeDocument,
-      payeeAccount,
-      amount: order.amount,
-      date: order.date,
-      ...(recurrence !== null && { recurrence }),
-      operatorId,
-      bankAccount,
-    }),
-  );
+  const { signing } = shown.value;
+  const value = await payer.phone.sign((part) => orderConfirmationContent(signing, part));
   return { ok: true, value } satisfies CallResult<typeof value>;
 }
 

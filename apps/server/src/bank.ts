@@ -4,15 +4,16 @@ import { bindDevice, createAccessFeature, type AccessFeature } from './features/
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
-import { createDeviceManagement } from './features/device-management/index.ts';
-import { createDevicesFeature, type Devices } from './features/devices/index.ts';
+import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
+import { createDevicesFeature } from './features/devices/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
-import { createOperatorsFeature } from './features/operators/index.ts';
+import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
 import { createPaymentOrdersFeature, pendingDeviceLimits } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
+import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
@@ -36,7 +37,7 @@ export interface Bank {
   readonly http: HttpServer;
   readonly loops: readonly Loop[];
   readonly access: AccessFeature;
-  readonly devices: Devices;
+  readonly deviceKeys: DeviceKeys;
   readonly signedChanges: SignedChanges;
   /** What `ipe verify` asks of the features, beyond the books. */
   readonly checks: readonly BooksCheck[];
@@ -61,35 +62,37 @@ export interface BankOptions {
 
 /** The composition root: every capability meets the others here and nowhere else. */
 export async function createBank(platform: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
-  const devices = createDevicesFeature(platform, { bindSession: bindDevice });
+  const deviceKeys = createDeviceKeysFeature(platform, { bindSession: bindDevice });
   const access = await createAccessFeature(platform, {
-    devices,
+    devices: deviceKeys,
+    credentials: operatorCredentials,
     ...(options.onHashing && { onHashing: options.onHashing }),
   });
   const company = createCompanyFeature(platform);
-  const signedChanges = createSignedChangesFeature(platform, { devices });
-  const operators = createOperatorsFeature({ platform, signedChanges, access, devices });
+  const signedChanges = createSignedChangesFeature(platform, { devices: deviceKeys });
+  const operators = createOperatorsFeature({ platform, signedChanges, access, devices: deviceKeys });
   const receipts = createReceiptsFeature(platform);
   const statement = createStatementFeature(platform, { receiptCodes: receipts.codesOf });
   const paymentOrders = createPaymentOrdersFeature({
     platform,
-    devices,
+    devices: deviceKeys,
     approvals: { engine: approvalEngine, readApprovers: operators.readApprovers },
     proveSettlement: receipts.settlement,
   });
   const authorizations = createAuthorizationsFeature({
     platform,
     orders: paymentOrders,
-    devices,
+    devices: deviceKeys,
     signedChanges,
     readApprovers: operators.readApprovers,
   });
-  const deviceManagement = createDeviceManagement(platform, {
+  const devices = createDevicesFeature(platform, {
     signedChanges,
     access,
     pendingLimits: pendingDeviceLimits(platform.pool),
   });
-  const pix = createPixFeature(platform, { orders: paymentOrders, faultPoint: platform.settings.faultPoint });
+  const railMessages = createRailMessagesFeature(platform);
+  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages });
   const usageLimits = createUsageLimitsFeature(platform, { signedChanges });
   const history = createHistoryFeature(platform);
   const schedules = createSchedulesFeature(platform, { paymentOrders });
@@ -108,8 +111,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     readonly loops?: readonly Loop[];
   }[] = [
     access,
+    deviceKeys,
     devices,
-    deviceManagement,
     signedChanges,
     company,
     operators,
@@ -154,10 +157,11 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     http,
     loops,
     access,
-    devices,
+    deviceKeys,
     signedChanges,
     checks: [
       ...paymentOrders.checks,
+      ...railMessages.checks,
       ...pix.checks,
       ...receipts.checks,
       ...statement.checks,

@@ -41,6 +41,8 @@ export type CallFailure =
       readonly errors: readonly { readonly code: string; readonly message: string; readonly field?: string }[];
       /** The problem's further members, such as matchNumber. */
       readonly members: Readonly<Record<string, unknown>>;
+      /** How long the bank asks to wait before the next try; absent where it does not say. */
+      readonly retryAfterSeconds?: number;
     }
   /** A success whose body is not what the contract says. */
   | { readonly kind: 'unreadable'; readonly status: number };
@@ -141,6 +143,7 @@ export async function readRefusal(response: Response): Promise<CallFailure> {
   const members = objectOf(body);
   const list = Array.isArray(members.errors) ? (members.errors as readonly unknown[]) : [];
   const errors = list.flatMap(errorOf);
+  const wait = response.headers.get('retry-after') ?? '';
   return {
     kind: 'refused',
     status: response.status,
@@ -149,6 +152,7 @@ export async function readRefusal(response: Response): Promise<CallFailure> {
     message: errors[0]?.message,
     errors,
     members,
+    ...(/^\d{1,6}$/.test(wait) && { retryAfterSeconds: Number(wait) }),
   };
 }
 

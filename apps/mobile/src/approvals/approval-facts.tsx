@@ -1,12 +1,11 @@
-import { moneyOf, TRANSACTION_TYPE_WORDS, type AuthorizationDetail } from '@bank/contracts';
+import { moneyOf, orderKindName, signedField, type AuthorizationDetail } from '@bank/contracts';
 import { formatBrl, type Instant } from '@bank/core';
-import { formatDocument } from '@bank/documents';
-import { Amount, DetailList } from '@bank/ui';
+import { Amount } from '@bank/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from '../screens/app.module.css';
-import { accountWords } from '../vocabulary/account-words.ts';
-import { dayWords, momentWords } from '../vocabulary/moments.ts';
+import { SignedFacts } from '../screens/signed-facts.tsx';
+import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 
 /** Everything about a payment that its approver signs, and what should be looked at twice. */
@@ -16,9 +15,9 @@ export function ApprovalFacts({ shown }: { readonly shown: AuthorizationDetail }
   return (
     <>
       <div className={styles.hero}>
-        <Amount centavos={moneyOf(signing.amount)} size="hero" />
+        <Amount centavos={moneyOf(signedField(signing, 'amount'))} size="hero" />
         <span>
-          {TRANSACTION_TYPE_WORDS[order.kind]} para <strong className={styles.name}>{signing.payeeName}</strong>
+          {orderKindName(order.kind)} para <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
         </span>
       </div>
       {flags.length > 0 && (
@@ -31,16 +30,9 @@ export function ApprovalFacts({ shown }: { readonly shown: AuthorizationDetail }
           ))}
         </ul>
       )}
-      <DetailList
-        items={[
-          { label: 'Para', value: signing.payeeName },
-          { label: 'CPF ou CNPJ', value: formatDocument(signing.payeeDocument) },
-          { label: 'Banco', value: order.payee.bankName },
-          { label: 'Agência e conta', value: accountWords(signing.payeeAccount) },
-          { label: 'Chave Pix', value: order.payee.maskedKey },
-          { label: 'Quando', value: dayWords(signing.date, now) },
-          { label: 'Repete', value: signing.recurrence },
-          { label: 'Mensagem', value: order.message },
+      <SignedFacts
+        signing={signing}
+        more={[
           { label: 'Feito por', value: `${order.createdBy.name}, ${momentWords(order.createdAt, now)}` },
           { label: 'Antes', value: historyWords(shown.payeeHistory, now) },
         ]}

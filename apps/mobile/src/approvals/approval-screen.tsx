@@ -1,4 +1,4 @@
-import { readAuthorization, refuseOrder, type AuthorizationDetail } from '@bank/contracts';
+import { approveOrder, readAuthorization, refuseOrder, type AuthorizationDetail } from '@bank/contracts';
 import { Button, StatusLabel } from '@bank/ui';
 import { useCallback, type ReactNode } from 'react';
 import { useAct } from '../bank/use-act.ts';
@@ -8,12 +8,13 @@ import styles from '../screens/app.module.css';
 import { Faults } from '../screens/faults.tsx';
 import { Loading } from '../screens/loading.tsx';
 import { RefuseForm } from '../screens/refuse-form.tsx';
+import { canShow } from '../screens/signed-facts.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { cannotWords, goesOnWords } from './approval-words.ts';
-import { approveShown } from './approve.ts';
+import { approvalOf } from './approve.ts';
 
 /** Somebody else's payment, whole: approved by this device's signature over what stands here, or refused. */
 export function ApprovalScreen({
@@ -26,8 +27,8 @@ export function ApprovalScreen({
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
   const { bank } = signer;
-  const approving = useAct();
-  const refusing = useAct();
+  const approving = useAct(bank);
+  const refusing = useAct(bank);
   const { answer, ask } = useAnswer(
     useCallback(() => bank.call(readAuthorization, { params: { orderId } }), [bank, orderId]),
   );
@@ -35,15 +36,13 @@ export function ApprovalScreen({
   const shown = answer.value;
 
   const approve = async (): Promise<void> => {
-    const done = await approving.run((key) => approveShown(signer, shown, key));
+    const done = await approving.run(approveOrder, approvalOf(signer, shown));
     if (done) return onBack(`Aprovado. ${goesOnWords(done)}`);
     // Refused because it changed meanwhile: the person sees how it stands now before trying again.
     ask();
   };
   const refuse = async (reason: string): Promise<void> => {
-    const done = await refusing.run((idempotencyKey) =>
-      bank.call(refuseOrder, { params: { orderId }, body: { reason }, idempotencyKey }),
-    );
+    const done = await refusing.run(refuseOrder, { params: { orderId }, body: { reason } });
     if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
     ask();
   };
@@ -63,7 +62,7 @@ export function ApprovalScreen({
             size="large"
             wide
             loading={approving.busy}
-            disabled={refusing.busy}
+            disabled={refusing.busy || !canShow(shown.signing)}
             onClick={() => void approve()}
           >
             Aprovar pagamento

@@ -1,19 +1,29 @@
-import { moneyOf, readAuthorization, readOwnAsk, type AuthorizationDetail, type CallResult } from '@bank/contracts';
+import {
+  approveOrder,
+  moneyOf,
+  readAuthorization,
+  readOwnAsk,
+  signedField,
+  type AuthorizationDetail,
+  type CallResult,
+} from '@bank/contracts';
 import { formatBrl, money } from '@bank/core';
 import { Button, EmptyState, StatusLabel } from '@bank/ui';
 import { MonitorCheck } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { isDefinite, wordsOf, type Bank } from '../bank/bank.ts';
+import { wordsOf, type Bank } from '../bank/bank.ts';
 import { useAnswer } from '../bank/use-answer.ts';
+import { useSafeWrites } from '../bank/use-safe-writes.ts';
 import type { Signer } from '../device/signer.ts';
 import styles from '../screens/app.module.css';
 import { Loading } from '../screens/loading.tsx';
+import { canShow } from '../screens/signed-facts.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { cannotWords, goesOnWords } from './approval-words.ts';
-import { approveShown } from './approve.ts';
+import { approvalOf } from './approve.ts';
 import { leftToSign, outcomeOf, progressWords, type Outcome, type Outcomes } from './chosen.ts';
 
 /** How many payments are read at the same time. */
@@ -70,13 +80,13 @@ function ChosenList({
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
   const now = useNow();
-  const able = shown.filter(({ canDecide }) => canDecide);
+  const able = shown.filter(({ canDecide, signing }) => canDecide && canShow(signing));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = able.filter(({ order }) => !left.has(order.id));
   const tickedIds = ticked.map(({ order }) => order.id);
   const { outcomes, busy, approve } = useApprovals(signer);
   const toSign = leftToSign(tickedIds, outcomes);
-  const total = ticked.reduce((sum, { signing }) => sum + moneyOf(signing.amount), 0n);
+  const total = ticked.reduce((sum, { signing }) => sum + moneyOf(signedField(signing, 'amount')), 0n);
   const progress = progressWords(tickedIds, outcomes);
   const tick = (orderId: string, isIn: boolean): void =>
     setLeft((before) => new Set(isIn ? [...before].filter((id) => id !== orderId) : [...before, orderId]));
@@ -90,11 +100,11 @@ function ChosenList({
       </p>
       <ol className={styles.list}>
         {shown.map((item) => (
-          <li key={item.order.id} className={styles.chosen} aria-label={item.signing.payeeName}>
+          <li key={item.order.id} className={styles.chosen} aria-label={signedField(item.signing, 'payeeName')}>
             <ApprovalFacts shown={item} />
             {item.cannotBecause !== null && <p className={styles.warning}>{cannotWords(item.cannotBecause)}</p>}
             <OutcomeWords outcome={outcomeOf(outcomes, item.order.id)} />
-            {item.canDecide && outcomeOf(outcomes, item.order.id).is !== 'approved' && (
+            {able.includes(item) && outcomeOf(outcomes, item.order.id).is !== 'approved' && (
               <div className={styles.choice}>
                 <label className={styles.tick}>
                   <input
@@ -136,7 +146,7 @@ function ChosenList({
   );
 }
 
-/** Signs one after another; each has its own key for as long as the bank has not answered. */
+/** Signs one after another; each is a write of its own, so that one that is tried again never counts twice. */
 function useApprovals(signer: Signer): {
   readonly outcomes: Outcomes;
   readonly busy: boolean;
@@ -145,17 +155,14 @@ function useApprovals(signer: Signer): {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const keys = useRef(new Map<string, string>());
+  const { send } = useSafeWrites(signer.bank);
   const put = (orderId: string, outcome: Outcome): void =>
     setOutcomes((before) => new Map([...before, [orderId, outcome]]));
 
   const approveOne = async (item: AuthorizationDetail): Promise<void> => {
     const { id } = item.order;
     put(id, { is: 'signing' });
-    const key = keys.current.get(id) ?? crypto.randomUUID();
-    keys.current.set(id, key);
-    const answer = await approveShown(signer, item, key);
-    if (answer.ok || isDefinite(answer.failure)) keys.current.delete(id);
+    const answer = await send(approveOrder, approvalOf(signer, item));
     put(
       id,
       answer.ok

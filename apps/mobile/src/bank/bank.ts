@@ -55,8 +55,3 @@ export function wordsOf(failure: CallFailure): string {
   if (failure.kind === 'refused' && failure.message !== undefined) return failure.message;
   return 'Houve um erro. Tente novamente em instantes.';
 }
-
-/** Whether the bank has decided: trying the same again is then another try, with a key of its own. */
-export function isDefinite(failure: CallFailure): boolean {
-  return failure.kind === 'refused' && failure.status < 500;
-}

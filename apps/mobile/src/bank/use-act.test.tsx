@@ -1,43 +1,65 @@
-import type { CallResult } from '@bank/contracts';
+import { createClient, refuseOrder } from '@bank/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useAct } from './use-act.ts';
+import type { Bank } from './bank.ts';
+import { useAct, type Act } from './use-act.ts';
 
-const refused = (status: number): CallResult<string> => ({
-  ok: false,
-  failure: { kind: 'refused', status, code: 'x', message: 'Não pode.', errors: [], members: {} },
-});
+const DONE = new Response(null, { status: 204 });
+// Without a schema of its answer, which is not what is looked at here.
+const { response: _, ...refuse } = refuseOrder;
+
+/** A bank whose answers come from the test; undefined: the line is dead. */
+function bankOf(answer: (tries: number) => Promise<Response | undefined> | Response | undefined): {
+  readonly bank: Pick<Bank, 'call'>;
+  readonly keys: (string | null)[];
+} {
+  const keys: (string | null)[] = [];
+  const call = createClient({
+    token: () => undefined,
+    fetch: async (_url, { headers }) => {
+      keys.push(new Headers(headers).get('idempotency-key'));
+      const given = await answer(keys.length);
+      if (!given) throw new TypeError('no network');
+      return given;
+    },
+  });
+  return { bank: { call }, keys };
+}
+
+const refused = (status: number): Response =>
+  Response.json({ errors: [{ code: 'x', message: 'Não pode.' }] }, { status });
+const press = (current: Act): Promise<unknown> =>
+  act(() => current.run(refuse, { params: { orderId: 'ord_1' }, body: { reason: 'Sem nota' } }));
 
 test('a second press while the first is under way does nothing', async () => {
-  const { result } = renderHook(useAct);
-  let release: (answer: CallResult<string>) => void = () => undefined;
-  const first = result.current.run(() => new Promise<CallResult<string>>((done) => (release = done)));
-  const second = result.current.run(() => Promise.reject(new Error('done twice')));
-  expect(await act(() => second)).toBe(undefined);
+  let release: (answer: Response) => void = () => undefined;
+  const { bank, keys } = bankOf(() => new Promise<Response>((done) => (release = done)));
+  const { result } = renderHook(() => useAct(bank));
+  let first: Promise<unknown> = Promise.resolve();
+  await act(async () => {
+    first = result.current.run(refuse, { params: { orderId: 'ord_1' }, body: { reason: 'Sem nota' } });
+  });
+  await press(result.current);
+  expect(keys).toHaveLength(1);
   expect(result.current.busy).toBe(true);
-  release({ ok: true, value: 'done' });
-  expect(await act(() => first)).toBe('done');
+  await act(async () => {
+    release(DONE);
+    await first;
+  });
   expect(result.current.busy).toBe(false);
+  expect(result.current.fault).toBe(undefined);
 });
 
-test('keeps its key until the bank has answered, and says a refusal in words', async () => {
-  const { result } = renderHook(useAct);
-  const keys: string[] = [];
-  const press = (answer: CallResult<string>): Promise<string | undefined> =>
-    act(() =>
-      result.current.run((key) => {
-        keys.push(key);
-        return Promise.resolve(answer);
-      }),
-    );
-  await press({ ok: false, failure: { kind: 'offline' } });
+test('M05 keeps its key until the bank has answered, and says a refusal in words', async () => {
+  const answers = [undefined, refused(503), refused(401), refused(429), refused(422), DONE];
+  const { bank, keys } = bankOf((tries) => answers[tries - 1]);
+  const { result } = renderHook(() => useAct(bank));
+  await press(result.current);
   expect(result.current.fault).toBe('Sem conexão.');
-  await press(refused(503));
-  await press(refused(422));
+  for (let tries = 0; tries < 4; tries += 1) await press(result.current);
   expect(result.current.fault).toBe('Não pode.');
-  await press({ ok: true, value: 'done' });
+  await press(result.current);
   expect(result.current.fault).toBe(undefined);
-  expect(keys[0]).toBe(keys[1]);
-  expect(keys[1]).toBe(keys[2]);
-  expect(keys[3]).not.toBe(keys[2]);
+  expect(new Set(keys.slice(0, 5)).size).toBe(1);
+  expect(keys[5]).not.toBe(keys[4]);
 });

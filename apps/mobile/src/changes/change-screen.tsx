@@ -1,4 +1,11 @@
-import { cancelSignedChange, readSignedChange, refuseSignedChange, type SignedChange } from '@bank/contracts';
+import {
+  approveSignedChange,
+  cancelSignedChange,
+  readSignedChange,
+  refuseSignedChange,
+  signSignedChange,
+  type SignedChange,
+} from '@bank/contracts';
 import { Button, VisuallyHidden } from '@bank/ui';
 import { ArrowRight } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
@@ -13,7 +20,7 @@ import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { signedWords, standingWords } from './change-words.ts';
-import { signShown } from './sign-change.ts';
+import { signatureOf } from './sign-change.ts';
 
 /** A change of rights, rules, limits or devices, line by line: signed, authorized, refused or given up here. */
 export function ChangeScreen({
@@ -98,20 +105,20 @@ function ChangeActs({
 }): ReactNode {
   const { bank, isTrusted } = signer;
   const { id: changeId, canSign, canDecide, canCancel } = change;
-  const signing = useAct();
-  const ending = useAct();
+  const signing = useAct(bank);
+  const ending = useAct(bank);
   const now = useNow();
 
   const sign = async (): Promise<void> => {
-    const done = await signing.run(() => signShown(signer, change));
+    const done = await signing.run(canSign ? signSignedChange : approveSignedChange, signatureOf(signer, change));
     return done ? onBack(signedWords(done)) : onFailed();
   };
   const refuse = async (reason: string): Promise<void> => {
-    const done = await ending.run(() => bank.call(refuseSignedChange, { params: { changeId }, body: { reason } }));
+    const done = await ending.run(refuseSignedChange, { params: { changeId }, body: { reason } });
     return done ? onBack('Mudança recusada. Nada mudou.') : onFailed();
   };
   const cancel = async (): Promise<void> => {
-    const done = await ending.run(() => bank.call(cancelSignedChange, { params: { changeId } }));
+    const done = await ending.run(cancelSignedChange, { params: { changeId } });
     return done ? onBack('Você desistiu da mudança. Nada mudou.') : onFailed();
   };
 

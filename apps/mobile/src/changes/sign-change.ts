@@ -1,28 +1,33 @@
 import {
-  approveSignedChange,
   signedChangeContent,
   signedChangeShown,
-  signSignedChange,
-  type CallResult,
+  type MadeWrite,
   type SignedChange,
+  type signSignedChange,
 } from '@bank/contracts';
 import { signWith, type Signer } from '../device/signer.ts';
 
 /**
- * Signs the change that is shown: one's own ("sign"), or as the second administrator ("approve"). The hash is worked out
- * here, from what is on this screen: were the bank's another, the signature would not verify.
+ * The signature of the change that is shown: one's own ("sign"), or as the second administrator ("approve"). The hash is
+ * worked out here, from what is on this screen: were the bank's another, the signature would not verify. These calls take
+ * no key, so each try is signed anew.
  */
-export async function signShown(
-  { bank, key, operator, bankAccount }: Signer,
+export function signatureOf(
+  { key, operator, bankAccount }: Omit<Signer, 'bank'>,
   shown: SignedChange,
-): Promise<CallResult<SignedChange>> {
+): MadeWrite<typeof signSignedChange> {
   const { id: changeId, kind, canSign } = shown;
-  const contentHash = await sha256Hex(signedChangeShown(shown));
   const decision = canSign ? 'sign' : 'approve';
-  const device = await signWith(key, (part) =>
-    signedChangeContent({ ...part, changeId, kind, contentHash, decision, operatorId: operator.id, bankAccount }),
-  );
-  return bank.call(canSign ? signSignedChange : approveSignedChange, { params: { changeId }, body: { device } });
+  return {
+    content: { changeId, decision },
+    make: async () => {
+      const contentHash = await sha256Hex(signedChangeShown(shown));
+      const device = await signWith(key, (part) =>
+        signedChangeContent({ ...part, changeId, kind, contentHash, decision, operatorId: operator.id, bankAccount }),
+      );
+      return { params: { changeId }, body: { device } };
+    },
+  };
 }
 
 async function sha256Hex(text: string): Promise<string> {

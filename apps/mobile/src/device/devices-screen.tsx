@@ -55,7 +55,7 @@ export function DevicesScreen({
     useCallback(() => bank.call(listDevices, {}), [bank]),
     LOOK_EVERY_MS,
   );
-  const act = useAct();
+  const act = useAct(bank);
   if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={onBack} />;
   const { devices } = answer.value;
   const own = devices.find(({ id }) => id === key.deviceId);
@@ -63,7 +63,7 @@ export function DevicesScreen({
     ({ id, isOwn, state }) => id !== key.deviceId && state !== 'removed' && (isOwn || state === 'pending'),
   );
   const change = async (deviceId: string, action: (typeof ACT_ORDER)[number]): Promise<void> => {
-    const asked = await act.run(() => bank.call(changeDevice, { params: { deviceId }, body: { action } }));
+    const asked = await act.run(changeDevice, { params: { deviceId }, body: { action } });
     if (asked) return onSign(asked);
     ask();
   };

@@ -20,12 +20,12 @@ export function NoticesScreen({ bank, onBack }: { readonly bank: Bank; readonly 
     useCallback(() => bank.call(listNotifications, { query: { limit: LATEST } }), [bank]),
     LOOK_EVERY_MS,
   );
-  const marking = useAct();
+  const marking = useAct(bank);
   const now = useNow();
   if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={onBack} />;
   const { items, unread } = answer.value;
   const markAll = async (): Promise<void> => {
-    await marking.run(() => bank.call(markNotificationsRead, { body: { ids: null } }));
+    await marking.run(markNotificationsRead, { body: { ids: null } });
     ask();
   };
   return (

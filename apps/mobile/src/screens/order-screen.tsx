@@ -3,27 +3,24 @@ import {
   confirmPaymentOrder,
   moneyOf,
   orderConfirmationContent,
+  orderKindName,
   readOrderConfirmation,
-  type CallOutput,
-  type CallResult,
+  signedField,
+  type MadeWrite,
+  type OrderConfirmation,
   type PaymentOrder,
 } from '@bank/contracts';
-import { formatDocument } from '@bank/documents';
-import { Amount, Button, DetailList } from '@bank/ui';
+import { Amount, Button } from '@bank/ui';
 import { useCallback, type ReactNode } from 'react';
 import type { Bank } from '../bank/bank.ts';
 import { useAct } from '../bank/use-act.ts';
 import { useAnswer } from '../bank/use-answer.ts';
 import type { DeviceKey } from '../device/device-key.ts';
 import { signWith } from '../device/signer.ts';
-import { accountWords } from '../vocabulary/account-words.ts';
-import { dayWords } from '../vocabulary/moments.ts';
-import { useNow } from '../vocabulary/use-now.ts';
 import styles from './app.module.css';
 import { Faults } from './faults.tsx';
 import { Loading } from './loading.tsx';
-
-type Confirmation = CallOutput<typeof readOrderConfirmation>;
+import { canShow, SignedFacts } from './signed-facts.tsx';
 
 const WARNINGS: Readonly<Record<string, string>> = {
   'first-payment': 'É o primeiro pagamento para quem recebe.',
@@ -44,24 +41,22 @@ export function OrderScreen({
   readonly orderId: string;
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
-  const confirming = useAct();
-  const refusing = useAct();
-  const now = useNow();
+  const confirming = useAct(bank);
+  const refusing = useAct(bank);
   const { answer, ask } = useAnswer(
     useCallback(() => bank.call(readOrderConfirmation, { params: { orderId } }), [bank, orderId]),
   );
   if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={() => onBack()} />;
   const shown = answer.value;
+  const { signing } = shown;
 
   const confirm = async (): Promise<void> => {
-    const done = await confirming.run((key) => confirmShown(bank, deviceKey, shown, key));
+    const done = await confirming.run(confirmPaymentOrder, confirmationOf(deviceKey, shown));
     if (done) return onBack(confirmedWords(done));
     ask();
   };
   const refuse = async (): Promise<void> => {
-    const done = await refusing.run((idempotencyKey) =>
-      bank.call(cancelPaymentOrder, { params: { orderId }, idempotencyKey }),
-    );
+    const done = await refusing.run(cancelPaymentOrder, { params: { orderId } });
     if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
     ask();
   };
@@ -70,22 +65,13 @@ export function OrderScreen({
     <>
       <h1 className={styles.heading}>Confirmar pagamento</h1>
       <div className={styles.hero}>
-        <Amount centavos={moneyOf(shown.order.amount)} size="hero" />
+        <Amount centavos={moneyOf(signedField(signing, 'amount'))} size="hero" />
         <span>
-          Pix para <strong className={styles.name}>{shown.payeeName}</strong>
+          {orderKindName(shown.order.kind)} para{' '}
+          <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
         </span>
       </div>
-      <DetailList
-        items={[
-          { label: 'Para', value: shown.payeeName },
-          { label: 'CPF ou CNPJ', value: formatDocument(shown.payeeDocument) },
-          { label: 'Banco', value: shown.order.payee.bankName },
-          { label: 'Agência e conta', value: accountWords(shown.payeeAccount) },
-          { label: 'Quando', value: dayWords(shown.order.date, now) },
-          { label: 'Repete', value: shown.recurrence },
-          { label: 'Mensagem', value: shown.order.message },
-        ]}
-      />
+      <SignedFacts signing={signing} />
       {shown.warnings.length > 0 && (
         <p className={styles.warning}>{shown.warnings.map((warning) => WARNINGS[warning] ?? warning).join(' ')}</p>
       )}
@@ -96,7 +82,7 @@ export function OrderScreen({
           size="large"
           wide
           loading={confirming.busy}
-          disabled={refusing.busy}
+          disabled={refusing.busy || !canShow(signing)}
           onClick={() => void confirm()}
         >
           Confirmar pagamento
@@ -112,31 +98,16 @@ export function OrderScreen({
   );
 }
 
-/** Signs the payment that is shown and sends the confirmation. */
-async function confirmShown(
-  bank: Bank,
-  key: DeviceKey,
-  { order, recurrence, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount }: Confirmation,
-  idempotencyKey: string,
-): Promise<CallResult<PaymentOrder>> {
-  const { id: orderId, revision, kind, amount, date } = order;
-  const device = await signWith(key, (part) =>
-    orderConfirmationContent({
-      ...part,
-      orderId,
-      revision: String(revision),
-      kind,
-      payeeName,
-      payeeDocument,
-      payeeAccount,
-      amount,
-      date,
-      operatorId,
-      bankAccount,
-      ...(recurrence !== null && { recurrence }),
-    }),
-  );
-  return bank.call(confirmPaymentOrder, { params: { orderId }, body: { device }, idempotencyKey });
+/** The confirmation of the payment that is shown, signed when it is sent. */
+function confirmationOf(key: DeviceKey, { order, signing }: OrderConfirmation): MadeWrite<typeof confirmPaymentOrder> {
+  return {
+    content: { orderId: order.id, signing },
+    make: async (before) =>
+      before ?? {
+        params: { orderId: order.id },
+        body: { device: await signWith(key, (part) => orderConfirmationContent(signing, part)) },
+      },
+  };
 }
 
 /** What became of a payment with its maker's confirmation. */

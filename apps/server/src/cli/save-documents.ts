@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDocumentForStaff, type StoredDocument } from '../features/company/index.ts';
+import { requestDesk, type StoredDocument } from '../features/company/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { CommandRefused, type CommandLine } from './command.ts';
 
@@ -23,7 +23,7 @@ export async function saveDocuments(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { id, mediaType } of documents) {
     const file = join(folder, `${id}.${EXTENSIONS[mediaType]}`);
-    const bytes = await readDocumentForStaff(platform, ownerId, id);
+    const bytes = await requestDesk.readDocument(platform, ownerId, id);
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST' ? new CommandRefused(`${file}: já existe, e nada é gravado por cima.`) : error;
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bankingDate, later, money, newId, SECOND_MS, type CivilDate, type Instant, type Recurrence } from '@bank/core';
+import { payeeFingerprint, type OrderPayee } from '@bank/contracts';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
 import type { IdempotencyClaim, Posting } from '@bank/ledger';
 import { SANDBOX_RULES } from '../features/authorizations/index.ts';
@@ -12,7 +13,6 @@ import {
   insertEvent,
   insertKnownPayee,
   insertOrder,
-  payeeFingerprint,
   startOrder,
   startSeries,
   THE_BANK,
@@ -20,7 +20,6 @@ import {
   type ChangedOrder,
   type Order,
   type OrderChange,
-  type OrderPayee,
   type SettledOrder,
   type SettlementProof,
 } from '../features/payment-orders/index.ts';
@@ -357,7 +356,8 @@ function newOrder(made: {
 function payeeOf({ partner }: Pick<PastLine, 'partner'>): OrderPayee {
   if (!partner) throw new Error('a payment of the seed has no payee');
   const { name, document, ispb, bankName, branch, accountNumber, key, keyType } = partner;
-  return { name, document, ispb, bankName, branch, accountNumber, accountType: 'CACC', key, keyType };
+  const account = { name, document, ispb, bankName, branch, accountNumber, accountType: 'CACC' } as const;
+  return { kind: 'pix-key', ...account, key, keyType };
 }
 
 function makerOf(payer: PastPayer, random: SeededRandom): Actor {

@@ -1,15 +1,7 @@
 import { addDays, bankingDate, DAY_MS, instant, later, money, startOfDay, type Instant } from '@bank/core';
 import { ispb, newEndToEndId } from '@bank/identifiers';
 import { createLedgerPool, importPostings, type Leg, type Posting } from '@bank/ledger';
-import {
-  BANK_ACCOUNTS,
-  ledgerAccountOf,
-  openBankAccounts,
-  openCompany,
-  seededCompanyIds,
-  type CompanyIds,
-  type CompanyToOpen,
-} from '../features/company/index.ts';
+import { BANK_ACCOUNTS, ledgerAccountOf, openBankAccounts, type CompanyToOpen } from '../features/company/index.ts';
 import { seedOperators, type SandboxOperator } from '../features/operators/index.ts';
 import { countDays } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
@@ -17,9 +9,10 @@ import type { Platform } from '../platform/platform.ts';
 import { makePartners, type Partner } from './business-partners.ts';
 import { lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
+import { seedCompany } from './seed-companies.ts';
 
 /** A company that is only there to be measured, with its administrator. */
-export interface MeasuredCompany extends Omit<CompanyToOpen, 'openedAt' | keyof CompanyIds> {
+export interface MeasuredCompany extends Omit<CompanyToOpen, 'id' | 'openedAt'> {
   readonly admin: SandboxOperator;
 }
 
@@ -76,7 +69,7 @@ export async function seedLarge(
   const now = clock.now();
   await openBankAccounts(pool, now);
   const openedAt = later(now, -(DAYS + 30) * DAY_MS);
-  await openCompany(pool, { ...company, ...seededCompanyIds(company.bankAccount), openedAt });
+  await seedCompany(pool, { ...company, openedAt });
   await seedOperators(pool, now, [company.admin]);
   const accountId = ledgerAccountOf(company.bankAccount);
   const [account] = await readRows<{ version: bigint }>(pool, 'SELECT version FROM ledger.account WHERE id = $1', [

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Instant } from '@bank/core';
 import { COMPANY_DOCUMENT_NAMES, type CompanyDocumentKind } from '@bank/contracts';
 import type pg from 'pg';
-import {
-  SANDBOX_COMPANIES,
-  seededCompanyId,
-  seedRegistration,
-  type PastCompany,
-  type PastDocument,
-} from '../features/company/index.ts';
+import { companySeed, type PastCompany } from '../features/company/index.ts';
 import { SANDBOX_OPERATORS, seededOperatorId } from '../features/operators/index.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { plainPdf } from './plain-pdf.ts';
@@ -17,17 +11,19 @@ import { seededRandom } from './random.ts';
 /** Registration, partners, documents and requests of the sandbox's companies. What is there already stays as it is. */
 export async function seedRegistrations(pool: pg.Pool, at: Instant): Promise<void> {
   const entropy = seededRandom('ipe sandbox registrations');
-  for (const { bankAccount } of SANDBOX_COMPANIES) {
+  for (const { bankAccount } of companySeed.companies) {
     const past = PAST[bankAccount];
     const administrator = SANDBOX_OPERATORS.find((one) => one.bankAccount === bankAccount && one.role === 'SA');
     if (!past || !administrator) throw new Error(`the seed knows too little of ${bankAccount}`);
     const askedBy = { id: seededOperatorId(bankAccount, administrator.cpf), name: administrator.name };
     // Whole or not at all: a sandbox that is killed while it is seeded is seeded again.
     await inTransaction(pool, (client) =>
-      seedRegistration(client, seededCompanyId(bankAccount), past, { at, askedBy, entropy }),
+      companySeed.writeRegistration(client, companySeed.companyIdOf(bankAccount), past, { at, askedBy, entropy }),
     );
   }
 }
+
+type PastDocument = PastCompany['documents'][number];
 
 /** A document that was made up for the sandbox. */
 function paper(company: string, kind: CompanyDocumentKind, name: string, daysAgo: number): PastDocument {

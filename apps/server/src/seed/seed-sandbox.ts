@@ -23,14 +23,9 @@ import {
 } from '@bank/ledger';
 import type pg from 'pg';
 import { seedRules } from '../features/authorizations/index.ts';
-import {
-  ledgerAccountOf,
-  openBankAccounts,
-  SANDBOX_COMPANIES,
-  seedCompanies,
-  seededCompanyId,
-} from '../features/company/index.ts';
+import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
 import { SANDBOX_OPERATORS, seededOperatorId, seedOperators } from '../features/operators/index.ts';
+import { insertPixKey } from '../features/pix/index.ts';
 import { createReceiptsFeature } from '../features/receipts/index.ts';
 import { countDays } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
@@ -40,6 +35,7 @@ import { pastActs } from './past-audit.ts';
 import { futureOrder, orderToApprove, seriesAhead, settledOrder, type PastPayer } from './past-orders.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
+import { seedCompanies } from './seed-companies.ts';
 import { seedRegistrations } from './seed-registrations.ts';
 import { yearOfLines, type PastLine } from './year-of-lines.ts';
 
@@ -79,7 +75,7 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
     const { transactions, entries } = await importPostings(owner, past);
     await appendAudit(pool, acts);
     await chainActs(platform, random, now);
-    await insertPixKeys(pool, now);
+    await seedPixKeys(pool, now);
     await countDays(pool, now);
     await owner.query('ANALYZE');
     const audited = past.reduce((count, { audit = [] }) => count + audit.length, acts.length);
@@ -92,7 +88,7 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
 async function seedRulesOfFirst(pool: pg.Pool, now: Instant): Promise<void> {
   const madeBy = operatorsOf('10001').find(({ key }) => key === 'admin');
   if (!madeBy) throw new Error('the seed has no administrator');
-  await seedRules(pool, { companyId: seededCompanyId('10001'), madeBy }, now);
+  await seedRules(pool, { companyId: companySeed.companyIdOf('10001'), madeBy }, now);
 }
 
 /** Links what was written, unless a server that runs already does so. */
@@ -114,7 +110,7 @@ async function hasPast(pool: pg.Pool): Promise<boolean> {
 }
 
 function companyOf(bankAccount: string) {
-  const company = SANDBOX_COMPANIES.find((one) => one.bankAccount === bankAccount);
+  const company = companySeed.companies.find((one) => one.bankAccount === bankAccount);
   if (!company) throw new Error(`the seed knows no company ${bankAccount}`);
   return company;
 }
@@ -170,7 +166,7 @@ function firstPayer({ settings }: Pick<Platform, 'settings'>): PastPayer {
   const operators = operatorsOf('10001');
   const makers = ['maker', 'admin'].flatMap((key) => operators.filter((one) => one.key === key));
   return {
-    companyId: seededCompanyId('10001'),
+    companyId: companySeed.companyIdOf('10001'),
     accountId: ledgerAccountOf('10001'),
     name,
     document: cnpj,
@@ -271,14 +267,16 @@ function plainPosting(line: PastLine, accountId: string, ownIspb: string | null,
 }
 
 function actsOfAll(now: Instant, random: SeededRandom): readonly AuditRow[] {
-  return SANDBOX_COMPANIES.flatMap(({ bankAccount, openedDaysAgo }) => {
-    const openedAt = later(startOfDay(bankingDate(later(now, -openedDaysAgo * DAY_MS))), 600 * MINUTE_MS);
-    return pastActs(
-      { companyId: seededCompanyId(bankAccount), operators: operatorsOf(bankAccount), openedAt },
-      now,
-      random,
-    );
-  }).toSorted((a, b) => a.at - b.at);
+  return companySeed.companies
+    .flatMap(({ bankAccount, openedDaysAgo }) => {
+      const openedAt = later(startOfDay(bankingDate(later(now, -openedDaysAgo * DAY_MS))), 600 * MINUTE_MS);
+      return pastActs(
+        { companyId: companySeed.companyIdOf(bankAccount), operators: operatorsOf(bankAccount), openedAt },
+        now,
+        random,
+      );
+    })
+    .toSorted((a, b) => a.at - b.at);
 }
 
 /** The sandbox's companies with Pix have keys of their own; the directory learns of them when the server starts. */
@@ -290,13 +288,14 @@ const PIX_KEYS = [
   { bankAccount: '10003', key: '99888777000100', type: 'CNPJ', daysAgo: 1 },
 ] as const;
 
-async function insertPixKeys(pool: pg.Pool, now: Instant): Promise<void> {
+async function seedPixKeys(pool: pg.Pool, now: Instant): Promise<void> {
   for (const { bankAccount, key, type, daysAgo } of PIX_KEYS) {
-    await readRows(
-      pool,
-      `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (key) DO NOTHING`,
-      [key, type, seededCompanyId(bankAccount), ledgerAccountOf(bankAccount), new Date(later(now, -daysAgo * DAY_MS))],
-    );
+    await insertPixKey(pool, {
+      key,
+      type,
+      companyId: companySeed.companyIdOf(bankAccount),
+      accountId: ledgerAccountOf(bankAccount),
+      createdAt: later(now, -daysAgo * DAY_MS),
+    });
   }
 }

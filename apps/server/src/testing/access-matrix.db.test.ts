@@ -10,7 +10,7 @@ import {
   type Role,
 } from '@bank/contracts';
 import { addDays, bankingDate, MINUTE_MS, SECOND_MS } from '@bank/core';
-import { seededProfileId } from '../features/company/index.ts';
+import { seededProfileId } from '../features/operators/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import { startTestBank, type TestCaller } from './test-bank.ts';
 

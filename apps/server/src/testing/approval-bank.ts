@@ -5,8 +5,8 @@ import {
   type ApprovalRules,
   type ApprovalStep,
   type ApproverClass,
+  type AuthorizationDetail,
   type DeviceSignature,
-  type PaymentOrder,
 } from '@bank/contracts';
 import { newId } from '@bank/core';
 import { insertOperator } from '../features/operators/postgres/operators.ts';
@@ -74,21 +74,8 @@ export async function startApprovalBank(): Promise<ApprovalBank> {
   const sign: ApprovalBank['sign'] = async (approver, orderId) => {
     const shown = await (await approver.now()).get(path(orderId));
     expect(shown.status, shown.text).toBe(200);
-    const { order, signing } = shown.json<{
-      order: PaymentOrder;
-      signing: Omit<Parameters<typeof orderApprovalContent>[0], 'recurrence'> & { recurrence: string | null };
-    }>();
-    const { recurrence, ...fields } = signing;
-    return approver.phone.sign(({ deviceId, signedAt }) =>
-      orderApprovalContent({
-        ...fields,
-        orderId,
-        kind: order.kind,
-        ...(recurrence !== null && { recurrence }),
-        deviceId,
-        signedAt,
-      }),
-    );
+    const { signing } = shown.json<AuthorizationDetail>();
+    return approver.phone.sign((about) => orderApprovalContent(signing, about));
   };
 
   return {

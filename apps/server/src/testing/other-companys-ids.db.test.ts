@@ -5,6 +5,7 @@ import {
   orderConfirmationContent,
   type AnyEndpoint,
   type ApprovalRules,
+  type OrderConfirmation,
   type PaymentOrder,
   type SignedChange,
   type UsageLimits,
@@ -133,7 +134,7 @@ async function prepareAttacks(): Promise<void> {
   const own = await bank.payTo(attacker, bank.outsider.key, '4000.00');
   expect(own.status, own.text).toBe(201);
   const ownOrder = own.json<PaymentOrder>().id;
-  const shown = (await attacker.get(`/services/payment-orders/${ownOrder}/confirmation`)).json<Confirmation>();
+  const shown = (await attacker.get(`/services/payment-orders/${ownOrder}/confirmation`)).json<OrderConfirmation>();
   const asked = await attacker.put('/services/usage-limits/night-start', { hour: 22 });
   expect(asked.status, asked.text).toBe(201);
   const ownChange = asked.json<SignedChange>();
@@ -150,7 +151,7 @@ async function prepareAttacks(): Promise<void> {
   // Signed by a key that is not the device's: what matters is that the device is nobody's.
   const orderSignature = (deviceId: string): unknown => ({
     device: {
-      ...phone.sign(({ signedAt }) => orderConfirmationContent({ ...signedOf(shown), deviceId, signedAt })),
+      ...phone.sign(({ signedAt }) => orderConfirmationContent(shown.signing, { deviceId, signedAt })),
       deviceId,
     },
   });
@@ -270,21 +271,6 @@ async function prepareAttacks(): Promise<void> {
     ...foreign.requests,
     ...devices,
   ];
-}
-
-interface Confirmation {
-  readonly order: PaymentOrder;
-  readonly payeeName: string;
-  readonly payeeDocument: string;
-  readonly payeeAccount: string;
-  readonly operatorId: string;
-  readonly bankAccount: string;
-}
-
-function signedOf({ order, payeeName, payeeDocument, payeeAccount, operatorId, bankAccount }: Confirmation) {
-  const { id: orderId, kind, amount, date } = order;
-  const revision = String(order.revision);
-  return { orderId, revision, kind, payeeName, payeeDocument, payeeAccount, amount, date, operatorId, bankAccount };
 }
 
 function rulesNaming(profileId: string): ApprovalRules {

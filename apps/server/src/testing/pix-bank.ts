@@ -3,6 +3,7 @@ import { afterEach, expect } from 'vitest';
 import {
   orderConfirmationContent,
   type LimitMeasure,
+  type OrderConfirmation,
   type PaymentOrder,
   type PaymentOrderDetail,
   type PixLookup,
@@ -121,32 +122,8 @@ export async function startPixBank(): Promise<PixBank> {
       const read = await caller.get(`/services/payment-orders/${orderId}/confirmation`);
       // Somebody else was quicker: what the bank says of the order is the answer.
       if (read.status !== 200) return read;
-      const shown = read.json<{
-        order: PaymentOrder;
-        payeeName: string;
-        payeeDocument: string;
-        payeeAccount: string;
-        operatorId: string;
-        bankAccount: string;
-        recurrence: string | null;
-      }>();
-      const signature = device.sign(({ deviceId, signedAt }) =>
-        orderConfirmationContent({
-          orderId,
-          revision: String(shown.order.revision),
-          kind: shown.order.kind,
-          payeeName: shown.payeeName,
-          payeeDocument: shown.payeeDocument,
-          payeeAccount: shown.payeeAccount,
-          amount: shown.order.amount,
-          date: shown.order.date,
-          ...(shown.recurrence !== null && { recurrence: shown.recurrence }),
-          operatorId: shown.operatorId,
-          bankAccount: shown.bankAccount,
-          deviceId,
-          signedAt,
-        }),
-      );
+      const { signing } = read.json<OrderConfirmation>();
+      const signature = device.sign((about) => orderConfirmationContent(signing, about));
       return caller.post(
         `/services/payment-orders/${orderId}/confirm`,
         { device: signature },

@@ -10,14 +10,7 @@ import { verifyBooks } from '@bank/ledger';
 import type { RailsClient } from '@bank/rails-protocol';
 import { createTestDatabase, fakeClock, seededEntropy, type FakeClock } from '@bank/testkit';
 import { createBank, type Bank } from '../bank.ts';
-import {
-  BANK_ACCOUNTS,
-  ledgerAccountOf,
-  openBankAccounts,
-  SANDBOX_COMPANIES,
-  seedCompanies,
-  seededCompanyId,
-} from '../features/company/index.ts';
+import { BANK_ACCOUNTS, companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
 import {
   SANDBOX_OPERATORS,
   seededOperatorId,
@@ -29,6 +22,7 @@ import { migrate, migrations } from '../platform/database/migrate.ts';
 import { readRows } from '../platform/database/rows.ts';
 import type { RequestContext } from '../platform/http/caller.ts';
 import { openPlatform, type OpenPlatform } from '../platform/open-platform.ts';
+import { seedCompanies } from '../seed/seed-companies.ts';
 
 /** When the fake clock of a test bank starts: a Monday, 10:00 in São Paulo. */
 export const TEST_START = '2026-11-23T13:00:00.000Z';
@@ -187,7 +181,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
     const found = SANDBOX_OPERATORS.find((one) => one.key === key);
     if (!found) throw new Error(`No operator ${key}`);
     const { bankAccount, cpf } = found;
-    return { ...found, id: seededOperatorId(bankAccount, cpf), companyId: seededCompanyId(bankAccount) };
+    return { ...found, id: seededOperatorId(bankAccount, cpf), companyId: companySeed.companyIdOf(bankAccount) };
   };
   const withToken = (token: string | undefined): TestCaller => callerOf(bank, token);
 
@@ -201,7 +195,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
     anonymous: withToken(undefined),
     withToken,
     operator,
-    companyId: seededCompanyId,
+    companyId: companySeed.companyIdOf,
     async as(key) {
       const { id: operatorId, companyId, name, bankAccount } = operator(key);
       const subject = { companyId, operatorId, name, bankAccount, kind: 'web' as const, deviceId: null };
@@ -229,7 +223,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
         platform.pool,
         `SELECT actor, action, subject, data FROM ledger.audit_record
          WHERE company_id = $1 AND ($2::text IS NULL OR action = $2) ORDER BY at, id`,
-        [seededCompanyId(bankAccount), action ?? null],
+        [companySeed.companyIdOf(bankAccount), action ?? null],
       ),
   };
 }
@@ -241,7 +235,7 @@ export function testContext(at: Instant): RequestContext {
 
 // A template for each state of the migrations and seeds: a changed one makes a new template.
 function templateName(): string {
-  const hash = createHash('sha256').update(JSON.stringify([migrations, SANDBOX_COMPANIES, SANDBOX_OPERATORS]));
+  const hash = createHash('sha256').update(JSON.stringify([migrations, companySeed.companies, SANDBOX_OPERATORS]));
   return `bank_${hash.digest('hex').slice(0, 12)}`;
 }
 

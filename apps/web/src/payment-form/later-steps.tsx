@@ -36,7 +36,7 @@ export function LaterStep<Typed extends object, Found>({
   return (
     <ReviewStep
       {...{ way, found, terms, now }}
-      failure={failureAt('review', payment.failure)}
+      failure={failureAt('review', payment)}
       working={payment.working}
       onEdit={payment.goTo}
       onPay={(agreed) => void payment.pay(agreed)}

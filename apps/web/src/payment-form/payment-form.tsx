@@ -11,7 +11,7 @@ import { keptDraft } from './sending/draft-memory.ts';
 import { failureAt } from './sending/step-failure.tsx';
 import { usePayment } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
-import type { SendOrder, Spendable, WayOfPaying } from './way-of-paying.ts';
+import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
 
 const TICK_MS = 60_000;
 
@@ -25,13 +25,13 @@ export interface Repeated {
 export function PaymentForm<Typed extends object, Found>({
   way,
   spendable,
-  send,
+  sender,
   repeats,
   onMade,
 }: {
   readonly way: WayOfPaying<Typed, Found>;
   readonly spendable: Spendable;
-  readonly send: SendOrder<Found>;
+  readonly sender: OrderSender<Found>;
   readonly repeats: Repeated | undefined;
   readonly onMade: (order: PaymentOrder) => void;
 }): ReactNode {
@@ -46,7 +46,7 @@ export function PaymentForm<Typed extends object, Found>({
     const { LaterStep: Step } = await import('./later-steps.tsx');
     setLater({ Step });
   }, []);
-  const payment = usePayment({ way, send, initial, prepare, onMade });
+  const payment = usePayment({ way, sender, initial, prepare, onMade });
   // What comes after the payee is fetched while the payee is typed; where that fails, it is tried again when wanted.
   useEffect(() => void prepare().catch(() => undefined), [prepare]);
   return (
@@ -60,7 +60,7 @@ export function PaymentForm<Typed extends object, Found>({
           payee={way.payee}
           typed={payment.draft.payee}
           faults={payment.faults}
-          failure={failureAt('payee', payment.failure)}
+          failure={failureAt('payee', payment)}
           working={payment.working}
           onChange={payment.changePayee}
           onNext={() => void payment.find()}

@@ -119,5 +119,10 @@ export interface AgreedTerms {
   readonly message: string;
 }
 
-/** Asks the bank to pay, safely: the same terms sent again never pay twice. */
-export type SendOrder<Found> = (found: Found, terms: AgreedTerms) => Promise<CallResult<PaymentOrder>>;
+/** Asks the bank to pay, by the policy of safe writes. */
+export interface OrderSender<Found> {
+  /** The same terms sent again never pay twice. */
+  readonly send: (found: Found, terms: AgreedTerms) => Promise<CallResult<PaymentOrder>>;
+  /** Other terms were sent before and nobody knows what became of them: these could be a second payment. */
+  readonly mayDouble: (found: Found, terms: AgreedTerms) => boolean;
+}

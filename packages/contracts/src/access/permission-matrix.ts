@@ -1,3 +1,4 @@
+import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind, type OrderKindPermission } from '../order-kinds/index.ts';
 import { effectivePermissions, PERMISSIONS, type Permission, type Product, type Role } from './rights.ts';
 
 /** What can be done in an area. */
@@ -16,7 +17,7 @@ export interface PermissionArea {
 /** The matrix of rights (SCREENS.md section 8): every permission stands in it exactly once. */
 export const PERMISSION_MATRIX: readonly PermissionArea[] = [
   { area: 'statement', label: 'Extrato', acts: { view: 'STATEMENT_VIEW' } },
-  { area: 'pix', label: 'Pix', product: 'PIX', acts: { view: 'PIX_VIEW', create: 'PIX_CREATE' } },
+  ...ORDER_KIND_NAMES.map(orderKindArea),
   {
     area: 'payment-orders',
     label: 'Pagamentos e autorizações',
@@ -30,11 +31,14 @@ export const PERMISSION_MATRIX: readonly PermissionArea[] = [
   { area: 'profiles', label: 'Perfis e regras de aprovação', acts: { manage: 'PROFILES' } },
 ];
 
-/** What a permission lets somebody do, in words that end a sentence "Pode …". */
-export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
+/** A kind of order as a row of the matrix. */
+function orderKindArea(kind: OrderKind): PermissionArea {
+  const { product, rights } = ORDER_KINDS[kind];
+  return { area: kind, label: rights.label, product, acts: rights.acts };
+}
+
+const OTHER_PERMISSION_WORDS: Readonly<Record<Exclude<Permission, OrderKindPermission>, string>> = {
   STATEMENT_VIEW: 'ver saldo e extrato, e exportar o extrato',
-  PIX_VIEW: 'ver a área Pix',
-  PIX_CREATE: 'consultar quem recebe e criar pagamentos Pix',
   ORDERS_VIEW: 'ver os pagamentos da empresa e seus comprovantes, e cancelar os próprios',
   ORDERS_APPROVE: 'aprovar ou recusar pagamentos de outras pessoas, conforme as regras de aprovação',
   SCHEDULES_MANAGE: 'mudar e cancelar agendamentos de outras pessoas',
@@ -45,6 +49,17 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   DEVICES: 'aprovar, bloquear e remover aparelhos e encerrar sessões de toda a empresa',
   PROFILES: 'mudar perfis de permissão e regras de aprovação',
 };
+
+/** What a permission lets somebody do, in words that end a sentence "Pode …". */
+export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
+  ...OTHER_PERMISSION_WORDS,
+  ...orderKindPermissionWords(),
+};
+
+function orderKindPermissionWords(): Readonly<Record<OrderKindPermission, string>> {
+  const words = ORDER_KIND_NAMES.map((kind): Readonly<Record<string, string>> => ORDER_KINDS[kind].rights.words);
+  return Object.assign({}, ...words) as Readonly<Record<OrderKindPermission, string>>;
+}
 
 /** The rights that somebody has in a company, and those that the profile ticks in vain. */
 export interface GrantedRights {

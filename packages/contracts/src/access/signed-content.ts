@@ -2,15 +2,22 @@
  * What a device signs. Both sides build the text from their own data with these functions: the app from what it
  * showed, the server from what it keeps; one changed field and the signature does not verify (SECURITY S08, S18).
  */
-export function signedContent(kind: string, fields: Readonly<Record<string, string>>): string {
+export function signedContent(
+  kind: string,
+  fields: Readonly<Record<string, string>>,
+  form: SignedForm = 'ipe.v1',
+): string {
   const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return JSON.stringify(['ipe.v1', kind, ...sorted]);
+  return JSON.stringify([form, kind, ...sorted]);
 }
 
+/** The form of a signed text: which fields it holds. What was signed in an older one stays true in that (SECURITY V8). */
+export type SignedForm = 'ipe.v1' | 'ipe.v2';
+
 /** How to make such a signature, for the API's description. */
-export function describeSignature(kind: string, fields: readonly string[]): string {
+export function describeSignature(kind: string, fields: readonly string[], form: SignedForm = 'ipe.v1'): string {
   const pairs = fields.map((field) => `["${field}","…"]`).join(',');
-  return `device.signature é ECDSA P-256 com SHA-256 da chave do aparelho, r‖s em base64url (86 caracteres), sobre o texto UTF-8 ["ipe.v1","${kind}",${pairs}]: JSON sem espaços, todos os valores textos, os campos em ordem alfabética. signedAt é o mesmo de device.signedAt (UTC, com milissegundos), a até 2 minutos do relógio do banco; cada assinatura serve uma vez.`;
+  return `device.signature é ECDSA P-256 com SHA-256 da chave do aparelho, r‖s em base64url (86 caracteres), sobre o texto UTF-8 ["${form}","${kind}",${pairs}]: JSON sem espaços, todos os valores textos, os campos em ordem alfabética. signedAt é o mesmo de device.signedAt (UTC, com milissegundos), a até 2 minutos do relógio do banco; cada assinatura serve uma vez.`;
 }
 
 /** The confirmation of a sign-in asked for by QR code: {challenge, origin, operator, company, time}. */
@@ -24,27 +31,6 @@ export function accessConfirmationContent(fields: {
   readonly signedAt: string;
 }): string {
   return signedContent('access.authorize', fields);
-}
-
-/** The confirmation of a payment order: payee, amount and date, exactly as shown. */
-export function orderConfirmationContent(fields: {
-  readonly orderId: string;
-  /** Rises with every edit, so that an old signature never fits new content. */
-  readonly revision: string;
-  readonly kind: string;
-  readonly payeeName: string;
-  readonly payeeDocument: string;
-  readonly payeeAccount: string;
-  readonly amount: string;
-  readonly date: string;
-  /** In words as shown; only where the payment repeats. */
-  readonly recurrence?: string;
-  readonly operatorId: string;
-  readonly bankAccount: string;
-  readonly deviceId: string;
-  readonly signedAt: string;
-}): string {
-  return signedContent('payment-order.confirm', fields);
 }
 
 /**
@@ -73,24 +59,4 @@ export function signedChangeContent(fields: {
   readonly signedAt: string;
 }): string {
   return signedContent('signed-change.sign', fields);
-}
-
-/** An approver's decision over exactly this payee, amount, date and recurrence (SECURITY S18, Z07). */
-export function orderApprovalContent(fields: {
-  readonly orderId: string;
-  readonly revision: string;
-  readonly kind: string;
-  readonly payeeName: string;
-  readonly payeeDocument: string;
-  readonly payeeAccount: string;
-  readonly amount: string;
-  readonly date: string;
-  /** In words as shown; only where the payment repeats. */
-  readonly recurrence?: string;
-  readonly operatorId: string;
-  readonly bankAccount: string;
-  readonly deviceId: string;
-  readonly signedAt: string;
-}): string {
-  return signedContent('payment-order.approve', fields);
 }

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { paymentOrderSchema, paymentOrderDetailSchema } from '../payment-orders/index.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
+import {
+  orderSigningSchema,
+  paymentOrderDetailSchema,
+  paymentOrderSchema,
+  SIGNED_ORDER_FIELDS,
+  SIGNED_ORDER_NOTE,
+} from '../payment-orders/index.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { cursorSchema, filledTextSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
-import { approvalRulesSchema, transactionTypeSchema } from './rules.ts';
+import { approvalRulesSchema } from './rules.ts';
 
 export * from './rule-words.ts';
 export * from './rules-change.ts';
@@ -21,7 +28,7 @@ export const listTransactionTypes = endpoint({
   path: '/services/transaction-types',
   summary: 'Os tipos de operação que regras de aprovação e limites conhecem',
   access: { kind: 'signed-in' },
-  response: z.object({ items: z.array(z.object({ type: transactionTypeSchema, label: z.string() })) }),
+  response: z.object({ items: z.array(z.object({ type: orderKindSchema, label: z.string() })) }),
   status: 200,
   errors: [],
 });
@@ -102,7 +109,7 @@ export const listAuthorizations = endpoint({
   access: SEES,
   query: z.strictObject({
     tab: z.optional(z.enum(['mine', 'others', 'decided'])),
-    type: z.optional(transactionTypeSchema),
+    type: z.optional(orderKindSchema),
     /** In payee, document, maker. */
     search: z.optional(z.string().check(z.maxLength(100))),
     cursor: z.optional(cursorSchema),
@@ -132,18 +139,7 @@ export const authorizationDetailSchema = z.extend(authorizationSchema, {
     usualAmount: z.nullable(z.string()),
   }),
   /** What the app signs: whole, as the server keeps it. */
-  signing: z.object({
-    revision: z.string(),
-    payeeName: z.string(),
-    payeeDocument: z.string(),
-    payeeAccount: z.string(),
-    amount: z.string(),
-    date: z.string(),
-    /** null for a single payment, whose signed text has no such field. */
-    recurrence: z.nullable(z.string()),
-    operatorId: z.string(),
-    bankAccount: z.string(),
-  }),
+  signing: orderSigningSchema,
 });
 export type AuthorizationDetail = z.infer<typeof authorizationDetailSchema>;
 
@@ -196,7 +192,7 @@ export const approveOrder = endpoint({
   method: 'POST',
   path: '/services/transaction-authorizations/orders/{orderId}/approve',
   summary: 'Aprovar um pagamento com a assinatura do aplicativo',
-  description: `${describeSignature('payment-order.approve', ['amount', 'bankAccount', 'date', 'deviceId', 'kind', 'operatorId', 'orderId', 'payeeAccount', 'payeeDocument', 'payeeName', 'revision', 'signedAt'])} Tudo o mais vem de signing na leitura da autorização; recurrence só entra onde não é nulo.`,
+  description: `${describeSignature('payment-order.approve', SIGNED_ORDER_FIELDS, 'ipe.v2')} ${SIGNED_ORDER_NOTE}`,
   access: APPROVES,
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),

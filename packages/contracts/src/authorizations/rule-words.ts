@@ -1,20 +1,14 @@
 import { formatBrl } from '@bank/core';
 import { ROLE_WORDS } from '../access/index.ts';
+import { orderKindName } from '../order-kinds/index.ts';
 import { moneyOf } from '../wire.ts';
-import {
-  TRANSACTION_TYPE_WORDS,
-  type ApprovalRule,
-  type ApprovalStep,
-  type Approver,
-  type PayeeKind,
-  type Signatures,
-} from './rules.ts';
+import { type ApprovalRule, type ApprovalStep, type Approver, type PayeeRelation, type Signatures } from './rules.ts';
 
 /** A profile's name by its id, for rules that name it. */
 export type ProfileNames = ReadonlyMap<string, string>;
 
 /** Whom payments go to, in words, as rules name them. */
-export const PAYEE_KIND_WORDS: Readonly<Record<PayeeKind, string>> = {
+export const PAYEE_RELATION_WORDS: Readonly<Record<PayeeRelation, string>> = {
   registered: 'destinos já pagos',
   new: 'destinos novos',
   'same-owner': 'contas da própria empresa',
@@ -22,8 +16,8 @@ export const PAYEE_KIND_WORDS: Readonly<Record<PayeeKind, string>> = {
 
 /** A rule as one sentence: "Pix acima de R$ 20.000,00: 1 pessoa da classe A ou 2 da classe B". */
 export function ruleText(rule: ApprovalRule, profiles: ProfileNames): string {
-  const types = rule.types?.map((type) => TRANSACTION_TYPE_WORDS[type]).join(' e ') ?? 'Qualquer pagamento';
-  const payees = rule.payees === null ? '' : ` para ${listed(rule.payees.map((kind) => PAYEE_KIND_WORDS[kind]))}`;
+  const types = rule.types?.map((type) => orderKindName(type)).join(' e ') ?? 'Qualquer pagamento';
+  const payees = rule.payees === null ? '' : ` para ${listed(rule.payees.map((kind) => PAYEE_RELATION_WORDS[kind]))}`;
   return `${types} ${bracketText(rule)}${payees}: ${outcomeText(rule, profiles)}`;
 }
 

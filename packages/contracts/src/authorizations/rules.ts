@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import { approverClassSchema, roleSchema } from '../access/index.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
 import { amountSchema, filledTextSchema, idSchema } from '../wire.ts';
 
-/** Everything that moves money, as approval rules and limits name it; later rails add their own. */
-export const TRANSACTION_TYPES = ['pix'] as const;
-export const transactionTypeSchema = z.enum(TRANSACTION_TYPES);
-export type TransactionType = z.infer<typeof transactionTypeSchema>;
-
-/** The types in words. */
-export const TRANSACTION_TYPE_WORDS: Readonly<Record<TransactionType, string>> = { pix: 'Pix' };
-
-/** same-owner: an account of the same CNPJ elsewhere; registered: a payment to it has settled before; new: neither. */
-export const PAYEE_KINDS = ['registered', 'new', 'same-owner'] as const;
-export const payeeKindSchema = z.enum(PAYEE_KINDS);
-export type PayeeKind = z.infer<typeof payeeKindSchema>;
+/**
+ * What a payee is to the company that pays. same-owner: an account of the same CNPJ elsewhere; registered: a payment to it
+ * has settled before; new: neither.
+ */
+export const PAYEE_RELATIONS = ['registered', 'new', 'same-owner'] as const;
+export const payeeRelationSchema = z.enum(PAYEE_RELATIONS);
+export type PayeeRelation = z.infer<typeof payeeRelationSchema>;
 
 /** Who can give one signature. */
 export const approverSchema = z.discriminatedUnion('by', [
@@ -52,12 +48,12 @@ export const ruleOutcomeSchema = z.discriminatedUnion('is', [
 export const approvalRuleSchema = z.strictObject({
   name: filledTextSchema(60),
   /** null: every type. */
-  types: z.nullable(z.array(transactionTypeSchema).check(z.minLength(1))),
+  types: z.nullable(z.array(orderKindSchema).check(z.minLength(1))),
   /** Above this amount (null: from the first centavo), up to and with that one (null: no end). */
   above: z.nullable(amountSchema),
   upTo: z.nullable(amountSchema),
   /** null: every kind. */
-  payees: z.nullable(z.array(payeeKindSchema).check(z.minLength(1))),
+  payees: z.nullable(z.array(payeeRelationSchema).check(z.minLength(1))),
   outcome: ruleOutcomeSchema,
 });
 export type ApprovalRule = z.infer<typeof approvalRuleSchema>;

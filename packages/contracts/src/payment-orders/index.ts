@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
+import { payeeSchema } from '../payees/index.ts';
+import { orderSigningSchema, SIGNED_ORDER_FIELDS, SIGNED_ORDER_NOTE } from './signing.ts';
 import { amountSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
 
-/** Every way of moving money out; later rails add their own. */
-export const orderKindSchema = z.enum(['pix']);
-export type OrderKind = z.infer<typeof orderKindSchema>;
+export * from './signing.ts';
 
 /** SCREENS.md section 1, "Payment order". */
 export const orderStateSchema = z.enum([
@@ -21,22 +22,6 @@ export const orderStateSchema = z.enum([
   'expired',
 ]);
 export type OrderState = z.infer<typeof orderStateSchema>;
-
-/** Who gets the money, as shown and signed. */
-export const payeeSchema = z.object({
-  name: z.string(),
-  /** CPF or CNPJ masked for display. */
-  maskedDocument: z.string(),
-  ispb: z.string(),
-  bankName: z.string(),
-  branch: z.nullable(z.string()),
-  accountNumber: z.string(),
-  accountType: z.enum(['CACC', 'SVGS', 'TRAN', 'SLRY', 'OTHR']),
-  /** The Pix key that was used, masked by its type; null for bank details. */
-  maskedKey: z.nullable(z.string()),
-  keyType: z.nullable(z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'])),
-});
-export type Payee = z.infer<typeof payeeSchema>;
 
 /**
  * How a payment repeats. weekly: every so many weeks on the first day's weekday; monthly: on its day of the month, on
@@ -165,21 +150,16 @@ export const listPaymentOrders = endpoint({
 });
 
 /**
- * What the app shows and signs: the fields of orderConfirmationContent that the server keeps. The document and
- * account are whole here, for the person who made the order has typed or seen them and must be able to compare.
+ * What the app shows and signs, as the server keeps it. Document and account are whole here, for the person who made the
+ * order has typed or seen them and must be able to compare.
  */
 export const orderConfirmationSchema = z.object({
   order: paymentOrderSchema,
-  payeeName: z.string(),
-  payeeDocument: z.string(),
-  payeeAccount: z.string(),
-  operatorId: z.string(),
-  bankAccount: z.string(),
-  /** As signed, in words; null for a single payment, whose signed text has no such field. */
-  recurrence: z.nullable(z.string()),
+  signing: orderSigningSchema,
   /** What is unusual and protects: see warningSchema of pix. */
   warnings: z.array(z.string()),
 });
+export type OrderConfirmation = z.infer<typeof orderConfirmationSchema>;
 
 export const readOrderConfirmation = endpoint({
   id: 'payment-orders.read-order-confirmation',
@@ -198,7 +178,7 @@ export const confirmPaymentOrder = endpoint({
   method: 'POST',
   path: '/services/payment-orders/{orderId}/confirm',
   summary: 'Confirmar um pagamento com a assinatura do aplicativo',
-  description: `${describeSignature('payment-order.confirm', ['amount', 'bankAccount', 'date', 'deviceId', 'kind', 'operatorId', 'orderId', 'payeeAccount', 'payeeDocument', 'payeeName', 'revision', 'signedAt'])} Tudo o mais vem da leitura da confirmação: payeeName, payeeDocument, payeeAccount, operatorId, bankAccount, e de order id (orderId), revision (como texto), kind, amount e date; onde o pagamento se repete entra também recurrence, o texto da leitura (em ordem alfabética, entre payeeName e revision).`,
+  description: `${describeSignature('payment-order.confirm', SIGNED_ORDER_FIELDS, 'ipe.v2')} ${SIGNED_ORDER_NOTE}`,
   access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),

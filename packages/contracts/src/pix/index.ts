@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { orderStateSchema, payeeSchema, paymentOrderSchema, recurrenceSchema } from '../payment-orders/index.ts';
+import { payeeSchema } from '../payees/index.ts';
+import { orderStateSchema, paymentOrderSchema, recurrenceSchema } from '../payment-orders/index.ts';
 import { amountSchema, dateSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
+import { keyTypeSchema } from './key-payee.ts';
 
-export const keyTypeSchema = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']);
-export type KeyType = z.infer<typeof keyTypeSchema>;
+export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
 
 /** What protects the payer before the order (SCREENS.md section 4). name-not-checked: typed by the payer, confirmed by nobody. */
 export const warningSchema = z.enum([

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
+import { payeeSchema } from '../payees/index.ts';
 import { idSchema, instantSchema } from '../wire.ts';
 
-const partySchema = z.object({
+const payerSchema = z.object({
   name: z.string(),
   maskedDocument: z.string(),
   bankName: z.string(),
@@ -15,14 +17,14 @@ export const receiptSchema = z.object({
   /** The authentication code, five groups of four ("7F2A-91C0-…"). */
   code: z.string(),
   orderId: z.string(),
-  kind: z.literal('pix'),
+  kind: orderKindSchema,
   amount: z.string(),
   settledAt: instantSchema,
-  payer: partySchema,
-  payee: partySchema,
-  maskedKey: z.nullable(z.string()),
+  payer: payerSchema,
+  payee: payeeSchema,
   message: z.nullable(z.string()),
-  endToEndId: z.string(),
+  /** What the rail calls the payment; null where it has no such name. */
+  endToEndId: z.nullable(z.string()),
   txid: z.nullable(z.string()),
   /** Where anybody can check it. */
   checkUrl: z.string(),

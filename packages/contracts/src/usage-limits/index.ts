@@ -1,27 +1,21 @@
 import * as z from 'zod/mini';
-import { payeeKindSchema, transactionTypeSchema } from '../authorizations/rules.ts';
+import { payeeRelationSchema } from '../authorizations/rules.ts';
 import { endpoint } from '../endpoint.ts';
+import { limitMeasureSchema, orderKindSchema } from '../order-kinds/index.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { balanceSchema, idSchema, instantSchema } from '../wire.ts';
-
-/**
- * What a limit bounds. order: one payment by day, order-night: one by night; day and night: the sum of a period, whose
- * night begins at 20 h or, where the company asked for it, 22 h, and ends at 6 h.
- */
-export const limitMeasureSchema = z.enum(['order', 'order-night', 'day', 'night']);
-export type LimitMeasure = z.infer<typeof limitMeasureSchema>;
 
 /** Whose limit: the company's, one operator's, or the company's towards one kind of payee. */
 export const limitScopeSchema = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('company') }),
   z.strictObject({ of: z.literal('operator'), operatorId: idSchema('opr') }),
-  z.strictObject({ of: z.literal('payees'), payees: payeeKindSchema }),
+  z.strictObject({ of: z.literal('payees'), payees: payeeRelationSchema }),
 ]);
 export type LimitScope = z.infer<typeof limitScopeSchema>;
 
 /** A limit as it stands. */
 export const usageLimitSchema = z.object({
-  type: transactionTypeSchema,
+  type: orderKindSchema,
   scope: limitScopeSchema,
   /** The operator's name where the scope is one. */
   operatorName: z.nullable(z.string()),
@@ -41,7 +35,7 @@ export type UsageLimit = z.infer<typeof usageLimitSchema>;
 export const limitChangeSchema = z.object({
   id: z.string(),
   /** null: whatever is paid (the night's start). */
-  type: z.nullable(transactionTypeSchema),
+  type: z.nullable(orderKindSchema),
   scope: limitScopeSchema,
   operatorName: z.nullable(z.string()),
   /** night-start: the hour at which the night begins. */
@@ -94,7 +88,7 @@ export const changeUsageLimit = endpoint({
   summary: 'Pedir outro limite: menor vale assim que assinado, maior depois da espera legal',
   access: { kind: 'signed-in', permission: 'LIMITS_MANAGE' },
   body: z.strictObject({
-    type: transactionTypeSchema,
+    type: orderKindSchema,
     scope: limitScopeSchema,
     measure: limitMeasureSchema,
     /** null: no limit of its own any more (operators and kinds of payee only). */

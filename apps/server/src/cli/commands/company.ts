@@ -2,14 +2,7 @@ import { parseArgs } from 'node:util';
 import { COMPANY_DOCUMENT_NAMES, companyRequestStateSchema, type CompanyRequestState } from '@bank/contracts';
 import { bankingDate, formatDate, formatTime, type Instant, type Result } from '@bank/core';
 import { formatCnpj } from '@bank/documents';
-import {
-  approveRequestByStaff,
-  denyRequestByStaff,
-  listRequestsForStaff,
-  showRequestForStaff,
-  type RequestDeskRefusal,
-  type RequestForStaff,
-} from '../../features/company/index.ts';
+import { requestDesk, type RequestDeskRefusal, type RequestForStaff } from '../../features/company/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
@@ -84,14 +77,14 @@ function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => 
     list: () => {
       const state = stateOf(given.state);
       return async (platform) => {
-        const found = await listRequestsForStaff(platform, state);
+        const found = await requestDesk.list(platform, state);
         line.print(found.length === 0 ? 'Nenhum pedido.\n' : `${found.map(lineOf).join('\n')}\n`);
       };
     },
     show: () => {
       const id = requestId();
       return async (platform) => {
-        const view = expectDone(await showRequestForStaff(platform, id));
+        const view = expectDone(await requestDesk.show(platform, id));
         line.print(describe(view));
         const { documents: folder } = given;
         if (folder === undefined) return;
@@ -101,7 +94,7 @@ function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => 
     approve: () => {
       const [id, staff] = [requestId(), staffName()];
       return async (platform) => {
-        expectDone(await approveRequestByStaff(platform, id, staff));
+        expectDone(await requestDesk.approve(platform, id, staff));
         line.print('Aprovado: já vale.\n');
       };
     },
@@ -109,7 +102,7 @@ function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => 
       const [id, staff] = [requestId(), staffName()];
       const reason = bounded(given.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
       return async (platform) => {
-        expectDone(await denyRequestByStaff(platform, id, { staff, reason }));
+        expectDone(await requestDesk.deny(platform, id, { staff, reason }));
         line.print('Recusado: nada mudou.\n');
       };
     },

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { renewSeededTemporaryPasswords } from '../../features/operators/index.ts';
-import { claimDatabase, ForeignDatabase } from '../../platform/database/deployment.ts';
+import { claimDatabase, ForeignDatabase, markSeeded } from '../../platform/database/deployment.ts';
 import { isMigrated, migrate } from '../../platform/database/migrate.ts';
-import { readRows } from '../../platform/database/rows.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
 import { LARGE_COMPANY, seedLarge } from '../../seed/seed-large.ts';
 import { seedSandbox } from '../../seed/seed-sandbox.ts';
@@ -25,7 +24,7 @@ trás. O que já está lá fica como está; senhas temporárias da sandbox que n
       await prepare(platform);
       const count = await seedSandbox(platform);
       await renewSeededTemporaryPasswords(platform.pool, platform.clock.now());
-      await readRows(platform.pool, 'UPDATE bank.deployment SET seeded = true WHERE NOT seeded');
+      await markSeeded(platform.pool);
       line.print(
         count.entries === 0
           ? 'A sandbox já está no banco de dados.\n'

@@ -173,7 +173,7 @@ test('S08 each signed field counts, and so do the key, the age and the first use
 });
 
 test('S08 a signature is too old after two minutes and is taken once', async () => {
-  const { verifyDeviceSignature } = bank.bank.devices;
+  const { verifyDeviceSignature } = bank.bank.deviceKeys;
   const { id: operatorId, companyId } = bank.operator('admin');
   const signature = device.sign(({ deviceId, signedAt }) => `${deviceId} ${signedAt} content`);
   const content = `${signature.deviceId} ${signature.signedAt} content`;

@@ -23,6 +23,7 @@ import {
 } from './postgres/sessions.ts';
 
 export { hashPassword } from './application/passwords.ts';
+export type { OperatorCredentials, SignInOperatorId } from './application/operator-credentials.ts';
 export { browserName } from './domain/browser-name.ts';
 export { isAcceptablePassword } from './domain/password-rules.ts';
 export { TOKEN_LIFE_MS } from './domain/session.ts';
@@ -54,7 +55,7 @@ export interface AccessFeature {
 /** Opens the capability. `onHashing` is told of each password hash that is worked out: for tests that count them. */
 export async function createAccessFeature(
   platform: Platform,
-  options: { readonly devices: AccessDeps['devices']; readonly onHashing?: () => void },
+  options: Pick<AccessDeps, 'devices' | 'credentials'> & { readonly onHashing?: () => void },
 ): Promise<AccessFeature> {
   const tokens = createTokens(platform.settings.keys.session);
   const secrets = new WeakMap<Caller, SessionSecret>();
@@ -63,10 +64,11 @@ export async function createAccessFeature(
     tokens,
     passwords: await createPasswordCheck(options.onHashing),
     devices: options.devices,
+    credentials: options.credentials,
   };
   return {
     routes: accessRoutes(deps, createRenewSession(platform, tokens, secrets)),
-    loops: [createAccessCleanup(platform)],
+    loops: [createAccessCleanup(deps)],
     authenticate: createAuthenticate(tokens, createSessionCheck(platform.pool, platform.clock), secrets),
     openSession: (on, subject, context) => openSession(deps, on, subject, context),
     endSessionsOf: endSessions,

@@ -107,17 +107,8 @@ const read = async (by: TestCaller, orderId: string): Promise<AuthorizationDetai
 /** Approves as the app does: reads what is signed, signs it. */
 async function approve(who: 'admin' | 'approver' | 'maker', orderId: string, headers = newKey()): Promise<TestReply> {
   const caller = { admin, approver, maker }[who];
-  const { signing, order } = await read(caller, orderId);
-  const { recurrence, ...fields } = signing;
-  const device = phones[who].sign((about) =>
-    orderApprovalContent({
-      orderId,
-      kind: order.kind,
-      ...fields,
-      ...(recurrence !== null && { recurrence }),
-      ...about,
-    }),
-  );
+  const { signing } = await read(caller, orderId);
+  const device = phones[who].sign((about) => orderApprovalContent(signing, about));
   return caller.post(`${AUTHORIZATIONS}/orders/${orderId}/approve`, { device }, headers);
 }
 
@@ -247,10 +238,8 @@ describe('what waits for approval', () => {
     const bare = await admin.post(path, {}, newKey());
     expect([bare.status, bare.code]).toEqual([403, 'step_up_required']);
     const { signing } = await read(admin, order.id);
-    const { recurrence: _, ...fields } = signing;
-    const device = phones.admin.sign((about) =>
-      orderApprovalContent({ orderId: order.id, kind: 'pix', ...fields, amount: '1.00', ...about }),
-    );
+    const other = { ...signing, fields: { ...signing.fields, amount: '1.00' } };
+    const device = phones.admin.sign((about) => orderApprovalContent(other, about));
     expect((await admin.post(path, { device }, newKey())).code).toBe('access.signature-invalid');
     expect((await read(admin, order.id)).approval.approvals).toEqual([]);
   });

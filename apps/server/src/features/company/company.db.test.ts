@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { seedRegistrations } from '../../seed/seed-registrations.ts';
 import { tinyPdf } from '../../testing/made-pdf.ts';
 import { startTestBank, type TestCaller } from '../../testing/test-bank.ts';
-import { approveRequestByStaff, denyRequestByStaff, nextFreeBankAccount, storeDocuments } from './index.ts';
+import { companyOpening, customerDocuments, requestDesk } from './index.ts';
 
 const bank = await startTestBank({ start: true });
 const COMPANY = '/services/customers/company';
@@ -155,7 +155,7 @@ test('what the law has in a document asks for it, waits, and is the company’s 
   expect((await change({ address: { ...ADDRESS, number: '8' } }, { proofOfAddress: pdf('b') })).code).toBe(
     'company.request-open',
   );
-  expect(await approveRequestByStaff(bank.platform, asked.id, 'Carla')).toMatchObject({ ok: true });
+  expect(await requestDesk.approve(bank.platform, asked.id, 'Carla')).toMatchObject({ ok: true });
   expect(await read()).toMatchObject({ address: { number: '7', complement: null } });
   const [row] = (await bank.audit('10001', 'company.request-approved')).filter(({ subject }) => subject === asked.id);
   expect(row).toMatchObject({ actor: 'staff:Carla', data: { operatorName: 'Carla', title: 'Endereço' } });
@@ -168,9 +168,9 @@ test('what the law has in a document asks for it, waits, and is the company’s 
 test('a request that two people of the bank decide at once is decided once', async () => {
   const asked = await request(change({ shareCapital: '500000.00' }, { lastUpdates: pdf('alteracao') }));
   const outcomes = await Promise.all([
-    approveRequestByStaff(bank.platform, asked.id, 'Carla'),
-    denyRequestByStaff(bank.platform, asked.id, { staff: 'Davi', reason: 'Ilegível.' }),
-    approveRequestByStaff(bank.platform, asked.id, 'Eva'),
+    requestDesk.approve(bank.platform, asked.id, 'Carla'),
+    requestDesk.deny(bank.platform, asked.id, { staff: 'Davi', reason: 'Ilegível.' }),
+    requestDesk.approve(bank.platform, asked.id, 'Eva'),
     admin.post(`/services/customers/requests/${asked.id}/cancel`),
   ]);
   const decided = outcomes.filter((one) => ('ok' in one ? one.ok : one.status === 200));
@@ -178,7 +178,7 @@ test('a request that two people of the bank decide at once is decided once', asy
   const company = await read();
   const kept = company.requests.find(({ id }) => id === asked.id);
   expect(company.shareCapital).toBe(kept?.state === 'approved' ? '500000.00' : '300000.00');
-  expect(await approveRequestByStaff(bank.platform, asked.id, 'Carla')).toEqual(refuse('decided'));
+  expect(await requestDesk.approve(bank.platform, asked.id, 'Carla')).toEqual(refuse('decided'));
   expect((await admin.post(`/services/customers/requests/${asked.id}/cancel`)).code).toBe('company.request-decided');
 });
 
@@ -213,7 +213,7 @@ test('a newer contract counts when the bank has taken it', async () => {
     { label: 'Contrato social', before: expect.stringContaining('contrato-social.pdf, de '), after: 'contrato.pdf' },
   ]);
   expect(part(await read(), 'documents')?.isOutOfDate).toBe(true);
-  expect(await approveRequestByStaff(bank.platform, sent.id, 'Carla')).toMatchObject({ ok: true });
+  expect(await requestDesk.approve(bank.platform, sent.id, 'Carla')).toMatchObject({ ok: true });
   expect(part(await read(), 'documents')).toMatchObject({ isOutOfDate: false, confirmedAt: sent.askedAt });
 });
 
@@ -224,7 +224,7 @@ test('a contract that comes along with what needs none counts no sooner', async 
   const asked = await request(change({ patrimony: '7.00' }, { socialContract: pdf('outro') }, second));
   expect(asked.state).toBe('in-analysis');
   expect(part(await read(second), 'documents')?.confirmedAt).toBe(before);
-  expect(await denyRequestByStaff(bank.platform, asked.id, { staff: 'Davi', reason: 'Ilegível.' })).toMatchObject({
+  expect(await requestDesk.deny(bank.platform, asked.id, { staff: 'Davi', reason: 'Ilegível.' })).toMatchObject({
     ok: true,
   });
   expect(part(await read(second), 'documents')?.confirmedAt).toBe(before);
@@ -234,14 +234,14 @@ test('partners become those of the registry; without its answer nothing happens'
   const asked = await request(change({ partnersChanged: true }, { socialContract: pdf('socios') }));
   const registry = (findCompany: unknown) => ({ ...bank.platform, rails: { registry: { findCompany } } as never });
   const away = registry(() => Promise.resolve(refuse({ code: 'rail.unreachable' })));
-  expect(await approveRequestByStaff(away, asked.id, 'Carla')).toEqual(refuse('registry-away'));
+  expect(await requestDesk.approve(away, asked.id, 'Carla')).toEqual(refuse('registry-away'));
   const unknown = registry(() => Promise.resolve(ok({ found: false })));
-  expect(await approveRequestByStaff(unknown, asked.id, 'Carla')).toEqual(refuse('not-in-registry'));
+  expect(await requestDesk.approve(unknown, asked.id, 'Carla')).toEqual(refuse('not-in-registry'));
   const partners = [
     { cpf: '74682489070', name: 'Nova Sócia', qualification: 'Sócio-administrador', isAdministrator: true },
   ];
   const known = registry(() => Promise.resolve(ok({ found: true, company: { partners } })));
-  expect(await approveRequestByStaff(known, asked.id, 'Carla')).toMatchObject({ ok: true });
+  expect(await requestDesk.approve(known, asked.id, 'Carla')).toMatchObject({ ok: true });
   expect((await read()).partners).toEqual([
     { name: 'Nova Sócia', qualification: 'Sócio-administrador', isAdministrator: true, maskedCpf: '***.824.890-**' },
   ]);
@@ -282,7 +282,7 @@ test('products that need a document wait for the bank; approved, they are there 
   );
   const during = (await third.get(UPGRADES)).json<Upgrades>();
   expect(during.products.at(-1)?.state).toBe('in-analysis');
-  expect(await approveRequestByStaff(bank.platform, asked.id, 'Carla')).toMatchObject({ ok: true });
+  expect(await requestDesk.approve(bank.platform, asked.id, 'Carla')).toMatchObject({ ok: true });
   const { productPermissions } = (await third.get('/services/accounts-core/profile')).json<Profile>();
   expect(productPermissions).toContain('CHECKS');
 });
@@ -300,7 +300,7 @@ test('a plan up needs what the company bills, and enough of it; a plan down is i
     'crescimento current',
     'escala in-analysis',
   ]);
-  expect(await approveRequestByStaff(bank.platform, up.id, 'Carla')).toMatchObject({ ok: true });
+  expect(await requestDesk.approve(bank.platform, up.id, 'Carla')).toMatchObject({ ok: true });
   expect(await read()).toMatchObject({ tier: 'escala', monthlyFee: '390.00' });
   const raise = { type: 'pix', scope: { of: 'company' }, measure: 'day', amount: '900000.00' };
   await bank.device('admin');
@@ -342,7 +342,7 @@ test('I05 the 1,001st document is refused, and nothing of its request is kept', 
   const files = Array.from({ length: 21 }, () => ({ kind: 'invoicing', file }) as const);
   const { entropy, clock } = bank.platform;
   await inTransaction(bank.pool, async (client) => {
-    const kept = await storeDocuments(client, 'app_0123456789abcdefghjkmnpqrs', files, clock.now(), entropy);
+    const kept = await customerDocuments.store(client, 'app_0123456789abcdefghjkmnpqrs', files, clock.now(), entropy);
     expect(kept).toEqual(refuse({ code: 'file.too-many' }));
   });
 });
@@ -386,7 +386,7 @@ test('ipe verify finds a document that is not what came, one without bytes, and 
 test('account numbers go out one by one, the smallest free one first, never twice', async () => {
   const take = () =>
     inTransaction(bank.pool, async (client) => {
-      const number = await nextFreeBankAccount(client);
+      const number = await companyOpening.nextFreeBankAccount(client);
       await readRows(
         client,
         `INSERT INTO bank.company (id, cnpj, name, trade_name, bank_account, account_id, products, state, opened_at,

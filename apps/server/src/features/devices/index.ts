@@ -1,51 +1,19 @@
-import type { Result } from '@bank/core';
-import type { Queryable } from '../../platform/database/rows.ts';
-import type { Refusal, Route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { BindSession } from './application/confirm-device.ts';
-import {
-  hasUsableDevice,
-  verifyDeviceSignature,
-  type SignatureToVerify,
-  type VerifiedDevice,
-} from './application/verify-device-signature.ts';
+import { deviceChangeKinds } from './application/change-device.ts';
+import type { DevicesContext } from './application/devices-context.ts';
 import { devicesRoutes } from './http/routes.ts';
-import { listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
 
-export { listDevices, lockOwner, setDeviceState } from './postgres/devices.ts';
-export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
-
-/** The devices of operators: the only strong factor there is. */
-export interface Devices {
-  readonly routes: readonly Route[];
-  /** The operator's trusted device, the one used last if there are several; undefined for none. */
-  trustedDeviceOf(
-    companyId: string,
-    operatorId: string,
-  ): Promise<{ readonly id: string; readonly name: string } | undefined>;
-  /** Checks a signature and notes its use; in the transaction of `on` if one is given. */
-  verifyDeviceSignature(request: SignatureToVerify, on?: Queryable): Promise<Result<VerifiedDevice, Refusal>>;
-  /** Whether an operator has a trusted or pending device. */
-  hasUsableDevice(on: Queryable, owner: DeviceOwner): Promise<boolean>;
-  /** Removes every device of an operator who is removed, in the caller's transaction; ending sessions is the caller's. */
-  removeDevicesOf(on: Queryable, owner: DeviceOwner): Promise<void>;
-}
-
-/** Opens the capability. */
-export function createDevicesFeature(platform: Platform, options: { readonly bindSession: BindSession }): Devices {
-  return {
-    routes: devicesRoutes(platform, options.bindSession),
-    async trustedDeviceOf(companyId, operatorId) {
-      const devices = await listDevices(platform.pool, { companyId, operatorId });
-      const trusted = devices.filter(({ state }) => state === 'trusted');
-      return trusted.toSorted((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))[0];
-    },
-    verifyDeviceSignature: (request, on = platform.pool) => verifyDeviceSignature(on, request),
-    hasUsableDevice: (on, owner) => hasUsableDevice(on, owner),
-    async removeDevicesOf(on, owner) {
-      const devices = await listDevices(on, owner);
-      const ids = devices.map(({ id }) => id);
-      await setDeviceState(on, owner, ids, { state: 'removed', at: platform.clock.now() });
-    },
-  };
+/**
+ * Opens the capability devices: lists the devices and sessions of a company and approves, renames, blocks and removes
+ * them. Their keys and signatures stand apart, in device-keys: sign-in and signed changes rest on those, and this rests
+ * on sign-in and signed changes.
+ */
+export function createDevicesFeature(
+  platform: Platform,
+  options: Omit<DevicesContext, 'platform'>,
+): { readonly routes: readonly Route[] } {
+  const devices: DevicesContext = { platform, ...options };
+  for (const kind of deviceChangeKinds(devices)) options.signedChanges.addKind(kind);
+  return { routes: devicesRoutes(devices) };
 }

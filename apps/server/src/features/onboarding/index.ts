@@ -6,6 +6,7 @@ import { onboardingRoutes } from './http/routes.ts';
 import { createDecisions } from './jobs/decisions.ts';
 import { createOnboardingTidyUp } from './jobs/tidy-up.ts';
 
+export { beginCompany, type CompanyToBegin } from './application/begin-company.ts';
 export {
   approveByStaff,
   denyByStaff,

@@ -6,8 +6,16 @@ import { createReadApprovers } from './application/read-approvers.ts';
 import { operatorsRoutes } from './http/routes.ts';
 
 export { addFirstAdministrator } from './application/first-administrator.ts';
-export { renewSeededTemporaryPasswords, seededOperatorId, seedOperators } from './application/seed-operators.ts';
+export { addStandardProfiles } from './application/add-standard-profiles.ts';
+export {
+  renewSeededTemporaryPasswords,
+  seededOperatorId,
+  seededProfileId,
+  seedOperators,
+} from './application/seed-operators.ts';
+export { operatorCredentials } from './postgres/credentials.ts';
 export { SANDBOX_OPERATORS, type SandboxOperator } from './domain/sandbox-operators.ts';
+export type { StandardProfile } from './domain/standard-profiles.ts';
 
 /** The capability operators: who acts for a company, and with which rights. */
 export interface OperatorsFeature {

@@ -599,7 +599,7 @@ test('V8 the verifier finds a signature too few, the maker’s own, other conten
       await owner.query('SET LOCAL jit = off');
       await owner.query(tampering, [paid.id, ...values]);
       const found = [];
-      for (const check of bank.bank.checks.filter(({ name }) => name.startsWith('order-approval'))) {
+      for (const check of bank.bank.checks.filter(({ name }) => /^order-(approval|signed)/.test(name))) {
         if ((await check.run(owner)).faults > 0) found.push(check.name);
       }
       return found;
@@ -616,13 +616,13 @@ test('V8 the verifier finds a signature too few, the maker’s own, other conten
     await faultsAfter('UPDATE bank.order_approval SET cpf = $2 WHERE order_id = $1', [bank.operator('maker').cpf]),
   ).toEqual(['order-approvals']);
   expect(await faultsAfter('UPDATE bank.payment_order SET amount_centavos = 50001 WHERE id = $1')).toEqual([
-    'order-approvals',
+    'order-signed-content',
   ]);
   expect(
     await faultsAfter(
       `UPDATE bank.payment_order SET payee = jsonb_set(payee::jsonb, '{accountNumber}', '"1"') WHERE id = $1`,
     ),
-  ).toEqual(['order-approvals']);
+  ).toEqual(['order-signed-content']);
   expect(
     await faultsAfter(
       `UPDATE bank.payment_order SET approval = jsonb_set(approval, '{steps,0,ways,0,0,count}', '2') WHERE id = $1`,

@@ -1,5 +1,5 @@
 import { assert, type Instant, type Result } from '@bank/core';
-import type { OrderKind, OrderState, PaymentOrder, PaymentOrderDetail, TransactionType } from '@bank/contracts';
+import type { OrderKind, OrderState, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Refusal, Route, StoredResponse } from '../../platform/http/route.ts';
@@ -59,7 +59,7 @@ export interface PaymentOrdersFeature {
   readTerms(wanted: TermsOf): Promise<OrderTerms | undefined>;
   /** What an operator may still pay in the present period. */
   limitUse(
-    of: { readonly companyId: string; readonly operatorId: string; readonly type: TransactionType },
+    of: { readonly companyId: string; readonly operatorId: string; readonly type: OrderKind },
     at: Instant,
   ): Promise<LimitUse>;
   /** The signatures that count for each of these orders as it stands, in the order of signing, by order id. */

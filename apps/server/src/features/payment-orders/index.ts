@@ -32,22 +32,16 @@ export {
   type LimitSubject,
   type UsageLimit,
 } from './domain/limits.ts';
-export {
-  payeeFingerprint,
-  THE_BANK,
-  type Actor,
-  type Order,
-  type OrderPayee,
-  type OrderRefusal,
-} from './domain/order.ts';
+export { THE_BANK, type Actor, type Order, type OrderRefusal } from './domain/order.ts';
+export { keptPayee } from './domain/kept-payee.ts';
 export { approvableUntil, openSteps, type GivenApproval, type OrderApproval } from './domain/approval.ts';
-export { payeeKindOf } from './domain/payee-kind.ts';
+export { payeeRelationOf } from './domain/payee-relation.ts';
 export { PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX, pendingDeviceCounterId } from './domain/pending-device.ts';
 export { confirmableUntil, firstTryAt } from './domain/schedule.ts';
 export { signedFields } from './domain/signed-fields.ts';
 export { firstLookAt, numberInSeries, occurrencesToCome, startSeries } from './domain/series.ts';
 export type { OrderPayer, OrderTerms } from './domain/terms.ts';
-export { presentOrder, presentPayee } from './application/present-order.ts';
+export { presentOrder } from './application/present-order.ts';
 export { insertEvent, insertKnownPayee, insertOrder } from './postgres/order-statements.ts';
 export { firstIdAt } from './postgres/order-terms.ts';
 export { LIMIT_TEXT, limitOf, readCounters } from './postgres/usage-limits.ts';

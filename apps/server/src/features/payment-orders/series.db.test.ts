@@ -98,9 +98,9 @@ test('a payment that repeats is always confirmed in the app, which signs the rep
   const shown = (await maker.get(`/services/payment-orders/${asked.id}/confirmation`)).json<
     CallOutput<typeof readOrderConfirmation>
   >();
-  expect(shown.recurrence).toBe('Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes');
+  expect(shown.signing.fields.recurrence).toBe('Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes');
   const unsaid = phone.sign(({ deviceId, signedAt }) =>
-    JSON.stringify(['ipe.v1', 'payment-order.confirm', ['deviceId', deviceId], ['signedAt', signedAt]]),
+    JSON.stringify(['ipe.v2', 'payment-order.confirm', ['deviceId', deviceId], ['signedAt', signedAt]]),
   );
   const refused = await maker.post(
     `/services/payment-orders/${asked.id}/confirm`,
@@ -112,7 +112,7 @@ test('a payment that repeats is always confirmed in the app, which signs the rep
   expect(agreed).toMatchObject({
     state: 'scheduled',
     nextTryAt: '2026-12-31T03:00:00.000Z',
-    series: { text: shown.recurrence, made: 0, of: 12, paused: false },
+    series: { text: shown.signing.fields.recurrence, made: 0, of: 12, paused: false },
     madeBy: null,
     canCancel: true,
   });

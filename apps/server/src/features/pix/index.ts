@@ -6,22 +6,23 @@ import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
+import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
 import { readPixLimits, type PixLimits } from './application/read-summary.ts';
 import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
 import { deleteLookupsBefore } from './postgres/lookup-store.ts';
-import { createDispatcher } from './rails/dispatcher.ts';
-import { createFaultPoint } from './rails/fault-points.ts';
 import { createPixRail } from './rails/pix-rail.ts';
-import { createReader } from './rails/reader.ts';
+import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
+
+export { insertPixKey } from './postgres/insert-key.ts';
 
 /** The capability pix: what other features and the composition root may use of it. */
 export interface PixFeature {
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
-  /** What `ipe verify` asks of Pix (V6, V10). */
+  /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
   /** What an operator may still pay by Pix in the present period. */
   readPixLimits(caller: Pick<Caller, 'companyId' | 'operatorId'>): Promise<PixLimits>;
@@ -35,10 +36,9 @@ const LOOKUP_KEPT_MS = 24 * HOUR_MS;
 /** Puts the capability together and makes its rail known to the orders. */
 export function createPixFeature(
   platform: Platform,
-  features: { readonly orders: PaymentOrdersFeature; readonly faultPoint?: string | undefined },
+  features: { readonly orders: PaymentOrdersFeature; readonly railMessages: RailMessagesFeature },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails, leases } = platform;
-  const production = settings.environment === 'production';
   const pix: PixContext = {
     pool,
     ledger,
@@ -50,22 +50,19 @@ export function createPixFeature(
       name: settings.bank.name,
       ispb: ispb(settings.bank.ispb),
       branch: settings.bank.branch,
-      fictitiousParticipants: !production,
+      fictitiousParticipants: settings.environment !== 'production',
     },
     orders: features.orders,
+    messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
     spi: rails.spi,
     dict: rails.dict,
     lookupBucket: settings.limits.lookups,
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,
     answerMs: settings.pixAnswerMs,
-    faultPoint: createFaultPoint(features.faultPoint, {
-      allowed: !production,
-      die: () => process.kill(process.pid, 'SIGKILL'),
-    }),
-    wakeDispatcher: () => dispatcher.wake(),
+    wakeSender: () => sender.wake(),
   };
-  const dispatcher = createDispatcher(pix);
+  const sender = createSpiSender(pix);
   let toldAll = false;
   const keys = createLoop({
     name: 'pix-keys',
@@ -86,8 +83,8 @@ export function createPixFeature(
   features.orders.addRail(createPixRail(pix));
   return {
     routes: pixRoutes(pix),
-    loops: [dispatcher, createReader(pix), keys, tidy],
-    checks: pixChecks(() => clock.now()),
+    loops: [sender, createSpiReader(pix), keys, tidy],
+    checks: pixChecks,
     readPixLimits: (caller) => readPixLimits(pix, caller, clock.now()),
   };
 }

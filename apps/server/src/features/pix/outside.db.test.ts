@@ -139,7 +139,7 @@ test('an answer that the SPI loses is had by sending the message again', async (
   const { id } = reply.json<PaymentOrder>();
   await until('it was sent', async () => {
     const { rows } = await bank.pool.query<{ sent: boolean }>(
-      `SELECT first_sent_at IS NOT NULL AS sent FROM bank.spi_message WHERE order_id = $1`,
+      `SELECT first_sent_at IS NOT NULL AS sent FROM bank.rail_message WHERE order_id = $1`,
       [id],
     );
     return rows[0]?.sent ? true : undefined;

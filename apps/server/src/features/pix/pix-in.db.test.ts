@@ -97,6 +97,13 @@ test.each([
 ])('refused at once, with the reason: %s', async (_, change, reason) => {
   const { id, answer } = await offer(change);
   expect(answer).toMatchObject({ status: 'RJCT', reasons: [{ code: reason }] });
+  await bank.until('the bank has noted that it was sent', async () => {
+    const { rowCount } = await bank.pool.query(
+      `SELECT FROM bank.rail_message WHERE payment_id = $1 AND state = 'done'`,
+      [id],
+    );
+    return rowCount === 1;
+  });
   // The refusal is the end: it is not sent again.
   bank.clock.advance(60_000);
   bank.wake();

@@ -85,7 +85,7 @@ test('A13 the same message five times, byte for byte, is taken in once', async (
   const incidents = (await bank.incidents()).length;
   const order = await paid();
   await bank.reaches(maker, order.id, 'settled');
-  const taken = async () => (await bank.pool.query('SELECT 1 FROM bank.spi_inbound')).rowCount;
+  const taken = async () => (await bank.pool.query('SELECT 1 FROM bank.rail_inbound')).rowCount;
   const before = await taken();
   bank.rails.pushAgain(5);
   await new Promise((resolve) => setTimeout(resolve, 500));

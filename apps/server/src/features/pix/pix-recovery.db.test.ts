@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import type { PaymentOrder } from '@bank/contracts';
+import { verifyBooks } from '@bank/ledger';
 import { createBank, type Bank } from '../../bank.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
@@ -73,12 +74,12 @@ test('M07 a server that died after the commit, or with a claimed message, is fol
   // As a server leaves it that died holding the claim: the lease is running, nothing was sent.
   await bank.until('it was tried', async () => {
     const { rows } = await bank.pool.query<{ attempts: number }>(
-      `SELECT attempts FROM bank.spi_message WHERE order_id = $1`,
+      `SELECT attempts FROM bank.rail_message WHERE order_id = $1`,
       [id],
     );
     return (rows[0]?.attempts ?? 0) > 0;
   });
-  await bank.pool.query(`UPDATE bank.spi_message SET next_at = $2 WHERE order_id = $1`, [
+  await bank.pool.query(`UPDATE bank.rail_message SET next_at = $2 WHERE order_id = $1`, [
     id,
     new Date(bank.clock.now() + 15_000),
   ]);
@@ -99,7 +100,7 @@ test('M07 a message that was sent and not noted goes out again unchanged, and se
   const sent = bank.rails.receivedXml.length;
   const { id } = (await bank.payTo(caller, bank.outsider.key, '3.00')).json<PaymentOrder>();
   await bank.reaches(caller, id, 'settled');
-  await bank.pool.query(`UPDATE bank.spi_message SET state = 'open', next_at = $2 WHERE order_id = $1`, [
+  await bank.pool.query(`UPDATE bank.rail_message SET state = 'open', next_at = $2 WHERE order_id = $1`, [
     id,
     new Date(bank.clock.now()),
   ]);
@@ -110,5 +111,39 @@ test('M07 a message that was sent and not noted goes out again unchanged, and se
     (await bank.incidents()).includes('outcome.duplicate'),
   );
   expect(await bank.balance('10001')).toBe(before - 300n);
-  await bank.pool.query(`UPDATE bank.spi_message SET state = 'done', next_at = NULL WHERE order_id = $1`, [id]);
+  await bank.pool.query(`UPDATE bank.rail_message SET state = 'done', next_at = NULL WHERE order_id = $1`, [id]);
 });
+
+test('V6 a message open for an order that has ended, or closed for one under way, is found by the books', async () => {
+  const caller = await bank.as('maker');
+  const paid = async () => (await bank.payTo(caller, bank.outsider.key, '4.00')).json<PaymentOrder>();
+  bank.rails.script = { does: 'settle' };
+  const { id: settled } = await paid();
+  await bank.reaches(caller, settled, 'settled');
+  bank.rails.script = { does: 'wait' };
+  const { id: underWay, endToEndId } = await paid();
+  expect(await faults()).toEqual([]);
+  const hourHence = new Date(bank.clock.now() + 3_600_000);
+  const setState = (orderId: string, state: string, nextAt: Date | null) =>
+    bank.pool.query(`UPDATE bank.rail_message SET state = $2, next_at = $3 WHERE order_id = $1`, [
+      orderId,
+      state,
+      nextAt,
+    ]);
+  await setState(settled, 'open', hourHence);
+  await setState(underWay, 'done', null);
+  expect(await faults()).toEqual(['rail-messages-ended', 'spi-open']);
+  await setState(settled, 'done', null);
+  bank.rails.tell(endToEndId ?? '', { status: 'ACSC' });
+  await bank.reaches(caller, underWay, 'settled');
+});
+
+async function faults(): Promise<readonly string[]> {
+  const client = await bank.pool.connect();
+  try {
+    const { checks } = await verifyBooks(client, { checks: bank.bank.checks });
+    return checks.filter(({ faults: count }) => count > 0).map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}

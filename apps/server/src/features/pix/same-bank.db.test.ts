@@ -64,7 +64,7 @@ test('by branch and account, the holder must be right; which part is wrong is to
   const found = await ask({});
   expect(found.json()).toMatchObject({
     sameBank: true,
-    payee: { name: 'Café da Serra Comércio Ltda', maskedKey: null },
+    payee: { name: 'Café da Serra Comércio Ltda', kind: 'account' },
   });
   for (const change of [{ accountNumber: '10009' }, { document: '11.222.333/0001-81' }, { branch: '2' }]) {
     expect((await ask(change)).code).toBe('pix.account-not-found');

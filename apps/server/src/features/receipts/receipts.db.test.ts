@@ -16,12 +16,14 @@ const settled = (id: string): SettledPayment => ({
     kind: 'pix',
     amount: money(1234_56n),
     payee: {
+      kind: 'pix-key',
       name: 'João <script>alert(1)</script> & Filhos',
       document: '52998224725',
       ispb: '60701190',
       bankName: 'Itaú Unibanco',
       branch: '1234',
       accountNumber: '567890',
+      accountType: 'CACC',
       key: '52998224725',
       keyType: 'CPF',
     },
@@ -68,8 +70,12 @@ describe('a receipt', () => {
         branch: '0001',
         accountNumber: '10001',
       },
-      payee: { maskedDocument: '***.982.247-**', accountNumber: '567890' },
-      maskedKey: '***.982.247-**',
+      payee: {
+        kind: 'pix-key',
+        maskedDocument: '***.982.247-**',
+        accountNumber: '567890',
+        maskedKey: '***.982.247-**',
+      },
       checkUrl: `http://localhost:3000/comprovante/${code}`,
     });
     expect(await receipts.codesOf(bank.companyId('10001'), [orderId, 'ord_none'])).toEqual(new Map([[orderId, code]]));

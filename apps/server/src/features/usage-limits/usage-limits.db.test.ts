@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { LimitChange, LimitScope, PayeeKind, PaymentOrder, SignedChange, UsageLimits } from '@bank/contracts';
+import type { LimitChange, LimitScope, PayeeRelation, PaymentOrder, SignedChange, UsageLimits } from '@bank/contracts';
 import { DAY_MS, formatInstant, HOUR_MS, instant } from '@bank/core';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import { signChange } from '../../testing/sign-change.ts';
@@ -24,7 +24,7 @@ await bank.pool.query(
 
 const COMPANY: LimitScope = { of: 'company' };
 const of = (operator: OperatorKey): LimitScope => ({ of: 'operator', operatorId: bank.operator(operator).id });
-const payees = (kind: PayeeKind): LimitScope => ({ of: 'payees', payees: kind });
+const payees = (kind: PayeeRelation): LimitScope => ({ of: 'payees', payees: kind });
 const makerNow = () => bank.as('maker');
 
 const STANDARD = { order: 5_000_000n, 'order-night': 1_000_000n, day: 10_000_000n, night: 2_000_000n };

@@ -20,3 +20,8 @@ export async function claimDatabase(on: Queryable, environment: Environment): Pr
     `Este banco de dados é de um ambiente "${owner?.environment}", e o servidor roda em "${environment}". Informe outro em DATABASE_URL.`,
   );
 }
+
+/** Notes that a sandbox has its made-up past, for good. */
+export async function markSeeded(on: Queryable): Promise<void> {
+  await readRows(on, 'UPDATE bank.deployment SET seeded = true WHERE NOT seeded');
+}

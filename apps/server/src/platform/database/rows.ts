@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { columnTypes } from '@bank/ledger';
+import type { Statement } from './statement.ts';
 
 /** The server's pool, or a client of it within a transaction. */
 export interface Queryable {
@@ -19,7 +20,7 @@ export async function readRows<Row>(
 /** The same for a statement that runs often: the database plans it once per connection, under its name. */
 export async function readPrepared<Row>(
   on: Queryable,
-  statement: { readonly name: string; readonly text: string },
+  statement: Statement,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
   const { rows } = await on.query({ ...statement, values: [...values], types: columnTypes });

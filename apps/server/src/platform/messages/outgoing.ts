@@ -31,3 +31,17 @@ export async function putMessage(
     [newUuid(clock, entropy), companyId, kind, recipient, subject, text, timestamp(at)],
   );
 }
+
+/**
+ * Strikes out to whom the delivered messages of an applicant went, all of them or those made before then, in the
+ * caller's transaction. Applicants are no company yet: their ids stand before those of every company ('com_').
+ */
+export async function strikeOutRecipients(on: Queryable, applicantId: string, madeBefore?: Instant): Promise<void> {
+  await readRows(
+    on,
+    `UPDATE bank.outgoing_message SET recipient = ''
+     WHERE company_id < 'com_' AND company_id = $1 AND ($2::timestamptz IS NULL OR created_at < $2)
+       AND delivered_at IS NOT NULL AND recipient <> ''`,
+    [applicantId, madeBefore === undefined ? null : timestamp(madeBefore)],
+  );
+}

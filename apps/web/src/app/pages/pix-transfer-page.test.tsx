@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
 import { exampleLookup } from '../../features/pix/testdata/example-lookup.ts';
@@ -83,6 +83,37 @@ test('a lost answer is tried again with the same key; after a refusal the key is
   expect(lost).toMatch(/^[0-9a-f-]{36}$/);
   expect(again).toBe(lost);
   expect(anew).not.toBe(lost);
+});
+
+test('after a lost answer other content is sent only once the person has read that the first may have gone through', async () => {
+  let tries = 0;
+  const { asked } = await review({
+    ...bank,
+    'POST /services/pix/orders': () => ((tries += 1) === 1 ? undefined : [201, order]),
+  });
+  press(/^Pagar R/);
+  await screen.findByText(/nunca sai duas vezes/);
+  press('Mudar valor');
+  fireEvent.change(textbox('Valor'), { target: { value: '20000' } });
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
+  press(/^Pagar R/);
+  await screen.findByText(/ficou sem resposta: ele pode ter saído/);
+  // The second half of a double click has read nothing.
+  press(/^Pagar R/);
+  await act(() => Promise.resolve());
+  expect(ordersOf(asked)).toHaveLength(1);
+  await waitFor(
+    () => {
+      press(/^Pagar R/);
+      expect(ordersOf(asked)).toHaveLength(2);
+    },
+    { timeout: 5000, interval: 200 },
+  );
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  const [first, second] = ordersOf(asked);
+  expect(second?.body).toMatchObject({ amount: '200.00' });
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
 });
 
 test('a balance that the bank finds too small is told at the amount, with what was typed still there', async () => {

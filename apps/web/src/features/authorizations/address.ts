@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPES, type TransactionType } from '@bank/contracts';
+import { ORDER_KIND_NAMES, type OrderKind } from '@bank/contracts';
 
 /** What of the authorizations is shown, as its contract names it. */
 export type AuthorizationsTab = 'mine' | 'others' | 'decided';
@@ -10,7 +10,7 @@ type TabInAddress = keyof typeof TABS;
 /** What /authorizations shows, as it stands in the address: nothing that is as usual. */
 export type AuthorizationsAddress = {
   readonly aba?: TabInAddress;
-  readonly tipo?: TransactionType;
+  readonly tipo?: OrderKind;
   readonly busca?: string;
   /** The payment whose detail is open. */
   readonly pagamento?: string;
@@ -25,7 +25,7 @@ export function readAuthorizationsAddress(search: Readonly<Record<string, unknow
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const tab = text('aba');
-  const type = TRANSACTION_TYPES.find((known) => known === text('tipo'));
+  const type = ORDER_KIND_NAMES.find((known) => known === text('tipo'));
   const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
   return {
     ...(isTabInAddress(tab) ? { aba: tab } : {}),

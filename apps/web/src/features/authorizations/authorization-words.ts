@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPE_WORDS, type Authorization, type RedFlag } from '@bank/contracts';
+import { orderKindName, type Authorization, type RedFlag } from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { dayOf, instantOf, momentInWords, timeLeft } from '../../vocabulary/dates.ts';
@@ -99,5 +99,5 @@ export function madeText({ order }: Pick<Authorization, 'order'>, today: CivilDa
   const date = dayOf(order.date);
   const later = date === today || order.state !== 'awaiting_authorization' ? [] : [`para ${formatDate(date)}`];
   const repeats = order.series === null ? [] : ['repete'];
-  return [TRANSACTION_TYPE_WORDS[order.kind], ...later, ...repeats, `feito por ${order.createdBy.name}`].join(' · ');
+  return [orderKindName(order.kind), ...later, ...repeats, `feito por ${order.createdBy.name}`].join(' · ');
 }

@@ -14,7 +14,8 @@ import { EXAMPLE_DRAFT } from './testdata/example-draft.ts';
 
 const registration = newRegistration((length) => new Uint8Array(length).fill(251));
 const NOW = 1_800_000_000_000;
-const kept = keptOf({ registration, draft: EXAMPLE_DRAFT }, NOW);
+const writes = [{ content: 'onboarding.submit-application {}', key: 'k', mayHaveHappened: true }];
+const kept = keptOf({ registration, draft: EXAMPLE_DRAFT, writes }, NOW);
 
 test('what was typed comes back as it was, whatever it was', () => {
   const drafts = fc
@@ -30,8 +31,8 @@ test('what was typed comes back as it was, whatever it was', () => {
   fc.assert(
     fc.property(drafts, (draft) => {
       // As through the browser's database.
-      const stored: unknown = structuredClone(keptOf({ registration, draft }, NOW));
-      expect(readKept(stored, NOW + 1)).toEqual({ registration, draft });
+      const stored: unknown = structuredClone(keptOf({ registration, draft, writes }, NOW));
+      expect(readKept(stored, NOW + 1)).toEqual({ registration, draft, writes });
     }),
   );
 });
@@ -61,6 +62,14 @@ test.each([
   { ...kept, fields: null },
 ])('what is not ours is no draft: %o', (stored) => {
   expect(readKept(stored, NOW)).toBeUndefined();
+});
+
+test('what was sent is kept as far as it can be read, and a draft of before that was kept has none', () => {
+  const [write] = writes;
+  const spoilt = { ...kept, writes: [write, { ...write, key: 7 }, { ...write, mayHaveHappened: 'yes' }, null, 'k'] };
+  expect(readKept(spoilt, NOW)?.writes).toEqual(writes);
+  const { writes: _, ...older } = kept;
+  expect(readKept(older, NOW)).toEqual({ registration, draft: EXAMPLE_DRAFT, writes: [] });
 });
 
 test('a field of another kind counts as empty', () => {

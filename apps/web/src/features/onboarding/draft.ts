@@ -1,3 +1,5 @@
+import type { KeptWrite } from '@bank/contracts';
+
 /** The fields of steps 1 to 3 that are text, as they stand in their inputs, with points and dashes (PRODUCT.md section 3). */
 export const TEXT_FIELDS = [
   'cnpj',
@@ -43,6 +45,13 @@ export const EMPTY_DRAFT: Draft = {
 export interface Registration {
   readonly registration: string;
   readonly draft: Draft;
+  /** What was sent of it whose answer has not come, so that sending it again after a reload is no second application. */
+  readonly writes: readonly KeptWrite[];
+}
+
+/** A sign-up that begins. */
+export function emptyRegistration(registration: string): Registration {
+  return { registration, draft: EMPTY_DRAFT, writes: [] };
 }
 
 /** How long what was typed stays on this browser after its last change (SECURITY S06). */
@@ -56,23 +65,25 @@ export interface KeptDraft {
   readonly savedAtMs: number;
   readonly registration: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly writes: readonly KeptWrite[];
 }
 
 /** A registration as it is kept. Empty fields are left out. */
-export function keptOf({ registration, draft }: Registration, nowMs: number): KeptDraft {
+export function keptOf({ registration, draft, writes }: Registration, nowMs: number): KeptDraft {
   const typed = Object.entries(draft).filter(([, value]) => value !== '' && value !== undefined);
   return {
     version: VERSION,
     savedAtMs: nowMs,
     registration,
     fields: Object.fromEntries(typed.map(([field, value]) => [field, String(value)])),
+    writes,
   };
 }
 
 /** Reads what was kept; undefined for what is too old, of another version, or not ours. */
 export function readKept(kept: unknown, nowMs: number): Registration | undefined {
   if (!isObject(kept) || kept['version'] !== VERSION || !isObject(kept['fields'])) return undefined;
-  const { savedAtMs, registration, fields } = kept;
+  const { savedAtMs, registration, fields, writes } = kept;
   if (typeof savedAtMs !== 'number' || savedAtMs > nowMs || nowMs - savedAtMs >= DRAFT_LIFE_MS) return undefined;
   if (typeof registration !== 'string' || !/^[\w-]{43}$/.test(registration)) return undefined;
   const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
@@ -85,6 +96,7 @@ export function readKept(kept: unknown, nowMs: number): Registration | undefined
         bigint | undefined
       >),
     },
+    writes: Array.isArray(writes) ? writes.filter(isKeptWrite) : [],
   };
 }
 
@@ -103,6 +115,15 @@ export function ownWords({ corporateName, fantasyName, businessEmail, cnpj }: Dr
 
 function centavos(text: string): bigint | undefined {
   return /^\d{1,13}$/.test(text) ? BigInt(text) : undefined;
+}
+
+function isKeptWrite(write: unknown): write is KeptWrite {
+  return (
+    isObject(write) &&
+    typeof write['content'] === 'string' &&
+    typeof write['key'] === 'string' &&
+    typeof write['mayHaveHappened'] === 'boolean'
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

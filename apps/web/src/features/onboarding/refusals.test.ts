@@ -54,6 +54,10 @@ test('a known CNPJ comes before everything else', () => {
   });
 });
 
+test('a key that was used says that the application arrived', () => {
+  expect(refusalOf(refused(['idempotency.key-reused']))).toMatchObject({ kind: 'arrived', message: /chegou ao banco/ });
+});
+
 test.each<[string, CallFailure, string, boolean]>([
   ['no connection', { kind: 'offline' }, 'Sem conexão.', false],
   ['words of the bank', refused(['rate.limited', undefined, 'Aguarde um minuto.']), 'Aguarde um minuto.', false],

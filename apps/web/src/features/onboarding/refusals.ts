@@ -6,6 +6,9 @@ import { DOCUMENT_FIELDS, stepOf, type DocumentField, type Faults } from './step
 /** What the wizard says when nobody else says anything (PRODUCT.md section 8, word for word). */
 export const FALLBACK = 'Ops... ocoreu algum erro';
 
+const ARRIVED =
+  'Seu envio anterior chegou ao banco. Mandamos o protocolo para o e-mail da empresa: acompanhe o cadastro por ele.';
+
 export type CodeField = 'emailCode' | 'smsCode';
 
 /** Why a submission did not go through, and where it can be mended. Everything typed stays. */
@@ -20,6 +23,8 @@ export type Refusal =
   | { readonly kind: 'fields'; readonly step: StepNumber; readonly faults: Faults }
   /** An application or an account has this CNPJ. */
   | { readonly kind: 'known'; readonly message: string }
+  /** The bank has it: an answer was lost before, and what is sent now differs in what is kept nowhere. */
+  | { readonly kind: 'arrived'; readonly message: string }
   /** Nothing of the form: the same can be sent again. `isUnsaid`: the bank gave no words of its own. */
   | { readonly kind: 'trouble'; readonly message: string; readonly isUnsaid: boolean };
 
@@ -34,6 +39,7 @@ export function refusalOf(failure: CallFailure): Refusal {
   if (failure.kind === 'offline') return { kind: 'trouble', message: OFFLINE, isUnsaid: false };
   if (failure.kind !== 'refused' || failure.message === undefined) return UNSAID;
   const said = failure.errors.map(({ code, message, field }) => ({ code, message, field: lastPart(field ?? '') }));
+  if (failure.code === 'idempotency.key-reused') return { kind: 'arrived', message: ARRIVED };
   const known = said.find(({ code }) => code === 'onboarding.cnpj-known');
   if (known !== undefined) return { kind: 'known', message: known.message };
   return (

@@ -1,5 +1,5 @@
 import {
-  TRANSACTION_TYPE_WORDS,
+  orderKindName,
   wireOf,
   type LimitMeasure,
   type SignedChangeLine,
@@ -28,7 +28,7 @@ export function limitKey({ type, measure }: Pick<UsageLimit, 'type' | 'measure'>
 
 /** Which limit, in words: "Pix, total do dia". */
 export function limitWords({ type, measure }: Pick<UsageLimit, 'type' | 'measure'>): string {
-  return `${TRANSACTION_TYPE_WORDS[type]}, ${MEASURE_WORDS[measure]}`;
+  return `${orderKindName(type)}, ${MEASURE_WORDS[measure]}`;
 }
 
 /** How much, in words; null: none of one's own. */

@@ -8,8 +8,21 @@ import { needsDevice } from './failures.ts';
 /** What the bank said that belongs to this step and to no single field of it; undefined where it said nothing. */
 export function failureAt(
   step: Step,
-  failed: { readonly failure: CallFailure; readonly cause: Cause } | undefined,
+  {
+    failure: failed,
+    mayDouble,
+  }: {
+    readonly failure: { readonly failure: CallFailure; readonly cause: Cause } | undefined;
+    readonly mayDouble: boolean;
+  },
 ): ReactNode {
+  if (mayDouble && step === 'review')
+    return (
+      <>
+        <p>O pagamento que você tentou antes, com outros dados, ficou sem resposta: ele pode ter saído.</p>
+        <p>Confira no extrato. Para fazer também este, toque em pagar de novo.</p>
+      </>
+    );
   if (failed === undefined || failed.cause.step !== step) return undefined;
   if (needsDevice(failed.failure)) return <DeviceNeeded />;
   const undecided = step === 'review' && failed.failure.kind !== 'refused';

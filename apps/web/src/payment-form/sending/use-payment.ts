@@ -4,7 +4,7 @@ import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import type { PaymentDraft, TermsDraft } from '../draft.ts';
 import type { Cause, Step } from '../steps.ts';
-import type { AgreedTerms, FieldFaults, PayeeOf, SendOrder, WayOfPaying } from '../way-of-paying.ts';
+import type { AgreedTerms, FieldFaults, OrderSender, PayeeOf, WayOfPaying } from '../way-of-paying.ts';
 import { keepDraft } from './draft-memory.ts';
 import { causeOf, fieldFaultsOf } from './failures.ts';
 
@@ -23,7 +23,9 @@ export interface Payment<Typed extends object, Found> {
   readonly goTo: (step: Step) => void;
   /** Asks the bank who is paid, unless what is known of it still holds; then on to the amount. */
   readonly find: () => Promise<void>;
-  /** Sends the order; the same review never makes two. */
+  /** Nothing was sent: other terms were before, and nobody knows whether they went through. `pay` again sends these too. */
+  readonly mayDouble: boolean;
+  /** Sends the order; the same terms never make two. */
   readonly pay: (agreed: AgreedTerms) => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ interface FoundPayee<Found> {
 /** What a payment is put together from. */
 interface PaymentParts<Typed extends object, Found> {
   readonly way: WayOfPaying<Typed, Found>;
-  readonly send: SendOrder<Found>;
+  readonly sender: OrderSender<Found>;
   readonly initial: PaymentDraft<Typed>;
   /** Fetches what shows the steps after the payee: nobody is led there before it has come. */
   readonly prepare: () => Promise<void>;
@@ -47,7 +49,7 @@ interface PaymentParts<Typed extends object, Found> {
 /** The steps of a payment, from a draft to the order that the bank made. */
 export function usePayment<Typed extends object, Found>({
   way,
-  send,
+  sender,
   initial,
   prepare,
   onMade,
@@ -59,6 +61,7 @@ export function usePayment<Typed extends object, Found>({
   const [found, setFound] = useState<FoundPayee<Found> | undefined>(undefined);
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
+  const doubt = useDoubt(nowMs);
 
   const find = (): Promise<void> =>
     once(async () => {
@@ -84,7 +87,8 @@ export function usePayment<Typed extends object, Found>({
     once(async () => {
       if (found === undefined) return;
       setFailure(undefined);
-      const answer = await send(found.value, agreed);
+      if (doubt.stops(sender.mayDouble(found.value, agreed))) return;
+      const answer = await sender.send(found.value, agreed);
       if (answer.ok) {
         keepDraft(queries, answer.value.id, draft);
         onMade(answer.value);
@@ -103,10 +107,12 @@ export function usePayment<Typed extends object, Found>({
     working,
     faults,
     failure,
+    mayDouble: doubt.isTold,
     changePayee,
     changeTerms,
     goTo: (next) => {
       setFailure(undefined);
+      doubt.forget();
       setStep(next);
     },
     find,
@@ -153,6 +159,25 @@ function useTyped<Typed extends object>(initial: PaymentDraft<Typed>) {
     },
     changeTerms: (part: Partial<TermsDraft>): void =>
       setDraft((before) => ({ ...before, terms: { ...before.terms, ...part } })),
+  };
+}
+
+/** A press that comes sooner belongs to the one that brought the doubt up: a double click has read nothing. */
+const READ_MS = 1000;
+
+/** The doubt that a payment could be a second one. Whoever has read it and presses again goes on. */
+function useDoubt(nowMs: () => number) {
+  const [toldAtMs, setToldAtMs] = useState<number | undefined>(undefined);
+  return {
+    isTold: toldAtMs !== undefined,
+    forget: (): void => setToldAtMs(undefined),
+    /** Whether the payment stops here, for the doubt to be read. */
+    stops: (mayDouble: boolean): boolean => {
+      const hasRead = toldAtMs !== undefined && nowMs() - toldAtMs >= READ_MS;
+      const stops = mayDouble && !hasRead;
+      setToldAtMs(stops ? (toldAtMs ?? nowMs()) : undefined);
+      return stops;
+    },
   };
 }
 

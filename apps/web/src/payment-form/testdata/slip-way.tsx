@@ -3,12 +3,12 @@ import { addDays, civilDate, isBankingDay, nextBankingDay, saoPaulo, type CivilD
 import { TextField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useOperation } from '../../platform/api/use-endpoint.ts';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayOf, instantOf } from '../../vocabulary/dates.ts';
 import type { PaymentWords } from '../../vocabulary/payment-words.ts';
 import { wireTermsOf } from '../draft.ts';
 import { PaymentForm, type Repeated } from '../payment-form.tsx';
+import { useOrderSender } from '../sending/use-order-sender.ts';
 import type { AmountRule, Opening, PayeeFieldsProps, WayOfPaying } from '../way-of-paying.ts';
 
 // A way of paying that the bank does not have, as unlike Pix as the form must bear: a slip's line names who is paid,
@@ -145,12 +145,14 @@ export function SlipForm({
   readonly repeats: Repeated | undefined;
   readonly onMade: Parameters<typeof PaymentForm>[0]['onMade'];
 }): ReactNode {
-  const { run } = useOperation(createSlipOrder);
+  const sender = useOrderSender(createSlipOrder, (slip: Slip, terms) => ({
+    body: { slipId: slip.id, ...wireTermsOf(terms) },
+  }));
   return (
     <PaymentForm
       way={SLIP}
       spendable={{ availableCentavos: 500_000n, limitLeftCentavos: undefined, perTransactionCentavos: undefined }}
-      send={(slip, terms) => run({ body: { slipId: slip.id, ...wireTermsOf(terms) } })}
+      sender={sender}
       repeats={repeats}
       onMade={onMade}
     />

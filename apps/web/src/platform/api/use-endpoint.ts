@@ -1,7 +1,8 @@
-import type { CallFailure, CallInput, CallOutput, CallResult, Endpoint } from '@bank/contracts';
+import type { CallFailure, CallInput, CallOutput, CallResult, Endpoint, WriteInput } from '@bank/contracts';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { CallError, useApp, type AppServices } from '../app-services.ts';
+import { useSafeWrites } from './use-safe-writes.ts';
 
 /** The key under which an answer is kept: capability first, so that news of a capability reach all of it. */
 export function endpointKey(endpoint: Endpoint, input?: unknown): readonly unknown[] {
@@ -40,48 +41,36 @@ export function useEndpoint<E extends Endpoint>(
 
 /** A call that makes or changes something. */
 export interface Operation<E extends Endpoint> {
-  readonly run: (input: Omit<CallInput<E>, 'idempotencyKey' | 'signal'>) => Promise<CallResult<CallOutput<E>>>;
+  readonly run: (input: WriteInput<E>) => Promise<CallResult<CallOutput<E>>>;
   readonly running: boolean;
   readonly failure: CallFailure | undefined;
 }
 
 /**
- * A write, safe against a double click and against a lost answer: while one runs a second does nothing but wait for
- * it; the same input tried again carries the same Idempotency-Key, and other input a new one (SECURITY M04).
+ * A write, safe against a double click and against a lost answer (SECURITY M04): while one runs a second does nothing but
+ * wait for it; one that is tried again carries the key that the policy of safe writes says.
  */
 export function useOperation<E extends Endpoint>(endpoint: E): Operation<E> {
-  const { call } = useApp();
+  const { send } = useSafeWrites();
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<CallFailure | undefined>(undefined);
   const current = useRef<Promise<CallResult<CallOutput<E>>> | undefined>(undefined);
-  const attempt = useRef<{ readonly content: string; readonly key: string } | undefined>(undefined);
 
   const run = useCallback<Operation<E>['run']>(
     (input) => {
       if (current.current !== undefined) return current.current;
-      const content = contentOf(input);
-      if (attempt.current?.content !== content) attempt.current = { content, key: crypto.randomUUID() };
-      const key = endpoint.idempotent === true ? { idempotencyKey: attempt.current.key } : {};
       setRunning(true);
       setFailure(undefined);
-      const promise = call(endpoint, { ...input, ...key } as CallInput<E>).then((result) => {
+      const promise = send(endpoint, input).then((result) => {
         current.current = undefined;
         setRunning(false);
-        if (result.ok) attempt.current = undefined;
-        else setFailure(result.failure);
+        if (!result.ok) setFailure(result.failure);
         return result;
       });
       current.current = promise;
       return promise;
     },
-    [call, endpoint],
+    [send, endpoint],
   );
   return { run, running, failure };
-}
-
-/** Input as text, to tell whether it is the same again; files by what tells them apart. */
-function contentOf(input: unknown): string {
-  return JSON.stringify(input, (_key, value: unknown) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  );
 }

@@ -1,5 +1,6 @@
-import type { Devices } from '../../devices/index.ts';
+import type { DeviceKeys } from '../../device-keys/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { OperatorCredentials } from './operator-credentials.ts';
 import type { PasswordCheck } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -8,5 +9,6 @@ export interface AccessDeps {
   readonly platform: Platform;
   readonly tokens: Tokens;
   readonly passwords: PasswordCheck;
-  readonly devices: Pick<Devices, 'verifyDeviceSignature' | 'hasUsableDevice'>;
+  readonly credentials: OperatorCredentials;
+  readonly devices: Pick<DeviceKeys, 'verifyDeviceSignature' | 'hasUsableDevice' | 'forgetOldSignatures'>;
 }

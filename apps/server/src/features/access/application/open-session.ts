@@ -1,10 +1,10 @@
 import { later } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { RequestContext } from '../../../platform/http/caller.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { SESSION_LIFE_MS, tokenEnd, type SessionKind } from '../domain/session.ts';
-import { insertSession, noteAccessOf } from '../postgres/sessions.ts';
-import { sessionHashOf, type Tokens } from './tokens.ts';
+import { insertSession } from '../postgres/sessions.ts';
+import type { AccessDeps } from './access-deps.ts';
+import { sessionHashOf } from './tokens.ts';
 
 /** Who comes in. */
 export interface SessionSubject {
@@ -20,7 +20,7 @@ const SESSION_ID_BYTES = 32;
 
 /** Opens a session in the caller's transaction and makes its first token. Only the hash of its id is kept. */
 export async function openSession(
-  deps: { readonly platform: Pick<Platform, 'entropy'>; readonly tokens: Tokens },
+  deps: Pick<AccessDeps, 'platform' | 'tokens' | 'credentials'>,
   on: Queryable,
   subject: SessionSubject,
   context: RequestContext,
@@ -31,6 +31,6 @@ export async function openSession(
   const { companyId, operatorId, name, bankAccount, kind, deviceId } = subject;
   const idHash = sessionHashOf(sessionId);
   await insertSession(on, { idHash, companyId, operatorId, kind, deviceId, at, expiresAt, address, userAgent });
-  await noteAccessOf(on, { companyId, operatorId }, at);
+  await deps.credentials.noteLastAccess(on, { companyId, operatorId }, at);
   return deps.tokens.issue({ sessionId, operatorId, name, bankAccount }, { at, expiresAt: tokenEnd(at, expiresAt) });
 }

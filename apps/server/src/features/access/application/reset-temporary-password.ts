@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
 import { isAcceptablePassword } from '../domain/password-rules.ts';
-import { findByIdentity, giveTemporaryTryBack, replaceTemporary, type SignInOperator } from '../postgres/operators.ts';
+import { findByIdentity, type SignInOperator } from '../postgres/operators.ts';
 import { endSessions } from '../postgres/sessions.ts';
 import type { AccessDeps } from './access-deps.ts';
 import { noteAccess } from './audit.ts';
@@ -38,7 +38,7 @@ export async function resetTemporaryPassword(
   if (wait) return refuse(wait);
   const operator = await findByIdentity(platform.pool, identity);
   const isTemporary = operator?.passwordKind === 'temporary';
-  const usable = isTemporary ? await usableNow(platform, operator, context.at) : undefined;
+  const usable = isTemporary ? await usableNow(deps, operator, context.at) : undefined;
   if (!(await deps.passwords.matches(temporaryPassword, usable?.passwordHash)) || !usable) {
     const data = { outcome: 'refused' };
     await noteAccess(platform, platform.pool, 'access.password-reset-refused', subjectOf(operator), context, data);
@@ -46,14 +46,14 @@ export async function resetTemporaryPassword(
   }
   await settleTries(platform, identity, context);
   if (!isAcceptablePassword(newPassword, { temporaryPassword, email })) {
-    await giveTemporaryTryBack(platform.pool, usable);
+    await deps.credentials.giveTemporaryTryBack(platform.pool, usable);
     return refuse({ code: 'access.password-weak', field: 'newPassword' });
   }
   return (await replace(deps, usable, await hashPassword(newPassword), context)) ? ok(DONE) : refuse(REFUSED);
 }
 
 async function replace(
-  { platform }: AccessDeps,
+  { platform, credentials }: AccessDeps,
   operator: SignInOperator,
   passwordHash: string,
   context: RequestContext,
@@ -61,7 +61,8 @@ async function replace(
   const { companyId, operatorId, email } = operator;
   const { at } = context;
   const ended = await inTransaction(platform.pool, async (client) => {
-    if (!(await replaceTemporary(client, operator, passwordHash, at))) return undefined;
+    const password = { hash: passwordHash, replacedHash: operator.passwordHash, at };
+    if (!(await credentials.replaceTemporaryPassword(client, operator, password))) return undefined;
     await noteAccess(platform, client, 'access.password-reset', subjectOf(operator), context);
     await putMessage(
       client,

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayComeIn } from '../domain/operator-access.ts';
 import { addressSubject, identitySubject, type SignInIdentity } from '../domain/tries.ts';
-import { findByIdentity, giveTemporaryTryBack, takeTemporaryTry, type SignInOperator } from '../postgres/operators.ts';
+import { findByIdentity, type SignInOperator } from '../postgres/operators.ts';
 import { forgetTries, giveTryBack, takeTry } from '../postgres/tries.ts';
 import type { AccessDeps } from './access-deps.ts';
 import { noteAccess } from './audit.ts';
@@ -30,7 +30,7 @@ export async function signIn(
   if (wait) return refuse(wait);
   const operator = await findByIdentity(platform.pool, identity);
   const usable =
-    operator && mayUse(platform, identity, operator) ? await usableNow(platform, operator, context.at) : undefined;
+    operator && mayUse(platform, identity, operator) ? await usableNow(deps, operator, context.at) : undefined;
   if (!(await deps.passwords.matches(password, usable?.passwordHash)) || !usable) {
     await noteAccess(platform, platform.pool, 'access.sign-in-refused', subjectOf(operator), context, {
       outcome: 'refused',
@@ -39,7 +39,7 @@ export async function signIn(
   }
   await settleTries(platform, identity, context);
   if (usable.passwordKind === 'temporary') {
-    await giveTemporaryTryBack(platform.pool, usable);
+    await deps.credentials.giveTemporaryTryBack(platform.pool, usable);
     return refuse({ code: 'TEMPORARY_PASSWORD_USE' });
   }
   const accessToken = await inTransaction(platform.pool, async (client) => {
@@ -85,14 +85,14 @@ function mayUse({ settings }: Platform, identity: SignInIdentity, operator: Sign
 
 /** The operator if it may act at all now; of a temporary password this takes a try (SECURITY S12). */
 export async function usableNow(
-  { pool }: Platform,
+  { platform, credentials }: AccessDeps,
   operator: SignInOperator,
   at: Instant,
 ): Promise<SignInOperator | undefined> {
   if (!mayComeIn(operator, at)) return undefined;
   if (operator.passwordKind === 'permanent') return operator;
   if (operator.temporaryExpiresAt === null || operator.temporaryExpiresAt <= at) return undefined;
-  return (await takeTemporaryTry(pool, operator)) ? operator : undefined;
+  return (await credentials.takeTemporaryTry(platform.pool, operator)) ? operator : undefined;
 }
 
 /** Whom the audit trail names. */

@@ -1,6 +1,5 @@
 import type { CivilDate, Instant } from '@bank/core';
 import type { Role } from '@bank/contracts';
-import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { SignInIdentity } from '../domain/tries.ts';
 
@@ -52,45 +51,4 @@ export async function findOperator(
     [who.companyId, who.operatorId],
   );
   return row;
-}
-
-/** Takes a try of a temporary password before it is compared; false when none is left. */
-export async function takeTemporaryTry(on: Queryable, operator: SignInOperator): Promise<boolean> {
-  const rows = await readRows(
-    on,
-    `UPDATE bank.operator SET temporary_tries_left = temporary_tries_left - 1
-     WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND temporary_tries_left > 0
-     RETURNING id`,
-    [operator.companyId, operator.operatorId],
-  );
-  return rows.length === 1;
-}
-
-/** Gives a try back: the temporary password was right. */
-export async function giveTemporaryTryBack(on: Queryable, operator: SignInOperator): Promise<void> {
-  await readRows(
-    on,
-    `UPDATE bank.operator SET temporary_tries_left = temporary_tries_left + 1
-     WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND temporary_tries_left < 5`,
-    [operator.companyId, operator.operatorId],
-  );
-}
-
-/** Replaces a temporary password, and who was invited is active; false when it was replaced or renewed meanwhile. */
-export async function replaceTemporary(
-  on: Queryable,
-  operator: SignInOperator,
-  passwordHash: string,
-  at: Instant,
-): Promise<boolean> {
-  const rows = await readRows(
-    on,
-    `UPDATE bank.operator SET password_hash = $3, password_kind = 'permanent', password_changed_at = $4,
-       state = CASE state WHEN 'invited' THEN 'active' ELSE state END,
-       temporary_expires_at = NULL, temporary_tries_left = NULL
-     WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND password_hash = $5
-     RETURNING id`,
-    [operator.companyId, operator.operatorId, passwordHash, timestamp(at), operator.passwordHash],
-  );
-  return rows.length === 1;
 }

@@ -152,16 +152,3 @@ export async function endSessionsOfPastAccess(
   );
   return rows.map(({ id }) => id);
 }
-
-/** Notes when somebody last came in. */
-export async function noteAccessOf(
-  on: Queryable,
-  { companyId, operatorId }: { readonly companyId: string; readonly operatorId: string },
-  at: Instant,
-): Promise<void> {
-  await readRows(on, 'UPDATE bank.operator SET last_access_at = $3 WHERE company_id = $1 AND id = $2', [
-    companyId,
-    operatorId,
-    timestamp(at),
-  ]);
-}

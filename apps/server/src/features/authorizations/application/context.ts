@@ -1,4 +1,4 @@
-import type { Devices } from '../../devices/index.ts';
+import type { DeviceKeys } from '../../device-keys/index.ts';
 import type { PaymentOrdersFeature, ReadApprovers } from '../../payment-orders/index.ts';
 import type { SignedChanges } from '../../signed-changes/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,7 +10,7 @@ export interface AuthorizationsContext {
     PaymentOrdersFeature,
     'approvalsOf' | 'readOrderOf' | 'countInState' | 'readDetail' | 'limitUse' | 'approveOrder' | 'refuseOrder'
   >;
-  readonly devices: Pick<Devices, 'trustedDeviceOf'>;
+  readonly devices: Pick<DeviceKeys, 'trustedDeviceOf'>;
   readonly signedChanges: SignedChanges;
   readonly readApprovers: ReadApprovers;
 }

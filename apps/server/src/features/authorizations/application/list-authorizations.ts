@@ -1,5 +1,5 @@
 import { instant, ok, refuse, type Instant, type Result } from '@bank/core';
-import { wireOf, type Authorization, type TransactionType } from '@bank/contracts';
+import { wireOf, type Authorization, type OrderKind } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { findDecided, sumDecided } from '../postgres/decided-orders.ts';
@@ -12,7 +12,7 @@ import { readWaiting, readWaitingPage, type WaitingPart } from './waiting-orders
 /** What a list asks for, as its contract has it. */
 export interface AuthorizationsQuery {
   readonly tab?: 'mine' | 'others' | 'decided' | undefined;
-  readonly type?: TransactionType | undefined;
+  readonly type?: OrderKind | undefined;
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;

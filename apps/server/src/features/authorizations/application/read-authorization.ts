@@ -36,7 +36,6 @@ export async function readAuthorizationDetail(
   const judge = await judgeFor(context, company, [order], given);
   const judged = judge(order, given.get(orderId) ?? []);
   const { count, total, median } = facts.get(orderId)?.paid ?? NO_PAYMENTS;
-  const { revision, payeeName, payeeDocument, payeeAccount, amount, date, recurrence } = signedFields(order);
   return ok({
     ...presentAuthorization(company, judged, flags.get(orderId), ends.get(orderId)),
     order: detail.value,
@@ -47,16 +46,6 @@ export async function readAuthorizationDetail(
       lastAmount: last === undefined ? null : wireOf(last.amount),
       usualAmount: median === null ? null : wireOf(median),
     },
-    signing: {
-      revision,
-      payeeName,
-      payeeDocument,
-      payeeAccount,
-      amount,
-      date,
-      recurrence: recurrence ?? null,
-      operatorId,
-      bankAccount,
-    },
+    signing: { fields: signedFields(order), operatorId, bankAccount },
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { money } from '@bank/core';
 import {
   APPROVER_CLASSES,
-  PAYEE_KINDS,
+  PAYEE_RELATIONS,
   ROLES,
   wireOf,
   type ApprovalRule,
@@ -277,7 +277,7 @@ const someRules: fc.Arbitrary<ApprovalRules> = fc.record({
       .record({
         above: fc.option(fc.bigInt({ min: 1n, max: 60n })),
         upTo: fc.option(fc.bigInt({ min: 1n, max: 60n })),
-        payees: fc.option(fc.uniqueArray(fc.constantFrom(...PAYEE_KINDS), { minLength: 1 })),
+        payees: fc.option(fc.uniqueArray(fc.constantFrom(...PAYEE_RELATIONS), { minLength: 1 })),
         is: fc.constantFrom('alone' as const, 'refused' as const, 'approval' as const),
       })
       .map(({ above, upTo, payees, is }) =>
@@ -298,7 +298,7 @@ test('property: the answer holds for every sum of the day up to its upTo', () =>
   fc.assert(
     fc.property(
       someRules,
-      fc.constantFrom(...PAYEE_KINDS),
+      fc.constantFrom(...PAYEE_RELATIONS),
       fc.bigInt({ min: 1n, max: 70n }),
       (rules, payees, amount) => {
         const inForce = { version: 1, rules };

@@ -1,11 +1,11 @@
 import { add, money, type Money } from '@bank/core';
-import { moneyOf, type ApprovalRule, type ApprovalRules, type PayeeKind, type TransactionType } from '@bank/contracts';
+import { moneyOf, type ApprovalRule, type ApprovalRules, type PayeeRelation, type OrderKind } from '@bank/contracts';
 import type { RuleFacts } from '../../payment-orders/index.ts';
 
 /** What of an order a rule looks at beside its amount. */
 export interface FactsOfRule {
-  readonly type: TransactionType;
-  readonly payees: PayeeKind;
+  readonly type: OrderKind;
+  readonly payees: PayeeRelation;
 }
 
 /** A rule with its amounts as money. */

@@ -1,8 +1,8 @@
 import { money } from '@bank/core';
 import {
   moneyOf,
-  PAYEE_KINDS,
-  TRANSACTION_TYPES,
+  PAYEE_RELATIONS,
+  ORDER_KIND_NAMES,
   stepText,
   type ApprovalRule,
   type ApprovalRules,
@@ -79,8 +79,8 @@ function isReachable(rules: readonly ApprovalRule[], rule: ApprovalRule): boolea
     .flatMap(({ above, upTo }) => [above, upTo])
     .filter((edge) => edge !== null)
     .map((edge) => money(moneyOf(edge) + 1n));
-  return TRANSACTION_TYPES.some((type) =>
-    PAYEE_KINDS.some((payees) => {
+  return ORDER_KIND_NAMES.some((type) =>
+    PAYEE_RELATIONS.some((payees) => {
       const of = { type, payees };
       if (!isAbout(rule, of)) return false;
       const brackets = bracketsOf(rules, of);

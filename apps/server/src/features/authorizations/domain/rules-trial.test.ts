@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instant, money } from '@bank/core';
-import type { ApprovalRule, ApprovalRules, PayeeKind } from '@bank/contracts';
+import type { ApprovalRule, ApprovalRules, PayeeRelation } from '@bank/contracts';
 import { startTrial, type PastOrder, type TriedRules } from './rules-trial.ts';
 
 let made = 0;
@@ -16,7 +16,12 @@ const order = (reais: bigint, more: Partial<PastOrder> = {}): PastOrder => ({
   isUnpaid: false,
   ...more,
 });
-const rule = (name: string, above: string | null, signatures: number | 'refused', payees: PayeeKind[] | null = null) =>
+const rule = (
+  name: string,
+  above: string | null,
+  signatures: number | 'refused',
+  payees: PayeeRelation[] | null = null,
+) =>
   ({
     name,
     types: null,

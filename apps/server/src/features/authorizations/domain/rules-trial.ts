@@ -1,21 +1,21 @@
 import { add, ZERO, type Instant, type Money } from '@bank/core';
 import {
-  PAYEE_KINDS,
-  TRANSACTION_TYPES,
+  PAYEE_RELATIONS,
+  ORDER_KIND_NAMES,
   type ApprovalRule,
   type ApprovalRules,
   type ApprovalStep,
-  type PayeeKind,
-  type TransactionType,
+  type PayeeRelation,
+  type OrderKind,
 } from '@bank/contracts';
 import { bracketsOf, measureOf, ruleAt, type Bracket } from './brackets.ts';
 
 /** An order of the past, as far as rules look at it. */
 export interface PastOrder {
   readonly id: string;
-  readonly type: TransactionType;
+  readonly type: OrderKind;
   readonly amount: Money;
-  readonly payees: PayeeKind;
+  readonly payees: PayeeRelation;
   readonly payeeName: string;
   readonly at: Instant;
   /** The day in São Paulo on which it was made. */
@@ -108,8 +108,8 @@ export function startTrial(
 /** Finds the rule that takes an order; each kind of order has its brackets worked out once. */
 function deciderOf(rules: ApprovalRules): (order: PastOrder, daySum: Money) => ApprovalRule | undefined {
   const brackets = new Map<string, readonly Bracket[]>();
-  for (const type of TRANSACTION_TYPES) {
-    for (const payees of PAYEE_KINDS) brackets.set(`${type} ${payees}`, bracketsOf(rules.rules, { type, payees }));
+  for (const type of ORDER_KIND_NAMES) {
+    for (const payees of PAYEE_RELATIONS) brackets.set(`${type} ${payees}`, bracketsOf(rules.rules, { type, payees }));
   }
   return (order, daySum) =>
     ruleAt(brackets.get(`${order.type} ${order.payees}`) ?? [], measureOf(rules, { amount: order.amount, daySum }));

@@ -9,8 +9,8 @@ import {
   readOwnAsk,
   readRules,
   refuseOrder,
-  TRANSACTION_TYPE_WORDS,
-  TRANSACTION_TYPES,
+  orderKindName,
+  ORDER_KIND_NAMES,
   tryRules,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
@@ -26,7 +26,7 @@ import { askForRules, readRulesScreen, tryRulesOnPast } from '../application/rul
 export function authorizationsRoutes(authorizations: AuthorizationsContext): readonly Route[] {
   return [
     route(listTransactionTypes, async () =>
-      ok({ items: TRANSACTION_TYPES.map((type) => ({ type, label: TRANSACTION_TYPE_WORDS[type] })) }),
+      ok({ items: ORDER_KIND_NAMES.map((type) => ({ type, label: orderKindName(type) })) }),
     ),
     route(listAuthorizations, ({ caller, query, context }) =>
       listAuthorizationsPage(authorizations, caller, query, context.at),

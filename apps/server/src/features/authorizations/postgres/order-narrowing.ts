@@ -1,10 +1,10 @@
-import type { TransactionType } from '@bank/contracts';
+import type { OrderKind } from '@bank/contracts';
 import { FOLDING, readSearch } from '../../statement/index.ts';
 
 /** Which orders of a company a list of authorizations shows. */
 export interface OrderNarrowing {
   readonly companyId: string;
-  readonly type?: TransactionType | undefined;
+  readonly type?: OrderKind | undefined;
   /** In payee, document, maker. */
   readonly search?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { bankingDate, instant, money, type Instant } from '@bank/core';
-import type { TransactionType } from '@bank/contracts';
+import type { OrderKind } from '@bank/contracts';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
-import { firstIdAt, payeeKindOf } from '../../payment-orders/index.ts';
+import { firstIdAt, payeeRelationOf } from '../../payment-orders/index.ts';
 import type { PastOrder } from '../domain/rules-trial.ts';
 
 /** Orders that are read at a time, so that other work goes on between. */
@@ -9,7 +9,7 @@ const PAGE_ROWS = 10_000;
 
 interface Row {
   readonly id: string;
-  readonly type: TransactionType;
+  readonly type: OrderKind;
   readonly amount: bigint;
   readonly at_ms: number;
   readonly maker_cpf: string;
@@ -63,7 +63,7 @@ function pastOrderOf(row: Row): PastOrder {
     id: row.id,
     type: row.type,
     amount: money(row.amount),
-    payees: payeeKindOf({
+    payees: payeeRelationOf({
       payeeDocument: row.payee_document,
       payerDocument: row.payer_document,
       payeeIsKnown: row.payee_was_known,

@@ -2,6 +2,7 @@ import { instant, type Instant } from '@bank/core';
 import type { ApprovalRules } from '@bank/contracts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import { companyTerms } from '../../company/index.ts';
 import type { RulesInForce } from '../../payment-orders/index.ts';
 
 /** A version of a company's rules, as it is kept. */
@@ -47,7 +48,7 @@ export async function writeVersion(on: Queryable, companyId: string, version: Ke
       version.restores,
     ],
   );
-  await readRows(on, 'UPDATE bank.company SET approval_rules = $2 WHERE id = $1', [companyId, inForce]);
+  await companyTerms.putApprovalRules(on, companyId, inForce);
 }
 
 interface VersionRow {

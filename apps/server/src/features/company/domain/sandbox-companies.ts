@@ -1,4 +1,4 @@
-import type { LimitMeasure, Permission, Product, Tier, TransactionType } from '@bank/contracts';
+import type { Product, Tier } from '@bank/contracts';
 
 /** A company of the sandbox. Amounts are centavos. */
 export interface SandboxCompany {
@@ -43,39 +43,3 @@ export const SANDBOX_COMPANIES: readonly SandboxCompany[] = [
     openedDaysAgo: 1,
   },
 ];
-
-/** Above what amount a company's operators confirm in the app until it asks for something else; centavos. */
-export const STANDARD_THRESHOLD_CENTAVOS = 100_000n;
-
-/** What a company may pay until it asks for something else; centavos. */
-export const STANDARD_LIMITS: Readonly<Record<TransactionType, Readonly<Record<LimitMeasure, bigint>>>> = {
-  pix: { order: 5_000_000n, 'order-night': 1_000_000n, day: 10_000_000n, night: 2_000_000n },
-};
-
-/** When a company's night begins until it asks for 22 h. */
-export const STANDARD_NIGHT_START = 20n;
-
-/** The permission profiles that a company begins with. */
-export const STANDARD_PROFILES = {
-  finance: {
-    name: 'Financeiro',
-    permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW', 'HISTORY_VIEW'],
-  },
-  approver: {
-    name: 'Aprovação',
-    permissions: [
-      'STATEMENT_VIEW',
-      'PIX_VIEW',
-      'PIX_CREATE',
-      'ORDERS_VIEW',
-      'ORDERS_APPROVE',
-      'SCHEDULES_MANAGE',
-      'LIMITS_VIEW',
-      'HISTORY_VIEW',
-      'DEVICES',
-    ],
-  },
-  guest: { name: 'Convidado', permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW'] },
-} as const satisfies Record<string, { readonly name: string; readonly permissions: readonly Permission[] }>;
-
-export type StandardProfile = keyof typeof STANDARD_PROFILES;

@@ -1,5 +1,5 @@
 import type { Instant } from '@bank/core';
-import type { Product, Tier } from '@bank/contracts';
+import type { ApprovalRules, Product, Tier } from '@bank/contracts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 
@@ -15,6 +15,12 @@ export interface Company {
   readonly tier: Tier;
   readonly openedAt: Instant;
   readonly confirmationThresholdCentavos: bigint;
+}
+
+/** Approval rules as they stand with the company, where every order finds them: a version and what it says. */
+export interface RulesToPut {
+  readonly version: number;
+  readonly rules: ApprovalRules;
 }
 
 /** Writes a company; one that is there already stays as it is. */
@@ -40,35 +46,9 @@ export async function insertCompany(on: Queryable, company: Company): Promise<vo
   );
 }
 
-/** Writes a limit of a company (centavos; the hour for `night-start`); one that is there already stays as it is. */
-export async function insertCompanyLimit(
-  on: Queryable,
-  limit: { readonly companyId: string; readonly type: string; readonly measure: string; readonly value: bigint },
-): Promise<void> {
-  await readRows(
-    on,
-    `INSERT INTO bank.usage_limit (company_id, subject, type, measure, value) VALUES ($1, 'company', $2, $3, $4)
-     ON CONFLICT DO NOTHING`,
-    [limit.companyId, limit.type, limit.measure, limit.value],
-  );
-}
-
-/** Writes a permission profile; one that is there already stays as it is. */
-export async function insertProfile(
-  on: Queryable,
-  profile: {
-    readonly companyId: string;
-    readonly id: string;
-    readonly name: string;
-    readonly permissions: readonly string[];
-  },
-): Promise<void> {
-  await readRows(
-    on,
-    `INSERT INTO bank.permission_profile (company_id, id, name, permissions) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (company_id, id) DO NOTHING`,
-    [profile.companyId, profile.id, profile.name, profile.permissions],
-  );
+/** Puts approval rules in force in the place of those that were. */
+export async function updateApprovalRules(on: Queryable, companyId: string, inForce: RulesToPut): Promise<void> {
+  await readRows(on, 'UPDATE bank.company SET approval_rules = $2 WHERE id = $1', [companyId, inForce]);
 }
 
 /** Any fixed number does; the lock ends with the transaction. */

@@ -4,37 +4,27 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What this capability writes to the audit trail (SECURITY S16). */
-export type DevicesAuditAction =
-  'devices.registered' | 'devices.trusted' | 'devices.code-sent' | 'devices.code-refused';
+/** What signed changes of devices write. */
+export type DeviceChangeAuditAction =
+  'devices.approved' | 'devices.renamed' | 'devices.blocked' | 'devices.unblocked' | 'devices.removed';
 
-/** Writes one audit row about a device, in the caller's transaction if there is one. */
-export async function noteDevice(
+/** Writes that somebody ended a session, their own or a colleague's. */
+export async function noteSessionEnded(
   { clock, entropy }: Pick<Platform, 'clock' | 'entropy'>,
   on: Queryable,
-  action: DevicesAuditAction,
-  device: { readonly id: string; readonly name: string; readonly state: string },
+  session: { readonly operatorId: string; readonly operatorName: string; readonly browser: string },
   caller: Caller,
-  context: RequestContext,
+  { address, userAgent, traceId, at }: RequestContext,
 ): Promise<void> {
-  const { address, userAgent, traceId, at } = context;
-  const { operatorName } = caller;
+  const { operatorName: owner, browser } = session;
   await appendAudit(on, [
     {
       id: newUuid(clock, entropy),
       companyId: caller.companyId,
       actor: caller.operatorId,
-      action,
-      subject: device.id,
-      data: {
-        device: device.name,
-        state: device.state,
-        operatorName,
-        address,
-        userAgent,
-        traceId,
-        ...(action === 'devices.code-refused' && { outcome: 'refused' }),
-      },
+      action: 'devices.session-ended',
+      subject: session.operatorId,
+      data: { operatorName: caller.operatorName, owner, browser, address, userAgent, traceId },
       at,
     },
   ]);

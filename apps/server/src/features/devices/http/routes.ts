@@ -1,40 +1,18 @@
-import { formatInstant, ok } from '@bank/core';
-import { confirmDevice, listOwnDevices, registerDevice, resendDeviceCode, type Device } from '@bank/contracts';
+import { ok } from '@bank/core';
+import { changeDevice, endSession, listDevices } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import {
-  confirmDevice as confirm,
-  resendDeviceCode as resend,
-  type BindSession,
-} from '../application/confirm-device.ts';
-import { registerDevice as register } from '../application/register-device.ts';
-import { listDevices, type StoredDevice } from '../postgres/devices.ts';
+import { askDeviceChange } from '../application/change-device.ts';
+import type { DevicesContext } from '../application/devices-context.ts';
+import { endOneSession } from '../application/end-session.ts';
+import { listDevicesAndSessions } from '../application/list-company-devices.ts';
 
-/** The calls of the capability devices. */
-export function devicesRoutes(platform: Platform, bindSession: BindSession): readonly Route[] {
+/** The calls that manage devices and sessions. */
+export function devicesRoutes(devices: DevicesContext): readonly Route[] {
   return [
-    route(registerDevice, async ({ body, caller, context }) => {
-      const registered = await register(platform, body, caller, context);
-      return registered.ok ? ok(deviceOf(registered.value)) : registered;
-    }),
-    route(confirmDevice, async ({ params, body, caller, context }) => {
-      const confirmed = await confirm({ platform, bindSession }, { ...params, ...body }, caller, context);
-      return confirmed.ok ? ok(deviceOf(confirmed.value)) : confirmed;
-    }),
-    route(resendDeviceCode, ({ params, caller, context }) => resend(platform, params.deviceId, caller, context)),
-    route(listOwnDevices, async ({ caller }) => {
-      const devices = await listDevices(platform.pool, caller);
-      return ok({ items: devices.map(deviceOf) });
-    }),
+    route(listDevices, async ({ caller, context }) => ok(await listDevicesAndSessions(devices, caller, context))),
+    route(changeDevice, ({ params, body, caller, context }) =>
+      askDeviceChange(devices, { ...params, ...body }, caller, context),
+    ),
+    route(endSession, ({ params, caller, context }) => endOneSession(devices, params.sessionId, caller, context)),
   ];
-}
-
-function deviceOf({ id, name, state, createdAt, lastUsedAt }: StoredDevice): Device {
-  return {
-    id,
-    name,
-    state,
-    createdAt: formatInstant(createdAt),
-    lastUsedAt: lastUsedAt === null ? null : formatInstant(lastUsedAt),
-  };
 }

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { Application } from '@bank/contracts';
-import { documentsOf } from '../../company/index.ts';
+import { customerDocuments } from '../../company/index.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isWhole } from '../domain/application.ts';
@@ -23,5 +23,5 @@ export async function followApplication(
 ): Promise<Result<Application, Refusal>> {
   const application = await findApplication(pool, name);
   if (!application || !isWhole(application)) return refuse({ code: 'onboarding.not-found' });
-  return ok(presentApplication(application, await documentsOf(pool, application.id)));
+  return ok(presentApplication(application, await customerDocuments.of(pool, application.id)));
 }

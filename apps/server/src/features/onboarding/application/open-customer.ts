@@ -1,15 +1,7 @@
 import { assert, newId, type Instant } from '@bank/core';
 import { moneyOf } from '@bank/contracts';
 import type { RegisteredCompany } from '@bank/rails-protocol';
-import {
-  giveDocuments,
-  newCompanyIds,
-  nextFreeBankAccount,
-  openCompany,
-  saveRegistration,
-  type CompanyRegistration,
-  type Partner,
-} from '../../company/index.ts';
+import { companyOpening, customerDocuments, type CompanyRegistration } from '../../company/index.ts';
 import { addFirstAdministrator } from '../../operators/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
@@ -20,9 +12,12 @@ import { isSameCorporateName } from '../domain/corporate-name.ts';
 import { welcomeMessage } from '../domain/onboarding-messages.ts';
 import { stepApplication } from '../postgres/applications.ts';
 import { noteOnboarding } from './audit.ts';
+import { beginCompany } from './begin-company.ts';
 
 /** What a company has from its first day; the rest it asks for. */
 const FIRST_PRODUCTS = ['PIX', 'TRANSFER', 'PAYMENT'] as const;
+
+type Partner = CompanyRegistration['partners'][number];
 
 /** On what an account is opened. */
 export interface Opening {
@@ -51,12 +46,13 @@ export async function openCustomer(
   const { company, passwordHash } = application;
   const { at, by, findings } = opening;
   assert(passwordHash !== null, `application ${application.id} has no password any more`);
-  const bankAccount = await nextFreeBankAccount(on);
-  const ids = newCompanyIds(platform.clock, platform.entropy);
-  const companyId = ids.id;
+  const bankAccount = await companyOpening.nextFreeBankAccount(on);
+  const { clock, entropy } = platform;
+  const companyId = newId('com', clock, entropy);
   const { name, tradeName } = namesOf(company, opening.registered);
-  await openCompany(on, {
-    ...ids,
+  await beginCompany(on, {
+    id: companyId,
+    profileIdOf: () => newId('prf', clock, entropy),
     bankAccount,
     cnpj: company.cnpj,
     name,
@@ -64,8 +60,9 @@ export async function openCustomer(
     products: FIRST_PRODUCTS,
     openedAt: at,
   });
-  await saveRegistration(on, companyId, registrationOf(company, name, partnersOf(company, opening)), at);
-  await giveDocuments(on, application.id, companyId);
+  const registration = registrationOf(company, name, partnersOf(company, opening));
+  await companyOpening.saveRegistration(on, companyId, registration, at);
+  await customerDocuments.give(on, application.id, companyId);
   await addFirstAdministrator(on, { ...administratorOf(platform, company, opening), companyId, passwordHash }, at);
   await stepApplication(on, application.id, {
     state: 'approved',

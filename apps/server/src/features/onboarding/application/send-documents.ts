@@ -1,5 +1,5 @@
 import { refuse, type Result } from '@bank/core';
-import { documentsOf, storeDocuments } from '../../company/index.ts';
+import { customerDocuments } from '../../company/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
@@ -64,7 +64,7 @@ async function add(
   if (state !== 'pending' || documentsWanted.length === 0) throw new Undone({ code: 'onboarding.state-conflict' });
   const missing = documentsWanted.find((wanted) => !documents.some(({ kind }) => kind === wanted));
   if (missing) throw new Undone({ code: 'file.missing', field: missing });
-  const kept = await storeDocuments(on, id, documents, context.at, platform.entropy);
+  const kept = await customerDocuments.store(on, id, documents, context.at, platform.entropy);
   if (!kept.ok) throw new Undone(kept.error);
   await receiveAgain(on, id, context.at);
   const data = { documents: documents.map(({ kind }) => kind) };
@@ -76,5 +76,5 @@ async function add(
     { actor: 'applicant', context },
   );
   const again = { ...application, state: 'received' as const, reasons: [], documentsWanted: [] };
-  return JSON.stringify(presentApplication(again, await documentsOf(on, id)));
+  return JSON.stringify(presentApplication(again, await customerDocuments.of(on, id)));
 }

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { ApplicationState } from '@bank/contracts';
-import { documentsOf, type StoredDocument } from '../../company/index.ts';
+import { customerDocuments, type StoredDocument } from '../../company/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CpfField } from '../domain/applicant.ts';
@@ -35,7 +35,7 @@ export async function listForStaff(
 export async function showForStaff({ pool }: Platform, idOrProtocol: string): Promise<Result<StaffView, StaffRefusal>> {
   const application = await findForStaff(pool, idOrProtocol);
   if (!application) return refuse('not-found');
-  return ok({ application, documents: await documentsOf(pool, application.companyId ?? application.id) });
+  return ok({ application, documents: await customerDocuments.of(pool, application.companyId ?? application.id) });
 }
 
 /** Names of the owners of CPFs, as the bank's staff reads them in the documents. */

@@ -1,7 +1,7 @@
 import { bankingDate, newId, ok, refuse, type Result } from '@bank/core';
 import type { CompanyData, CompanyDocumentKind } from '@bank/contracts';
 import { hashPassword, isAcceptablePassword } from '../../access/index.ts';
-import { storeDocuments } from '../../company/index.ts';
+import { customerDocuments } from '../../company/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal, StoredResponse, UploadedFile } from '../../../platform/http/route.ts';
@@ -111,7 +111,7 @@ async function take(
       // Two applications with the same codes: the other one was first.
       if (!(await useCodes(client, codes)))
         throw new Undone({ code: 'onboarding.code-expired', field: 'emailCode', data: { channel: 'e-mail' } });
-      const stored = await storeDocuments(client, application.id, documents, at, platform.entropy);
+      const stored = await customerDocuments.store(client, application.id, documents, at, platform.entropy);
       if (!stored.ok) throw new Undone(stored.error);
       const answer = JSON.stringify(presentApplication(application, stored.value));
       await putAnswer(client, application.id, answer);

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, later } from '@bank/core';
-import { dropDocuments } from '../../company/index.ts';
+import { customerDocuments } from '../../company/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
+import { strikeOutRecipients } from '../../../platform/messages/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { noteOnboarding } from '../application/audit.ts';
 import { denyApplication } from '../application/decide-application.ts';
@@ -32,7 +33,8 @@ export function createOnboardingTidyUp(platform: Platform): Loop {
 export async function tidyUp(platform: Platform): Promise<boolean> {
   const { pool, clock } = platform;
   const ago = (days: number) => later(clock.now(), -days * DAY_MS);
-  await forgetCodes(pool, ago(KEPT_DAYS.codes), CODES_OWNER);
+  await forgetCodes(pool, ago(KEPT_DAYS.codes));
+  await strikeOutRecipients(pool, CODES_OWNER, ago(KEPT_DAYS.codes));
   await forgetSendings(pool, ago(KEPT_DAYS.sendings));
   const late = await findLate(pool, ago(KEPT_DAYS.documentsAwaited), AT_ONCE);
   for (const id of late) await denyLate(platform, id);
@@ -57,7 +59,8 @@ async function strikeApplicationOut(platform: Platform, id: string): Promise<voi
     const application = await lockApplication(client, id);
     if (application?.state !== 'denied') return;
     await strikeOut(client, id);
-    await dropDocuments(client, id);
+    await strikeOutRecipients(client, id);
+    await customerDocuments.drop(client, id);
     const at = platform.clock.now();
     await noteOnboarding(platform, client, 'onboarding.struck-out', { subject: id }, { actor: 'bank', at });
   });

@@ -240,8 +240,8 @@ export async function findToStrikeOut(
 }
 
 /**
- * Strikes personal data of an application out: what it said, why it was denied, its answers (with their
- * keys, which are free again), and to whom messages went.
+ * Strikes personal data of an application out: what it said, why it was denied, and its answers (with their keys, which
+ * are free again).
  */
 export async function strikeOut(on: Queryable, id: string): Promise<void> {
   await readRows(
@@ -252,12 +252,6 @@ export async function strikeOut(on: Queryable, id: string): Promise<void> {
     [id],
   );
   await readRows(on, 'DELETE FROM bank.onboarding_sending WHERE application_id = $1', [id]);
-  await readRows(
-    on,
-    `UPDATE bank.outgoing_message SET recipient = ''
-     WHERE company_id < 'com_' AND company_id = $1 AND delivered_at IS NOT NULL`,
-    [id],
-  );
 }
 
 /** Removes the keys of sendings before then. */

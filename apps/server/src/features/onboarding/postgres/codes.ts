@@ -107,13 +107,7 @@ export async function useCodes(on: Queryable, ids: readonly string[]): Promise<b
   return used.length === ids.length;
 }
 
-/** Removes codes that were sent before then, and to whom the messages with them went. */
-export async function forgetCodes(on: Queryable, sentBefore: Instant, messagesOf: string): Promise<void> {
+/** Removes codes that were sent before then. */
+export async function forgetCodes(on: Queryable, sentBefore: Instant): Promise<void> {
   await readRows(on, 'DELETE FROM bank.onboarding_code WHERE sent_at < $1', [timestamp(sentBefore)]);
-  await readRows(
-    on,
-    `UPDATE bank.outgoing_message SET recipient = '' WHERE company_id < 'com_' AND company_id = $1 AND created_at < $2
-       AND delivered_at IS NOT NULL AND recipient <> ''`,
-    [messagesOf, timestamp(sentBefore)],
-  );
 }

@@ -1,6 +1,6 @@
 import { bankingDate, type CivilDate, type Instant } from '@bank/core';
 import type { AccessFeature } from '../../access/index.ts';
-import type { Devices } from '../../devices/index.ts';
+import type { DeviceKeys } from '../../device-keys/index.ts';
 import type { SignedChanges } from '../../signed-changes/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
@@ -17,7 +17,7 @@ export interface OperatorsContext {
   readonly platform: Platform;
   readonly signedChanges: SignedChanges;
   readonly access: Pick<AccessFeature, 'endSessionsOf' | 'makeTemporaryPassword'>;
-  readonly devices: Pick<Devices, 'removeDevicesOf'>;
+  readonly devices: Pick<DeviceKeys, 'removeDevicesOf'>;
 }
 
 /** The people of a company and what they may do, at one moment. */

@@ -1,13 +1,19 @@
 import { later, type Instant } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { hashPassword, TEMPORARY_PASSWORD } from '../../access/index.ts';
-import { seededCompanyId, seededId, seededProfileId } from '../../company/index.ts';
+import { companySeed } from '../../company/index.ts';
 import { SANDBOX_OPERATORS, type SandboxOperator } from '../domain/sandbox-operators.ts';
+import type { StandardProfile } from '../domain/standard-profiles.ts';
 import { insertOperator, renewTemporary } from '../postgres/operators.ts';
 
 /** The id of a seeded operator, by account number and CPF. */
 export function seededOperatorId(bankAccount: string, cpf: string): string {
-  return seededId('opr', `${bankAccount} ${cpf}`);
+  return companySeed.idOf('opr', `${bankAccount} ${cpf}`);
+}
+
+/** The id of a standard permission profile of a seeded company. */
+export function seededProfileId(bankAccount: string, profile: StandardProfile): string {
+  return companySeed.idOf('prf', `${bankAccount} ${profile}`);
 }
 
 /** Writes operators of companies that are there; those that are there already stay as they are. */
@@ -20,7 +26,7 @@ export async function seedOperators(
     const { bankAccount, profile, temporary, password } = operator;
     await insertOperator(on, {
       ...operator,
-      companyId: seededCompanyId(bankAccount),
+      companyId: companySeed.companyIdOf(bankAccount),
       id: seededOperatorId(bankAccount, operator.cpf),
       profileId: profile && seededProfileId(bankAccount, profile),
       passwordHash: await hashPassword(password),
@@ -35,7 +41,7 @@ export async function seedOperators(
 /** At each start of a sandbox: the seed's unused temporary passwords live again for a day. */
 export async function renewSeededTemporaryPasswords(on: Queryable, at: Instant): Promise<void> {
   const operators = SANDBOX_OPERATORS.filter(({ temporary }) => temporary).map(({ bankAccount, cpf }) => ({
-    companyId: seededCompanyId(bankAccount),
+    companyId: companySeed.companyIdOf(bankAccount),
     id: seededOperatorId(bankAccount, cpf),
   }));
   await renewTemporary(on, operators, temporaryLife(at));

@@ -1,4 +1,5 @@
 import type { ApproverClass, Role } from '@bank/contracts';
+import type { StandardProfile } from './standard-profiles.ts';
 
 /** An operator of the sandbox. The passwords are printed in the README: a sandbox has no secrets. */
 export interface SandboxOperator {
@@ -10,7 +11,7 @@ export interface SandboxOperator {
   readonly email: string;
   readonly phone: string;
   readonly role: Role;
-  readonly profile: 'finance' | 'approver' | 'guest' | null;
+  readonly profile: StandardProfile | null;
   readonly approverClass?: ApproverClass;
   readonly password: string;
   readonly temporary?: true;

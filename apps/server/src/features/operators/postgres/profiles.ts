@@ -20,6 +20,16 @@ export async function insertProfile(on: Queryable, companyId: string, profile: P
   );
 }
 
+/** Writes a profile; one of that id that is there already stays as it is. */
+export async function insertProfileOnce(on: Queryable, companyId: string, profile: PermissionProfile): Promise<void> {
+  await readRows(
+    on,
+    `INSERT INTO bank.permission_profile (company_id, id, name, permissions) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (company_id, id) DO NOTHING`,
+    [companyId, profile.id, profile.name, profile.permissions],
+  );
+}
+
 /** Gives a profile another name and other permissions. */
 export async function updateProfile(on: Queryable, companyId: string, profile: PermissionProfile): Promise<void> {
   await readRows(

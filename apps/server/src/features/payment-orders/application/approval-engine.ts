@@ -1,5 +1,5 @@
 import type { CivilDate, Instant, Money } from '@bank/core';
-import type { ApprovalRules, ApprovalStep, ApproverClass, PayeeKind, Role, TransactionType } from '@bank/contracts';
+import type { ApprovalRules, ApprovalStep, ApproverClass, PayeeRelation, Role, OrderKind } from '@bank/contracts';
 
 /** The rules of a company as they stand, with their version. */
 export interface RulesInForce {
@@ -9,9 +9,9 @@ export interface RulesInForce {
 
 /** What the rules look at. */
 export interface RuleFacts {
-  readonly type: TransactionType;
+  readonly type: OrderKind;
   readonly amount: Money;
-  readonly payees: PayeeKind;
+  readonly payees: PayeeRelation;
   /** What the maker, by CPF, has asked for of this type on this day before this order. */
   readonly daySum: Money;
 }

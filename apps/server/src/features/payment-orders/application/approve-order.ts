@@ -150,7 +150,8 @@ async function takeSignature(
 ): Promise<Result<TakenSignature, Refusal>> {
   const { companyId, operatorId, bankAccount } = caller;
   const { deviceId, signedAt, signature } = device;
-  const content = orderApprovalContent({ ...signedFields(order), operatorId, bankAccount, deviceId, signedAt });
+  const signing = { fields: signedFields(order), operatorId, bankAccount };
+  const content = orderApprovalContent(signing, { deviceId, signedAt });
   const verified = await orders.devices.verifyDeviceSignature({
     companyId,
     operatorId,

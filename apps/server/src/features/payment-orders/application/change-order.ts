@@ -1,5 +1,5 @@
 import { assert, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
-import { wireOf, type OrderState } from '@bank/contracts';
+import { maskPayee, payeePlace, wireOf, type OrderState } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import type { AuditRow, Companion, CounterStep, JsonObject } from '@bank/ledger';
 import { giveBack } from '../domain/counted-limits.ts';
@@ -140,7 +140,7 @@ function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entr
       date: order.date,
       payeeName: order.payee.name,
       payeeDocument: maskDocument(order.payee.document),
-      payeeAccount: `${order.payee.ispb} ${order.payee.branch ?? '-'} ${order.payee.accountNumber}`,
+      payeePlace: payeePlace(maskPayee(order.payee)),
       revision: order.revision,
       endToEndId: order.endToEndId,
       operatorName: by.name,

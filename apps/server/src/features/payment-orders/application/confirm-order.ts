@@ -20,19 +20,6 @@ import { countedLimit, planExecution, type Execution } from './execute-order.ts'
 import { postChange } from './post-change.ts';
 import { keepApproval, requiredApproval } from './required-approval.ts';
 
-/** What a device signs to confirm this order. */
-export function confirmationContent(
-  order: Order,
-  signer: {
-    readonly operatorId: string;
-    readonly bankAccount: string;
-    readonly deviceId: string;
-    readonly signedAt: string;
-  },
-): string {
-  return orderConfirmationContent({ ...signedFields(order), ...signer });
-}
-
 /** {@link confirm}, once for each key at a time. */
 export function confirmOrder(
   orders: OrderContext,
@@ -105,7 +92,8 @@ async function checkSignature(
 ): Promise<Result<SigningDevice, Refusal>> {
   const { companyId, operatorId, bankAccount } = caller;
   const { deviceId, signedAt } = device;
-  const content = confirmationContent(order, { operatorId, bankAccount, deviceId, signedAt });
+  const signing = { fields: signedFields(order), operatorId, bankAccount };
+  const content = orderConfirmationContent(signing, { deviceId, signedAt });
   const signed = await orders.devices.verifyDeviceSignature({
     companyId,
     operatorId,

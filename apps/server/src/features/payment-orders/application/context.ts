@@ -4,7 +4,7 @@ import type { Clock, Entropy, Instant } from '@bank/core';
 import type { OrderKind } from '@bank/contracts';
 import type { Companion, Ledger } from '@bank/ledger';
 import type { LivePublisher } from '../../../platform/events/live.ts';
-import type { Devices, VerifiedDevice } from '../../devices/index.ts';
+import type { DeviceKeys, VerifiedDevice } from '../../device-keys/index.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderPayer, OrderTerms } from '../domain/terms.ts';
 import type { OrderRef } from '../postgres/order-queries.ts';
@@ -14,7 +14,7 @@ import type { OneAtATime } from './one-at-a-time.ts';
 import type { Rail } from './rail.ts';
 
 /** The check of what a device signed, as the capability devices gives it. */
-export type SignatureCheck = Pick<Devices, 'verifyDeviceSignature'>;
+export type SignatureCheck = Pick<DeviceKeys, 'verifyDeviceSignature'>;
 
 /** The device that signed. */
 export type SigningDevice = VerifiedDevice;

@@ -9,13 +9,13 @@ import {
   type Recurrence,
   type Result,
 } from '@bank/core';
-import type { OrderKind, PaymentOrder } from '@bank/contracts';
+import { payeeFingerprint, type OrderKind, type OrderPayee, type PaymentOrder } from '@bank/contracts';
 import type { CounterStep, JsonObject, Posting } from '@bank/ledger';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
-import { payeeFingerprint, type Actor, type ConfirmationReason, type Order, type OrderPayee } from '../domain/order.ts';
+import type { Actor, ConfirmationReason, Order } from '../domain/order.ts';
 import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.ts';
 import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';

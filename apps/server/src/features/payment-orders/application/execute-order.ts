@@ -11,7 +11,7 @@ import {
   type LimitsInForce,
   type LimitSubject,
 } from '../domain/limits.ts';
-import { payeeKindOf } from '../domain/payee-kind.ts';
+import { payeeRelationOf } from '../domain/payee-relation.ts';
 import { aboveTransactionLimit, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { insertKnownPayee } from '../postgres/order-statements.ts';
@@ -46,7 +46,7 @@ function bindingLimits(
   period: LimitPeriod,
   at: Instant,
 ): readonly BindingLimit[] {
-  const payees = payeeKindOf({
+  const payees = payeeRelationOf({
     payeeDocument: order.payee.document,
     payerDocument: terms.payer.document,
     payeeIsKnown: terms.payeeIsKnown,

@@ -1,30 +1,12 @@
 import { formatInstant, type Instant } from '@bank/core';
-import { wireOf, type Payee, type PaymentOrder } from '@bank/contracts';
-import { maskDocument } from '@bank/documents';
-import { maskPixKey, type PixKey } from '@bank/pix-key';
+import { maskPayee, wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Order, OrderPayee } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 import { presentSeries } from '../domain/series.ts';
 import { canCancel, canEdit } from '../domain/state-machine.ts';
 
 function wireInstant(at: Instant | null): string | null {
   return at === null ? null : formatInstant(at);
-}
-
-/** A payee as screens show it: document and key masked. */
-export function presentPayee(payee: OrderPayee): Payee {
-  const { name, document, ispb, bankName, branch, accountNumber, accountType, key, keyType } = payee;
-  return {
-    name,
-    maskedDocument: maskDocument(document),
-    ispb,
-    bankName,
-    branch,
-    accountNumber,
-    accountType,
-    maskedKey: key !== null && keyType !== null ? maskPixKey({ type: keyType, canonical: key as PixKey }) : null,
-    keyType,
-  };
 }
 
 /** Who looks at an order, as far as what they may do with it goes. */
@@ -50,7 +32,7 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     revision: order.revision,
     amount: wireOf(order.amount),
     date: order.date,
-    payee: presentPayee(order.payee),
+    payee: maskPayee(order.payee),
     message: order.message,
     // Before it goes out the id may still change (a scheduled Pix gets its own on its day).
     endToEndId: order.submittedAt === null ? null : order.endToEndId,

@@ -1,7 +1,7 @@
 import type { Instant } from '@bank/core';
-import type { LiveEvent, OrderKind, Permission, Product } from '@bank/contracts';
+import type { LiveEvent, OrderKind, OrderPayee, Permission, Product } from '@bank/contracts';
 import type { Companion, JsonObject, Leg } from '@bank/ledger';
-import type { Order, OrderPayee } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 import type { OrderPayer } from '../domain/terms.ts';
 
 /** Something to tell a company's screens once the posting is committed. */

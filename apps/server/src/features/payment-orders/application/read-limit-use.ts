@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { money, ZERO, type Instant, type Money } from '@bank/core';
-import type { TransactionType } from '@bank/contracts';
+import type { OrderKind } from '@bank/contracts';
 import { limitCounterId, limitsInForce, periodOf, type LimitPeriod, type LimitSubject } from '../domain/limits.ts';
 import { readCounters, readLimits } from '../postgres/usage-limits.ts';
 
@@ -17,7 +17,7 @@ export interface LimitUse {
 /** Reads the limit that binds first: the company's, or the operator's own where less is left of it. */
 export async function readLimitUse(
   pool: pg.Pool,
-  of: { readonly companyId: string; readonly operatorId: string; readonly type: TransactionType },
+  of: { readonly companyId: string; readonly operatorId: string; readonly type: OrderKind },
   at: Instant,
 ): Promise<LimitUse> {
   const limits = await readLimits(pool, of);

@@ -1,10 +1,16 @@
 import { addDays, formatInstant, ok, refuse, startOfDay, type Result } from '@bank/core';
-import { dateOf, type OrderKind, type OrderState, type PaymentOrder, type PaymentOrderDetail } from '@bank/contracts';
+import {
+  dateOf,
+  type OrderConfirmation,
+  type OrderKind,
+  type OrderState,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+} from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { stateConflict } from '../domain/refusals.ts';
-import { recurrenceWords } from '../domain/series.ts';
-import { payeeAccountText } from '../domain/signed-fields.ts';
+import { signedFields } from '../domain/signed-fields.ts';
 import { presentOrder } from './present-order.ts';
 import { listOrders, readEvents } from '../postgres/order-queries.ts';
 import type { OrderContext } from './context.ts';
@@ -73,33 +79,14 @@ export async function readConfirmation(
   orders: OrderContext,
   caller: Caller,
   orderId: string,
-): Promise<
-  Result<
-    {
-      readonly order: PaymentOrder;
-      readonly payeeName: string;
-      readonly payeeDocument: string;
-      readonly payeeAccount: string;
-      readonly operatorId: string;
-      readonly bankAccount: string;
-      readonly recurrence: string | null;
-      readonly warnings: string[];
-    },
-    Refusal
-  >
-> {
+): Promise<Result<OrderConfirmation, Refusal>> {
   const order = await orders.readOrder({ companyId: caller.companyId, orderId });
   if (!order) return refuse({ code: 'payment-orders.not-found' });
   if (order.createdBy.id !== caller.operatorId) return refuse({ code: 'payment-orders.not-maker' });
   if (order.state !== 'awaiting_confirmation') return refuse(stateConflict(order.state));
   return ok({
     order: presentOrder(order, caller),
-    payeeName: order.payee.name,
-    payeeDocument: order.payee.document,
-    payeeAccount: payeeAccountText(order),
-    operatorId: caller.operatorId,
-    bankAccount: caller.bankAccount,
-    recurrence: recurrenceWords(order),
+    signing: { fields: signedFields(order), operatorId: caller.operatorId, bankAccount: caller.bankAccount },
     warnings: [...order.warnings],
   });
 }

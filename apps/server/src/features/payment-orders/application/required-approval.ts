@@ -11,7 +11,7 @@ import {
   type OrderApproval,
 } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
-import { payeeKindOf } from '../domain/payee-kind.ts';
+import { payeeRelationOf } from '../domain/payee-relation.ts';
 import { refusedByRule, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { BRACKET_SUM } from './answer.ts';
@@ -27,7 +27,7 @@ export function requiredApproval(
   terms: OrderTerms,
   unless: { readonly daySum?: Money; readonly cause?: ApprovalCause } = {},
 ): Result<DecidedApproval, OrderRuleRefusal> {
-  const payees = payeeKindOf({
+  const payees = payeeRelationOf({
     payeeDocument: order.payee.document,
     payerDocument: terms.payer.document,
     payeeIsKnown: terms.payeeIsKnown,

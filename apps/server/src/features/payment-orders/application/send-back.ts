@@ -1,6 +1,7 @@
 import type { Instant } from '@bank/core';
+import { payeeFingerprint } from '@bank/contracts';
 import { approvableUntil, type ApprovalCause, type DecidedApproval } from '../domain/approval.ts';
-import { payeeFingerprint, THE_BANK, type Order } from '../domain/order.ts';
+import { THE_BANK, type Order } from '../domain/order.ts';
 import { inWords } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';

@@ -10,7 +10,7 @@ import {
   type Money,
   type Result,
 } from '@bank/core';
-import type { ApprovalStep, TransactionType } from '@bank/contracts';
+import type { ApprovalStep, OrderKind } from '@bank/contracts';
 import type { ApprovalEngine, RuleFacts, RulesInForce } from '../application/approval-engine.ts';
 import { authorizableUntil } from './schedule.ts';
 
@@ -113,7 +113,7 @@ export function approvableUntil(date: CivilDate, at: Instant, expiresAfterHours:
 }
 
 /** The ledger counter of what a person has asked for on a day, of one type, in one company (SECURITY A2). */
-export function bracketCounterId(companyId: string, cpf: string, type: TransactionType, date: CivilDate): string {
+export function bracketCounterId(companyId: string, cpf: string, type: OrderKind, date: CivilDate): string {
   return `bracket:${companyId}:${cpf}:${type}:${date}`;
 }
 

@@ -10,15 +10,15 @@ import {
   type Instant,
   type Money,
 } from '@bank/core';
-import type { LimitMeasure, PayeeKind, TransactionType } from '@bank/contracts';
+import type { LimitMeasure, PayeeRelation, OrderKind } from '@bank/contracts';
 
 /** Whose a limit is: the company's, one operator's (by id), or the company's towards one kind of payee. */
-export type LimitSubject = 'company' | PayeeKind | `opr_${string}`;
+export type LimitSubject = 'company' | PayeeRelation | `opr_${string}`;
 
 /** A limit as it is kept, with the raise that waits for its time. The bank sets a company's limits (SECURITY Z10). */
 export interface UsageLimit {
   /** `all`: whatever is paid (the night's start). */
-  readonly type: TransactionType | 'all';
+  readonly type: OrderKind | 'all';
   readonly subject: LimitSubject;
   readonly measure: LimitMeasure | 'night-start';
   /** Centavos, the hour for `night-start`; null: no limit of its own. */
@@ -104,7 +104,7 @@ export interface LimitsInForce {
  */
 export function limitsInForce(
   limits: readonly UsageLimit[],
-  about: { readonly type: TransactionType; readonly subject: LimitSubject },
+  about: { readonly type: OrderKind; readonly subject: LimitSubject },
   kind: LimitPeriod['kind'],
   at: Instant,
 ): LimitsInForce {
@@ -124,7 +124,7 @@ export function limitsInForce(
 
 /** The ledger counter of what has been paid in a period: by the whole company, by an operator, to a kind of payee. */
 export function limitCounterId(
-  type: TransactionType,
+  type: OrderKind,
   companyId: string,
   period: Pick<LimitPeriod, 'kind' | 'date'>,
   subject: LimitSubject = 'company',
@@ -134,7 +134,7 @@ export function limitCounterId(
 }
 
 /** Whose a limit is, as a refusal names it. */
-export type LimitHolder = 'company' | 'operator' | PayeeKind;
+export type LimitHolder = 'company' | 'operator' | PayeeRelation;
 
 /** Whose a limit is, without saying which operator. */
 export function holderOf(subject: LimitSubject): LimitHolder {

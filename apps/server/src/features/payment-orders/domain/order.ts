@@ -1,24 +1,9 @@
 import type { CivilDate, Instant, Money, PrefixedId, Repetition, Uuid } from '@bank/core';
 import type { JsonObject } from '@bank/ledger';
-import type { OrderKind, OrderState } from '@bank/contracts';
+import type { OrderKind, OrderPayee, OrderState } from '@bank/contracts';
 import type { OrderApproval } from './approval.ts';
 
 export type OrderId = PrefixedId<'ord'>;
-
-/** Who gets the money, whole; screens and lists mask it. */
-export interface OrderPayee {
-  readonly name: string;
-  /** CPF or CNPJ, bare. */
-  readonly document: string;
-  readonly ispb: string;
-  readonly bankName: string;
-  readonly branch: string | null;
-  readonly accountNumber: string;
-  readonly accountType: 'CACC' | 'SVGS' | 'TRAN' | 'SLRY' | 'OTHR';
-  /** The Pix key that led here, in its canonical form; null for bank details. */
-  readonly key: string | null;
-  readonly keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP' | null;
-}
 
 /** Why an order waits for the operator's app. */
 export type ConfirmationReason = 'above-threshold' | 'first-payment' | 'daily-sum' | 'recurrence' | 'edited';
@@ -81,6 +66,7 @@ export interface Order {
   readonly amount: Money;
   /** The day it is meant for. */
   readonly date: CivilDate;
+  /** Who gets the money, whole; screens and lists mask it. */
   readonly payee: OrderPayee;
   readonly payeeFingerprint: string;
   readonly message: string | null;
@@ -122,9 +108,3 @@ export interface Actor {
 
 /** The bank's own steps. */
 export const THE_BANK: Actor = { operatorId: null, name: 'Banco', device: null, address: null };
-
-/** One account of one person: what "the same payee" means for first payments and repeated amounts. */
-export function payeeFingerprint(payee: Pick<OrderPayee, 'ispb' | 'branch' | 'accountNumber' | 'document'>): string {
-  const branch = (payee.branch ?? '').replace(/^0+/, '');
-  return `${payee.ispb}:${branch}:${payee.accountNumber}:${payee.document}`;
-}

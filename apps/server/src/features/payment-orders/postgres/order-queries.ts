@@ -3,15 +3,8 @@ import { formatInstant, instant, money, type CivilDate, type Instant, type Uuid 
 import type { OrderKind, OrderState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { OrderApproval } from '../domain/approval.ts';
-import type {
-  ConfirmationReason,
-  CountedLimit,
-  Order,
-  OrderId,
-  OrderPayee,
-  OrderRefusal,
-  OrderSeries,
-} from '../domain/order.ts';
+import { keptPayee } from '../domain/kept-payee.ts';
+import type { ConfirmationReason, CountedLimit, Order, OrderId, OrderRefusal, OrderSeries } from '../domain/order.ts';
 import { coalescedRead } from './coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from './statement.ts';
@@ -27,7 +20,7 @@ export interface OrderRow {
   readonly account_id: string;
   readonly amount_centavos: bigint;
   readonly planned_date: string;
-  readonly payee: OrderPayee;
+  readonly payee: JsonObject;
   readonly payee_fingerprint: string;
   readonly message: string | null;
   readonly end_to_end_id: string | null;
@@ -72,7 +65,7 @@ export function orderOf(row: OrderRow): Order {
     accountId: row.account_id,
     amount: money(row.amount_centavos),
     date: row.planned_date as CivilDate,
-    payee: row.payee,
+    payee: keptPayee(row.payee),
     payeeFingerprint: row.payee_fingerprint,
     message: row.message,
     endToEndId: row.end_to_end_id,

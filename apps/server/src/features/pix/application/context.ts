@@ -7,8 +7,8 @@ import type { Ledger } from '@bank/ledger';
 import type { DictClient, SpiClient } from '@bank/rails-protocol';
 import type { LivePublisher } from '../../../platform/events/live.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
+import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBucket } from '../domain/lookup-bucket.ts';
-import type { FaultPoint } from '../rails/fault-points.ts';
 
 /** Who we are: in messages, and to people. */
 export interface OwnBankIdentity {
@@ -18,6 +18,9 @@ export interface OwnBankIdentity {
   /** Whether made-up participants may be paid: never in production. */
   readonly fictitiousParticipants: boolean;
 }
+
+/** Our messages to the SPI, by kind: payments, and answers to payments and returns that come in. */
+export type SpiMessages = RailMessages<'pacs.008' | 'pacs.002'>;
 
 /** Everything that the use cases of this feature work with. */
 export interface PixContext {
@@ -29,6 +32,7 @@ export interface PixContext {
   readonly live: LivePublisher;
   readonly bank: OwnBankIdentity;
   readonly orders: PaymentOrdersFeature;
+  readonly messages: SpiMessages;
   readonly spi: SpiClient;
   readonly dict: DictClient;
   /** How much each company may look up. */
@@ -39,8 +43,6 @@ export interface PixContext {
   readonly spiKey: KeyObject;
   /** How long the SPI's answer is waited for. */
   readonly answerMs: number;
-  /** Ends the process where a fault run asks for it; does nothing otherwise. */
-  readonly faultPoint: (name: FaultPoint) => void;
   /** Called after commit, when a message waits to be sent. */
-  readonly wakeDispatcher: () => void;
+  readonly wakeSender: () => void;
 }

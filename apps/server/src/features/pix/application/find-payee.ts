@@ -1,9 +1,9 @@
 import { assert, ok, refuse, type Result } from '@bank/core';
+import type { AccountDetails, OrderPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { participantByIspb, type EndToEndId } from '@bank/identifiers';
 import type { TypedPixKey } from '@bank/pix-key';
 import type { DictEntry } from '@bank/rails-protocol';
-import type { OrderPayee } from '../../payment-orders/index.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { ownerOfKey, type OwnKey } from '../postgres/lookup-store.ts';
 import type { OwnBankIdentity, PixContext } from './context.ts';
@@ -17,19 +17,28 @@ export interface FoundPayee {
 /** Why nobody was found. */
 export type KeyFault = { readonly code: 'pix.key-not-found' | 'pix.directory-unavailable' | 'pix.lookups-exhausted' };
 
-/** An account of ours as a payee. */
+/** An account of ours as a payee, by the key that led there or by its details. */
 export function payeeOfAccount(bank: OwnBankIdentity, owner: OwnKey, key?: TypedPixKey): OrderPayee {
-  return {
-    name: owner.companyName,
-    document: owner.document,
-    ispb: bank.ispb,
-    bankName: bank.name,
-    branch: bank.branch,
-    accountNumber: owner.bankAccount,
-    accountType: OWN_ACCOUNT_TYPE,
-    key: key?.canonical ?? null,
-    keyType: key?.type ?? null,
-  };
+  return payeeAt(
+    {
+      name: owner.companyName,
+      document: owner.document,
+      ispb: bank.ispb,
+      bankName: bank.name,
+      branch: bank.branch,
+      accountNumber: owner.bankAccount,
+      accountType: OWN_ACCOUNT_TYPE,
+    },
+    key,
+  );
+}
+
+function payeeAt(
+  holder: AccountDetails & { readonly name: string; readonly document: string },
+  key: TypedPixKey | undefined,
+): OrderPayee {
+  if (key === undefined) return { kind: 'account', ...holder };
+  return { kind: 'pix-key', ...holder, key: key.canonical, keyType: key.type };
 }
 
 /**
@@ -68,18 +77,15 @@ function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Res
   // Another key than the one asked for, or one of ours that we do not have: an answer that cannot be used.
   if (entry.key !== key.canonical || account.participant === pix.bank.ispb)
     return refuse({ code: 'pix.key-not-found' });
-  return ok({
-    payee: {
-      name: owner.name,
-      document: owner.taxId,
-      ispb: account.participant,
-      bankName: participantByIspb(account.participant)?.name ?? `Instituição ${account.participant}`,
-      branch: account.branch ?? null,
-      accountNumber: account.number,
-      accountType: account.type,
-      key: key.canonical,
-      keyType: key.type,
-    },
-    own: null,
-  });
+  const { participant, branch = null, number, type } = account;
+  const holder = {
+    name: owner.name,
+    document: owner.taxId,
+    ispb: participant,
+    bankName: participantByIspb(participant)?.name ?? `Instituição ${participant}`,
+    branch,
+    accountNumber: number,
+    accountType: type,
+  };
+  return ok({ payee: payeeAt(holder, key), own: null });
 }

@@ -10,7 +10,15 @@ import {
   type Money,
   type Result,
 } from '@bank/core';
-import { wireOf, type KeyType, type PixLookup, type Warning } from '@bank/contracts';
+import {
+  maskPayee,
+  payeeFingerprint,
+  wireOf,
+  type AccountPayee,
+  type KeyType,
+  type PixLookup,
+  type Warning,
+} from '@bank/contracts';
 import { maskDocument, parseDocument } from '@bank/documents';
 import { newEndToEndId, participantByIspb, type EndToEndId } from '@bank/identifiers';
 import { appendAudit } from '@bank/ledger';
@@ -18,14 +26,7 @@ import { maskPixKey } from '@bank/pix-key';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import {
-  limitsInForce,
-  payeeFingerprint,
-  periodOf,
-  presentPayee,
-  type OrderPayee,
-  type OrderTerms,
-} from '../../payment-orders/index.ts';
+import { limitsInForce, periodOf, type OrderTerms } from '../../payment-orders/index.ts';
 import { isOurBranch } from '../domain/incoming.ts';
 import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
@@ -128,7 +129,8 @@ function checkAccount(pix: PixContext, question: AccountQuestion): Result<Checke
   if (!participant || (participant.fictitious && !pix.bank.fictitiousParticipants)) {
     return refuse({ code: 'pix.participant-unknown', field: 'ispb' });
   }
-  const payee: OrderPayee = {
+  const payee: AccountPayee = {
+    kind: 'account',
     name: question.name,
     document: document.value,
     ispb: participant.ispb,
@@ -136,8 +138,6 @@ function checkAccount(pix: PixContext, question: AccountQuestion): Result<Checke
     branch: question.branch,
     accountNumber: question.accountNumber,
     accountType: question.accountType,
-    key: null,
-    keyType: null,
   };
   return ok({ shown, typedName: true, find: () => Promise.resolve(ok({ payee, own: null })) });
 }
@@ -208,7 +208,7 @@ async function keep(
   return ok({
     id: lookup.id,
     endToEndId,
-    payee: presentPayee(found.payee),
+    payee: maskPayee(found.payee),
     sameBank: found.own !== null,
     warnings: [...lookup.warnings],
     amountsToday: amounts.map(wireOf),

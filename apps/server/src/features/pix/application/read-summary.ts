@@ -2,7 +2,7 @@ import { formatInstant, type Instant } from '@bank/core';
 import { wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { keysOf } from '../postgres/lookup-store.ts';
-import { latestReceived } from '../postgres/spi-queries.ts';
+import { latestReceived } from '../postgres/pix-in-queries.ts';
 import type { PixContext } from './context.ts';
 
 /** Limits of the period that now is, as the contract has them. */

@@ -1,18 +1,17 @@
 import { participantByIspb, newMessageId, SPI_ISPB, type EndToEndId, type ReturnId } from '@bank/identifiers';
 import { encodeMessage, type CreditTransfer, type StatusReason } from '@bank/iso20022';
-import type { Instant } from '@bank/core';
+import { bankingDate, newUuid, type Instant } from '@bank/core';
 import type { Companion } from '@bank/ledger';
+import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
 import { refusalOfIncoming } from '../domain/incoming.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
-import { pixInById } from '../postgres/spi-queries.ts';
-import { insertMessage, insertPixIn, PIX_IN_KNOWN, reopenMessage, SEEN_BEFORE } from '../postgres/spi-statements.ts';
+import { pixInById } from '../postgres/pix-in-queries.ts';
+import { insertPixIn, PIX_IN_KNOWN } from '../postgres/pix-in-statements.ts';
 import type { PixContext } from './context.ts';
-import { bankingDate, newUuid } from '@bank/core';
-import { post, type Receiving } from './take-in.ts';
 
 /** Our answer to the SPI: we take the payment or the return, or why not. */
 export function replyTo(
-  pix: Pick<PixContext, 'bank' | 'entropy'>,
+  pix: Pick<PixContext, 'bank' | 'entropy' | 'messages'>,
   ids: { readonly instructionId: EndToEndId | ReturnId; readonly endToEndId: EndToEndId },
   reason: StatusReason | undefined,
   at: Instant,
@@ -23,7 +22,7 @@ export function replyTo(
     status: reason ? 'RJCT' : 'ACSP',
     reasons: reason ? [{ code: reason, additional: [] }] : [],
   } as const;
-  const xml = encodeMessage({
+  const body = encodeMessage({
     type: 'pacs.002',
     header: { from: pix.bank.ispb, to: SPI_ISPB, messageId, createdAt: at },
     body: { messageId, createdAt: at, statuses: [status] },
@@ -33,11 +32,11 @@ export function replyTo(
     definition: 'pacs.002',
     order: null,
     paymentId: ids.instructionId,
-    xml,
+    body,
     at,
   } as const;
   // A refusal ends the matter; an acceptance is repeated until the SPI says what became of it.
-  return { id: messageId, companion: insertMessage({ ...message, awaitsAnswer: reason === undefined }) };
+  return { id: messageId, companion: pix.messages.insertMessage({ ...message, awaitsAnswer: reason === undefined }) };
 }
 
 /**
@@ -82,7 +81,7 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
       reply.companion,
     ],
   });
-  if (posted.ok) return pix.wakeDispatcher();
+  if (posted.ok) return pix.wakeSender();
   if (posted.error.by !== 'companion') throw new Error(`a payment from outside was refused: ${posted.error.code}`);
   if (posted.error.code === SEEN_BEFORE) return;
   if (posted.error.code !== PIX_IN_KNOWN) throw new Error(`a payment from outside was refused: ${posted.error.code}`);
@@ -93,10 +92,10 @@ async function repeatReply(pix: PixContext, endToEndId: EndToEndId, receiving: R
   const known = await pixInById(pix.pool, endToEndId);
   if (!known) return false;
   const open = known.state === 'accepted' || known.state === 'refused';
-  await post(pix, receiving.at, [
+  await pix.messages.post(receiving.at, [
     ...receiving.takeIn('pix-in-repeated'),
-    ...(open ? [reopenMessage(known.replyId, receiving.at)] : []),
+    ...(open ? [pix.messages.reopenMessage(known.replyId, receiving.at)] : []),
   ]);
-  pix.wakeDispatcher();
+  pix.wakeSender();
   return true;
 }

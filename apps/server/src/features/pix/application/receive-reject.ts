@@ -1,9 +1,7 @@
 import type { MessageRejectBody } from '@bank/iso20022';
+import type { Receiving } from '../../rail-messages/index.ts';
 import { MESSAGE_REFUSED } from '../domain/spi-reasons.ts';
-import { messageById } from '../postgres/spi-queries.ts';
-import { closeMessage } from '../postgres/spi-statements.ts';
 import type { PixContext } from './context.ts';
-import { park, type Receiving } from './take-in.ts';
 
 /**
  * The SPI could not read a message of ours: our fault, told to people of the bank. A payment of ours ends rejected (it
@@ -11,28 +9,24 @@ import { park, type Receiving } from './take-in.ts';
  */
 export async function receiveReject(pix: PixContext, body: MessageRejectBody, receiving: Receiving): Promise<void> {
   const { at, inbound } = receiving;
-  const subject = await messageById(pix.pool, body.reference);
-  const paymentId = subject?.paymentId ?? null;
-  const close = subject
-    ? [closeMessage(subject.paymentId, subject.definition === 'pacs.008' ? 'pacs.008' : 'pacs.002')]
-    : [];
-  if (subject?.definition === 'pacs.008' && subject.companyId !== null && subject.orderId !== null) {
+  const subject = await pix.messages.messageById(body.reference);
+  const close = subject ? [pix.messages.closeMessage(subject.paymentId, subject.definition)] : [];
+  if (subject?.definition === 'pacs.008' && subject.order) {
     const refusal = { code: 'admi.002', message: MESSAGE_REFUSED.message };
     await pix.orders.recordOutcome({
-      ref: { companyId: subject.companyId, orderId: subject.orderId },
+      ref: subject.order,
       outcome: { is: 'rejected', refusal },
       at,
       companions: close,
     });
   }
   const { reference, code, location, description } = body;
-  await park(
-    pix,
-    at,
+  await pix.messages.park(
     {
+      at,
       code: 'message.refused-by-spi',
       messageId: inbound.id,
-      paymentId,
+      paymentId: subject?.paymentId ?? null,
       detail: { reference, code, location, description },
     },
     [...receiving.takeIn('message-refused'), ...close],

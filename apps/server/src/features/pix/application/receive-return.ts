@@ -2,10 +2,10 @@ import { bankingDate, newUuid, type Money } from '@bank/core';
 import type { PaymentReturn, StatusReason } from '@bank/iso20022';
 import type { CounterStep } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
-import { orderOfPayment, returnInById } from '../postgres/spi-queries.ts';
-import { insertReturnIn, reopenMessage, RETURN_IN_KNOWN, SEEN_BEFORE } from '../postgres/spi-statements.ts';
+import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
+import { returnInById } from '../postgres/pix-in-queries.ts';
+import { insertReturnIn, RETURN_IN_KNOWN } from '../postgres/pix-in-statements.ts';
 import type { PixContext } from './context.ts';
-import { park, post, type Receiving } from './take-in.ts';
 import { replyTo } from './receive-payment.ts';
 
 const EXCEEDS_ORIGINAL = 'pix.return-exceeds-original';
@@ -20,11 +20,11 @@ export async function receiveReturn(pix: PixContext, item: PaymentReturn, receiv
   const known = await returnInById(pix.pool, item.returnId);
   if (known) {
     const open = known.state === 'accepted' || known.state === 'refused';
-    const again = open ? [reopenMessage(known.replyId, receiving.at)] : [];
-    await post(pix, receiving.at, [...receiving.takeIn('return-in-repeated'), ...again]);
-    return pix.wakeDispatcher();
+    const again = open ? [pix.messages.reopenMessage(known.replyId, receiving.at)] : [];
+    await pix.messages.post(receiving.at, [...receiving.takeIn('return-in-repeated'), ...again]);
+    return pix.wakeSender();
   }
-  const ref = await orderOfPayment(pix.pool, item.endToEndId);
+  const ref = await pix.messages.orderOfPayment(item.endToEndId, 'pacs.008');
   const order = ref && (await pix.orders.readOrderOf(ref));
   if (!order) return refuseUnknown(pix, item, receiving);
   const reason: StatusReason | undefined =
@@ -38,13 +38,14 @@ async function refuseUnknown(pix: PixContext, item: PaymentReturn, receiving: Re
   const { returnId, endToEndId } = item;
   const reply = replyTo(pix, { instructionId: returnId, endToEndId }, 'CH16', receiving.at);
   const parked = {
+    at: receiving.at,
     code: 'return.unknown-payment',
     messageId: receiving.inbound.id,
     paymentId: endToEndId,
     detail: { returnId },
   };
-  await park(pix, receiving.at, parked, [...receiving.takeIn('return-in-unknown'), reply.companion]);
-  pix.wakeDispatcher();
+  await pix.messages.park(parked, [...receiving.takeIn('return-in-unknown'), reply.companion]);
+  pix.wakeSender();
 }
 
 async function answer(
@@ -81,7 +82,7 @@ async function answer(
     ],
   });
   if (posted.ok) {
-    pix.wakeDispatcher();
+    pix.wakeSender();
     return 'answered';
   }
   const { by, code } = posted.error;

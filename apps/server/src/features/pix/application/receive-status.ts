@@ -3,20 +3,13 @@ import { wireOf } from '@bank/contracts';
 import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { OrderRefusal } from '../../payment-orders/index.ts';
+import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
-import { orderOfPayment, pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/spi-queries.ts';
-import {
-  closeMessage,
-  endPixIn,
-  endReturnIn,
-  PIX_IN_ENDED,
-  RETURN_IN_ENDED,
-  SEEN_BEFORE,
-} from '../postgres/spi-statements.ts';
+import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
+import { endPixIn, endReturnIn, PIX_IN_ENDED, RETURN_IN_ENDED } from '../postgres/pix-in-statements.ts';
 import { receivedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
 import type { PixContext } from './context.ts';
-import { park, type Receiving } from './take-in.ts';
 import { returnedCounter } from './receive-return.ts';
 
 /** What became of a payment of ours, of one to us, or of a return to us: whichever the id names. */
@@ -25,7 +18,7 @@ export async function receiveStatus(pix: PixContext, status: PaymentStatus, rece
     const item = await returnInById(pix.pool, status.instructionId);
     return item ? endReturn(pix, item, status, receiving) : misfit(pix, status, receiving, 'outcome.unknown-payment');
   }
-  const sent = await orderOfPayment(pix.pool, status.endToEndId);
+  const sent = await pix.messages.orderOfPayment(status.endToEndId, 'pacs.008');
   if (sent) return endSent(pix, sent, status, receiving);
   const received = await pixInById(pix.pool, status.endToEndId);
   return received
@@ -34,10 +27,11 @@ export async function receiveStatus(pix: PixContext, status: PaymentStatus, rece
 }
 
 function misfit(pix: PixContext, status: PaymentStatus, receiving: Receiving, code: string): Promise<void> {
-  const { instructionId, endToEndId, status: told } = status;
-  const detail = { instructionId, status: told, reason: reasonOf(status) ?? null };
-  const parked = { code, messageId: receiving.inbound.id, paymentId: endToEndId, detail };
-  return park(pix, receiving.at, parked, receiving.takeIn(code));
+  const { at, inbound } = receiving;
+  const { instructionId, endToEndId } = status;
+  const detail = { instructionId, status: status.status, reason: reasonOf(status) ?? null };
+  const parked = { at, code, messageId: inbound.id, paymentId: endToEndId, detail };
+  return pix.messages.park(parked, receiving.takeIn(code));
 }
 
 /** The refusal as the customer reads it. */
@@ -58,7 +52,7 @@ async function endSent(
     ref,
     outcome: meaning === 'settled' ? { is: 'settled' } : { is: 'rejected', refusal: refusalOf(status) },
     at: receiving.at,
-    companions: [...receiving.takeIn(`payment-${meaning}`), closeMessage(status.endToEndId, 'pacs.008')],
+    companions: [...receiving.takeIn(`payment-${meaning}`), pix.messages.closeMessage(status.endToEndId, 'pacs.008')],
   });
   switch (recorded.is) {
     case 'recorded': {
@@ -91,7 +85,7 @@ async function endReceived(
     const stands = received.state === 'credited' ? 'settled' : 'rejected';
     return misfit(pix, status, receiving, lateOutcomeCode(stands, meaning));
   }
-  const common = [...receiving.takeIn(`pix-in-${meaning}`), closeMessage(status.endToEndId, 'pacs.002')];
+  const common = [...receiving.takeIn(`pix-in-${meaning}`), pix.messages.closeMessage(status.endToEndId, 'pacs.002')];
   if (meaning === 'rejected') {
     const ended = await postEnd(pix, receiving, [
       ...common,
@@ -128,7 +122,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
     const stands = item.state === 'credited' ? 'settled' : 'rejected';
     return misfit(pix, status, receiving, lateOutcomeCode(stands, meaning));
   }
-  const common = [...receiving.takeIn(`return-in-${meaning}`), closeMessage(item.returnId, 'pacs.002')];
+  const common = [...receiving.takeIn(`return-in-${meaning}`), pix.messages.closeMessage(item.returnId, 'pacs.002')];
   if (meaning === 'rejected') {
     const back = { ...returnedCounter(item.endToEndId, item.amount, item.amount), amount: -item.amount };
     const ended = await postEnd(pix, receiving, [...common, endReturnIn(item, null)], [back]);

@@ -1,14 +1,12 @@
-import { formatInstant, type Instant } from '@bank/core';
 import type { BooksCheck } from '@bank/ledger';
 import { faultCheck } from '../../../platform/database/fault-check.ts';
 
-/** What must hold between our books and the messages of the SPI (SECURITY 3.3, V6, V10). */
-export function pixChecks(now: () => Instant): readonly BooksCheck[] {
-  return [
-    faultCheck(
-      'spi-account',
-      'V6: a conta no SPI é a soma do que as ordens e os Pix recebidos movimentaram, um a um',
-      `SELECT 'order ' || o.id || ': the SPI account got ' || coalesce(e.total, 0) AS fault FROM bank.payment_order o
+/** What must hold between our books and the messages of the SPI (SECURITY 3.3, V6). */
+export const pixChecks: readonly BooksCheck[] = [
+  faultCheck(
+    'spi-account',
+    'V6: a conta no SPI é a soma do que as ordens e os Pix recebidos movimentaram, um a um',
+    `SELECT 'order ' || o.id || ': the SPI account got ' || coalesce(e.total, 0) AS fault FROM bank.payment_order o
         JOIN ledger.hold h ON h.id = o.hold_id
         LEFT JOIN ledger.entry s ON s.transaction_id = h.closed_by AND s.account_id = 'bank:spi'
         CROSS JOIN LATERAL (SELECT s.amount AS total) e
@@ -23,56 +21,47 @@ export function pixChecks(now: () => Instant): readonly BooksCheck[] {
           (SELECT coalesce(sum(amount_centavos), 0) AS total FROM bank.payment_order
             WHERE kind = 'pix' AND state = 'settled' AND hold_id IS NOT NULL) o
         WHERE e.total <> o.total`,
-      `SELECT count(*) FROM ledger.entry WHERE account_id = 'bank:spi'`,
-    ),
-    faultCheck(
-      'spi-payments',
-      'V6: cada ordem em andamento tem sua mensagem, e cada mensagem uma ordem',
-      `SELECT o.id || ' (' || o.state || '): ' || coalesce(m.messages, 0) || ' messages' AS fault FROM bank.payment_order o
-        LEFT JOIN (SELECT company_id, order_id, count(*) AS messages FROM bank.spi_message
-          WHERE definition = 'pacs.008' GROUP BY 1, 2) m ON m.company_id = o.company_id AND m.order_id = o.id
+    `SELECT count(*) FROM ledger.entry WHERE account_id = 'bank:spi'`,
+  ),
+  faultCheck(
+    'spi-payments',
+    'V6: cada ordem em andamento tem sua mensagem, e cada mensagem uma ordem',
+    `SELECT o.id || ' (' || o.state || '): ' || coalesce(m.messages, 0) || ' messages' AS fault FROM bank.payment_order o
+        LEFT JOIN (SELECT company_id, order_id, count(*) AS messages FROM bank.rail_message
+          WHERE rail = 'spi' AND definition = 'pacs.008' GROUP BY 1, 2) m ON m.company_id = o.company_id AND m.order_id = o.id
         WHERE o.kind = 'pix' AND o.hold_id IS NOT NULL
           AND (m.messages > 1 OR m.messages IS NULL AND o.state IN ('processing', 'unknown'))
        UNION ALL
-       SELECT 'message ' || m.id || ' carries out no order' FROM bank.spi_message m
-        WHERE m.definition = 'pacs.008' AND NOT EXISTS (SELECT FROM bank.payment_order o
+       SELECT 'message ' || m.id || ' carries out no order' FROM bank.rail_message m
+        WHERE m.rail = 'spi' AND m.definition = 'pacs.008' AND NOT EXISTS (SELECT FROM bank.payment_order o
           WHERE o.company_id = m.company_id AND o.id = m.order_id AND o.hold_id IS NOT NULL)`,
-      `SELECT count(*) FROM bank.spi_message`,
-    ),
-    faultCheck(
-      'spi-open',
-      'V6: só se reenvia o que ainda espera resposta',
-      `SELECT 'message ' || m.id || ' is sent for order ' || o.id || ' (' || o.state || ')' AS fault
-        FROM bank.spi_message m JOIN bank.payment_order o ON o.company_id = m.company_id AND o.id = m.order_id
-        WHERE m.definition = 'pacs.008' AND (m.state = 'open') <> (o.state IN ('processing', 'unknown'))`,
-      `SELECT count(*) FROM bank.spi_message WHERE state = 'open'`,
-    ),
-    faultCheck(
-      'pix-in',
-      'V6: cada Pix recebido foi creditado uma vez, pelo seu valor',
-      `SELECT p.end_to_end_id || ': ' || coalesce(e.credits, 0) || ' credits' AS fault FROM bank.pix_in p
+    `SELECT count(*) FROM bank.rail_message WHERE rail = 'spi'`,
+  ),
+  faultCheck(
+    'spi-open',
+    'V6: a mensagem de cada ordem em andamento ainda espera resposta',
+    `SELECT 'message ' || m.id || ' is sent no more for order ' || o.id || ' (' || o.state || ')' AS fault
+        FROM bank.rail_message m JOIN bank.payment_order o ON o.company_id = m.company_id AND o.id = m.order_id
+        WHERE m.rail = 'spi' AND m.definition = 'pacs.008' AND m.state = 'done' AND o.state IN ('processing', 'unknown')`,
+    `SELECT count(*) FROM bank.rail_message WHERE rail = 'spi' AND state = 'open'`,
+  ),
+  faultCheck(
+    'pix-in',
+    'V6: cada Pix recebido foi creditado uma vez, pelo seu valor',
+    `SELECT p.end_to_end_id || ': ' || coalesce(e.credits, 0) || ' credits' AS fault FROM bank.pix_in p
         LEFT JOIN (SELECT transaction_id, account_id, count(*) AS credits, sum(amount) AS total FROM ledger.entry
           WHERE amount > 0 AND kind = 'pix_received' GROUP BY 1, 2) e
           ON e.transaction_id = p.transaction_id AND e.account_id = p.account_id
         WHERE p.state = 'credited' AND (e.credits IS DISTINCT FROM 1 OR e.total IS DISTINCT FROM p.amount_centavos)`,
-      `SELECT count(*) FROM bank.pix_in`,
-    ),
-    faultCheck(
-      'pix-returns',
-      'V6: o que foi devolvido de cada Pix não passa do que foi pago',
-      `SELECT r.order_id || ': returned ' || sum(r.amount_centavos) || ' of ' || min(o.amount_centavos) AS fault
+    `SELECT count(*) FROM bank.pix_in`,
+  ),
+  faultCheck(
+    'pix-returns',
+    'V6: o que foi devolvido de cada Pix não passa do que foi pago',
+    `SELECT r.order_id || ': returned ' || sum(r.amount_centavos) || ' of ' || min(o.amount_centavos) AS fault
         FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
         WHERE r.state IN ('accepted', 'credited') GROUP BY r.order_id
         HAVING sum(r.amount_centavos) > min(o.amount_centavos)`,
-      `SELECT count(*) FROM bank.pix_return_in`,
-    ),
-    faultCheck(
-      'spi-stuck',
-      'V10: nenhuma mensagem ficou mais de 60 segundos sem ser enviada',
-      `SELECT 'message ' || id AS fault FROM bank.spi_message
-        WHERE state = 'open' AND next_at < $1::timestamptz - interval '60 seconds'`,
-      `SELECT count(*) FROM bank.spi_message WHERE state = 'open'`,
-      () => [formatInstant(now())],
-    ),
-  ];
-}
+    `SELECT count(*) FROM bank.pix_return_in`,
+  ),
+];

@@ -1,8 +1,7 @@
 import { later, MINUTE_MS, type Instant, type PrefixedId } from '@bank/core';
-import type { Warning } from '@bank/contracts';
+import type { OrderPayee, Warning } from '@bank/contracts';
 import { recognisePixKey, type TypedPixKey } from '@bank/pix-key';
 import { ok, refuse, type Result } from '@bank/core';
-import type { OrderPayee } from '../../payment-orders/index.ts';
 
 /** How long what was shown stays what is paid. */
 export const LOOKUP_MS = 10 * MINUTE_MS;

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { formatInstant, instant, type Instant } from '@bank/core';
 import type { Warning } from '@bank/contracts';
-import { arrayValue } from '@bank/ledger';
+import { arrayValue, type JsonObject } from '@bank/ledger';
 import type { PixKeyType } from '@bank/pix-key';
-import { coalescedRead, type OrderPayee, type Statement } from '../../payment-orders/index.ts';
+import { coalescedRead, keptPayee } from '../../payment-orders/index.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
 import type { PayeeAccount } from '../domain/incoming.ts';
 import type { Lookup } from '../domain/lookup.ts';
@@ -51,7 +52,7 @@ export function lookupReader(
     readonly id: Lookup['id'];
     readonly operator_id: string;
     readonly end_to_end_id: string;
-    readonly payee: OrderPayee;
+    readonly payee: JsonObject;
     readonly payee_fingerprint: string;
     readonly payee_company_id: string | null;
     readonly payee_account_id: string | null;
@@ -71,7 +72,7 @@ export function lookupReader(
           id: row.id,
           operatorId: row.operator_id,
           endToEndId: row.end_to_end_id,
-          payee: row.payee,
+          payee: keptPayee(row.payee),
           payeeFingerprint: row.payee_fingerprint,
           own:
             row.payee_company_id !== null && row.payee_account_id !== null

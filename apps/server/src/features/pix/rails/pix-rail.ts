@@ -1,5 +1,5 @@
 import { assert, bankingDate, HOUR_MS, later, negate, type Instant } from '@bank/core';
-import { wireOf } from '@bank/contracts';
+import { wireOf, type OrderPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
   newEndToEndId,
@@ -12,15 +12,14 @@ import {
 } from '@bank/identifiers';
 import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
-import type { PixKey } from '@bank/pix-key';
-import type { Order, OrderPayee, OrderPayer, PayeeCheck, Rail, Submission } from '../../payment-orders/index.ts';
+import type { PixKey, TypedPixKey } from '@bank/pix-key';
+import type { Order, OrderPayer, PayeeCheck, Rail, Submission } from '../../payment-orders/index.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { PixContext } from '../application/context.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
-import { insertMessage } from '../postgres/spi-statements.ts';
 
 /** The bank's account at the SPI, in its own books. */
 export const SPI_ACCOUNT = 'bank:spi';
@@ -56,8 +55,8 @@ export function createPixRail(pix: PixContext): Rail {
       { accountId: SPI_ACCOUNT, amount: order.amount, kind: 'spi_out', detail: { endToEndId: order.endToEndId } },
     ],
     wake: () => {
-      pix.faultPoint('pix.order-committed');
-      pix.wakeDispatcher();
+      pix.messages.faultPoint('order-committed');
+      pix.wakeSender();
     },
   };
 }
@@ -134,12 +133,12 @@ function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Ins
     how: 'outside',
     answerDueAt: later(at, pix.answerMs),
     companions: [
-      insertMessage({
+      pix.messages.insertMessage({
         id: message.header.messageId,
         definition: 'pacs.008',
         order: { companyId: order.companyId, orderId: order.id },
         paymentId: endToEndIdOf(order),
-        xml: encodeMessage(message),
+        body: encodeMessage(message),
         awaitsAnswer: true,
         at,
       }),
@@ -149,6 +148,7 @@ function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Ins
 
 function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): SpiMessage {
   const { payee } = order;
+  const key = payee.kind === 'pix-key' ? { key: payee.key } : {};
   const messageId = newMessageId(pix.bank.ispb, pix.entropy);
   const transfer: CreditTransfer = {
     endToEndId: endToEndIdOf(order),
@@ -156,7 +156,7 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
     amount: order.amount,
     acceptedAt: at,
     initiation: initiationOf({
-      ...(payee.key !== null && { key: payee.key }),
+      ...key,
       ...(order.txid !== null && { txid: order.txid }),
     }),
     debtor: { name: payer.name.slice(0, 140), document: documentOf(payer.document) },
@@ -168,7 +168,7 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
       number: payee.accountNumber,
       ...(payee.branch !== null && { branch: payee.branch }),
       type: payee.accountType,
-      ...(payee.key !== null && { key: payee.key }),
+      ...key,
     },
     purpose: 'IPAY',
     ...(order.message !== null && { remittance: order.message }),
@@ -212,13 +212,14 @@ async function checkPayee(pix: PixContext, order: Order, payer: OrderPayer, at: 
   const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
   const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
   const same: PayeeCheck = isFresh ? { is: 'same' } : { is: 'same', endToEndId };
-  const { key, keyType } = order.payee;
-  if (key === null || keyType === null) return checkAccount(pix, order, same);
-  const found = await findKey(pix, { type: keyType, canonical: key as PixKey }, { payer: payer.document, endToEndId });
+  const { payee: agreed } = order;
+  if (agreed.kind === 'account') return checkAccount(pix, order, same);
+  const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
+  const found = await findKey(pix, key, { payer: payer.document, endToEndId });
   if (!found.ok)
     return found.error.code === 'pix.key-not-found' ? { is: 'changed', found: null } : { is: 'unavailable' };
   const { payee, own } = found.value;
-  const sameAccount = own?.accountId === (content.ownAccountId ?? undefined) && isSamePayee(payee, order.payee);
+  const sameAccount = own?.accountId === (content.ownAccountId ?? undefined) && isSamePayee(payee, agreed);
   if (sameAccount) return same;
   // The payer's own account is nobody to pay.
   if (own?.accountId === order.accountId) return { is: 'changed', found: null };

@@ -1,4 +1,5 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
+import { maskPayee, payeeProofLines, type OrderPayee } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { encode } from 'uqr';
 import {
@@ -14,7 +15,7 @@ import {
   type PaperBank,
 } from '../../../platform/documents/pdf.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import { checkUrlOf, type Receipt, type ReceiptParty } from '../domain/receipt.ts';
+import { checkUrlOf, type Receipt, type ReceiptPayer } from '../domain/receipt.ts';
 
 const LABEL_WIDTH = 130;
 const QR_SIZE = 104;
@@ -30,9 +31,8 @@ export async function* receiptPdf(
   paper.addPage();
   drawBrand(paper, bank, SHEET.margin);
   let y = drawAmount(paper, receipt, SHEET.margin + 54);
-  y = drawRows(paper, 'Quem pagou', partyRows(receipt.payer), y);
-  const key = receipt.maskedKey === null ? [] : [['Chave Pix', receipt.maskedKey] as const];
-  y = drawRows(paper, 'Quem recebeu', [...partyRows(receipt.payee), ...key], y);
+  y = drawRows(paper, 'Quem pagou', payerRows(receipt.payer), y);
+  y = drawRows(paper, 'Quem recebeu', payeeRows(receipt.payee), y);
   y = drawRows(paper, 'Identificação', identityRows(receipt), y);
   drawCheck(paper, receipt, publicUrl, y);
   yield* finished(paper);
@@ -63,20 +63,25 @@ function drawRows(paper: Paper, title: string, rows: readonly Row[], top: number
   return y + 10;
 }
 
-function partyRows(party: ReceiptParty): Row[] {
-  const branch: Row[] = party.branch === null ? [] : [['Agência', party.branch]];
+function payerRows({ name, document, bankName, branch, accountNumber }: ReceiptPayer): Row[] {
   return [
-    ['Nome', party.name],
-    ['CPF ou CNPJ', maskDocument(party.document)],
-    ['Instituição', party.bankName],
-    ...branch,
-    ['Conta', party.accountNumber],
+    ['Nome', name],
+    ['CPF ou CNPJ', maskDocument(document)],
+    ['Banco', bankName],
+    branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
   ];
+}
+
+function payeeRows(whole: OrderPayee): Row[] {
+  const payee = maskPayee(whole);
+  const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);
+  return [['Nome', payee.name], ['CPF ou CNPJ', payee.maskedDocument], ...lines];
 }
 
 function identityRows(receipt: Receipt): Row[] {
   const txid: Row[] = receipt.txid === null ? [] : [['Identificador', receipt.txid]];
-  return [['ID da transação', receipt.endToEndId], ...txid, ['Pagamento', receipt.orderId]];
+  const endToEndId: Row[] = receipt.endToEndId === null ? [] : [['ID da transação', receipt.endToEndId]];
+  return [...endToEndId, ...txid, ['Pagamento', receipt.orderId]];
 }
 
 function drawCheck(paper: Paper, receipt: Receipt, publicUrl: string, top: number): void {

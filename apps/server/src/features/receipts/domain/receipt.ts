@@ -1,10 +1,10 @@
 import { formatInstant, type Instant, type Money } from '@bank/core';
-import { wireOf, type Receipt as WireReceipt } from '@bank/contracts';
+import { maskPayee, wireOf, type OrderKind, type OrderPayee, type Receipt as WireReceipt } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { formatAuthenticationCode } from './authentication-code.ts';
 
-/** One side of a payment, its document whole. */
-export interface ReceiptParty {
+/** Who paid, from which account; the document whole. */
+export interface ReceiptPayer {
   readonly name: string;
   readonly document: string;
   readonly ispb: string;
@@ -17,15 +17,14 @@ export interface ReceiptParty {
 export interface NewReceipt {
   readonly companyId: string;
   readonly orderId: string;
-  readonly kind: 'pix';
+  readonly kind: OrderKind;
   readonly amount: Money;
   readonly settledAt: Instant;
-  readonly payer: ReceiptParty;
-  readonly payee: ReceiptParty;
-  /** The Pix key that was used, masked by its type; null for bank details. */
-  readonly maskedKey: string | null;
+  readonly payer: ReceiptPayer;
+  readonly payee: OrderPayee;
   readonly message: string | null;
-  readonly endToEndId: string;
+  /** What the rail calls the payment; null where it has no such name. */
+  readonly endToEndId: string | null;
   readonly txid: string | null;
 }
 
@@ -43,9 +42,8 @@ export function presentReceipt(receipt: Receipt, publicUrl: string): WireReceipt
     kind: receipt.kind,
     amount: wireOf(receipt.amount),
     settledAt: formatInstant(receipt.settledAt),
-    payer: presentParty(receipt.payer),
-    payee: presentParty(receipt.payee),
-    maskedKey: receipt.maskedKey,
+    payer: presentPayer(receipt.payer),
+    payee: maskPayee(receipt.payee),
     message: receipt.message,
     endToEndId: receipt.endToEndId,
     txid: receipt.txid,
@@ -58,7 +56,7 @@ export function checkUrlOf(code: string, publicUrl: string): string {
   return `${publicUrl}/comprovante/${formatAuthenticationCode(code)}`;
 }
 
-function presentParty(party: ReceiptParty): WireReceipt['payer'] {
-  const { name, document, bankName, branch, accountNumber } = party;
+function presentPayer(payer: ReceiptPayer): WireReceipt['payer'] {
+  const { name, document, bankName, branch, accountNumber } = payer;
   return { name, maskedDocument: maskDocument(document), bankName, branch, accountNumber };
 }

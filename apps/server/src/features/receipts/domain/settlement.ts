@@ -1,5 +1,5 @@
-import { assert, type Entropy, type Instant, type Money } from '@bank/core';
-import { maskPixKey, type PixKey, type PixKeyType } from '@bank/pix-key';
+import type { Entropy, Instant, Money } from '@bank/core';
+import type { OrderKind, OrderPayee } from '@bank/contracts';
 import { newAuthenticationCode } from './authentication-code.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -8,18 +8,9 @@ export interface SettledPayment {
   readonly order: {
     readonly companyId: string;
     readonly id: string;
-    readonly kind: 'pix';
+    readonly kind: OrderKind;
     readonly amount: Money;
-    readonly payee: {
-      readonly name: string;
-      readonly document: string;
-      readonly ispb: string;
-      readonly bankName: string;
-      readonly branch: string | null;
-      readonly accountNumber: string;
-      readonly key: string | null;
-      readonly keyType: PixKeyType | null;
-    };
+    readonly payee: OrderPayee;
     readonly message: string | null;
     readonly endToEndId: string | null;
     readonly txid: string | null;
@@ -38,8 +29,6 @@ export interface PayerBank {
 /** The receipt of a payment, with a fresh code. */
 export function receiptOfSettlement(settled: SettledPayment, bank: PayerBank, entropy: Entropy): Receipt {
   const { order, payer, settledAt } = settled;
-  const { key, keyType, ...payee } = order.payee;
-  assert(order.endToEndId !== null, `order ${order.id} settled by Pix without an end-to-end id`);
   return {
     companyId: order.companyId,
     orderId: order.id,
@@ -55,15 +44,7 @@ export function receiptOfSettlement(settled: SettledPayment, bank: PayerBank, en
       branch: bank.branch,
       accountNumber: payer.bankAccount,
     },
-    payee: {
-      name: payee.name,
-      document: payee.document,
-      ispb: payee.ispb,
-      bankName: payee.bankName,
-      branch: payee.branch,
-      accountNumber: payee.accountNumber,
-    },
-    maskedKey: key !== null && keyType !== null ? maskPixKey({ type: keyType, canonical: key as PixKey }) : null,
+    payee: order.payee,
     message: order.message,
     endToEndId: order.endToEndId,
     txid: order.txid,

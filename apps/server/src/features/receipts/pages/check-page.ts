@@ -1,7 +1,8 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
+import { maskPayee, payeeProofLines, type OrderPayee } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import type { Receipt, ReceiptParty } from '../domain/receipt.ts';
+import type { Receipt, ReceiptPayer } from '../domain/receipt.ts';
 
 /** Names on the page. */
 export interface CheckPageBank {
@@ -19,7 +20,7 @@ export function foundPage(bank: CheckPageBank, receipt: Receipt): string {
   const [whole = '', cents = ''] = formatBrl(receipt.amount).split(',');
   const at = `${formatDate(bankingDate(receipt.settledAt))} às ${formatTime(receipt.settledAt)} (horário de Brasília)`;
   const message = receipt.message === null ? '' : `<blockquote>“${escapeHtml(receipt.message)}”</blockquote>`;
-  const key = receipt.maskedKey === null ? [] : [['Chave Pix', receipt.maskedKey] as const];
+  const endToEndId = receipt.endToEndId === null ? [] : [['ID da transação', receipt.endToEndId] as const];
   const txid = receipt.txid === null ? [] : [['Identificador', receipt.txid] as const];
   const code: Row = ['Código de autenticação', formatAuthenticationCode(receipt.code)];
   const content = `<article class="card">
@@ -28,9 +29,9 @@ export function foundPage(bank: CheckPageBank, receipt: Receipt): string {
 <p class="amount">${whole}<span class="cents">,${cents}</span></p>
 <p class="muted">${at}</p>
 ${message}
-<section><h2>Quem pagou</h2>${list(partyRows(receipt.payer))}</section>
-<section><h2>Quem recebeu</h2>${list([...partyRows(receipt.payee), ...key])}</section>
-<section><h2>Identificação</h2>${list([['ID da transação', receipt.endToEndId], ...txid, code])}</section>
+<section><h2>Quem pagou</h2>${list(payerRows(receipt.payer))}</section>
+<section><h2>Quem recebeu</h2>${list(payeeRows(receipt.payee))}</section>
+<section><h2>Identificação</h2>${list([...endToEndId, ...txid, code])}</section>
 </article>
 <p class="muted">Compare cada dado com o comprovante que você recebeu. Esta consulta só é verdadeira em
 ${escapeHtml(bank.publicUrl)}/comprovante.</p>`;
@@ -63,15 +64,19 @@ export function busyPage(bank: CheckPageBank, seconds: number): string {
 
 type Row = readonly [label: string, value: string];
 
-function partyRows(party: ReceiptParty): Row[] {
-  const branch: Row[] = party.branch === null ? [] : [['Agência', party.branch]];
+function payerRows({ name, document, bankName, branch, accountNumber }: ReceiptPayer): Row[] {
   return [
-    ['Nome', party.name],
-    ['CPF ou CNPJ', maskDocument(party.document)],
-    ['Instituição', party.bankName],
-    ...branch,
-    ['Conta', party.accountNumber],
+    ['Nome', name],
+    ['CPF ou CNPJ', maskDocument(document)],
+    ['Banco', bankName],
+    branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
   ];
+}
+
+function payeeRows(whole: OrderPayee): Row[] {
+  const payee = maskPayee(whole);
+  const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);
+  return [['Nome', payee.name], ['CPF ou CNPJ', payee.maskedDocument], ...lines];
 }
 
 function list(rows: readonly Row[]): string {

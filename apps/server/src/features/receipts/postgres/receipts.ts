@@ -1,8 +1,10 @@
-import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
+import type { OrderKind } from '@bank/contracts';
+import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 import type { Instant, Money } from '@bank/core';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import type { Receipt, ReceiptParty } from '../domain/receipt.ts';
+import { keptPayee } from '../../payment-orders/index.ts';
+import type { Receipt, ReceiptPayer } from '../domain/receipt.ts';
 
 const PUT_RECEIPT = {
   name: 'receipt_put',
@@ -16,16 +18,15 @@ const PUT_RECEIPT = {
     settled_at: 'timestamptz',
     payer: 'json',
     payee: 'json',
-    masked_key: 'text',
     message: 'text',
     end_to_end_id: 'text',
     txid: 'text',
   },
   sql: `
-    INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, masked_key,
-      message, end_to_end_id, txid)
-    SELECT company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, masked_key,
-      message, end_to_end_id, txid
+    INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, message,
+      end_to_end_id, txid)
+    SELECT company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, message,
+      end_to_end_id, txid
     FROM {new rows}`,
 } as const satisfies CompanionStatement;
 
@@ -40,7 +41,6 @@ export function receiptRow(receipt: Receipt): Companion {
     settled_at: receipt.settledAt,
     payer: { ...receipt.payer },
     payee: { ...receipt.payee },
-    masked_key: receipt.maskedKey,
     message: receipt.message,
     end_to_end_id: receipt.endToEndId,
     txid: receipt.txid,
@@ -51,19 +51,21 @@ interface ReceiptRow {
   readonly company_id: string;
   readonly order_id: string;
   readonly code: string;
-  readonly kind: 'pix';
+  readonly kind: OrderKind;
   readonly amount_centavos: bigint;
   readonly settled_at: Instant;
-  readonly payer: ReceiptParty;
-  readonly payee: ReceiptParty;
-  readonly masked_key: string | null;
+  readonly payer: ReceiptPayer;
+  readonly payee: JsonObject;
   readonly message: string | null;
-  readonly end_to_end_id: string;
+  readonly end_to_end_id: string | null;
   readonly txid: string | null;
 }
 
-const COLUMNS = `company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, masked_key, message,
-  end_to_end_id, txid`;
+// Receipts of payments by key from before payees had kinds keep the account and the masked key; the order keeps it whole.
+const COLUMNS = `company_id, order_id, code, kind, amount_centavos, settled_at, payer, coalesce((
+    SELECT o.payee FROM bank.payment_order o
+    WHERE masked_key IS NOT NULL AND o.company_id = receipt.company_id AND o.id = receipt.order_id), payee) AS payee,
+  message, end_to_end_id, txid`;
 
 /** The receipt of a company's order. */
 export async function findReceipt(on: Queryable, companyId: string, orderId: string): Promise<Receipt | undefined> {
@@ -104,8 +106,7 @@ function receiptOf(row: ReceiptRow): Receipt {
     amount: row.amount_centavos as Money,
     settledAt: row.settled_at,
     payer: row.payer,
-    payee: row.payee,
-    maskedKey: row.masked_key,
+    payee: keptPayee(row.payee),
     message: row.message,
     endToEndId: row.end_to_end_id,
     txid: row.txid,

@@ -10,6 +10,7 @@ const rent: PaymentOrder = {
   amount: '1300.00',
   date: '2026-12-28',
   payee: {
+    kind: 'account',
     name: 'Imobiliária; "Sul"',
     maskedDocument: '45.***.***/0001-**',
     ispb: '99999010',
@@ -17,8 +18,6 @@ const rent: PaymentOrder = {
     branch: '1',
     accountNumber: '123456',
     accountType: 'CACC',
-    maskedKey: null,
-    keyType: null,
   },
   message: 'Aluguel',
   endToEndId: null,

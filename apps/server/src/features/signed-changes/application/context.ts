@@ -1,4 +1,4 @@
-import type { Devices } from '../../devices/index.ts';
+import type { DeviceKeys } from '../../device-keys/index.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChangeKind } from '../change-kind.ts';
@@ -7,7 +7,7 @@ import type { Sight } from '../postgres/changes.ts';
 /** What the use cases of signed changes work with. */
 export interface ChangesContext {
   readonly platform: Platform;
-  readonly devices: Pick<Devices, 'trustedDeviceOf' | 'verifyDeviceSignature'>;
+  readonly devices: Pick<DeviceKeys, 'trustedDeviceOf' | 'verifyDeviceSignature'>;
   readonly kinds: Kinds;
 }
 

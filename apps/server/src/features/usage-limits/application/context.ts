@@ -1,7 +1,7 @@
 import type { Instant } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { limitMaximumsOf } from '../../company/index.ts';
+import { companyTerms } from '../../company/index.ts';
 import type { SignedChanges } from '../../signed-changes/index.ts';
 import type { ChangeRules } from '../domain/decide-change.ts';
 
@@ -19,7 +19,7 @@ export async function rulesAt(
   at: Instant,
 ): Promise<ChangeRules> {
   const { raiseWaitsHours } = platform.settings.limits.usageLimits;
-  return { at, raiseWaitsHours, maximumCentavos: await limitMaximumsOf(on, companyId) };
+  return { at, raiseWaitsHours, maximumCentavos: await companyTerms.limitMaximumsOf(on, companyId) };
 }
 
 /** Changes of limits, as signed changes know them. */

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { formatInstant, type Instant } from '@bank/core';
 import {
   limitMeasureSchema,
-  PAYEE_KINDS,
-  TRANSACTION_TYPES,
+  PAYEE_RELATIONS,
+  ORDER_KIND_NAMES,
   wireOf,
   type LimitChange,
   type LimitScope,
-  type PayeeKind,
-  type TransactionType,
+  type PayeeRelation,
+  type OrderKind,
   type UsageLimit as ShownLimit,
   type UsageLimits,
 } from '@bank/contracts';
@@ -56,7 +56,7 @@ export async function readLimits(
   const period = periodOf(kept, at);
   const subjects: readonly Subject[] = [
     { subject: 'company', operatorName: null },
-    ...PAYEE_KINDS.map((subject) => ({ subject, operatorName: null })),
+    ...PAYEE_RELATIONS.map((subject) => ({ subject, operatorName: null })),
     ...operators.map(({ id, name }) => ({ subject: id as LimitSubject, operatorName: name })),
   ];
   const view = { companyId, kept, period, at, mayManage, counters: await usedBy(pool, companyId, kept, period) };
@@ -65,7 +65,7 @@ export async function readLimits(
     at,
   );
   return {
-    items: TRANSACTION_TYPES.flatMap((type) => subjects.flatMap((subject) => limitsOfSubject(view, type, subject))),
+    items: ORDER_KIND_NAMES.flatMap((type) => subjects.flatMap((subject) => limitsOfSubject(view, type, subject))),
     nightStartsAtHour: nightStartAt(kept, at),
     nightStartChange: night && {
       changeId: night.changeId,
@@ -111,7 +111,7 @@ function usedBy(
 
 function limitsOfSubject(
   { companyId, kept, period, at, mayManage, counters }: LimitsView,
-  type: TransactionType,
+  type: OrderKind,
   { subject, operatorName }: Subject,
 ): ShownLimit[] {
   return limitMeasureSchema.options.map((measure) => {
@@ -173,9 +173,9 @@ function wireOrNull(value: bigint | null): string | null {
 
 function scopeOf(subject: LimitSubject): LimitScope {
   if (subject === 'company') return { of: 'company' };
-  return isPayeeKind(subject) ? { of: 'payees', payees: subject } : { of: 'operator', operatorId: subject };
+  return isPayeeRelation(subject) ? { of: 'payees', payees: subject } : { of: 'operator', operatorId: subject };
 }
 
-function isPayeeKind(subject: LimitSubject): subject is PayeeKind {
-  return PAYEE_KINDS.some((kind) => kind === subject);
+function isPayeeRelation(subject: LimitSubject): subject is PayeeRelation {
+  return PAYEE_RELATIONS.some((kind) => kind === subject);
 }

@@ -1,5 +1,5 @@
 import { formatBrl } from '@bank/core';
-import { TRANSACTION_TYPE_WORDS, type SignedChangeLine } from '@bank/contracts';
+import { orderKindName, type SignedChangeLine } from '@bank/contracts';
 import { holderOf, LIMIT_HOLDER_WORDS } from '../../payment-orders/index.ts';
 import { isAbove, type LimitDecision, type LimitRef } from './decide-change.ts';
 
@@ -15,7 +15,7 @@ const MEASURE_WORDS: Readonly<Record<LimitRef['measure'], string>> = {
 export function limitInWords({ type, subject, measure }: LimitRef, operatorName: string | null): string {
   if (measure === 'night-start') return 'início da noite';
   const whose = operatorName === null ? LIMIT_HOLDER_WORDS[holderOf(subject)] : `de ${operatorName}`;
-  const what = type === 'all' ? '' : ` de ${TRANSACTION_TYPE_WORDS[type]}`;
+  const what = type === 'all' ? '' : ` de ${orderKindName(type)}`;
   return `limite${what} ${whose}, ${MEASURE_WORDS[measure]}`;
 }
 

@@ -70,6 +70,19 @@ export async function putLimit(
   );
 }
 
+/** Writes a limit of a company (centavos; the hour for `night-start`); one that is there already stays as it is. */
+export async function insertCompanyLimit(
+  on: Queryable,
+  limit: { readonly companyId: string; readonly type: string; readonly measure: string; readonly value: bigint },
+): Promise<void> {
+  await readRows(
+    on,
+    `INSERT INTO bank.usage_limit (company_id, subject, type, measure, value) VALUES ($1, 'company', $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [limit.companyId, limit.type, limit.measure, limit.value],
+  );
+}
+
 /** Takes a raise back that still waits; false where it does not (any more). */
 export async function dropRaise(on: Queryable, companyId: string, changeId: string, at: Instant): Promise<boolean> {
   const rows = await readRows(

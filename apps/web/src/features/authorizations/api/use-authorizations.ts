@@ -1,4 +1,4 @@
-import { listAuthorizations, type Authorization, type CallFailure, type TransactionType } from '@bank/contracts';
+import { listAuthorizations, type Authorization, type CallFailure, type OrderKind } from '@bank/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
@@ -10,7 +10,7 @@ const PAGE_ROWS = 50;
 /** What is asked of the list. */
 export interface AuthorizationsFilter {
   readonly tab: AuthorizationsTab;
-  readonly type: TransactionType | undefined;
+  readonly type: OrderKind | undefined;
   readonly search: string | undefined;
 }
 

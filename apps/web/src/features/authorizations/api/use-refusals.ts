@@ -2,7 +2,7 @@ import { refuseOrder, type Authorization, type CallFailure } from '@bank/contrac
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
-import { useApp } from '../../../platform/app-services.ts';
+import { useSafeWrites } from '../../../platform/api/use-safe-writes.ts';
 
 /** What became of one refusal: said and done, or why not. */
 export type RefusalResult = 'refused' | CallFailure;
@@ -18,21 +18,17 @@ export interface Refusals {
 
 /**
  * Refuses payments one after the other: each is refused whole or not at all, and one that cannot be refused stops no
- * other. The same one tried again for the same reason carries the same Idempotency-Key (SECURITY M04).
+ * other. Each is a write of its own, safe to try again (SECURITY M04).
  */
 export function useRefusals(): Refusals {
-  const { call } = useApp();
+  const { send } = useSafeWrites();
   const queries = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<string, RefusalResult>>(new Map());
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
-  const keys = useRef(new Map<string, string>());
 
   const refuseOne = async (orderId: string, reason: string): Promise<RefusalResult> => {
-    const attempt = `${orderId} ${reason}`;
-    const idempotencyKey = keys.current.get(attempt) ?? crypto.randomUUID();
-    keys.current.set(attempt, idempotencyKey);
-    const answer = await call(refuseOrder, { params: { orderId }, body: { reason }, idempotencyKey });
+    const answer = await send(refuseOrder, { params: { orderId }, body: { reason } });
     return answer.ok ? 'refused' : answer.failure;
   };
 

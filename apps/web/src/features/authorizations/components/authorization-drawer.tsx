@@ -1,11 +1,11 @@
 import {
   readAuthorization,
+  signedLines,
   type Authorization,
   type AuthorizationDetail,
   type PaymentOrderDetail,
 } from '@bank/contracts';
 import { bankingDate, formatBrl, formatDate, type Instant } from '@bank/core';
-import { formatDocument } from '@bank/documents';
 import {
   Amount,
   Button,
@@ -227,16 +227,9 @@ function stepsOf({ order, approval, decision }: AuthorizationDetail, now: Instan
 }
 
 function paymentItems({ order, signing, approval }: AuthorizationDetail, now: Instant) {
-  const { payee } = order;
-  const [, branch, account] = signing.payeeAccount.split('/');
   return [
-    { label: 'CPF ou CNPJ', value: formatDocument(signing.payeeDocument) },
-    { label: 'Banco', value: payee.bankName },
-    { label: 'Chave Pix', value: payee.maskedKey },
-    { label: 'Agência e conta', value: branch === '-' ? account : `${branch} / ${account}` },
+    ...(signedLines(signing.fields) ?? []),
     { label: 'Data', value: formatDate(dayOf(order.date)) },
-    { label: 'Repetição', value: order.series?.text ?? signing.recurrence },
-    { label: 'Mensagem', value: order.message },
     {
       label: 'Feito por',
       value: `${order.createdBy.name}, ${momentInWords(instantOf(order.createdAt), bankingDate(now))}`,

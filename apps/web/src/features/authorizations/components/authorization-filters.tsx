@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPE_WORDS, TRANSACTION_TYPES } from '@bank/contracts';
+import { orderKindName, ORDER_KIND_NAMES } from '@bank/contracts';
 import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { isNarrowed, type AuthorizationsAddress } from '../address.ts';
@@ -22,7 +22,7 @@ export function AuthorizationFilters({
           align="start"
           trigger={
             <FilterChip on={tipo !== undefined}>
-              {tipo === undefined ? 'Todos os tipos' : TRANSACTION_TYPE_WORDS[tipo]}
+              {tipo === undefined ? 'Todos os tipos' : orderKindName(tipo)}
             </FilterChip>
           }
           entries={[
@@ -33,7 +33,7 @@ export function AuthorizationFilters({
               onChange: (next) => onChange({ ...address, tipo: next === ALL ? undefined : next }),
               options: [
                 { value: ALL, label: 'Todos os tipos' },
-                ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TRANSACTION_TYPE_WORDS[type] })),
+                ...ORDER_KIND_NAMES.map((type) => ({ value: type, label: orderKindName(type) })),
               ],
             },
           ]}

@@ -1,9 +1,9 @@
 import {
-  PAYEE_KIND_WORDS,
-  PAYEE_KINDS,
+  PAYEE_RELATION_WORDS,
+  PAYEE_RELATIONS,
   ruleText,
-  TRANSACTION_TYPE_WORDS,
-  TRANSACTION_TYPES,
+  orderKindName,
+  ORDER_KIND_NAMES,
   type RulesOverview,
   type RulesTrial,
 } from '@bank/contracts';
@@ -114,7 +114,7 @@ export function RuleEditor({
             <AnyOf
               legend="Operações"
               all="Qualquer operação"
-              options={TRANSACTION_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_WORDS[value] }))}
+              options={ORDER_KIND_NAMES.map((value) => ({ value, label: orderKindName(value) }))}
               chosen={rule.types}
               error={mistakes.types}
               onChange={(types) => onChange({ types })}
@@ -137,7 +137,7 @@ export function RuleEditor({
             <AnyOf
               legend="Para quem"
               all="Qualquer destino"
-              options={PAYEE_KINDS.map((value) => ({ value, label: capitalised(PAYEE_KIND_WORDS[value]) }))}
+              options={PAYEE_RELATIONS.map((value) => ({ value, label: capitalised(PAYEE_RELATION_WORDS[value]) }))}
               chosen={rule.payees}
               error={mistakes.payees}
               onChange={(payees) => onChange({ payees })}

@@ -1,14 +1,14 @@
 import {
   bracketText,
   moneyOf,
-  PAYEE_KIND_WORDS,
-  PAYEE_KINDS,
-  TRANSACTION_TYPE_WORDS,
-  TRANSACTION_TYPES,
+  PAYEE_RELATION_WORDS,
+  PAYEE_RELATIONS,
+  orderKindName,
+  ORDER_KIND_NAMES,
   wireOf,
   type ApprovalRule,
-  type PayeeKind,
-  type TransactionType,
+  type PayeeRelation,
+  type OrderKind,
 } from '@bank/contracts';
 
 /**
@@ -16,9 +16,9 @@ import {
  * where rules take everything.
  */
 export function gapsOf(rules: readonly ApprovalRule[]): readonly string[] {
-  return TRANSACTION_TYPES.flatMap((type) => {
-    const byStretch = new Map<string, PayeeKind[]>();
-    for (const payees of PAYEE_KINDS) {
+  return ORDER_KIND_NAMES.flatMap((type) => {
+    const byStretch = new Map<string, PayeeRelation[]>();
+    for (const payees of PAYEE_RELATIONS) {
       for (const stretch of stretchesLeft(rules, type, payees)) {
         const words = bracketText(stretch);
         byStretch.set(words, [...(byStretch.get(words) ?? []), payees]);
@@ -26,8 +26,10 @@ export function gapsOf(rules: readonly ApprovalRule[]): readonly string[] {
     }
     return [...byStretch].map(([words, kinds]) => {
       const whom =
-        kinds.length === PAYEE_KINDS.length ? '' : ` para ${eitherOf(kinds.map((kind) => PAYEE_KIND_WORDS[kind]))}`;
-      return `${TRANSACTION_TYPE_WORDS[type]} ${words}${whom}`;
+        kinds.length === PAYEE_RELATIONS.length
+          ? ''
+          : ` para ${eitherOf(kinds.map((kind) => PAYEE_RELATION_WORDS[kind]))}`;
+      return `${orderKindName(type)} ${words}${whom}`;
     });
   });
 }
@@ -35,7 +37,7 @@ export function gapsOf(rules: readonly ApprovalRule[]): readonly string[] {
 type Stretch = Pick<ApprovalRule, 'above' | 'upTo'>;
 
 /** The amounts that no rule about such payments holds, rising. */
-function stretchesLeft(rules: readonly ApprovalRule[], type: TransactionType, payees: PayeeKind): readonly Stretch[] {
+function stretchesLeft(rules: readonly ApprovalRule[], type: OrderKind, payees: PayeeRelation): readonly Stretch[] {
   const held = rules
     .filter((rule) => (rule.types?.includes(type) ?? true) && (rule.payees?.includes(payees) ?? true))
     .map(({ above, upTo }) => ({

@@ -4,9 +4,9 @@ import {
   type ApprovalRule,
   type ApprovalRules,
   type ApprovalStep,
-  type PayeeKind,
+  type PayeeRelation,
   type Signatures,
-  type TransactionType,
+  type OrderKind,
 } from '@bank/contracts';
 
 /** A rule while it is typed: open ends are zero, and steps are kept while another outcome is looked at. */
@@ -14,12 +14,12 @@ export interface RuleDraft {
   /** Which rule it is on screen, however it moves; never sent. */
   readonly key: number;
   readonly name: string;
-  readonly types: readonly TransactionType[] | null;
+  readonly types: readonly OrderKind[] | null;
   /** 0: from the first centavo. */
   readonly aboveCentavos: bigint;
   /** 0: without an end. */
   readonly upToCentavos: bigint;
-  readonly payees: readonly PayeeKind[] | null;
+  readonly payees: readonly PayeeRelation[] | null;
   readonly outcome: ApprovalRule['outcome']['is'];
   /** Never empty, nor is any step or way in it. */
   readonly steps: readonly ApprovalStep[];

@@ -1,6 +1,7 @@
+import type { KeptWrite } from '@bank/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
-import { EMPTY_DRAFT, keptOf, newRegistration, readKept, type Draft, type Registration } from '../draft.ts';
+import { emptyRegistration, keptOf, newRegistration, readKept, type Draft, type Registration } from '../draft.ts';
 import { createDraftDatabase } from './draft-database.ts';
 
 /** The draft of this browser and what can be done with it. */
@@ -9,6 +10,8 @@ export interface RegistrationKeeper {
   readonly current: Registration | undefined;
   /** Takes what was typed, and keeps it for 24 h. */
   readonly change: (part: Partial<Draft>) => void;
+  /** Keeps what was sent of that registration with its draft; nothing of one that was erased. */
+  readonly keepWrites: (registration: string, writes: readonly KeptWrite[]) => void;
   /** Forgets everything, here and in the browser; another sign-up begins. */
   readonly erase: () => void;
 }
@@ -31,25 +34,35 @@ export function useRegistration(): RegistrationKeeper {
       const found = readKept(kept, nowMs());
       // Too old, or not readable any more: it goes now.
       if (found === undefined && kept !== undefined) void database.erase();
-      if (!isLeft) take(found ?? { registration: newRegistration(randomBytes), draft: EMPTY_DRAFT });
+      if (!isLeft) take(found ?? emptyRegistration(newRegistration(randomBytes)));
     });
     return () => {
       isLeft = true;
     };
   }, [database, nowMs, randomBytes, take]);
 
-  const change = useCallback(
-    (part: Partial<Draft>) => {
-      if (latest.current === undefined) return;
-      const next = { ...latest.current, draft: { ...latest.current.draft, ...part } };
+  const keep = useCallback(
+    (next: Registration) => {
       take(next);
       void database.write(keptOf(next, nowMs()));
     },
     [database, nowMs, take],
   );
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      if (latest.current) keep({ ...latest.current, draft: { ...latest.current.draft, ...part } });
+    },
+    [keep],
+  );
+  const keepWrites = useCallback(
+    (registration: string, writes: readonly KeptWrite[]) => {
+      if (latest.current?.registration === registration) keep({ ...latest.current, writes });
+    },
+    [keep],
+  );
   const erase = useCallback(() => {
     void database.erase();
-    take({ registration: newRegistration(randomBytes), draft: EMPTY_DRAFT });
+    take(emptyRegistration(newRegistration(randomBytes)));
   }, [database, randomBytes, take]);
-  return { current, change, erase };
+  return { current, change, keepWrites, erase };
 }

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<Refusal['kind'], string>> = {
   password: 'Escolha outra senha',
   fields: 'Corrija os dados',
   known: 'Este CNPJ já é conhecido',
+  arrived: 'Já recebemos este cadastro',
   trouble: 'O cadastro não foi enviado',
 };
 
@@ -97,6 +98,7 @@ export function RefusalPanel({
           </ul>
         );
       case 'known':
+      case 'arrived':
       case 'trouble':
         return <p>{refusal.message}</p>;
     }
@@ -130,6 +132,7 @@ const KEPT: Readonly<Record<Refusal['kind'], string>> = {
   password: 'Tudo o mais está guardado: só falta outra senha.',
   fields: 'O que você digitou continua aqui.',
   known: 'O que você digitou continua aqui.',
+  arrived: 'Não é preciso enviar de novo.',
   trouble: 'Nada se perdeu: o que você digitou continua aqui.',
 };
 
@@ -164,16 +167,12 @@ function Actions({
           Corrigir em {STEP_NAMES[refusal.step]}
         </Button>
       );
+    case 'arrived':
+      return <Follow />;
     case 'known':
       return (
         <>
-          <Link
-            to="/session/signup"
-            search={{ protocolo: '' }}
-            className={buttonLook({ variant: 'primary', size: 'large' })}
-          >
-            Acompanhar um cadastro
-          </Link>
+          <Follow />
           <Link to="/session/signin" className={buttonLook({ size: 'large' })}>
             Ir para o acesso
           </Link>
@@ -194,4 +193,12 @@ function Actions({
         </>
       );
   }
+}
+
+function Follow(): ReactNode {
+  return (
+    <Link to="/session/signup" search={{ protocolo: '' }} className={buttonLook({ variant: 'primary', size: 'large' })}>
+      Acompanhar um cadastro
+    </Link>
+  );
 }

@@ -48,7 +48,7 @@ export function SignUpWizard({
   const today = useToday();
   const secrets = useSecrets();
   const codes = useCodes(kept.registration);
-  const submission = useSubmission(onAccepted);
+  const submission = useSubmission(kept, keeper, onAccepted);
   // What the bank said about fields, until they are changed.
   const [refused, setRefused] = useState<Faults>({});
   const form = { draft, today, files: secrets.files, passwords: secrets.passwords };

@@ -58,7 +58,10 @@ function open(href = '/session/signup', bank: Bank = {}) {
 
 /** The draft with steps 1 to 3 filled in, as a visit before this one left it. */
 function keep(): void {
-  database.kept.set('only', keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT }, Date.now() - 1000));
+  database.kept.set(
+    'only',
+    keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT, writes: [] }, Date.now() - 1000),
+  );
 }
 
 const field = <Element extends HTMLElement = HTMLInputElement>(name: string): Element => {
@@ -365,7 +368,7 @@ test('S06 the draft is erased on demand, after a question', async () => {
 });
 
 test('S06 a draft of yesterday goes from this browser, whichever page is opened', async () => {
-  const old = keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT }, Date.now() - DRAFT_LIFE_MS);
+  const old = keptOf({ registration: REGISTRATION, draft: EXAMPLE_DRAFT, writes: [] }, Date.now() - DRAFT_LIFE_MS);
   database.kept.set('only', old);
   open('/home');
   await waitFor(() => expect(database.kept.size).toBe(0));
@@ -423,7 +426,7 @@ test('coming back to the last step sends no further code; a changed e-mail does'
 test('without a mobile number no code by SMS is asked for or sent along', async () => {
   database.kept.set(
     'only',
-    keptOf({ registration: REGISTRATION, draft: { ...EXAMPLE_DRAFT, businessPhone: '' } }, Date.now()),
+    keptOf({ registration: REGISTRATION, draft: { ...EXAMPLE_DRAFT, businessPhone: '' }, writes: [] }, Date.now()),
   );
   const { asked } = open('/session/signup?etapa=3');
   await heading('Documentos');
@@ -513,6 +516,33 @@ test('a lost answer is asked for again with the same key', async () => {
     .filter(({ path }) => path === '/services/onboarding/applications')
     .map((call) => call.idempotencyKey);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('M05 S06 the key of a lost answer outlives a reload with the draft, and the bank says that it has the application', async () => {
+  const lost = await fillLastStep({ [SUBMIT]: () => undefined });
+  press('Enviar');
+  await heading('O cadastro não foi enviado');
+  const kept = JSON.stringify([...database.kept.values()]);
+  for (const secret of [PASSWORD, '123456', '"654321', 'contrato.pdf']) expect(kept).not.toContain(secret);
+
+  // Another code was sent meanwhile, so it is not the very same request.
+  const message = messageOf('idempotency.key-reused');
+  const again = open('/session/signup?etapa=4', { [SUBMIT]: () => refusal(422, 'idempotency.key-reused', message) });
+  await heading('Documentos');
+  await choose('socialContract', pdf('contrato.pdf'));
+  await choose('invoicing', pdf('faturamento.pdf'));
+  press('Avançar');
+  await heading('Senha e códigos');
+  for (const name of ['password', 'repeatPassword']) type(name, PASSWORD);
+  type('emailCode', '777777');
+  type('smsCode', '888888');
+  press('Enviar');
+  await heading('Já recebemos este cadastro');
+  expect(screen.getByRole('link', { name: 'Acompanhar um cadastro' })).toBeTruthy();
+  const keyOf = ({ asked }: typeof again): string | null | undefined =>
+    asked.find(({ path }) => path === '/services/onboarding/applications')?.idempotencyKey;
+  expect(keyOf(lost)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keyOf(again)).toBe(keyOf(lost));
 });
 
 test('a document that the bank cannot read is chosen again on the page after', async () => {

@@ -1,4 +1,4 @@
-import type { Payee, PaymentOrder } from '@bank/contracts';
+import { payeeLines, type PaymentOrder } from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import { Amount, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
@@ -15,9 +15,7 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
         { label: 'Valor', value: <Amount centavos={centavosOf(order.amount)} /> },
         { label: 'Quem recebe', value: order.payee.name },
         { label: 'CPF ou CNPJ', value: order.payee.maskedDocument },
-        { label: 'Banco', value: order.payee.bankName },
-        { label: 'Chave Pix', value: order.payee.maskedKey },
-        { label: 'Agência e conta', value: order.payee.maskedKey === null ? accountOf(order.payee) : undefined },
+        ...payeeLines(order.payee),
         { label: order.series === null ? 'Data' : 'Próximo pagamento', value: formatDate(dayOf(order.date)) },
         { label: 'Mensagem', value: order.message },
         { label: 'Feito por', value: order.createdBy.name },
@@ -34,8 +32,4 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
       ]}
     />
   );
-}
-
-function accountOf(payee: Payee): string {
-  return payee.branch === null ? payee.accountNumber : `${payee.branch} / ${payee.accountNumber}`;
 }

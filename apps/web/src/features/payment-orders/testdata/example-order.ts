@@ -10,6 +10,7 @@ export function exampleOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder 
     amount: '318.90',
     date: '2026-11-21',
     payee: {
+      kind: 'pix-key',
       name: 'Papelaria Central Ltda',
       maskedDocument: '45.***.***/0001-**',
       ispb: '99999010',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PaymentForm, type Repeated } from '../../../payment-form/payment-form.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useSpendable } from '../api/use-spendable.ts';
-import { useTransfer } from '../api/use-transfer.ts';
+import { usePixSender } from '../api/use-pix-sender.ts';
 import { PIX } from '../transfer/pix-way.ts';
 
 /** Paying by Pix, up to the order that the bank makes of it. */
@@ -18,8 +18,8 @@ export function PixTransferScreen({
 }): ReactNode {
   const { permissions } = useAccess();
   const spendable = useSpendable();
-  const send = useTransfer();
-  if (permissions.includes('PIX_CREATE')) return <PaymentForm way={PIX} {...{ spendable, send, repeats, onMade }} />;
+  const sender = usePixSender();
+  if (permissions.includes('PIX_CREATE')) return <PaymentForm way={PIX} {...{ spendable, sender, repeats, onMade }} />;
   return (
     <Card>
       <EmptyState

@@ -6,6 +6,7 @@ export function exampleLookup(changes: Partial<PixLookup> = {}): PixLookup {
     id: 'lkp_01jd00000000000000000000aa',
     endToEndId: 'E9999900820261121134500000000001',
     payee: {
+      kind: 'pix-key',
       name: 'Papelaria Central Ltda',
       maskedDocument: '45.***.***/0001-**',
       ispb: '99999010',

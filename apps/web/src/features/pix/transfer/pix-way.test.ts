@@ -43,9 +43,13 @@ test('who is paid is shown by key or by account, and an account of this bank as 
   const { payee } = exampleLookup();
   expect(PIX.payee.linesOf(exampleLookup()).details).toEqual([
     '45.***.***/0001-** · Banco Araucária',
-    'Chave E-mail a***@exemplo.com',
+    'Chave e-mail a***@exemplo.com',
   ]);
-  const byAccount = exampleLookup({ sameBank: true, payee: { ...payee, maskedKey: null, keyType: null } });
+  const { name, maskedDocument, ispb, bankName, branch, accountNumber, accountType } = payee;
+  const byAccount = exampleLookup({
+    sameBank: true,
+    payee: { kind: 'account', name, maskedDocument, ispb, bankName, branch, accountNumber, accountType },
+  });
   expect(PIX.payee.linesOf(byAccount).details.slice(1)).toEqual([
     'Agência 1 · Conta 123456',
     'Conta no Ipê: o valor chega na hora, a qualquer horário.',

@@ -1,9 +1,9 @@
-import { lookUpPayee, type Payee, type PixLookup } from '@bank/contracts';
+import { lookUpPayee, payeeLines, payeePlace, type PixLookup } from '@bank/contracts';
 import type { PayeeLines, WayOfPaying } from '../../../payment-form/way-of-paying.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import { PAYMENT_WORDS } from '../../../vocabulary/payment-words.ts';
 import { PayeeFields } from '../components/payee-fields.tsx';
-import { EMPTY_PAYEE, KEY_TYPE_WORDS, lookUpBodyOf, payeeFaults, payeeIdentity, type PayeeDraft } from './payee.ts';
+import { EMPTY_PAYEE, lookUpBodyOf, payeeFaults, payeeIdentity, type PayeeDraft } from './payee.ts';
 import { warningsFor } from './warnings.ts';
 
 /** Paying by Pix: by key or bank details, any amount, at any hour of any day. */
@@ -53,25 +53,9 @@ function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
     name: payee.name,
     details: [
       `${payee.maskedDocument} · ${payee.bankName}`,
-      placeOf(payee),
+      payeePlace(payee),
       ...(sameBank ? ['Conta no Ipê: o valor chega na hora, a qualquer horário.'] : []),
     ],
-    items: [
-      { label: 'CPF ou CNPJ', value: payee.maskedDocument },
-      { label: 'Banco', value: payee.bankName },
-      payee.maskedKey === null
-        ? { label: 'Agência e conta', value: `${payee.branch ?? '–'} / ${payee.accountNumber}` }
-        : { label: 'Chave Pix', value: `${keyTypeOf(payee)} ${payee.maskedKey}` },
-    ],
+    items: [{ label: 'CPF ou CNPJ', value: payee.maskedDocument }, ...payeeLines(payee)],
   };
-}
-
-/** By which key or account the payee was named. */
-function placeOf(payee: Payee): string {
-  if (payee.maskedKey !== null) return `Chave ${keyTypeOf(payee)} ${payee.maskedKey}`;
-  return `Agência ${payee.branch ?? '–'} · Conta ${payee.accountNumber}`;
-}
-
-function keyTypeOf(payee: Payee): string {
-  return payee.keyType === null ? 'Pix' : KEY_TYPE_WORDS[payee.keyType];
 }

@@ -1,4 +1,4 @@
-import type { Receipt } from '@bank/contracts';
+import { payeeProofLines, type PayeeLine, type Receipt } from '@bank/contracts';
 import { Amount, BrandMark, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -20,12 +20,15 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactN
       <p className={styles.amount}>
         <Amount centavos={centavosOf(receipt.amount)} size="hero" />
       </p>
-      <Party title="Quem recebeu" party={receipt.payee} maskedKey={receipt.maskedKey} />
-      <Party title="Quem pagou" party={receipt.payer} maskedKey={null} />
+      <Party title="Quem recebeu" party={receipt.payee} lines={payeeProofLines(receipt.payee)} />
+      <Party title="Quem pagou" party={receipt.payer} lines={payerLines(receipt.payer)} />
       <DetailList
         items={[
           { label: 'Mensagem', value: receipt.message },
-          { label: 'Identificador (EndToEndId)', value: <Code text={receipt.endToEndId} what="o identificador" /> },
+          {
+            label: 'Identificador (EndToEndId)',
+            value: receipt.endToEndId === null ? null : <Code text={receipt.endToEndId} what="o identificador" />,
+          },
           { label: 'txid', value: receipt.txid === null ? null : <Code text={receipt.txid} what="o txid" /> },
           { label: 'Autenticação', value: <Code text={receipt.code} what="o código de autenticação" /> },
         ]}
@@ -40,29 +43,27 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactN
 function Party({
   title,
   party,
-  maskedKey,
+  lines,
 }: {
   readonly title: string;
-  readonly party: Receipt['payee'];
-  readonly maskedKey: string | null;
+  readonly party: Pick<Receipt['payee'], 'name' | 'maskedDocument'>;
+  readonly lines: readonly PayeeLine[];
 }): ReactNode {
   return (
     <section className={styles.party}>
       <h4 className={styles.role}>{title}</h4>
       <DetailList
-        items={[
-          { label: 'Nome', value: party.name },
-          { label: 'CPF ou CNPJ', value: party.maskedDocument },
-          { label: 'Banco', value: party.bankName },
-          {
-            label: 'Agência e conta',
-            value: party.branch === null ? party.accountNumber : `${party.branch} / ${party.accountNumber}`,
-          },
-          { label: 'Chave Pix', value: maskedKey },
-        ]}
+        items={[{ label: 'Nome', value: party.name }, { label: 'CPF ou CNPJ', value: party.maskedDocument }, ...lines]}
       />
     </section>
   );
+}
+
+function payerLines({ bankName, branch, accountNumber }: Receipt['payer']): readonly PayeeLine[] {
+  return [
+    { label: 'Banco', value: bankName },
+    { label: 'Agência e conta', value: branch === null ? accountNumber : `${branch} / ${accountNumber}` },
+  ];
 }
 
 function Code({ text, what }: { readonly text: string; readonly what: string }): ReactNode {

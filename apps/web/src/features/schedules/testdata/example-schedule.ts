@@ -10,6 +10,7 @@ export function exampleScheduled(changes: Partial<PaymentOrder> = {}): PaymentOr
     amount: '318.90',
     date: '2026-12-25',
     payee: {
+      kind: 'pix-key',
       name: 'Papelaria Central Ltda',
       maskedDocument: '45.***.***/0001-**',
       ispb: '99999010',

@@ -1,0 +1,46 @@
+import { signedField, signedLines, type OrderSigning } from '@bank/contracts';
+import { DetailList } from '@bank/ui';
+import type { ReactNode } from 'react';
+import { dayWords } from '../vocabulary/moments.ts';
+import { useNow } from '../vocabulary/use-now.ts';
+import styles from './app.module.css';
+
+/** A line about a payment that is not part of what is signed. */
+interface Fact {
+  readonly label: string;
+  readonly value: string | null;
+}
+
+/** Whether this app can show everything that is to be signed: otherwise it signs nothing. */
+export function canShow({ fields }: OrderSigning): boolean {
+  return signedLines(fields) !== undefined;
+}
+
+/** What a device signs of a payment, line by line; the amount stands above it. */
+export function SignedFacts({
+  signing,
+  more = [],
+}: {
+  readonly signing: OrderSigning;
+  readonly more?: readonly Fact[];
+}): ReactNode {
+  const now = useNow();
+  const lines = signedLines(signing.fields);
+  if (lines === undefined) {
+    return (
+      <p className={styles.warning}>
+        Este pagamento tem dados que esta versão do aplicativo não sabe mostrar. Atualize o aplicativo para assinar.
+      </p>
+    );
+  }
+  return (
+    <DetailList
+      items={[
+        { label: 'Para', value: signedField(signing, 'payeeName') },
+        { label: 'Quando', value: dayWords(signedField(signing, 'date'), now) },
+        ...lines,
+        ...more,
+      ]}
+    />
+  );
+}

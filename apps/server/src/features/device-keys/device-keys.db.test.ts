@@ -1,0 +1,177 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Device } from '@bank/contracts';
+import { later, MINUTE_MS, SECOND_MS } from '@bank/core';
+import { deliverDue } from '../../platform/messages/delivery.ts';
+import { putMessage } from '../../platform/messages/outgoing.ts';
+import { readRows } from '../../platform/database/rows.ts';
+import { startTestBank, type TestCaller } from '../../testing/test-bank.ts';
+
+// Goal: registering devices, and the codes that go out for the first one.
+const sent: { channel: string; to: string; text: string; reference: string }[] = [];
+let outboxAnswers = true;
+const bank = await startTestBank({
+  rails: {
+    outbox: {
+      async send(channel: string, message: { to: string; text: string; reference: string }) {
+        if (!outboxAnswers) return { ok: false, error: { code: 'rail.unavailable' } };
+        sent.push({ channel, ...message });
+        return { ok: true, value: { id: 'x' } };
+      },
+    },
+  } as never,
+});
+
+function newKey() {
+  const { x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  return { kty: 'EC', crv: 'P-256', x, y };
+}
+
+function register(caller: TestCaller, publicKey: unknown = newKey(), name = 'Celular da Marina') {
+  return caller.post('/services/devices', { name, publicKey });
+}
+
+async function lastCode(): Promise<string> {
+  const message = (await bank.messages()).findLast(({ text }) => text?.includes('é o código'));
+  return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+}
+
+function other(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+test('S16 the first device is trusted by the code that goes out by e-mail and SMS, a second one stays pending', async () => {
+  const admin = await bank.as('admin');
+  const first = await register(admin);
+  expect(first.status).toBe(201);
+  expect(first.json()).toMatchObject({ name: 'Celular da Marina', state: 'awaiting_code', lastUsedAt: null });
+  const messages = (await bank.messages()).slice(-2);
+  expect(new Set(messages.map(({ kind, recipient }) => `${kind} ${recipient}`))).toEqual(
+    new Set(['email adm1@exemplo.com', 'sms +5511990010001']),
+  );
+  const { id } = first.json<Device>();
+  const code = await lastCode();
+  bank.clock.advance(SECOND_MS);
+  expect((await admin.post(`/services/devices/${id}/confirm`, { code: other(code) })).code).toBe('devices.code-wrong');
+  bank.clock.advance(SECOND_MS);
+  const confirmed = await admin.post(`/services/devices/${id}/confirm`, { code });
+  expect(confirmed.json()).toMatchObject({ id, state: 'trusted' });
+  expect(await bank.bank.deviceKeys.trustedDeviceOf(bank.companyId('10001'), bank.operator('admin').id)).toMatchObject({
+    id,
+  });
+
+  bank.clock.advance(SECOND_MS);
+  const second = await register(admin, newKey(), 'Tablet');
+  expect(second.json()).toMatchObject({ state: 'pending' });
+  const secondId = second.json<Device>().id;
+  expect((await admin.post(`/services/devices/${secondId}/confirm`, { code })).code).toBe('devices.code-expired');
+  const { items } = (await admin.get('/services/devices/own')).json<{ items: Device[] }>();
+  expect(items.map(({ state }) => state)).toEqual(['trusted', 'pending']);
+  const actions = (await bank.audit('10001')).map(({ action }) => action);
+  expect(actions).toEqual(['devices.registered', 'devices.code-refused', 'devices.trusted', 'devices.registered']);
+  expect((await bank.messages()).some(({ text }) => text.includes('Tablet'))).toBe(true);
+});
+
+test('S03 the session runs on the device that it confirmed: removed, the device takes it along', async () => {
+  const maker = await bank.as('maker');
+  const { id } = (await register(maker)).json<Device>();
+  await maker.post(`/services/devices/${id}/confirm`, { code: await lastCode() });
+  await readRows(bank.pool, `UPDATE bank.device SET state = 'removed' WHERE id = $1`, [id]);
+  expect((await maker.get('/services/devices/own')).status).toBe(401);
+});
+
+test('a code is dead at the fifth wrong try and after ten minutes; a new one comes, but not at once', async () => {
+  const guest = await bank.as('guest');
+  const { id } = (await register(guest)).json<Device>();
+  const code = await lastCode();
+  const confirm = (typed: string) => guest.post(`/services/devices/${id}/confirm`, { code: typed });
+  for (let turn = 0; turn < 5; turn += 1) expect((await confirm(other(code))).code).toBe('devices.code-wrong');
+  expect((await confirm(code)).code).toBe('devices.code-expired');
+  const early = await guest.post(`/services/devices/${id}/resend-code`);
+  expect([early.status, early.code]).toEqual([429, 'access.too-many-tries']);
+  bank.clock.advance(2 * SECOND_MS);
+  expect((await guest.post(`/services/devices/${id}/resend-code`)).status).toBe(204);
+  const fresh = await lastCode();
+  bank.clock.advance(10 * MINUTE_MS - SECOND_MS);
+  expect((await guest.get('/services/devices/own')).status).toBe(401);
+  const again = await bank.as('guest');
+  bank.clock.advance(SECOND_MS);
+  expect((await again.post(`/services/devices/${id}/confirm`, { code: fresh })).code).toBe('devices.code-expired');
+});
+
+test('twenty wrong codes at once take the five tries and no more', async () => {
+  const guest = await bank.as('guest');
+  const { id } = (await register(guest)).json<Device>();
+  const code = await lastCode();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => guest.post(`/services/devices/${id}/confirm`, { code: other(code) })),
+  );
+  expect(replies.filter((reply) => reply.code === 'devices.code-wrong')).toHaveLength(5);
+  expect(replies.filter((reply) => reply.code === 'devices.code-expired')).toHaveLength(15);
+});
+
+test('the same key again is the same device; a key that is no point of the curve is refused', async () => {
+  const approver = await bank.as('approver');
+  const key = newKey();
+  const first = (await register(approver, key)).json<Device>();
+  expect((await register(approver, key)).json<Device>().id).toBe(first.id);
+  const replaced = (await register(approver, newKey())).json<Device>();
+  expect(replaced.state).toBe('awaiting_code');
+  const { items } = (await approver.get('/services/devices/own')).json<{ items: Device[] }>();
+  expect(items.map(({ id }) => id)).toEqual([replaced.id]);
+  const bent = await register(approver, { ...key, y: key.x });
+  expect([bent.status, bent.code]).toEqual([400, 'request.field-invalid']);
+});
+
+test('five devices are the most', async () => {
+  const admin = await bank.as('admin3');
+  await bank.device('admin3');
+  for (let index = 0; index < 4; index += 1) expect((await register(admin)).status).toBe(201);
+  expect((await register(admin)).code).toBe('devices.too-many');
+});
+
+test('S16 whose device was blocked needs the administrator for another one, where there is one', async () => {
+  await bank.device('admin');
+  await bank.device('maker', 'blocked');
+  expect((await register(await bank.as('maker'))).json()).toMatchObject({ state: 'pending' });
+  // Nobody else could say yes: the administrator of a company, alone, begins anew with a code.
+  await bank.device('admin2', 'blocked');
+  expect((await register(await bank.as('admin2'))).json()).toMatchObject({ state: 'awaiting_code' });
+});
+
+test('Z03 a device of another company does not exist', async () => {
+  const theirs = await bank.device('admin3');
+  const admin = await bank.as('admin2');
+  const reply = await admin.post(`/services/devices/${theirs.id}/confirm`, { code: '123456' });
+  expect([reply.status, reply.code]).toEqual([404, 'devices.not-found']);
+  const denied = await bank.audit('10002', 'access.denied');
+  expect(denied.at(-1)).toMatchObject({ subject: 'devices.confirm-device', data: { code: 'devices.not-found' } });
+});
+
+test('messages are delivered at least once, kept while the outbox is away, and struck out when they are gone', async () => {
+  outboxAnswers = false;
+  await deliverDue(bank.platform);
+  expect(sent).toEqual([]);
+  outboxAnswers = true;
+  bank.clock.advance(10 * MINUTE_MS);
+  while (await deliverDue(bank.platform));
+  const kept = await bank.messages();
+  expect(sent).toHaveLength(kept.length);
+  expect(new Set(sent.map(({ reference }) => reference)).size).toBe(sent.length);
+  expect(kept.every(({ text }) => text === null)).toBe(true);
+});
+
+test('messages that wait together are delivered in the order in which they were written', async () => {
+  while (await deliverDue(bank.platform));
+  const since = sent.length;
+  const words = ['recebemos', 'falta um documento', 'em análise', 'aprovado'];
+  for (const [place, subject] of words.entries()) {
+    const message = { companyId: 'app_1', kind: 'email', recipient: 'a@exemplo.com', subject, text: subject } as const;
+    await putMessage(bank.pool, bank.platform, message, later(bank.clock.now(), place));
+  }
+  // As after an update of the row: it lies behind the others, and is no younger for that.
+  await readRows(bank.pool, `UPDATE bank.outgoing_message SET tries = 1 WHERE subject = 'recebemos'`);
+  bank.clock.advance(MINUTE_MS);
+  await deliverDue(bank.platform);
+  expect(sent.slice(since).map(({ text }) => text)).toEqual(words);
+});

@@ -1,0 +1,63 @@
+import { HOUR_MS, later, type Instant, type Result } from '@bank/core';
+import type { Queryable } from '../../platform/database/rows.ts';
+import type { Refusal, Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BindSession } from './application/confirm-device.ts';
+import {
+  hasUsableDevice,
+  verifyDeviceSignature,
+  type SignatureToVerify,
+  type VerifiedDevice,
+} from './application/verify-device-signature.ts';
+import { deviceKeysRoutes } from './http/routes.ts';
+import { deleteSignaturesBefore, listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
+
+export { listDevices, lockOwner, renameDevice, setDeviceState } from './postgres/devices.ts';
+export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
+
+/**
+ * The capability device-keys: registers the key of a device and judges what is signed with it, the only strong factor
+ * there is. Sign-in and signed changes rest on it; what a company does with its devices is the capability devices.
+ */
+export interface DeviceKeys {
+  readonly routes: readonly Route[];
+  /** The operator's trusted device, the one used last if there are several; undefined for none. */
+  trustedDeviceOf(
+    companyId: string,
+    operatorId: string,
+  ): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  /** Checks a signature and notes its use; in the transaction of `on` if one is given. */
+  verifyDeviceSignature(request: SignatureToVerify, on?: Queryable): Promise<Result<VerifiedDevice, Refusal>>;
+  /** Whether an operator has a trusted or pending device. */
+  hasUsableDevice(on: Queryable, owner: DeviceOwner): Promise<boolean>;
+  /** Removes every device of an operator who is removed, in the caller's transaction; ending sessions is the caller's. */
+  removeDevicesOf(on: Queryable, owner: DeviceOwner): Promise<void>;
+  /** Forgets signatures that are too old to be taken a second time. */
+  forgetOldSignatures(on: Queryable, at: Instant): Promise<void>;
+}
+
+/** Far longer than the minutes for which a signature is fresh. */
+const SIGNATURES_KEPT_MS = HOUR_MS;
+
+/** Opens the capability. */
+export function createDeviceKeysFeature(
+  platform: Platform,
+  options: { readonly bindSession: BindSession },
+): DeviceKeys {
+  return {
+    routes: deviceKeysRoutes(platform, options.bindSession),
+    async trustedDeviceOf(companyId, operatorId) {
+      const devices = await listDevices(platform.pool, { companyId, operatorId });
+      const trusted = devices.filter(({ state }) => state === 'trusted');
+      return trusted.toSorted((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))[0];
+    },
+    verifyDeviceSignature: (request, on = platform.pool) => verifyDeviceSignature(on, request),
+    hasUsableDevice: (on, owner) => hasUsableDevice(on, owner),
+    async removeDevicesOf(on, owner) {
+      const devices = await listDevices(on, owner);
+      const ids = devices.map(({ id }) => id);
+      await setDeviceState(on, owner, ids, { state: 'removed', at: platform.clock.now() });
+    },
+    forgetOldSignatures: (on, at) => deleteSignaturesBefore(on, later(at, -SIGNATURES_KEPT_MS)),
+  };
+}

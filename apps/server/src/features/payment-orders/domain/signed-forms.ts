@@ -1,0 +1,56 @@
+import { orderSignedFields, wireOf, type OrderPayee, type SignedForm } from '@bank/contracts';
+import type { Money } from '@bank/core';
+
+/** An order as it was carried out or waits, as far as approvals name it. */
+export interface ApprovedOrder {
+  readonly id: string;
+  readonly revision: number;
+  readonly kind: string;
+  readonly payee: OrderPayee;
+  readonly amount: Money;
+  readonly date: string;
+  readonly message: string | null;
+  /** Whether it repeats, or was made by one that does: its day moves on from the one that was signed. */
+  readonly repeats: boolean;
+}
+
+/** Who signed it, with which device. */
+export interface Signer {
+  readonly operatorId: string;
+  readonly deviceId: string;
+}
+
+/**
+ * The fields that a signature of each form holds of an order. Until payees had kinds, that is in "ipe.v1", bank and
+ * message were not signed, nor the key that led to an account.
+ */
+const FIELDS_OF_FORM: Readonly<Record<SignedForm, (order: ApprovedOrder) => Readonly<Record<string, string>>>> = {
+  'ipe.v1': (order) => {
+    const { payeeBank: _bank, payeeKey: _key, message: _message, ...fields } = fieldsNow(order);
+    return fields;
+  },
+  'ipe.v2': fieldsNow,
+};
+
+function fieldsNow(order: ApprovedOrder): Readonly<Record<string, string>> {
+  return orderSignedFields({ ...order, amount: wireOf(order.amount), recurrence: null });
+}
+
+/** Fields that the signed text has besides what the order says: who signs, when, and the repetition in words. */
+const OTHER_FIELDS = ['operatorId', 'bankAccount', 'deviceId', 'signedAt', 'recurrence'];
+
+/**
+ * What is wrong with the text that an approver signed, held against the order in the form of that text's day
+ * (SECURITY V8): the name of the first field that differs, lacks or is too much; undefined where all of it is the order's.
+ */
+export function signedFault(content: string, order: ApprovedOrder, signer: Signer): string | undefined {
+  const [form, act, ...pairs] = JSON.parse(content) as [string, string, ...(readonly [string, string])[]];
+  if (!Object.hasOwn(FIELDS_OF_FORM, form)) return 'form';
+  if (act !== 'payment-order.approve') return 'act';
+  const said = new Map(pairs);
+  const expected: Record<string, string> = { ...FIELDS_OF_FORM[form as SignedForm](order), ...signer };
+  const isDayFree = (field: string): boolean => field === 'date' && order.repeats;
+  const wrong = Object.entries(expected).find(([field, value]) => !isDayFree(field) && said.get(field) !== value);
+  if (wrong) return wrong[0];
+  return [...said.keys()].find((field) => !Object.hasOwn(expected, field) && !OTHER_FIELDS.includes(field));
+}

@@ -1,0 +1,34 @@
+import { ok } from '@bank/core';
+import { signEnvelope } from '@bank/rails-protocol';
+import type { Loop } from '../../../platform/jobs/loop.ts';
+import type { PixContext } from '../application/context.ts';
+import { receiveMessage } from '../application/receive-message.ts';
+
+/** How long one question to the stream waits for messages. */
+const WAIT_MS = 10_000;
+
+/** Sends our messages to the SPI until they are answered. */
+export function createSpiSender(pix: Pick<PixContext, 'messages' | 'spi' | 'bank' | 'signingKey' | 'answerMs'>): Loop {
+  return pix.messages.createSender({
+    answerMs: pix.answerMs,
+    // The signature follows from content and key: sent again, the bytes are the same.
+    send: (body) => pix.spi.send(pix.bank.ispb, signEnvelope(body, pix.signingKey)),
+  });
+}
+
+/** Reads the SPI's stream, which waits by itself until there is a message. */
+export function createSpiReader(pix: PixContext): Loop {
+  return pix.messages.createReader({
+    async pull({ acknowledge, signal }) {
+      const pulled = await pix.spi.pull(pix.bank.ispb, {
+        waitMs: WAIT_MS,
+        signal,
+        ...(acknowledge !== undefined && { acknowledge }),
+      });
+      if (!pulled.ok) return pulled;
+      const { messages, pullNext } = pulled.value;
+      return ok({ messages, acknowledge: pullNext });
+    },
+    receive: ({ xml }) => receiveMessage(pix, xml),
+  });
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import { bankingDate, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
+import type { Companion, JsonObject, Ledger } from '@bank/ledger';
+import type { RailName } from '../domain/rail-name.ts';
+import { insertInbound, insertIncident, SEEN_BEFORE, type InboundMessage } from '../postgres/message-statements.ts';
+
+/** A message under way, with what every step of it needs. */
+export interface Receiving {
+  readonly at: Instant;
+  readonly inbound: InboundMessage;
+  /**
+   * The write that takes the message in, with what it does in a word, for people who look into it. It goes into the
+   * posting of the effect where the message has one item; a message of several is taken in after all of them, each of
+   * which is safe to repeat.
+   */
+  takeIn(effect: string): readonly Companion[];
+}
+
+/** What is parked. */
+export interface Parked {
+  readonly code: string;
+  readonly messageId: string | null;
+  readonly paymentId: string | null;
+  readonly detail: JsonObject;
+}
+
+/** What receiving works with. */
+export interface ReceivingTools {
+  readonly rail: RailName;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly log: Logger;
+}
+
+/**
+ * Does what a message says, item by item, in their order; `act` puts the write of `receiving.takeIn` into the posting of
+ * the effect, so that both happen once however often the message comes (SECURITY A13).
+ */
+export async function receiveItems<Item>(
+  tools: ReceivingTools,
+  message: { readonly inbound: InboundMessage; readonly items: readonly Item[] },
+  act: (item: Item, receiving: Receiving) => Promise<void>,
+): Promise<void> {
+  const { inbound, items } = message;
+  const at = inbound.receivedAt;
+  const single = items.length === 1;
+  const takeIn: Receiving['takeIn'] = (effect) => (single ? [insertInbound(tools.rail, inbound, effect)] : []);
+  for (const item of items) await act(item, { at, inbound, takeIn });
+  if (!single) await postWrites(tools, at, [insertInbound(tools.rail, inbound, 'several')]);
+}
+
+/** Parks something for people to look into, with the message that brought it; alarms by the log. */
+export async function park(
+  tools: ReceivingTools,
+  parked: Parked & { readonly at: Instant },
+  takeIn: readonly Companion[] = [],
+): Promise<void> {
+  const { rail, clock, entropy, log } = tools;
+  const { at, code, messageId, paymentId } = parked;
+  const incident = insertIncident(rail, { id: newUuid(clock, entropy), ...parked });
+  const taken = await postWrites(tools, at, [...takeIn, incident]);
+  if (taken) log.error({ rail, code, messageId, paymentId }, 'rail incident');
+}
+
+/** Posts writes without money; false when the message was taken in before. Any other refusal is thrown. */
+export async function postWrites(
+  { rail, ledger, clock, entropy }: ReceivingTools,
+  at: Instant,
+  companions: readonly Companion[],
+): Promise<boolean> {
+  const posted = await ledger.postOne({
+    id: newUuid(clock, entropy),
+    kind: rail,
+    bankingDate: bankingDate(at),
+    at,
+    legs: [],
+    companions,
+  });
+  if (posted.ok) return true;
+  if (posted.error.by === 'companion' && posted.error.code === SEEN_BEFORE) return false;
+  throw new Error(`what a message of the rail ${rail} does was refused: ${posted.error.code}`);
+}

@@ -1,0 +1,51 @@
+import type { Permission, Product } from '../access/rights.ts';
+import type { EntryType } from '../statement/entry-types.ts';
+import type { LimitMeasure } from './names.ts';
+import type { RunningTimes } from './running-times.ts';
+
+/** What people may do with a kind of order: its row in the matrix of rights. */
+export interface OrderKindRights {
+  /** The row's heading. */
+  readonly label: string;
+  /** Seeing the kind's screens, and making such orders. */
+  readonly acts: { readonly view: Permission; readonly create: Permission };
+  /** What each permission lets somebody do, in words that end a sentence "Pode …". */
+  readonly words: Partial<Readonly<Record<Permission, string>>>;
+}
+
+/** How a kind of order is called. All other sentences about it are built from these (order-kinds/words.ts). */
+export interface OrderKindWords {
+  /** As it stands in lists: "Pix", "TED". */
+  readonly name: string;
+  readonly plural: string;
+  /** Articles and participles follow it: "o Pix foi feito", "a TED foi feita". */
+  readonly gender: 'masculine' | 'feminine';
+  /** Who carries it out and answers, with its article: "o sistema do Pix". */
+  readonly carrier: string;
+  /** The action that makes one, as a button says it: "Pagar com Pix". */
+  readonly make: string;
+}
+
+/** Everything that both sides say and show of one way of paying; rules and messages are the server's rail. */
+export interface OrderKindDescriptor {
+  readonly words: OrderKindWords;
+  /** The name of its drawing; the web app keeps one drawing for each. */
+  readonly icon: string;
+  /** What the company must have contracted, also at the moment of execution (SECURITY Z09). */
+  readonly product: Product;
+  readonly rights: OrderKindRights;
+  readonly screens: {
+    /** Where the capability begins. */
+    readonly entry: string;
+    /** Where such an order is made, and, with its id, how one stands. */
+    readonly pay: string;
+    /** Where its limits are read and changed. */
+    readonly limits: string;
+  };
+  /** Which measures bound it, in words; one that is absent does not exist for this kind. */
+  readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;
+  /** The payer's line in the statement. */
+  readonly entryType: EntryType;
+  /** When it is carried out. */
+  readonly runs: RunningTimes;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bankingDate, civilDate, formatInstant, instant, isBankingDay, type Instant } from '@bank/core';
+import { ORDER_KIND_NAMES, ORDER_KINDS } from './index.ts';
+import { dayToRun, firstTryAt, nextTryAfter, openingAt, runsOn, type RunningTimes } from './running-times.ts';
+
+/** The clock of São Paulo, three hours behind UTC. */
+const at = (text: string): Instant => instant(Date.parse(`${text}:00-03:00`));
+const ALWAYS: RunningTimes = { days: 'every-day', hours: null, tries: ['06:00', '12:00', '18:00'] };
+/** As a TED runs: business days from 6:30 to 17:00. */
+const BY_DAY: RunningTimes = {
+  days: 'banking-days',
+  hours: { opens: '06:30', closes: '17:00' },
+  tries: ['08:00', '09:00', '16:00'],
+};
+
+test.each([
+  ['2026-11-23T06:29', 'early', '2026-11-23'], // a Monday
+  ['2026-11-23T06:30', 'open', '2026-11-23'],
+  ['2026-11-23T16:59', 'open', '2026-11-23'],
+  ['2026-11-23T17:00', 'late', '2026-11-24'],
+  ['2026-11-27T17:00', 'late', '2026-11-30'], // Friday evening
+  ['2026-11-28T10:00', 'sábado', '2026-11-30'],
+  ['2026-12-25T10:00', 'Natal', '2026-12-28'],
+])('what runs on business days is at %s: %s, and goes on %s', (moment, because, next) => {
+  const opening = openingAt(BY_DAY, at(moment));
+  const why =
+    opening.is === 'open' ? 'open' : opening.because.by === 'rest-day' ? opening.because.name : opening.because.by;
+  expect([why, dayToRun(BY_DAY, bankingDate(at(moment)), at(moment))]).toEqual([because, next]);
+});
+
+test('what runs at any hour of any day is never closed, and never moved', () => {
+  const moments = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2028-01-01') });
+  fc.assert(
+    fc.property(moments, (ms) => {
+      const moment = instant(ms);
+      expect(openingAt(ALWAYS, moment)).toEqual({ is: 'open' });
+      expect(dayToRun(ALWAYS, bankingDate(moment), moment)).toBe(bankingDate(moment));
+    }),
+  );
+});
+
+test('the day on which an order goes is one of its days, and never before the one that was wanted', () => {
+  const moments = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2028-01-01') });
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 0, max: 40 }), (ms, ahead) => {
+      const moment = instant(ms);
+      const wanted = bankingDate(instant(ms + ahead * 86_400_000));
+      const day = dayToRun(BY_DAY, wanted, moment);
+      expect(isBankingDay(day) && day >= wanted).toBe(true);
+      // Asked again then, it stays.
+      expect(dayToRun(BY_DAY, day, moment)).toBe(day);
+    }),
+  );
+});
+
+test('a day that has passed is not moved: nobody agreed to another', () => {
+  expect(dayToRun(BY_DAY, civilDate('2026-11-20'), at('2026-11-23T10:00'))).toBe('2026-11-20');
+});
+
+test('an order is tried at its hours, and not after the last one or on another day', () => {
+  const day = civilDate('2026-11-23');
+  expect(formatInstant(firstTryAt(BY_DAY, day))).toBe('2026-11-23T11:00:00.000Z');
+  const next = (moment: string) => {
+    const tryAt = nextTryAfter(BY_DAY, day, at(moment));
+    return tryAt && formatInstant(tryAt);
+  };
+  expect(next('2026-11-23T08:00')).toBe('2026-11-23T12:00:00.000Z');
+  expect(next('2026-11-23T09:30')).toBe('2026-11-23T19:00:00.000Z');
+  expect(next('2026-11-23T16:00')).toBeUndefined();
+  expect(next('2026-11-24T06:00')).toBeUndefined();
+});
+
+test('the tries of every kind of order lie within its hours, one after the other', () => {
+  const day = civilDate('2026-11-23');
+  for (const kind of ORDER_KIND_NAMES) {
+    const times: RunningTimes = ORDER_KINDS[kind].runs;
+    expect(runsOn(times, day)).toBe(true);
+    expect([...times.tries].toSorted()).toEqual([...times.tries]);
+    const first = firstTryAt(times, day);
+    expect(openingAt(times, first)).toEqual({ is: 'open' });
+    const last = times.tries.at(-1) ?? '';
+    expect(times.hours === null || last < times.hours.closes).toBe(true);
+  }
+});

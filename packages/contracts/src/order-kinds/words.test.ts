@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { PERMISSION_MATRIX, PERMISSION_WORDS, PERMISSIONS } from '../access/index.ts';
+import {
+  agreeing,
+  anOrder,
+  capitalised,
+  hasNightLimits,
+  knownOrderKind,
+  limitMeasuresOf,
+  limitMeasureWords,
+  ofTheOrder,
+  ORDER_KIND_NAMES,
+  ORDER_KINDS,
+  orderTitled,
+  theOrder,
+} from './index.ts';
+
+test('a sentence about a kind of order agrees with its gender', () => {
+  expect([theOrder('pix'), anOrder('pix'), ofTheOrder('pix')]).toEqual(['o Pix', 'um Pix', 'do Pix']);
+  expect(orderTitled('pix', 'feito')).toBe('Pix feito');
+  expect(agreeing('pix', 'agendados')).toBe('agendados');
+  expect(capitalised(theOrder('pix'))).toBe('O Pix');
+});
+
+test('a name that no kind has is none', () => {
+  expect(knownOrderKind('pix')).toBe('pix');
+  expect(['', 'doc', null, undefined, 'constructor'].map(knownOrderKind)).toEqual(Array(5).fill(undefined));
+});
+
+test('every kind stands in the matrix of rights, and every permission of it has its words', () => {
+  for (const kind of ORDER_KIND_NAMES) {
+    const { product, rights } = ORDER_KINDS[kind];
+    expect(PERMISSION_MATRIX).toContainEqual({ area: kind, label: rights.label, product, acts: rights.acts });
+    expect(Object.keys(rights.words).toSorted()).toEqual(Object.values(rights.acts).toSorted());
+  }
+  expect(Object.keys(PERMISSION_WORDS).toSorted()).toEqual([...PERMISSIONS].toSorted());
+});
+
+test('the measures of a kind come in one order, and night is its own only where it has it', () => {
+  expect(limitMeasuresOf('pix')).toEqual(['order', 'order-night', 'day', 'night']);
+  expect(limitMeasureWords('pix', 'day')).toBe('total do dia');
+  expect(hasNightLimits('pix')).toBe(true);
+});

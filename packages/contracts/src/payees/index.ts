@@ -1,0 +1,45 @@
+import type { PayeeKindLines, PayeeKindRules, PayeeLine } from './descriptor.ts';
+import { PAYEE_LINES, PAYEES, type OrderPayee, type Payee } from './kinds.ts';
+
+export type { PayeeLine } from './descriptor.ts';
+export { accountTypeSchema, type AccountDetails, type AccountPayee } from './account.ts';
+export { payeeSchema, type OrderPayee, type OrderPayeeOf, type Payee, type PayeeKind } from './kinds.ts';
+
+// A row of the table and a payee of that kind fit together, which TypeScript cannot follow from the one to the other.
+function rulesOf(payee: OrderPayee): PayeeKindRules<OrderPayee, Payee> {
+  return PAYEES[payee.kind] as unknown as PayeeKindRules<OrderPayee, Payee>;
+}
+
+function linesOf(payee: Payee): PayeeKindLines<Payee> {
+  return PAYEE_LINES[payee.kind] as unknown as PayeeKindLines<Payee>;
+}
+
+/** A payee as screens may see it. */
+export function maskPayee(payee: OrderPayee): Payee {
+  return rulesOf(payee).mask(payee);
+}
+
+/** What "the same payee" means, for first payments, repeated amounts and favourites. */
+export function payeeFingerprint(payee: OrderPayee): string {
+  return rulesOf(payee).fingerprint(payee);
+}
+
+/** What of a payee a device signs. */
+export function payeeSignedFields(payee: OrderPayee): Readonly<Record<string, string>> {
+  return rulesOf(payee).signedFields(payee);
+}
+
+/** Where the money goes, in the lines of a details list; name and document stand before them. */
+export function payeeLines(payee: Payee): readonly PayeeLine[] {
+  return linesOf(payee).lines(payee);
+}
+
+/** All that a receipt proves of a payee; name and document stand before them. */
+export function payeeProofLines(payee: Payee): readonly PayeeLine[] {
+  return linesOf(payee).proofLines(payee);
+}
+
+/** Where the money goes, in one line under the payee's name. */
+export function payeePlace(payee: Payee): string {
+  return linesOf(payee).place(payee);
+}

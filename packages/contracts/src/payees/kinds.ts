@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { pixKeyPayee, pixKeyPayeeLines, pixKeyPayeeSchema, type PixKeyPayee } from '../pix/key-payee.ts';
+import { accountPayee, accountPayeeLines, accountPayeeSchema, type AccountPayee } from './account.ts';
+import type { PayeeKindLines, PayeeKindRules } from './descriptor.ts';
+
+/** Who gets the money, as shown: documents and keys masked. One schema for each kind. */
+export const payeeSchema = z.discriminatedUnion('kind', [accountPayeeSchema, pixKeyPayeeSchema]);
+export type Payee = z.infer<typeof payeeSchema>;
+
+/** Who gets the money, as the bank keeps it. */
+export type OrderPayee = AccountPayee | PixKeyPayee;
+export type PayeeKind = OrderPayee['kind'];
+
+/** The payee of one kind, as it is kept and as it is shown. */
+export type OrderPayeeOf<K extends PayeeKind> = Extract<OrderPayee, { readonly kind: K }>;
+type ShownPayeeOf<K extends PayeeKind> = Extract<Payee, { readonly kind: K }>;
+
+/** What follows from each kind of payee: one row for each, kept in the folder of its capability. Exhaustive by type. */
+export const PAYEES: { readonly [K in PayeeKind]: PayeeKindRules<OrderPayeeOf<K>, ShownPayeeOf<K>> } = {
+  account: accountPayee,
+  'pix-key': pixKeyPayee,
+};
+
+/** How each kind of payee is shown: apart from its rules, which browsers do not need. Exhaustive by type. */
+export const PAYEE_LINES: { readonly [K in PayeeKind]: PayeeKindLines<ShownPayeeOf<K>> } = {
+  account: accountPayeeLines,
+  'pix-key': pixKeyPayeeLines,
+};

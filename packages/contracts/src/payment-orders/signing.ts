@@ -1,0 +1,141 @@
+import { formatDocument } from '@bank/documents';
+import * as z from 'zod/mini';
+import { signedContent } from '../access/signed-content.ts';
+import { payeeSignedFields, type OrderPayee } from '../payees/index.ts';
+
+/**
+ * What a device signs of an order: its fields by name, all of them text, as the bank keeps them. The app shows each of
+ * them, with {@link signedLines}, and signs exactly what it was given; a field that it cannot show it does not sign.
+ */
+export const orderSigningSchema = z.object({
+  fields: z.record(z.string(), z.string()),
+  operatorId: z.string(),
+  bankAccount: z.string(),
+});
+export type OrderSigning = z.infer<typeof orderSigningSchema>;
+
+/** What of an order is signed (SECURITY S18, Z07). */
+export interface SignedOrder {
+  readonly id: string;
+  /** Rises with every edit, so that an old signature never fits new content. */
+  readonly revision: number;
+  readonly kind: string;
+  readonly payee: OrderPayee;
+  /** Reais as a decimal string. */
+  readonly amount: string;
+  readonly date: string;
+  /** In words as shown; null for a single payment. */
+  readonly recurrence: string | null;
+  readonly message: string | null;
+}
+
+/** The fields of an order that its maker and its approvers sign. */
+export function orderSignedFields(order: SignedOrder): Readonly<Record<string, string>> {
+  const { id, revision, kind, payee, amount, date, recurrence, message } = order;
+  return {
+    orderId: id,
+    revision: String(revision),
+    kind,
+    ...payeeSignedFields(payee),
+    amount,
+    date,
+    ...(recurrence !== null && { recurrence }),
+    ...(message !== null && { message }),
+  };
+}
+
+/** Which order is signed how, and who signs: what no person has to read. */
+const UNREAD_FIELDS = ['orderId', 'revision', 'kind'] as const;
+
+/** Shown large, or in words of the app's own: who gets how much, and when. */
+const FIELDS_SHOWN_APART = ['amount', 'payeeName', 'date'] as const;
+
+/** How a signed field stands in a line: what it is called, and its value as people read it. */
+interface SignedLine {
+  readonly label: string;
+  readonly show: (value: string) => string;
+}
+
+const asItIs = (value: string): string => value;
+
+/** The other fields, in the order in which they are shown. A kind of payee or order that signs more adds its field here. */
+const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
+  payeeDocument: { label: 'CPF ou CNPJ', show: formatDocument },
+  payeeBank: { label: 'Banco', show: asItIs },
+  payeeAccount: { label: 'Agência e conta', show: accountWords },
+  payeeKey: { label: 'Chave Pix', show: asItIs },
+  recurrence: { label: 'Repete', show: asItIs },
+  message: { label: 'Mensagem', show: asItIs },
+};
+
+/** Branch and number of the signed "ispb/branch/account"; the bank stands in a line of its own. */
+function accountWords(payeeAccount: string): string {
+  const [, branch = '-', account = ''] = payeeAccount.split('/');
+  return branch === '-' ? account : `${branch} / ${account}`;
+}
+
+/**
+ * The signed fields that stand in lines, in the order in which they are shown; undefined where there is one that this app
+ * does not know, which nobody may be asked to sign unseen.
+ */
+export function signedLines(
+  fields: Readonly<Record<string, string>>,
+): readonly { readonly field: string; readonly label: string; readonly value: string }[] | undefined {
+  const apart: readonly string[] = [...UNREAD_FIELDS, ...FIELDS_SHOWN_APART];
+  const isWhole = apart.every((field) => field in fields);
+  const isShowable = Object.keys(fields).every((field) => apart.includes(field) || Object.hasOwn(SIGNED_LINES, field));
+  if (!isWhole || !isShowable) return undefined;
+  return Object.entries(SIGNED_LINES).flatMap(([field, { label, show }]) => {
+    const value = fields[field];
+    return value === undefined ? [] : [{ field, label, value: show(value) }];
+  });
+}
+
+/** A signed field that every order has. */
+export function signedField(
+  { fields }: OrderSigning,
+  name: (typeof UNREAD_FIELDS | typeof FIELDS_SHOWN_APART)[number],
+): string {
+  return fields[name] ?? '';
+}
+
+/** By which device, and when, in UTC with milliseconds. */
+interface Signing {
+  readonly deviceId: string;
+  readonly signedAt: string;
+}
+
+function contentOf(act: string, { fields, operatorId, bankAccount }: OrderSigning, signing: Signing): string {
+  return signedContent(act, { ...fields, operatorId, bankAccount, ...signing }, 'ipe.v2');
+}
+
+/** The confirmation of a payment order by its maker: payee, amount and date, exactly as shown. */
+export function orderConfirmationContent(signed: OrderSigning, { deviceId, signedAt }: Signing): string {
+  return contentOf('payment-order.confirm', signed, { deviceId, signedAt });
+}
+
+/** An approver's decision over exactly this payee, amount, date and recurrence (SECURITY S18, Z07). */
+export function orderApprovalContent(signed: OrderSigning, { deviceId, signedAt }: Signing): string {
+  return contentOf('payment-order.approve', signed, { deviceId, signedAt });
+}
+
+/** The fields of a payment to an account, for the API's description. */
+export const SIGNED_ORDER_FIELDS = [
+  'amount',
+  'bankAccount',
+  'date',
+  'deviceId',
+  'kind',
+  'operatorId',
+  'orderId',
+  'payeeAccount',
+  'payeeBank',
+  'payeeDocument',
+  'payeeName',
+  'revision',
+  'signedAt',
+];
+
+/** Where they come from, for the same. */
+export const SIGNED_ORDER_NOTE =
+  'Tudo o mais vem de signing na leitura: todos os campos de signing.fields, com os nomes e valores que tiverem (quem paga a uma chave assina também payeeKey; o que se repete, recurrence; com mensagem, message), e signing.operatorId e signing.bankAccount.';

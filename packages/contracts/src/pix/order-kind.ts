@@ -1,0 +1,33 @@
+import type { OrderKindDescriptor } from '../order-kinds/descriptor.ts';
+
+/** Paying by Pix, as a kind of order. */
+export const pixOrderKind = {
+  words: {
+    name: 'Pix',
+    plural: 'Pix',
+    gender: 'masculine',
+    carrier: 'o sistema do Pix',
+    make: 'Pagar com Pix',
+  },
+  icon: 'pix',
+  product: 'PIX',
+  rights: {
+    label: 'Pix',
+    acts: { view: 'PIX_VIEW', create: 'PIX_CREATE' },
+    words: {
+      PIX_VIEW: 'ver a área Pix',
+      PIX_CREATE: 'consultar quem recebe e criar pagamentos Pix',
+    },
+  },
+  screens: { entry: '/pix', pay: '/pix-transfer', limits: '/pix-limits' },
+  limitMeasures: {
+    order: 'por transação, de dia',
+    'order-night': 'por transação, à noite',
+    day: 'total do dia',
+    night: 'total da noite',
+  },
+  entryType: 'pix_sent',
+  // The first try comes when the night's limits end, within Banco Central's first window for scheduled Pix (0 h to 8 h);
+  // the last opens its second one (18 h to 21 h); noon between them is our own.
+  runs: { days: 'every-day', hours: null, tries: ['06:00', '12:00', '18:00'] },
+} as const satisfies OrderKindDescriptor;
