@@ -70,10 +70,7 @@ export function usePayment<Typed extends object, Found>({
       setFaults(wrong);
       if (Object.keys(wrong).length > 0) return;
       const identity = way.payee.identityOf(draft.payee);
-      if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) {
-        setStep('amount');
-        return;
-      }
+      if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return setStep('amount');
       const answer = await askWhoIsPaid(way.payee, draft.payee, call, prepare);
       if (answer.kind === 'faults') setFaults(answer.faults);
       else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
