@@ -206,6 +206,15 @@ export default {
       { path: '/(postgres|http|rails|jobs|platform)/' },
     ),
     forbid(
+      'domain-imports-domain-only',
+      'Rules stand on rules: never on the use cases that ask them. Of another capability they know what its door says.',
+      { path: '^(apps/server/src/features)/([^/]+)/domain/', pathNot: TEST },
+      {
+        path: '^(apps|packages)/',
+        pathNot: ['^$1/$2/domain/', '^$1/[^/]+/index[.]ts$', '^packages/(core|contracts|ledger|formats/[^/]+)/'],
+      },
+    ),
+    forbid(
       'domain-has-no-vendors',
       'Allow a library here only with a decision record; node:crypto is for hashing (its randomness is barred by oxlint).',
       { path: '/domain/', pathNot: TEST },
@@ -213,8 +222,8 @@ export default {
     ),
     forbid(
       'application-has-no-http',
-      'A use case is the same whoever asks for it.',
-      { path: '/application/', pathNot: TEST },
+      'A use case is the same whoever asks for it: application/, and the rooms that others have instead of it.',
+      { path: '^apps/server/src/features/[^/]+/(?!http/)[^/]+/', pathNot: TEST },
       { path: '(/features/[^/]+/http/|node_modules/(fastify|@fastify)/)' },
     ),
   ],

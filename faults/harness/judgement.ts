@@ -179,30 +179,32 @@ async function ordersSince(on: pg.Client, at: Date): Promise<ReadonlyMap<string,
   );
 }
 
-function faultsOf(told: Acknowledged, kept: KeptOrder | undefined): readonly string[] {
-  const name = `order ${told.orderId} (key ${told.key})`;
+function faultsOf(acknowledged: Acknowledged, kept: KeptOrder | undefined): readonly string[] {
+  const name = `order ${acknowledged.orderId} (key ${acknowledged.key})`;
   if (!kept) return [`${name} was acknowledged and is lost`];
   const settled = kept.state === 'settled';
   const expected = settled ? -kept.amount : 0n;
   return [
-    ...(kept.amount === BigInt(told.amountCentavos)
+    ...(kept.amount === BigInt(acknowledged.amountCentavos)
       ? []
-      : [`${name}: ${kept.amount} instead of ${told.amountCentavos}`]),
-    ...(kept.payeeAccount === told.payeeAccount && kept.payeeIspb === told.payeeIspb ? [] : [`${name}: another payee`]),
-    ...(kept.keys.length === 1 && kept.keys[0] === told.key ? [] : [`${name}: keys ${kept.keys.join(', ')}`]),
+      : [`${name}: ${kept.amount} instead of ${acknowledged.amountCentavos}`]),
+    ...(kept.payeeAccount === acknowledged.payeeAccount && kept.payeeIspb === acknowledged.payeeIspb
+      ? []
+      : [`${name}: another payee`]),
+    ...(kept.keys.length === 1 && kept.keys[0] === acknowledged.key ? [] : [`${name}: keys ${kept.keys.join(', ')}`]),
     ...(kept.debits === (settled ? 1 : 0) && kept.debited === expected
       ? []
       : [`${name} (${kept.state}): ${kept.debits} debits of ${kept.debited}`]),
-    ...(told.confirmed && !settled && kept.state !== 'rejected' ? [`${name} is ${kept.state}`] : []),
+    ...(acknowledged.confirmed && !settled && kept.state !== 'rejected' ? [`${name} is ${kept.state}`] : []),
   ];
 }
 
 // Every client asked until it had its answer: an order that nobody was told of was made twice for somebody. What a
 // series has made was told with the series.
 function strangers(journal: Journal, orders: ReadonlyMap<string, KeptOrder>): readonly string[] {
-  const told = new Set(journal.orders.map(({ orderId }) => orderId));
+  const acknowledged = new Set(journal.orders.map(({ orderId }) => orderId));
   return [...orders.values()]
-    .filter(({ id, seriesOrderId }) => !told.has(seriesOrderId ?? id))
+    .filter(({ id, seriesOrderId }) => !acknowledged.has(seriesOrderId ?? id))
     .map(({ id }) => `order ${id} was made and acknowledged to nobody`);
 }
 

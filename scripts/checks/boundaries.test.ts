@@ -45,11 +45,12 @@ const CLEAN: Readonly<Record<string, string>> = {
   'apps/server/src/platform/log/log.ts': `import 'node:fs'; export const log = 1;`,
   'apps/server/src/features/pix/index.ts': `export { send } from './application/send.ts';`,
   'apps/server/src/features/pix/application/send.ts': `import { rule } from '../domain/rule.ts'; import '@bank/ledger'; export const send = rule;`,
-  'apps/server/src/features/pix/domain/rule.ts': `import { createHash } from 'node:crypto'; import '@bank/core'; export const rule = createHash;`,
+  'apps/server/src/features/pix/domain/rule.ts': `import { createHash } from 'node:crypto'; import '@bank/core'; import type { it } from '@bank/contracts'; export type It = typeof it; export const rule = createHash;`,
   'apps/server/src/features/pix/http/routes.ts': `import 'fastify'; import '../application/send.ts'; export const routes = 1;`,
   'apps/server/src/features/pix/postgres/rows.ts':
     'export const rows = 1; export interface Row { readonly id: string }',
   'apps/server/src/features/home/index.ts': `export { send } from '../pix/index.ts';`,
+  'apps/server/src/features/home/domain/greet.ts': `import type { send } from '../../pix/index.ts'; export type Greet = typeof send;`,
   'apps/outside/src/spi/spi.ts': `import '@bank/rails-protocol'; export const spi = 1;`,
 };
 
@@ -178,6 +179,10 @@ const BREACHES: Readonly<Record<string, readonly [path: string, content: string]
     'apps/server/src/features/pix/domain/vendor.ts',
     `import type { z } from 'zod'; export type X = z;`,
   ],
+  'domain-imports-domain-only': [
+    'apps/server/src/features/pix/domain/asks.ts',
+    `import type { send } from '../application/send.ts'; export type X = typeof send;`,
+  ],
   'application-has-no-http': [
     'apps/server/src/features/pix/application/reply.ts',
     `import type { reply } from 'fastify'; export type X = reply;`,
@@ -188,6 +193,7 @@ const MORE: Readonly<Record<string, string>> = {
   'apps/web/src/payment-form/signs.tsx': `import { drawer } from '../signed-changes/drawer.tsx'; export const x = drawer;`,
   'packages/core/src/round.ts': `import { about } from './about.ts'; export const round = about;`,
   'apps/web/src/features/home/meets.tsx': `import { screen } from '../pix/screen.tsx'; export const x = screen;`,
+  'apps/server/src/features/pix/sending/reply.ts': `import { routes } from '../http/routes.ts'; export const x = routes;`,
 };
 
 interface Violation {
@@ -250,6 +256,10 @@ describe('boundaries between packages and layers', () => {
 
   it('keep two shared pieces of the web apart', () => {
     expect(caught).toContain('web-shared-pieces-know-no-feature in apps/web/src/payment-form/signs.tsx');
+  });
+
+  it('hold for a room of use cases, whatever its name', () => {
+    expect(caught).toContain('application-has-no-http in apps/server/src/features/pix/sending/reply.ts');
   });
 
   it('keep two web features apart', () => {

@@ -11,7 +11,7 @@ import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
-import { createPaymentOrdersFeature, pendingDeviceLimits } from './features/payment-orders/index.ts';
+import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
@@ -89,16 +89,19 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const devices = createDevicesFeature(platform, {
     signedChanges,
     access,
-    pendingLimits: pendingDeviceLimits(platform.pool),
+    pendingLimits: paymentOrders.pendingDevices,
   });
   const railMessages = createRailMessagesFeature(platform);
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages });
-  const usageLimits = createUsageLimitsFeature(platform, { signedChanges });
+  const usageLimits = createUsageLimitsFeature(platform, {
+    signedChanges,
+    pendingDevices: paymentOrders.pendingDevices,
+  });
   const history = createHistoryFeature(platform);
   const schedules = createSchedulesFeature(platform, { paymentOrders });
-  const home = createHomeFeature({ statement, paymentOrders, authorizations, schedules, pix });
+  const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, schedules, pix });
   const notifications = createNotificationsFeature(platform, {
-    orders: paymentOrders,
+    orders: paymentOrders.reading,
     engine: approvalEngine,
     readApprovers: operators.readApprovers,
   });

@@ -1,28 +1,10 @@
 import { createHash } from 'node:crypto';
-import { bankingDate, later, money, newId, SECOND_MS, type CivilDate, type Instant, type Recurrence } from '@bank/core';
-import { payeeFingerprint, type OrderPayee } from '@bank/contracts';
+import { bankingDate, later, money, SECOND_MS, type CivilDate, type Instant, type Recurrence } from '@bank/core';
+import type { OrderPayee } from '@bank/contracts';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
 import type { IdempotencyClaim, Posting } from '@bank/ledger';
 import { SANDBOX_RULES } from '../features/authorizations/index.ts';
-import {
-  approvableUntil,
-  changeOrder,
-  confirmableUntil,
-  firstLookAt,
-  firstTryAt,
-  insertEvent,
-  insertKnownPayee,
-  insertOrder,
-  startOrder,
-  startSeries,
-  THE_BANK,
-  type Actor,
-  type ChangedOrder,
-  type Order,
-  type OrderChange,
-  type SettledOrder,
-  type SettlementProof,
-} from '../features/payment-orders/index.ts';
+import { seeding, type Order } from '../features/payment-orders/index.ts';
 import type { Partner } from './business-partners.ts';
 import { legsOf, lineDetail, postingAt } from './past-postings.ts';
 import type { SeededRandom } from './random.ts';
@@ -44,7 +26,7 @@ export interface PastPayer {
 /** What the orders of a made-up past are written with. */
 export interface PastOrderTools {
   readonly random: SeededRandom;
-  readonly proveSettlement: (settled: SettledOrder) => SettlementProof;
+  readonly proveSettlement: seeding.ProveSettlement;
   /** Payees paid before, by fingerprint; grows. */
   readonly knownPayees: Set<string>;
 }
@@ -61,82 +43,31 @@ const OFFICE_ADDRESS = '203.0.113.24';
 export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderTools): Posting {
   const { random } = tools;
   const payee = payeeOf(line);
-  const fingerprint = payeeFingerprint(payee);
-  const payeeIsKnown = tools.knownPayees.has(fingerprint);
-  tools.knownPayees.add(fingerprint);
-  const steps = takeSteps(line, payee, payeeIsKnown, payer, tools);
-  const order = steps.last.order;
-  const proof = tools.proveSettlement({ order, payer, settledAt: line.at });
-  const proven = { ...order, receiptCode: proof.receiptCode };
-  return postingAt(line.at, 'pix_out', random, {
-    legs: legsOf(payer.accountId, line, lineDetail(line, { endToEndId: order.endToEndId, orderId: order.id })),
-    idempotency: claimOf(order),
-    audit: steps.all.flatMap(({ audit }) => audit),
-    companions: [
-      insertOrder(proven),
-      ...steps.all.map((step) => insertEvent(step.order, step.by, step.at, step.note)),
-      ...proof.companions,
-      ...(payeeIsKnown ? [] : [insertKnownPayee(order, line.at)]),
-    ],
-  });
-}
-
-interface Step extends ChangedOrder {
-  readonly by: Actor;
-  readonly at: Instant;
-  readonly note: string | null;
-}
-
-function takeSteps(
-  line: PastLine,
-  payee: OrderPayee,
-  payeeIsKnown: boolean,
-  payer: PastPayer,
-  { random }: PastOrderTools,
-) {
+  const payeeIsKnown = tools.knownPayees.has(accountOf(payee));
+  tools.knownPayees.add(accountOf(payee));
   const amount = -line.amount;
   const reason = reasonToConfirm(amount, payeeIsKnown, payer);
   const submittedAt = later(line.at, -SETTLED_AFTER_MS);
   const createdAt = reason === null ? submittedAt : later(submittedAt, -CONFIRMED_AFTER_MS);
   const by = makerOf(payer, random);
-  const wanted = { payer, payee, amount, message: line.message, createdAt, date: bankingDate(createdAt), by, random };
-  const order = newOrder(wanted);
-  const at = (moment: Instant) => ({ clock: { now: () => moment }, entropy: random });
-  const submitted = { submittedAt, answerDueAt: later(submittedAt, ANSWER_MS) };
-  const all: Step[] = [];
-  const take = (step: OrderChange): Step => {
-    const before = all.at(-1)?.order;
-    const changed = before ? changeOrder(before, step, at(step.at)) : startOrder(order, step, at(step.at));
-    const taken = { ...changed, by: step.by, at: step.at, note: step.note };
-    all.push(taken);
-    return taken;
-  };
-  const created = { by, at: createdAt, action: 'payment-orders.created', note: null } as const;
-  if (reason === null) {
-    take({ ...created, event: 'submit', fields: submitted });
-  } else {
-    const waits = { confirmationReason: reason, expiresAt: confirmableUntil(order.date, createdAt) };
-    take({ ...created, event: 'needs-confirmation', fields: waits });
-    const fields = { ...submitted, confirmedAt: submittedAt };
-    take({
-      event: 'submit',
-      by,
-      at: submittedAt,
-      action: 'payment-orders.confirmed',
-      note: 'Confirmado no aplicativo',
-      fields,
-    });
-  }
-  const settledAt = line.at;
-  const last = take({
-    event: 'settle',
-    by: THE_BANK,
-    at: settledAt,
-    action: 'payment-orders.settled',
-    note: null,
-    fields: { settledAt },
+  const date = bankingDate(createdAt);
+  const past = newOrder({ payer, payee, amount, message: line.message, createdAt, date, by, random });
+  const toRail = { to: 'rail', answerDueAt: later(submittedAt, ANSWER_MS) } as const;
+  past.created(reason === null ? toRail : { to: 'confirmation', reason });
+  if (reason !== null) past.confirmed(submittedAt, toRail);
+  const prove = (order: Order) => tools.proveSettlement({ order, payer, settledAt: line.at });
+  const { order, audit, companions } = past.paid(line.at, { payeeIsKnown, prove });
+  return postingAt(line.at, 'pix_out', random, {
+    legs: legsOf(payer.accountId, line, lineDetail(line, { endToEndId: order.endToEndId, orderId: order.id })),
+    idempotency: claimOf(order),
+    audit,
+    companions,
   });
-  return { all, last };
+}
+
+/** One account of one person: who was paid before. */
+function accountOf({ ispb, branch, accountNumber, document }: OrderPayee): string {
+  return [ispb, branch, accountNumber, document].join(':');
 }
 
 function reasonToConfirm(amount: bigint, payeeIsKnown: boolean, payer: PastPayer): Order['confirmationReason'] {
@@ -146,92 +77,46 @@ function reasonToConfirm(amount: bigint, payeeIsKnown: boolean, payer: PastPayer
 
 /** An order for a later day: `scheduled`, or still waiting for its maker's confirmation. */
 export function futureOrder(
-  wanted: {
-    readonly partner: Partner;
-    readonly amount: bigint;
-    readonly message: string;
-    readonly date: CivilDate;
-    readonly createdAt: Instant;
-    readonly waits: boolean;
-  },
+  wanted: OrderAhead & { readonly waits: boolean },
   payer: PastPayer,
   random: SeededRandom,
 ): Posting {
-  const { createdAt, date, partner, amount, message } = wanted;
-  const by = actorOf(payer.makers[0]);
-  const order = newOrder({ payer, payee: payeeOf({ partner }), amount, message, createdAt, date, by, random });
-  const step = wanted.waits
-    ? ({
-        event: 'needs-confirmation',
-        fields: { confirmationReason: 'above-threshold', expiresAt: confirmableUntil(date, createdAt) },
-      } as const)
-    : ({ event: 'schedule', fields: { nextTryAt: firstTryAt(date) } } as const);
-  const made = startOrder(
-    order,
-    { ...step, by, at: createdAt, action: 'payment-orders.created', note: null },
-    { clock: { now: () => createdAt }, entropy: random },
-  );
-  return postingAt(createdAt, 'payment_order', random, {
-    legs: [],
-    idempotency: claimOf(made.order),
-    audit: made.audit,
-    companions: made.companions,
-  });
+  const ahead = orderAhead(wanted, payer, random);
+  ahead.created(wanted.waits ? { to: 'confirmation', reason: 'above-threshold' } : { to: 'schedule' });
+  return postingOf(ahead, wanted.createdAt, random);
 }
 
 /** A payment for a later day that its maker confirmed in the app and that waits for an approver, by the sandbox's rule. */
-export function orderToApprove(
-  wanted: {
-    readonly partner: Partner;
-    readonly amount: bigint;
-    readonly message: string;
-    readonly date: CivilDate;
-    readonly createdAt: Instant;
-  },
-  payer: PastPayer,
-  random: SeededRandom,
-): Posting {
-  const { createdAt, date, partner, amount, message } = wanted;
-  const by = actorOf(payer.makers[0]);
-  const order = newOrder({ payer, payee: payeeOf({ partner }), amount, message, createdAt, date, by, random });
-  const confirmedAt = later(createdAt, CONFIRMED_AFTER_MS);
-  const tools = (at: Instant) => ({ clock: { now: () => at }, entropy: random });
-  const asked = startOrder(
-    order,
-    {
-      event: 'needs-confirmation',
-      by,
-      at: createdAt,
-      action: 'payment-orders.created',
-      note: null,
-      fields: { confirmationReason: 'above-threshold', expiresAt: confirmableUntil(date, createdAt) },
-    },
-    tools(createdAt),
-  );
-  const note = 'Confirmado no aplicativo';
-  const expiresAt = approvableUntil(date, confirmedAt, SANDBOX_RULES.expiresAfterHours);
-  const agreed = changeOrder(
-    asked.order,
-    {
-      event: 'needs-authorization',
-      by,
-      at: confirmedAt,
-      action: 'payment-orders.confirmed',
-      note,
-      fields: { confirmedAt, expiresAt, approval: approvalBySandboxRule() },
-    },
-    tools(confirmedAt),
-  );
-  return postingAt(createdAt, 'payment_order', random, {
-    legs: [],
-    idempotency: claimOf(asked.order),
-    audit: [...asked.audit, ...agreed.audit],
-    companions: [
-      insertOrder(agreed.order),
-      insertEvent(asked.order, by, createdAt, null),
-      insertEvent(agreed.order, by, confirmedAt, note),
-    ],
-  });
+export function orderToApprove(wanted: OrderAhead, payer: PastPayer, random: SeededRandom): Posting {
+  const { createdAt } = wanted;
+  const ahead = orderAhead(wanted, payer, random);
+  ahead.created({ to: 'confirmation', reason: 'above-threshold' });
+  const { expiresAfterHours } = SANDBOX_RULES;
+  const approval = approvalBySandboxRule();
+  ahead.confirmed(later(createdAt, CONFIRMED_AFTER_MS), { to: 'approval', approval, expiresAfterHours });
+  return postingOf(ahead, createdAt, random);
+}
+
+/** A payment for a later day that somebody asked for. */
+interface OrderAhead {
+  readonly partner: Partner;
+  readonly amount: bigint;
+  readonly message: string;
+  /** The first one, where it repeats. */
+  readonly date: CivilDate;
+  readonly recurrence?: Recurrence;
+  readonly createdAt: Instant;
+}
+
+function orderAhead({ partner, ...wanted }: OrderAhead, payer: PastPayer, random: SeededRandom): seeding.PastOrder {
+  const { amount, message, date, recurrence, createdAt } = wanted;
+  const asked = { payer, payee: payeeOf({ partner }), amount, message, date, createdAt, by: actorOf(payer.makers[0]) };
+  return newOrder({ ...asked, random, ...(recurrence && { recurrence }) });
+}
+
+function postingOf(ahead: seeding.PastOrder, at: Instant, random: SeededRandom): Posting {
+  const { order, audit, companions } = ahead.written();
+  return postingAt(at, 'payment_order', random, { legs: [], idempotency: claimOf(order), audit, companions });
 }
 
 function approvalBySandboxRule(): NonNullable<Order['approval']> {
@@ -242,68 +127,15 @@ function approvalBySandboxRule(): NonNullable<Order['approval']> {
 
 /** A payment that repeats, agreed to in the app: it waits for its first day. */
 export function seriesAhead(
-  wanted: {
-    readonly partner: Partner;
-    readonly amount: bigint;
-    readonly message: string;
-    readonly firstDate: CivilDate;
-    readonly recurrence: Recurrence;
-    readonly createdAt: Instant;
-  },
+  { firstDate, ...wanted }: Omit<OrderAhead, 'date'> & { readonly firstDate: CivilDate },
   payer: PastPayer,
   random: SeededRandom,
 ): Posting {
-  const { createdAt, firstDate, recurrence, partner, amount, message } = wanted;
-  const by = actorOf(payer.makers[0]);
-  const begun = startSeries(recurrence, firstDate, bankingDate(createdAt));
-  if (!begun) throw new Error('a repetition of the seed has no second day');
-  const order = newOrder({
-    payer,
-    payee: payeeOf({ partner }),
-    amount,
-    message,
-    createdAt,
-    date: begun.date,
-    by,
-    random,
-  });
-  const confirmedAt = later(createdAt, CONFIRMED_AFTER_MS);
-  const tools = (at: Instant) => ({ clock: { now: () => at }, entropy: random });
-  const asked = startOrder(
-    { ...order, series: begun.series },
-    {
-      event: 'needs-confirmation',
-      by,
-      at: createdAt,
-      action: 'payment-orders.created',
-      note: null,
-      fields: { confirmationReason: 'recurrence', expiresAt: confirmableUntil(begun.date, createdAt) },
-    },
-    tools(createdAt),
-  );
-  const note = 'Confirmado no aplicativo';
-  const agreed = changeOrder(
-    asked.order,
-    {
-      event: 'schedule',
-      by,
-      at: confirmedAt,
-      action: 'payment-orders.confirmed',
-      note,
-      fields: { confirmedAt, nextTryAt: firstLookAt(asked.order, confirmedAt) },
-    },
-    tools(confirmedAt),
-  );
-  return postingAt(createdAt, 'payment_order', random, {
-    legs: [],
-    idempotency: claimOf(asked.order),
-    audit: [...asked.audit, ...agreed.audit],
-    companions: [
-      insertOrder(agreed.order),
-      insertEvent(asked.order, by, createdAt, null),
-      insertEvent(agreed.order, by, confirmedAt, note),
-    ],
-  });
+  const { createdAt } = wanted;
+  const ahead = orderAhead({ ...wanted, date: firstDate }, payer, random);
+  ahead.created({ to: 'confirmation', reason: 'recurrence' });
+  ahead.confirmed(later(createdAt, CONFIRMED_AFTER_MS), { to: 'schedule' });
+  return postingOf(ahead, createdAt, random);
 }
 
 function newOrder(made: {
@@ -313,44 +145,24 @@ function newOrder(made: {
   readonly message: string | null;
   readonly createdAt: Instant;
   readonly date: CivilDate;
-  readonly by: Actor;
+  readonly recurrence?: Recurrence;
+  readonly by: seeding.PastOrderWanted['by'];
   readonly random: SeededRandom;
-}): Order {
-  const { payer, payee, createdAt, random, by } = made;
-  return {
-    companyId: payer.companyId,
-    id: newId('ord', { now: () => createdAt }, random),
-    kind: 'pix',
-    state: 'awaiting_confirmation',
-    version: 0,
-    revision: 1,
-    accountId: payer.accountId,
-    amount: money(made.amount),
-    date: made.date,
-    payee,
-    payeeFingerprint: payeeFingerprint(payee),
-    message: made.message,
-    endToEndId: newEndToEndId(payer.ispb, createdAt, random),
-    txid: null,
-    railContent: { lookedUpAt: createdAt, ownCompanyId: null, ownAccountId: null },
-    warnings: [],
-    createdAt,
-    createdBy: { id: by.operatorId ?? '', name: by.name },
-    counted: [],
-    approval: null,
-    confirmationReason: null,
-    confirmedAt: null,
-    expiresAt: null,
-    nextTryAt: null,
-    holdId: null,
-    submittedAt: null,
-    answerDueAt: null,
-    refusal: null,
-    settledAt: null,
-    receiptCode: null,
-    series: null,
-    madeBy: null,
-  };
+}): seeding.PastOrder {
+  const { payer, amount, createdAt, random, ...asked } = made;
+  return seeding.pastOrder(
+    {
+      ...asked,
+      companyId: payer.companyId,
+      kind: 'pix',
+      accountId: payer.accountId,
+      amount: money(amount),
+      endToEndId: newEndToEndId(payer.ispb, createdAt, random),
+      railContent: { lookedUpAt: createdAt, ownCompanyId: null, ownAccountId: null },
+      createdAt,
+    },
+    random,
+  );
 }
 
 function payeeOf({ partner }: Pick<PastLine, 'partner'>): OrderPayee {
@@ -360,11 +172,11 @@ function payeeOf({ partner }: Pick<PastLine, 'partner'>): OrderPayee {
   return { kind: 'pix-key', ...account, key, keyType };
 }
 
-function makerOf(payer: PastPayer, random: SeededRandom): Actor {
+function makerOf(payer: PastPayer, random: SeededRandom): seeding.PastOrderWanted['by'] {
   return actorOf(random.percent(75) ? payer.makers[0] : random.pick(payer.makers));
 }
 
-function actorOf(operator: PastPayer['makers'][number] | undefined): Actor {
+function actorOf(operator: PastPayer['makers'][number] | undefined): seeding.PastOrderWanted['by'] {
   if (!operator) throw new Error('a company of the seed has nobody who pays');
   return { operatorId: operator.id, name: operator.name, device: null, address: OFFICE_ADDRESS };
 }

@@ -403,8 +403,8 @@ async function expectNobodys(place: Place, planned: Attack | undefined, id: stri
   expect.soft([place, code]).not.toEqual([place, 'request.not-found']);
   if (place.includes(' params.')) expect.soft([place, status]).toEqual([place, 404]);
   else if (!planned.isFilter) expect.soft([place, status, isRefusal(status)]).toEqual([place, status, true]);
-  const told = secrets.filter((secret) => secret !== id && reply.text.includes(secret));
-  expect.soft([place, told]).toEqual([place, []]);
+  const leaked = secrets.filter((secret) => secret !== id && reply.text.includes(secret));
+  expect.soft([place, leaked]).toEqual([place, []]);
 }
 
 function isRefusal(status: number): boolean {

@@ -34,10 +34,10 @@ export function useSignedChange(known: SignedChange, onDone?: (change: SignedCha
     if (concerns) void queries.invalidateQueries({ queryKey: options.queryKey });
   });
 
-  const told = useRef(known.state);
+  const announced = useRef(known.state);
   useEffect(() => {
-    if (told.current === change.state) return;
-    told.current = change.state;
+    if (announced.current === change.state) return;
+    announced.current = change.state;
     void queries.invalidateQueries({ queryKey: [change.kind.split('.')[0]] });
     if (change.state === 'done') onDone?.(change);
   }, [change, queries, onDone]);

@@ -183,11 +183,11 @@ test('a batch tells listeners which accounts it touched', async () => {
   const listener = createLedgerPool({ connectionString: db.url, pipeline: false });
   const client = await listener.connect();
   await client.query('LISTEN ledger_posted');
-  const told = new Promise<string | undefined>((resolve) =>
+  const heard = new Promise<string | undefined>((resolve) =>
     client.once('notification', ({ payload }) => resolve(payload)),
   );
   await db.ledger.postOne(transfer(db, 'alice', 'bob', 1n));
-  expect((await told)?.split(' ').toSorted()).toEqual(['alice', 'bob']);
+  expect((await heard)?.split(' ').toSorted()).toEqual(['alice', 'bob']);
   client.release();
   await listener.end();
 });

@@ -57,8 +57,8 @@ export interface TakenKey {
 /** The key that a unique violation tells of: "Key (a, b)=(1, x) already exists." in whatever language. */
 export function takenKey(error: unknown): TakenKey | undefined {
   const { code, constraint, detail = '' } = parts(error);
-  const told = /\(([^()]+)\)=\((.*)\)/s.exec(detail);
-  if (code !== UNIQUE || constraint === undefined || !told) return undefined;
-  const [, columns = '', values = ''] = told;
+  const named = /\(([^()]+)\)=\((.*)\)/s.exec(detail);
+  if (code !== UNIQUE || constraint === undefined || !named) return undefined;
+  const [, columns = '', values = ''] = named;
   return { constraint, columns: columns.split(', '), values };
 }

@@ -77,12 +77,12 @@ test('M05 the same key 50 times in parallel: one effect and equal answers', asyn
     Array.from({ length: 50 }, () => transfer(db, 'alice', 'bob', 10n, { idempotency })),
   );
   expect(count(results)).toEqual({ ok: 1, replayed: 49 });
-  const told = results.map((result) =>
+  const outcomes = results.map((result) =>
     result.ok
       ? { ...result.value, replayed: false, answer: Buffer.from(result.value.answer?.body ?? []).toString() }
       : result,
   );
-  for (const each of told) expect(each).toEqual(told[0]);
+  for (const each of outcomes) expect(each).toEqual(outcomes[0]);
   expect((await balanceOf(db.pool, 'bob'))?.balance).toBe(10n);
 });
 

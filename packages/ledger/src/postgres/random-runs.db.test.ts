@@ -108,11 +108,11 @@ test('M02 M03 A12 any run, in batches of any cut, ends as the model says, with c
         for (let at = 0; at < all.length; at += cut) {
           const batch = all.slice(at, at + cut);
           const results = await db.ledger.post(batch);
-          const told = results.map((result) =>
+          const outcomes = results.map((result) =>
             result.ok ? (result.value.replayed ? 'replayed' : 'accepted') : result.error.code,
           );
           // A faulty companion sends the batch through one by one, in the same order: the model is the same either way.
-          expect(told).toEqual(batch.map((posting) => modelled(books, posting)));
+          expect(outcomes).toEqual(batch.map((posting) => modelled(books, posting)));
         }
         for (const account of books.accounts.values()) {
           const { balance, held, version } = account;

@@ -4,7 +4,6 @@ import { bankingDate, MINUTE_MS, newUuid } from '@bank/core';
 import { readRows } from '../../platform/database/rows.ts';
 import { signChange } from '../../testing/sign-change.ts';
 import { startTestBank, type OperatorKey, type TestCaller, type TestDevice } from '../../testing/test-bank.ts';
-import { pendingDeviceCounterId } from '../payment-orders/index.ts';
 
 // Goal: devices and sessions are seen, approved, named, blocked and removed by whom they concern, and by nobody else.
 const bank = await startTestBank();
@@ -103,8 +102,8 @@ test('S16 the administrator approves, names, blocks, gives back and removes a co
   expect((await change('admin', tablet, 'remove')).state).toBe('done');
   expect((await list(admin)).devices.some(({ id }) => id === tablet.id)).toBe(false);
   expect((await ask(admin, tablet, 'block')).code).toBe('devices.not-found');
-  const told = (await bank.messages()).filter(({ recipient }) => recipient === 'apr1@exemplo.com');
-  expect(told).toHaveLength(5);
+  const sent = (await bank.messages()).filter(({ recipient }) => recipient === 'apr1@exemplo.com');
+  expect(sent).toHaveLength(5);
   const acts = (await bank.audit('10001')).filter(({ subject }) => subject === tablet.id).map(({ action }) => action);
   expect(acts).toEqual([
     'devices.approved',
@@ -194,7 +193,7 @@ test('the last trusted device may go, with a warning; after that nothing can be 
 test('S17 the list says what a pending device has confirmed today', async () => {
   const tablet = await bank.device('maker', 'pending');
   const today = bankingDate(bank.clock.now());
-  const id = pendingDeviceCounterId(tablet.id, today);
+  const id = `pending-device:${tablet.id}:${today}`;
   await bank.platform.ledger.postOne({
     id: newUuid(bank.clock, bank.platform.entropy),
     kind: 'test',

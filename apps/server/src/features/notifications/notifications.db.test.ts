@@ -63,9 +63,11 @@ describe('the bell', () => {
     await act('payment-orders.created', maker, 'ord_1', order);
     await received('Bia');
     await toldAll();
-    const rung = bank.liveEvents().flatMap(({ event }) => (event.type === 'notification' ? [event.operatorId] : []));
-    expect(rung.toSorted()).toEqual([...new Set(rung)].toSorted());
-    expect(rung).toContain(bank.operator('approver').id);
+    const notified = bank
+      .liveEvents()
+      .flatMap(({ event }) => (event.type === 'notification' ? [event.operatorId] : []));
+    expect(notified.toSorted()).toEqual([...new Set(notified)].toSorted());
+    expect(notified).toContain(bank.operator('approver').id);
 
     const { items, unread, nextCursor } = await bellOf('approver');
     expect(items.map(({ kind, title, href, read }) => [kind, title, href, read])).toEqual([

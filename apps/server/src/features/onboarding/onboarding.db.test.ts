@@ -204,8 +204,8 @@ describe('an application', () => {
       'idempotency.key-reused',
     );
     expect(await count('bank.onboarding_application WHERE cnpj = $1', [company.cnpj])).toBe(1);
-    const told = (await bank.messages()).filter(({ subject }) => subject === 'Ipê: recebemos seu cadastro');
-    const mine = told.filter(({ recipient }) => recipient === company.businessEmail);
+    const sent = (await bank.messages()).filter(({ subject }) => subject === 'Ipê: recebemos seu cadastro');
+    const mine = sent.filter(({ recipient }) => recipient === company.businessEmail);
     expect(mine).toMatchObject([{ text: expect.stringContaining(application.protocol) as string }]);
   });
 
@@ -368,8 +368,8 @@ describe('the decision', () => {
     expect(await count(`bank.onboarding_application WHERE cnpj = $1 AND password_hash IS NULL`, [company.cnpj])).toBe(
       1,
     );
-    const told = (await bank.messages()).filter(({ recipient }) => recipient === company.businessEmail);
-    expect(told.map(({ subject }) => subject)).toContain('Ipê: não pudemos abrir a conta');
+    const sent = (await bank.messages()).filter(({ recipient }) => recipient === company.businessEmail);
+    expect(sent.map(({ subject }) => subject)).toContain('Ipê: não pudemos abrir a conta');
     bank.register(company, { status: 'active' });
     bank.clock.advance(3 * SECOND_MS);
     const again = await bank.decided({ ...(await bank.apply({ company })), cnpj: company.cnpj });

@@ -1,4 +1,4 @@
-import type { ReadApprovers } from '../payment-orders/index.ts';
+import type { approvalRules } from '../payment-orders/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createOperatorChanges } from './application/operator-changes.ts';
 import type { OperatorsContext } from './application/operators-context.ts';
@@ -21,7 +21,7 @@ export type { StandardProfile } from './domain/standard-profiles.ts';
 export interface OperatorsFeature {
   readonly routes: readonly Route[];
   /** Everybody of a company who may approve, with the standings in which they can sign. */
-  readonly readApprovers: ReadApprovers;
+  readonly readApprovers: approvalRules.ReadApprovers;
 }
 
 /** Opens the capability. */

@@ -209,9 +209,9 @@ test('too little money: it stays scheduled with its next try, says so, and the l
       async () => (await bank.order(await makerNow(), scheduled.id)).nextTryAt === next,
     );
   }
-  const told = await bank.order(await makerNow(), scheduled.id);
-  expect(told.state).toBe('scheduled');
-  expect(told.events.at(-1)?.note).toMatch(/Saldo insuficiente.*Nova tentativa às 18:00/);
+  const postponed = await bank.order(await makerNow(), scheduled.id);
+  expect(postponed.state).toBe('scheduled');
+  expect(postponed.events.at(-1)?.note).toMatch(/Saldo insuficiente.*Nova tentativa às 18:00/);
   bank.clock.advance(6 * HOUR);
   await runLoopsUntil(scheduled.id, 'rejected');
   expect((await bank.order(await makerNow(), scheduled.id)).refusal?.code).toBe('payment-orders.insufficient-funds');

@@ -80,7 +80,7 @@ export function createPixFeature(
     log,
     turn: async () => (await deleteLookupsBefore(pool, later(clock.now(), -LOOKUP_KEPT_MS))) > 0,
   });
-  features.orders.addRail(createPixRail(pix));
+  features.orders.rails.addRail(createPixRail(pix));
   return {
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), keys, tidy],

@@ -32,6 +32,6 @@ export function createSchedulesFeature(
   return {
     routes: scheduleRoutes(platform, context),
     planOf: async ({ companyId, accountId }, days) =>
-      readPlan(context.orders, { companyId, ...days }, await context.availableOf(accountId)),
+      readPlan(context.orders.reading, { companyId, ...days }, await context.availableOf(accountId)),
   };
 }

@@ -3,7 +3,7 @@ import type { Permission, SignedChange, SignedChangeLine } from '@bank/contracts
 import type { JsonObject } from '@bank/ledger';
 import type { Queryable } from '../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../platform/http/caller.ts';
-import type { Refusal, StoredResponse } from '../../platform/http/route.ts';
+import type { Refusal, SentKey, StoredResponse } from '../../platform/http/route.ts';
 
 /** A change at the moment in which it takes effect. */
 export interface ChangeToApply {
@@ -75,12 +75,6 @@ export interface ChangeRequest {
   readonly context: RequestContext;
 }
 
-/** An Idempotency-Key with what it was sent for, as the call's handler is given it. */
-export interface RequestKey {
-  readonly key: string;
-  readonly requestHash: Uint8Array;
-}
-
 /** What the other capabilities use of signed changes. */
 export interface SignedChanges {
   /** Makes a kind known. Each has one. */
@@ -96,7 +90,7 @@ export interface SignedChanges {
    * `prepare` makes is asked for. Keys count by company and kind; a refusal is not kept.
    */
   askOnce(
-    call: { readonly kind: string; readonly caller: Caller; readonly idempotency: RequestKey },
+    call: { readonly kind: string; readonly caller: Caller; readonly idempotency: SentKey },
     prepare: () => Promise<Result<ChangeRequest, Refusal>>,
   ): Promise<Result<StoredResponse, Refusal>>;
   /** Changes of these kinds ("operators." for all of a capability) that wait and that this person may see, newest first. */

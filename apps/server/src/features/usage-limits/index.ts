@@ -2,6 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedChanges } from '../signed-changes/index.ts';
 import { limitChangeKind } from './application/apply-change.ts';
+import type { LimitsContext } from './application/context.ts';
 import { usageLimitsRoutes } from './http/routes.ts';
 
 export { giveStandardLimits } from './application/give-standard-limits.ts';
@@ -14,8 +15,8 @@ export interface UsageLimitsFeature {
 /** Puts the capability together and makes its change known to those that are signed. */
 export function createUsageLimitsFeature(
   platform: Platform,
-  { signedChanges }: { readonly signedChanges: SignedChanges },
+  { signedChanges, pendingDevices }: Pick<LimitsContext, 'pendingDevices'> & { readonly signedChanges: SignedChanges },
 ): UsageLimitsFeature {
   signedChanges.addKind(limitChangeKind({ platform }));
-  return { routes: usageLimitsRoutes({ platform, signedChanges }) };
+  return { routes: usageLimitsRoutes({ platform, signedChanges, pendingDevices }) };
 }

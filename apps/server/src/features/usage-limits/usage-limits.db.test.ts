@@ -195,7 +195,7 @@ test('a later change takes the place of a raise that waits', async () => {
 });
 
 test('refuses what the bank does not give, what no company may have, and what changes nothing', async () => {
-  for (const [measure, amount, code, told] of [
+  for (const [measure, amount, code, words] of [
     ['day', '500000.01', 'usage-limits.above-bank-maximum', 'R$\u00a0500.000,00'],
     ['day', '-0.01', 'usage-limits.amount-invalid', ''],
     ['day', '99999999999999999.99', 'usage-limits.amount-invalid', ''],
@@ -205,7 +205,7 @@ test('refuses what the bank does not give, what no company may have, and what ch
   ] as const) {
     const refused = await ask(COMPANY, measure, amount);
     expect(refused.code, `${measure} ${amount}`).toBe(code);
-    expect(refused.text).toContain(told);
+    expect(refused.text).toContain(words);
   }
 });
 

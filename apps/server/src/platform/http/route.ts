@@ -36,6 +36,12 @@ export interface UploadedFile {
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
+/** An Idempotency-Key, with the hash of what it was sent for. */
+export interface SentKey {
+  readonly key: string;
+  readonly requestHash: Uint8Array;
+}
+
 /** What a handler gets: everything checked by the contract; the caller is there exactly when the call is signed in. */
 export interface HandlerInput<Params, Query, Body> {
   readonly params: Params;
@@ -46,7 +52,7 @@ export interface HandlerInput<Params, Query, Body> {
   /** The files that came, by the names of the contract; empty where it names none. */
   readonly files: Readonly<Record<string, UploadedFile>>;
   /** The Idempotency-Key and a hash of the request; there exactly when the contract says idempotent. */
-  readonly idempotency: { readonly key: string; readonly requestHash: Uint8Array };
+  readonly idempotency: SentKey;
 }
 
 /**

@@ -30,7 +30,7 @@ export function TopBar({
 }): ReactNode {
   // A click that comes before the code of what it opens is remembered: it opens as soon as it is there.
   const [asked, setAsked] = useState(false);
-  const [rung, setRung] = useState(false);
+  const [isBellTapped, setBellTapped] = useState(false);
 
   return (
     <header className={styles.top}>
@@ -43,8 +43,8 @@ export function TopBar({
       <Suspense fallback={<span className={styles.tools} />}>
         <FrameTools onOpen={onOpen} isChatting={isChatting} onChat={onChat} />
       </Suspense>
-      <Suspense fallback={<BellButton aria-haspopup="dialog" onClick={() => setRung(true)} />}>
-        <Bell openAtOnce={rung} Around={FrameNotices} />
+      <Suspense fallback={<BellButton aria-haspopup="dialog" onClick={() => setBellTapped(true)} />}>
+        <Bell openAtOnce={isBellTapped} Around={FrameNotices} />
       </Suspense>
       <Suspense fallback={<AccountButton aria-haspopup="menu" onClick={() => setAsked(true)} />}>
         <AccountMenu openAtOnce={asked} onSettings={() => onOpen('settings')} />

@@ -49,9 +49,9 @@ describe('pollStep', () => {
   });
 
   test('the two digits are taken from the answer that says not yet, and kept', () => {
-    const told = pollStep(POLL_START, refused(404, { matchNumber: '07' })).state;
-    expect(told.matchNumber).toBe('07');
-    expect(pollStep(told, refused(404)).state.matchNumber).toBe('07');
+    const numbered = pollStep(POLL_START, refused(404, { matchNumber: '07' })).state;
+    expect(numbered.matchNumber).toBe('07');
+    expect(pollStep(numbered, refused(404)).state.matchNumber).toBe('07');
   });
 
   test.each([['7'], ['123'], [42], ['<b'], [undefined]])('%o is no match number', (matchNumber) => {

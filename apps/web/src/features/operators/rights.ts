@@ -28,9 +28,12 @@ export type RightsField = 'role' | 'profileId' | 'accessUntil';
 export type Faults<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
 /** Those of the faults that may be told already: a field is judged once it has been left. */
-export function toldFaults<Field extends string>(found: Faults<Field>, told: (field: Field) => boolean): Faults<Field> {
+export function shownFaults<Field extends string>(
+  found: Faults<Field>,
+  isShown: (field: Field) => boolean,
+): Faults<Field> {
   const fields = Object.keys(found) as Field[];
-  return Object.fromEntries(fields.filter(told).map((field) => [field, found[field]])) as Faults<Field>;
+  return Object.fromEntries(fields.filter(isShown).map((field) => [field, found[field]])) as Faults<Field>;
 }
 
 /** Rights that are complete, as the bank takes them. */

@@ -21,10 +21,10 @@ export function newsOf(newest: LinesPage, firstKnownId: string | undefined): New
 
 /** The first page with newer lines put before it. */
 export function withNews(first: LinesPage, news: LinesPage): LinesPage {
-  const told = new Set(news.days.map((day) => day.date));
+  const refreshed = new Set(news.days.map((day) => day.date));
   return {
     items: [...news.items, ...first.items],
-    days: [...news.days, ...first.days.filter((day) => !told.has(day.date))],
+    days: [...news.days, ...first.days.filter((day) => !refreshed.has(day.date))],
     nextCursor: first.nextCursor,
   };
 }

@@ -61,8 +61,8 @@ const input = {
 };
 
 test('files travel as a form beside the data, and what is sent is told', async () => {
-  const told: number[] = [];
-  const answer = call(send, { ...input, idempotencyKey: 'k', onProgress: (sent) => told.push(sent) });
+  const heard: number[] = [];
+  const answer = call(send, { ...input, idempotencyKey: 'k', onProgress: (sent) => heard.push(sent) });
   const request = MadeRequest.last;
   request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
   request.upload.onprogress?.({ loaded: 2, total: 0, lengthComputable: false });
@@ -73,7 +73,7 @@ test('files travel as a form beside the data, and what is sent is told', async (
   expect([...(request.body?.keys() ?? [])]).toEqual(['data', 'contract']);
   expect(request.body?.get('data')).toBe('{"note":"é"}');
   expect(request.body?.get('contract')).toMatchObject({ name: 'contrato.pdf' });
-  expect(told).toEqual([0.25]);
+  expect(heard).toEqual([0.25]);
 });
 
 test('a broken line is offline, and one that was cancelled is cancelled', async () => {

@@ -30,7 +30,7 @@ test('a stream without line ends is refused', () => {
 
 test('tells valid events, passes over others, and says when it stands, and reconnects with a word to read everything again', async () => {
   const waits: number[] = [];
-  const told: string[] = [];
+  const heard: string[] = [];
   let opened = 0;
   const live = createLive({
     open: () => {
@@ -48,11 +48,11 @@ test('tells valid events, passes over others, and says when it stands, and recon
       return () => {};
     },
   });
-  live.subscribe((event) => told.push(event.type));
+  live.subscribe((event) => heard.push(event.type));
   live.start();
   await vi.waitUntil(() => opened > 2, { timeout: 10_000 });
   live.stop();
-  expect(told).toEqual(['opened', 'balance', 'payment-order', 'reconnected', 'balance', 'payment-order']);
+  expect(heard).toEqual(['opened', 'balance', 'payment-order', 'reconnected', 'balance', 'payment-order']);
   expect(waits).toEqual([RECONNECT_MS_MIN, RECONNECT_MS_MIN]);
   expect(live.status()).toBe('closed');
 });

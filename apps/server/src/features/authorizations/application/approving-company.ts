@@ -1,7 +1,7 @@
 import { bankingDate, type CivilDate, type Instant } from '@bank/core';
 import type { Authorization, ProfileNames } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { ableFor, openSteps, type ApproverPerson, type GivenApproval, type Order } from '../../payment-orders/index.ts';
+import { approvalRules, orderApproval, type Order } from '../../payment-orders/index.ts';
 import {
   cannotDecide,
   hasGone,
@@ -21,11 +21,11 @@ export interface ApprovingCompany {
   readonly at: Instant;
   readonly decider: Decider;
   /** Everybody who may approve and has a device to sign with. */
-  readonly approvers: readonly ApproverPerson[];
+  readonly approvers: readonly approvalRules.ApproverPerson[];
   readonly profiles: ProfileNames;
   cpfOf(operatorId: string): string;
   /** The caller in their own right, with or without a device; undefined where they may not approve. */
-  readonly own: ApproverPerson | undefined;
+  readonly own: approvalRules.ApproverPerson | undefined;
 }
 
 /** Reads who may approve in the caller's company now. */
@@ -64,7 +64,14 @@ export async function readApprovingCompany(
 }
 
 /** A person with their own standing only. */
-export function inOwnRight({ id, cpf, name, role, profileId, approverClass }: CompanyPerson): ApproverPerson {
+export function inOwnRight({
+  id,
+  cpf,
+  name,
+  role,
+  profileId,
+  approverClass,
+}: CompanyPerson): approvalRules.ApproverPerson {
   return { operatorId: id, cpf, name, standings: [{ role, profileId, approverClass, inPlaceOf: null }] };
 }
 
@@ -85,16 +92,16 @@ export async function judgeOrders(
   orderIds: readonly string[],
 ): Promise<readonly JudgedOrder[]> {
   const { companyId } = company.caller;
-  const read = await Promise.all(orderIds.map((orderId) => context.orders.readOrderOf({ companyId, orderId })));
+  const read = await Promise.all(orderIds.map((orderId) => context.orders.reading.readOrderOf({ companyId, orderId })));
   const kept = read.filter((order) => order !== undefined);
   if (kept.length === 0) return [];
-  const given = await context.orders.approvalsOf(kept);
+  const given = await context.orders.reading.approvalsOf(kept);
   const judge = await judgeFor(context, company, kept, given);
   return kept.map((order) => judge(order, given.get(order.id) ?? []));
 }
 
 /** Judges an order by the signatures that it was given. */
-export type Judge = (order: Order, given: readonly GivenApproval[]) => JudgedOrder;
+export type Judge = (order: Order, given: readonly orderApproval.GivenApproval[]) => JudgedOrder;
 
 /**
  * Judges the orders of a company for one person. Who signed counts with the rights of today; where they stood in for
@@ -105,7 +112,7 @@ export async function judgeFor(
   { readApprovers }: Pick<AuthorizationsContext, 'readApprovers'>,
   company: ApprovingCompany,
   orders: readonly Order[],
-  signatures: ReadonlyMap<string, readonly GivenApproval[]>,
+  signatures: ReadonlyMap<string, readonly orderApproval.GivenApproval[]>,
 ): Promise<Judge> {
   const { caller, at, approvers } = company;
   const today = bankingDate(at);
@@ -113,7 +120,7 @@ export async function judgeFor(
   const days = new Set(open.map((approval) => bankingDate(approval.at)));
   days.delete(today);
   const before = [...days].map(async (date) => [date, await readApprovers(caller.companyId, { at, date })] as const);
-  const approversOn = new Map<CivilDate, readonly ApproverPerson[]>([
+  const approversOn = new Map<CivilDate, readonly approvalRules.ApproverPerson[]>([
     [today, approvers],
     ...(await Promise.all(before)),
   ]);
@@ -122,7 +129,7 @@ export async function judgeFor(
     const approved = approvedOrderOf(company, order, given);
     const signed = given.map(({ cpf, at: signedAt }) => ({ cpf, day: bankingDate(signedAt) }));
     const key = JSON.stringify([approved.state, order.createdBy.id, approved.approval.steps, signed]);
-    const able = (people: readonly ApproverPerson[]) => ableFor(people, order.createdBy.id);
+    const able = (people: readonly approvalRules.ApproverPerson[]) => approvalRules.ableFor(people, order.createdBy.id);
     const signedOn = ({ cpf, day }: (typeof signed)[number]) =>
       able(approversOn.get(day) ?? []).find((person) => person.cpf === cpf) ?? [];
     const standing =
@@ -144,7 +151,11 @@ function judged(
   return { standpoint, cannotBecause, isMine: cannotBecause === null || waitsForDevice };
 }
 
-function approvedOrderOf(company: ApprovingCompany, order: Order, given: readonly GivenApproval[]): ApprovedOrder {
+function approvedOrderOf(
+  company: ApprovingCompany,
+  order: Order,
+  given: readonly orderApproval.GivenApproval[],
+): ApprovedOrder {
   const { state, approval } = order;
   const waits = state === 'awaiting_authorization';
   return {
@@ -153,7 +164,7 @@ function approvedOrderOf(company: ApprovingCompany, order: Order, given: readonl
       cause: approval?.cause ?? 'rule',
       rule: approval?.rule ?? null,
       rulesVersion: approval?.rulesVersion ?? null,
-      steps: waits ? openSteps(approval) : (approval?.steps ?? []),
+      steps: waits ? orderApproval.openSteps(approval) : (approval?.steps ?? []),
       daySumCentavos: approval?.daySumCentavos ?? '0',
     },
     approvals: given,

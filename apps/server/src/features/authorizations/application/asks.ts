@@ -30,7 +30,7 @@ export async function askToApproveInApp(
 ): Promise<Result<ShownAsk, Refusal>> {
   const { companyId, operatorId } = caller;
   const orderIds = [...new Set(wanted)];
-  const found = await Promise.all(orderIds.map((orderId) => orders.readOrderOf({ companyId, orderId })));
+  const found = await Promise.all(orderIds.map((orderId) => orders.reading.readOrderOf({ companyId, orderId })));
   if (found.includes(undefined)) return refuse({ code: 'payment-orders.not-found' });
   if (!(await devices.trustedDeviceOf(companyId, operatorId))) return refuse({ code: 'devices.not-registered' });
   const ask = { id: newId('ask', platform.clock, platform.entropy), orderIds, expiresAt: later(at, ASK_MS) };

@@ -1,7 +1,8 @@
 import { refuse, type Result } from '@bank/core';
 import type { DeviceSignature } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import type { OrderRequest, PresentDecision } from '../../payment-orders/index.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import type { Order, orderApproval } from '../../payment-orders/index.ts';
 import { judgeFor, readApprovingCompany } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
 import { presentAuthorization, readFlags } from './present-authorization.ts';
@@ -10,23 +11,29 @@ import { presentAuthorization, readFlags } from './present-authorization.ts';
 export async function approve(
   context: AuthorizationsContext,
   wanted: { readonly orderId: string; readonly device: DeviceSignature | undefined },
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const present = await presenterOf(context, wanted.orderId, request);
   if (!present) return refuse({ code: 'payment-orders.not-found' });
-  return context.orders.approveOrder({ ...wanted, present }, request);
+  return context.orders.deciding.approveOrder({ ...wanted, present }, request);
 }
 
 /** Refuses an order, with a reason for its maker: it ends. */
 export async function refuseWithReason(
   context: AuthorizationsContext,
   wanted: { readonly orderId: string; readonly reason: string },
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const present = await presenterOf(context, wanted.orderId, request);
   if (!present) return refuse({ code: 'payment-orders.not-found' });
-  return context.orders.refuseOrder({ ...wanted, present }, request);
+  return context.orders.deciding.refuseOrder({ ...wanted, present }, request);
 }
+
+/** Builds the answer from the order as it is after the decision. */
+type Presenter = (decided: {
+  readonly order: Order;
+  readonly given: readonly orderApproval.GivenApproval[];
+}) => unknown;
 
 /**
  * What was unusual is read before the decision, where it stands on it is worked out from the decision itself: the
@@ -35,15 +42,15 @@ export async function refuseWithReason(
 async function presenterOf(
   context: AuthorizationsContext,
   orderId: string,
-  { caller, context: { at } }: OrderRequest,
-): Promise<PresentDecision | undefined> {
+  { caller, context: { at } }: CallersRequest,
+): Promise<Presenter | undefined> {
   const { companyId, operatorName } = caller;
-  const order = await context.orders.readOrderOf({ companyId, orderId });
+  const order = await context.orders.reading.readOrderOf({ companyId, orderId });
   if (!order) return undefined;
   const [company, flags, before] = await Promise.all([
     readApprovingCompany(context, caller, at),
     readFlags(context, companyId, [order], at),
-    context.orders.approvalsOf([order]),
+    context.orders.reading.approvalsOf([order]),
   ]);
   const judge = await judgeFor(context, company, [order], before);
   return ({ order: after, given }) => {

@@ -1,13 +1,16 @@
 import { bankingDate, DAY_MS, formatInstant, later, type Instant, type Money } from '@bank/core';
 import type { Authorization, RedFlag } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { periodAt, presentOrder, type LimitUse, type Order } from '../../payment-orders/index.ts';
+import { limitRules, presenting, type Order, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import { presentApprovalState } from '../domain/approval-state.ts';
 import { redFlagsOf } from '../domain/red-flags.ts';
 import { readEnds, type OrderEnd } from '../postgres/decided-orders.ts';
 import { readCompanyHigh, readPayeeFacts, type PayeeFacts } from '../postgres/flag-facts.ts';
 import type { ApprovingCompany, JudgedOrder } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
+
+/** What the maker may still pay in the present period. */
+type LimitUse = Awaited<ReturnType<PaymentOrdersFeature['reading']['limitUse']>>;
 
 /** How far back the company's usual amounts are looked for. */
 const USUAL_DAYS = 90;
@@ -45,7 +48,7 @@ async function readLimits(
   const wanted = new Map(waiting.map((order) => [limitKey(order), order]));
   const found = await Promise.all(
     [...wanted].map(async ([key, { createdBy, kind }]) => {
-      const use = await orders.limitUse({ companyId, operatorId: createdBy.id, type: kind }, at);
+      const use = await orders.reading.limitUse({ companyId, operatorId: createdBy.id, type: kind }, at);
       return [key, use] as const;
     }),
   );
@@ -66,7 +69,7 @@ function flagsOf(
   return redFlagsOf({
     amount: order.amount,
     madeAt: order.createdAt,
-    isMadeByNight: periodAt(order.createdAt, NIGHT_STARTS_AT_HOUR).kind === 'night',
+    isMadeByNight: limitRules.periodAt(order.createdAt, NIGHT_STARTS_AT_HOUR).kind === 'night',
     warnings: order.warnings,
     payeeIsKnown: facts.payeeIsKnown,
     isSameOwner: facts.isSameOwner,
@@ -98,7 +101,7 @@ export function presentAuthorization(
 ): Authorization {
   const { order, approved, standpoint, cannotBecause } = judged;
   return {
-    order: presentOrder(order, company.caller satisfies Caller),
+    order: presenting.presentOrder(order, company.caller satisfies Caller),
     approval: presentApprovalState(approved, standpoint, company.profiles),
     flags: [...(flags ?? [])],
     canDecide: cannotBecause === null,

@@ -19,15 +19,15 @@ export async function readAuthorizationDetail(
 ): Promise<Result<AuthorizationDetail, Refusal>> {
   const { companyId, operatorId, bankAccount } = caller;
   const [order, detail] = await Promise.all([
-    context.orders.readOrderOf({ companyId, orderId }),
-    context.orders.readDetail(caller, orderId),
+    context.orders.reading.readOrderOf({ companyId, orderId }),
+    context.orders.reading.readDetail(caller, orderId),
   ]);
   if (!order) return refuse({ code: 'payment-orders.not-found' });
   if (!detail.ok) return detail;
   const { pool } = context.platform;
   const [company, given, flags, ends, facts, last] = await Promise.all([
     readApprovingCompany(context, caller, at),
-    context.orders.approvalsOf([order]),
+    context.orders.reading.approvalsOf([order]),
     readFlags(context, companyId, [order], at),
     readOrderEnds(context, companyId, [order]),
     readPayeeFacts(pool, companyId, [order]),

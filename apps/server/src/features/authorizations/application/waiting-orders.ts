@@ -79,7 +79,7 @@ export async function ordersWaitingFor(
   const { companyId } = caller;
   if (!caller.permissions.includes('ORDERS_APPROVE')) return [];
   // Nearly always nothing waits: then nobody has to be looked up.
-  if ((await context.orders.countInState(companyId, 'awaiting_authorization')) === 0) return [];
+  if ((await context.orders.reading.countInState(companyId, 'awaiting_authorization')) === 0) return [];
   const company = await readApprovingCompany(context, caller, at);
   const { mine } = await readWaiting(context, company);
   const { orders } = await readWaitingPage(context, company, mine, { companyId }, { after: undefined, limit });

@@ -12,26 +12,29 @@ import {
   type Approver,
   type ApproverClass,
 } from '@bank/contracts';
-import type { ApproverPerson, RuleFacts, Standing } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 import { approvalEngine, signersFor } from './approval-engine.ts';
 
 const { requirementOf, progressOf, canSign } = approvalEngine;
 const MAKER = '00000000000';
 
-const standing = (approverClass: ApproverClass | null, more: Partial<Standing> = {}): Standing => ({
+const standing = (
+  approverClass: ApproverClass | null,
+  more: Partial<approvalRules.Standing> = {},
+): approvalRules.Standing => ({
   role: 'EDITOR',
   profileId: null,
   approverClass,
   inPlaceOf: null,
   ...more,
 });
-const person = (cpf: string, ...standings: readonly Standing[]): ApproverPerson => ({
+const person = (cpf: string, ...standings: readonly approvalRules.Standing[]): approvalRules.ApproverPerson => ({
   operatorId: `opr_${cpf}`,
   cpf,
   name: cpf,
   standings,
 });
-const of = (cpf: string, ...classes: readonly ApproverClass[]): ApproverPerson =>
+const of = (cpf: string, ...classes: readonly ApproverClass[]): approvalRules.ApproverPerson =>
   person(cpf, ...classes.map((approverClass) => standing(approverClass)));
 const step = (...ways: readonly (readonly [number, ApproverClass | 'anyone'])[][]): ApprovalStep => ({
   ways: ways.map((way) =>
@@ -61,7 +64,7 @@ test('"one A and one B" with somebody who is both waits for another one of eithe
 
 test('Z06 the same person under a second sign-in counts once, and the maker under another one never', () => {
   const steps = [step([[2, 'anyone']])];
-  const again: ApproverPerson = { ...of('1', 'B'), operatorId: 'opr_other' };
+  const again: approvalRules.ApproverPerson = { ...of('1', 'B'), operatorId: 'opr_other' };
   expect(progressOf(steps, [of('1', 'A'), again], MAKER)).toEqual({ isPassed: false, openStep: 0, counted: ['1'] });
   expect(canSign(steps, [of('1', 'A')], MAKER, again)).toBe(false);
   expect(canSign(steps, [], MAKER, { ...of(MAKER, 'A'), operatorId: 'opr_other' })).toBe(false);
@@ -117,7 +120,7 @@ const rule = (name: string, more: Partial<ApprovalRule>): ApprovalRule => ({
   outcome: { is: 'approval', steps: [step([[1, 'anyone']])] },
   ...more,
 });
-const facts = (amountCentavos: bigint, more: Partial<RuleFacts> = {}): RuleFacts => ({
+const facts = (amountCentavos: bigint, more: Partial<approvalRules.RuleFacts> = {}): approvalRules.RuleFacts => ({
   type: 'pix',
   amount: money(amountCentavos),
   payees: 'registered',
@@ -191,12 +194,12 @@ const somePeople = fc
 const MAKER_DRAWN = '0';
 
 /** Whether these people pass all steps, by trying every choice: the slow and plain meaning of the rules. */
-function passesByTrying(steps: readonly ApprovalStep[], people: readonly ApproverPerson[]): boolean {
+function passesByTrying(steps: readonly ApprovalStep[], people: readonly approvalRules.ApproverPerson[]): boolean {
   const [first, ...later] = steps;
   if (first === undefined) return true;
   return first.ways.some((way) => {
     const slots = way.flatMap(({ count, approver }) => Array.from({ length: count }, () => approver));
-    const fill = (index: number, left: readonly ApproverPerson[]): boolean => {
+    const fill = (index: number, left: readonly approvalRules.ApproverPerson[]): boolean => {
       const slot = slots[index];
       if (slot === undefined) return passesByTrying(later, left);
       return left.some((one) => fits(one, slot) && fill(index + 1, left.filter((other) => other !== one))); // prettier-ignore
@@ -204,7 +207,7 @@ function passesByTrying(steps: readonly ApprovalStep[], people: readonly Approve
     return fill(0, people);
   });
 }
-const fits = (one: ApproverPerson, slot: Approver): boolean =>
+const fits = (one: approvalRules.ApproverPerson, slot: Approver): boolean =>
   slot.by === 'anyone' ||
   one.standings.some(
     ({ role, approverClass }) =>
@@ -259,7 +262,7 @@ test('property: somebody can sign exactly where their signature makes progress',
 test('property: whoever signs when asked, in whatever order, reaches the pass that these people can reach', () => {
   fc.assert(
     fc.property(someSteps, somePeople, fc.infiniteStream(fc.nat()), (steps, people, choices) => {
-      let signed: readonly ApproverPerson[] = [];
+      let signed: readonly approvalRules.ApproverPerson[] = [];
       for (;;) {
         const asked = signersFor(steps, signed, MAKER_DRAWN, people);
         if (asked.length === 0) break;

@@ -1,12 +1,5 @@
 import type { ApprovalStep } from '@bank/contracts';
-import type {
-  ApprovalEngine,
-  ApprovalProgress,
-  ApprovalRequirement,
-  ApproverPerson,
-  RuleFacts,
-  RulesInForce,
-} from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 import { bracketsOf, lastOfSameRule, measureOf, ruleAt } from './brackets.ts';
 import { distinctSigners, forwardWith, passedSteps } from './signatures.ts';
 
@@ -14,9 +7,12 @@ import { distinctSigners, forwardWith, passedSteps } from './signatures.ts';
  * The engine of approval rules. The first rule that fits decides; without one, or without rules, an order goes alone.
  * How far signatures lead depends on who signed, never on the order in which they did.
  */
-export const approvalEngine: ApprovalEngine = { requirementOf, progressOf, canSign };
+export const approvalEngine: approvalRules.ApprovalEngine = { requirementOf, progressOf, canSign };
 
-function requirementOf(inForce: RulesInForce | null, facts: RuleFacts): ApprovalRequirement {
+function requirementOf(
+  inForce: approvalRules.RulesInForce | null,
+  facts: approvalRules.RuleFacts,
+): approvalRules.ApprovalRequirement {
   if (inForce === null) return { is: 'alone', upTo: null };
   const { version, rules } = inForce;
   const brackets = bracketsOf(rules.rules, facts);
@@ -31,9 +27,9 @@ function requirementOf(inForce: RulesInForce | null, facts: RuleFacts): Approval
 
 function progressOf(
   steps: readonly ApprovalStep[],
-  signed: readonly ApproverPerson[],
+  signed: readonly approvalRules.ApproverPerson[],
   makerCpf: string,
-): ApprovalProgress {
+): approvalRules.ApprovalProgress {
   const signers = distinctSigners(signed, makerCpf);
   const openStep = passedSteps(steps, signers);
   return {
@@ -45,9 +41,9 @@ function progressOf(
 
 function canSign(
   steps: readonly ApprovalStep[],
-  signed: readonly ApproverPerson[],
+  signed: readonly approvalRules.ApproverPerson[],
   makerCpf: string,
-  person: ApproverPerson,
+  person: approvalRules.ApproverPerson,
 ): boolean {
   return signersFor(steps, signed, makerCpf, [person]).length > 0;
 }
@@ -55,10 +51,10 @@ function canSign(
 /** Who of these people can sign next: the open step waits on them. */
 export function signersFor(
   steps: readonly ApprovalStep[],
-  signed: readonly ApproverPerson[],
+  signed: readonly approvalRules.ApproverPerson[],
   makerCpf: string,
-  people: readonly ApproverPerson[],
-): readonly ApproverPerson[] {
+  people: readonly approvalRules.ApproverPerson[],
+): readonly approvalRules.ApproverPerson[] {
   const signers = distinctSigners(signed, makerCpf);
   const takesForward = forwardWith(steps, countedOf(steps, signers));
   const hasSigned = new Set(signers.map(({ cpf }) => cpf));
@@ -66,8 +62,11 @@ export function signersFor(
 }
 
 /** Whose signature takes something forward, the earlier ones first; who signed in vain is looked at again at each step. */
-function countedOf(steps: readonly ApprovalStep[], signers: readonly ApproverPerson[]): readonly ApproverPerson[] {
-  let counted: readonly ApproverPerson[] = [];
+function countedOf(
+  steps: readonly ApprovalStep[],
+  signers: readonly approvalRules.ApproverPerson[],
+): readonly approvalRules.ApproverPerson[] {
+  let counted: readonly approvalRules.ApproverPerson[] = [];
   for (;;) {
     const takesForward = forwardWith(steps, counted);
     const next = signers.find((signer) => !counted.includes(signer) && takesForward(signer));

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { instant } from '@bank/core';
-import type { ApproverPerson, GivenApproval } from '../../payment-orders/index.ts';
+import type { approvalRules, orderApproval } from '../../payment-orders/index.ts';
 import { cannotDecide, presentApprovalState, standpointOf, type ApprovedOrder } from './approval-state.ts';
 
-const person = (cpf: string, approverClass: 'A' | 'B'): ApproverPerson => ({
+const person = (cpf: string, approverClass: 'A' | 'B'): approvalRules.ApproverPerson => ({
   operatorId: `opr_${cpf}`,
   cpf,
   name: `Pessoa ${cpf}`,
   standings: [{ role: 'EDITOR', profileId: null, approverClass, inPlaceOf: null }],
 });
-const given = (cpf: string): GivenApproval => ({
+const given = (cpf: string): orderApproval.GivenApproval => ({
   orderId: 'ord_1',
   revision: 1,
   cpf,
@@ -34,7 +34,7 @@ const order = (more: Partial<ApprovedOrder> = {}): ApprovedOrder => ({
 });
 const [ANA, BETO] = [person('1', 'A'), person('2', 'B')];
 /** Judged with these people, those of them who signed counting as they stand. */
-const judged = (one: ApprovedOrder, people: readonly ApproverPerson[]) =>
+const judged = (one: ApprovedOrder, people: readonly approvalRules.ApproverPerson[]) =>
   standpointOf(one, {
     people,
     signed: one.approvals.flatMap(({ cpf }) => people.find((person) => person.cpf === cpf) ?? []),

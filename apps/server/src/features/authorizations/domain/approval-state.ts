@@ -1,14 +1,14 @@
 import { formatBrl, formatInstant, money } from '@bank/core';
 import { stepText, type ApprovalState, type Authorization, type OrderState, type ProfileNames } from '@bank/contracts';
-import type { ApproverPerson, GivenApproval, OrderApproval } from '../../payment-orders/index.ts';
+import type { approvalRules, orderApproval } from '../../payment-orders/index.ts';
 import { approvalEngine, signersFor } from './approval-engine.ts';
 import { distinctSigners } from './signatures.ts';
 
 /** An order with its signatures, as far as approval goes. */
 export interface ApprovedOrder {
   readonly state: OrderState;
-  readonly approval: OrderApproval;
-  readonly approvals: readonly GivenApproval[];
+  readonly approval: orderApproval.OrderApproval;
+  readonly approvals: readonly orderApproval.GivenApproval[];
   readonly makerCpf: string;
 }
 
@@ -17,7 +17,7 @@ export interface Standpoint {
   /** Steps that are passed. */
   readonly openStep: number;
   /** Who can sign now: nobody once it is decided. */
-  readonly waitsOn: readonly ApproverPerson[];
+  readonly waitsOn: readonly approvalRules.ApproverPerson[];
   /** Whose signatures count, by CPF. */
   readonly counted: ReadonlySet<string>;
 }
@@ -25,9 +25,9 @@ export interface Standpoint {
 /** Who may approve an order, without those who would sign in its maker's place. */
 export interface AbleToApprove {
   /** Everybody who can sign today. */
-  readonly people: readonly ApproverPerson[];
+  readonly people: readonly approvalRules.ApproverPerson[];
   /** Who signed, as they may count now; who may approve no longer is left out (SECURITY Z09). */
-  readonly signed: readonly ApproverPerson[];
+  readonly signed: readonly approvalRules.ApproverPerson[];
 }
 
 /** Judges an order that waits by who may sign now; once it went, the signatures that let it go stay as they were. */
@@ -53,7 +53,7 @@ export function standpointOf(order: ApprovedOrder, { people, signed }: AbleToApp
 export function whoCanSign(
   { approval: { steps }, approvals, makerCpf }: ApprovedOrder,
   { people, signed }: AbleToApprove,
-): readonly ApproverPerson[] {
+): readonly approvalRules.ApproverPerson[] {
   if (!approvalEngine.progressOf(steps, signed, makerCpf).isPassed) return signersFor(steps, signed, makerCpf, people);
   return distinctSigners(people, makerCpf).filter((person) => approvals.every(({ cpf }) => cpf !== person.cpf));
 }
@@ -89,7 +89,7 @@ export function presentApprovalState(
   };
 }
 
-function becauseOf({ cause, rule, daySumCentavos }: OrderApproval): string {
+function becauseOf({ cause, rule, daySumCentavos }: orderApproval.OrderApproval): string {
   switch (cause) {
     case 'rule': {
       const daySum = BigInt(daySumCentavos);

@@ -1,6 +1,6 @@
 import { add, money, type Money } from '@bank/core';
 import { moneyOf, type ApprovalRule, type ApprovalRules, type PayeeRelation, type OrderKind } from '@bank/contracts';
-import type { RuleFacts } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 
 /** What of an order a rule looks at beside its amount. */
 export interface FactsOfRule {
@@ -38,7 +38,7 @@ export function ruleAt(brackets: readonly Bracket[], amount: Money): ApprovalRul
 /** What is compared with the brackets: the amount, or the maker's sum of the day with it. */
 export function measureOf(
   { sumsDay }: Pick<ApprovalRules, 'sumsDay'>,
-  { amount, daySum }: Pick<RuleFacts, 'amount' | 'daySum'>,
+  { amount, daySum }: Pick<approvalRules.RuleFacts, 'amount' | 'daySum'>,
 ): Money {
   return sumsDay ? add(daySum, amount) : amount;
 }

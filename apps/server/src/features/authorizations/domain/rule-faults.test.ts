@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { APPROVER_CLASSES, type ApprovalRule, type ApprovalRules, type ApproverClass } from '@bank/contracts';
-import type { ApproverPerson } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 import { approvalEngine } from './approval-engine.ts';
 import { faultsOf, type Eligible } from './rule-faults.ts';
 
-const person = (name: string, approverClass: ApproverClass): ApproverPerson => ({
+const person = (name: string, approverClass: ApproverClass): approvalRules.ApproverPerson => ({
   operatorId: name,
   cpf: name,
   name,
@@ -13,7 +13,7 @@ const person = (name: string, approverClass: ApproverClass): ApproverPerson => (
 });
 const ANA = person('Ana', 'A');
 const [BETO, BIA] = [person('Beto', 'B'), person('Bia', 'B')];
-const eligible = (people: readonly ApproverPerson[], withDevice = people): Eligible => ({
+const eligible = (people: readonly approvalRules.ApproverPerson[], withDevice = people): Eligible => ({
   people,
   withDevice,
   profiles: new Map(),

@@ -10,7 +10,7 @@ import {
   type Approver,
   type ProfileNames,
 } from '@bank/contracts';
-import type { ApproverPerson } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 import { bracketsOf, isAbout, ruleAt } from './brackets.ts';
 import { distinctSigners, passedSteps } from './signatures.ts';
 
@@ -26,9 +26,9 @@ export interface RuleFault {
 /** Who there is to approve. */
 export interface Eligible {
   /** Everybody who is active and may approve. */
-  readonly people: readonly ApproverPerson[];
+  readonly people: readonly approvalRules.ApproverPerson[];
   /** Those of them who can sign today: with a trusted device. */
-  readonly withDevice: readonly ApproverPerson[];
+  readonly withDevice: readonly approvalRules.ApproverPerson[];
   readonly profiles: ProfileNames;
 }
 
@@ -112,7 +112,7 @@ function peopleFaults(rule: ApprovalRule, eligible: Eligible): readonly Pick<Rul
 /** The first step that all these people together cannot pass for an order of that maker. */
 function firstMissing(
   steps: readonly ApprovalStep[],
-  people: readonly ApproverPerson[],
+  people: readonly approvalRules.ApproverPerson[],
   makerCpf: string,
 ): ApprovalStep | undefined {
   return steps[passedSteps(steps, distinctSigners(people, makerCpf))];

@@ -1,5 +1,5 @@
 import type { ApprovalStep, Approver } from '@bank/contracts';
-import type { ApproverPerson } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 
 /** So many distinct people of one sort. */
 interface Demand {
@@ -11,7 +11,7 @@ interface Demand {
 type Demands = readonly Demand[];
 
 /** Whether a person can give a signature of that sort, in their own right or in somebody's place. */
-function canGive(person: ApproverPerson, approver: Approver): boolean {
+function canGive(person: approvalRules.ApproverPerson, approver: Approver): boolean {
   switch (approver.by) {
     case 'anyone':
       return person.standings.length > 0;
@@ -25,8 +25,11 @@ function canGive(person: ApproverPerson, approver: Approver): boolean {
 }
 
 /** Everybody once, by CPF, without the maker: nobody approves what they made, and nobody counts twice (SECURITY Z06). */
-export function distinctSigners(people: readonly ApproverPerson[], makerCpf: string): readonly ApproverPerson[] {
-  const byCpf = new Map<string, ApproverPerson>();
+export function distinctSigners(
+  people: readonly approvalRules.ApproverPerson[],
+  makerCpf: string,
+): readonly approvalRules.ApproverPerson[] {
+  const byCpf = new Map<string, approvalRules.ApproverPerson>();
   for (const person of people) {
     if (person.cpf !== makerCpf && !byCpf.has(person.cpf)) byCpf.set(person.cpf, person);
   }
@@ -34,7 +37,7 @@ export function distinctSigners(people: readonly ApproverPerson[], makerCpf: str
 }
 
 /** How many of the first steps these people can pass together, each of them counting once. */
-export function passedSteps(steps: readonly ApprovalStep[], signers: readonly ApproverPerson[]): number {
+export function passedSteps(steps: readonly ApprovalStep[], signers: readonly approvalRules.ApproverPerson[]): number {
   let passed = 0;
   while (passed < steps.length && choicesOf(steps.slice(0, passed + 1)).some((choice) => isMet(choice, signers))) {
     passed += 1;
@@ -49,8 +52,8 @@ export function passedSteps(steps: readonly ApprovalStep[], signers: readonly Ap
  */
 export function forwardWith(
   steps: readonly ApprovalStep[],
-  signers: readonly ApproverPerson[],
-): (person: ApproverPerson) => boolean {
+  signers: readonly approvalRules.ApproverPerson[],
+): (person: approvalRules.ApproverPerson) => boolean {
   const open = passedSteps(steps, signers);
   const step = steps[open];
   if (step === undefined) return () => false;
@@ -109,14 +112,14 @@ function size(demands: Demands): number {
   return demands.reduce((sum, { count }) => sum + count, 0);
 }
 
-function isMet(demands: Demands, signers: readonly ApproverPerson[]): boolean {
+function isMet(demands: Demands, signers: readonly approvalRules.ApproverPerson[]): boolean {
   return size(demands) <= signers.length && placed(demands, signers) === size(demands);
 }
 
 /** The most people that fit into the demands at once: a greatest matching, by augmenting paths. */
-function placed(demands: Demands, signers: readonly ApproverPerson[]): number {
-  const members: ApproverPerson[][] = demands.map(() => []);
-  const place = (person: ApproverPerson, tried: Set<number>): boolean =>
+function placed(demands: Demands, signers: readonly approvalRules.ApproverPerson[]): number {
+  const members: approvalRules.ApproverPerson[][] = demands.map(() => []);
+  const place = (person: approvalRules.ApproverPerson, tried: Set<number>): boolean =>
     demands.some(({ approver, count }, index) => {
       if (tried.has(index) || !canGive(person, approver)) return false;
       tried.add(index);

@@ -14,7 +14,7 @@ import {
   tryRules,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { keyedRequest } from '../../payment-orders/index.ts';
+import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { askToApproveInApp, readAskOf } from '../application/asks.ts';
 import type { AuthorizationsContext } from '../application/context.ts';
 import { approve, refuseWithReason } from '../application/decide.ts';

@@ -1,6 +1,7 @@
 import { bankingDate, formatInstant, money, startOfDay, type Instant, type Money } from '@bank/core';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
-import { firstIdAt, type Order } from '../../payment-orders/index.ts';
+import { firstIdAt } from '../../../platform/database/first-id.ts';
+import type { Order } from '../../payment-orders/index.ts';
 
 /** What the bank's own data say about an order's payee, as approvers should know it. */
 export interface PayeeFacts {

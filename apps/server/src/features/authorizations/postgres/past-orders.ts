@@ -1,7 +1,8 @@
 import { bankingDate, instant, money, type Instant } from '@bank/core';
 import type { OrderKind } from '@bank/contracts';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
-import { firstIdAt, payeeRelationOf } from '../../payment-orders/index.ts';
+import { firstIdAt } from '../../../platform/database/first-id.ts';
+import { payeeRelationOf } from '../../payment-orders/index.ts';
 import type { PastOrder } from '../domain/rules-trial.ts';
 
 /** Orders that are read at a time, so that other work goes on between. */

@@ -3,7 +3,7 @@ import type { ApprovalRules } from '@bank/contracts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { companyTerms } from '../../company/index.ts';
-import type { RulesInForce } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 
 /** A version of a company's rules, as it is kept. */
 export interface KeptVersion {
@@ -24,15 +24,15 @@ export async function readRulesInForce(
   on: Queryable,
   companyId: string,
   lock: 'lock' | 'read' = 'read',
-): Promise<RulesInForce | null> {
+): Promise<approvalRules.RulesInForce | null> {
   const text = `SELECT approval_rules FROM bank.company WHERE id = $1 ${lock === 'lock' ? 'FOR UPDATE' : ''}`;
-  const [row] = await readRows<{ approval_rules: RulesInForce | null }>(on, text, [companyId]);
+  const [row] = await readRows<{ approval_rules: approvalRules.RulesInForce | null }>(on, text, [companyId]);
   return row?.approval_rules ?? null;
 }
 
 /** Writes a version and puts it in force; the caller's transaction holds the company's row. */
 export async function writeVersion(on: Queryable, companyId: string, version: KeptVersion): Promise<void> {
-  const inForce: RulesInForce = { version: version.version, rules: version.rules };
+  const inForce: approvalRules.RulesInForce = { version: version.version, rules: version.rules };
   await readRows(
     on,
     `INSERT INTO bank.approval_rules_version (company_id, version, rules, since, made_by, made_by_name, approved_by_name,

@@ -3,7 +3,8 @@ import type { CompanyDocumentKind } from '@bank/contracts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
-import type { HandlerInput, Refusal, StoredResponse, UploadedFile } from '../../../platform/http/route.ts';
+import type { Refusal, SentKey, StoredResponse, UploadedFile } from '../../../platform/http/route.ts';
+import { answerAgain, answerFirst } from '../../../platform/idempotency/kept-answer.ts';
 import {
   titleOf,
   type PlannedRequest,
@@ -28,7 +29,7 @@ export interface AskingCall {
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  readonly idempotency: HandlerInput<never, never, never>['idempotency'];
+  readonly idempotency: SentKey;
 }
 
 type Answer = Result<StoredResponse, Refusal>;
@@ -84,7 +85,7 @@ async function ask(
     await insertRequest(client, request, { key, hash: requestHash, answer: body });
     await note(platform, client, request, call);
     if (request.state === 'approved') await applyChanges(client, companyId, request, call.context.at, null);
-    return ok({ stored: true, status: ASKED, body, replayed: false });
+    return ok(answerFirst(ASKED, body));
   });
   if (answered.ok) platform.live.publish(companyId, [{ type: 'profile' }]);
   return answered;
@@ -101,8 +102,7 @@ async function answerOf(
 ): Promise<Answer | undefined> {
   const known = await findAnswer(on, { companyId: caller.companyId, kind, key: idempotency.key });
   if (!known) return undefined;
-  if (!known.requestHash.equals(idempotency.requestHash)) return refuse({ code: 'idempotency.key-reused' });
-  return ok({ stored: true, status: ASKED, body: known.answer, replayed: true });
+  return answerAgain({ requestHash: known.requestHash, status: ASKED, body: known.answer }, idempotency);
 }
 
 function requestOf(

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { instant } from '@bank/core';
 import type { ApproverClass } from '@bank/contracts';
 import { approvalEngine } from '../../authorizations/index.ts';
-import type { ApproverPerson, GivenApproval, Order, ReadApprovers } from '../../payment-orders/index.ts';
+import type { approvalRules, Order, orderApproval } from '../../payment-orders/index.ts';
 import { createApproversOf } from './approvers-of.ts';
 
 const clock = { now: () => instant(Date.parse('2026-11-23T13:00:00Z')) };
 const YESTERDAY = instant(Date.parse('2026-11-22T13:00:00Z'));
 
-function person(name: string, approverClass: ApproverClass | null, inPlaceOf: string | null = null): ApproverPerson {
+function person(
+  name: string,
+  approverClass: ApproverClass | null,
+  inPlaceOf: string | null = null,
+): approvalRules.ApproverPerson {
   const own = { role: 'ADMIN', profileId: null, approverClass, inPlaceOf: null } as const;
   const standing = inPlaceOf === null ? own : { ...own, inPlaceOf: { id: inPlaceOf, name: inPlaceOf } };
   return { operatorId: name, cpf: `cpf ${name}`, name, standings: [standing] };
@@ -36,7 +40,7 @@ async function approversOf(
   signedAt = clock.now(),
 ): Promise<readonly string[]> {
   const order = { id: 'ord_1', state, approval, createdBy: { id: 'maker', name: 'maker' } } as unknown as Order;
-  const given = signedBy.map((name) => ({ cpf: `cpf ${name}`, at: signedAt }) as GivenApproval);
+  const given = signedBy.map((name) => ({ cpf: `cpf ${name}`, at: signedAt }) as orderApproval.GivenApproval);
   const people = [
     person('a', 'A'),
     person('b1', 'B'),
@@ -53,7 +57,8 @@ async function approversOf(
   const yesterday = people.map((one) =>
     one.name === 'b1' ? { ...one, standings: [...one.standings, ...person('b1', 'A', 'a').standings] } : one,
   );
-  const readApprovers: ReadApprovers = (_, { date }) => Promise.resolve(date === '2026-11-22' ? yesterday : people);
+  const readApprovers: approvalRules.ReadApprovers = (_, { date }) =>
+    Promise.resolve(date === '2026-11-22' ? yesterday : people);
   const sources = { orders, engine: approvalEngine, readApprovers };
   return createApproversOf(clock, sources)('com_1', 'ord_1');
 }

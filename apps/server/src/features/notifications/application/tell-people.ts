@@ -10,7 +10,7 @@ import { closingsOf, whoLostApproving } from '../domain/closings.ts';
 import { noticesOf, SILENT_ACTIONS, SILENT_FIRST_STATES } from '../domain/concerns.ts';
 import { textOf, type Facts, type Notice, type Person, type ToldRecord } from '../domain/notice.ts';
 import { AUTHORIZATIONS } from '../domain/order-notices.ts';
-import { waysOf } from '../domain/preferences.ts';
+import { channelsFor } from '../domain/preferences.ts';
 import { isNewBrowser, readDeviceOwners, readMakers, readPeople } from '../postgres/facts.ts';
 import {
   closeWaiting,
@@ -62,7 +62,7 @@ interface Untold extends Stretch {
 export async function tellPeople(deps: TellingDeps): Promise<boolean> {
   const { pool, clock } = deps.platform;
   const behind = await readBehind(pool, CHAINS_PER_TURN);
-  const fresh = behind.filter(({ told }) => told === null);
+  const fresh = behind.filter(({ reached }) => reached === null);
   for (const { chain } of fresh) await beginChain(pool, chain, clock.now());
   const { untold, isMore } = untoldOf(behind);
   if (untold.length === 0) return fresh.length > 0;
@@ -89,13 +89,13 @@ function untoldOf(behind: readonly ToldChain[]): { readonly untold: readonly Unt
   const untold: Untold[] = [];
   let isMore = behind.length >= CHAINS_PER_TURN;
   let records = 0n;
-  for (const { chain, companyId, headSeq, told } of behind) {
-    if (told === null) continue;
+  for (const { chain, companyId, headSeq, reached } of behind) {
+    if (reached === null) continue;
     if (records >= RECORDS_PER_TURN) return { untold, isMore: true };
-    const to = headSeq - told.seq > RECORDS_OF_CHAIN ? told.seq + RECORDS_OF_CHAIN : headSeq;
+    const to = headSeq - reached.seq > RECORDS_OF_CHAIN ? reached.seq + RECORDS_OF_CHAIN : headSeq;
     isMore ||= to < headSeq;
-    records += to - told.seq;
-    untold.push({ chain, companyId, after: told.seq, to, since: told.since });
+    records += to - reached.seq;
+    untold.push({ chain, companyId, after: reached.seq, to, since: reached.since });
   }
   return { untold, isMore };
 }
@@ -105,13 +105,13 @@ async function tellCompany(deps: TellingDeps, company: Untold, linked: readonly 
   const { companyId, since } = company;
   const records = linked.map((record) => ({ ...record, description: describeAction(record.action, record.data) }));
   const approvers = await readApprovers(deps, companyId, records);
-  const rung = await inTransaction(pool, async (client) => {
+  const notified = await inTransaction(pool, async (client) => {
     if ((await moveOn(client, [company])).size === 0) return [];
     return keep(deps, client, { companyId, since, records, approvers });
   });
   live.publish(
     companyId,
-    [...new Set(rung)].map((operatorId) => ({ type: 'notification', operatorId })),
+    [...new Set(notified)].map((operatorId) => ({ type: 'notification', operatorId })),
   );
 }
 
@@ -167,8 +167,8 @@ async function keep(
     const person = people.find(({ id }) => id === notice.operatorId);
     if (person && notice.at >= later(since, -SENT_FROM_MS)) await send(platform, on, companyId, notice, person, chosen);
   }
-  const told = news.filter((one) => one.kept.readAt === null).map(({ notice }) => notice.operatorId);
-  return [...told, ...closed, ...lost];
+  const informed = news.filter((one) => one.kept.readAt === null).map(({ notice }) => notice.operatorId);
+  return [...informed, ...closed, ...lost];
 }
 
 type Chosen = ReadonlyMap<string, readonly NotificationPreference[]>;
@@ -180,7 +180,7 @@ function toKeep(
   now: Instant,
 ): NewNotification {
   const id = newId('ntf', { now: () => at }, entropy);
-  const { screen } = waysOf(kind, chosen.get(operatorId) ?? []);
+  const { screen } = channelsFor(kind, chosen.get(operatorId) ?? []);
   return { id, operatorId, kind, at, subject, title, text, href, about, readAt: screen ? null : now };
 }
 
@@ -188,20 +188,20 @@ async function send(
   platform: TellingDeps['platform'],
   on: Queryable,
   companyId: string,
-  { kind, title, text, href, told }: Notice,
+  { kind, title, text, href, alreadySentBy }: Notice,
   { id, email }: Person,
   chosen: Chosen,
 ): Promise<void> {
-  const ways = waysOf(kind, chosen.get(id) ?? []);
+  const ways = channelsFor(kind, chosen.get(id) ?? []);
   const { bank, publicUrl } = platform.settings;
   const now = platform.clock.now();
   const subject = `${bank.name}: ${title}`;
-  if (ways.email && !told.includes('email')) {
+  if (ways.email && !alreadySentBy.includes('email')) {
     const more = href === null ? '' : `\n\n${new URL(href, publicUrl).href}`;
     const message = { companyId, kind: 'email', recipient: email, subject, text: `${text}${more}` } as const;
     await putMessage(on, platform, message, now);
   }
-  if (ways.push && !told.includes('push')) {
+  if (ways.push && !alreadySentBy.includes('push')) {
     await putMessage(on, platform, { companyId, kind: 'push', recipient: id, subject, text }, now);
   }
 }

@@ -21,7 +21,7 @@ export function requestDecided(title: string): (record: ToldRecord, facts: Facts
       ...tell(
         record,
         administrators.filter((id) => id === asker),
-        { ...words, told: ['email'] },
+        { ...words, alreadySentBy: ['email'] },
       ),
       ...tell(
         record,

@@ -40,18 +40,18 @@ function record(action: string, actor: string, subject: string, data: JsonObject
 }
 
 const order = { amount: '25000.00', payeeName: 'Ana', revision: 1 };
-const told = (...records: ToldRecord[]): readonly Notice[] => noticesOf(records, facts);
+const noticesAbout = (...records: ToldRecord[]): readonly Notice[] => noticesOf(records, facts);
 const who = (notices: readonly Notice[]) => notices.map(({ operatorId, kind }) => `${operatorId.slice(4)} ${kind}`);
 
 test('every act that has words is thought of: told to somebody, or silent on purpose', () => {
   expect(Object.keys(ACTION_WORDS).filter((action) => concernOf(action) === undefined)).toEqual([]);
   expect(concernOf('future.act')).toBeUndefined();
   expect(concernOf('constructor')).toBeUndefined();
-  expect(told(record('future.act', 'bank', 'ord_1'))).toEqual([]);
+  expect(noticesAbout(record('future.act', 'bank', 'ord_1'))).toEqual([]);
 });
 
 test.each(SILENT_FIRST_STATES)('an order that is %s as soon as it is made tells nobody anything', (state) => {
-  expect(told(record('payment-orders.created', 'opr_Juliana', 'ord_1', { ...order, state }))).toEqual([]);
+  expect(noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', { ...order, state }))).toEqual([]);
 });
 
 test('every notice says something, ends its sentences, and reaches only people of the company', () => {
@@ -65,7 +65,7 @@ test('every notice says something, ends its sentences, and reaches only people o
     for (const subject of ['ord_1', 'ord_gone', 'opr_Gil', 'dev_1', '']) {
       for (const actor of ['bank', 'opr_Rui', 'opr_Marina', 'opr_Removed', 'anonymous']) {
         for (const data of datas) {
-          const notices = told(record(action, actor, subject, data, 'rec-new'));
+          const notices = noticesAbout(record(action, actor, subject, data, 'rec-new'));
           for (const { title, text, operatorId } of notices) {
             expect(title).toMatch(/^[A-Z0-9][^.{}]+$/);
             expect(text).toMatch(/^[^{}]+\.$/);
@@ -83,56 +83,66 @@ test('every notice says something, ends its sentences, and reaches only people o
 describe('a payment', () => {
   test('asks those who can sign it, never who made it, and nobody twice for the same revision', () => {
     const waits = { ...order, state: 'awaiting_authorization', operatorName: 'Juliana' };
-    const [first, ...more] = told(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits));
+    const [first, ...more] = noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits));
     expect(who([...(first ? [first] : []), ...more])).toEqual(['Marina waiting', 'Rui waiting']);
     expect(first?.text).toBe('Pix de R$\u00a025.000,00 para Ana, feito por Juliana, espera sua autorização.');
-    const [again] = told(record('payment-orders.approved', 'opr_Rui', 'ord_1', { ...waits, operatorName: 'Rui' }));
+    const [again] = noticesAbout(
+      record('payment-orders.approved', 'opr_Rui', 'ord_1', { ...waits, operatorName: 'Rui' }),
+    );
     expect([again?.operatorId, again?.about]).toEqual(['opr_Marina', first?.about]);
-    const [edited] = told(record('payment-orders.confirmed', 'opr_Juliana', 'ord_1', { ...waits, revision: 2 }));
+    const [edited] = noticesAbout(
+      record('payment-orders.confirmed', 'opr_Juliana', 'ord_1', { ...waits, revision: 2 }),
+    );
     expect(edited?.about).not.toBe(first?.about);
   });
 
   test('asks its maker to confirm it in the app', () => {
     const waits = { ...order, state: 'awaiting_confirmation' };
-    expect(who(told(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits)))).toEqual(['Juliana waiting']);
-    expect(told(record('payment-orders.created', 'opr_Juliana', 'ord_1', { ...order, state: 'scheduled' }))).toEqual(
-      [],
-    );
+    expect(who(noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits)))).toEqual([
+      'Juliana waiting',
+    ]);
+    expect(
+      noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', { ...order, state: 'scheduled' })),
+    ).toEqual([]);
   });
 
   test('tells its maker what others decided, and not what the maker did', () => {
     const passed = { ...order, state: 'scheduled', operatorName: 'Rui' };
-    expect(told(record('payment-orders.approved', 'opr_Rui', 'ord_1', passed))[0]?.text).toBe(
+    expect(noticesAbout(record('payment-orders.approved', 'opr_Rui', 'ord_1', passed))[0]?.text).toBe(
       'Pix de R$\u00a025.000,00 para Ana foi autorizado por Rui.',
     );
     const short = { ...order, state: 'rejected', operatorName: 'Rui', note: 'Rui aprovou. Saldo insuficiente.' };
-    expect(told(record('payment-orders.approved', 'opr_Rui', 'ord_1', short))[0]).toMatchObject({
+    expect(noticesAbout(record('payment-orders.approved', 'opr_Rui', 'ord_1', short))[0]).toMatchObject({
       kind: 'failed',
       text: 'Pix de R$\u00a025.000,00 para Ana não foi realizado. Rui aprovou. Saldo insuficiente.',
     });
     const paused = { ...order, operatorName: 'Rui', note: 'Repetição pausada' };
-    expect(told(record('payment-orders.paused', 'opr_Rui', 'ord_1', paused))[0]?.text).toMatch(/pausado por Rui\.$/);
+    expect(noticesAbout(record('payment-orders.paused', 'opr_Rui', 'ord_1', paused))[0]?.text).toMatch(
+      /pausado por Rui\.$/,
+    );
     const refused = { ...order, operatorName: 'Rui', note: 'Valor errado' };
-    expect(told(record('payment-orders.refused', 'opr_Rui', 'ord_1', refused))[0]).toMatchObject({
+    expect(noticesAbout(record('payment-orders.refused', 'opr_Rui', 'ord_1', refused))[0]).toMatchObject({
       operatorId: 'opr_Juliana',
       kind: 'decided',
       text: 'Pix de R$\u00a025.000,00 para Ana foi recusado por Rui. Valor errado.',
     });
-    expect(who(told(record('payment-orders.expired', 'bank', 'ord_1', order)))).toEqual(['Juliana decided']);
-    expect(told(record('payment-orders.cancelled', 'opr_Juliana', 'ord_1', order))).toEqual([]);
-    expect(who(told(record('payment-orders.cancelled', 'opr_Rui', 'ord_1', order)))).toEqual(['Juliana decided']);
+    expect(who(noticesAbout(record('payment-orders.expired', 'bank', 'ord_1', order)))).toEqual(['Juliana decided']);
+    expect(noticesAbout(record('payment-orders.cancelled', 'opr_Juliana', 'ord_1', order))).toEqual([]);
+    expect(who(noticesAbout(record('payment-orders.cancelled', 'opr_Rui', 'ord_1', order)))).toEqual([
+      'Juliana decided',
+    ]);
   });
 
   test('that goes wrong is told to its maker, or to the administrators where the maker is gone', () => {
     for (const action of ['rejected', 'postponed', 'unanswered']) {
-      expect(who(told(record(`payment-orders.${action}`, 'bank', 'ord_1', order)))).toEqual(['Juliana failed']);
-      expect(who(told(record(`payment-orders.${action}`, 'bank', 'ord_gone', order)))).toEqual([
+      expect(who(noticesAbout(record(`payment-orders.${action}`, 'bank', 'ord_1', order)))).toEqual(['Juliana failed']);
+      expect(who(noticesAbout(record(`payment-orders.${action}`, 'bank', 'ord_gone', order)))).toEqual([
         'Marina failed',
         'Sonia failed',
       ]);
     }
     const back = { ...order, state: 'awaiting_authorization', note: 'Quem recebe mudou.' };
-    expect(who(told(record('payment-orders.returned-to-authorization', 'bank', 'ord_1', back)))).toEqual([
+    expect(who(noticesAbout(record('payment-orders.returned-to-authorization', 'bank', 'ord_1', back)))).toEqual([
       'Juliana failed',
       'Marina waiting',
       'Rui waiting',
@@ -146,16 +156,16 @@ describe('what waited', () => {
 
   test('and was done before it could be told is told to nobody', () => {
     const done = record('payment-orders.approved', 'opr_Rui', 'ord_1', { ...order, state: 'settled' });
-    expect(who(told(asked(), done))).toEqual(['Juliana decided']);
+    expect(who(noticesAbout(asked(), done))).toEqual(['Juliana decided']);
     const change = { kind: 'operators.block', title: 'Bloquear Gil', askedBy: 'opr_Marina' };
     const effect = record('operators.blocked', 'opr_Marina', 'opr_Gil', { changeId: 'chg_1', title: 'Bloquear Gil' });
-    const notices = told(record('signed-changes.asked', 'opr_Marina', 'chg_1', change), effect);
+    const notices = noticesAbout(record('signed-changes.asked', 'opr_Marina', 'chg_1', change), effect);
     expect(who(notices)).toEqual(['Gil security', 'Sonia security']);
   });
 
   test('goes on waiting for the others while only one of several has signed', () => {
     const one = record('payment-orders.approved', 'opr_Rui', 'ord_1', waits);
-    expect(who(told(asked(), one))).toEqual(['Marina waiting', 'Marina waiting']);
+    expect(who(noticesAbout(asked(), one))).toEqual(['Marina waiting', 'Marina waiting']);
     expect(closingsOf(one)).toEqual([{ subject: 'ord_1', operatorId: 'opr_Rui' }]);
     const edited = record('payment-orders.edited', 'opr_Juliana', 'ord_1', {
       ...order,
@@ -175,13 +185,13 @@ describe('money that comes in', () => {
   const pix = (amount: string) => record('pix.received', 'bank', 'E1', { amount, payerName: 'Ana' });
 
   test('is told to everybody who sees the statement', () => {
-    const notices = told(pix('9.99'));
+    const notices = noticesAbout(pix('9.99'));
     expect(who(notices)).toEqual(['Marina', 'Sonia', 'Rui', 'Juliana'].map((name) => `${name} received`));
     expect(notices[0]?.text).toBe('R$\u00a09,99 de Ana.');
   });
 
   test('much at once is one notice with its sum', () => {
-    const notices = told(...Array.from({ length: 37 }, () => pix('10.01')));
+    const notices = noticesAbout(...Array.from({ length: 37 }, () => pix('10.01')));
     expect(notices).toHaveLength(4);
     expect(notices[0]).toMatchObject({ title: '37 Pix recebidos', text: 'Somam R$\u00a0370,37.' });
   });
@@ -190,24 +200,24 @@ describe('money that comes in', () => {
 describe('security', () => {
   test('a browser that is new to a person is told to that person', () => {
     const data = { kind: 'web', address: '203.0.113.9' };
-    expect(told(record('access.signed-in', 'opr_Rui', 'opr_Rui', data))).toEqual([]);
-    const [notice] = told(record('access.signed-in', 'opr_Rui', 'opr_Rui', data, 'rec-new'));
-    expect(notice).toMatchObject({ operatorId: 'opr_Rui', kind: 'security', told: [] });
+    expect(noticesAbout(record('access.signed-in', 'opr_Rui', 'opr_Rui', data))).toEqual([]);
+    const [notice] = noticesAbout(record('access.signed-in', 'opr_Rui', 'opr_Rui', data, 'rec-new'));
+    expect(notice).toMatchObject({ operatorId: 'opr_Rui', kind: 'security', alreadySentBy: [] });
     expect(notice?.text).toContain('Chrome no Windows, endereço 203.0.113.9');
   });
 
   test('a change of rights is told to whom it is about (who has the e-mail of the change) and to the other administrators', () => {
     const data = { changeId: 'chg_1', title: 'Mudar o papel de Gil', operatorName: 'Marina' };
-    const notices = told(record('operators.rights-changed', 'opr_Marina', 'opr_Gil', data));
+    const notices = noticesAbout(record('operators.rights-changed', 'opr_Marina', 'opr_Gil', data));
     expect(who(notices)).toEqual(['Gil security', 'Sonia security']);
-    expect(notices.map((notice) => notice.told)).toEqual([['email'], []]);
+    expect(notices.map((notice) => notice.alreadySentBy)).toEqual([['email'], []]);
     expect(notices[1]?.text).toBe('Mudar o papel de Gil. Por Marina.');
   });
 
   test('with a second administrator the asker learns of the yes, and who said it is told nothing', () => {
     const data = { title: 'Novas regras', operatorName: 'Marina', approvedBy: 'Sonia', approvedById: 'opr_Sonia' };
     const changed = record('authorizations.rules-changed', 'opr_Marina', 'com_1', data);
-    expect(who(told(changed))).toEqual(['Marina decided']);
+    expect(who(noticesAbout(changed))).toEqual(['Marina decided']);
     // A namesake is somebody else.
     const people = [...facts.people, { ...person('Sonia', 'SA'), id: 'opr_Namesake' }];
     expect(who(noticesOf([changed], { ...facts, people }))).toEqual(['Namesake security', 'Marina decided']);
@@ -215,7 +225,7 @@ describe('security', () => {
 
   test('a profile that changes is told to those who hold it', () => {
     const data = { title: 'Mudar o perfil Financeiro', operators: ['opr_Juliana', 'opr_Marina'] };
-    expect(who(told(record('operators.profile-changed', 'opr_Marina', 'prf_1', data)))).toEqual([
+    expect(who(noticesAbout(record('operators.profile-changed', 'opr_Marina', 'prf_1', data)))).toEqual([
       'Juliana security',
       'Sonia security',
     ]);
@@ -223,34 +233,32 @@ describe('security', () => {
 
   test('a device is its owner’s; one that waits for a yes is shown to the administrators', () => {
     const device = { device: 'Celular', operatorName: 'Juliana' };
-    expect(who(told(record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' })))).toEqual([
-      'Juliana security',
-      'Marina waiting',
-      'Sonia waiting',
-    ]);
-    expect(who(told(record('devices.blocked', 'opr_Marina', 'dev_1', { title: 'Bloquear Celular' })))).toEqual([
+    expect(
+      who(noticesAbout(record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' }))),
+    ).toEqual(['Juliana security', 'Marina waiting', 'Sonia waiting']);
+    expect(who(noticesAbout(record('devices.blocked', 'opr_Marina', 'dev_1', { title: 'Bloquear Celular' })))).toEqual([
       'Juliana security',
     ]);
   });
 
   test('a change asks its asker, then the other administrators, and says how it ended', () => {
     const change = { kind: 'operators.block', title: 'Bloquear Gil', askedBy: 'opr_Marina' };
-    expect(told(record('signed-changes.asked', 'opr_Marina', 'chg_1', change))).toMatchObject([
-      { operatorId: 'opr_Marina', kind: 'waiting', href: '/users', told: ['push'] },
+    expect(noticesAbout(record('signed-changes.asked', 'opr_Marina', 'chg_1', change))).toMatchObject([
+      { operatorId: 'opr_Marina', kind: 'waiting', href: '/users', alreadySentBy: ['push'] },
     ]);
-    expect(told(record('signed-changes.signed', 'opr_Marina', 'chg_1', change))).toMatchObject([
+    expect(noticesAbout(record('signed-changes.signed', 'opr_Marina', 'chg_1', change))).toMatchObject([
       { operatorId: 'opr_Sonia', kind: 'waiting', text: 'Marina pediu: Bloquear Gil.' },
     ]);
-    expect(told(record('signed-changes.refused', 'opr_Sonia', 'chg_1', { ...change, reason: 'Não.' }))).toMatchObject([
-      { operatorId: 'opr_Marina', kind: 'decided', text: 'Bloquear Gil. Motivo: Não.' },
-    ]);
-    expect(told(record('signed-changes.cancelled', 'opr_Marina', 'chg_1', change))).toEqual([]);
+    expect(
+      noticesAbout(record('signed-changes.refused', 'opr_Sonia', 'chg_1', { ...change, reason: 'Não.' })),
+    ).toMatchObject([{ operatorId: 'opr_Marina', kind: 'decided', text: 'Bloquear Gil. Motivo: Não.' }]);
+    expect(noticesAbout(record('signed-changes.cancelled', 'opr_Marina', 'chg_1', change))).toEqual([]);
   });
 });
 
 test('what staff decided of a request to the bank is told to who asked, by e-mail already, and to the other administrators', () => {
   const asked = { kind: 'registration', title: 'Endereço', askedBy: 'opr_Marina' };
-  const [first, second, ...more] = told(
+  const [first, second, ...more] = noticesAbout(
     record('company.request-denied', 'staff:Nair', 'req_1', { ...asked, reason: 'O comprovante é de outro endereço.' }),
   );
   expect(more).toEqual([]);
@@ -259,8 +267,8 @@ test('what staff decided of a request to the bank is told to who asked, by e-mai
     kind: 'decided',
     text: 'Endereço. Motivo: O comprovante é de outro endereço.',
     href: '/customer-view?pedido=req_1',
-    told: ['email'],
+    alreadySentBy: ['email'],
   });
-  expect(second).toMatchObject({ operatorId: 'opr_Sonia', told: [] });
-  expect(told(record('company.request-approved', 'bank', 'req_1', asked))).toEqual([]);
+  expect(second).toMatchObject({ operatorId: 'opr_Sonia', alreadySentBy: [] });
+  expect(noticesAbout(record('company.request-approved', 'bank', 'req_1', asked))).toEqual([]);
 });

@@ -123,12 +123,12 @@ export const SILENT_FIRST_STATES: readonly OrderState[] = ['settled', 'processin
 export function noticesOf(records: readonly ToldRecord[], facts: Facts): readonly Notice[] {
   const known = new Set(facts.people.map(({ id }) => id));
   const closings = records.map(closingsOf);
-  const told = records.flatMap((record, index) => {
+  const caused = records.flatMap((record, index) => {
     const concern = concernOf(record.action);
     if (typeof concern !== 'function') return [];
     const closed = (notice: Notice) => isClosed(notice, closings.slice(index + 1).flat());
     return concern(record, facts).filter((notice) => notice.kind !== 'waiting' || !closed(notice));
   });
   const received = records.filter(({ action }) => concernOf(action) === 'received');
-  return [...told, ...moneyCame(received, facts)].filter(({ operatorId }) => known.has(operatorId));
+  return [...caused, ...moneyCame(received, facts)].filter(({ operatorId }) => known.has(operatorId));
 }

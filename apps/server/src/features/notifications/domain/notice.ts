@@ -51,17 +51,18 @@ export interface Notice {
   /** What it tells of: a person is told of it once. */
   readonly about: string;
   /** By which ways the capability itself has told the person already. */
-  readonly told: readonly ('email' | 'push')[];
+  readonly alreadySentBy: readonly ('email' | 'push')[];
 }
 
 /** A notice before it is known whom it reaches. */
-export type NoticeText = Pick<Notice, 'kind' | 'title' | 'text' | 'href'> & Partial<Pick<Notice, 'about' | 'told'>>;
+export type NoticeText = Pick<Notice, 'kind' | 'title' | 'text' | 'href'> &
+  Partial<Pick<Notice, 'about' | 'alreadySentBy'>>;
 
 /** Tells those people, each once, of a record. */
 export function tell(
   record: Pick<ToldRecord, 'id' | 'at' | 'subject'>,
   operatorIds: readonly (string | undefined)[],
-  { about = record.id, told = [], ...words }: NoticeText,
+  { about = record.id, alreadySentBy = [], ...words }: NoticeText,
 ): readonly Notice[] {
   const people = new Set(operatorIds.filter((id) => id !== undefined));
   return [...people].map((operatorId) => ({
@@ -69,7 +70,7 @@ export function tell(
     at: record.at,
     subject: record.subject,
     about,
-    told,
+    alreadySentBy,
     ...words,
   }));
 }

@@ -17,11 +17,11 @@ export const DEFAULT_WAYS: Readonly<Record<NotificationKind, Ways>> = {
 
 /** All kinds with their ways: what was chosen, else the default. */
 export function allPreferences(chosen: readonly NotificationPreference[]): NotificationPreference[] {
-  return NOTIFICATION_KINDS.map((kind) => ({ kind, ...waysOf(kind, chosen) }));
+  return NOTIFICATION_KINDS.map((kind) => ({ kind, ...channelsFor(kind, chosen) }));
 }
 
 /** By which ways a kind reaches somebody who chose that. */
-export function waysOf(kind: NotificationKind, chosen: readonly NotificationPreference[]): Ways {
+export function channelsFor(kind: NotificationKind, chosen: readonly NotificationPreference[]): Ways {
   const { screen, email, push } = chosen.find((preference) => preference.kind === kind) ?? DEFAULT_WAYS[kind];
   return { screen, email, push };
 }

@@ -29,7 +29,7 @@ export const signedIn: SecurityNotices = (record, facts) => {
 /** Something that the person did or that was done to them; the e-mail is the capability's own. */
 export function personLearns(title: string, words: string): SecurityNotices {
   return (record) =>
-    tell(record, [record.actor], { kind: 'security', title, text: words, href: null, told: ['email'] });
+    tell(record, [record.actor], { kind: 'security', title, text: words, href: null, alreadySentBy: ['email'] });
 }
 
 /** A device came to a person; one that nobody has approved yet is shown to the administrators too. */
@@ -42,7 +42,7 @@ export const deviceCame: SecurityNotices = (record, facts) => {
     title: isTrusted ? 'Aparelho confirmado' : 'Aparelho registrado',
     text: `${name}: ${isTrusted ? 'já pode confirmar acessos e pagamentos.' : 'registrado na sua conta.'} Se não foi você, avise o administrador agora.`,
     href: DEVICES,
-    told: ['email'],
+    alreadySentBy: ['email'],
   };
   if (textOf(data, 'state') !== 'pending') return tell(record, [actor], own);
   const owner = textOf(data, 'operatorName') ?? 'Um operador';
@@ -90,7 +90,7 @@ export const changeDone: SecurityNotices = (record, facts) => {
       title: 'Mudança que diz respeito a você',
       text,
       href: action.startsWith('devices.') ? DEVICES : null,
-      told: writesItself(action) ? ['email'] : [],
+      alreadySentBy: writesItself(action) ? ['email'] : [],
     }),
     ...tell(
       record,
@@ -128,7 +128,7 @@ export const changeAsked: SecurityNotices = (record) =>
     title: 'Assine a mudança no aplicativo',
     text: titleOf(record),
     href: screenOf(textOf(record.data, 'kind') ?? ''),
-    told: ['push'],
+    alreadySentBy: ['push'],
   });
 
 /** A change that its asker signed and that waits for another administrator. */
@@ -143,7 +143,7 @@ export const changeSigned: SecurityNotices = (record, facts) => {
       title: 'Mudança espera sua autorização',
       text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
       href: screenOf(textOf(record.data, 'kind') ?? ''),
-      told: ['push'],
+      alreadySentBy: ['push'],
     },
   );
 };

@@ -35,8 +35,8 @@ export async function insertNotifications(
   const rows = await readRows<{ readonly id: string }>(
     on,
     `INSERT INTO bank.notification (company_id, operator_id, id, kind, at, subject, title, text, href, about, read_at)
-     SELECT $1, told.* FROM unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::timestamptz[]) AS told
+     SELECT $1, news.* FROM unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[],
+       $9::text[], $10::text[], $11::timestamptz[]) AS news
      ON CONFLICT (company_id, operator_id, about) DO NOTHING RETURNING id`,
     [
       companyId,

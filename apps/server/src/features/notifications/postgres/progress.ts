@@ -9,7 +9,7 @@ export interface ToldChain {
   readonly companyId: string;
   readonly headSeq: bigint;
   /** Null: never looked at. */
-  readonly told: { readonly seq: bigint; readonly since: Instant } | null;
+  readonly reached: { readonly seq: bigint; readonly since: Instant } | null;
 }
 
 interface ChainRow {
@@ -33,8 +33,8 @@ export async function readBehind(on: Queryable, limit: number): Promise<readonly
   return rows.flatMap(({ chain, headSeq, lastSeq, since }) => {
     const companyId = companyOfChain(chain);
     if (companyId === null) return [];
-    const told = lastSeq === null || since === null ? null : { seq: lastSeq, since };
-    return [{ chain, companyId, headSeq, told }];
+    const reached = lastSeq === null || since === null ? null : { seq: lastSeq, since };
+    return [{ chain, companyId, headSeq, reached }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { later, MINUTE_MS, ok, SECOND_MS, type Instant, type Result } from '@bank/core';
-import type { RailFault } from '@bank/rails-protocol';
+import type { RailFault, RegisteredCompany } from '@bank/rails-protocol';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -56,11 +56,16 @@ async function lookAt(platform: Platform, application: StoredApplication): Promi
   });
 }
 
+/** The evidence with all that the registry says of the company, for the account that may be opened. */
+interface GatheredEvidence extends Evidence {
+  readonly registered: RegisteredCompany | null;
+}
+
 /** What the registry and the marks of fraud say of a company. Asked outside of any transaction (SECURITY M07). */
 export async function gatherEvidence(
   { rails }: Pick<Platform, 'rails'>,
   company: Applicant,
-): Promise<Result<Evidence, RailFault>> {
+): Promise<Result<GatheredEvidence, RailFault>> {
   const answer = await rails.registry.findCompany(company.cnpj);
   if (!answer.ok) return answer;
   const registered = answer.value.found ? answer.value.company : null;
@@ -74,7 +79,11 @@ async function carryOut(
   platform: Platform,
   on: Queryable,
   application: WholeApplication,
-  { decision, evidence, at }: { readonly decision: Decision; readonly evidence: Evidence; readonly at: Instant },
+  {
+    decision,
+    evidence,
+    at,
+  }: { readonly decision: Decision; readonly evidence: GatheredEvidence; readonly at: Instant },
 ): Promise<void> {
   const { company } = application;
   switch (decision.outcome) {

@@ -3,6 +3,7 @@ import { customerDocuments } from '../../company/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import { answerAgain, answerFirst } from '../../../platform/idempotency/kept-answer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isWhole, type StoredApplication } from '../domain/application.ts';
 import { requestFingerprint } from '../domain/sign-up-code.ts';
@@ -39,17 +40,17 @@ export async function sendDocuments(
       // One after the other: the second of two at once finds the answer of the first.
       const application = await lockApplication(client, found.id);
       const known = await findSendingAnswer(client, found.id, key);
-      if (known && !known.requestHash.equals(requestHash)) throw new Undone({ code: 'idempotency.key-reused' });
-      if (known) return stored(known.answer, true);
+      if (known) return orUndone(answerAgain({ ...known, status: CREATED, body: known.answer }, { requestHash }));
       const answer = await add(platform, client, application, call);
       await insertSending(client, { id: found.id, key, requestHash, answer, at: call.context.at });
-      return stored(answer, false);
+      return answerFirst(CREATED, answer);
     }),
   );
 }
 
-function stored(body: string, replayed: boolean): StoredResponse {
-  return { stored: true, status: CREATED, body, replayed };
+function orUndone(again: Result<StoredResponse, Refusal>): StoredResponse {
+  if (!again.ok) throw new Undone(again.error);
+  return again.value;
 }
 
 /** The answer as it goes out. */

@@ -4,7 +4,8 @@ import { hashPassword, isAcceptablePassword } from '../../access/index.ts';
 import { customerDocuments } from '../../company/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RequestContext } from '../../../platform/http/caller.ts';
-import type { Refusal, StoredResponse, UploadedFile } from '../../../platform/http/route.ts';
+import type { Refusal, SentKey, StoredResponse, UploadedFile } from '../../../platform/http/route.ts';
+import { answerAgain, answerFirst } from '../../../platform/idempotency/kept-answer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkApplicant, mobilePhoneOf, type Applicant } from '../domain/applicant.ts';
 import type { WholeApplication } from '../domain/application.ts';
@@ -34,16 +35,10 @@ export interface SentDocument {
   readonly file: UploadedFile;
 }
 
-/** A call's Idempotency-Key and the hash of what it asks for. */
-export interface RequestKey {
-  readonly key: string;
-  readonly requestHash: Uint8Array;
-}
-
 /** A request of an applicant: what came with it, and whence. */
 export interface ApplicantCall {
   readonly documents: readonly SentDocument[];
-  readonly idempotency: RequestKey;
+  readonly idempotency: SentKey;
   readonly context: RequestContext;
 }
 
@@ -70,7 +65,7 @@ export async function submitApplication(
   const taken = codes.ok
     ? await take(platform, applicant.value, await hashPassword(password), codes.value, call)
     : codes;
-  if (taken.ok) return ok({ stored: true, status: CREATED, body: taken.value, replayed: false });
+  if (taken.ok) return ok(answerFirst(CREATED, taken.value));
   // The same request came twice at once, and the other one was first: it used the codes and took the CNPJ.
   return (await answerOf(platform, call.idempotency)) ?? taken;
 }
@@ -83,13 +78,12 @@ function typedCodes({ emailCode, smsCode }: Submission, applicant: Applicant): r
 
 async function answerOf(
   { pool, settings }: Platform,
-  { key, requestHash }: RequestKey,
+  { key, requestHash }: SentKey,
 ): Promise<Result<StoredResponse, Refusal> | undefined> {
   const known = await findAnswer(pool, key);
   if (!known) return undefined;
-  if (!known.requestHash.equals(requestFingerprint(settings.keys.codes.privateKey, requestHash)))
-    return refuse({ code: 'idempotency.key-reused' });
-  return ok({ stored: true, status: CREATED, body: known.answer, replayed: true });
+  const asked = { requestHash: requestFingerprint(settings.keys.codes.privateKey, requestHash) };
+  return answerAgain({ requestHash: known.requestHash, status: CREATED, body: known.answer }, asked);
 }
 
 /** The answer as it goes out. */

@@ -1,7 +1,13 @@
 import type { CompanyDocumentKind } from '@bank/contracts';
-import type { RegisteredCompany } from '@bank/rails-protocol';
 import { cpfsOf, type Applicant } from './applicant.ts';
 import { isSameCorporateName } from './corporate-name.ts';
+
+/** A company as the registry of companies has it, as far as it decides. */
+interface RegisteredCompany {
+  readonly corporateName: string;
+  readonly status: 'active' | 'closed' | 'suspended' | 'unfit';
+  readonly partners: readonly { readonly cpf: string; readonly isAdministrator: boolean }[];
+}
 
 /** What the outside world knows of a company. */
 export interface Evidence {

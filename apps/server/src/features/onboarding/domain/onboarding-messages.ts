@@ -60,14 +60,14 @@ export function deniedMessage(
 /** The account is open. */
 export function welcomeMessage(
   bankName: string,
-  told: {
+  opened: {
     readonly corporateName: string;
     readonly bankAccount: string;
     readonly branch: string;
     readonly name: string;
   },
 ): Words {
-  const { corporateName, bankAccount, branch, name } = told;
+  const { corporateName, bankAccount, branch, name } = opened;
   return {
     subject: `${bankName}: a conta está aberta`,
     text: [

@@ -1,7 +1,7 @@
 import type { Result } from '@bank/core';
 import type { SignedChange } from '@bank/contracts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
-import type { HandlerInput, Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { Refusal, SentKey, StoredResponse } from '../../../platform/http/route.ts';
 import type { WantedProfile } from '../domain/profile-change.ts';
 import { changeProfile, createProfile, removeProfile } from './change-profiles.ts';
 import { changeRights, type RightsToChange } from './change-rights.ts';
@@ -18,7 +18,7 @@ interface Asker {
 }
 
 /** Who asks, under an Idempotency-Key. */
-type KeyedAsker = Asker & Pick<HandlerInput<never, never, never>, 'idempotency'>;
+type KeyedAsker = Asker & { readonly idempotency: SentKey };
 
 type Ask<Content> = (content: Content, asker: Asker) => Promise<Result<SignedChange, Refusal>>;
 type AskOnce<Content> = (content: Content, asker: KeyedAsker) => Promise<Result<StoredResponse, Refusal>>;

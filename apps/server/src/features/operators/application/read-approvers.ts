@@ -1,5 +1,5 @@
 import { bankingDate } from '@bank/core';
-import type { ReadApprovers } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { approversOf } from '../domain/approvers.ts';
 import { readAbsences } from '../postgres/absences.ts';
@@ -9,7 +9,7 @@ import { readOperators } from '../postgres/operators.ts';
  * Reads who may approve: rights as they are at `at`, absences as they are on `date`. For signatures that were given
  * before, `date` is the day of signing: a substitute's signature stays good when the absence is over.
  */
-export function createReadApprovers({ pool }: Pick<Platform, 'pool'>): ReadApprovers {
+export function createReadApprovers({ pool }: Pick<Platform, 'pool'>): approvalRules.ReadApprovers {
   return async (companyId, { at, date }) => {
     const [operators, absences] = await Promise.all([
       readOperators(pool, companyId, at),

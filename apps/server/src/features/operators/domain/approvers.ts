@@ -1,5 +1,5 @@
 import type { CivilDate } from '@bank/core';
-import type { ApproverPerson, Standing } from '../../payment-orders/index.ts';
+import type { approvalRules } from '../../payment-orders/index.ts';
 import { holdsOn, type Absence } from './absence.ts';
 import { mayApproveOn, type OperatorRecord } from './operator.ts';
 
@@ -13,7 +13,7 @@ export function approversOf(
   operators: readonly OperatorRecord[],
   absences: readonly Absence[],
   { today, day }: { readonly today: CivilDate; readonly day: CivilDate },
-): readonly ApproverPerson[] {
+): readonly approvalRules.ApproverPerson[] {
   const able = operators.filter((operator) => mayApproveOn(operator, today));
   const ableById = new Map(able.map((operator) => [operator.id, operator]));
   return able
@@ -34,7 +34,7 @@ export function approversOf(
 function standingOf(
   { role, profile, approverClass }: OperatorRecord,
   inPlaceOf: { readonly id: string; readonly name: string } | null,
-): Standing {
+): approvalRules.Standing {
   return {
     role,
     profileId: profile?.id ?? null,

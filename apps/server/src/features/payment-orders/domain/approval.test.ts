@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { civilDate, expectOk, formatInstant, instant, money } from '@bank/core';
 import type { ApprovalStep } from '@bank/contracts';
-import type { ApprovalEngine, ApprovalRequirement, RuleFacts, RulesInForce } from '../application/approval-engine.ts';
+import type { ApprovalEngine, ApprovalRequirement, RuleFacts, RulesInForce } from './approval-engine.ts';
 import {
   approvableUntil,
   bracketCounterId,

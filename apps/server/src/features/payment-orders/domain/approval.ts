@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@bank/core';
 import type { ApprovalStep, OrderKind } from '@bank/contracts';
-import type { ApprovalEngine, RuleFacts, RulesInForce } from '../application/approval-engine.ts';
+import type { ApprovalEngine, RuleFacts, RulesInForce } from './approval-engine.ts';
 import { authorizableUntil } from './schedule.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CivilDate, Money } from '@bank/core';
 import type { Permission, Product, Role } from '@bank/contracts';
-import type { RulesInForce } from '../application/approval-engine.ts';
+import type { RulesInForce } from './approval-engine.ts';
 import type { UsageLimit } from './limits.ts';
 
 /** The company that pays, as its orders see it. */

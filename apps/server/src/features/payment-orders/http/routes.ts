@@ -9,16 +9,15 @@ import {
   pauseSeries as pauseSeriesEndpoint,
   readOrderConfirmation,
   readPaymentOrder,
-  type AnyEndpoint,
 } from '@bank/contracts';
-import { route, type HandlerInput, type Route } from '../../../platform/http/route.ts';
-import { cancelOrder } from '../application/cancel-order.ts';
-import { confirmOrder } from '../application/confirm-order.ts';
-import type { OrderContext } from '../application/context.ts';
-import type { OrderRequest } from '../application/create-order.ts';
-import { pauseSeries } from '../application/pause-series.ts';
-import { editOrder } from '../application/edit-order.ts';
-import { listOrdersPage, readConfirmation, readOrderDetail } from '../application/read-orders.ts';
+import { route, type Route } from '../../../platform/http/route.ts';
+import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { cancelOrder } from '../stopping/cancel-order.ts';
+import { confirmOrder } from '../deciding/confirm-order.ts';
+import type { OrderContext } from '../context.ts';
+import { pauseSeries } from '../stopping/pause-series.ts';
+import { editOrder } from '../making/edit-order.ts';
+import { listOrdersPage, readConfirmation, readOrderDetail } from '../reading/read-orders.ts';
 
 /** The calls of the capability payment-orders. */
 export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {
@@ -55,15 +54,4 @@ export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {
       return pauseSeries(orders, wanted, keyedRequest(pauseSeriesEndpoint, input, { orderId }));
     }),
   ];
-}
-
-/** A call that carries a key, as the use cases take it: keys count by company and call (SECURITY M06). */
-export function keyedRequest(
-  endpoint: Pick<AnyEndpoint, 'id' | 'path'>,
-  input: Pick<HandlerInput<unknown, unknown, unknown>, 'caller' | 'context' | 'idempotency'>,
-  params: Readonly<Record<string, string>> = {},
-): OrderRequest {
-  const { caller, context, idempotency } = input;
-  const instance = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  return { caller, context, instance, key: { scope: `${caller.companyId}:${endpoint.id}`, ...idempotency } };
 }

@@ -2,7 +2,7 @@ import { instant } from '@bank/core';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
 import type { GivenApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 
 type Approved = Pick<Order, 'companyId' | 'id' | 'revision' | 'madeBy'>;
 

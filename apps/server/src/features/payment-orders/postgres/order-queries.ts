@@ -5,9 +5,9 @@ import type { JsonObject } from '@bank/ledger';
 import type { OrderApproval } from '../domain/approval.ts';
 import { keptPayee } from '../domain/kept-payee.ts';
 import type { ConfirmationReason, CountedLimit, Order, OrderId, OrderRefusal, OrderSeries } from '../domain/order.ts';
-import { coalescedRead } from './coalesced-read.ts';
+import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 
 /** A row of bank.payment_order. */
 export interface OrderRow {

@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { base32, money, type CivilDate, type Instant, type Money } from '@bank/core';
+import { money, type CivilDate, type Instant, type Money } from '@bank/core';
 import { effectivePermissions, type Permission, type Product, type Role } from '@bank/contracts';
 import { arrayValue } from '@bank/ledger';
-import type { RulesInForce } from '../application/approval-engine.ts';
+import type { RulesInForce } from '../domain/approval-engine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import { coalescedRead } from './coalesced-read.ts';
+import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
+import { firstIdAt } from '../../../platform/database/first-id.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 import { LIMIT_TEXT, limitOf, limitsThatBind } from './usage-limits.ts';
 
 /** Whose order to whom. */
@@ -111,11 +112,4 @@ function termsOf(row: TermsRow): OrderTerms {
     payeeIsKnown: row.payee_is_known === true,
     isRepeated: row.is_repeated === true,
   };
-}
-
-/** The least id of that kind that can have been made at that moment: ids sort by time, so an index on them bounds it. */
-export function firstIdAt(prefix: string, at: Instant): string {
-  const bytes = Buffer.alloc(16);
-  bytes.writeUIntBE(at, 0, 6);
-  return `${prefix}_${base32(bytes)}`;
 }

@@ -3,12 +3,15 @@ import type pg from 'pg';
 import { PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX, pendingDeviceCounterId } from '../domain/pending-device.ts';
 import { readCounters } from './usage-limits.ts';
 
-/** What devices that nobody approved yet may confirm, and what they have: for the list of devices. */
-export function pendingDeviceLimits(pool: pg.Pool): {
+/** What devices that nobody approved yet may confirm, and what they have. */
+export interface PendingDeviceLimits {
   readonly perOrder: Money;
   readonly perDay: Money;
   usedOn(deviceIds: readonly string[], date: CivilDate): Promise<ReadonlyMap<string, Money>>;
-} {
+}
+
+/** Reads the counters of pending devices. */
+export function pendingDeviceLimits(pool: pg.Pool): PendingDeviceLimits {
   return {
     perOrder: PENDING_DEVICE_ORDER_MAX,
     perDay: PENDING_DEVICE_DAY_MAX,

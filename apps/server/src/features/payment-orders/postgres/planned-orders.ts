@@ -4,7 +4,7 @@ import { readPrepared } from '../../../platform/database/rows.ts';
 import { FOLDING, readSearch } from '../../statement/index.ts';
 import type { Order } from '../domain/order.ts';
 import { orderOf, type OrderRow } from './order-queries.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 
 /** Which of the orders that lie ahead a list shows. */
 export interface PlannedFilter {

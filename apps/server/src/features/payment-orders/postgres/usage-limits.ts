@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { instant } from '@bank/core';
 import type { LimitSubject, UsageLimit } from '../domain/limits.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
 
 /**
  * A row of bank.usage_limit (as `l`) in one text: type, subject, measure, value; next value and its moment; what was

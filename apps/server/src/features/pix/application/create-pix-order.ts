@@ -1,7 +1,7 @@
 import type { Recurrence, Result } from '@bank/core';
 import { dateOf, moneyOf } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import type { OrderRequest } from '../../payment-orders/index.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { Lookup } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import type { PixContext } from './context.ts';
@@ -20,13 +20,13 @@ export async function createPixOrder(
   pix: PixContext,
   readLookup: (wanted: { companyId: string; id: string }) => Promise<Lookup | undefined>,
   body: PixOrderBody,
-  request: OrderRequest,
+  request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller } = request;
   const lookup = await readLookup({ companyId: caller.companyId, id: body.lookupId });
   const refusal = refuseLookup(lookup, body, request);
-  if (!lookup || refusal) return pix.orders.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
-  return pix.orders.createOrder(
+  if (!lookup || refusal) return pix.orders.making.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
+  return pix.orders.making.createOrder(
     {
       kind: 'pix',
       amount: moneyOf(body.amount),
@@ -50,7 +50,7 @@ export async function createPixOrder(
 function refuseLookup(
   lookup: Lookup | undefined,
   body: PixOrderBody,
-  { caller, context }: OrderRequest,
+  { caller, context }: CallersRequest,
 ): Refusal | undefined {
   // A colleague's look-up is not this person's: whoever pays has seen the payee.
   if (!lookup || lookup.operatorId !== caller.operatorId) return { code: 'pix.lookup-not-found' };

@@ -9,7 +9,7 @@ import { ownerOfKey, type OwnKey } from '../postgres/lookup-store.ts';
 import type { OwnBankIdentity, PixContext } from './context.ts';
 
 /** Who gets the money, and where in our own books if the payee banks here. */
-export interface FoundPayee {
+export interface LookedUpPayee {
   readonly payee: OrderPayee;
   readonly own: { readonly companyId: string; readonly accountId: string } | null;
 }
@@ -49,7 +49,7 @@ export async function findKey(
   pix: PixContext,
   key: TypedPixKey,
   asked: { readonly payer: string; readonly endToEndId: EndToEndId },
-): Promise<Result<FoundPayee, KeyFault>> {
+): Promise<Result<LookedUpPayee, KeyFault>> {
   const owner = await ownerOfKey(pix.pool, key.canonical);
   if (owner) {
     if (owner.state !== 'active') return refuse({ code: 'pix.key-not-found' });
@@ -72,7 +72,7 @@ export async function findKey(
   return refuse({ code: 'pix.directory-unavailable' });
 }
 
-function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Result<FoundPayee, KeyFault> {
+function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Result<LookedUpPayee, KeyFault> {
   const { account, owner } = entry;
   // Another key than the one asked for, or one of ours that we do not have: an answer that cannot be used.
   if (entry.key !== key.canonical || account.participant === pix.bank.ispb)

@@ -26,13 +26,13 @@ import { maskPixKey } from '@bank/pix-key';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import { limitsInForce, periodOf, type OrderTerms } from '../../payment-orders/index.ts';
+import { limitRules } from '../../payment-orders/index.ts';
 import { isOurBranch } from '../domain/incoming.ts';
 import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
 import { amountsSince, giveBackLookup, insertLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
-import { findKey, payeeOfAccount, type FoundPayee } from './find-payee.ts';
+import { findKey, payeeOfAccount, type LookedUpPayee } from './find-payee.ts';
 
 /** By key. */
 export interface KeyQuestion {
@@ -93,7 +93,7 @@ interface CheckedQuestion {
   readonly shown: string;
   /** The name comes from the person who asks; nobody has confirmed it. */
   readonly typedName: boolean;
-  find(caller: Caller, endToEndId: EndToEndId): Promise<Result<FoundPayee, Refusal>>;
+  find(caller: Caller, endToEndId: EndToEndId): Promise<Result<LookedUpPayee, Refusal>>;
 }
 
 function checkQuestion(pix: PixContext, question: KeyQuestion | AccountQuestion): Result<CheckedQuestion, Refusal> {
@@ -107,7 +107,7 @@ function checkKey(pix: PixContext, { key: text, keyType }: KeyQuestion): Result<
     shown: maskPixKey(key.value),
     typedName: false,
     async find(caller, endToEndId) {
-      const terms = await pix.orders.readTerms({
+      const terms = await pix.orders.making.readTerms({
         companyId: caller.companyId,
         operatorId: caller.operatorId,
         fingerprint: '',
@@ -147,7 +147,7 @@ async function findOwnAccount(
   pix: PixContext,
   question: AccountQuestion,
   document: string,
-): Promise<Result<FoundPayee, Refusal>> {
+): Promise<Result<LookedUpPayee, Refusal>> {
   const owner = await ownerOfAccount(pix.pool, question.accountNumber);
   const fits = owner?.state === 'active' && owner.document === document && isOurBranch(question.branch, pix.bank);
   if (!fits) return refuse({ code: 'pix.account-not-found' });
@@ -159,7 +159,7 @@ async function audit(
   pix: PixContext,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
   shown: string,
-  found: Result<FoundPayee, Refusal>,
+  found: Result<LookedUpPayee, Refusal>,
 ): Promise<void> {
   await appendAudit(pix.pool, [
     {
@@ -180,14 +180,14 @@ async function audit(
 
 async function keep(
   pix: PixContext,
-  found: FoundPayee & { readonly typedName: boolean },
+  found: LookedUpPayee & { readonly typedName: boolean },
   endToEndId: EndToEndId,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
 ): Promise<Result<PixLookup, Refusal>> {
   const { at } = context;
   const fingerprint = payeeFingerprint(found.payee);
   const { companyId, operatorId } = caller;
-  const terms = await pix.orders.readTerms({ companyId, operatorId, fingerprint });
+  const terms = await pix.orders.making.readTerms({ companyId, operatorId, fingerprint });
   if (!terms) throw new Error(`no terms for operator ${operatorId}`);
   const lookup: Lookup = {
     companyId,
@@ -217,11 +217,15 @@ async function keep(
 }
 
 /** What the person should know before paying, as far as it is known before an amount is typed. */
-export function warningsFor(terms: OrderTerms, typedName: boolean, at: Instant): readonly Warning[] {
-  const period = periodOf(terms.limits, at);
+export function warningsFor(
+  terms: { readonly limits: readonly limitRules.UsageLimit[]; readonly payeeIsKnown: boolean },
+  typedName: boolean,
+  at: Instant,
+): readonly Warning[] {
+  const period = limitRules.periodOf(terms.limits, at);
   const company = { type: 'pix', subject: 'company' } as const;
-  const now = limitsInForce(terms.limits, company, period.kind, at);
-  const byDay = limitsInForce(terms.limits, company, 'day', at);
+  const now = limitRules.limitsInForce(terms.limits, company, period.kind, at);
+  const byDay = limitRules.limitsInForce(terms.limits, company, 'day', at);
   const isTight = isLess(now.perOrder, byDay.perOrder) || isLess(now.perPeriod, byDay.perPeriod);
   return [
     ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),

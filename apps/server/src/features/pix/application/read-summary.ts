@@ -25,7 +25,7 @@ export async function readPixLimits(
   { companyId, operatorId }: Pick<Caller, 'companyId' | 'operatorId'>,
   at: Instant,
 ): Promise<PixLimits> {
-  const { period, perOrder, perPeriod, used, left } = await pix.orders.limitUse(
+  const { period, perOrder, perPeriod, used, left } = await pix.orders.reading.limitUse(
     { companyId, operatorId, type: 'pix' },
     at,
   );
@@ -44,15 +44,15 @@ export async function readSummary(pix: PixContext, caller: Caller, at: Instant) 
   const [keys, limits, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
     keysOf(pix.pool, caller.companyId),
     readPixLimits(pix, caller, at),
-    pix.orders.ordersInStates({
+    pix.orders.reading.ordersInStates({
       caller,
       kind: 'pix',
       states: ['processing', 'unknown', 'settled', 'rejected'],
       limit: MOVEMENTS,
     }),
     latestReceived(pix.pool, caller.accountId, MOVEMENTS),
-    pix.orders.ordersInStates({ caller, kind: 'pix', states: ['awaiting_confirmation'], limit: AWAITING_MAX }),
-    pix.orders.countInState(caller.companyId, 'awaiting_authorization'),
+    pix.orders.reading.ordersInStates({ caller, kind: 'pix', states: ['awaiting_confirmation'], limit: AWAITING_MAX }),
+    pix.orders.reading.countInState(caller.companyId, 'awaiting_authorization'),
   ]);
   const movements = [
     ...sent.map(sentMovement),

@@ -13,7 +13,7 @@ export async function receiveReject(pix: PixContext, body: MessageRejectBody, re
   const close = subject ? [pix.messages.closeMessage(subject.paymentId, subject.definition)] : [];
   if (subject?.definition === 'pacs.008' && subject.order) {
     const refusal = { code: 'admi.002', message: MESSAGE_REFUSED.message };
-    await pix.orders.recordOutcome({
+    await pix.orders.rails.recordOutcome({
       ref: subject.order,
       outcome: { is: 'rejected', refusal },
       at,

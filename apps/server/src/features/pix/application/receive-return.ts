@@ -25,7 +25,7 @@ export async function receiveReturn(pix: PixContext, item: PaymentReturn, receiv
     return pix.wakeSender();
   }
   const ref = await pix.messages.orderOfPayment(item.endToEndId, 'pacs.008');
-  const order = ref && (await pix.orders.readOrderOf(ref));
+  const order = ref && (await pix.orders.reading.readOrderOf(ref));
   if (!order) return refuseUnknown(pix, item, receiving);
   const reason: StatusReason | undefined =
     order.state === 'settled' && item.creditorAgent === pix.bank.ispb ? undefined : 'CH16';

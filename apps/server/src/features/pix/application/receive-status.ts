@@ -2,7 +2,7 @@ import { bankingDate, newUuid } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
-import type { OrderRefusal } from '../../payment-orders/index.ts';
+import type { Order } from '../../payment-orders/index.ts';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
@@ -28,14 +28,14 @@ export async function receiveStatus(pix: PixContext, status: PaymentStatus, rece
 
 function misfit(pix: PixContext, status: PaymentStatus, receiving: Receiving, code: string): Promise<void> {
   const { at, inbound } = receiving;
-  const { instructionId, endToEndId } = status;
-  const detail = { instructionId, status: status.status, reason: reasonOf(status) ?? null };
+  const { instructionId, endToEndId, status: reported } = status;
+  const detail = { instructionId, status: reported, reason: reasonOf(status) ?? null };
   const parked = { at, code, messageId: inbound.id, paymentId: endToEndId, detail };
   return pix.messages.park(parked, receiving.takeIn(code));
 }
 
 /** The refusal as the customer reads it. */
-function refusalOf(status: PaymentStatus): OrderRefusal {
+function refusalOf(status: PaymentStatus): NonNullable<Order['refusal']> {
   const code = reasonOf(status);
   return { code: code ?? 'RJCT', message: (code ? SPI_REASONS[code] : NO_REASON).message };
 }
@@ -48,7 +48,7 @@ async function endSent(
 ): Promise<void> {
   const meaning = meaningForSent(status.status);
   if (meaning === 'meaningless') return misfit(pix, status, receiving, 'outcome.meaningless');
-  const recorded = await pix.orders.recordOutcome({
+  const recorded = await pix.orders.rails.recordOutcome({
     ref,
     outcome: meaning === 'settled' ? { is: 'settled' } : { is: 'rejected', refusal: refusalOf(status) },
     at: receiving.at,
@@ -128,7 +128,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
     const ended = await postEnd(pix, receiving, [...common, endReturnIn(item, null)], [back]);
     return ended === RETURN_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
   }
-  const order = await pix.orders.readOrderOf(item);
+  const order = await pix.orders.reading.readOrderOf(item);
   if (!order) throw new Error(`return ${item.returnId} belongs to no order`);
   const { amount, endToEndId, companyId } = item;
   const { name, document, ispb, bankName } = order.payee;

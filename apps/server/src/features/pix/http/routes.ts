@@ -5,7 +5,7 @@ import {
   readPixSummary,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { keyedRequest } from '../../payment-orders/index.ts';
+import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { PixContext } from '../application/context.ts';
 import { createPixOrder } from '../application/create-pix-order.ts';
 import { lookUpPayee } from '../application/look-up-payee.ts';

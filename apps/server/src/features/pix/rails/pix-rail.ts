@@ -13,13 +13,16 @@ import {
 import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
 import type { PixKey, TypedPixKey } from '@bank/pix-key';
-import type { Order, OrderPayer, PayeeCheck, Rail, Submission } from '../../payment-orders/index.ts';
+import type { Order, rails } from '../../payment-orders/index.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { PixContext } from '../application/context.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
+
+/** Who pays, as orders tell their rails. */
+type OrderPayer = Parameters<rails.Rail['submit']>[1];
 
 /** The bank's account at the SPI, in its own books. */
 export const SPI_ACCOUNT = 'bank:spi';
@@ -41,7 +44,7 @@ function contentOf(order: Order): PixContent {
 }
 
 /** Pix: inside this bank a transfer in the books, to others a pacs.008 through the SPI. */
-export function createPixRail(pix: PixContext): Rail {
+export function createPixRail(pix: PixContext): rails.Rail {
   return {
     kind: 'pix',
     permission: 'PIX_CREATE',
@@ -98,7 +101,7 @@ export function receivedDetail(received: {
 }
 
 // Inside the bank no directory and no SPI is asked (AG12): two entries of one transaction, at any hour.
-function submitInside(pix: PixContext, order: Order, payer: OrderPayer): Submission {
+function submitInside(pix: PixContext, order: Order, payer: OrderPayer): rails.Submission {
   const { ownAccountId, ownCompanyId } = contentOf(order);
   assert(ownAccountId !== null && ownCompanyId !== null, `order ${order.id} has no payee of ours`);
   const { message, endToEndId, txid, amount } = order;
@@ -127,7 +130,7 @@ function submitInside(pix: PixContext, order: Order, payer: OrderPayer): Submiss
   };
 }
 
-function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): Submission {
+function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): rails.Submission {
   const message = creditTransferMessage(pix, order, payer, at);
   return {
     how: 'outside',
@@ -204,14 +207,14 @@ function endToEndIdOf(order: Order): EndToEndId {
  * Looks again at who gets the money when the look-up is older than it may be: at the hour of a scheduled order always
  * (SECURITY A14, M11). The same holder, account and bank: on; anything else: nobody agreed to that.
  */
-async function checkPayee(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): Promise<PayeeCheck> {
+async function checkPayee(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): Promise<rails.PayeeCheck> {
   const content = contentOf(order);
   // A payment of a series has no id before its day: the look-up of the series was not for this one.
   const known = order.endToEndId === null ? undefined : endToEndIdOf(order);
   if (known !== undefined && at < lookupExpiry(content.lookedUpAt as Instant)) return { is: 'same' };
   const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
   const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
-  const same: PayeeCheck = isFresh ? { is: 'same' } : { is: 'same', endToEndId };
+  const same: rails.PayeeCheck = isFresh ? { is: 'same' } : { is: 'same', endToEndId };
   const { payee: agreed } = order;
   if (agreed.kind === 'account') return checkAccount(pix, order, same);
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
@@ -232,7 +235,7 @@ async function checkPayee(pix: PixContext, order: Order, payer: OrderPayer, at: 
 }
 
 // Typed account data of another bank cannot be looked up; an account of ours can.
-async function checkAccount(pix: PixContext, order: Order, same: PayeeCheck): Promise<PayeeCheck> {
+async function checkAccount(pix: PixContext, order: Order, same: rails.PayeeCheck): Promise<rails.PayeeCheck> {
   const { ownAccountId } = contentOf(order);
   if (ownAccountId === null) return same;
   const owner = await ownerOfAccount(pix.pool, order.payee.accountNumber);

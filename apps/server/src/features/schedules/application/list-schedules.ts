@@ -2,13 +2,13 @@ import { addMonths, bankingDate, formatInstant, ok, refuse, type Instant, type M
 import { dateOf, wireOf, type CallOutput, type listSchedules } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import { presentOrder, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
+import { presenting, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { PlannedDay } from '../domain/plan.ts';
 import { readPlan } from './read-plan.ts';
 
 /** What the capability works with. */
 export interface ScheduleContext {
-  readonly orders: Pick<PaymentOrdersFeature, 'plannedOrders' | 'cancelOrders'>;
+  readonly orders: Pick<PaymentOrdersFeature, 'reading' | 'deciding'>;
   /** What an account could spend now. */
   readonly availableOf: (accountId: string) => Promise<Money>;
 }
@@ -42,7 +42,7 @@ export async function readSchedules(
   if (to < from || isTooFar) return refuse({ code: 'schedules.period-invalid' });
   const available = await availableOf(caller.accountId);
   const plan = await readPlan(
-    orders,
+    orders.reading,
     {
       companyId: caller.companyId,
       today,
@@ -56,10 +56,10 @@ export async function readSchedules(
     available,
   );
   // A series stands in the list once for each of its days.
-  const shown = new Map(plan.series.map((order) => [order.id, presentOrder(order, caller)]));
+  const shown = new Map(plan.series.map((order) => [order.id, presenting.presentOrder(order, caller)]));
   return ok({
     items: plan.runs.map(({ order, ...run }) => ({
-      order: shown.get(order.id) ?? presentOrder(order, caller),
+      order: shown.get(order.id) ?? presenting.presentOrder(order, caller),
       ...run,
     })),
     days: plan.days.map(presentDay),

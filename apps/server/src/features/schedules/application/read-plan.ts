@@ -1,15 +1,12 @@
 import type { CivilDate, Money } from '@bank/core';
-import {
-  numberInSeries,
-  occurrencesToCome,
-  type Order,
-  type PaymentOrdersFeature,
-  type PlannedFilter,
-} from '../../payment-orders/index.ts';
+import { orderSeries, type Order, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import { inOrder, planDays, runOf, runOfSeries, sumOf, type PlannedDay, type PlannedRun } from '../domain/plan.ts';
 
 /** Where a plan is made from. */
-export type PlanSources = Pick<PaymentOrdersFeature, 'plannedOrders'>;
+export type PlanSources = Pick<PaymentOrdersFeature['reading'], 'plannedOrders'>;
+
+/** What is asked for of it. */
+type PlannedFilter = Parameters<PlanSources['plannedOrders']>[0];
 
 /** Everything that will run between two days. */
 export interface Plan {
@@ -61,7 +58,7 @@ export async function readPlan(sources: PlanSources, filter: PlannedFilter, avai
 function comingRuns(order: Order, today: CivilDate, to: CivilDate): readonly PlannedRun<Order>[] {
   const { series } = order;
   if (series === null) return [];
-  return occurrencesToCome(order, { from: order.date, to, limit: OCCURRENCES_MAX }).map((occurrence) =>
-    runOfSeries(order, occurrence, numberInSeries(series, occurrence), today),
-  );
+  return orderSeries
+    .occurrencesToCome(order, { from: order.date, to, limit: OCCURRENCES_MAX })
+    .map((occurrence) => runOfSeries(order, occurrence, orderSeries.numberInSeries(series, occurrence), today));
 }

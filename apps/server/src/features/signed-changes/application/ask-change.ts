@@ -3,8 +3,9 @@ import type { SignedChange } from '@bank/contracts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
-import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import type { ChangeRequest, RequestKey } from '../change-kind.ts';
+import type { Refusal, SentKey, StoredResponse } from '../../../platform/http/route.ts';
+import { answerAgain, answerFirst } from '../../../platform/idempotency/kept-answer.ts';
+import type { ChangeRequest } from '../change-kind.ts';
 import { CHANGE_WAITS, contentHashOf, type StoredChange } from '../domain/signed-change.ts';
 import { findAnswer, findSeconds, findWaiting, insertChange, lockChanges, stepChange } from '../postgres/changes.ts';
 import { noteChange } from './audit.ts';
@@ -29,7 +30,7 @@ export async function askChange(
 /** The same under an Idempotency-Key: change, key and answer are written together. */
 export async function askChangeOnce(
   changes: ChangesContext,
-  call: { readonly kind: string; readonly caller: Caller; readonly idempotency: RequestKey },
+  call: { readonly kind: string; readonly caller: Caller; readonly idempotency: SentKey },
   prepare: () => Promise<Result<ChangeRequest, Refusal>>,
 ): Promise<Result<StoredResponse, Refusal>> {
   const known = await answerOf(changes, call);
@@ -39,7 +40,7 @@ export async function askChangeOnce(
   if (request.value.kind !== call.kind) throw new Error(`${call.kind} made ready as ${request.value.kind}`);
   const asked = await ask(changes, request.value, call.idempotency);
   if (!asked.ok) return asked;
-  if (asked.value) return ok({ stored: true, status: ASKED, body: JSON.stringify(asked.value), replayed: false });
+  if (asked.value) return ok(answerFirst(ASKED, JSON.stringify(asked.value)));
   // The same request came twice at once, and the other one was first.
   const first = await answerOf(changes, call);
   if (!first) throw new Error('a key was taken and has no answer');
@@ -50,20 +51,19 @@ const ASKED = 201;
 
 async function answerOf(
   { platform }: ChangesContext,
-  call: { readonly kind: string; readonly caller: Caller; readonly idempotency: RequestKey },
+  call: { readonly kind: string; readonly caller: Caller; readonly idempotency: SentKey },
 ): Promise<Result<StoredResponse, Refusal> | undefined> {
   const { kind, caller, idempotency } = call;
   const known = await findAnswer(platform.pool, { companyId: caller.companyId, kind, key: idempotency.key });
   if (!known) return undefined;
-  if (!known.requestHash.equals(idempotency.requestHash)) return refuse({ code: 'idempotency.key-reused' });
-  return ok({ stored: true, status: ASKED, body: known.answer, replayed: true });
+  return answerAgain({ requestHash: known.requestHash, status: ASKED, body: known.answer }, idempotency);
 }
 
 /** Undefined where the key was taken meanwhile; then nothing was written. */
 async function ask(
   changes: ChangesContext,
   request: ChangeRequest,
-  key: RequestKey | null,
+  key: SentKey | null,
 ): Promise<Result<SignedChange | undefined, Refusal>> {
   const { platform, devices, kinds } = changes;
   const { caller, context } = request;

@@ -32,8 +32,8 @@ export async function noteChange(
   by: Doer | { readonly at: Instant },
   data: JsonObject = {},
 ): Promise<void> {
-  const told = { kind: change.kind, title: change.title, askedBy: change.askedBy.id, ...data };
-  await note(platform, on, { companyId: change.companyId, action, subject: change.id, data: told }, by);
+  const auditData = { kind: change.kind, title: change.title, askedBy: change.askedBy.id, ...data };
+  await note(platform, on, { companyId: change.companyId, action, subject: change.id, data: auditData }, by);
 }
 
 /** Writes the audit row of what a change did, as the act of who asked for it. */

@@ -2,7 +2,7 @@ import { formatInstant, newId, ok, refuse, type Instant, type Result } from '@ba
 import type { JsonObject } from '@bank/ledger';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import { limitCounterId, nightStartAt, periodOf, periodStart, type UsageLimit } from '../../payment-orders/index.ts';
+import { limitRules } from '../../payment-orders/index.ts';
 import type { AppliedChange, ChangeKind, ChangeToApply } from '../../signed-changes/index.ts';
 import { decideChange, type LimitDecision, type LimitRef } from '../domain/decide-change.ts';
 import { valueInWords } from '../domain/limit-words.ts';
@@ -111,13 +111,13 @@ async function limitAfter(
 async function spentInPeriod(
   on: Queryable,
   { companyId, ref, at }: { readonly companyId: string; readonly ref: LimitRef; readonly at: Instant },
-): Promise<UsageLimit['spent']> {
+): Promise<limitRules.UsageLimit['spent']> {
   if (ref.type === 'all') return null;
   const company = await readLimitsOf(on, { companyId, subject: 'company' });
-  const period = periodOf(company, at);
+  const period = limitRules.periodOf(company, at);
   if (ref.measure !== period.kind) return null;
-  const counterId = limitCounterId(ref.type, companyId, period, ref.subject);
-  const from = periodStart(period, nightStartAt(company, at));
+  const counterId = limitRules.limitCounterId(ref.type, companyId, period, ref.subject);
+  const from = limitRules.periodStart(period, limitRules.nightStartAt(company, at));
   const centavos = await uncountedIn(on, { ...ref, companyId, counterId, from });
   return { centavos, until: period.until };
 }

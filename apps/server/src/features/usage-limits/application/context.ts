@@ -1,4 +1,4 @@
-import type { Instant } from '@bank/core';
+import type { Instant, Money } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { companyTerms } from '../../company/index.ts';
@@ -9,6 +9,8 @@ import type { ChangeRules } from '../domain/decide-change.ts';
 export interface LimitsContext {
   readonly platform: Pick<Platform, 'pool' | 'clock' | 'entropy' | 'settings'>;
   readonly signedChanges: Pick<SignedChanges, 'ask' | 'waiting'>;
+  /** What a device that nobody approved yet may confirm. */
+  readonly pendingDevices: { readonly perOrder: Money; readonly perDay: Money };
 }
 
 /** The bank's rules for a company at that moment: how much it may ask for, its plan says. */

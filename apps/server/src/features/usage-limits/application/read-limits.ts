@@ -13,18 +13,7 @@ import {
   type UsageLimits,
 } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import {
-  limitCounterId,
-  nightStartAt,
-  PENDING_DEVICE_DAY_MAX,
-  PENDING_DEVICE_ORDER_MAX,
-  periodOf,
-  readCounters,
-  spentBefore,
-  valueAt,
-  type LimitPeriod,
-  type LimitSubject,
-} from '../../payment-orders/index.ts';
+import { keptLimits, limitRules } from '../../payment-orders/index.ts';
 import { statesAt } from '../domain/change-state.ts';
 import {
   listLimitChanges,
@@ -40,7 +29,7 @@ const CHANGES_MAX = 100;
 
 /** Everything about a company's limits, as that person sees it. */
 export async function readLimits(
-  { platform, signedChanges }: LimitsContext,
+  { platform, signedChanges, pendingDevices }: LimitsContext,
   caller: Caller,
   at: Instant,
 ): Promise<UsageLimits> {
@@ -53,11 +42,11 @@ export async function readLimits(
     listLimitChanges(pool, companyId, CHANGES_MAX),
     signedChanges.waiting(caller, ['usage-limits.']),
   ]);
-  const period = periodOf(kept, at);
+  const period = limitRules.periodOf(kept, at);
   const subjects: readonly Subject[] = [
     { subject: 'company', operatorName: null },
     ...PAYEE_RELATIONS.map((subject) => ({ subject, operatorName: null })),
-    ...operators.map(({ id, name }) => ({ subject: id as LimitSubject, operatorName: name })),
+    ...operators.map(({ id, name }) => ({ subject: id as limitRules.LimitSubject, operatorName: name })),
   ];
   const view = { companyId, kept, period, at, mayManage, counters: await usedBy(pool, companyId, kept, period) };
   const night = raiseOf(
@@ -66,7 +55,7 @@ export async function readLimits(
   );
   return {
     items: ORDER_KIND_NAMES.flatMap((type) => subjects.flatMap((subject) => limitsOfSubject(view, type, subject))),
-    nightStartsAtHour: nightStartAt(kept, at),
+    nightStartsAtHour: limitRules.nightStartAt(kept, at),
     nightStartChange: night && {
       changeId: night.changeId,
       hour: Number(night.value),
@@ -75,7 +64,7 @@ export async function readLimits(
     },
     period: period.kind,
     periodUntil: formatInstant(period.until),
-    pendingDevice: { perOrder: wireOf(PENDING_DEVICE_ORDER_MAX), perDay: wireOf(PENDING_DEVICE_DAY_MAX) },
+    pendingDevice: { perOrder: wireOf(pendingDevices.perOrder), perDay: wireOf(pendingDevices.perDay) },
     raiseWaitsHours: settings.limits.usageLimits.raiseWaitsHours,
     changes: presentChanges(changes, at),
     waiting: [...waiting],
@@ -83,14 +72,14 @@ export async function readLimits(
 }
 
 interface Subject {
-  readonly subject: LimitSubject;
+  readonly subject: limitRules.LimitSubject;
   readonly operatorName: string | null;
 }
 
 interface LimitsView {
   readonly companyId: string;
   readonly kept: readonly StoredLimit[];
-  readonly period: LimitPeriod;
+  readonly period: limitRules.LimitPeriod;
   readonly at: Instant;
   readonly mayManage: boolean;
   readonly counters: ReadonlyMap<string, bigint>;
@@ -101,12 +90,12 @@ function usedBy(
   pool: pg.Pool,
   companyId: string,
   kept: readonly StoredLimit[],
-  period: LimitPeriod,
+  period: limitRules.LimitPeriod,
 ): Promise<ReadonlyMap<string, bigint>> {
   const ids = kept.flatMap(({ type, subject, measure }) =>
-    type !== 'all' && measure === period.kind ? [limitCounterId(type, companyId, period, subject)] : [],
+    type !== 'all' && measure === period.kind ? [limitRules.limitCounterId(type, companyId, period, subject)] : [],
   );
-  return readCounters(pool, ids);
+  return keptLimits.readCounters(pool, ids);
 }
 
 function limitsOfSubject(
@@ -116,10 +105,11 @@ function limitsOfSubject(
 ): ShownLimit[] {
   return limitMeasureSchema.options.map((measure) => {
     const limit = kept.find((one) => one.type === type && one.subject === subject && one.measure === measure);
-    const value = limit ? valueAt(limit, at) : null;
+    const value = limit ? limitRules.valueAt(limit, at) : null;
     const raise = raiseOf(limit, at);
     const counted =
-      (counters.get(limitCounterId(type, companyId, period, subject)) ?? 0n) + (limit ? spentBefore(limit, at) : 0n);
+      (counters.get(limitRules.limitCounterId(type, companyId, period, subject)) ?? 0n) +
+      (limit ? limitRules.spentBefore(limit, at) : 0n);
     return {
       type,
       scope: scopeOf(subject),
@@ -171,11 +161,11 @@ function wireOrNull(value: bigint | null): string | null {
   return value === null ? null : wireOf(value);
 }
 
-function scopeOf(subject: LimitSubject): LimitScope {
+function scopeOf(subject: limitRules.LimitSubject): LimitScope {
   if (subject === 'company') return { of: 'company' };
   return isPayeeRelation(subject) ? { of: 'payees', payees: subject } : { of: 'operator', operatorId: subject };
 }
 
-function isPayeeRelation(subject: LimitSubject): subject is PayeeRelation {
+function isPayeeRelation(subject: limitRules.LimitSubject): subject is PayeeRelation {
   return PAYEE_RELATIONS.some((kind) => kind === subject);
 }

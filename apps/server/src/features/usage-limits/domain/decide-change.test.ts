@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatInstant, HOUR_MS, later, parseInstant, type Instant } from '@bank/core';
-import type { UsageLimit } from '../../payment-orders/index.ts';
+import type { limitRules } from '../../payment-orders/index.ts';
 import { decideChange, isAbove, type ChangeRules, type LimitRef } from './decide-change.ts';
 
 const at = (text: string): Instant => {
@@ -16,7 +16,7 @@ const RULES: ChangeRules = {
   maximumCentavos: { order: 5000n, 'order-night': 500n, day: 9000n, night: 900n },
 };
 
-function kept(ref: LimitRef, value: bigint | null, next: UsageLimit['next'] = null): UsageLimit {
+function kept(ref: LimitRef, value: bigint | null, next: limitRules.UsageLimit['next'] = null): limitRules.UsageLimit {
   return { ...ref, value, next, spent: null };
 }
 

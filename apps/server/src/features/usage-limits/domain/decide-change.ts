@@ -1,9 +1,9 @@
 import { formatBrl, HOUR_MS, later, ok, refuse, type Instant, type Result } from '@bank/core';
 import type { ErrorCode, ErrorData, LimitMeasure } from '@bank/contracts';
-import { nextNightEnd, valueAt, type UsageLimit } from '../../payment-orders/index.ts';
+import { limitRules } from '../../payment-orders/index.ts';
 
 /** Which limit: of what, whose, bounding what. */
-export type LimitRef = Pick<UsageLimit, 'type' | 'subject' | 'measure'>;
+export type LimitRef = Pick<limitRules.UsageLimit, 'type' | 'subject' | 'measure'>;
 
 /** What the bank allows, and when it is now. */
 export interface ChangeRules {
@@ -32,7 +32,10 @@ export interface LimitRefusal {
 }
 
 /** The whole period that bounds one payment of the same hours. */
-const PERIOD_OF: Partial<Record<UsageLimit['measure'], LimitMeasure>> = { order: 'day', 'order-night': 'night' };
+const PERIOD_OF: Partial<Record<limitRules.UsageLimit['measure'], LimitMeasure>> = {
+  order: 'day',
+  'order-night': 'night',
+};
 
 /**
  * Decides a change of one limit. `kept` are the limits of the same subject and type. Lower is in force at once, higher
@@ -40,7 +43,7 @@ const PERIOD_OF: Partial<Record<UsageLimit['measure'], LimitMeasure>> = { order:
  * so no period is cut in two (IN BCB 512/2024, arts. 12 to 14; SECURITY Z10).
  */
 export function decideChange(
-  kept: readonly UsageLimit[],
+  kept: readonly limitRules.UsageLimit[],
   ref: LimitRef,
   after: bigint | null,
   rules: ChangeRules,
@@ -49,13 +52,13 @@ export function decideChange(
   const limit = kept.find(({ type, measure }) => type === ref.type && measure === ref.measure);
   // What nobody has set lets nothing through for a company: setting it is a raise like any other.
   const unset = ref.subject === 'company' && ref.measure !== 'night-start' ? 0n : null;
-  const before = (limit ? valueAt(limit, at) : null) ?? unset;
+  const before = (limit ? limitRules.valueAt(limit, at) : null) ?? unset;
   const pending = limit?.next && limit.next.at > at ? limit.next : undefined;
   if (after === (pending ? pending.value : before)) return refuse({ code: 'operators.nothing-changes' });
   const soonest = later(at, rules.raiseWaitsHours * HOUR_MS);
   if (ref.measure === 'night-start') {
     const waits = after !== before;
-    return ok({ before, after, waits, effectiveAt: waits ? nextNightEnd(soonest) : at });
+    return ok({ before, after, waits, effectiveAt: waits ? limitRules.nextNightEnd(soonest) : at });
   }
   const waits = isAbove(after, before);
   const effectiveAt = waits ? soonest : at;
@@ -71,7 +74,7 @@ export function isAbove(one: bigint | null, other: bigint | null): boolean {
 
 // Only a raise can ask for too much: lowering always protects, whatever else stands.
 function refuseAmount(
-  kept: readonly UsageLimit[],
+  kept: readonly limitRules.UsageLimit[],
   ref: LimitRef,
   after: bigint | null,
   { waits, effectiveAt }: Pick<LimitDecision, 'waits' | 'effectiveAt'>,
@@ -83,6 +86,6 @@ function refuseAmount(
   const maximum = maximumCentavos[ref.measure];
   if (after > maximum) return { code: 'usage-limits.above-bank-maximum', data: { maximum: formatBrl(maximum) } };
   const period = kept.find(({ type, measure }) => type === ref.type && measure === PERIOD_OF[ref.measure]);
-  const wholePeriod = period ? valueAt(period, effectiveAt) : null;
+  const wholePeriod = period ? limitRules.valueAt(period, effectiveAt) : null;
   return isAbove(after, wholePeriod) ? { code: 'usage-limits.amount-invalid' } : undefined;
 }

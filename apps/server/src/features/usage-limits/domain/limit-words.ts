@@ -1,6 +1,6 @@
 import { formatBrl } from '@bank/core';
 import { orderKindName, type SignedChangeLine } from '@bank/contracts';
-import { holderOf, LIMIT_HOLDER_WORDS } from '../../payment-orders/index.ts';
+import { limitRules } from '../../payment-orders/index.ts';
 import { isAbove, type LimitDecision, type LimitRef } from './decide-change.ts';
 
 const MEASURE_WORDS: Readonly<Record<LimitRef['measure'], string>> = {
@@ -14,7 +14,8 @@ const MEASURE_WORDS: Readonly<Record<LimitRef['measure'], string>> = {
 /** A limit in words: "limite de Pix da empresa, total do dia". */
 export function limitInWords({ type, subject, measure }: LimitRef, operatorName: string | null): string {
   if (measure === 'night-start') return 'início da noite';
-  const whose = operatorName === null ? LIMIT_HOLDER_WORDS[holderOf(subject)] : `de ${operatorName}`;
+  const whose =
+    operatorName === null ? limitRules.LIMIT_HOLDER_WORDS[limitRules.holderOf(subject)] : `de ${operatorName}`;
   const what = type === 'all' ? '' : ` de ${orderKindName(type)}`;
   return `limite${what} ${whose}, ${MEASURE_WORDS[measure]}`;
 }

@@ -7,7 +7,7 @@ import {
   type LimitScope,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import type { LimitSubject } from '../../payment-orders/index.ts';
+import type { limitRules } from '../../payment-orders/index.ts';
 import { askLimitChange } from '../application/ask-change.ts';
 import { cancelRaise } from '../application/cancel-raise.ts';
 import type { LimitsContext } from '../application/context.ts';
@@ -36,12 +36,12 @@ export function usageLimitsRoutes(limits: LimitsContext): readonly Route[] {
   ];
 }
 
-function subjectOf(scope: LimitScope): LimitSubject {
+function subjectOf(scope: LimitScope): limitRules.LimitSubject {
   switch (scope.of) {
     case 'company':
       return 'company';
     case 'operator':
-      return scope.operatorId as LimitSubject;
+      return scope.operatorId as limitRules.LimitSubject;
     case 'payees':
       return scope.payees;
   }

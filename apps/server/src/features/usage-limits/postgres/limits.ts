@@ -1,12 +1,12 @@
 import type { Instant } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
-import { LIMIT_TEXT, limitOf, type LimitSubject, type UsageLimit } from '../../payment-orders/index.ts';
+import { keptLimits, type limitRules } from '../../payment-orders/index.ts';
 import type { KeptChange } from '../domain/change-state.ts';
 import type { LimitRef } from '../domain/decide-change.ts';
 
 /** A limit together with the change that waits for its time. */
-export interface StoredLimit extends UsageLimit {
+export interface StoredLimit extends limitRules.UsageLimit {
   readonly nextChangeId: string | null;
 }
 
@@ -15,10 +15,10 @@ interface LimitRow {
   readonly nextChangeId: string | null;
 }
 
-const LIMIT = `${LIMIT_TEXT} AS text, l.next_change_id AS "nextChangeId"`;
+const LIMIT = `${keptLimits.LIMIT_TEXT} AS text, l.next_change_id AS "nextChangeId"`;
 
 function storedLimitOf({ text, nextChangeId }: LimitRow): StoredLimit {
-  return { ...limitOf(text), nextChangeId };
+  return { ...keptLimits.limitOf(text), nextChangeId };
 }
 
 /** Every limit of a company. */
@@ -32,7 +32,7 @@ export async function readAllLimits(on: Queryable, companyId: string): Promise<r
 /** The limits of one subject; locked, they stay as they are until the transaction ends. */
 export async function readLimitsOf(
   on: Queryable,
-  of: { readonly companyId: string; readonly subject: LimitSubject },
+  of: { readonly companyId: string; readonly subject: limitRules.LimitSubject },
   lock: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<readonly StoredLimit[]> {
   const suffix = lock === 'locked' ? ' FOR UPDATE' : '';

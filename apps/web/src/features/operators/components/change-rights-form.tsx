@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-endpoint.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { useToday } from '../../../platform/use-now.ts';
-import { chosenRights, rightsFaults, rightsLines, rightsOf, toldFaults, type RightsField } from '../rights.ts';
+import { chosenRights, rightsFaults, rightsLines, rightsOf, shownFaults, type RightsField } from '../rights.ts';
 import styles from './operator-drawer.module.css';
 import { RightsFields } from './rights-fields.tsx';
 import { RightsPreview } from './rights-preview.tsx';
@@ -28,7 +28,7 @@ export function ChangeRightsForm({
   const { run, running, failure } = useOperation(changeOperator);
   const found = rightsFaults(draft, today);
   const complete = Object.keys(found).length === 0;
-  const shown = toldFaults(found, (field) => submitted || left.includes(field));
+  const shown = shownFaults(found, (field) => submitted || left.includes(field));
   const lines = complete ? rightsLines(chosenRights(rightsOf(operator)), chosenRights(draft), profiles) : [];
 
   const submit = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   type InvitationDraft,
   type InvitationField,
 } from '../new-operator.ts';
-import { toldFaults, type Faults } from '../rights.ts';
+import { shownFaults, type Faults } from '../rights.ts';
 import styles from './invitation.module.css';
 import { RightsFields } from './rights-fields.tsx';
 
@@ -44,7 +44,7 @@ export function InvitationFields({
   };
   const shows = (field: InvitationField): boolean =>
     submitted || left.includes(field) || (refused?.draft === draft && refused.field === field);
-  const shown = toldFaults(found, shows);
+  const shown = shownFaults(found, shows);
   const leave = (field: InvitationField): void => setLeft([...left, field]);
   const submit = (): void => {
     if (Object.keys(found).length === 0) onComplete();

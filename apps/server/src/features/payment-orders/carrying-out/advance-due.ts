@@ -1,0 +1,175 @@
+import { bankingDate, formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
+import type { OrderContext } from '../context.ts';
+import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
+import { recheckNow } from '../deciding/read-signatures.ts';
+import { THE_BANK, type Order } from '../domain/order.ts';
+import { dateMissed, endedPaused, inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
+import { nextTryAfter } from '../domain/schedule.ts';
+import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
+import { changeOrder, type OrderChange } from '../posting/change-order.ts';
+import { decideAndPost, type Setback } from '../posting/decide-and-post.ts';
+import type { OrderStep } from '../posting/order-step.ts';
+import { planExecution, type Execution } from './execute-order.ts';
+import { makesNext, repeatedStep } from './repeat-order.ts';
+import { backForMaker, backForPayee, backForRules, rejectedStep } from './send-back.ts';
+
+/** Orders that one turn takes on. */
+const ORDERS_PER_TURN = 100;
+
+/** Pause before a scheduled order is tried again whose payee could not be looked up. */
+const DIRECTORY_RETRY_MS = 5 * MINUTE_MS;
+
+/**
+ * Takes on what is due of one kind, on any number of servers at once: each change names the version that it saw, so
+ * exactly one of them happens. True when there may be more: also after a series, whose payment may be due at once.
+ */
+export async function advanceDue(orders: OrderContext, kind: DueKind): Promise<boolean> {
+  const now = orders.clock.now();
+  const due = await dueOrders(orders.pool, kind, now, ORDERS_PER_TURN);
+  const tried = await Promise.allSettled(due.map((order) => advance(orders, kind, order, now)));
+  const failed = tried.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return due.length === ORDERS_PER_TURN || due.some(makesNext);
+}
+
+async function advance(orders: OrderContext, kind: DueKind, found: Order, now: Instant): Promise<void> {
+  const { companyId, id: orderId } = found;
+  const looks = { what: `order ${orderId} was taken on as ${kind}`, at: now, whenUnpaid: 'decide-again' } as const;
+  await decideAndPost(orders, looks, async (met) => {
+    // Another server or a person may have been quicker: then it is looked at as it stands now.
+    const order = met.length === 0 ? found : await orders.readOrder({ companyId, orderId });
+    const step = order && isDue(order, kind, now) ? await dueStep(orders, { order, kind, now }, met) : undefined;
+    return step ? { is: 'step', step } : { is: 'stop', because: 'not due' };
+  });
+}
+
+function isDue(order: Order, kind: DueKind, now: Instant): boolean {
+  const due = {
+    expiring: order.expiresAt,
+    scheduled: order.nextTryAt,
+    unanswered: order.state === 'processing' ? order.answerDueAt : null,
+  }[kind];
+  return due !== null && due <= now;
+}
+
+/** An order that is due, and as what. */
+interface Due {
+  readonly order: Order;
+  readonly kind: DueKind;
+  readonly now: Instant;
+}
+
+/** The step of an order that is due; undefined where it is left as it is. */
+async function dueStep(
+  orders: OrderContext,
+  { order, kind, now }: Due,
+  met: readonly Setback[],
+): Promise<OrderStep | undefined> {
+  switch (kind) {
+    case 'expiring':
+      return banksStep(orders, order, now, {
+        event: 'expire',
+        action: 'payment-orders.expired',
+        note: whyExpired(order),
+      });
+    case 'unanswered':
+      return banksStep(orders, order, now, {
+        event: 'lose-answer',
+        action: 'payment-orders.unanswered',
+        note: 'O sistema de pagamentos não respondeu a tempo. O valor segue reservado: não repita o pagamento.',
+      });
+    case 'scheduled': {
+      if (makesNext(order)) return repeatedStep(orders, order, now);
+      const last = met.at(-1);
+      return last?.is === 'unpaid' ? unpaidStep(orders, order, last.refusal, now) : scheduledStep(orders, order, now);
+    }
+  }
+}
+
+function whyExpired({ state }: Order): string {
+  return state === 'awaiting_confirmation' ? 'Não foi confirmado no aplicativo a tempo' : 'Ninguém o aprovou a tempo';
+}
+
+/**
+ * Carries out a scheduled order on its day. Right, product, payee, limits and funds are looked at as they are now
+ * (SECURITY Z09, A14; SCREENS.md section 1, "Going back in the state machine").
+ */
+async function scheduledStep(orders: OrderContext, order: Order, now: Instant): Promise<OrderStep> {
+  if (order.series?.paused) return rejectedStep(orders, order, endedPaused(), now);
+  // It was signed for its day. On another day nobody has agreed to it.
+  if (bankingDate(now) > order.date) return rejectedStep(orders, order, dateMissed(order.date), now);
+  const wanted = { companyId: order.companyId, operatorId: order.createdBy.id, fingerprint: order.payeeFingerprint };
+  const terms = await orders.readTerms(wanted);
+  if (!terms) throw new Error(`no terms for order ${order.id}`);
+  const stopped = { order, terms, at: now };
+  // Others have agreed to pay although its maker may not any more.
+  const standsWithoutMaker = order.approval?.cause === 'maker-lost-right';
+  const mayPay = companyMayPay(orders, order, terms) && (standsWithoutMaker || makerMayPay(orders, order, terms, now));
+  if (!mayPay) return backForMaker(orders, stopped);
+  const checked = await recheckNow(orders, order, terms, now);
+  if (checked.is === 'refused') return rejectedStep(orders, order, inWords(checked.refusal), now);
+  if (checked.is === 'missing') return backForRules(orders, stopped, checked);
+  const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, now);
+  if (payee.is === 'unavailable') return lookUpLater(orders, order, now);
+  if (payee.is === 'changed') return backForPayee(orders, stopped, payee);
+  const current = { ...order, endToEndId: payee.endToEndId ?? order.endToEndId };
+  const planned = planExecution(orders, current, terms, now);
+  if (!planned.ok) return rejectedStep(orders, order, inWords(planned.error), now);
+  return executedStep(orders, order, { ...planned.value, endToEndId: current.endToEndId }, now);
+}
+
+function lookUpLater(orders: OrderContext, order: Order, now: Instant): OrderStep {
+  const nextTryAt = later(now, DIRECTORY_RETRY_MS);
+  return postponed(orders, order, now, { nextTryAt, why: 'A consulta de chaves está fora do ar.' });
+}
+
+function executedStep(
+  orders: OrderContext,
+  order: Order,
+  { event, fields, endToEndId, ...parts }: Execution & Pick<Order, 'endToEndId'>,
+  now: Instant,
+): OrderStep {
+  const action = event === 'settle' ? 'payment-orders.settled' : 'payment-orders.submitted';
+  const change = { event, action, note: null, fields: { endToEndId, ...fields } } as const;
+  return { ...banksStep(orders, order, now, change), parts };
+}
+
+/**
+ * What becomes of an order that money or a limit refused: too little money may come later the same day. Where another
+ * order used its end-to-end id it stays due, and the next turn looks its payee up for another one.
+ */
+function unpaidStep(
+  orders: OrderContext,
+  order: Order,
+  refusal: OrderRuleRefusal,
+  now: Instant,
+): OrderStep | undefined {
+  if (refusal.code === 'payment-orders.already-made') return undefined;
+  const why = inWords(refusal);
+  const nextTryAt = refusal.code === 'payment-orders.insufficient-funds' ? nextTryAfter(order.date, now) : undefined;
+  if (nextTryAt === undefined) return rejectedStep(orders, order, why, now);
+  return postponed(orders, order, now, { nextTryAt, why: why.message });
+}
+
+function postponed(
+  orders: OrderContext,
+  order: Order,
+  now: Instant,
+  { nextTryAt, why }: { readonly nextTryAt: Instant; readonly why: string },
+): OrderStep {
+  return banksStep(orders, order, now, {
+    event: 'postpone',
+    action: 'payment-orders.postponed',
+    note: `${why} Nova tentativa às ${formatTime(nextTryAt)}.`,
+    fields: { nextTryAt },
+  });
+}
+
+function banksStep(
+  orders: OrderContext,
+  order: Order,
+  now: Instant,
+  change: Omit<OrderChange, 'by' | 'at'>,
+): OrderStep {
+  return { changed: changeOrder(order, { by: THE_BANK, at: now, ...change }, orders) };
+}

@@ -1,0 +1,162 @@
+import { bankingDate, ok, refuse, type Instant, type Result } from '@bank/core';
+import { orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
+import type { CounterStep } from '@bank/ledger';
+import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import type { OrderContext, SigningDevice } from '../context.ts';
+import { approvableUntil, needsApproval } from '../domain/approval.ts';
+import type { Order } from '../domain/order.ts';
+import { pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
+import { stateConflict } from '../domain/refusals.ts';
+import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
+import type { OrderTerms } from '../domain/terms.ts';
+import { actorOf } from '../posting/actor-of.ts';
+import { changeOrder, type OrderChange } from '../posting/change-order.ts';
+import { decideAndAnswer, refused, type Decided } from '../posting/decide-and-post.ts';
+import { DEVICE_SUM } from '../posting/ledger-refusals.ts';
+import type { OrderStep } from '../posting/order-step.ts';
+import { presentOrder } from '../reading/present-order.ts';
+import { keepApproval, requiredApproval } from './required-approval.ts';
+import { signatureOnce } from './take-signature.ts';
+
+/** A confirmation that somebody asks for. */
+interface Confirmation {
+  readonly orderId: string;
+  readonly device: DeviceSignature | undefined;
+}
+
+/**
+ * Takes an order on that its maker confirms in the app. Limits, payee, rights and funds are looked at again: what was
+ * true when it was made need not be true now (SECURITY S18, A14).
+ */
+export function confirmOrder(
+  orders: OrderContext,
+  { orderId, device }: Confirmation,
+  request: CallersRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const { caller, context } = request;
+  const sign = signatureOnce(orders, { contentOf: orderConfirmationContent, accept: 'pending-too' }, request);
+  return decideAndAnswer(orders, request, {
+    what: `order ${orderId} was confirmed`,
+    status: 200,
+    spendsSignature: true,
+    async decide(): Promise<Decided> {
+      const kept = await orders.readOrder({ companyId: caller.companyId, orderId });
+      if (!kept) return refused({ code: 'payment-orders.not-found' });
+      const wrong = refuseConfirmation(kept, caller.operatorId, context.at);
+      if (wrong) return refused(wrong);
+      if (!device) return refused({ code: 'step_up_required' });
+      const terms = await readMakersTerms(orders, kept, caller.operatorId);
+      const right = refuseRight(orders, kept, terms);
+      if (right) return refused(right);
+      const current = await withPayeeOfToday(orders, kept, terms, context.at);
+      if (!current.ok) return refused(current.error);
+      // Last, because a signature is taken once.
+      const signed = await sign(kept, device);
+      if (!signed.ok) return refused(signed.error);
+      if (isTooMuchFor(signed.value.device, kept)) return refused({ code: 'payment-orders.device-pending' });
+      const facts = { kept, current: current.value, terms, device: signed.value.device };
+      const step = confirmedStep(orders, facts, request);
+      if (!step.ok) return refused(step.error);
+      return { is: 'step', step: step.value, body: presentOrder(step.value.changed.order, caller) };
+    },
+  });
+}
+
+function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refusal | undefined {
+  if (order.createdBy.id !== operatorId) return { code: 'payment-orders.not-maker' };
+  if (order.state !== 'awaiting_confirmation') return stateConflict(order.state);
+  // The loop that expires it may be a moment behind.
+  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict('expired');
+  return undefined;
+}
+
+async function readMakersTerms(orders: OrderContext, order: Order, operatorId: string): Promise<OrderTerms> {
+  const { companyId, payeeFingerprint: fingerprint } = order;
+  const terms = await orders.readTerms({ companyId, operatorId, fingerprint });
+  if (!terms) throw new Error(`no terms for order ${order.id}`);
+  return terms;
+}
+
+function refuseRight(orders: OrderContext, order: Order, terms: OrderTerms): Refusal | undefined {
+  const { permission, product } = orders.railOf(order.kind);
+  if (!terms.permissions.includes(permission)) return { code: 'access.not-allowed' };
+  if (!terms.products.includes(product)) return { code: 'access.product-missing' };
+  return undefined;
+}
+
+/** The order with what the look at its payee gave, where it is due now. */
+async function withPayeeOfToday(
+  orders: OrderContext,
+  order: Order,
+  terms: OrderTerms,
+  at: Instant,
+): Promise<Result<Order, Refusal>> {
+  if (order.date > bankingDate(at)) return ok(order);
+  const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, at);
+  switch (payee.is) {
+    case 'unavailable':
+      return refuse({ code: 'pix.directory-unavailable', retryAfterSeconds: 5 });
+    case 'changed':
+      return refuse({ code: 'payment-orders.payee-changed' });
+    case 'same':
+      return ok({ ...order, endToEndId: payee.endToEndId ?? order.endToEndId });
+  }
+}
+
+/** One that repeats would pay more than a pending device's small sums, day after day. */
+function isTooMuchFor(device: SigningDevice, order: Order): boolean {
+  return device.state !== 'trusted' && (order.amount > PENDING_DEVICE_ORDER_MAX || order.series !== null);
+}
+
+/** A confirmation that may be taken. */
+interface Confirmed {
+  readonly kept: Order;
+  /** With the end-to-end id of the last look-up. */
+  readonly current: Order;
+  readonly terms: OrderTerms;
+  readonly device: SigningDevice;
+}
+
+/** What changes: on to the approvers, into the schedule, to its rail, or to its end. */
+function confirmedStep(
+  orders: OrderContext,
+  { kept, current, terms, device }: Confirmed,
+  request: CallersRequest,
+): Result<OrderStep, Refusal> {
+  const { at } = request.context;
+  const required = requiredApproval(orders, current, terms);
+  if (!required.ok) return required;
+  const approval = keepApproval(kept.approval, required.value.approval);
+  const deviceSum = pendingDeviceSum(current, device, at);
+  const counted = [...current.counted, ...deviceSum.map((sum) => countedLimit('device', sum))];
+  const { endToEndId } = current;
+  const step = (made: Pick<OrderChange, 'event' | 'fields'>, execution?: Execution): OrderStep => {
+    const change: OrderChange = {
+      event: made.event,
+      by: actorOf(request, device),
+      at,
+      action: 'payment-orders.confirmed',
+      note: 'Confirmado no aplicativo',
+      fields: { counted, confirmedAt: at, endToEndId, approval, ...made.fields },
+    };
+    const counters = [...deviceSum, ...(execution?.counters ?? [])];
+    return { changed: changeOrder(kept, change, orders), parts: { ...execution, counters } };
+  };
+  if (needsApproval(approval)) {
+    const expiresAt = approvableUntil(kept.date, at, required.value.expiresAfterHours);
+    return ok(step({ event: 'needs-authorization', fields: { expiresAt } }));
+  }
+  if (waitsInSchedule(kept, at)) {
+    return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(kept, at) } }));
+  }
+  const execution = planExecution(orders, { ...current, counted, confirmedAt: at }, terms, at);
+  return execution.ok ? ok(step(execution.value, execution.value)) : execution;
+}
+
+function pendingDeviceSum(order: Order, device: SigningDevice, at: Instant): readonly CounterStep[] {
+  if (device.state === 'trusted') return [];
+  const id = pendingDeviceCounterId(device.deviceId, bankingDate(at));
+  return [{ id, amount: order.amount, cap: PENDING_DEVICE_DAY_MAX, refusal: DEVICE_SUM }];
+}

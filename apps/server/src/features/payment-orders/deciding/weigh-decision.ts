@@ -1,0 +1,70 @@
+import { ok, refuse, type Instant, type Result } from '@bank/core';
+import type { Refusal } from '../../../platform/http/route.ts';
+import { openSteps } from '../domain/approval.ts';
+import type { Order } from '../domain/order.ts';
+import { stateConflict } from '../domain/refusals.ts';
+import type { OrderTerms } from '../domain/terms.ts';
+import type { ApproverPerson } from '../domain/approval-engine.ts';
+import type { OrderContext } from '../context.ts';
+import { readSignatures, type Signatures } from './read-signatures.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+
+/** An order that somebody wants to decide about, and everything that says whether they may: read fresh. */
+export interface Weighed {
+  readonly order: Order;
+  /** Its maker's. */
+  readonly terms: OrderTerms;
+  readonly signatures: Signatures;
+  /** Who decides, with the standings that they have today; undefined for somebody who may approve nothing. */
+  readonly person: ApproverPerson | undefined;
+}
+
+/** Reads what a decision needs. Refused where the order waits for no decision, or for none of its maker (Z06). */
+export async function weighDecision(
+  orders: OrderContext,
+  orderId: string,
+  { caller, context }: CallersRequest,
+): Promise<Result<Weighed, Refusal>> {
+  const order = await orders.readOrder({ companyId: caller.companyId, orderId });
+  if (!order) return refuse({ code: 'payment-orders.not-found' });
+  const wrong = refuseState(order, context.at);
+  if (wrong) return refuse(wrong);
+  const [terms, signatures] = await Promise.all([
+    orders.readTerms({
+      companyId: order.companyId,
+      operatorId: order.createdBy.id,
+      fingerprint: order.payeeFingerprint,
+    }),
+    readSignatures(orders, order, context.at),
+  ]);
+  if (!terms) throw new Error(`no terms for order ${order.id}`);
+  const isMaker = order.createdBy.id === caller.operatorId || terms.operatorCpf === caller.cpf;
+  if (isMaker) return refuse({ code: 'authorizations.own-order' });
+  const person = signatures.approvers.find(({ operatorId }) => operatorId === caller.operatorId);
+  return ok({ order, terms, signatures, person });
+}
+
+function refuseState(order: Order, at: Instant): Refusal | undefined {
+  if (order.state !== 'awaiting_authorization') return stateConflict(order.state);
+  // The loop that expires it may be a moment behind.
+  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict('expired');
+  return undefined;
+}
+
+/**
+ * Whether that person's signature would take the order forward, were these the signatures that it has. Where they are
+ * enough by now, because somebody who signed was given more to say since, whoever may approve lets it go with theirs.
+ */
+export function takesForward(
+  orders: OrderContext,
+  { order, terms }: Weighed,
+  signed: readonly ApproverPerson[],
+  person: ApproverPerson,
+): boolean {
+  const { engine } = orders.approvals;
+  const steps = openSteps(order.approval);
+  return (
+    engine.progressOf(steps, signed, terms.operatorCpf).isPassed ||
+    engine.canSign(steps, signed, terms.operatorCpf, person)
+  );
+}

@@ -1,0 +1,211 @@
+import {
+  bankingDate,
+  newId,
+  ok,
+  startOfDay,
+  type CivilDate,
+  type Money,
+  type Recurrence,
+  type Result,
+} from '@bank/core';
+import { payeeFingerprint, type OrderKind, type OrderPayee, type PaymentOrder } from '@bank/contracts';
+import type { CounterStep, JsonObject } from '@bank/ledger';
+import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { checkTransactionLimit, countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import type { OrderContext } from '../context.ts';
+import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
+import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
+import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
+import type { ConfirmationReason, Order } from '../domain/order.ts';
+import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.ts';
+import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
+import type { OrderTerms } from '../domain/terms.ts';
+import { actorOf } from '../posting/actor-of.ts';
+import { startOrder, type OrderChange } from '../posting/change-order.ts';
+import { decideAndAnswer, refused, type Decided, type Setback } from '../posting/decide-and-post.ts';
+import { DAILY_SUM } from '../posting/ledger-refusals.ts';
+import type { OrderStep } from '../posting/order-step.ts';
+import { presentOrder } from '../reading/present-order.ts';
+import { draftOf } from './draft-order.ts';
+
+/** An order that somebody asks for. The payee is one that the rail has looked up. */
+export interface NewOrder {
+  readonly kind: OrderKind;
+  readonly amount: Money;
+  /** Absent: today, at once. */
+  readonly date?: CivilDate | undefined;
+  /** Absent: once. */
+  readonly recurrence?: Recurrence | undefined;
+  readonly payee: OrderPayee;
+  readonly message: string | null;
+  readonly endToEndId: string | null;
+  readonly txid: string | null;
+  readonly railContent: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+/** The warning of every rail: this may be the same payment, made twice. */
+export const SAME_AMOUNT_TODAY = 'same-amount-today';
+
+/**
+ * Makes an order and takes it as far as it goes at once: to the app for confirmation, into the schedule, to its rail,
+ * or to its end. Everything that follows from it is one posting: one idempotency key makes at most one order.
+ */
+export function createOrder(
+  orders: OrderContext,
+  wanted: NewOrder,
+  request: CallersRequest,
+): Promise<Result<StoredResponse, Refusal>> {
+  const { caller } = request;
+  return decideAndAnswer(orders, request, {
+    what: `operator ${caller.operatorId} made an order`,
+    status: 201,
+    async decide(met): Promise<Decided> {
+      const terms = await readTermsFor(orders, wanted, request);
+      const order = draftOrder(orders, wanted, terms, request);
+      if (!order) return refused({ code: 'payment-orders.recurrence-invalid', field: 'recurrence' });
+      const refusal = refuseBefore(order, terms, request);
+      if (refusal) return refused(refusal);
+      const required = requiredApproval(orders, order, terms, { daySum: terms.daySum });
+      if (!required.ok) return refused(required.error);
+      const reason = whyConfirm(order, terms, met);
+      const step = firstStep(orders, { order, terms, required: required.value, reason }, request);
+      if (!step.ok) return refused(step.error);
+      const body: PaymentOrder = presentOrder(step.value.changed.order, caller);
+      return { is: 'step', step: step.value, body };
+    },
+  });
+}
+
+async function readTermsFor(
+  orders: OrderContext,
+  { kind, payee, amount }: NewOrder,
+  { caller, context }: CallersRequest,
+): Promise<OrderTerms> {
+  const today = bankingDate(context.at);
+  const terms = await orders.readTerms({
+    companyId: caller.companyId,
+    operatorId: caller.operatorId,
+    fingerprint: payeeFingerprint(payee),
+    repeated: { amount, since: startOfDay(today) },
+    bracketCounter: bracketCounterId(caller.companyId, caller.cpf, kind, today),
+  });
+  if (!terms) throw new Error(`no terms for operator ${caller.operatorId}`);
+  return terms;
+}
+
+/** The order before its first step; undefined for a recurrence without a second day. */
+function draftOrder(
+  orders: OrderContext,
+  wanted: NewOrder,
+  terms: OrderTerms,
+  request: CallersRequest,
+): Order | undefined {
+  const { caller, context } = request;
+  const today = bankingDate(context.at);
+  const asked = wanted.date ?? today;
+  const repeats = wanted.recurrence && startSeries(wanted.recurrence, asked, today);
+  if (wanted.recurrence && !repeats) return undefined;
+  return draftOf({
+    companyId: caller.companyId,
+    id: newId('ord', orders.clock, orders.entropy),
+    kind: wanted.kind,
+    accountId: caller.accountId,
+    amount: wanted.amount,
+    date: repeats?.date ?? asked,
+    payee: wanted.payee,
+    message: wanted.message,
+    endToEndId: wanted.endToEndId,
+    txid: wanted.txid,
+    railContent: wanted.railContent,
+    warnings: terms.isRepeated ? [...wanted.warnings, SAME_AMOUNT_TODAY] : wanted.warnings,
+    createdAt: context.at,
+    createdBy: { id: caller.operatorId, name: caller.operatorName },
+    series: repeats?.series ?? null,
+  });
+}
+
+/** The refusals that need no posting, in their order. */
+function refuseBefore(order: Order, terms: OrderTerms, { context }: CallersRequest): Refusal | undefined {
+  // Two factors for everybody who moves money (SECURITY S15).
+  if (!terms.hasDevice) return { code: 'devices.not-registered' };
+  if (!isDateAllowed(order.date, context.at)) return { code: 'payment-orders.date-invalid', field: 'date' };
+  // A scheduled order is carried out by day; an immediate one now.
+  const runsAt = order.date > bankingDate(context.at) ? firstTryAt(order.date) : context.at;
+  const allowed = checkTransactionLimit(order, terms, runsAt);
+  return allowed.ok ? undefined : { ...allowed.error, field: 'amount' };
+}
+
+/** Why the maker has to confirm it in the app; undefined where it may go without, as far as is known at this look. */
+function whyConfirm(order: Order, terms: OrderTerms, met: readonly Setback[]): ConfirmationReason | undefined {
+  const decided = decideConfirmation({
+    amount: order.amount,
+    threshold: terms.confirmationThreshold,
+    payeeIsKnown: terms.payeeIsKnown,
+    repeats: order.series !== null,
+  });
+  if (decided !== 'unless-daily-sum') return decided;
+  return met.some(({ is }) => is === 'above-daily-sum') ? 'daily-sum' : undefined;
+}
+
+/** An order about to be made, with what was decided about it. */
+interface Drafted {
+  readonly order: Order;
+  readonly terms: OrderTerms;
+  readonly required: DecidedApproval;
+  /** Why it waits for the app; absent: it does not, as far as the day's unconfirmed sum allows. */
+  readonly reason: ConfirmationReason | undefined;
+}
+
+/** What changes: how far the order goes at once. */
+function firstStep(
+  orders: OrderContext,
+  { order, terms, required, reason }: Drafted,
+  request: CallersRequest,
+): Result<OrderStep, Refusal> {
+  const { at } = request.context;
+  const { approval } = required;
+  const bracket = countBracket(order, terms, required, at);
+  const counters = reason === undefined ? [...bracket, unconfirmedSum(order, terms, request)] : bracket;
+  const counted = counters.map((counter) =>
+    countedLimit(counter.refusal === DAILY_SUM ? 'unconfirmed' : 'bracket', counter),
+  );
+  const step = (made: Pick<OrderChange, 'event' | 'fields'>, execution?: Execution): OrderStep => {
+    const change: OrderChange = {
+      event: made.event,
+      by: actorOf(request),
+      at,
+      action: 'payment-orders.created',
+      note: null,
+      fields: { counted, ...made.fields },
+    };
+    return {
+      changed: startOrder({ ...order, approval }, change, orders),
+      parts: { ...execution, counters: [...counters, ...(execution?.counters ?? [])] },
+    };
+  };
+  if (reason !== undefined) {
+    const fields = { confirmationReason: reason, expiresAt: confirmableUntil(order.date, at) };
+    return ok(step({ event: 'needs-confirmation', fields }));
+  }
+  if (needsApproval(approval)) {
+    const expiresAt = approvableUntil(order.date, at, required.expiresAfterHours);
+    return ok(step({ event: 'needs-authorization', fields: { expiresAt } }));
+  }
+  if (waitsInSchedule(order, at)) {
+    return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(order, at) } }));
+  }
+  const execution = planExecution(orders, { ...order, approval, counted }, terms, at);
+  return execution.ok ? ok(step(execution.value, execution.value)) : execution;
+}
+
+/** What the order takes from what its maker may pay in a day without the app. */
+function unconfirmedSum(order: Order, terms: OrderTerms, { caller, context }: CallersRequest): CounterStep {
+  return {
+    id: unconfirmedCounterId(caller.operatorId, bankingDate(context.at)),
+    amount: order.amount,
+    cap: terms.confirmationThreshold,
+    refusal: DAILY_SUM,
+  };
+}

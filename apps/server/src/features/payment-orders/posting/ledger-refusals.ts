@@ -1,0 +1,37 @@
+import type { LedgerRefusal } from '@bank/ledger';
+import type { Refusal } from '../../../platform/http/route.ts';
+import type { LimitHolder } from '../domain/limits.ts';
+import { abovePeriodLimit, insufficientFunds } from '../domain/refusals.ts';
+import { END_TO_END_ID_USED } from '../postgres/order-statements.ts';
+
+/** The counters' refusals. */
+export const DAILY_SUM = 'order.daily-sum';
+export const BRACKET_SUM = 'order.bracket-sum';
+export const DEVICE_SUM = 'order.device-sum';
+
+const PERIOD_LIMIT = 'order.period-limit.';
+
+/** The refusal of a period's counter: it says whose limit it was. */
+export function periodLimitOf(holder: LimitHolder): string {
+  return `${PERIOD_LIMIT}${holder}`;
+}
+
+/** What a refused posting means to who asked. Throws where it can only be a bug. */
+export function refusalOf(refused: LedgerRefusal): Refusal {
+  switch (refused.by) {
+    case 'counter':
+      if (refused.code.startsWith(PERIOD_LIMIT)) {
+        return abovePeriodLimit(refused, refused.code.slice(PERIOD_LIMIT.length) as LimitHolder);
+      }
+      if (refused.code === DEVICE_SUM) return { code: 'payment-orders.device-pending' };
+      break;
+    case 'companion':
+      if (refused.code === END_TO_END_ID_USED) return { code: 'payment-orders.already-made' };
+      break;
+    case 'ledger':
+      if (refused.code === 'ledger.insufficient-funds') return insufficientFunds(refused.available);
+      if (refused.code === 'idempotency.key-reused') return { code: 'idempotency.key-reused' };
+      break;
+  }
+  throw new Error(`A posting of an order was refused unexpectedly: ${refused.code}`);
+}

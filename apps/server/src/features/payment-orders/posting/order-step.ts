@@ -1,0 +1,83 @@
+import { bankingDate, newUuid, ok, type Instant, type Result } from '@bank/core';
+import type {
+  Companion,
+  CounterStep,
+  HoldStep,
+  IdempotencyClaim,
+  Leg,
+  LedgerRefusal,
+  Receipt,
+  StoredAnswer,
+} from '@bank/ledger';
+import type { LiveNotice } from '../carrying-out/rail.ts';
+import type { OrderContext } from '../context.ts';
+import type { ChangedOrder } from './change-order.ts';
+
+/** What a step posts besides the order itself. */
+export interface StepParts {
+  readonly legs?: readonly Leg[];
+  readonly holds?: readonly HoldStep[];
+  readonly counters?: readonly CounterStep[];
+  readonly companions?: readonly Companion[];
+  /** What other screens are told once it is durable. */
+  readonly notices?: readonly LiveNotice[];
+}
+
+/** A step of an order, whole: order, event, audit, money, limits and companions are posted together, or nothing is. */
+export interface OrderStep {
+  readonly changed: ChangedOrder;
+  readonly parts?: StepParts;
+  /** Another order that the step makes: a series' payment of the day. */
+  readonly makes?: ChangedOrder;
+}
+
+/** What posting a step needs. */
+export type StepTools = Pick<OrderContext, 'ledger' | 'clock' | 'entropy' | 'live' | 'railOf'>;
+
+/**
+ * Posts a step, and tells screens and rails once it is durable: a hint that gets lost loses nothing. Where the key was
+ * answered before, nothing is written and `earlier` is that answer.
+ */
+export async function postStep(
+  tools: StepTools,
+  step: OrderStep,
+  at: Instant,
+  idempotency?: IdempotencyClaim,
+): Promise<Result<{ readonly earlier: StoredAnswer | undefined }, LedgerRefusal>> {
+  const posted = await post(tools, step, at, idempotency);
+  if (!posted.ok) return posted;
+  const { replayed, answer } = posted.value;
+  // Without a key it can only be this very step, posted again after a connection was lost: it is made.
+  const earlier = replayed && idempotency ? answer : undefined;
+  if (!earlier) tellOf(tools, step);
+  return ok({ earlier });
+}
+
+function post(
+  { ledger, clock, entropy }: StepTools,
+  { changed, parts = {}, makes }: OrderStep,
+  at: Instant,
+  idempotency?: IdempotencyClaim,
+): Promise<Result<Receipt, LedgerRefusal>> {
+  return ledger.postOne({
+    id: newUuid(clock, entropy),
+    kind: changed.order.kind,
+    bankingDate: bankingDate(at),
+    at,
+    legs: parts.legs ?? [],
+    holds: parts.holds ?? [],
+    counters: [...changed.counters, ...(parts.counters ?? [])],
+    audit: [...changed.audit, ...(makes?.audit ?? [])],
+    companions: [...changed.companions, ...(makes?.companions ?? []), ...(parts.companions ?? [])],
+    ...(idempotency && { idempotency }),
+  });
+}
+
+function tellOf({ live, railOf }: StepTools, { changed, parts = {}, makes }: OrderStep): void {
+  for (const { order } of makes ? [changed, makes] : [changed]) {
+    live.publish(order.companyId, [{ type: 'payment-order', orderId: order.id }]);
+  }
+  for (const { companyId, events } of parts.notices ?? []) live.publish(companyId, events);
+  // Only `submit` leads there: the rail's message is in the same commit.
+  if (changed.order.state === 'processing') railOf(changed.order.kind).wake();
+}
