@@ -22,12 +22,12 @@ import {
 } from '@bank/ui';
 import { Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf, instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import {
   cannotText,
   deadlineOf,
