@@ -146,6 +146,38 @@ export default {
       { path: '^(apps|packages)/', pathNot: [SAMPLE, '^packages/(ui|core)/'] },
     ),
 
+    // --- web: layers, each of which knows those before it ----------------------------------------
+    forbid(
+      'web-vocabulary-calls-nobody',
+      'Words and small pieces of the bank: whoever shows one brings what it shows. It knows no other layer.',
+      { path: '^apps/web/src/vocabulary/', pathNot: TEST },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/vocabulary/' },
+    ),
+    forbid(
+      'web-platform-knows-no-feature',
+      'Session, calls, live news and the page carry every screen; they do not know which.',
+      { path: '^apps/web/src/platform/', pathNot: TEST },
+      { path: '^apps/web/src/(payment-form|signed-changes|features|app)/' },
+    ),
+    forbid(
+      'web-shared-pieces-know-no-feature',
+      'The payment form serves every way of paying, signed changes every capability; what is special is handed to them.',
+      { path: '^apps/web/src/(payment-form|signed-changes)/', pathNot: TEST },
+      { path: '^apps/web/src/(payment-form|signed-changes|features|app)/', pathNot: '^apps/web/src/$1/' },
+    ),
+    forbid(
+      'payment-form-knows-no-way-of-paying',
+      'Keys, accounts and lines of slips are read by the feature that pays with them.',
+      { path: '^apps/web/src/payment-form/', pathNot: TEST },
+      { path: '^packages/formats/' },
+    ),
+    forbid(
+      'web-features-know-no-app',
+      'The app composes features; one that imports it back closes a circle that no build can cut.',
+      { path: '^apps/web/src/features/', pathNot: TEST },
+      { path: '^apps/web/src/app/' },
+    ),
+
     // --- features ------------------------------------------------------------------------------
     forbid(
       'features-meet-at-index',

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { runCommand } from './checks/command.ts';
 import { inTree } from './sandbox/tree.ts';
 
-const FOLDERS = '^(apps/[^/]+/src/features/[^/]+|apps/[^/]+|packages/formats/[^/]+|packages/[^/]+)';
+const FOLDERS =
+  '^(apps/[^/]+/src/features/[^/]+|apps/web/src/(vocabulary|platform|payment-form|signed-changes|app|sample)|apps/[^/]+|packages/formats/[^/]+|packages/[^/]+)';
 
 const { ok, output } = await runCommand('depcruise', [
   'apps',

@@ -4,7 +4,7 @@ import { createPixOrder, listPaymentOrders, lookUpPayee } from '@bank/contracts'
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findScreen, screenOf } from '../apps/web/src/app/routes/screens.ts';
+import { findScreen, screenOf } from '../apps/web/src/platform/screens/screens.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { PEOPLE } from '../e2e/people.ts';
 import { expectAnswer, signInByEmail } from '../e2e/phone.ts';

@@ -9,7 +9,7 @@ const CRUMBS = new RegExp(
   [
     /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]use(Router|Match|RouterState|Matches)\.js$/,
     /lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|icons[\\/](arrow-left-right|calendar-days|check|file-text|keyboard|list|shield-check|smartphone|users))\.m?js$/,
-    /web[\\/]src[\\/]app[\\/](session[\\/]use-session|shell[\\/]menu-(icons|model))\.tsx?$/,
+    /web[\\/]src[\\/]platform[\\/](session[\\/]use-session|screens[\\/]menu-(icons|model))\.tsx?$/,
     /[\\/](shell|amount|bell-button)\.module\.css/,
   ]
     .map(({ source }) => source)

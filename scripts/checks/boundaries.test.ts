@@ -34,7 +34,12 @@ const CLEAN: Readonly<Record<string, string>> = {
   'apps/web/src/app/router.tsx': `import '../features/pix/screen.tsx'; export const sample = () => import('../sample/entry.tsx');`,
   'apps/web/src/sample/entry.tsx': `import '@bank/ui'; export const entry = 1;`,
   'apps/web/src/sample/shop.tsx': 'export const shop = 1;',
-  'apps/web/src/features/pix/screen.tsx': `import '@bank/contracts'; export const screen = 1;`,
+  'apps/web/src/app/place.ts': 'export const place = 1;',
+  'apps/web/src/features/pix/screen.tsx': `import '@bank/contracts'; import '../../payment-form/form.tsx'; export const screen = 1;`,
+  'apps/web/src/payment-form/form.tsx': `import '../platform/calls.ts'; import '../vocabulary/words.ts'; export const form = 1;`,
+  'apps/web/src/signed-changes/drawer.tsx': `import '../platform/calls.ts'; export const drawer = 1;`,
+  'apps/web/src/platform/calls.ts': `import '../vocabulary/words.ts'; export const calls = 1;`,
+  'apps/web/src/vocabulary/words.ts': `import '@bank/contracts'; export const words = 1;`,
   'apps/web/src/features/home/screen.tsx': 'export const home = 1;',
   'apps/server/src/main.ts': `import './features/pix/index.ts'; import './platform/log/log.ts';`,
   'apps/server/src/platform/log/log.ts': `import 'node:fs'; export const log = 1;`,
@@ -134,6 +139,26 @@ const BREACHES: Readonly<Record<string, readonly [path: string, content: string]
     'apps/web/src/sample/bank.tsx',
     `import { it } from '@bank/contracts'; export const x = it;`,
   ],
+  'web-vocabulary-calls-nobody': [
+    'apps/web/src/vocabulary/calls.ts',
+    `import { calls } from '../platform/calls.ts'; export const x = calls;`,
+  ],
+  'web-platform-knows-no-feature': [
+    'apps/web/src/platform/knows.ts',
+    `import type { screen } from '../features/pix/screen.tsx'; export type X = typeof screen;`,
+  ],
+  'web-shared-pieces-know-no-feature': [
+    'apps/web/src/payment-form/knows.tsx',
+    `import { screen } from '../features/pix/screen.tsx'; export const x = screen;`,
+  ],
+  'payment-form-knows-no-way-of-paying': [
+    'apps/web/src/payment-form/reads.ts',
+    `import type { it } from '@bank/documents'; export type X = typeof it;`,
+  ],
+  'web-features-know-no-app': [
+    'apps/web/src/features/home/composes.ts',
+    `import type { place } from '../../app/place.ts'; export type X = typeof place;`,
+  ],
   'features-meet-at-index': [
     'apps/server/src/features/home/inside.ts',
     `import type { Row } from '../pix/postgres/rows.ts'; export type X = Row;`,
@@ -165,6 +190,7 @@ const BREACHES: Readonly<Record<string, readonly [path: string, content: string]
 };
 
 const MORE: Readonly<Record<string, string>> = {
+  'apps/web/src/payment-form/signs.tsx': `import { drawer } from '../signed-changes/drawer.tsx'; export const x = drawer;`,
   'packages/core/src/round.ts': `import { about } from './about.ts'; export const round = about;`,
   'apps/web/src/features/home/meets.tsx': `import { screen } from '../pix/screen.tsx'; export const x = screen;`,
   'apps/server/src/features/pix/sending/reply.ts': `import { routes } from '../http/routes.ts'; export const x = routes;`,
@@ -226,6 +252,10 @@ describe('boundaries between packages and layers', () => {
 
   it.each(Object.entries(BREACHES))('%s catches its breach', (rule, [file]) => {
     expect(caught).toContain(`${rule} in ${file}`);
+  });
+
+  it('keep two shared pieces of the web apart', () => {
+    expect(caught).toContain('web-shared-pieces-know-no-feature in apps/web/src/payment-form/signs.tsx');
   });
 
   it('hold for a room of use cases, whatever its name', () => {

@@ -1,7 +1,7 @@
 import '@bank/ui/styles.css';
 import { createRoot } from 'react-dom/client';
-import { createDoorServices } from './app/door-services.ts';
-import { watchPage } from './app/build-watch/build-watch.ts';
+import { createDoorServices } from './platform/door-services.ts';
+import { watchPage } from './platform/build-watch/build-watch.ts';
 import { Root } from './app/root.tsx';
 import { readBuildHash, readEnvironment } from './environment.ts';
 

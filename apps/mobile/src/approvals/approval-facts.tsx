@@ -32,6 +32,7 @@ export function ApprovalFacts({ shown }: { readonly shown: AuthorizationDetail }
       )}
       <SignedFacts
         signing={signing}
+        goesOn={shown.goesOn}
         more={[
           { label: 'Feito por', value: `${order.createdBy.name}, ${momentWords(order.createdAt, now)}` },
           { label: 'Antes', value: historyWords(shown.payeeHistory, now) },

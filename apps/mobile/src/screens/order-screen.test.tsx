@@ -38,7 +38,7 @@ const SIGNING = {
   operatorId: 'opr_1',
   bankAccount: '10001',
 };
-const SHOWN: OrderConfirmation = { order: ORDER, signing: SIGNING, warnings: [] };
+const SHOWN: OrderConfirmation = { order: ORDER, signing: SIGNING, goesOn: null, warnings: [] };
 
 test('S18 M05 a confirmation whose answer was lost goes again as it was: the same key, the same signature of what is shown', async () => {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -87,4 +87,18 @@ test('S18 what the app cannot show it does not sign', async () => {
   const confirm = await screen.findByRole('button', { name: 'Confirmar pagamento' });
   expect((confirm as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByText(/Atualize o aplicativo para assinar/)).toBeDefined();
+});
+
+test('who signs after the closing hour is told first on which day the payment goes', async () => {
+  const shown = {
+    ...SHOWN,
+    goesOn: '2026-11-24',
+    signing: { ...SIGNING, fields: { ...SIGNING.fields, date: '2026-11-24' } },
+  };
+  const call = (): Promise<unknown> => Promise.resolve({ ok: true, value: shown });
+  const deviceKey = { operatorId: 'opr_1', deviceId: 'dev_1', privateKey: {} as CryptoKey };
+  render(
+    <OrderScreen bank={{ call } as unknown as Bank} deviceKey={deviceKey} orderId="ord_1" onBack={() => undefined} />,
+  );
+  expect(await screen.findByText(/O horário de hoje já terminou/)).toBeDefined();
 });

@@ -71,7 +71,7 @@ export function OrderScreen({
           <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
         </span>
       </div>
-      <SignedFacts signing={signing} />
+      <SignedFacts signing={signing} goesOn={shown.goesOn} />
       {shown.warnings.length > 0 && (
         <p className={styles.warning}>{shown.warnings.map((warning) => WARNINGS[warning] ?? warning).join(' ')}</p>
       )}

@@ -19,9 +19,12 @@ export function canShow({ fields }: OrderSigning): boolean {
 /** What a device signs of a payment, line by line; the amount stands above it. */
 export function SignedFacts({
   signing,
+  goesOn,
   more = [],
 }: {
   readonly signing: OrderSigning;
+  /** The day on which it goes, where its own has closed. */
+  readonly goesOn: string | null;
   readonly more?: readonly Fact[];
 }): ReactNode {
   const now = useNow();
@@ -34,13 +37,20 @@ export function SignedFacts({
     );
   }
   return (
-    <DetailList
-      items={[
-        { label: 'Para', value: signedField(signing, 'payeeName') },
-        { label: 'Quando', value: dayWords(signedField(signing, 'date'), now) },
-        ...lines,
-        ...more,
-      ]}
-    />
+    <>
+      {goesOn !== null && (
+        <p className={styles.warning}>
+          O horário de hoje já terminou: se você assinar agora, o pagamento é feito em {dayWords(goesOn, now)}.
+        </p>
+      )}
+      <DetailList
+        items={[
+          { label: 'Para', value: signedField(signing, 'payeeName') },
+          { label: 'Quando', value: dayWords(signedField(signing, 'date'), now) },
+          ...lines,
+          ...more,
+        ]}
+      />
+    </>
   );
 }

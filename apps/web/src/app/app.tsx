@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { AppProvider, createAppServices } from './app-services.ts';
+import { AppProvider, createAppServices } from '../platform/app-services.ts';
 import { forgetOldDraft } from '../features/onboarding/api/old-draft.ts';
-import { useDoor } from './door-services.ts';
+import { useDoor } from '../platform/door-services.ts';
 import { createBankRouter } from './routes/router.tsx';
 import { focusPageTitle } from './shell/page-focus.ts';
 

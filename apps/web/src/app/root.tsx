@@ -1,7 +1,7 @@
 import { Toaster } from '@bank/ui';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { SignInScreen } from '../features/access/screens/sign-in-screen.tsx';
-import { DoorProvider, type DoorServices } from './door-services.ts';
+import { DoorProvider, type DoorServices } from '../platform/door-services.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { Splash } from './pages/splash.tsx';
 

@@ -1,7 +1,7 @@
 import type { CallFailure } from '@bank/contracts';
 import { Button } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../app/api/status-messages.ts';
+import { failureMessage } from './status-messages.ts';
 import styles from './card-failure.module.css';
 
 /** One card could not be read: why, and the way to try again. The rest of the page stands. */

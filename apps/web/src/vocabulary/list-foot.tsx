@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@bank/ui';
 import type { CallFailure } from '@bank/contracts';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../app/api/status-messages.ts';
+import { failureMessage } from './status-messages.ts';
 import styles from './list-foot.module.css';
 
 /** Below the last row of a list without end: more is on its way, more could not be had, or this is all. */

@@ -27,12 +27,15 @@ export function RepetitionFields({
   faults,
   firstDate,
   today,
+  everyDay,
   onChange,
 }: {
   readonly draft: RepetitionDraft;
   readonly faults: RepetitionFaults;
   readonly firstDate: CivilDate | undefined;
   readonly today: CivilDate;
+  /** That it is paid on every day, in words; undefined where it is paid on business days only. */
+  readonly everyDay: string | undefined;
   readonly onChange: (part: Partial<RepetitionDraft>) => void;
 }): ReactNode {
   return (
@@ -82,8 +85,8 @@ export function RepetitionFields({
         <SelectField
           label="Se não for dia útil"
           name="onHoliday"
-          hint="O Pix funciona todos os dias, também em feriado e fim de semana."
-          options={HOLIDAYS}
+          hint={everyDay}
+          options={everyDay === undefined ? HOLIDAYS.filter(({ value }) => value !== 'same-day') : HOLIDAYS}
           value={draft.onHoliday}
           onChange={(event) => onChange({ onHoliday: event.target.value as Recurrence['onHoliday'] })}
         />

@@ -72,7 +72,7 @@ test('where the day stays, a holiday is named and the Pix goes out all the same'
   if (yearly === undefined) throw new Error('no recurrence');
   const coming = comingDays(yearly, civilDate('2026-12-25'), today, 1);
   expect(coming).toEqual({
-    days: [{ number: 1, date: '2026-12-25', note: 'Natal: o Pix sai mesmo assim' }],
+    days: [{ number: 1, date: '2026-12-25', note: 'Natal: o pagamento sai mesmo assim' }],
     of: null,
     last: undefined,
   });

@@ -169,6 +169,6 @@ function missingDay(plannedFor: CivilDate, { every }: Recurrence, firstDate: Civ
 function restDay(date: CivilDate, plannedFor: CivilDate): string | undefined {
   if (isBankingDay(plannedFor)) return undefined;
   const name = restDayName(plannedFor) ?? 'não é dia útil';
-  if (date === plannedFor) return `${name}: o Pix sai mesmo assim`;
+  if (date === plannedFor) return `${name}: o pagamento sai mesmo assim`;
   return `${formatDate(plannedFor).slice(0, 5)} é ${name}: no dia útil ${date > plannedFor ? 'seguinte' : 'anterior'}`;
 }

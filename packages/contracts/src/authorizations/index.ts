@@ -3,6 +3,7 @@ import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import {
+  goesOnSchema,
   orderSigningSchema,
   paymentOrderDetailSchema,
   paymentOrderSchema,
@@ -140,6 +141,7 @@ export const authorizationDetailSchema = z.extend(authorizationSchema, {
   }),
   /** What the app signs: whole, as the server keeps it. */
   signing: orderSigningSchema,
+  goesOn: goesOnSchema,
 });
 export type AuthorizationDetail = z.infer<typeof authorizationDetailSchema>;
 

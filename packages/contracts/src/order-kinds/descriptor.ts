@@ -1,7 +1,7 @@
 import type { Permission, Product } from '../access/rights.ts';
 import type { UseFeeLine } from '../fees/lines.ts';
 import type { EntryType } from '../statement/entry-types.ts';
-import type { LimitMeasure } from './names.ts';
+import type { EditableField, LimitMeasure } from './names.ts';
 import type { RunningTimes } from './running-times.ts';
 
 /** What people may do with a kind of order: its row in the matrix of rights. */
@@ -49,6 +49,8 @@ export interface OrderKindDescriptor {
   readonly entryType: EntryType;
   /** What one costs: the plans' tables have its price, and how many a month are free. */
   readonly feeLine: UseFeeLine;
+  /** What of it its maker may change while it waits. */
+  readonly editable: readonly EditableField[];
   /** When it is carried out. */
   readonly runs: RunningTimes;
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '../access/rights.ts';
 import type { OrderKindDescriptor } from './descriptor.ts';
 import { ORDER_KINDS } from './kinds.ts';
-import { LIMIT_MEASURES, ORDER_KIND_NAMES, type LimitMeasure, type OrderKind } from './names.ts';
+import { LIMIT_MEASURES, ORDER_KIND_NAMES, type EditableField, type LimitMeasure, type OrderKind } from './names.ts';
 
 export type { OrderKindDescriptor } from './descriptor.ts';
 export { ORDER_KINDS } from './kinds.ts';
@@ -32,6 +32,12 @@ export function limitMeasuresOf(kind: OrderKind): readonly LimitMeasure[] {
 export function limitMeasureWords(kind: OrderKind, measure: LimitMeasure): string | undefined {
   const { limitMeasures }: OrderKindDescriptor = ORDER_KINDS[kind];
   return limitMeasures[measure];
+}
+
+/** Whether its maker may change that of an order of the kind while it waits. */
+export function isEditable(kind: OrderKind, field: EditableField): boolean {
+  const { editable }: OrderKindDescriptor = ORDER_KINDS[kind];
+  return editable.includes(field);
 }
 
 /** Whether that kind has limits of its own by night (IN BCB 512/2024 asks for them of Pix alone). */

@@ -8,6 +8,10 @@ export const ORDER_KIND_NAMES = ['pix'] as const;
 export const orderKindSchema = z.enum(ORDER_KIND_NAMES);
 export type OrderKind = (typeof ORDER_KIND_NAMES)[number];
 
+/** What of an order its maker may change while it waits. */
+export const EDITABLE_FIELDS = ['amount', 'date', 'message', 'recurrence'] as const;
+export type EditableField = (typeof EDITABLE_FIELDS)[number];
+
 /**
  * What a limit bounds. order: one payment by day, order-night: one by night; day and night: the sum of a period, whose
  * night begins at 20 h or, where the company asked for it, 22 h, and ends at 6 h. A kind without night limits has only

@@ -22,6 +22,18 @@ export const paymentOrdersErrors = {
     status: 422,
     message: 'Escolha hoje ou uma data nos próximos 12 meses.',
   },
+  'payment-orders.not-a-running-day': {
+    status: 422,
+    message: 'Este pagamento só é feito em dias úteis. O próximo é {next}.',
+  },
+  'payment-orders.closed-today': {
+    status: 422,
+    message: 'O horário de hoje já terminou. O próximo dia em que este pagamento pode ser feito é {next}.',
+  },
+  'payment-orders.field-fixed': {
+    status: 422,
+    message: 'Isto não se altera neste pagamento. Cancele-o e faça outro.',
+  },
   'payment-orders.same-account': { status: 422, message: 'A conta de destino é a sua própria conta.' },
   'payment-orders.not-maker': { status: 403, message: 'Só quem fez o pagamento pode confirmá-lo ou alterá-lo.' },
   'payment-orders.stop-not-allowed': {

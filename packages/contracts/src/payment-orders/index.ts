@@ -117,6 +117,21 @@ export type PaymentOrder = z.infer<typeof paymentOrderSchema>;
 export const paymentOrderDetailSchema = z.extend(paymentOrderSchema, { events: z.array(orderEventSchema) });
 export type PaymentOrderDetail = z.infer<typeof paymentOrderDetailSchema>;
 
+/** What may be refused of every new order, whatever its kind: calls that make orders list these beside their own. */
+export const NEW_ORDER_ERRORS = [
+  'devices.not-registered',
+  'payment-orders.insufficient-funds',
+  'payment-orders.above-transaction-limit',
+  'payment-orders.above-period-limit',
+  'payment-orders.date-invalid',
+  'payment-orders.not-a-running-day',
+  'payment-orders.closed-today',
+  'payment-orders.recurrence-invalid',
+  'payment-orders.already-made',
+  'payment-orders.fee-changed',
+  'authorizations.refused-by-rule',
+] as const;
+
 export const readPaymentOrder = endpoint({
   id: 'payment-orders.read-payment-order',
   method: 'GET',
@@ -152,12 +167,19 @@ export const listPaymentOrders = endpoint({
 });
 
 /**
+ * The day on which an order goes were it signed now, where the hours of its own day are over; null where it goes on its
+ * day. What is to be signed names that day, so nobody signs one that they did not see.
+ */
+export const goesOnSchema = z.nullable(z.string());
+
+/**
  * What the app shows and signs, as the server keeps it. Document and account are whole here, for the person who made the
  * order has typed or seen them and must be able to compare.
  */
 export const orderConfirmationSchema = z.object({
   order: paymentOrderSchema,
   signing: orderSigningSchema,
+  goesOn: goesOnSchema,
   /** What is unusual and protects: see warningSchema of pix. */
   warnings: z.array(z.string()),
 });
@@ -242,6 +264,9 @@ export const editPaymentOrder = endpoint({
     'payment-orders.not-maker',
     'payment-orders.state-conflict',
     'payment-orders.date-invalid',
+    'payment-orders.not-a-running-day',
+    'payment-orders.closed-today',
+    'payment-orders.field-fixed',
     'payment-orders.recurrence-invalid',
     'payment-orders.nothing-changes',
     'payment-orders.above-transaction-limit',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { payeeSchema } from '../payees/index.ts';
-import { orderStateSchema, paymentOrderSchema, recurrenceSchema } from '../payment-orders/index.ts';
+import { NEW_ORDER_ERRORS, orderStateSchema, paymentOrderSchema, recurrenceSchema } from '../payment-orders/index.ts';
 import {
   amountSchema,
   dateSchema,
@@ -107,20 +107,7 @@ export const createPixOrder = endpoint({
   }),
   response: paymentOrderSchema,
   status: 201,
-  errors: [
-    'pix.lookup-expired',
-    'pix.lookup-not-found',
-    'devices.not-registered',
-    'payment-orders.insufficient-funds',
-    'payment-orders.above-transaction-limit',
-    'payment-orders.above-period-limit',
-    'payment-orders.date-invalid',
-    'payment-orders.recurrence-invalid',
-    'payment-orders.same-account',
-    'payment-orders.already-made',
-    'payment-orders.fee-changed',
-    'authorizations.refused-by-rule',
-  ],
+  errors: [...NEW_ORDER_ERRORS, 'pix.lookup-expired', 'pix.lookup-not-found', 'payment-orders.same-account'],
 });
 
 /** Limits of the period that now is, and what is used of them. */

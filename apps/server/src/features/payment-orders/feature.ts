@@ -21,6 +21,7 @@ import { recordOutcome, type RailAnswer, type RecordedAnswer } from './carrying-
 import { refuseOrder } from './deciding/refuse-order.ts';
 import { orderChecks } from './verifying/verify-orders.ts';
 import type { GivenApproval } from './domain/approval.ts';
+import { asItWouldGo } from './domain/going-day.ts';
 import type { Order } from './domain/order.ts';
 import type { OrderTerms } from './domain/terms.ts';
 import { paymentOrderRoutes } from './http/routes.ts';
@@ -74,6 +75,8 @@ export interface OrderDeciding {
 
 /** Reading orders, and what limits leave to pay. */
 export interface OrderReading {
+  /** An order as it would go were it signed at that moment: see domain/going-day.ts. */
+  asItWouldGo(order: Order, at: Instant): Order;
   readOrderOf(ref: OrderRef): Promise<Order | undefined>;
   /** One order with its time line, as that person sees it. */
   readDetail(caller: Caller, orderId: string): Promise<Result<PaymentOrderDetail, Refusal>>;
@@ -168,6 +171,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
 function orderReading(orders: OrderContext): OrderReading {
   const { pool } = orders;
   return {
+    asItWouldGo: (order, at) => asItWouldGo(order, at, orders.railOf(order.kind).amountOn),
     readOrderOf: orders.readOrder,
     readDetail: (caller, orderId) => readOrderDetail(orders, caller, orderId),
     approvalsOf: (kept) => readApprovals(pool, kept),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AuthorizationsScreen } from '../../features/authorizations/screens/authorizations-screen.tsx';
 import { OrderTimeline } from '../../features/payment-orders/components/order-timeline.tsx';
-import { useToday } from '../../vocabulary/use-now.ts';
+import { useToday } from '../../platform/use-now.ts';
 
 /** What waits for approval, each with the time line of its payment. */
 export function AuthorizationsPage(): ReactNode {

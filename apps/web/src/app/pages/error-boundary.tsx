@@ -1,6 +1,6 @@
 import { Button, buttonLook } from '@bank/ui';
 import { Component, useEffect, useState, type ReactNode } from 'react';
-import type { ReloadOnce } from '../build-watch/reload-once.ts';
+import type { ReloadOnce } from '../../platform/build-watch/reload-once.ts';
 import { PublicPage } from './public-page.tsx';
 
 /** What shows after a rendering error: the page reloads (PRODUCT.md section 4), once; then a calm word instead. */

@@ -3,7 +3,7 @@ import { Button } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { OrderDrawer } from '../../features/payment-orders/components/order-drawer.tsx';
 import { ReceiptDrawer } from '../../features/receipts/components/receipt-drawer.tsx';
-import { useEndpoint } from '../api/use-endpoint.ts';
+import { useEndpoint } from '../../platform/api/use-endpoint.ts';
 
 /** A payment over the page that asked for it, with the way to its receipt; nothing while none is named. */
 export function OrderWithReceipt({

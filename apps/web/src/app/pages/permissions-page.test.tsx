@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { operatorsBank } from '../../features/operators/testdata/example-bank.ts';
 import { exampleProfile } from '../../features/operators/testdata/example-operators.ts';
-import { exampleChange } from '../signed-changes/testdata/example-change.ts';
+import { exampleChange } from '../../signed-changes/testdata/example-change.ts';
 import { openApp, type Bank } from '../testing/open-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

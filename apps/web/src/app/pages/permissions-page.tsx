@@ -2,7 +2,7 @@ import { Card, Skeleton, Tabs } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ProfilesPanel } from '../../features/operators/components/profiles-panel.tsx';
-import { Page } from '../shell/page.tsx';
+import { Page } from '../../platform/screens/page.tsx';
 
 // The builder of rules is a tab that many never open.
 const RulesPanel = lazy(async () => ({

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
-import { exampleLookup, openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
+import { exampleLookup } from '../../features/pix/testdata/example-lookup.ts';
+import { openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDoor } from '../door-services.ts';
+import { useDoor } from '../../platform/door-services.ts';
 import { BrokenPage } from './error-boundary.tsx';
 
 /** A screen that breaks while it is drawn, or whose part of the build cannot be loaded. */

@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { SampleScreen } from '../sample/sample-door.ts';
 import { useSamplePlace } from '../sample/sample-place.tsx';
-import { Page, useScreenPath } from '../shell/page.tsx';
+import { Page, useScreenPath } from '../../platform/screens/page.tsx';
 
 /** Any screen of the sample area, in the frame. */
 export function SamplePage(): ReactNode {

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Card } from '@bank/ui';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../shell/page.tsx';
+import { Page } from '../../platform/screens/page.tsx';
 
 /** A screen that is not built yet, in the frame. */
 export function UnderConstruction(): ReactNode {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { documentTitle } from '../routes/screens.ts';
+import { documentTitle } from '../../platform/screens/screens.ts';
 
 /** The title of the tab while a page outside the frame shows. */
 export function useDocumentTitle(title: string): void {

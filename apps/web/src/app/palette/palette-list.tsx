@@ -1,6 +1,6 @@
 import { ArrowRight, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MenuMark } from '../shell/menu-icons.tsx';
+import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import type { PaletteEntry } from './palette.ts';
 import styles from './palette-list.module.css';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_APPEARANCE } from '../appearance/appearance.ts';
-import { SCREENS } from '../routes/screens.ts';
-import { ADMINISTRATOR } from '../session/session-fixtures.ts';
-import type { Access } from '../session/session-state.ts';
+import { DEFAULT_APPEARANCE } from '../../platform/appearance/appearance.ts';
+import { SCREENS } from '../../platform/screens/screens.ts';
+import { ADMINISTRATOR } from '../../platform/session/session-fixtures.ts';
+import type { Access } from '../../platform/session/session-state.ts';
 import { findInPalette, type PalettePlace } from './palette.ts';
 
 const administrator: Access = {

@@ -1,7 +1,7 @@
-import type { Appearance } from '../appearance/appearance.ts';
-import { mayOpen, screenOf, SCREENS, type ScreenPath } from '../routes/screens.ts';
-import type { Access } from '../session/session-state.ts';
-import { activeLink, linksOf, MENU, plainText, visibleMenu, type MenuIcon } from '../shell/menu-model.ts';
+import type { Appearance } from '../../platform/appearance/appearance.ts';
+import { mayOpen, screenOf, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
+import type { Access } from '../../platform/session/session-state.ts';
+import { activeLink, linksOf, MENU, plainText, visibleMenu, type MenuIcon } from '../../platform/screens/menu-model.ts';
 
 /** What an entry of the palette does. */
 export type PaletteAct =

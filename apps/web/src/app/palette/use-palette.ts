@@ -1,9 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { useAppearance } from '../appearance/use-appearance.ts';
-import { useDoor } from '../door-services.ts';
-import { findScreen, type ScreenPath } from '../routes/screens.ts';
-import { useAccess } from '../session/use-session.ts';
+import { useAppearance } from '../../platform/appearance/use-appearance.ts';
+import { useDoor } from '../../platform/door-services.ts';
+import { findScreen, type ScreenPath } from '../../platform/screens/screens.ts';
+import { useAccess } from '../../platform/session/use-session.ts';
 import { findInPalette, type PaletteAct, type PaletteEntry } from './palette.ts';
 
 /** What the frame does for the palette: the acts that open something of its own. */

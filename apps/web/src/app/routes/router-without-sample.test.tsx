@@ -1,9 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { AppServices } from '../app-services.ts';
-import type { DoorServices } from '../door-services.ts';
-import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../session/session-fixtures.ts';
-import { createSession, TOKEN_KEY } from '../session/session.ts';
+import type { AppServices } from '../../platform/app-services.ts';
+import type { DoorServices } from '../../platform/door-services.ts';
+import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../../platform/session/session-fixtures.ts';
+import { createSession, TOKEN_KEY } from '../../platform/session/session.ts';
 import type { createBankRouter as CreateBankRouter } from './router.tsx';
 
 const NOW_MS = 1_800_000_000_000;

@@ -1,13 +1,13 @@
 import type { Role } from '@bank/contracts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import type { AppServices } from '../app-services.ts';
-import type { DoorServices } from '../door-services.ts';
-import type { SessionProfile } from '../session/profile.ts';
-import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../session/session-fixtures.ts';
-import { createSession, TOKEN_KEY } from '../session/session.ts';
+import type { AppServices } from '../../platform/app-services.ts';
+import type { DoorServices } from '../../platform/door-services.ts';
+import type { SessionProfile } from '../../platform/session/profile.ts';
+import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../../platform/session/session-fixtures.ts';
+import { createSession, TOKEN_KEY } from '../../platform/session/session.ts';
 import { createBankRouter } from './router.tsx';
-import { documentTitle, findScreen, SCREENS, type ScreenPath } from './screens.ts';
+import { documentTitle, findScreen, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
 
 /** Goes to an address with a true router, session and guards, and gives the one at which it ends. */
 async function visit(href: string, profile?: SessionProfile | 'fails') {

@@ -14,18 +14,18 @@ import { readDevicesAddress } from '../../features/devices/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
-import { readTransferAddress } from '../../features/pix/transfer/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
 import { readAddress } from '../../features/statement/address.ts';
-import type { AppServices } from '../app-services.ts';
-import type { DoorServices } from '../door-services.ts';
+import { readPaymentAddress } from '../../payment-form/address.ts';
+import type { AppServices } from '../../platform/app-services.ts';
+import type { DoorServices } from '../../platform/door-services.ts';
 import { readPermissionsAddress } from '../pages/permissions-address.ts';
 import { QrCodePage, SignInPage } from '../pages/session-pages.tsx';
 import { RouteError } from '../pages/route-error.tsx';
 import { ScreenPending, Splash } from '../pages/splash.tsx';
-import { accessOf } from '../session/session-state.ts';
+import { accessOf } from '../../platform/session/session-state.ts';
 import { Shell } from '../shell/shell.tsx';
-import { mayOpen, screenOf, type ScreenPath } from './screens.ts';
+import { mayOpen, screenOf, type ScreenPath } from '../../platform/screens/screens.ts';
 
 /** What guards and loaders are given. */
 export interface RouterContext {
@@ -151,7 +151,7 @@ const built = [
   }),
   screen('/pix-transfer', {
     component: lazyRouteComponent(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
-    validateSearch: readTransferAddress,
+    validateSearch: readPaymentAddress,
   }),
   screen('/schedules', {
     component: lazyRouteComponent(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),

@@ -1,7 +1,7 @@
 import type { ToastMessage } from '@bank/ui';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
-import { useDoor } from '../door-services.ts';
+import { useDoor } from '../../platform/door-services.ts';
 
 /** What the frame does for the sample area: the ways through the app, its words and its clock. */
 export function useSamplePlace() {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@bank/ui';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useAuth } from '../session/use-session.ts';
+import { useAuth } from '../../platform/session/use-session.ts';
 import styles from './shell.module.css';
 
 /** Who is signed in, as a button: the company and its account, or the person where the company is not known. */

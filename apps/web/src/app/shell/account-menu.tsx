@@ -2,9 +2,9 @@ import { Menu, type MenuEntry } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, LogOut, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDoor } from '../door-services.ts';
-import { mayOpen, screenOf } from '../routes/screens.ts';
-import { useAccess, useAuth } from '../session/use-session.ts';
+import { useDoor } from '../../platform/door-services.ts';
+import { mayOpen, screenOf } from '../../platform/screens/screens.ts';
+import { useAccess, useAuth } from '../../platform/session/use-session.ts';
 import { AccountButton } from './account-button.tsx';
 import styles from './shell.module.css';
 

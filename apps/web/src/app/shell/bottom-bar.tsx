@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { MenuMark } from './menu-icons.tsx';
-import { activeLink, linksOf, type MenuEntry } from './menu-model.ts';
+import { MenuMark } from '../../platform/screens/menu-icons.tsx';
+import { activeLink, linksOf, type MenuEntry } from '../../platform/screens/menu-model.ts';
 import type { Panel } from './panels.tsx';
 import styles from './shell.module.css';
 

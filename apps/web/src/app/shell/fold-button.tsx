@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAppearance } from '../appearance/use-appearance.ts';
+import { useAppearance } from '../../platform/appearance/use-appearance.ts';
 import styles from './shell.module.css';
 
 /** Folds the side menu to its icons, and unfolds it. */

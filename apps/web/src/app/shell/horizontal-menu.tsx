@@ -2,10 +2,16 @@ import { classNames, useMediaQuery } from '@bank/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { Appearance } from '../appearance/appearance.ts';
-import { useAppearance } from '../appearance/use-appearance.ts';
-import { MenuMark } from './menu-icons.tsx';
-import { activeLink, horizontalMenu, linksOf, type InternalLink, type MenuEntry } from './menu-model.ts';
+import type { Appearance } from '../../platform/appearance/appearance.ts';
+import { useAppearance } from '../../platform/appearance/use-appearance.ts';
+import { MenuMark } from '../../platform/screens/menu-icons.tsx';
+import {
+  activeLink,
+  horizontalMenu,
+  linksOf,
+  type InternalLink,
+  type MenuEntry,
+} from '../../platform/screens/menu-model.ts';
 import { MenuLink } from './side-menu.tsx';
 import styles from './shell.module.css';
 

@@ -1,9 +1,9 @@
 import { parseDecimal, formatBrl } from '@bank/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { statusToast } from '../api/status-messages.ts';
-import { useApp } from '../app-services.ts';
-import { useDoor } from '../door-services.ts';
-import { useLive } from '../live/use-live.ts';
+import { statusToast } from '../../vocabulary/status-messages.ts';
+import { useApp } from '../../platform/app-services.ts';
+import { useDoor } from '../../platform/door-services.ts';
+import { useLive } from '../../platform/live/use-live.ts';
 
 /** What of the kept answers each piece of news makes old: capabilities, the first part of every query key. */
 const MAKES_OLD = {

@@ -1,7 +1,7 @@
 import { Drawer } from '@bank/ui';
 import { MessageCircle, Search, Settings2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MenuEntry } from './menu-model.ts';
+import type { MenuEntry } from '../../platform/screens/menu-model.ts';
 import type { Panel } from './panels.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';

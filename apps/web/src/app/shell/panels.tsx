@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 const PalettePanel = lazy(async () => ({ default: (await import('../palette/palette-panel.tsx')).PalettePanel }));
 const SettingsPanel = lazy(async () => ({
-  default: (await import('../appearance/settings-panel.tsx')).SettingsPanel,
+  default: (await import('./settings-panel.tsx')).SettingsPanel,
 }));
 const ShortcutsDrawer = lazy(async () => ({
   default: (await import('../palette/shortcuts-drawer.tsx')).ShortcutsDrawer,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useApp } from '../app-services.ts';
-import { useDoor } from '../door-services.ts';
-import { renewalStep } from '../session/renewal.ts';
+import { useApp } from '../../platform/app-services.ts';
+import { useDoor } from '../../platform/door-services.ts';
+import { renewalStep } from '../../platform/session/renewal.ts';
 
 const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
 

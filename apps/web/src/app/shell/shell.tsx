@@ -1,10 +1,10 @@
 import { Brand, BrandMark, MOBILE_QUERY, SkipLink, useMediaQuery } from '@bank/ui';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useApp } from '../app-services.ts';
-import { useAppearance } from '../appearance/use-appearance.ts';
-import { useAccess } from '../session/use-session.ts';
-import { MENU, visibleMenu } from './menu-model.ts';
+import { useApp } from '../../platform/app-services.ts';
+import { useAppearance } from '../../platform/appearance/use-appearance.ts';
+import { useAccess } from '../../platform/session/use-session.ts';
+import { MENU, visibleMenu } from '../../platform/screens/menu-model.ts';
 import type { Panel } from './panels.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,7 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink as ExternalMark } from 'lucide-react';
 import { useId, useState, type MouseEvent, type ReactNode } from 'react';
-import { MenuMark } from './menu-icons.tsx';
+import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import {
   activeLink,
   menuClick,
@@ -9,7 +9,7 @@ import {
   type InternalLink,
   type MenuEntry,
   type MenuGroup,
-} from './menu-model.ts';
+} from '../../platform/screens/menu-model.ts';
 import styles from './shell.module.css';
 
 /** The entries of the side menu; `compact` shows their icons alone. */

@@ -1,10 +1,15 @@
-import type { Permission, PixLookup, Product } from '@bank/contracts';
+import type { Permission, Product } from '@bank/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
-import { createDoorServices, DoorProvider } from '../door-services.ts';
-import { ADMINISTRATOR, tokenUntil } from '../session/session-fixtures.ts';
-import { TOKEN_KEY } from '../session/session.ts';
+import { AppProvider, createAppServices } from '../../platform/app-services.ts';
+import { createDoorServices, DoorProvider } from '../../platform/door-services.ts';
+import type { ScreenPath } from '../../platform/screens/screens.ts';
+import { ADMINISTRATOR, tokenUntil } from '../../platform/session/session-fixtures.ts';
+import { TOKEN_KEY } from '../../platform/session/session.ts';
 
 /** What the bank was asked. */
 export interface Asked {
@@ -44,6 +49,57 @@ export function refusal(status: number, code: string, message: string): Answer {
  * ("GET /services/home"); what is not given answers 404.
  */
 export function openApp(href: string, bank: Bank, options: OpenOptions = {}): Opened {
+  const asked = stubBank(bank, options);
+  window.history.replaceState(null, '', href);
+  const door = createDoorServices(window as Window & typeof globalThis, { environment: 'sandbox', hash: 'test' });
+  render(
+    <DoorProvider value={door}>
+      <App />
+    </DoorProvider>,
+  );
+  return { asked, said: () => door.toasts.toasts().map(({ text }) => text) };
+}
+
+/** One page without the frame around it, at a moment of the bank's clock; else as {@link openApp}. */
+export function openPage(
+  {
+    href,
+    path,
+    Component,
+    nowMs,
+  }: {
+    readonly href: string;
+    /** Its address in the table of screens. */
+    readonly path: ScreenPath;
+    readonly Component: () => ReactNode;
+    readonly nowMs: number;
+  },
+  bank: Bank,
+): Opened {
+  const asked = stubBank(bank, {});
+  window.history.replaceState(null, '', href);
+  const door = {
+    ...createDoorServices(window as Window & typeof globalThis, { environment: 'sandbox', hash: 'test' }),
+    nowMs: () => nowMs,
+  };
+  const app = createAppServices(door);
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path, component: Component });
+  const router = createRouter({ routeTree: root.addChildren([page]) });
+  render(
+    <DoorProvider value={door}>
+      <QueryClientProvider client={app.queries}>
+        <AppProvider value={app}>
+          <RouterProvider router={router as never} />
+        </AppProvider>
+      </QueryClientProvider>
+    </DoorProvider>,
+  );
+  return { asked, said: () => door.toasts.toasts().map(({ text }) => text) };
+}
+
+/** Puts a bank that answers as given where this window's calls go, with the administrator signed in. */
+function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
   cleanup();
   const asked: Asked[] = [];
   const { operator, productPermissions, company } = ADMINISTRATOR;
@@ -75,14 +131,7 @@ export function openApp(href: string, bank: Bank, options: OpenOptions = {}): Op
   window.sessionStorage.clear();
   window.localStorage.clear();
   window.sessionStorage.setItem(TOKEN_KEY, tokenUntil(Math.floor(Date.now() / 1000) + 600));
-  window.history.replaceState(null, '', href);
-  const door = createDoorServices(window as Window & typeof globalThis, { environment: 'sandbox', hash: 'test' });
-  render(
-    <DoorProvider value={door}>
-      <App />
-    </DoorProvider>,
-  );
-  return { asked, said: () => door.toasts.toasts().map(({ text }) => text) };
+  return asked;
 }
 
 /** A call as the bank reads it: JSON, or a form whose part "data" is the JSON. */
@@ -137,30 +186,5 @@ function uploaderTo(respond: (call: Asked) => Promise<Response>) {
         .catch(() => this.onerror?.())
         .finally(() => this.onloadend?.());
     }
-  };
-}
-
-/** Who a key belongs to, as the tests need one. */
-export function exampleLookup(changes: Partial<PixLookup> = {}): PixLookup {
-  return {
-    id: 'lkp_01jd00000000000000000000aa',
-    endToEndId: 'E9999900820261121134500000000001',
-    payee: {
-      kind: 'pix-key',
-      name: 'Papelaria Central Ltda',
-      maskedDocument: '45.***.***/0001-**',
-      ispb: '99999010',
-      bankName: 'Banco Araucária',
-      branch: '1',
-      accountNumber: '123456',
-      accountType: 'CACC',
-      maskedKey: 'a***@exemplo.com',
-      keyType: 'EMAIL',
-    },
-    sameBank: false,
-    warnings: [],
-    amountsToday: [],
-    expiresAt: new Date(Date.now() + 300_000).toISOString(),
-    ...changes,
   };
 }

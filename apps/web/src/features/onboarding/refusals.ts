@@ -1,5 +1,5 @@
 import type { CallFailure } from '@bank/contracts';
-import { OFFLINE } from '../../app/api/status-messages.ts';
+import { OFFLINE } from '../../vocabulary/status-messages.ts';
 import type { StepNumber } from './address.ts';
 import { DOCUMENT_FIELDS, stepOf, type DocumentField, type Faults } from './steps.ts';
 

@@ -19,8 +19,6 @@ import {
   type RepetitionFaults,
 } from '../../vocabulary/repetition.ts';
 
-export const MESSAGE_LENGTH_MAX = 140;
-
 type EditBody = CallInput<typeof editPaymentOrder>['body'];
 
 /** What is typed to change a payment that still waits. */

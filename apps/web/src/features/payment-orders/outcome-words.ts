@@ -4,6 +4,14 @@ import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
 import { CONFIRMATION_REASONS } from '../../vocabulary/order-states.ts';
+import {
+  agreeing,
+  atStart,
+  PAYMENT_WORDS,
+  pronounOf,
+  theNoun,
+  type PaymentWords,
+} from '../../vocabulary/payment-words.ts';
 
 /** What the page of one payment says about how it stands. */
 export interface OutcomeWords {
@@ -16,29 +24,33 @@ export interface OutcomeWords {
 const NOTHING_LEFT = 'Nada saiu da sua conta.';
 
 /** How a payment stands, in the words of the person who made it. */
-export function outcomeWords(order: PaymentOrder, now: Instant): OutcomeWords {
+export function outcomeWords(
+  order: PaymentOrder,
+  now: Instant,
+  words: PaymentWords = PAYMENT_WORDS[order.kind],
+): OutcomeWords {
   const today = bankingDate(now);
   const paid = `${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`;
   switch (order.state) {
     case 'settled':
       return {
         tone: 'positive',
-        title: 'Pix feito',
+        title: `${atStart(words.noun)} ${words.made}`,
         text: [`${paid}${order.settledAt === null ? '' : `, ${momentInWords(instantOf(order.settledAt), today)}`}.`],
       };
     case 'processing':
       return {
         tone: 'info',
-        title: 'Enviando o Pix',
+        title: `${atStart(words.making)} ${theNoun(words)}`,
         text: [`${paid}.`, 'Normalmente leva segundos. Se você sair desta tela, o pagamento segue do mesmo jeito.'],
       };
     case 'unknown':
       return {
         tone: 'warning',
-        title: 'Ainda não sabemos se o Pix chegou',
+        title: `Ainda não sabemos se ${theNoun(words)} ${words.arrived}`,
         text: [
           'Não pague de novo: o dinheiro está reservado e este mesmo pagamento segue sendo verificado.',
-          'Assim que o sistema do Pix responder, esta tela muda. Se ele não tiver sido feito, o valor volta a ficar disponível.',
+          `Assim que ${words.answering} responder, esta tela muda. Se ${pronounOf(words)} não tiver sido ${words.made}, o valor volta a ficar disponível.`,
         ],
       };
     case 'awaiting_confirmation':
@@ -54,11 +66,11 @@ export function outcomeWords(order: PaymentOrder, now: Instant): OutcomeWords {
         text: [`${paid}.`, 'O pagamento segue sozinho assim que for aprovado.'],
       };
     case 'scheduled':
-      return { tone: 'info', title: scheduledTitle(order, today), text: scheduledText(order, today, paid) };
+      return { tone: 'info', title: scheduledTitle(order, today, words), text: scheduledText(order, today, paid) };
     case 'rejected':
       return {
         tone: 'negative',
-        title: 'O Pix não foi feito',
+        title: `${atStart(theNoun(words))} não foi ${words.made}`,
         text: [NOTHING_LEFT, ...(order.refusal === null ? [] : [order.refusal.message])],
       };
     case 'refused':
@@ -85,14 +97,18 @@ function confirmationText(order: PaymentOrder): readonly string[] {
     : [...reason, `Só ${order.createdBy.name}, que fez o pagamento, pode confirmá-lo.`];
 }
 
-function scheduledTitle(order: PaymentOrder, today: CivilDate): string {
+function scheduledTitle(order: PaymentOrder, today: CivilDate, words: PaymentWords): string {
+  const noun = atStart(words.noun);
+  const next = words.gender === 'masculine' ? 'o próximo' : 'a próxima';
   const date = dayOf(order.date);
-  if (order.series?.paused === true) return 'Pix que se repete, pausado';
+  if (order.series?.paused === true) return `${noun} que se repete, ${agreeing(words, 'pausado')}`;
   if (order.series !== null)
     return date === today
-      ? 'Pix que se repete, o próximo hoje'
-      : `Pix que se repete, o próximo em ${dayAndMonth(date, today)}`;
-  return date === today ? 'Pix agendado para hoje' : `Pix agendado para ${dayAndMonth(date, today)}`;
+      ? `${noun} que se repete, ${next} hoje`
+      : `${noun} que se repete, ${next} em ${dayAndMonth(date, today)}`;
+  return date === today
+    ? `${noun} ${agreeing(words, 'agendado')} para hoje`
+    : `${noun} ${agreeing(words, 'agendado')} para ${dayAndMonth(date, today)}`;
 }
 
 function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): readonly string[] {

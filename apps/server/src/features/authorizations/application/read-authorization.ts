@@ -33,6 +33,7 @@ export async function readAuthorizationDetail(
     readPayeeFacts(pool, companyId, [order]),
     readLastPayment(pool, order),
   ]);
+  const agreed = context.orders.reading.asItWouldGo(order, at);
   const judge = await judgeFor(context, company, [order], given);
   const judged = judge(order, given.get(orderId) ?? []);
   const { count, total, median } = facts.get(orderId)?.paid ?? NO_PAYMENTS;
@@ -46,6 +47,7 @@ export async function readAuthorizationDetail(
       lastAmount: last === undefined ? null : wireOf(last.amount),
       usualAmount: median === null ? null : wireOf(median),
     },
-    signing: { fields: signedFields(order), operatorId, bankAccount },
+    signing: { fields: signedFields(agreed), operatorId, bankAccount },
+    goesOn: agreed.date === order.date ? null : agreed.date,
   });
 }

@@ -1,15 +1,17 @@
+import { nextTryAfter } from '@bank/contracts';
 import { bankingDate, formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
 import type { OrderContext } from '../context.ts';
 import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
 import { recheckNow } from '../deciding/read-signatures.ts';
 import { THE_BANK, type Order } from '../domain/order.ts';
 import { dateMissed, endedPaused, inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
-import { nextTryAfter } from '../domain/schedule.ts';
+import { runsOf } from '../domain/schedule.ts';
 import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndPost, type Setback } from '../posting/decide-and-post.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
+import { checkPayee } from './check-payee.ts';
 import { planExecution, type Execution } from './execute-order.ts';
 import { makesNext, repeatedStep } from './repeat-order.ts';
 import { backForMaker, backForPayee, backForRules, rejectedStep } from './send-back.ts';
@@ -18,7 +20,7 @@ import { backForMaker, backForPayee, backForRules, rejectedStep } from './send-b
 const ORDERS_PER_TURN = 100;
 
 /** Pause before a scheduled order is tried again whose payee could not be looked up. */
-const DIRECTORY_RETRY_MS = 5 * MINUTE_MS;
+const LOOK_UP_RETRY_MS = 5 * MINUTE_MS;
 
 /**
  * Takes on what is due of one kind, on any number of servers at once: each change names the version that it saw, so
@@ -103,12 +105,12 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
   const stopped = { order, terms, at: now };
   // Others have agreed to pay although its maker may not any more.
   const standsWithoutMaker = order.approval?.cause === 'maker-lost-right';
-  const mayPay = companyMayPay(orders, order, terms) && (standsWithoutMaker || makerMayPay(orders, order, terms, now));
+  const mayPay = companyMayPay(order, terms) && (standsWithoutMaker || makerMayPay(order, terms, now));
   if (!mayPay) return backForMaker(orders, stopped);
   const checked = await recheckNow(orders, order, terms, now);
   if (checked.is === 'refused') return rejectedStep(orders, order, inWords(checked.refusal), now);
   if (checked.is === 'missing') return backForRules(orders, stopped, checked);
-  const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, now);
+  const payee = await checkPayee(orders, order, terms.payer, now);
   if (payee.is === 'unavailable') return lookUpLater(orders, order, now);
   if (payee.is === 'changed') return backForPayee(orders, stopped, payee);
   const current = { ...order, endToEndId: payee.endToEndId ?? order.endToEndId };
@@ -118,8 +120,8 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
 }
 
 function lookUpLater(orders: OrderContext, order: Order, now: Instant): OrderStep {
-  const nextTryAt = later(now, DIRECTORY_RETRY_MS);
-  return postponed(orders, order, now, { nextTryAt, why: 'A consulta de chaves está fora do ar.' });
+  const nextTryAt = later(now, LOOK_UP_RETRY_MS);
+  return postponed(orders, order, now, { nextTryAt, why: orders.railOf(order.kind).unavailable.note });
 }
 
 function executedStep(
@@ -145,7 +147,8 @@ function unpaidStep(
 ): OrderStep | undefined {
   if (refusal.code === 'payment-orders.already-made') return undefined;
   const why = inWords(refusal);
-  const nextTryAt = refusal.code === 'payment-orders.insufficient-funds' ? nextTryAfter(order.date, now) : undefined;
+  const nextTryAt =
+    refusal.code === 'payment-orders.insufficient-funds' ? nextTryAfter(runsOf(order), order.date, now) : undefined;
   if (nextTryAt === undefined) return rejectedStep(orders, order, why, now);
   return postponed(orders, order, now, { nextTryAt, why: why.message });
 }

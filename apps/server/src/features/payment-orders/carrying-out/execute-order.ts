@@ -67,7 +67,7 @@ export function checkTransactionLimit(
   terms: OrderTerms,
   at: Instant,
 ): Result<undefined, OrderRuleRefusal> {
-  return checkAgainst(bindingLimits(order, terms, periodOf(terms.limits, at), at), order);
+  return checkAgainst(bindingLimits(order, terms, periodOf(terms.limits, at, order.kind), at), order);
 }
 
 function checkAgainst(limits: readonly BindingLimit[], order: LimitedOrder): Result<undefined, OrderRuleRefusal> {
@@ -111,7 +111,7 @@ export function planExecution(
   terms: OrderTerms,
   at: Instant,
 ): Result<Execution, OrderRuleRefusal> {
-  const period = periodOf(terms.limits, at);
+  const period = periodOf(terms.limits, at, order.kind);
   const limits = bindingLimits(order, terms, period, at);
   const allowed = checkAgainst(limits, order);
   if (!allowed.ok) return allowed;

@@ -1,5 +1,5 @@
-import type { Instant } from '@bank/core';
-import type { LiveEvent, OrderKind, OrderPayee, Permission, Product } from '@bank/contracts';
+import type { CivilDate, Instant, Money } from '@bank/core';
+import type { ErrorCode, LiveEvent, OrderKind, OrderPayee, OrderPayeeOf, PayeeKind } from '@bank/contracts';
 import type { Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order } from '../domain/order.ts';
 import type { OrderPayer } from '../domain/terms.ts';
@@ -32,19 +32,31 @@ export type Submission =
   /** Outside: the money is held, these companions hand the message over, the answer comes until then or is unknown. */
   | { readonly how: 'outside'; readonly companions: readonly Companion[]; readonly answerDueAt: Instant };
 
+/** An order to a payee of that kind. */
+export type OrderTo<K extends PayeeKind> = Order & { readonly payee: OrderPayeeOf<K> };
+
+/** Looks again at a payee, as far as what is known of it is too old. */
+export type CheckPayee<K extends PayeeKind> = (
+  order: OrderTo<K>,
+  payer: OrderPayer,
+  at: Instant,
+) => Promise<PayeeCheck>;
+
 /**
  * One way of carrying orders out. It knows messages and counterparts; limits, confirmation, holds, states and receipts
- * are not its business. Answers come back through `recordOutcome`.
+ * are not its business, and words, rights, product, days and hours stand in the registry of kinds (contracts/order-kinds).
+ * Answers come back through `recordOutcome`.
  */
 export interface Rail {
   readonly kind: OrderKind;
-  /** What operator and company need to have, also at the moment of execution (SECURITY Z09). */
-  readonly permission: Permission;
-  readonly product: Product;
+  /** The kinds of payee that it pays, each with the look at it right before the order is carried out. */
+  readonly payees: { readonly [K in PayeeKind]?: CheckPayee<K> };
+  /** What is said where a payee cannot be looked at now: to who waits for an answer, and on the order's time line. */
+  readonly unavailable: { readonly code: ErrorCode; readonly note: string };
   /** Whether that text can travel with a payment. */
   acceptsMessage(message: string): boolean;
-  /** Looks again at the payee, as far as what is known of it is too old. */
-  checkPayee(order: Order, payer: OrderPayer, at: Instant): Promise<PayeeCheck>;
+  /** What is due on that day, where the payee prescribes it; absent: what was asked for, on any day. */
+  amountOn?(order: Order, day: CivilDate): Money;
   /** What to post so that the order is carried out. Asks nobody. */
   submit(order: Order, payer: OrderPayer, at: Instant): Submission;
   /** The payer's line for money that left through this rail, and where it went in the bank's own books. */

@@ -36,7 +36,7 @@ export function repeatedStep(
       note: isPaused
         ? `Pausado: o pagamento de ${formatDate(series.date)} não foi feito. O próximo é em ${formatDate(next.date)}.`
         : `Pagamento de ${formatDate(series.date)} criado. O próximo é em ${formatDate(next.date)}.`,
-      fields: { ...moved, nextTryAt: firstLookAt(moved, now) },
+      fields: { ...moved, nextTryAt: firstLookAt({ ...series, ...moved }, now) },
     },
     orders,
   );

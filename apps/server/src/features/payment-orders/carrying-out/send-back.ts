@@ -22,7 +22,7 @@ export interface Stopped {
 
 /** The order's maker, or its company, may not pay so any more: somebody else has to stand for it (SECURITY Z09). */
 export function backForMaker(orders: OrderContext, stopped: Stopped): OrderStep {
-  const note = companyMayPay(orders, stopped.order, stopped.terms)
+  const note = companyMayPay(stopped.order, stopped.terms)
     ? 'Quem fez o pagamento não pode mais pagar: é preciso autorizar.'
     : 'A empresa não pode mais pagar deste modo: nada foi pago. Fale com o banco, ou cancele.';
   return decidedAnew(orders, stopped, { cause: 'maker-lost-right', note, fields: {} });

@@ -1,10 +1,11 @@
-import { ok, type Result } from '@bank/core';
+import { formatDate, ok, type Result } from '@bank/core';
 import { orderApprovalContent } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { backForMaker } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
+import { movedFields } from '../domain/going-day.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { insertApproval, type SignedApproval } from '../postgres/order-statements.ts';
 import { actorOf } from '../posting/actor-of.ts';
@@ -65,12 +66,12 @@ async function weighApproval(
   const no = (...why: Parameters<typeof refused>) => ({ ok: false, error: refused(...why) }) as const;
   const weighed = await weighDecision(orders, orderId, request);
   if (!weighed.ok) return no(weighed.error);
-  const { order, terms, signatures, person } = weighed.value;
+  const { order, kept, terms, signatures, person } = weighed.value;
   const { at } = request.context;
   if (!person) return no({ code: 'devices.not-registered' });
-  if (!companyMayPay(orders, order, terms)) return no({ code: 'access.product-missing' });
-  if (order.approval?.cause !== 'maker-lost-right' && !makerMayPay(orders, order, terms, at)) {
-    return no(stateConflict('awaiting_authorization'), backForMaker(orders, { order, terms, at }));
+  if (!companyMayPay(order, terms)) return no({ code: 'access.product-missing' });
+  if (order.approval?.cause !== 'maker-lost-right' && !makerMayPay(order, terms, at)) {
+    return no(stateConflict('awaiting_authorization'), backForMaker(orders, { order: kept, terms, at }));
   }
   if (signatures.given.some(({ cpf }) => cpf === person.cpf)) return no({ code: 'authorizations.already-approved' });
   if (!takesForward(orders, weighed.value, signatures.signed, person)) {
@@ -137,7 +138,9 @@ function signedStep(
   const { weighed, approval, approved, taken } = by;
   const { inPlaceOf } = approval;
   const { event, fields, note, execution } = approved;
-  const said = inPlaceOf === null ? 'Aprovado no aplicativo' : `Aprovado no aplicativo, no lugar de ${inPlaceOf}`;
+  const moved = movedFields(weighed.kept, weighed.order);
+  const day = moved.date === undefined ? '' : `, para ${formatDate(moved.date)}`;
+  const said = `Aprovado no aplicativo${inPlaceOf === null ? '' : `, no lugar de ${inPlaceOf}`}${day}`;
   const contentHash = Buffer.from(taken.contentHash).toString('hex');
   const change = {
     event,
@@ -146,9 +149,9 @@ function signedStep(
     action: 'payment-orders.approved',
     note: note === null ? said : `${said}. ${note}`,
     auditData: { contentHash, ...(inPlaceOf !== null && { inPlaceOf }) },
-    fields,
+    fields: { ...moved, ...fields },
   } as const;
-  const changed = changeOrder(weighed.order, change, orders);
+  const changed = changeOrder(weighed.kept, change, orders);
   const companions = [insertApproval(changed.order, approval), ...(execution?.companions ?? [])];
   return { changed, parts: { ...execution, companions } };
 }

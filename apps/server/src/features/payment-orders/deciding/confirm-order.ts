@@ -1,11 +1,13 @@
 import { bankingDate, ok, refuse, type Instant, type Result } from '@bank/core';
-import { orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
+import { ORDER_KINDS, orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
 import type { CounterStep } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { checkPayee } from '../carrying-out/check-payee.ts';
 import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import type { OrderContext, SigningDevice } from '../context.ts';
 import { approvableUntil, needsApproval } from '../domain/approval.ts';
+import { asItWouldGo, movedFields } from '../domain/going-day.ts';
 import type { Order } from '../domain/order.ts';
 import { pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
 import { stateConflict } from '../domain/refusals.ts';
@@ -49,14 +51,15 @@ export function confirmOrder(
       if (wrong) return refused(wrong);
       if (!device) return refused({ code: 'step_up_required' });
       const terms = await readMakersTerms(orders, kept, context.at);
-      const right = refuseRight(orders, kept, terms);
+      const right = refuseRight(kept, terms);
       if (right) return refused(right);
-      const current = await withPayeeOfToday(orders, kept, terms, context.at);
+      const agreed = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
+      const current = await withPayeeOfToday(orders, agreed, terms, context.at);
       if (!current.ok) return refused(current.error);
       // Last, because a signature is taken once.
-      const signed = await sign(kept, device);
+      const signed = await sign(agreed, device);
       if (!signed.ok) return refused(signed.error);
-      if (isTooMuchFor(signed.value.device, kept)) return refused({ code: 'payment-orders.device-pending' });
+      if (isTooMuchFor(signed.value.device, agreed)) return refused({ code: 'payment-orders.device-pending' });
       const facts = { kept, current: current.value, terms, device: signed.value.device };
       const step = confirmedStep(orders, facts, request);
       if (!step.ok) return refused(step.error);
@@ -73,9 +76,9 @@ function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refu
   return undefined;
 }
 
-function refuseRight(orders: OrderContext, order: Order, terms: OrderTerms): Refusal | undefined {
-  const { permission, product } = orders.railOf(order.kind);
-  if (!terms.permissions.includes(permission)) return { code: 'access.not-allowed' };
+function refuseRight(order: Order, terms: OrderTerms): Refusal | undefined {
+  const { rights, product } = ORDER_KINDS[order.kind];
+  if (!terms.permissions.includes(rights.acts.create)) return { code: 'access.not-allowed' };
   if (!terms.products.includes(product)) return { code: 'access.product-missing' };
   return undefined;
 }
@@ -88,10 +91,10 @@ async function withPayeeOfToday(
   at: Instant,
 ): Promise<Result<Order, Refusal>> {
   if (order.date > bankingDate(at)) return ok(order);
-  const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, at);
+  const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
-      return refuse({ code: 'pix.directory-unavailable', retryAfterSeconds: 5 });
+      return refuse({ code: orders.railOf(order.kind).unavailable.code, retryAfterSeconds: 5 });
     case 'changed':
       return refuse({ code: 'payment-orders.payee-changed' });
     case 'same':
@@ -107,7 +110,7 @@ function isTooMuchFor(device: SigningDevice, order: Order): boolean {
 /** A confirmation that may be taken. */
 interface Confirmed {
   readonly kept: Order;
-  /** With the end-to-end id of the last look-up. */
+  /** As it goes: on its day, with the end-to-end id of the last look-up. */
   readonly current: Order;
   readonly terms: OrderTerms;
   readonly device: SigningDevice;
@@ -133,17 +136,17 @@ function confirmedStep(
       at,
       action: 'payment-orders.confirmed',
       note: 'Confirmado no aplicativo',
-      fields: { counted, confirmedAt: at, endToEndId, approval, ...made.fields },
+      fields: { ...movedFields(kept, current), counted, confirmedAt: at, endToEndId, approval, ...made.fields },
     };
     const counters = [...deviceSum, ...(execution?.counters ?? [])];
     return { changed: changeOrder(kept, change, orders), parts: { ...execution, counters } };
   };
   if (needsApproval(approval)) {
-    const expiresAt = approvableUntil(kept.date, at, required.value.expiresAfterHours);
+    const expiresAt = approvableUntil(current.date, at, required.value.expiresAfterHours);
     return ok(step({ event: 'needs-authorization', fields: { expiresAt } }));
   }
-  if (waitsInSchedule(kept, at)) {
-    return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(kept, at) } }));
+  if (waitsInSchedule(current, at)) {
+    return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(current, at) } }));
   }
   const execution = planExecution(orders, { ...current, counted, confirmedAt: at }, terms, at);
   return execution.ok ? ok(step(execution.value, execution.value)) : execution;

@@ -1,25 +1,16 @@
+import { ORDER_KINDS } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
 import type { Order } from '../domain/order.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import type { OrderContext } from '../context.ts';
 
 /** Whether who made an order may still pay so (SECURITY Z09). The terms are its maker's. */
-export function makerMayPay(
-  orders: Pick<OrderContext, 'railOf'>,
-  order: Pick<Order, 'kind'>,
-  terms: OrderTerms,
-  at: Instant,
-): boolean {
+export function makerMayPay(order: Pick<Order, 'kind'>, terms: OrderTerms, at: Instant): boolean {
   const { operatorIsActive, accessUntil, permissions, hasDevice } = terms;
   const mayComeIn = operatorIsActive && (accessUntil === null || accessUntil >= bankingDate(at));
-  return mayComeIn && hasDevice && permissions.includes(orders.railOf(order.kind).permission);
+  return mayComeIn && hasDevice && permissions.includes(ORDER_KINDS[order.kind].rights.acts.create);
 }
 
 /** Whether the company may still pay so. */
-export function companyMayPay(
-  orders: Pick<OrderContext, 'railOf'>,
-  order: Pick<Order, 'kind'>,
-  terms: OrderTerms,
-): boolean {
-  return terms.companyIsActive && terms.products.includes(orders.railOf(order.kind).product);
+export function companyMayPay(order: Pick<Order, 'kind'>, terms: OrderTerms): boolean {
+  return terms.companyIsActive && terms.products.includes(ORDER_KINDS[order.kind].product);
 }

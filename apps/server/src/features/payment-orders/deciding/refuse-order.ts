@@ -27,7 +27,7 @@ export function refuseOrder(
       const weighed = await weighDecision(orders, orderId, request);
       if (!weighed.ok) return refused(weighed.error);
       if (!mayRefuse(orders, weighed.value)) return refused({ code: 'authorizations.not-an-approver' });
-      const { order, signatures } = weighed.value;
+      const { kept, signatures } = weighed.value;
       const no = {
         event: 'refuse',
         by: actorOf(request),
@@ -36,7 +36,7 @@ export function refuseOrder(
         note: reason,
         fields: { refusal: { code: REFUSED_BY_APPROVER, message: reason } },
       } as const;
-      const changed = changeOrder(order, no, orders);
+      const changed = changeOrder(kept, no, orders);
       const { given, approvers } = signatures;
       return { is: 'step', step: { changed }, body: await present({ order: changed.order, given, approvers }) };
     },

@@ -4,12 +4,10 @@ import { NO_CAP, type DecidedApproval, type OrderApproval } from '../domain/appr
 import type { OrderTerms } from '../domain/terms.ts';
 import { companyMayPay, makerMayPay } from './maker-may-pay.ts';
 import { countBracket, keepApproval } from './required-approval.ts';
-import type { Rail } from '../carrying-out/rail.ts';
 
 const NOW = instant(Date.parse('2026-11-23T13:00:00.000Z')); // 10:00 in São Paulo
 const ORDER = { companyId: 'cmp_1', kind: 'pix', amount: money(500n) } as const;
 const DECIDED: DecidedApproval = { approval: null, upTo: money(1_000n), expiresAfterHours: null };
-const rails = { railOf: () => ({ permission: 'PIX_CREATE', product: 'PIX' }) as Rail };
 const terms = (more: Partial<OrderTerms> = {}): OrderTerms => ({
   payer: { companyId: 'cmp_1', name: 'Empresa', document: '1', bankAccount: '10001', accountId: 'customer:10001' },
   companyIsActive: true,
@@ -66,11 +64,11 @@ test.each<[string, Partial<OrderTerms>, boolean]>([
   ['without a device', { hasDevice: false }, false],
   ['without the permission', { permissions: ['PIX_VIEW'] }, false],
 ])('Z09 whether a maker may still pay: %s', (_, more, may) => {
-  expect(makerMayPay(rails, ORDER, terms(more), NOW)).toBe(may);
+  expect(makerMayPay(ORDER, terms(more), NOW)).toBe(may);
 });
 
 test('Z09 a company pays while it is active and has the product', () => {
-  expect(companyMayPay(rails, ORDER, terms())).toBe(true);
-  expect(companyMayPay(rails, ORDER, terms({ products: [] }))).toBe(false);
-  expect(companyMayPay(rails, ORDER, terms({ companyIsActive: false }))).toBe(false);
+  expect(companyMayPay(ORDER, terms())).toBe(true);
+  expect(companyMayPay(ORDER, terms({ products: [] }))).toBe(false);
+  expect(companyMayPay(ORDER, terms({ companyIsActive: false }))).toBe(false);
 });

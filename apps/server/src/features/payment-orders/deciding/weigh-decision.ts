@@ -1,6 +1,7 @@
 import { ok, refuse, type Instant, type Result } from '@bank/core';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { openSteps } from '../domain/approval.ts';
+import { asItWouldGo } from '../domain/going-day.ts';
 import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
@@ -12,7 +13,10 @@ import type { CallersRequest } from '../../../platform/idempotency/keyed-request
 
 /** An order that somebody wants to decide about, and everything that says whether they may: read fresh. */
 export interface Weighed {
+  /** As it would go were it decided now: what is signed, and what is judged. */
   readonly order: Order;
+  /** As it is kept. */
+  readonly kept: Order;
   /** Its maker's. */
   readonly terms: OrderTerms;
   readonly signatures: Signatures;
@@ -26,10 +30,11 @@ export async function weighDecision(
   orderId: string,
   { caller, context }: CallersRequest,
 ): Promise<Result<Weighed, Refusal>> {
-  const order = await orders.readOrder({ companyId: caller.companyId, orderId });
-  if (!order) return refuse({ code: 'payment-orders.not-found' });
-  const wrong = refuseState(order, context.at);
+  const kept = await orders.readOrder({ companyId: caller.companyId, orderId });
+  if (!kept) return refuse({ code: 'payment-orders.not-found' });
+  const wrong = refuseState(kept, context.at);
   if (wrong) return refuse(wrong);
+  const order = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
   const [terms, signatures] = await Promise.all([
     readMakersTerms(orders, order, context.at),
     readSignatures(orders, order, context.at),
@@ -37,7 +42,7 @@ export async function weighDecision(
   const isMaker = order.createdBy.id === caller.operatorId || terms.operatorCpf === caller.cpf;
   if (isMaker) return refuse({ code: 'authorizations.own-order' });
   const person = signatures.approvers.find(({ operatorId }) => operatorId === caller.operatorId);
-  return ok({ order, terms, signatures, person });
+  return ok({ order, kept, terms, signatures, person });
 }
 
 function refuseState(order: Order, at: Instant): Refusal | undefined {

@@ -1,11 +1,13 @@
+import { nextTryAfter } from '@bank/contracts';
 import { formatTime, type Instant } from '@bank/core';
+import { checkPayee } from '../carrying-out/check-payee.ts';
 import { checkTransactionLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { backForPayee } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import { openSteps, type DecidedApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
 import { inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
-import { nextTryAfter } from '../domain/schedule.ts';
+import { runsOf } from '../domain/schedule.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
 import type { OrderChange } from '../posting/change-order.ts';
 import { refused, type Refused } from '../posting/decide-and-post.ts';
@@ -41,10 +43,10 @@ export async function whereApprovalLeads(
   if (waitsInSchedule(order, at)) return { is: 'schedule' };
   const allowed = checkTransactionLimit(order, terms, at);
   if (!allowed.ok) return refused(allowed.error);
-  const payee = await orders.railOf(order.kind).checkPayee(order, terms.payer, at);
+  const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
-      return refused({ code: 'pix.directory-unavailable', retryAfterSeconds: 5 });
+      return refused({ code: orders.railOf(order.kind).unavailable.code, retryAfterSeconds: 5 });
     case 'changed':
       return refused({ code: 'payment-orders.payee-changed' }, backForPayee(orders, { order, terms, at }, payee));
     case 'same':
@@ -94,7 +96,7 @@ export function approvedStep(
 
 /** Approved, but it cannot be paid now: another try later the same day, or the end. */
 function tryLater(order: Order, refusal: OrderRuleRefusal, at: Instant): ApprovedStep {
-  const nextTryAt = nextTryAfter(order.date, at);
+  const nextTryAt = nextTryAfter(runsOf(order), order.date, at);
   if (nextTryAt === undefined) return rejected(refusal);
   const note = `${inWords(refusal).message} Nova tentativa às ${formatTime(nextTryAt)}.`;
   return { event: 'schedule', fields: { nextTryAt }, note };

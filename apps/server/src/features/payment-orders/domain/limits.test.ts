@@ -123,7 +123,7 @@ test.each([
   ['2026-11-25T01:00:00.000Z', 'night'], // 22:00
 ])('Z10 with the night moving to 22 h, at %s it is %s', (moment, kind) => {
   const change = { value: 22n, at: at('2026-11-24T09:00:00.000Z') };
-  expect(periodOf([kept('night-start', 20n, { next: change })], at(moment)).kind).toBe(kind);
+  expect(periodOf([kept('night-start', 20n, { next: change })], at(moment), 'pix').kind).toBe(kind);
 });
 
 test('the night begins at 20 h where nothing else was asked for', () => {

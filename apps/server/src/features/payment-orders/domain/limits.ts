@@ -10,7 +10,7 @@ import {
   type Instant,
   type Money,
 } from '@bank/core';
-import type { LimitMeasure, PayeeRelation, OrderKind } from '@bank/contracts';
+import { hasNightLimits, type LimitMeasure, type OrderKind, type PayeeRelation } from '@bank/contracts';
 
 /** Whose a limit is: the company's, one operator's (by id), or the company's towards one kind of payee. */
 export type LimitSubject = 'company' | PayeeRelation | `opr_${string}`;
@@ -71,9 +71,14 @@ export function periodAt(at: Instant, nightStartsAtHour: number): LimitPeriod {
   return { kind: 'day', date, until: momentOf(date, nightStartsAtHour) };
 }
 
-/** The period of a company that a moment lies in. */
-export function periodOf(limits: readonly UsageLimit[], at: Instant): LimitPeriod {
-  return periodAt(at, nightStartAt(limits, at));
+/** The period of a company that a moment lies in, for one kind of order: the whole day where it has no night limits. */
+export function periodOf(limits: readonly UsageLimit[], at: Instant, kind: OrderKind): LimitPeriod {
+  return hasNightLimits(kind) ? periodAt(at, nightStartAt(limits, at)) : wholeDay(at);
+}
+
+function wholeDay(at: Instant): LimitPeriod {
+  const { date } = saoPaulo(at);
+  return { kind: 'day', date, until: startOfDay(addDays(date, 1)) };
 }
 
 /** An hour of a day in São Paulo. */
@@ -81,9 +86,16 @@ export function momentOf(date: CivilDate, hour: number): Instant {
   return later(startOfDay(date), hour * HOUR_MS);
 }
 
-/** When a period began: a day with the end of the night, a night at its hour of the day that names it. */
-export function periodStart({ kind, date }: Pick<LimitPeriod, 'kind' | 'date'>, nightStartsAtHour: number): Instant {
-  return momentOf(date, kind === 'day' ? NIGHT_ENDS_AT_HOUR : nightStartsAtHour);
+/**
+ * When a period of that kind of order began: a day with the end of the night, a night at its hour of the day that names
+ * it; the whole day of a kind without night limits at midnight.
+ */
+export function periodStart(
+  { kind, date }: Pick<LimitPeriod, 'kind' | 'date'>,
+  of: { readonly orderKind: OrderKind; readonly nightStartsAtHour: number },
+): Instant {
+  if (!hasNightLimits(of.orderKind)) return startOfDay(date);
+  return momentOf(date, kind === 'day' ? NIGHT_ENDS_AT_HOUR : of.nightStartsAtHour);
 }
 
 /** The first end of a night at that moment or after it: from there on a new day's periods begin. */

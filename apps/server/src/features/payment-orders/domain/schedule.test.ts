@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { civilDate, formatInstant, instant } from '@bank/core';
-import { authorizableUntil, confirmableUntil, firstTryAt, isDateAllowed, nextTryAfter } from './schedule.ts';
+import { authorizableUntil, confirmableUntil, isDateAllowed, opensLaterToday, refuseDay, runsOf } from './schedule.ts';
+import { firstTryAt, nextTryAfter } from '@bank/contracts';
 
 const NOW = instant(Date.parse('2026-11-23T13:00:00.000Z')); // 10:00 in São Paulo
 const TODAY = civilDate('2026-11-23');
@@ -30,12 +31,21 @@ test('an order that went back for authorization waits until the end of its day',
   expect(formatInstant(authorizableUntil(TODAY))).toBe('2026-11-24T02:59:00.000Z');
 });
 
-test('a scheduled order is tried at 6, 12 and 18 h of its day, then no more', () => {
+test('a scheduled Pix is tried at 6, 12 and 18 h of its day, then no more', () => {
   const date = civilDate('2026-11-24');
-  expect(formatInstant(firstTryAt(date))).toBe('2026-11-24T09:00:00.000Z');
-  const noon = nextTryAfter(date, firstTryAt(date));
+  const times = runsOf({ kind: 'pix' });
+  expect(formatInstant(firstTryAt(times, date))).toBe('2026-11-24T09:00:00.000Z');
+  const noon = nextTryAfter(times, date, firstTryAt(times, date));
   expect(noon && formatInstant(noon)).toBe('2026-11-24T15:00:00.000Z');
-  const evening = noon && nextTryAfter(date, noon);
+  const evening = noon && nextTryAfter(times, date, noon);
   expect(evening && formatInstant(evening)).toBe('2026-11-24T21:00:00.000Z');
-  expect(evening && nextTryAfter(date, evening)).toBeUndefined();
+  expect(evening && nextTryAfter(times, date, evening)).toBeUndefined();
+});
+
+test('a Pix goes on any day, at any hour: no day of it is refused, and none waits to open', () => {
+  const sunday = civilDate('2026-11-29');
+  expect(refuseDay({ kind: 'pix', date: sunday }, NOW)).toBeUndefined();
+  const midnight = instant(Date.parse('2026-11-24T02:59:59Z'));
+  expect(refuseDay({ kind: 'pix', date: TODAY }, midnight)).toBeUndefined();
+  expect(opensLaterToday({ kind: 'pix', date: TODAY }, midnight)).toBe(false);
 });

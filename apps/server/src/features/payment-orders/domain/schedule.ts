@@ -4,12 +4,12 @@ import {
   bankingDate,
   later,
   MINUTE_MS,
-  saoPaulo,
   startOfDay,
   type CivilDate,
   type Instant,
 } from '@bank/core';
-import { momentOf } from './limits.ts';
+import { dayToRun, openingAt, ORDER_KINDS, runsOn, type OrderKind, type RunningTimes } from '@bank/contracts';
+import type { Order } from './order.ts';
 
 /** How long an order waits for the app. */
 export const CONFIRMATION_MS = 30 * MINUTE_MS;
@@ -17,16 +17,37 @@ export const CONFIRMATION_MS = 30 * MINUTE_MS;
 /** How far ahead an order may be dated. */
 export const SCHEDULE_MONTHS_MAX = 12;
 
-/**
- * The hours of its day at which a scheduled order is tried: the first when the night's limits end, within Banco
- * Central's first window (0 h to 8 h); the last opens its second one (18 h to 21 h); noon between them is our own.
- */
-export const TRY_HOURS = [6, 12, 18] as const;
+/** When orders of that kind are carried out. */
+export function runsOf({ kind }: { readonly kind: OrderKind }): RunningTimes {
+  return ORDER_KINDS[kind].runs;
+}
 
 /** Whether an order may be dated so: today or within the next twelve months. */
 export function isDateAllowed(date: CivilDate, now: Instant): boolean {
   const today = bankingDate(now);
   return date >= today && date <= addMonths(today, SCHEDULE_MONTHS_MAX);
+}
+
+/**
+ * Why a payment of that kind cannot be made for that day, and the next day on which it can: it is none of its days, or is
+ * today and has closed. Undefined where the day will do. The bank never moves a day by itself that somebody chose.
+ */
+export function refuseDay(
+  order: Pick<Order, 'kind' | 'date'>,
+  now: Instant,
+):
+  | { readonly code: 'payment-orders.not-a-running-day' | 'payment-orders.closed-today'; readonly next: CivilDate }
+  | undefined {
+  const times = runsOf(order);
+  const next = dayToRun(times, order.date, now);
+  if (next === order.date) return undefined;
+  const code = runsOn(times, order.date) ? 'payment-orders.closed-today' : 'payment-orders.not-a-running-day';
+  return { code, next };
+}
+
+/** Whether an order for today still has to wait for the hour at which its kind opens. */
+export function opensLaterToday(order: Pick<Order, 'kind' | 'date'>, now: Instant): boolean {
+  return order.date === bankingDate(now) && openingAt(runsOf(order), now).is === 'closed';
 }
 
 /** Until when an order can be confirmed: half an hour, and for a later day until 23:59 of the evening before it. */
@@ -40,17 +61,4 @@ export function confirmableUntil(date: CivilDate, now: Instant): Instant {
 /** Until when an order that went back for authorization waits: the end of its day. */
 export function authorizableUntil(date: CivilDate): Instant {
   return later(startOfDay(addDays(date, 1)), -MINUTE_MS);
-}
-
-/** The first try of an order for a later day. */
-export function firstTryAt(date: CivilDate): Instant {
-  return momentOf(date, TRY_HOURS[0]);
-}
-
-/** The next try after one that met too little money; undefined when that was the last of its day. */
-export function nextTryAfter(date: CivilDate, at: Instant): Instant | undefined {
-  const now = saoPaulo(at);
-  if (now.date !== date) return undefined;
-  const hour = TRY_HOURS.find((tryHour) => tryHour > now.hour);
-  return hour === undefined ? undefined : momentOf(date, hour);
 }

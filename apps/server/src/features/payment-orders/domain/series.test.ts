@@ -52,11 +52,11 @@ describe('a series', () => {
 
   test('waits in the schedule also when its first day is today, and is taken up as the day begins', () => {
     const { series } = started(MONTHLY, '2026-11-23');
-    expect(waitsInSchedule({ date: TODAY, series }, NOON)).toBe(true);
-    expect(waitsInSchedule({ date: TODAY, series: null }, NOON)).toBe(false);
-    expect(waitsInSchedule({ date: addDays(TODAY, 1), series: null }, NOON)).toBe(true);
-    expect(formatInstant(firstLookAt({ date: TODAY, series }, NOON))).toBe('2026-11-23T15:00:00.000Z');
-    const tomorrow = { date: addDays(TODAY, 1), series };
+    expect(waitsInSchedule({ kind: 'pix', date: TODAY, series }, NOON)).toBe(true);
+    expect(waitsInSchedule({ kind: 'pix', date: TODAY, series: null }, NOON)).toBe(false);
+    expect(waitsInSchedule({ kind: 'pix', date: addDays(TODAY, 1), series: null }, NOON)).toBe(true);
+    expect(formatInstant(firstLookAt({ kind: 'pix', date: TODAY, series }, NOON))).toBe('2026-11-23T15:00:00.000Z');
+    const tomorrow = { kind: 'pix', date: addDays(TODAY, 1), series } as const;
     expect(formatInstant(firstLookAt(tomorrow, NOON))).toBe('2026-11-24T03:00:00.000Z');
     expect(formatInstant(firstLookAt({ ...tomorrow, series: null }, NOON))).toBe('2026-11-24T09:00:00.000Z');
   });
@@ -65,7 +65,7 @@ describe('a series', () => {
     const { series } = started();
     const last = after(series, 2);
     expect(nextOccurrence(last)).toBeUndefined();
-    const tomorrow = { date: addDays(TODAY, 1), series: last };
+    const tomorrow = { kind: 'pix', date: addDays(TODAY, 1), series: last } as const;
     expect(formatInstant(firstLookAt(tomorrow, NOON))).toBe('2026-11-24T09:00:00.000Z');
   });
 

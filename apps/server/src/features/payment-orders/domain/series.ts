@@ -11,9 +11,9 @@ import {
   type Occurrence,
   type Recurrence,
 } from '@bank/core';
-import type { Series } from '@bank/contracts';
+import { firstTryAt, type Series } from '@bank/contracts';
 import type { Order, OrderSeries } from './order.ts';
-import { firstTryAt } from './schedule.ts';
+import { opensLaterToday, runsOf } from './schedule.ts';
 
 /** Days of a series that a screen shows. */
 const NEXT_DAYS_MAX = 12;
@@ -87,18 +87,21 @@ export function numberInSeries(series: OrderSeries, occurrence: Pick<Occurrence,
   return series.countedBefore + occurrence.number;
 }
 
-/** Whether an order has to wait in the schedule: for a later day, or because it makes other orders on its days. */
-export function waitsInSchedule(order: Pick<Order, 'date' | 'series'>, at: Instant): boolean {
-  return order.series !== null || order.date > bankingDate(at);
+/**
+ * Whether an order has to wait in the schedule: for a later day, for the hour at which its kind opens, or because it makes
+ * other orders on its days.
+ */
+export function waitsInSchedule(order: Pick<Order, 'kind' | 'date' | 'series'>, at: Instant): boolean {
+  return order.series !== null || order.date > bankingDate(at) || opensLaterToday(order, at);
 }
 
 /**
  * When an order that is scheduled now is taken up first: a series as its day begins, so that its payment is seen before it
  * goes; at once where that has passed.
  */
-export function firstLookAt(order: Pick<Order, 'date' | 'series'>, now: Instant): Instant {
+export function firstLookAt(order: Pick<Order, 'kind' | 'date' | 'series'>, now: Instant): Instant {
   const makesAnother = order.series !== null && nextOccurrence(order.series) !== undefined;
-  const dueAt = makesAnother ? startOfDay(order.date) : firstTryAt(order.date);
+  const dueAt = makesAnother ? startOfDay(order.date) : firstTryAt(runsOf(order), order.date);
   return dueAt < now ? now : dueAt;
 }
 

@@ -1,6 +1,7 @@
 import {
   bankingDate,
   formatBrl,
+  formatDate,
   newId,
   ok,
   startOfDay,
@@ -9,7 +10,7 @@ import {
   type Recurrence,
   type Result,
 } from '@bank/core';
-import { payeeFingerprint, type OrderKind, type OrderPayee, type PaymentOrder } from '@bank/contracts';
+import { firstTryAt, payeeFingerprint, type OrderKind, type OrderPayee, type PaymentOrder } from '@bank/contracts';
 import type { CounterStep, JsonObject } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
@@ -20,7 +21,7 @@ import { countBracket, requiredApproval } from '../deciding/required-approval.ts
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
-import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.ts';
+import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
 import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { actorOf } from '../posting/actor-of.ts';
@@ -139,8 +140,10 @@ function refuseBefore(order: Order, terms: OrderTerms, { context }: CallersReque
   // Two factors for everybody who moves money (SECURITY S15).
   if (!terms.hasDevice) return { code: 'devices.not-registered' };
   if (!isDateAllowed(order.date, context.at)) return { code: 'payment-orders.date-invalid', field: 'date' };
+  const day = refuseDay(order, context.at);
+  if (day) return { code: day.code, data: { next: formatDate(day.next) }, field: 'date' };
   // A scheduled order is carried out by day; an immediate one now.
-  const runsAt = order.date > bankingDate(context.at) ? firstTryAt(order.date) : context.at;
+  const runsAt = order.date > bankingDate(context.at) ? firstTryAt(runsOf(order), order.date) : context.at;
   const allowed = checkTransactionLimit(order, terms, runsAt);
   return allowed.ok ? undefined : { ...allowed.error, field: 'amount' };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   bankingDate,
+  formatDate,
   ok,
   refuse,
   startOfDay,
@@ -10,13 +11,14 @@ import {
   type Recurrence,
   type Result,
 } from '@bank/core';
+import { EDITABLE_FIELDS, firstTryAt, isEditable } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation } from '../domain/confirmation.ts';
 import { giveBack } from '../domain/counted-limits.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
-import { confirmableUntil, firstTryAt, isDateAllowed } from '../domain/schedule.ts';
+import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
 import { endSeries, goOnAs, presentOccurrence, startSeries } from '../domain/series.ts';
 import { canEdit } from '../domain/state-machine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
@@ -90,9 +92,12 @@ async function weighEdit(
   if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict('expired'));
   const changed = applyEdit(kept, edit, bankingDate(at));
   if (!changed.ok) return changed;
-  const edited = changed.value;
+  const rail = orders.railOf(kept.kind);
+  // What is due changes with the day, where the payee prescribes it.
+  const amount = rail.amountOn?.(kept, changed.value.date) ?? changed.value.amount;
+  const edited = { ...changed.value, amount };
   const { message } = edited;
-  if (message !== kept.message && message !== null && !orders.railOf(kept.kind).acceptsMessage(message)) {
+  if (message !== kept.message && message !== null && !rail.acceptsMessage(message)) {
     return refuse({ code: 'request.field-invalid', field: 'message' });
   }
 
@@ -107,9 +112,12 @@ async function weighEdit(
   });
   if (!terms) throw new Error(`no terms for order ${kept.id}`);
   if (!terms.hasDevice) return refuse({ code: 'devices.not-registered' });
-  if (!makerMayPay(orders, kept, terms, at)) return refuse({ code: 'access.not-allowed' });
+  if (!makerMayPay(kept, terms, at)) return refuse({ code: 'access.not-allowed' });
   if (!isDateAllowed(edited.date, at)) return refuse({ code: 'payment-orders.date-invalid', field: 'date' });
-  const allowed = checkTransactionLimit(edited, terms, edited.date > bankingDate(at) ? firstTryAt(edited.date) : at);
+  const day = refuseDay(edited, at);
+  if (day) return refuse({ code: day.code, data: { next: formatDate(day.next) }, field: 'date' });
+  const runsAt = edited.date > bankingDate(at) ? firstTryAt(runsOf(edited), edited.date) : at;
+  const allowed = checkTransactionLimit(edited, terms, runsAt);
   if (!allowed.ok) return refuse({ ...allowed.error, field: 'amount' });
 
   // Its own amount of before is given back with the edit.
@@ -122,6 +130,7 @@ async function weighEdit(
 
 /** The order with what is wanted otherwise. */
 function applyEdit(kept: Order, edit: Edit, today: CivilDate): Result<Order, Refusal> {
+  if (asksForFixed(kept, edit)) return refuse({ code: 'payment-orders.field-fixed' });
   const amount = edit.amount ?? kept.amount;
   const message = edit.message === undefined ? kept.message : edit.message === '' ? null : edit.message;
   const repeats = editRepetition(kept, edit, today);
@@ -131,6 +140,11 @@ function applyEdit(kept: Order, edit: Edit, today: CivilDate): Result<Order, Ref
   const isForPayee = kept.state === 'awaiting_authorization' && kept.approval?.cause === 'payee-changed';
   if (isDeepStrictEqual(edited, kept) && !isForPayee) return refuse({ code: 'payment-orders.nothing-changes' });
   return ok(edited);
+}
+
+/** Whether something is asked for that orders of this kind do not let anybody change. */
+function asksForFixed(kept: Order, edit: Edit): boolean {
+  return EDITABLE_FIELDS.some((field) => edit[field] !== undefined && !isEditable(kept.kind, field));
 }
 
 /** Day and repetition as they will be; undefined for a repetition without a second day, and for a payment of a series. */

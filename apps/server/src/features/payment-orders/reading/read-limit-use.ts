@@ -21,7 +21,7 @@ export async function readLimitUse(
   at: Instant,
 ): Promise<LimitUse> {
   const limits = await readLimits(pool, of);
-  const period = periodOf(limits, at);
+  const period = periodOf(limits, at, of.type);
   const subjects: readonly LimitSubject[] = ['company', of.operatorId as LimitSubject];
   const idOf = (subject: LimitSubject) => limitCounterId(of.type, of.companyId, period, subject);
   const counters = await readCounters(pool, subjects.map(idOf));

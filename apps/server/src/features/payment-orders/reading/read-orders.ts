@@ -10,6 +10,7 @@ import {
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { stateConflict } from '../domain/refusals.ts';
+import { asItWouldGo } from '../domain/going-day.ts';
 import { signedFields } from '../domain/signed-fields.ts';
 import { presentOrder } from './present-order.ts';
 import { listOrders, readEvents } from '../postgres/order-queries.ts';
@@ -84,9 +85,11 @@ export async function readConfirmation(
   if (!order) return refuse({ code: 'payment-orders.not-found' });
   if (order.createdBy.id !== caller.operatorId) return refuse({ code: 'payment-orders.not-maker' });
   if (order.state !== 'awaiting_confirmation') return refuse(stateConflict(order.state));
+  const agreed = asItWouldGo(order, orders.clock.now(), orders.railOf(order.kind).amountOn);
   return ok({
     order: presentOrder(order, caller),
-    signing: { fields: signedFields(order), operatorId: caller.operatorId, bankAccount: caller.bankAccount },
+    signing: { fields: signedFields(agreed), operatorId: caller.operatorId, bankAccount: caller.bankAccount },
+    goesOn: agreed.date === order.date ? null : agreed.date,
     warnings: [...order.warnings],
   });
 }

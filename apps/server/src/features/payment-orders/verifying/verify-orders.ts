@@ -1,4 +1,5 @@
 import { formatInstant, type Instant } from '@bank/core';
+import { hasNightLimits, ORDER_KIND_NAMES } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import { PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
 import { faultCheck } from '../../../platform/database/fault-check.ts';
@@ -107,19 +108,23 @@ const CHECKS: readonly BooksCheck[] = [
     'V9: cada ordem que saiu foi contada pelo seu valor no período em que saiu',
     `SELECT o.id || ': not counted into the period of ' || o.submitted_at AS fault FROM bank.payment_order o,
           LATERAL (SELECT (o.submitted_at AT TIME ZONE 'America/Sao_Paulo') AS at) moment,
-          LATERAL (SELECT moment.at::date - (extract(hour FROM moment.at) < 6)::int AS day, extract(hour FROM moment.at) AS hour) local
+          LATERAL (SELECT moment.at::date - (extract(hour FROM moment.at) < 6)::int AS day, extract(hour FROM moment.at) AS hour,
+            o.kind || '-limit:' || o.company_id AS counter) local
         WHERE o.state IN ('processing', 'unknown', 'settled') AND o.submitted_at IS NOT NULL
           -- A past that a seed made up was counted nowhere.
           AND ((o.counted -> 'limits')::text <> '[]' OR o.hold_id IS NOT NULL)
           AND (SELECT count(*) FROM json_array_elements(o.counted -> 'limits') l
             WHERE (l ->> 'amountCentavos')::bigint = o.amount_centavos
-              AND (hour BETWEEN 6 AND 21 AND l ->> 'counterId' = o.kind || '-limit:' || o.company_id || ':day:' || local.day
-                OR (hour < 6 OR hour >= 20) AND l ->> 'counterId' = o.kind || '-limit:' || o.company_id || ':night:' || local.day)) <> 1
+              -- A kind without night limits has the whole day for its period.
+              AND CASE WHEN o.kind = ANY ($1) THEN hour BETWEEN 6 AND 21 AND l ->> 'counterId' = counter || ':day:' || local.day
+                  OR (hour < 6 OR hour >= 20) AND l ->> 'counterId' = counter || ':night:' || local.day
+                ELSE l ->> 'counterId' = counter || ':day:' || moment.at::date END) <> 1
        UNION ALL
        SELECT o.id || ': more than a pending device may confirm' FROM bank.payment_order o,
           json_array_elements(o.counted -> 'limits') l
         WHERE l ->> 'kind' = 'device' AND (l ->> 'amountCentavos')::bigint > ${PENDING_DEVICE_ORDER_MAX}`,
     ORDERS,
+    () => [ORDER_KIND_NAMES.filter(hasNightLimits)],
   ),
 ];
 

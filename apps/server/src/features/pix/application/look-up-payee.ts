@@ -222,7 +222,7 @@ export function warningsFor(
   typedName: boolean,
   at: Instant,
 ): readonly Warning[] {
-  const period = limitRules.periodOf(terms.limits, at);
+  const period = limitRules.periodOf(terms.limits, at, 'pix');
   const company = { type: 'pix', subject: 'company' } as const;
   const now = limitRules.limitsInForce(terms.limits, company, period.kind, at);
   const byDay = limitRules.limitsInForce(terms.limits, company, 'day', at);

@@ -47,10 +47,12 @@ function contentOf(order: Order): PixContent {
 export function createPixRail(pix: PixContext): rails.Rail {
   return {
     kind: 'pix',
-    permission: 'PIX_CREATE',
-    product: 'PIX',
     acceptsMessage: isPixMessage,
-    checkPayee: (order, payer, at) => checkPayee(pix, order, payer, at),
+    payees: {
+      account: (order, _payer, at) => checkAccount(pix, order, lookAt(pix, order, at)),
+      'pix-key': (order, payer, at) => checkKey(pix, order, payer, lookAt(pix, order, at)),
+    },
+    unavailable: { code: 'pix.directory-unavailable', note: 'A consulta de chaves está fora do ar.' },
     submit: (order, payer, at) =>
       contentOf(order).ownAccountId === null ? submitOutside(pix, order, payer, at) : submitInside(pix, order, payer),
     settlementLegs: (order) => [
@@ -203,20 +205,38 @@ function endToEndIdOf(order: Order): EndToEndId {
   return parsed.value;
 }
 
+/** Whether the payee has to be looked at, and the end-to-end id that the payment then carries. */
+interface PayeeLook {
+  readonly at: Instant;
+  /** The look-up of the order is young enough: nobody is asked. */
+  readonly isKnown: boolean;
+  readonly endToEndId: EndToEndId;
+  /** What is answered where all is as agreed. */
+  readonly same: rails.PayeeCheck;
+}
+
 /**
- * Looks again at who gets the money when the look-up is older than it may be: at the hour of a scheduled order always
+ * Who gets the money is looked at again when the look-up is older than it may be: at the hour of a scheduled order always
  * (SECURITY A14, M11). The same holder, account and bank: on; anything else: nobody agreed to that.
  */
-async function checkPayee(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): Promise<rails.PayeeCheck> {
-  const content = contentOf(order);
+function lookAt(pix: PixContext, order: Order, at: Instant): PayeeLook {
   // A payment of a series has no id before its day: the look-up of the series was not for this one.
   const known = order.endToEndId === null ? undefined : endToEndIdOf(order);
-  if (known !== undefined && at < lookupExpiry(content.lookedUpAt as Instant)) return { is: 'same' };
+  const isKnown = known !== undefined && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
   const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
   const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
-  const same: rails.PayeeCheck = isFresh ? { is: 'same' } : { is: 'same', endToEndId };
+  return { at, isKnown, endToEndId, same: isKnown || isFresh ? { is: 'same' } : { is: 'same', endToEndId } };
+}
+
+async function checkKey(
+  pix: PixContext,
+  order: rails.OrderTo<'pix-key'>,
+  payer: OrderPayer,
+  { at, isKnown, endToEndId, same }: PayeeLook,
+): Promise<rails.PayeeCheck> {
+  if (isKnown) return same;
+  const content = contentOf(order);
   const { payee: agreed } = order;
-  if (agreed.kind === 'account') return checkAccount(pix, order, same);
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
   const found = await findKey(pix, key, { payer: payer.document, endToEndId });
   if (!found.ok)
@@ -235,9 +255,13 @@ async function checkPayee(pix: PixContext, order: Order, payer: OrderPayer, at: 
 }
 
 // Typed account data of another bank cannot be looked up; an account of ours can.
-async function checkAccount(pix: PixContext, order: Order, same: rails.PayeeCheck): Promise<rails.PayeeCheck> {
+async function checkAccount(
+  pix: PixContext,
+  order: rails.OrderTo<'account'>,
+  { isKnown, same }: PayeeLook,
+): Promise<rails.PayeeCheck> {
   const { ownAccountId } = contentOf(order);
-  if (ownAccountId === null) return same;
+  if (isKnown || ownAccountId === null) return same;
   const owner = await ownerOfAccount(pix.pool, order.payee.accountNumber);
   if (owner?.state !== 'active' || owner.document !== order.payee.document) return { is: 'changed', found: null };
   return isSamePayee(payeeOfAccount(pix.bank, owner), order.payee) ? same : { is: 'changed', found: null };

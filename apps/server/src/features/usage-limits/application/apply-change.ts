@@ -114,10 +114,13 @@ async function spentInPeriod(
 ): Promise<limitRules.UsageLimit['spent']> {
   if (ref.type === 'all') return null;
   const company = await readLimitsOf(on, { companyId, subject: 'company' });
-  const period = limitRules.periodOf(company, at);
+  const period = limitRules.periodOf(company, at, ref.type);
   if (ref.measure !== period.kind) return null;
   const counterId = limitRules.limitCounterId(ref.type, companyId, period, ref.subject);
-  const from = limitRules.periodStart(period, limitRules.nightStartAt(company, at));
+  const from = limitRules.periodStart(period, {
+    orderKind: ref.type,
+    nightStartsAtHour: limitRules.nightStartAt(company, at),
+  });
   const centavos = await uncountedIn(on, { ...ref, companyId, counterId, from });
   return { centavos, until: period.until };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { formatInstant, type Instant } from '@bank/core';
 import {
-  limitMeasureSchema,
+  limitMeasuresOf,
   PAYEE_RELATIONS,
   ORDER_KIND_NAMES,
   wireOf,
@@ -42,13 +42,15 @@ export async function readLimits(
     listLimitChanges(pool, companyId, CHANGES_MAX),
     signedChanges.waiting(caller, ['usage-limits.']),
   ]);
-  const period = limitRules.periodOf(kept, at);
+  const periodOf = (kind: OrderKind) => limitRules.periodOf(kept, at, kind);
+  // Day and night as the company knows them: those of the kinds that tell them apart.
+  const period = limitRules.periodAt(at, limitRules.nightStartAt(kept, at));
   const subjects: readonly Subject[] = [
     { subject: 'company', operatorName: null },
     ...PAYEE_RELATIONS.map((subject) => ({ subject, operatorName: null })),
     ...operators.map(({ id, name }) => ({ subject: id as limitRules.LimitSubject, operatorName: name })),
   ];
-  const view = { companyId, kept, period, at, mayManage, counters: await usedBy(pool, companyId, kept, period) };
+  const view = { companyId, kept, periodOf, at, mayManage, counters: await usedBy(pool, companyId, kept, periodOf) };
   const night = raiseOf(
     kept.find(({ measure }) => measure === 'night-start'),
     at,
@@ -79,7 +81,7 @@ interface Subject {
 interface LimitsView {
   readonly companyId: string;
   readonly kept: readonly StoredLimit[];
-  readonly period: limitRules.LimitPeriod;
+  readonly periodOf: (kind: OrderKind) => limitRules.LimitPeriod;
   readonly at: Instant;
   readonly mayManage: boolean;
   readonly counters: ReadonlyMap<string, bigint>;
@@ -90,20 +92,23 @@ function usedBy(
   pool: pg.Pool,
   companyId: string,
   kept: readonly StoredLimit[],
-  period: limitRules.LimitPeriod,
+  periodOf: LimitsView['periodOf'],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const ids = kept.flatMap(({ type, subject, measure }) =>
-    type !== 'all' && measure === period.kind ? [limitRules.limitCounterId(type, companyId, period, subject)] : [],
-  );
+  const ids = kept.flatMap(({ type, subject, measure }) => {
+    if (type === 'all') return [];
+    const period = periodOf(type);
+    return measure === period.kind ? [limitRules.limitCounterId(type, companyId, period, subject)] : [];
+  });
   return keptLimits.readCounters(pool, ids);
 }
 
 function limitsOfSubject(
-  { companyId, kept, period, at, mayManage, counters }: LimitsView,
+  { companyId, kept, periodOf, at, mayManage, counters }: LimitsView,
   type: OrderKind,
   { subject, operatorName }: Subject,
 ): ShownLimit[] {
-  return limitMeasureSchema.options.map((measure) => {
+  const period = periodOf(type);
+  return limitMeasuresOf(type).map((measure) => {
     const limit = kept.find((one) => one.type === type && one.subject === subject && one.measure === measure);
     const value = limit ? limitRules.valueAt(limit, at) : null;
     const raise = raiseOf(limit, at);

@@ -1,7 +1,7 @@
 import type { LimitMeasure, OrderKind } from '@bank/contracts';
 
 /** What a company may pay until it asks for something else; centavos. */
-export const STANDARD_LIMITS: Readonly<Record<OrderKind, Readonly<Record<LimitMeasure, bigint>>>> = {
+export const STANDARD_LIMITS: Readonly<Record<OrderKind, Readonly<Partial<Record<LimitMeasure, bigint>>>>> = {
   pix: { order: 5_000_000n, 'order-night': 1_000_000n, day: 10_000_000n, night: 2_000_000n },
 };
 

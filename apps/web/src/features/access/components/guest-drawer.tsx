@@ -1,6 +1,6 @@
 import { Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { RESET_MESSAGE } from '../guest-form.ts';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';

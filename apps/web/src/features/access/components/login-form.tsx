@@ -1,6 +1,6 @@
 import { Button, PasswordField, TextField } from '@bank/ui';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { LOGIN_PATH } from '../api/paths.ts';
 import {
   ACCOUNT_DIGITS,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { makeAccessRequest, type AccessRequest } from '../api/access-request.ts';
 import { POLL_PATH } from '../api/paths.ts';
 import { REQUEST_LIFE_MS, startPoller, type PollStep } from '../qr-poller.ts';

@@ -1,10 +1,10 @@
 import { Toaster } from '@bank/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeDoor } from '../../../app/door-fixtures.ts';
-import { DoorProvider } from '../../../app/door-services.ts';
-import { tokenUntil } from '../../../app/session/session-fixtures.ts';
-import { TOKEN_KEY } from '../../../app/session/session.ts';
+import { fakeDoor } from '../../../platform/door-fixtures.ts';
+import { DoorProvider } from '../../../platform/door-services.ts';
+import { tokenUntil } from '../../../platform/session/session-fixtures.ts';
+import { TOKEN_KEY } from '../../../platform/session/session.ts';
 import { LOGIN_PATH, POLL_PATH, RESET_PATH } from '../api/paths.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 

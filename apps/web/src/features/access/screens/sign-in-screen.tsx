@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { OFFLINE, statusToast } from '../../../app/api/status-messages.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { OFFLINE, statusToast } from '../../../vocabulary/status-messages.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { ClosedPanel } from '../components/closed-panel.tsx';
 import { Notice } from '../components/notice.tsx';
 import type { QrRequestOutcome } from '../components/use-qr-request.ts';

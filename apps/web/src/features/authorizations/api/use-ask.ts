@@ -1,9 +1,9 @@
 import { askToApprove, readAuthorization, readOwnAsk, type Authorization, type CallFailure } from '@bank/contracts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpointKey, endpointQuery, useOperation } from '../../../app/api/use-endpoint.ts';
-import { useApp } from '../../../app/app-services.ts';
-import { useLive } from '../../../app/live/use-live.ts';
+import { endpointKey, endpointQuery, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useApp } from '../../../platform/app-services.ts';
+import { useLive } from '../../../platform/live/use-live.ts';
 import { outcomeOf, type DecisionOutcome } from '../decision-outcome.ts';
 
 /** News come by the live stream; this is only for when they do not. */

@@ -1,8 +1,8 @@
 import { listAuthorizations, type Authorization, type CallFailure, type OrderKind } from '@bank/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { CallError, useApp } from '../../../app/app-services.ts';
-import { endpointKey } from '../../../app/api/use-endpoint.ts';
+import { CallError, useApp } from '../../../platform/app-services.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
 import type { AuthorizationsTab } from '../address.ts';
 
 const PAGE_ROWS = 50;

@@ -1,8 +1,8 @@
 import { refuseOrder, type Authorization, type CallFailure } from '@bank/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { endpointKey } from '../../../app/api/use-endpoint.ts';
-import { useSafeWrites } from '../../../app/api/use-safe-writes.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { useSafeWrites } from '../../../platform/api/use-safe-writes.ts';
 
 /** What became of one refusal: said and done, or why not. */
 export type RefusalResult = 'refused' | CallFailure;

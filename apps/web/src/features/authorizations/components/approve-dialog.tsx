@@ -3,13 +3,13 @@ import { formatBrl } from '@bank/core';
 import { Amount, Button, buttonLook, Dialog, StatusLabel } from '@bank/ui';
 import { Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
-import { useAuth } from '../../../app/session/use-session.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { useDoor } from '../../../platform/door-services.ts';
+import { useAuth } from '../../../platform/session/use-session.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { useAsk, type AskedItem, type FollowedAsk } from '../api/use-ask.ts';
 import styles from './authorizations.module.css';
 

@@ -22,12 +22,12 @@ import {
 } from '@bank/ui';
 import { Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf, instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import {
   cannotText,
   deadlineOf,
@@ -226,10 +226,14 @@ function stepsOf({ order, approval, decision }: AuthorizationDetail, now: Instan
   return [made, ...given, ...missing];
 }
 
-function paymentItems({ order, signing, approval }: AuthorizationDetail, now: Instant) {
+function paymentItems({ order, signing, goesOn, approval }: AuthorizationDetail, now: Instant) {
   return [
     ...(signedLines(signing.fields) ?? []),
-    { label: 'Data', value: formatDate(dayOf(order.date)) },
+    { label: 'Data', value: formatDate(dayOf(goesOn ?? order.date)) },
+    {
+      label: 'Horário',
+      value: goesOn === null ? undefined : 'O de hoje já terminou: aprovado agora, o pagamento é feito nesse dia',
+    },
     {
       label: 'Feito por',
       value: `${order.createdBy.name}, ${momentInWords(instantOf(order.createdAt), bankingDate(now))}`,

@@ -11,10 +11,10 @@ import {
   type Selection,
 } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
-import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
+import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import type { AuthorizationsTab } from '../address.ts';
 import { deadlineOf, decidedText, decisionWords, madeText, waitsText } from '../authorization-words.ts';
 import styles from './authorizations.module.css';

@@ -11,9 +11,9 @@ import {
 import { Actions, Button, Card, ChangeList, FilterChip, Form, Menu, SelectField } from '@bank/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { RULES_TEMPLATES } from '../rules/rule-templates.ts';
 import {
   addRule,

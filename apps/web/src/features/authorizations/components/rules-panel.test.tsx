@@ -1,7 +1,7 @@
 import type { RulesOverview, RulesTrial } from '@bank/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { exampleChange } from '../../../app/signed-changes/testdata/example-change.ts';
+import { exampleChange } from '../../../signed-changes/testdata/example-change.ts';
 import { openApp, type Bank } from '../../../app/testing/open-app.tsx';
 import { RULES_TEMPLATES } from '../rules/rule-templates.ts';
 

@@ -1,10 +1,10 @@
 import { readRules, type ApprovalRules, type SignedChange } from '@bank/contracts';
 import { Card, ErrorState, Skeleton } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
-import { SigningDrawer } from '../../../app/signed-changes/signing-drawer.tsx';
-import { WaitingChanges } from '../../../app/signed-changes/waiting-changes.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { SigningDrawer } from '../../../signed-changes/signing-drawer.tsx';
+import { WaitingChanges } from '../../../signed-changes/waiting-changes.tsx';
 import { NO_RULES } from '../rules/rule-templates.ts';
 import { RulesBuilder } from './rules-builder.tsx';
 import { RulesReading } from './rules-reading.tsx';

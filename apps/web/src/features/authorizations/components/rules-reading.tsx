@@ -4,7 +4,7 @@ import { Button, Card, EmptyState, Row, RowIcon, RowList, StatusLabel } from '@b
 import { History, Pencil, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useToday } from '../../../platform/use-now.ts';
 import { NO_RULES, RULES_TEMPLATES } from '../rules/rule-templates.ts';
 import { RuleSentences } from './rule-sentences.tsx';
 import styles from './rules.module.css';

@@ -4,7 +4,7 @@ import { classNames, VisuallyHidden } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { goesText, trialText } from '../rules/trial-words.ts';
 import styles from './rules.module.css';
 

@@ -1,9 +1,9 @@
 import { changeRules, type RulesOverview, type RulesVersion, type SignedChange } from '@bank/contracts';
 import { Button, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
+import { useToday } from '../../../platform/use-now.ts';
 import { RuleSentences } from './rule-sentences.tsx';
 import { madeByText, versionTitle } from './rules-reading.tsx';
 import styles from './rules.module.css';

@@ -15,9 +15,9 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, Lock, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
-import { Page } from '../../../app/shell/page.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { Page } from '../../../platform/screens/page.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { namesOrder, onDemand } from '../../../vocabulary/on-demand.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';

@@ -69,6 +69,7 @@ export function exampleAuthorizationDetail(
     ...authorization,
     order: { ...order, events: [] },
     payeeHistory: payeeHistory ?? { count: 0, total: '0.00', lastAt: null, lastAmount: null, usualAmount: null },
+    goesOn: null,
     signing: {
       fields: {
         orderId: order.id,

@@ -1,7 +1,7 @@
 import { readCompany } from '@bank/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { endpointKey } from '../../../app/api/use-endpoint.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
 
 /** Has everything about the company read again: something of it was changed, confirmed or asked for. */
 export function useRefresh(): () => Promise<void> {

@@ -1,7 +1,7 @@
 import { messageOf, STATES } from '@bank/contracts';
 import { MaskedField, SelectField, TextField } from '@bank/ui';
 import { useEffect, type ReactNode } from 'react';
-import { useFoundAddress } from '../../../vocabulary/use-found-address.ts';
+import { useFoundAddress } from '../../../platform/address-finder/use-found-address.ts';
 import { FIELD_WORDS, filledByCep, type AddressName } from '../registration-change.ts';
 import type { ChangeFieldsProps } from './change-fields-props.ts';
 import styles from './drawers.module.css';

@@ -1,7 +1,7 @@
 import { requestRegistrationChange, type CompanyRequest, type RegistrationPart } from '@bank/contracts';
 import { Button, Drawer, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
 import {
   asksNothing,
   changeOf,

@@ -2,7 +2,7 @@ import { FEE_RULE_WORDS, monthWords, readMonthFees, type MonthFees } from '@bank
 import { bankingDate, formatDate } from '@bank/core';
 import { Amount, Card, DetailList, Row, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';

@@ -2,7 +2,7 @@ import { PRODUCTS, type Product } from '@bank/contracts';
 import { Button, Card, StatusLabel } from '@bank/ui';
 import { ArrowLeftRight, Barcode, FileCheck2, Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PixMark } from '../../../app/shell/menu-icons.tsx';
+import { PixMark } from '../../../platform/screens/menu-icons.tsx';
 import { documentsInWords, type OfferedProduct } from '../upgrade.ts';
 import styles from './offers.module.css';
 

@@ -1,7 +1,7 @@
 import type { CallFailure, CallResult, CompanyDocumentKind, CompanyRequest } from '@bank/contracts';
 import { Button, ChangeList, Form, type ChangeLine } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { faultsOfFiles, NO_FILES, refusedFiles, type ChosenFiles, type DocumentNeed } from '../document-choice.ts';
 import { DocumentFields } from './document-fields.tsx';
 import styles from './drawers.module.css';

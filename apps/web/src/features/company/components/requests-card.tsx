@@ -4,7 +4,7 @@ import { Card, Row, RowIcon, StatusLabel } from '@bank/ui';
 import { FilePenLine, PackagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { REQUEST_STATES, subjectOf } from '../request-words.ts';
 import { ShortList } from './short-list.tsx';
 

@@ -1,8 +1,8 @@
 import { changeDevice, type CompanyDevice, type DeviceAction, type SignedChange } from '@bank/contracts';
 import { ConfirmDialog } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { actWords } from '../device-words.ts';
 
 /** Asks whether it is really meant, then asks the bank for the change, which is signed in the app. */

@@ -4,7 +4,7 @@ import { Actions, Button, Detail, DetailHead, DetailList, Drawer, Meter } from '
 import { useState, type ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { actWords, DEVICE_STATES } from '../device-words.ts';
 import { AskDeviceChange } from './ask-device-change.tsx';
 import styles from './device-drawer.module.css';

@@ -2,9 +2,9 @@ import type { CompanyDevice } from '@bank/contracts';
 import { bankingDate, type CivilDate } from '@bank/core';
 import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
-import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
+import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { DEVICE_STATES, devicesInWords } from '../device-words.ts';
 import styles from './device-table.module.css';
 

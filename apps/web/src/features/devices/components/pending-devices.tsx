@@ -4,7 +4,7 @@ import { Button, Card, CountLabel, Row, RowIcon, RowList } from '@bank/ui';
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { pendingWords } from '../device-words.ts';
 
 /** "Esperam aprovação": what asks for somebody's yes, before all the rest; nothing while none does. */

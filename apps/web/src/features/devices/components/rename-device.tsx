@@ -1,8 +1,8 @@
 import { changeDevice, type CompanyDevice, type SignedChange } from '@bank/contracts';
 import { Button, Form, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import styles from './device-drawer.module.css';
 
 const NAME_LENGTH_MAX = 60;

@@ -4,11 +4,11 @@ import { Button, Card, ConfirmDialog, relativeTime, Row, RowIcon, RowList, Statu
 import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { endpointKey, useOperation } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { sessionTitle } from '../device-words.ts';
 import styles from './session-list.module.css';
 

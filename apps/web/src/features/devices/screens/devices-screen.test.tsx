@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { exampleChange } from '../../../app/signed-changes/testdata/example-change.ts';
+import { exampleChange } from '../../../signed-changes/testdata/example-change.ts';
 import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
 import { exampleDevice, exampleSession, pendingDevice } from '../testdata/example-devices.ts';
 

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@bank/contracts';
 import { Actions, Button, Detail, DetailHead, DetailList, DetailSection, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useAccess } from '../../../app/session/use-session.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import { isSubject, kindWords, orderOf, subjectWords } from '../history-words.ts';

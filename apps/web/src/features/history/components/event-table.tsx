@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
+import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { dayHeading, instantOf } from '../../../vocabulary/dates.ts';
 import { kindWords, OUTCOMES } from '../history-words.ts';
 import styles from './event-table.module.css';

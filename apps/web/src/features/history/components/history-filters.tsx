@@ -3,7 +3,7 @@ import type { CivilDate } from '@bank/core';
 import { Button, FilterBar, FilterChip, IconButton } from '@bank/ui';
 import { RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { KIND_FILTERS, PERIODS, type HistoryAddress, type KindFilter, type Period } from '../address.ts';

@@ -2,11 +2,11 @@ import { verifyHistory, type CallFailure } from '@bank/contracts';
 import { Button, DetailList, Drawer, Spinner } from '@bank/ui';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useToday } from '../../../platform/use-now.ts';
 import { explanation, verdict, type Verification } from '../integrity-words.ts';
 import styles from './integrity-check.module.css';
 

@@ -4,10 +4,10 @@ import { Amount, Card, IconButton, Skeleton, StatusLabel, VisuallyHidden } from 
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApp } from '../../../app/app-services.ts';
-import { useAppearance } from '../../../app/appearance/use-appearance.ts';
-import { useBalance } from '../../../app/balance/use-balance.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
+import { useApp } from '../../../platform/app-services.ts';
+import { useAppearance } from '../../../platform/appearance/use-appearance.ts';
+import { useBalance } from '../../../platform/balance/use-balance.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { PixLimitMeter } from '../../../vocabulary/pix-limit.tsx';
 import { QuickActions } from './quick-actions.tsx';

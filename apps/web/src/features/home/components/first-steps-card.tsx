@@ -2,7 +2,7 @@ import { Card, Row, RowIcon, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, KeyRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAccess, useAuth } from '../../../app/session/use-session.ts';
+import { useAccess, useAuth } from '../../../platform/session/use-session.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 
 /** For an account where nothing has happened yet: what to do first. */

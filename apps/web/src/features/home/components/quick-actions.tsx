@@ -1,8 +1,8 @@
 import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccess } from '../../../app/session/use-session.ts';
-import { PixMark } from '../../../app/shell/menu-icons.tsx';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { PixMark } from '../../../platform/screens/menu-icons.tsx';
 import { quickActionsFor } from '../quick-actions.ts';
 import styles from './quick-actions.module.css';
 

@@ -2,7 +2,7 @@ import { Button, IconButton } from '@bank/ui';
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useReturnPlace } from '../../../app/shell/use-return-place.ts';
+import { useReturnPlace } from '../../../platform/screens/use-return-place.ts';
 import styles from './return-offer.module.css';
 
 /** Where a person was thrown out of a screen, the way back to it (READINGS 26). */

@@ -1,10 +1,10 @@
 import { listNotifications, markNotificationsRead, type CallFailure, type Notification } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { CallError, useApp } from '../../../app/app-services.ts';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { endpointKey, useEndpoint } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { CallError, useApp } from '../../../platform/app-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { endpointKey, useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 
 const PAGE_SIZE = 20;
 const COUNT = { query: { limit: 1 } } as const;

@@ -4,12 +4,12 @@ import { Button, classNames, EmptyState, IconButton, relativeTime, RowIcon, Spin
 import { useRouter } from '@tanstack/react-router';
 import { ArrowDownLeft, BellOff, Check, CircleCheck, Hourglass, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { findScreen, mayOpen, screenOf } from '../../../app/routes/screens.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
+import { findScreen, mayOpen, screenOf } from '../../../platform/screens/screens.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { useMarkRead, useNotices } from '../api/use-notifications.ts';
 import { KIND_WORDS } from '../notification-words.ts';
 import { unreadWords } from '../unread-words.ts';

@@ -1,8 +1,8 @@
 import { sendCode } from '@bank/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useApp } from '../../../app/app-services.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useApp } from '../../../platform/app-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 
 export type Channel = 'email' | 'sms';

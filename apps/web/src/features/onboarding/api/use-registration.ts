@@ -1,6 +1,6 @@
 import type { KeptWrite } from '@bank/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { emptyRegistration, keptOf, newRegistration, readKept, type Draft, type Registration } from '../draft.ts';
 import { createDraftDatabase } from './draft-database.ts';
 

@@ -1,7 +1,7 @@
 import { submitApplication, type Application } from '@bank/contracts';
 import { useRef, useState } from 'react';
-import { useSafeWrites } from '../../../app/api/use-safe-writes.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { useSafeWrites } from '../../../platform/api/use-safe-writes.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { companyDataOf } from '../company-data.ts';
 import type { Registration } from '../draft.ts';
 import { isSurelyTooWeak } from '../password-strength.ts';

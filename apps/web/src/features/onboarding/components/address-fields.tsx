@@ -1,6 +1,6 @@
 import { MaskedField, TextField } from '@bank/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useFoundAddress, type AddressSearch } from '../../../vocabulary/use-found-address.ts';
+import { useFoundAddress, type AddressSearch } from '../../../platform/address-finder/use-found-address.ts';
 import { fillFrom, type Filled } from '../address-fill.ts';
 import { Pair } from './step.tsx';
 import type { StepFieldsProps } from './step-fields-props.ts';

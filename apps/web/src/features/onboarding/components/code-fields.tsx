@@ -1,7 +1,7 @@
 import { Button, TextField } from '@bank/ui';
 import { useEffect, type ReactNode } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useDoor } from '../../../platform/door-services.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import type { Channel, CodeSending, Codes } from '../api/use-codes.ts';
 import type { CodeField } from '../refusals.ts';
 import styles from './code-fields.module.css';

@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import type { StepNumber } from '../address.ts';
 import styles from './draft-line.module.css';
 

@@ -2,9 +2,9 @@ import { followApplication, type Application } from '@bank/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { endpointQuery } from '../../../app/api/use-endpoint.ts';
-import { useApp } from '../../../app/app-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { endpointQuery } from '../../../platform/api/use-endpoint.ts';
+import { useApp } from '../../../platform/app-services.ts';
 import { ApplicationPanel } from './application-panel.tsx';
 import { FollowForm, type Followed } from './follow-form.tsx';
 

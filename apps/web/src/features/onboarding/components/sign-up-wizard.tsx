@@ -1,7 +1,7 @@
 import type { Application } from '@bank/contracts';
 import { Button, FormPage } from '@bank/ui';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useToday } from '../../../platform/use-now.ts';
 import type { SignUpAddress, StepNumber } from '../address.ts';
 import { useCodes } from '../api/use-codes.ts';
 import type { RegistrationKeeper } from '../api/use-registration.ts';

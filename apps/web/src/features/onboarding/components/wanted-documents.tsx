@@ -6,8 +6,8 @@ import {
 } from '@bank/contracts';
 import { Button, Card, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
 import { UploadField } from '../../../vocabulary/upload-field.tsx';
 import { withFile } from '../steps.ts';
 

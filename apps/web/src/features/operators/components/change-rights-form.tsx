@@ -1,9 +1,9 @@
 import { changeOperator, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
 import { Button, ChangeList, DetailSection, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
+import { useToday } from '../../../platform/use-now.ts';
 import { chosenRights, rightsFaults, rightsLines, rightsOf, shownFaults, type RightsField } from '../rights.ts';
 import styles from './operator-drawer.module.css';
 import { RightsFields } from './rights-fields.tsx';

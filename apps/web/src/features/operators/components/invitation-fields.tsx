@@ -2,7 +2,7 @@ import type { ProfileOfRights } from '@bank/contracts';
 import { Button, buttonLook, Form, MaskedField, TextField } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useToday } from '../../../platform/use-now.ts';
 import {
   EMAIL_LENGTH_MAX,
   invitationFaults,

@@ -8,8 +8,8 @@ import {
 } from '@bank/contracts';
 import { Button, ChangeList, ChoiceField, DetailSection, Form, MoneyField, SelectField, Skeleton } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useEndpoint, useOperation } from '../../../app/api/use-endpoint.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { useEndpoint, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { limitKey, limitLines, limitsOf, limitWords, wantedAmount, type LimitDraft } from '../limits.ts';
 import styles from './operator-drawer.module.css';

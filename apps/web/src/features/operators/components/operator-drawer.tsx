@@ -3,7 +3,7 @@ import { bankingDate, formatDate, type CivilDate } from '@bank/core';
 import { Actions, Button, Detail, DetailHead, DetailList, DetailSection, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { dayOf, instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { actWords, type PlainAct } from '../acts.ts';
 import { classWords, DEVICE_WORDS } from '../operator-words.ts';
 import { AbsenceForm } from './absence-form.tsx';

@@ -2,12 +2,12 @@ import { cancelLimitRaise, readUsageLimits, type Operator, type UsageLimit } fro
 import { bankingDate } from '@bank/core';
 import { Actions, Button, DetailList, DetailSection, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useEndpoint, useOperation } from '../../../app/api/use-endpoint.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { useEndpoint, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { limitAmountWords, limitsOf, limitWords } from '../limits.ts';
 import styles from './operator-drawer.module.css';
 

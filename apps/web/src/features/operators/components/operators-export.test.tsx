@@ -1,8 +1,8 @@
 import { Toaster } from '@bank/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeDoor } from '../../../app/door-fixtures.ts';
-import { DoorProvider } from '../../../app/door-services.ts';
+import { fakeDoor } from '../../../platform/door-fixtures.ts';
+import { DoorProvider } from '../../../platform/door-services.ts';
 import { OperatorsExport } from './operators-export.tsx';
 
 afterEach(() => {

@@ -8,9 +8,9 @@ import {
 import { ConfirmDialog } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointKey, useOperation } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { actWords, type PlainAct } from '../acts.ts';
 
 /** Asks whether it is really meant, then does it: at once for what protects, else as a change to be signed. */

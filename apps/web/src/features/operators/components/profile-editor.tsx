@@ -12,8 +12,8 @@ import {
 } from '@bank/contracts';
 import { Button, Card, ConfirmDialog, Form, SelectField, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { permissionWords } from '../operator-words.ts';
 import { consequences, NEW_PROFILE, samePermissions, type Consequence } from '../rights.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';

@@ -2,11 +2,11 @@ import { inviteOperator, listProfiles, type SignedChange } from '@bank/contracts
 import { Card, ErrorState, FormPage, Skeleton } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useEndpoint, useOperation } from '../../../app/api/use-endpoint.ts';
-import { Page } from '../../../app/shell/page.tsx';
-import { AskFailure } from '../../../app/signed-changes/ask-failure.tsx';
-import { SigningDrawer } from '../../../app/signed-changes/signing-drawer.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useEndpoint, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { Page } from '../../../platform/screens/page.tsx';
+import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
+import { SigningDrawer } from '../../../signed-changes/signing-drawer.tsx';
 import { InvitationFields, type RefusedField } from '../components/invitation-fields.tsx';
 import { InvitationReview } from '../components/invitation-review.tsx';
 import { RightsPreview } from '../components/rights-preview.tsx';

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type LimitMeasure, type UsageLimit, type UsageLimits } from '@bank/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { exampleChange } from '../../../app/signed-changes/testdata/example-change.ts';
+import { exampleChange } from '../../../signed-changes/testdata/example-change.ts';
 import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
 import { ANA, operatorsBank } from '../testdata/example-bank.ts';
 import { exampleOperator } from '../testdata/example-operators.ts';

@@ -3,12 +3,12 @@ import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton } from '@ban
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
-import { Page } from '../../../app/shell/page.tsx';
-import { SigningDrawer } from '../../../app/signed-changes/signing-drawer.tsx';
-import { WaitingChanges } from '../../../app/signed-changes/waiting-changes.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { Page } from '../../../platform/screens/page.tsx';
+import { SigningDrawer } from '../../../signed-changes/signing-drawer.tsx';
+import { WaitingChanges } from '../../../signed-changes/waiting-changes.tsx';
 import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { OperatorFilters } from '../components/operator-filters.tsx';

@@ -1,8 +1,8 @@
 import { readPaymentOrder, type OrderState, type PaymentOrderDetail } from '@bank/contracts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useApp, type CallError } from '../../../app/app-services.ts';
-import { endpointQuery } from '../../../app/api/use-endpoint.ts';
-import { useLive } from '../../../app/live/use-live.ts';
+import { useApp, type CallError } from '../../../platform/app-services.ts';
+import { endpointQuery } from '../../../platform/api/use-endpoint.ts';
+import { useLive } from '../../../platform/live/use-live.ts';
 
 /** A payment that is being sent ends within seconds; this is only for when no news arrive. */
 const SENDING_MS = 3000;

@@ -1,10 +1,10 @@
 import { readAuthorization, type PaymentOrder } from '@bank/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { bankingDate } from '@bank/core';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import styles from './awaited-approval.module.css';
 
 const LIST = new Intl.ListFormat('pt-BR', { type: 'disjunction' });

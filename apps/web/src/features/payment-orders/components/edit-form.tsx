@@ -1,25 +1,21 @@
 import { editPaymentOrder, type CallFailure, type PaymentOrder } from '@bank/contracts';
 import { addMonths, type CivilDate } from '@bank/core';
-import { Button, ChangeList, DateField, FilterChip, Form, MoneyField, TextAreaField } from '@bank/ui';
+import { Button, ChangeList, DateField, FilterChip, Form, MoneyField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { endpointKey, useOperation } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
+import { PAYMENT_WORDS } from '../../../vocabulary/payment-words.ts';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
-import { useToday } from '../../../vocabulary/use-now.ts';
-import {
-  editBodyOf,
-  editDraftOf,
-  editFaults,
-  editLines,
-  MESSAGE_LENGTH_MAX,
-  type EditDraft,
-  type EditFaults,
-} from '../order-edit.ts';
+import { useToday } from '../../../platform/use-now.ts';
+import { MessageField } from '../../../payment-form/filling/message-field.tsx';
+import { editBodyOf, editDraftOf, editFaults, editLines, type EditDraft, type EditFaults } from '../order-edit.ts';
 import styles from './edit-form.module.css';
+
+const MESSAGE_RULE = { label: 'Mensagem para quem recebe', lengthMax: 140 };
 
 /** What can be changed of a payment that still waits, its review, and the call. */
 export function EditForm({ order, onDone }: { readonly order: PaymentOrder; readonly onDone: () => void }): ReactNode {
@@ -142,19 +138,12 @@ function Fields({
           faults={faults}
           firstDate={draft.date}
           today={today}
+          everyDay={PAYMENT_WORDS[order.kind].everyDay}
           onChange={(part) => onChange({ repetition: { ...repetition, ...part } })}
         />
       )}
       <NextDays draft={draft} today={today} />
-      <TextAreaField
-        label="Mensagem para quem recebe"
-        optional
-        name="message"
-        rows={2}
-        maxLength={MESSAGE_LENGTH_MAX}
-        value={draft.message}
-        onChange={(event) => onChange({ message: event.target.value.replace(/\s*\n+\s*/g, ' ') })}
-      />
+      <MessageField rule={MESSAGE_RULE} message={draft.message} onChange={(message) => onChange({ message })} />
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import { Actions, Detail, DetailHead, DetailSection, Drawer, Skeleton } from '@b
 import type { ReactNode } from 'react';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { usePaymentOrder } from '../api/use-payment-order.ts';
 import { outcomeWords } from '../outcome-words.ts';
 import { AwaitedApproval } from './awaited-approval.tsx';

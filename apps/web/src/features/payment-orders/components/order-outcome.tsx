@@ -3,10 +3,11 @@ import { bankingDate, type Instant } from '@bank/core';
 import { Actions, buttonLook, Card, classNames, NumberedSteps, Spinner } from '@bank/ui';
 import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useDoor } from '../../../app/door-services.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
+import type { PaymentWords } from '../../../vocabulary/payment-words.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
-import { useNow } from '../../../vocabulary/use-now.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { outcomeWords } from '../outcome-words.ts';
 import { AwaitedApproval } from './awaited-approval.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -25,16 +26,19 @@ const TICK_MS = 1000;
  */
 export function OrderOutcome({
   order,
+  words,
   actions,
   receipt,
 }: {
   readonly order: PaymentOrderDetail;
+  /** How this kind of payment is spoken of. */
+  readonly words: PaymentWords;
   readonly actions: ReactNode;
   readonly receipt: ReactNode;
 }): ReactNode {
   const now = useNow(TICK_MS);
   const today = bankingDate(now);
-  const { tone, title, text } = outcomeWords(order, now);
+  const { tone, title, text } = outcomeWords(order, now, words);
   const heading = useFocusOnChange(order.state);
   return (
     <div className={styles.outcome}>

@@ -3,8 +3,8 @@ import { formatDate } from '@bank/core';
 import { Button, ConfirmDialog } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { endpointKey, useOperation } from '../../../app/api/use-endpoint.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
 import { dayOf } from '../../../vocabulary/dates.ts';
 import styles from './cancel-order.module.css';
 

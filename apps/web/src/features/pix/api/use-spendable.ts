@@ -1,9 +1,9 @@
 import { readPixSummary } from '@bank/contracts';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
-import { useBalance } from '../../../app/balance/use-balance.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
+import type { Spendable } from '../../../payment-form/way-of-paying.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { useBalance } from '../../../platform/balance/use-balance.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import type { Spendable } from '../transfer/amounts.ts';
 
 /** What may be spent by Pix now, as far as this person may know it. */
 export function useSpendable(): Spendable {

@@ -2,7 +2,7 @@ import { formatPixKey } from '@bank/pix-key';
 import { FilterChip, StatusLabel, TextField } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { KEY_TYPE_WORDS, keyFaultWords, recognise, type TransferDraft } from '../transfer/draft.ts';
+import { KEY_TYPE_WORDS, keyFaultWords, recognise, type PayeeDraft } from '../transfer/payee.ts';
 import styles from './key-field.module.css';
 
 /** A Pix key: what kind it is shows while it is typed; digits that can be two kinds are asked about. */
@@ -11,9 +11,9 @@ export function KeyField({
   fault,
   onChange,
 }: {
-  readonly draft: TransferDraft;
+  readonly draft: PayeeDraft;
   readonly fault: string | undefined;
-  readonly onChange: (part: Partial<TransferDraft>) => void;
+  readonly onChange: (part: Partial<PayeeDraft>) => void;
 }): ReactNode {
   const [left, setLeft] = useState(false);
   const recognition = recognise(draft);
@@ -58,7 +58,8 @@ export function KeyField({
             <FilterChip
               key={candidate.type}
               on={draft.keyType === candidate.type}
-              onClick={() => onChange({ keyType: candidate.type })}
+              // The key with it: what was wrong with it was the missing answer.
+              onClick={() => onChange({ key: draft.key, keyType: candidate.type })}
             >
               {KEY_TYPE_WORDS[candidate.type]} {formatPixKey(candidate)}
             </FilterChip>

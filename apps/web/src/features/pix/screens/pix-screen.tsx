@@ -5,9 +5,9 @@ import { Amount, buttonLook, Card, CountLabel, EmptyState, Row, RowIcon, RowList
 import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight, KeyRound, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
-import { Page } from '../../../app/shell/page.tsx';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { Page } from '../../../platform/screens/page.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
@@ -16,9 +16,9 @@ import { isOpen } from '../../../vocabulary/order-states.ts';
 import { PixLimitMeter } from '../../../vocabulary/pix-limit.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
-import { useToday } from '../../../vocabulary/use-now.ts';
+import { useToday } from '../../../platform/use-now.ts';
 import { PixActions } from '../components/pix-actions.tsx';
-import { KEY_TYPE_WORDS } from '../transfer/draft.ts';
+import { KEY_TYPE_WORDS } from '../transfer/payee.ts';
 import styles from './pix-screen.module.css';
 
 type Summary = CallOutput<typeof readPixSummary>;

@@ -1,13 +1,6 @@
 import type { PixLookup, Warning } from '@bank/contracts';
 import { formatDecimal } from '@bank/core';
-
-/** What protects the payer before the order: a title, and what to do. */
-export interface WarningWords {
-  readonly title: string;
-  readonly text: string;
-  /** So grave that the person says to have read it before going on. */
-  readonly grave: boolean;
-}
+import type { WarningWords } from '../../../payment-form/way-of-paying.ts';
 
 /** Complete by its type: a new warning does not compile without its words. */
 export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
@@ -38,17 +31,13 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
   },
 };
 
-/** The warnings in the order in which they are read: the gravest first. */
-function sortedWarnings(warnings: readonly Warning[]): readonly Warning[] {
-  return [...new Set(warnings)].toSorted((a, b) => Number(WARNING_WORDS[b].grave) - Number(WARNING_WORDS[a].grave));
-}
-
 /** The warnings that hold for that amount: the same one paid today to the same payee is told when it is typed. */
 export function warningsFor(
   lookup: Pick<PixLookup, 'warnings' | 'amountsToday'>,
   centavos: bigint,
-): readonly Warning[] {
+): readonly WarningWords[] {
   const repeats = centavos > 0n && lookup.amountsToday.includes(formatDecimal(centavos));
   const others = lookup.warnings.filter((warning) => warning !== 'same-amount-today');
-  return sortedWarnings(repeats ? ['same-amount-today', ...others] : others);
+  const holding = new Set<Warning>(repeats ? ['same-amount-today', ...others] : others);
+  return [...holding].map((warning) => WARNING_WORDS[warning]);
 }

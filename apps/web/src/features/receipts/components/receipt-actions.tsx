@@ -2,9 +2,9 @@ import { downloadReceipt, type Receipt } from '@bank/contracts';
 import { Button } from '@bank/ui';
 import { Download, Link2, Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useDownload } from '../../../app/api/use-download.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useDownload } from '../../../platform/api/use-download.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import styles from './receipt-actions.module.css';
 
 /** What can be done with a receipt: keep it, show it, print it. */

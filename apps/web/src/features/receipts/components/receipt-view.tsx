@@ -1,7 +1,7 @@
 import { readReceipt } from '@bank/contracts';
 import { Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';

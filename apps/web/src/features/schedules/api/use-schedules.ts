@@ -1,7 +1,7 @@
 import { listSchedules, type CallInput, type CallOutput } from '@bank/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useApp, type CallError } from '../../../app/app-services.ts';
-import { endpointQuery } from '../../../app/api/use-endpoint.ts';
+import { useApp, type CallError } from '../../../platform/app-services.ts';
+import { endpointQuery } from '../../../platform/api/use-endpoint.ts';
 
 export type SchedulesAnswer = CallOutput<typeof listSchedules>;
 

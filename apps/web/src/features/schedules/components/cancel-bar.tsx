@@ -3,9 +3,9 @@ import { formatBrl } from '@bank/core';
 import { Button, ConfirmDialog, Dialog, Row, RowList, SelectionBar, StatusLabel } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import styles from './cancel-bar.module.css';
 

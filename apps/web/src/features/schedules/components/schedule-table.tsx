@@ -3,7 +3,7 @@ import type { CivilDate } from '@bank/core';
 import { Amount, DataTable, StatusLabel, useMediaQuery, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
+import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
 import { movedWords, occurrenceWords, paymentsInWords, WAIT_WORDS } from '../schedule-words.ts';

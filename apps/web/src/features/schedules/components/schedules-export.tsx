@@ -2,9 +2,9 @@ import { exportSchedules, type CallInput } from '@bank/contracts';
 import { Button } from '@bank/ui';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useDownload } from '../../../app/api/use-download.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useDownload } from '../../../platform/api/use-download.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 
 /** Takes exactly what is filtered along. `isCut`: the list, and with it the file, ends before the period does. */
 export function SchedulesExport({

@@ -1,10 +1,10 @@
 import { listEntries, type CallFailure, type StatementEntry } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { CallError, useApp } from '../../../app/app-services.ts';
-import { endpointKey } from '../../../app/api/use-endpoint.ts';
-import { useLive } from '../../../app/live/use-live.ts';
-import { useNewest } from '../../../app/live/use-newest.ts';
+import { CallError, useApp } from '../../../platform/app-services.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { useLive } from '../../../platform/live/use-live.ts';
+import { useNewest } from '../../../platform/live/use-newest.ts';
 import type { StatementQuery } from '../filter.ts';
 import { closingsOf, newsOf, withEntry, withNews, type LinesPage } from '../lines.ts';
 

@@ -1,10 +1,10 @@
 import { annotateEntry, type StatementEntry } from '@bank/contracts';
 import { Button, Form, TextAreaField, TextField } from '@bank/ui';
 import { useId, useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useOperation } from '../../../app/api/use-endpoint.ts';
-import { useDoor } from '../../../app/door-services.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useDoor } from '../../../platform/door-services.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
 import styles from './annotation.module.css';
 
 /** Offered where the company has none of its own yet. */

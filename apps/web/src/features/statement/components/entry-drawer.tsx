@@ -4,9 +4,9 @@ import { Actions, Amount, Button, buttonLook, Detail, DetailHead, DetailList, Dr
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
-import { mayOpen, screenOf } from '../../../app/routes/screens.ts';
-import { useAccess } from '../../../app/session/use-session.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { mayOpen, screenOf } from '../../../platform/screens/screens.ts';
+import { useAccess } from '../../../platform/session/use-session.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';

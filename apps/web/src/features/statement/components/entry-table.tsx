@@ -3,7 +3,7 @@ import { formatTime, type CivilDate } from '@bank/core';
 import { Amount, classNames, DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useKeptColumns } from '../../../app/tables/kept-columns.ts';
+import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf, instantOf } from '../../../vocabulary/dates.ts';
 import { isMoneyIn } from '../../../vocabulary/entry-words.ts';

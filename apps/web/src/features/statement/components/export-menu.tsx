@@ -2,9 +2,9 @@ import { exportStatement } from '@bank/contracts';
 import { Button, Menu } from '@bank/ui';
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { failureMessage } from '../../../app/api/status-messages.ts';
-import { useDownload } from '../../../app/api/use-download.ts';
-import { useDoor } from '../../../app/door-services.ts';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useDownload } from '../../../platform/api/use-download.ts';
+import { useDoor } from '../../../platform/door-services.ts';
 import type { StatementQuery } from '../filter.ts';
 
 /** Takes exactly what is filtered along: as a table, as a document, on paper. */

@@ -3,7 +3,7 @@ import type { CivilDate } from '@bank/core';
 import { Amount, Card, classNames, Row, RowIcon, RowList } from '@bank/ui';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';

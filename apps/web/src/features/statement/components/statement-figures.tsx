@@ -1,7 +1,7 @@
 import { readStatementSummary } from '@bank/contracts';
 import { Amount, Skeleton } from '@bank/ui';
 import { memo, type ReactNode } from 'react';
-import { useEndpoint } from '../../../app/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import type { StatementQuery } from '../filter.ts';

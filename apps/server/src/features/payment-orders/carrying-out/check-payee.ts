@@ -1,0 +1,19 @@
+import { assert, type Instant } from '@bank/core';
+import type { OrderContext } from '../context.ts';
+import type { Order } from '../domain/order.ts';
+import type { OrderPayer } from '../domain/terms.ts';
+import type { CheckPayee, PayeeCheck } from './rail.ts';
+
+/** Looks again at who gets the money, as the order's rail does for that kind of payee. */
+export function checkPayee(
+  orders: Pick<OrderContext, 'railOf'>,
+  order: Order,
+  payer: OrderPayer,
+  at: Instant,
+): Promise<PayeeCheck> {
+  const { payees } = orders.railOf(order.kind);
+  // The check of a kind takes orders to that kind, which TypeScript cannot follow from the one to the other.
+  const check = payees[order.payee.kind] as CheckPayee<typeof order.payee.kind> | undefined;
+  assert(check, `orders of the kind ${order.kind} do not go to a payee of the kind ${order.payee.kind}`);
+  return check(order as Parameters<typeof check>[0], payer, at);
+}

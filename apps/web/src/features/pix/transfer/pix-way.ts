@@ -1,0 +1,61 @@
+import { lookUpPayee, payeeLines, payeePlace, type PixLookup } from '@bank/contracts';
+import type { PayeeLines, WayOfPaying } from '../../../payment-form/way-of-paying.ts';
+import { instantOf } from '../../../vocabulary/dates.ts';
+import { PAYMENT_WORDS } from '../../../vocabulary/payment-words.ts';
+import { PayeeFields } from '../components/payee-fields.tsx';
+import { EMPTY_PAYEE, lookUpBodyOf, payeeFaults, payeeIdentity, type PayeeDraft } from './payee.ts';
+import { warningsFor } from './warnings.ts';
+
+/** Paying by Pix: by key or bank details, any amount, at any hour of any day. */
+export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
+  words: PAYMENT_WORDS.pix,
+  payee: {
+    title: 'Para quem',
+    empty: EMPTY_PAYEE,
+    Fields: PayeeFields,
+    faultsOf: payeeFaults,
+    identityOf: payeeIdentity,
+    find: (call, typed) => call(lookUpPayee, { body: lookUpBodyOf(typed) }),
+    expiresAt: (lookup) => instantOf(lookup.expiresAt),
+    fieldOfCode: {
+      'pix.key-malformed': 'key',
+      'pix.key-ambiguous': 'key',
+      'pix.key-not-found': 'key',
+      'pix.account-not-found': 'accountNumber',
+      'pix.participant-unknown': 'bank',
+      'pix.document-invalid': 'document',
+    },
+    fieldOfBody: {
+      key: 'key',
+      keyType: 'key',
+      ispb: 'bank',
+      branch: 'branch',
+      accountNumber: 'accountNumber',
+      document: 'document',
+      name: 'name',
+    },
+    linesOf,
+    againNotice: (name) =>
+      `Valor e mensagem vieram do pagamento anterior. Informe de novo a chave ou a conta de ${name}.`,
+  },
+  amountOn: () => ({ kind: 'free' }),
+  whenOf: () => ({ everyDay: PAYMENT_WORDS.pix.everyDay, openingAt: () => ({ open: true }), repeats: true }),
+  message: { label: 'Mensagem para quem recebe', lengthMax: 140 },
+  warningsOf: warningsFor,
+  causes: {
+    'pix.lookup-expired': { step: 'payee', field: undefined },
+    'pix.lookup-not-found': { step: 'payee', field: undefined },
+  },
+};
+
+function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
+  return {
+    name: payee.name,
+    details: [
+      `${payee.maskedDocument} · ${payee.bankName}`,
+      payeePlace(payee),
+      ...(sameBank ? ['Conta no Ipê: o valor chega na hora, a qualquer horário.'] : []),
+    ],
+    items: [{ label: 'CPF ou CNPJ', value: payee.maskedDocument }, ...payeeLines(payee)],
+  };
+}

@@ -1,0 +1,27 @@
+import { TextAreaField } from '@bank/ui';
+import type { ReactNode } from 'react';
+import type { MessageRule } from '../way-of-paying.ts';
+
+/** A message to who is paid, on one line however it is pasted. */
+export function MessageField({
+  rule: { label, lengthMax },
+  message,
+  onChange,
+}: {
+  readonly rule: MessageRule;
+  readonly message: string;
+  readonly onChange: (message: string) => void;
+}): ReactNode {
+  return (
+    <TextAreaField
+      label={label}
+      optional
+      name="message"
+      rows={2}
+      maxLength={lengthMax}
+      hint={`${message.length} de ${lengthMax} caracteres`}
+      value={message}
+      onChange={(event) => onChange(event.target.value.replace(/\s*\n+\s*/g, ' '))}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import type { CallFailure, Client, PaymentOrder } from '@bank/contracts';
+import { useRef, useState } from 'react';
+import { useApp } from '../../platform/app-services.ts';
+import { useDoor } from '../../platform/door-services.ts';
+import type { PaymentDraft, TermsDraft } from '../draft.ts';
+import type { Cause, Step } from '../steps.ts';
+import type { AgreedTerms, FieldFaults, OrderSender, PayeeOf, WayOfPaying } from '../way-of-paying.ts';
+import { keepDraft } from './draft-memory.ts';
+import { causeOf, fieldFaultsOf } from './failures.ts';
+
+/** A payment while it is being put together. */
+export interface Payment<Typed extends object, Found> {
+  readonly step: Step;
+  readonly draft: PaymentDraft<Typed>;
+  /** What the bank answered about the payee; undefined before it did, or when it no longer holds. */
+  readonly found: { readonly value: Found } | undefined;
+  readonly working: boolean;
+  readonly faults: FieldFaults;
+  /** Why the bank did not do what was asked, and where that is put right. */
+  readonly failure: { readonly failure: CallFailure; readonly cause: Cause } | undefined;
+  readonly changePayee: (part: Partial<Typed>) => void;
+  readonly changeTerms: (part: Partial<TermsDraft>) => void;
+  readonly goTo: (step: Step) => void;
+  /** Asks the bank who is paid, unless what is known of it still holds; then on to the amount. */
+  readonly find: () => Promise<void>;
+  /** Nothing was sent: other terms were before, and nobody knows whether they went through. `pay` again sends these too. */
+  readonly mayDouble: boolean;
+  /** Sends the order; the same terms never make two. */
+  readonly pay: (agreed: AgreedTerms) => Promise<void>;
+}
+
+const AT_PAYEE: Cause = { step: 'payee', field: undefined };
+
+interface FoundPayee<Found> {
+  readonly identity: string;
+  readonly value: Found;
+}
+
+/** What a payment is put together from. */
+interface PaymentParts<Typed extends object, Found> {
+  readonly way: WayOfPaying<Typed, Found>;
+  readonly sender: OrderSender<Found>;
+  readonly initial: PaymentDraft<Typed>;
+  /** Fetches what shows the steps after the payee: nobody is led there before it has come. */
+  readonly prepare: () => Promise<void>;
+  readonly onMade: (order: PaymentOrder) => void;
+}
+
+/** The steps of a payment, from a draft to the order that the bank made. */
+export function usePayment<Typed extends object, Found>({
+  way,
+  sender,
+  initial,
+  prepare,
+  onMade,
+}: PaymentParts<Typed, Found>): Payment<Typed, Found> {
+  const { call, queries } = useApp();
+  const { nowMs } = useDoor();
+  const [step, setStep] = useState<Step>('payee');
+  const { draft, faults, setFaults, changePayee, changeTerms } = useTyped(initial);
+  const [found, setFound] = useState<FoundPayee<Found> | undefined>(undefined);
+  const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
+  const { working, once } = useOneAtATime();
+  const doubt = useDoubt(nowMs);
+
+  const find = (): Promise<void> =>
+    once(async () => {
+      setFailure(undefined);
+      const wrong = way.payee.faultsOf(draft.payee);
+      setFaults(wrong);
+      if (Object.keys(wrong).length > 0) return;
+      const identity = way.payee.identityOf(draft.payee);
+      if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return setStep('amount');
+      const answer = await askWhoIsPaid(way.payee, draft.payee, call, prepare);
+      if (answer.kind === 'faults') setFaults(answer.faults);
+      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
+      else {
+        setFound({ identity, value: answer.found });
+        setStep('amount');
+      }
+    });
+
+  const pay = (agreed: AgreedTerms): Promise<void> =>
+    once(async () => {
+      if (found === undefined) return;
+      setFailure(undefined);
+      if (doubt.stops(sender.mayDouble(found.value, agreed))) return;
+      const answer = await sender.send(found.value, agreed);
+      if (answer.ok) {
+        keepDraft(queries, answer.value.id, draft);
+        onMade(answer.value);
+        return;
+      }
+      const cause = causeOf(answer.failure, way.causes);
+      if (cause.step === 'payee') setFound(undefined);
+      setFailure({ failure: answer.failure, cause });
+      setStep(cause.step);
+    });
+
+  return {
+    step,
+    draft,
+    found,
+    working,
+    faults,
+    failure,
+    mayDouble: doubt.isTold,
+    changePayee,
+    changeTerms,
+    goTo: (next) => {
+      setFailure(undefined);
+      doubt.forget();
+      setStep(next);
+    },
+    find,
+    pay,
+  };
+}
+
+type PayeeAnswer<Found> =
+  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'faults'; readonly faults: FieldFaults }
+  | { readonly kind: 'failure'; readonly failure: CallFailure };
+
+/** Asks the bank about a payee, while what shows the answer is fetched too. */
+async function askWhoIsPaid<Typed extends object, Found>(
+  payee: PayeeOf<Typed, Found>,
+  typed: Typed,
+  call: Client,
+  prepare: () => Promise<void>,
+): Promise<PayeeAnswer<Found>> {
+  const prepared = prepare().then(
+    () => true,
+    () => false,
+  );
+  const answer = await payee.find(call, typed);
+  if (answer.ok)
+    return (await prepared)
+      ? { kind: 'found', found: answer.value }
+      : { kind: 'failure', failure: { kind: 'offline' } };
+  const faults = fieldFaultsOf(answer.failure, payee.fieldOfCode, payee.fieldOfBody);
+  return Object.keys(faults).length > 0 ? { kind: 'faults', faults } : { kind: 'failure', failure: answer.failure };
+}
+
+/** What is typed, and what is known to be wrong with it: a field that is typed anew no longer is. */
+function useTyped<Typed extends object>(initial: PaymentDraft<Typed>) {
+  const [draft, setDraft] = useState(initial);
+  const [faults, setFaults] = useState<FieldFaults>({});
+  return {
+    draft,
+    faults,
+    setFaults,
+    changePayee: (part: Partial<Typed>): void => {
+      setDraft((before) => ({ ...before, payee: { ...before.payee, ...part } }));
+      setFaults((before) => without(before, Object.keys(part)));
+    },
+    changeTerms: (part: Partial<TermsDraft>): void =>
+      setDraft((before) => ({ ...before, terms: { ...before.terms, ...part } })),
+  };
+}
+
+/** A press that comes sooner belongs to the one that brought the doubt up: a double click has read nothing. */
+const READ_MS = 1000;
+
+/** The doubt that a payment could be a second one. Whoever has read it and presses again goes on. */
+function useDoubt(nowMs: () => number) {
+  const [toldAtMs, setToldAtMs] = useState<number | undefined>(undefined);
+  return {
+    isTold: toldAtMs !== undefined,
+    forget: (): void => setToldAtMs(undefined),
+    /** Whether the payment stops here, for the doubt to be read. */
+    stops: (mayDouble: boolean): boolean => {
+      const hasRead = toldAtMs !== undefined && nowMs() - toldAtMs >= READ_MS;
+      const stops = mayDouble && !hasRead;
+      setToldAtMs(stops ? (toldAtMs ?? nowMs()) : undefined);
+      return stops;
+    },
+  };
+}
+
+/** Does one thing at a time: what is asked for meanwhile is not done. */
+function useOneAtATime() {
+  const [working, setWorking] = useState(false);
+  // Beside the state, because two clicks can come before it is drawn anew.
+  const busy = useRef(false);
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setWorking(true);
+    await work();
+    busy.current = false;
+    setWorking(false);
+  };
+  return { working, once };
+}
+
+function without(faults: FieldFaults, fields: readonly string[]): FieldFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !fields.includes(name)));
+}

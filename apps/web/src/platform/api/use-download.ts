@@ -1,0 +1,76 @@
+import { addressOf, readRefusal, type CallFailure, type CallInput, type Endpoint } from '@bank/contracts';
+import { useCallback, useState } from 'react';
+import { useDoor, type DoorServices } from '../door-services.ts';
+import { statusToast } from '../../vocabulary/status-messages.ts';
+
+/** A file that the bank makes, on its way to the person's disk. */
+export interface Download<E extends Endpoint> {
+  /** Gives why the file did not come; undefined once it is there. */
+  readonly run: (
+    input: Omit<CallInput<E>, 'idempotencyKey' | 'signal'>,
+    fallbackName: string,
+  ) => Promise<CallFailure | undefined>;
+  readonly running: boolean;
+  readonly failure: CallFailure | undefined;
+}
+
+/** Downloads what an endpoint answers as a file: the token travels in the header, so a plain link cannot do it. */
+export function useDownload<E extends Endpoint>(endpoint: E): Download<E> {
+  const door = useDoor();
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | undefined>(undefined);
+  const run = useCallback<Download<E>['run']>(
+    async (input, fallbackName) => {
+      setRunning(true);
+      setFailure(undefined);
+      const failed = await fetchFile(door, addressOf(endpoint, input), endpoint.media?.[0], fallbackName);
+      setRunning(false);
+      setFailure(failed);
+      return failed;
+    },
+    [door, endpoint],
+  );
+  return { run, running, failure };
+}
+
+async function fetchFile(
+  door: DoorServices,
+  address: string,
+  media: string | undefined,
+  fallbackName: string,
+): Promise<CallFailure | undefined> {
+  const token = door.session.token();
+  let file: { readonly body: Blob; readonly name: string };
+  try {
+    const response = await door.window.fetch(address, {
+      headers: { accept: media ?? '*/*', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    });
+    if (!response.ok) {
+      const failure = await readRefusal(response);
+      if (response.status === 401 && token === door.session.token()) {
+        door.toasts.show(statusToast(401));
+        door.session.signOut('ended');
+      }
+      return failure;
+    }
+    file = { body: await response.blob(), name: nameOf(response.headers.get('content-disposition')) ?? fallbackName };
+  } catch {
+    return { kind: 'offline' };
+  }
+  save(door.window, file);
+  return undefined;
+}
+
+/** The file's name as the bank gives it; undefined where it gives none. */
+export function nameOf(disposition: string | null): string | undefined {
+  return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
+}
+
+function save(window: DoorServices['window'], file: { readonly body: Blob; readonly name: string }): void {
+  const url = URL.createObjectURL(file.body);
+  const link = window.document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

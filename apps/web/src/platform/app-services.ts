@@ -1,0 +1,150 @@
+import {
+  createClient,
+  keepAppearance,
+  readAppearance,
+  readBalance,
+  readProfile,
+  renewSession,
+  streamLive,
+  type CallFailure,
+  type CallResult,
+  type Client,
+} from '@bank/contracts';
+import * as z from 'zod/mini';
+import { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { statusToast } from '../vocabulary/status-messages.ts';
+import { createUpload } from './api/upload.ts';
+import { createAppearanceKeeper } from './appearance/appearance-keeper.ts';
+import { createBalanceStore, type BalanceStore } from './balance/balance-store.ts';
+import type { DoorServices } from './door-services.ts';
+import { createLive, type Live } from './live/live.ts';
+import { readSessionProfile, type SessionProfile } from './session/profile.ts';
+
+/** What there is behind the door, beside the door's own services. */
+export interface AppServices {
+  /** Calls the bank with the token of the moment; a 401 signs out (READINGS 3). */
+  readonly call: Client;
+  readonly queries: QueryClient;
+  readonly balance: BalanceStore;
+  readonly live: Live;
+  /** Loads the profile of whoever is signed in, once; guards wait for it. */
+  readonly settleSession: () => Promise<void>;
+  /** Reads the profile again: what the person may do, and what the company has contracted, changed. */
+  readonly refreshSession: () => Promise<void>;
+  /** Brings back how the app looks to whoever is signed in, from where the bank keeps it. */
+  readonly loadAppearance: () => Promise<void>;
+  /** Exchanges the token for a fresh one. */
+  readonly renewSession: () => Promise<CallResult<unknown>>;
+}
+
+/** Thrown inside queries, so that their `error` is the failure of the call. */
+export class CallError extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+// The profile is read with lenience (see readSessionProfile), so its schema lets everything through.
+const anyProfile = { ...readProfile, response: z.unknown() };
+
+/** The second half of the composition root: made once, when the app's part of the page is loaded. */
+export function createAppServices(door: DoorServices): AppServices {
+  const { session, toasts, window } = door;
+  const fetch = window.fetch.bind(window);
+  const client = createClient({ fetch, token: session.token, upload: createUpload(window) });
+
+  // The bank no longer takes that token. An answer to an older one than is held now must not end the new session.
+  const endSession = (token: string): void => {
+    if (token !== session.token()) return;
+    toasts.show(statusToast(401));
+    session.signOut('ended');
+  };
+
+  const call: Client = async (endpoint, input) => {
+    const carried = endpoint.access.kind === 'public' ? undefined : session.token();
+    const result = await client(endpoint, input);
+    const rejected = !result.ok && result.failure.kind === 'refused' && result.failure.status === 401;
+    if (rejected && carried !== undefined) endSession(carried);
+    return result;
+  };
+
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // The bank said no: asking again brings the same. A lost connection is tried twice more.
+        retry: (count, error) => count < 2 && error instanceof CallError && error.failure.kind === 'offline',
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  const balance = createBalanceStore(window.sessionStorage, () => call(readBalance, {}));
+  const appearance = createAppearanceKeeper(door.appearance, {
+    read: async () => {
+      const kept = await call(readAppearance, {});
+      return kept.ok ? kept.value.appearance : undefined;
+    },
+    write: async (chosen) => {
+      await call(keepAppearance, { body: chosen });
+    },
+    signedIn: () => session.token() !== undefined,
+  });
+  const live = createLive({
+    open: async (signal) => {
+      const token = session.token();
+      if (token === undefined) throw new Error('nobody is signed in');
+      const response = await fetch(streamLive.path, {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal,
+      });
+      if (response.status === 401) endSession(token);
+      return response;
+    },
+    schedule: (callback, delayMs) => {
+      const timer = window.setTimeout(callback, delayMs);
+      return () => window.clearTimeout(timer);
+    },
+  });
+
+  const loadProfile = async (): Promise<SessionProfile | undefined> => {
+    const profile = await call(anyProfile, {});
+    return profile.ok ? readSessionProfile(profile.value) : undefined;
+  };
+
+  session.onSignOut(() => {
+    live.stop();
+    queries.clear();
+    balance.clear();
+  });
+
+  return {
+    call,
+    queries,
+    balance,
+    live,
+    settleSession: () => session.initialise(loadProfile),
+    refreshSession: () => session.refresh(loadProfile),
+    loadAppearance: appearance.load,
+    async renewSession() {
+      const renewed = await call(renewSession, {});
+      if (renewed.ok) session.renew(renewed.value.accessToken);
+      return renewed;
+    },
+  };
+}
+
+const AppContext = createContext<AppServices | undefined>(undefined);
+
+export const AppProvider = AppContext.Provider;
+
+/** The services behind the door. */
+export function useApp(): AppServices {
+  const services = useContext(AppContext);
+  if (services === undefined) throw new Error('no AppProvider above');
+  return services;
+}
