@@ -93,7 +93,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const usageLimits = createUsageLimitsFeature(platform, { signedChanges });
   const history = createHistoryFeature(platform);
   const schedules = createSchedulesFeature(platform, { paymentOrders });
-  const home = createHomeFeature({ statement, paymentOrders, authorizations, schedules, pix });
+  const home = createHomeFeature({ statement, paymentOrders, authorizations, schedules });
   const notifications = createNotificationsFeature(platform, {
     orders: paymentOrders,
     engine: approvalEngine,

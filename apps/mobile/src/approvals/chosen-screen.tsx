@@ -1,4 +1,11 @@
-import { moneyOf, readAuthorization, readOwnAsk, type AuthorizationDetail, type CallResult } from '@bank/contracts';
+import {
+  CANNOT_DECIDE_WORDS,
+  moneyOf,
+  readAuthorization,
+  readOwnAsk,
+  type AuthorizationDetail,
+  type CallResult,
+} from '@bank/contracts';
 import { formatBrl, money } from '@bank/core';
 import { Button, EmptyState, StatusLabel } from '@bank/ui';
 import { MonitorCheck } from 'lucide-react';
@@ -12,7 +19,7 @@ import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
-import { cannotWords, goesOnWords } from './approval-words.ts';
+import { goesOnWords } from './approval-words.ts';
 import { approveShown } from './approve.ts';
 import { leftToSign, outcomeOf, progressWords, type Outcome, type Outcomes } from './chosen.ts';
 
@@ -92,7 +99,7 @@ function ChosenList({
         {shown.map((item) => (
           <li key={item.order.id} className={styles.chosen} aria-label={item.signing.payeeName}>
             <ApprovalFacts shown={item} />
-            {item.cannotBecause !== null && <p className={styles.warning}>{cannotWords(item.cannotBecause)}</p>}
+            {item.cannotBecause !== null && <p className={styles.warning}>{CANNOT_DECIDE_WORDS[item.cannotBecause]}</p>}
             <OutcomeWords outcome={outcomeOf(outcomes, item.order.id)} />
             {item.canDecide && outcomeOf(outcomes, item.order.id).is !== 'approved' && (
               <div className={styles.choice}>

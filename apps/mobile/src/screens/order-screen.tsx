@@ -3,7 +3,9 @@ import {
   confirmPaymentOrder,
   moneyOf,
   orderConfirmationContent,
+  orderKindName,
   readOrderConfirmation,
+  WARNING_WORDS,
   type CallOutput,
   type CallResult,
   type PaymentOrder,
@@ -24,13 +26,6 @@ import { Faults } from './faults.tsx';
 import { Loading } from './loading.tsx';
 
 type Confirmation = CallOutput<typeof readOrderConfirmation>;
-
-const WARNINGS: Readonly<Record<string, string>> = {
-  'first-payment': 'É o primeiro pagamento para quem recebe.',
-  'same-amount-today': 'Você já pagou este mesmo valor a quem recebe hoje.',
-  'reported-for-fraud': 'Há denúncias de fraude contra quem recebe.',
-  'night-limit': 'É noite: vale o limite noturno.',
-};
 
 /** One payment to confirm: what is shown here is exactly what the device signs. */
 export function OrderScreen({
@@ -72,7 +67,7 @@ export function OrderScreen({
       <div className={styles.hero}>
         <Amount centavos={moneyOf(shown.order.amount)} size="hero" />
         <span>
-          Pix para <strong className={styles.name}>{shown.payeeName}</strong>
+          {orderKindName(shown.order.kind)} para <strong className={styles.name}>{shown.payeeName}</strong>
         </span>
       </div>
       <DetailList
@@ -87,7 +82,7 @@ export function OrderScreen({
         ]}
       />
       {shown.warnings.length > 0 && (
-        <p className={styles.warning}>{shown.warnings.map((warning) => WARNINGS[warning] ?? warning).join(' ')}</p>
+        <p className={styles.warning}>{shown.warnings.map((warning) => WARNING_WORDS[warning]).join(' ')}</p>
       )}
       <Faults fault={confirming.fault ?? refusing.fault} />
       <div className={styles.actions}>

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
+import { approverClassSchema, describeSignature, deviceSignatureSchema, roleSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import { paymentOrderSchema, paymentOrderDetailSchema } from '../payment-orders/index.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { cursorSchema, filledTextSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
+import { approvalEndSchema, approvalStepStateSchema, cannotDecideSchema, redFlagNameSchema } from './decision-words.ts';
 import { approvalRulesSchema } from './rules.ts';
 
+export * from './decision-words.ts';
 export * from './rule-words.ts';
 export * from './rules-change.ts';
 export * from './rules.ts';
@@ -29,17 +31,7 @@ export const listTransactionTypes = endpoint({
 
 /** What an approver should look at twice. */
 export const redFlagSchema = z.object({
-  flag: z.enum([
-    'new-payee',
-    'changed-key',
-    'above-usual',
-    'same-amount-today',
-    'reported-for-fraud',
-    'night',
-    'near-limit',
-    'many-today',
-    'name-not-checked',
-  ]),
+  flag: redFlagNameSchema,
   /** In words with its figures: "12 vezes o valor de costume (R$ 350,00)". */
   text: z.string(),
 });
@@ -57,7 +49,7 @@ export const approvalStateSchema = z.object({
     z.object({
       /** In words: "1 pessoa da classe A ou 2 da classe B". */
       text: z.string(),
-      state: z.enum(['passed', 'open', 'to-come']),
+      state: approvalStepStateSchema,
       /** Who can still sign it, by name; empty for steps that are passed or to come. */
       waitsOn: z.array(z.string()),
     }),
@@ -82,13 +74,13 @@ export const authorizationSchema = z.object({
   flags: z.array(redFlagSchema),
   /** Whether this person may approve and refuse it now; if not, why. */
   canDecide: z.boolean(),
-  cannotBecause: z.nullable(z.enum(['maker', 'already-approved', 'not-this-step', 'no-right', 'no-device', 'decided'])),
+  cannotBecause: z.nullable(cannotDecideSchema),
   /** Set once it is decided: who refused and why, or the last approval. */
   decision: z.nullable(
     z.object({
       by: z.string(),
       at: instantSchema,
-      is: z.enum(['approved', 'refused', 'expired', 'cancelled']),
+      is: approvalEndSchema,
       reason: z.nullable(z.string()),
     }),
   ),
@@ -263,9 +255,9 @@ export const rulesOverviewSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      role: z.string(),
+      role: roleSchema,
       profileId: z.nullable(z.string()),
-      approverClass: z.nullable(z.string()),
+      approverClass: z.nullable(approverClassSchema),
     }),
   ),
   profiles: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -21,6 +21,8 @@ export interface OrderKindWords {
   readonly gender: 'masculine' | 'feminine';
   /** Who carries it out and answers, with its article: "o sistema do Pix". */
   readonly carrier: string;
+  /** How long it takes to arrive, as a sentence while it is on its way. */
+  readonly pace: string;
   /** The action that makes one, as a button says it: "Pagar com Pix". */
   readonly make: string;
 }
@@ -28,6 +30,8 @@ export interface OrderKindWords {
 /** Everything that both sides say and show of one way of paying; rules and messages are the server's rail. */
 export interface OrderKindDescriptor {
   readonly words: OrderKindWords;
+  /** Whose calls make such orders: the first part of their names. */
+  readonly capability: string;
   /** The name of its drawing; the web app keeps one drawing for each. */
   readonly icon: string;
   /** What the company must have contracted, also at the moment of execution (SECURITY Z09). */

@@ -2,6 +2,7 @@ import type { Permission } from '../access/rights.ts';
 import type { OrderKindDescriptor } from './descriptor.ts';
 import { ORDER_KINDS } from './kinds.ts';
 import { LIMIT_MEASURES, ORDER_KIND_NAMES, type LimitMeasure, type OrderKind } from './names.ts';
+import { orderKindName } from './words.ts';
 
 export type { OrderKindDescriptor } from './descriptor.ts';
 export { ORDER_KINDS } from './kinds.ts';
@@ -31,6 +32,12 @@ export function limitMeasuresOf(kind: OrderKind): readonly LimitMeasure[] {
 export function limitMeasureWords(kind: OrderKind, measure: LimitMeasure): string | undefined {
   const { limitMeasures }: OrderKindDescriptor = ORDER_KINDS[kind];
   return limitMeasures[measure];
+}
+
+/** A limit with its kind, as lists name it: "Pix por transação, de dia", "Pix, total do dia". */
+export function limitTitle(kind: OrderKind, measure: LimitMeasure): string {
+  const isOfOnePayment = measure === 'order' || measure === 'order-night';
+  return `${orderKindName(kind)}${isOfOnePayment ? '' : ','} ${limitMeasureWords(kind, measure) ?? 'valor máximo'}`;
 }
 
 /** Whether that kind has limits of its own by night (IN BCB 512/2024 asks for them of Pix alone). */

@@ -35,6 +35,26 @@ export function orderTitled(kind: OrderKind, masculine: string): string {
   return `${orderKindName(kind)} ${agreeing(kind, masculine)}`;
 }
 
+/** The pronoun that stands for it: "ele" for a Pix, "ela" for a TED. */
+export function pronounOf(kind: OrderKind): string {
+  return isFeminine(kind) ? 'ela' : 'ele';
+}
+
+/** The one that comes next: "o próximo", "a próxima". */
+export function theNext(kind: OrderKind): string {
+  return isFeminine(kind) ? 'a próxima' : 'o próximo';
+}
+
+/** With who is paid: "Pix para Ana". */
+export function orderTo(kind: OrderKind, payeeName: string): string {
+  return `${orderKindName(kind)} para ${payeeName}`;
+}
+
+/** What its receipt is called: "Comprovante de Pix". */
+export function receiptTitle(kind: OrderKind): string {
+  return `Comprovante de ${orderKindName(kind)}`;
+}
+
 /** The same text with its first letter large. */
 export function capitalised(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

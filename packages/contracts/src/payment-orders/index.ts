@@ -3,21 +3,12 @@ import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import { amountSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
+import { confirmationReasonSchema, orderStateSchema } from './states.ts';
+import { keptWarningSchema } from './warnings.ts';
 
-/** SCREENS.md section 1, "Payment order". */
-export const orderStateSchema = z.enum([
-  'awaiting_confirmation',
-  'awaiting_authorization',
-  'scheduled',
-  'processing',
-  'unknown',
-  'settled',
-  'rejected',
-  'refused',
-  'cancelled',
-  'expired',
-]);
-export type OrderState = z.infer<typeof orderStateSchema>;
+export * from './states.ts';
+export * from './warnings.ts';
+export * from './words.ts';
 
 /** Who gets the money, as shown and signed. */
 export const payeeSchema = z.object({
@@ -104,8 +95,8 @@ export const paymentOrderSchema = z.object({
   createdBy: z.object({ id: z.string(), name: z.string() }),
   /** Until when it must be confirmed or authorized; null in every other state. */
   expiresAt: z.nullable(instantSchema),
-  /** Why it waits for the app: above the threshold, first to this payee, the day's sum, it repeats, it was changed. */
-  confirmationReason: z.nullable(z.enum(['above-threshold', 'first-payment', 'daily-sum', 'recurrence', 'edited'])),
+  /** Why it waits for the app; null where it does not. */
+  confirmationReason: z.nullable(confirmationReasonSchema),
   /** When a scheduled order that met a short balance tries again. */
   nextTryAt: z.nullable(instantSchema),
   /** The rail's or rule's refusal: code and its Portuguese sentence. */
@@ -174,8 +165,8 @@ export const orderConfirmationSchema = z.object({
   bankAccount: z.string(),
   /** As signed, in words; null for a single payment, whose signed text has no such field. */
   recurrence: z.nullable(z.string()),
-  /** What is unusual and protects: see warningSchema of pix. */
-  warnings: z.array(z.string()),
+  /** What is unusual and protects; one that only another version knows is read as unusual. */
+  warnings: z.array(keptWarningSchema),
 });
 
 export const readOrderConfirmation = endpoint({

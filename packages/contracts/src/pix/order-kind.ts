@@ -7,8 +7,10 @@ export const pixOrderKind = {
     plural: 'Pix',
     gender: 'masculine',
     carrier: 'o sistema do Pix',
+    pace: 'Normalmente leva segundos.',
     make: 'Pagar com Pix',
   },
+  capability: 'pix',
   icon: 'pix',
   product: 'PIX',
   rights: {

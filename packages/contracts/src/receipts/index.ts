@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
 import { idSchema, instantSchema } from '../wire.ts';
 
 const partySchema = z.object({
@@ -15,7 +16,7 @@ export const receiptSchema = z.object({
   /** The authentication code, five groups of four ("7F2A-91C0-…"). */
   code: z.string(),
   orderId: z.string(),
-  kind: z.literal('pix'),
+  kind: orderKindSchema,
   amount: z.string(),
   settledAt: instantSchema,
   payer: partySchema,

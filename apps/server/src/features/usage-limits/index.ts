@@ -4,6 +4,8 @@ import type { SignedChanges } from '../signed-changes/index.ts';
 import { limitChangeKind } from './application/apply-change.ts';
 import { usageLimitsRoutes } from './http/routes.ts';
 
+export { presentLimitUse } from './domain/limit-use.ts';
+
 /** The capability usage-limits: how much may be paid, and by whom it may be changed. Orders count for themselves. */
 export interface UsageLimitsFeature {
   readonly routes: readonly Route[];

@@ -1,4 +1,4 @@
-import type { PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import { agreeing, ORDER_KINDS, orderKindName, type PaymentOrder, type PaymentOrderDetail } from '@bank/contracts';
 import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,8 +17,8 @@ function WaysOn({ order }: { readonly order: PaymentOrder }): ReactNode {
     case 'settled':
       return (
         <>
-          <Link to="/pix-transfer" search={{}} className={primary}>
-            Fazer outro Pix
+          <Link to={ORDER_KINDS[order.kind].screens.pay} search={{}} className={primary}>
+            Fazer {agreeing(order.kind, 'outro')} {orderKindName(order.kind)}
           </Link>
           <Link to="/home" className={buttonLook()}>
             Ir para o início
@@ -31,7 +31,7 @@ function WaysOn({ order }: { readonly order: PaymentOrder }): ReactNode {
     case 'refused':
       return (
         <>
-          <Link to="/pix-transfer" search={{ repetir: order.id }} className={primary}>
+          <Link to={ORDER_KINDS[order.kind].screens.pay} search={{ repetir: order.id }} className={primary}>
             Tentar de novo
           </Link>
           <Link to="/home" className={buttonLook()}>

@@ -1,9 +1,19 @@
-import type { PaymentOrder } from '@bank/contracts';
+import {
+  agreeing,
+  capitalised,
+  CONFIRMATION_REASON_WORDS,
+  ORDER_KINDS,
+  orderKindName,
+  orderTitled,
+  pronounOf,
+  theNext,
+  theOrder,
+  type PaymentOrder,
+} from '@bank/contracts';
 import { bankingDate, formatBrl, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
-import { CONFIRMATION_REASONS } from '../../vocabulary/order-states.ts';
 
 /** What the page of one payment says about how it stands. */
 export interface OutcomeWords {
@@ -18,27 +28,31 @@ const NOTHING_LEFT = 'Nada saiu da sua conta.';
 /** How a payment stands, in the words of the person who made it. */
 export function outcomeWords(order: PaymentOrder, now: Instant): OutcomeWords {
   const today = bankingDate(now);
+  const { kind } = order;
   const paid = `${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`;
   switch (order.state) {
     case 'settled':
       return {
         tone: 'positive',
-        title: 'Pix feito',
+        title: orderTitled(kind, 'feito'),
         text: [`${paid}${order.settledAt === null ? '' : `, ${momentInWords(instantOf(order.settledAt), today)}`}.`],
       };
     case 'processing':
       return {
         tone: 'info',
-        title: 'Enviando o Pix',
-        text: [`${paid}.`, 'Normalmente leva segundos. Se você sair desta tela, o pagamento segue do mesmo jeito.'],
+        title: `Enviando ${theOrder(kind)}`,
+        text: [
+          `${paid}.`,
+          `${ORDER_KINDS[kind].words.pace} Se você sair desta tela, o pagamento segue do mesmo jeito.`,
+        ],
       };
     case 'unknown':
       return {
         tone: 'warning',
-        title: 'Ainda não sabemos se o Pix chegou',
+        title: `Ainda não sabemos se ${theOrder(kind)} chegou`,
         text: [
           'Não pague de novo: o dinheiro está reservado e este mesmo pagamento segue sendo verificado.',
-          'Assim que o sistema do Pix responder, esta tela muda. Se ele não tiver sido feito, o valor volta a ficar disponível.',
+          `Assim que ${ORDER_KINDS[kind].words.carrier} responder, esta tela muda. Se ${pronounOf(kind)} não tiver sido ${agreeing(kind, 'feito')}, o valor volta a ficar disponível.`,
         ],
       };
     case 'awaiting_confirmation':
@@ -58,7 +72,7 @@ export function outcomeWords(order: PaymentOrder, now: Instant): OutcomeWords {
     case 'rejected':
       return {
         tone: 'negative',
-        title: 'O Pix não foi feito',
+        title: `${capitalised(theOrder(kind))} não foi ${agreeing(kind, 'feito')}`,
         text: [NOTHING_LEFT, ...(order.refusal === null ? [] : [order.refusal.message])],
       };
     case 'refused':
@@ -79,20 +93,20 @@ export function outcomeWords(order: PaymentOrder, now: Instant): OutcomeWords {
 }
 
 function confirmationText(order: PaymentOrder): readonly string[] {
-  const reason = order.confirmationReason === null ? [] : [CONFIRMATION_REASONS[order.confirmationReason]];
+  const reason = order.confirmationReason === null ? [] : [CONFIRMATION_REASON_WORDS[order.confirmationReason]];
   return order.canConfirm
     ? [...reason, 'Por segurança, você confirma quem recebe, o valor e a data no celular registrado.']
     : [...reason, `Só ${order.createdBy.name}, que fez o pagamento, pode confirmá-lo.`];
 }
 
 function scheduledTitle(order: PaymentOrder, today: CivilDate): string {
+  const { kind, series } = order;
   const date = dayOf(order.date);
-  if (order.series?.paused === true) return 'Pix que se repete, pausado';
-  if (order.series !== null)
-    return date === today
-      ? 'Pix que se repete, o próximo hoje'
-      : `Pix que se repete, o próximo em ${dayAndMonth(date, today)}`;
-  return date === today ? 'Pix agendado para hoje' : `Pix agendado para ${dayAndMonth(date, today)}`;
+  if (series === null)
+    return `${orderTitled(kind, 'agendado')} para ${date === today ? 'hoje' : dayAndMonth(date, today)}`;
+  const repeats = `${orderKindName(kind)} que se repete`;
+  if (series.paused) return `${repeats}, ${agreeing(kind, 'pausado')}`;
+  return `${repeats}, ${theNext(kind)} ${date === today ? 'hoje' : `em ${dayAndMonth(date, today)}`}`;
 }
 
 function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): readonly string[] {

@@ -1,5 +1,13 @@
 import { addDays, formatInstant, ok, refuse, startOfDay, type Result } from '@bank/core';
-import { dateOf, type OrderKind, type OrderState, type PaymentOrder, type PaymentOrderDetail } from '@bank/contracts';
+import {
+  dateOf,
+  keptWarnings,
+  type KeptWarning,
+  type OrderKind,
+  type OrderState,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+} from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { stateConflict } from '../domain/refusals.ts';
@@ -83,7 +91,7 @@ export async function readConfirmation(
       readonly operatorId: string;
       readonly bankAccount: string;
       readonly recurrence: string | null;
-      readonly warnings: string[];
+      readonly warnings: KeptWarning[];
     },
     Refusal
   >
@@ -100,6 +108,6 @@ export async function readConfirmation(
     operatorId: caller.operatorId,
     bankAccount: caller.bankAccount,
     recurrence: recurrenceWords(order),
-    warnings: [...order.warnings],
+    warnings: [...keptWarnings(order.warnings)],
   });
 }

@@ -1,5 +1,5 @@
 import { formatInstant, type Instant, type Money } from '@bank/core';
-import { wireOf, type Receipt as WireReceipt } from '@bank/contracts';
+import { wireOf, type OrderKind, type Receipt as WireReceipt } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { formatAuthenticationCode } from './authentication-code.ts';
 
@@ -17,7 +17,7 @@ export interface ReceiptParty {
 export interface NewReceipt {
   readonly companyId: string;
   readonly orderId: string;
-  readonly kind: 'pix';
+  readonly kind: OrderKind;
   readonly amount: Money;
   readonly settledAt: Instant;
   readonly payer: ReceiptParty;

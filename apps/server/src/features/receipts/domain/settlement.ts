@@ -1,4 +1,5 @@
 import { assert, type Entropy, type Instant, type Money } from '@bank/core';
+import type { OrderKind } from '@bank/contracts';
 import { maskPixKey, type PixKey, type PixKeyType } from '@bank/pix-key';
 import { newAuthenticationCode } from './authentication-code.ts';
 import type { Receipt } from './receipt.ts';
@@ -8,7 +9,7 @@ export interface SettledPayment {
   readonly order: {
     readonly companyId: string;
     readonly id: string;
-    readonly kind: 'pix';
+    readonly kind: OrderKind;
     readonly amount: Money;
     readonly payee: {
       readonly name: string;
@@ -39,7 +40,7 @@ export interface PayerBank {
 export function receiptOfSettlement(settled: SettledPayment, bank: PayerBank, entropy: Entropy): Receipt {
   const { order, payer, settledAt } = settled;
   const { key, keyType, ...payee } = order.payee;
-  assert(order.endToEndId !== null, `order ${order.id} settled by Pix without an end-to-end id`);
+  assert(order.endToEndId !== null, `order ${order.id} settled without an end-to-end id`);
   return {
     companyId: order.companyId,
     orderId: order.id,

@@ -1,4 +1,5 @@
 import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
+import type { OrderKind } from '@bank/contracts';
 import type { Instant, Money } from '@bank/core';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
@@ -51,7 +52,7 @@ interface ReceiptRow {
   readonly company_id: string;
   readonly order_id: string;
   readonly code: string;
-  readonly kind: 'pix';
+  readonly kind: OrderKind;
   readonly amount_centavos: bigint;
   readonly settled_at: Instant;
   readonly payer: ReceiptParty;

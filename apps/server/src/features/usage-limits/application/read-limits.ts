@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { formatInstant, type Instant } from '@bank/core';
 import {
-  limitMeasureSchema,
+  limitMeasuresOf,
   PAYEE_RELATIONS,
   ORDER_KIND_NAMES,
   wireOf,
@@ -114,7 +114,7 @@ function limitsOfSubject(
   type: OrderKind,
   { subject, operatorName }: Subject,
 ): ShownLimit[] {
-  return limitMeasureSchema.options.map((measure) => {
+  return limitMeasuresOf(type).map((measure) => {
     const limit = kept.find((one) => one.type === type && one.subject === subject && one.measure === measure);
     const value = limit ? valueAt(limit, at) : null;
     const raise = raiseOf(limit, at);
