@@ -1,14 +1,12 @@
 import { HOUR_MS, later, MINUTE_MS } from '@bank/core';
 import { ispb } from '@bank/identifiers';
 import type { BooksCheck } from '@bank/ledger';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
-import { readPixLimits, type PixLimits } from './application/read-summary.ts';
 import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
@@ -24,8 +22,6 @@ export interface PixFeature {
   readonly loops: readonly Loop[];
   /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
-  /** What an operator may still pay by Pix in the present period. */
-  readPixLimits(caller: Pick<Caller, 'companyId' | 'operatorId'>): Promise<PixLimits>;
 }
 
 const KEYS_EVERY_MS = MINUTE_MS;
@@ -85,6 +81,5 @@ export function createPixFeature(
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), keys, tidy],
     checks: pixChecks,
-    readPixLimits: (caller) => readPixLimits(pix, caller, clock.now()),
   };
 }

@@ -1,6 +1,6 @@
+import { keptPayee } from '@bank/contracts';
 import { money, type CivilDate } from '@bank/core';
 import type { BooksCheck, JsonObject } from '@bank/ledger';
-import { keptPayee } from '../domain/kept-payee.ts';
 import { signedFault } from '../domain/signed-forms.ts';
 
 /** Signatures that one question reads. */
