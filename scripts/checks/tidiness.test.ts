@@ -46,6 +46,11 @@ const BREACHES: readonly (readonly [what: string, files: Readonly<Record<string,
     /pg comes from https:\/\/example.com/,
   ],
   [
+    'a word of one way of paying in a file that is for all',
+    { 'apps/web/src/features/home/home.ts': "export const TITLE = 'Pix feito';" },
+    /home.ts:1: names pix/,
+  ],
+  [
     'a licence that is not on the list',
     { 'package-lock.json': lock({ 'node_modules/pg': { license: 'GPL-3.0' } }) },
     /pg ships with the product under "GPL-3.0"/,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { strayKindWords } from './kind-words.ts';
 
 // What no linter says. Each rule reads the tree under a root and answers its faults, one line each.
 
@@ -195,4 +196,5 @@ export const RULES: Readonly<Record<string, Rule>> = {
   lockInStep,
   lockHosts,
   licences,
+  strayKindWords,
 };

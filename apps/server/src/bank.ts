@@ -102,7 +102,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   });
   const history = createHistoryFeature(platform);
   const schedules = createSchedulesFeature(platform, { paymentOrders });
-  const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, schedules, pix });
+  const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, schedules });
   const notifications = createNotificationsFeature(platform, {
     orders: paymentOrders.reading,
     engine: approvalEngine,

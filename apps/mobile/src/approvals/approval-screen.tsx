@@ -1,5 +1,13 @@
-import { approveOrder, readAuthorization, refuseOrder, type AuthorizationDetail } from '@bank/contracts';
-import { Button, StatusLabel } from '@bank/ui';
+import {
+  APPROVAL_STEP_LABELS,
+  approveOrder,
+  CANNOT_DECIDE_WORDS,
+  readAuthorization,
+  refuseOrder,
+  type ApprovalStepState,
+  type AuthorizationDetail,
+} from '@bank/contracts';
+import { Button, StatusLabel, type Tone } from '@bank/ui';
 import { useCallback, type ReactNode } from 'react';
 import { useAct } from '../bank/use-act.ts';
 import { useAnswer } from '../bank/use-answer.ts';
@@ -13,7 +21,7 @@ import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
-import { cannotWords, goesOnWords } from './approval-words.ts';
+import { goesOnWords } from './approval-words.ts';
 import { approvalOf } from './approve.ts';
 
 /** Somebody else's payment, whole: approved by this device's signature over what stands here, or refused. */
@@ -52,7 +60,7 @@ export function ApprovalScreen({
       <h1 className={styles.heading}>Aprovar pagamento</h1>
       <ApprovalFacts shown={shown} />
       <Steps shown={shown} />
-      {shown.cannotBecause !== null && <p className={styles.warning}>{cannotWords(shown.cannotBecause)}</p>}
+      {shown.cannotBecause !== null && <p className={styles.warning}>{CANNOT_DECIDE_WORDS[shown.cannotBecause]}</p>}
       {shown.canDecide && !signer.isTrusted && <p className={styles.warning}>{UNTRUSTED}</p>}
       <Faults fault={approving.fault ?? refusing.fault} />
       <div className={styles.actions}>
@@ -84,11 +92,11 @@ export function ApprovalScreen({
   );
 }
 
-const STEP_WORDS = {
-  passed: { tone: 'positive', label: 'Aprovada' },
-  open: { tone: 'warning', label: 'Espera' },
-  'to-come': { tone: 'neutral', label: 'Depois' },
-} as const;
+const STEP_TONES: Readonly<Record<ApprovalStepState, Tone>> = {
+  passed: 'positive',
+  open: 'warning',
+  'to-come': 'neutral',
+};
 
 /** Why it needs approval, who has given it and on whom it waits. */
 function Steps({ shown: { approval, order } }: { readonly shown: AuthorizationDetail }): ReactNode {
@@ -108,7 +116,7 @@ function Steps({ shown: { approval, order } }: { readonly shown: AuthorizationDe
               <span className={styles.name}>{text}</span>
               {waitsOn.length > 0 && <span className={styles.small}>{waitsOn.join(', ')}</span>}
             </span>
-            <StatusLabel tone={STEP_WORDS[state].tone}>{STEP_WORDS[state].label}</StatusLabel>
+            <StatusLabel tone={STEP_TONES[state]}>{APPROVAL_STEP_LABELS[state]}</StatusLabel>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import {
   approveOrder,
+  CANNOT_DECIDE_WORDS,
   moneyOf,
   readAuthorization,
   readOwnAsk,
@@ -22,7 +23,7 @@ import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
-import { cannotWords, goesOnWords } from './approval-words.ts';
+import { goesOnWords } from './approval-words.ts';
 import { approvalOf } from './approve.ts';
 import { leftToSign, outcomeOf, progressWords, type Outcome, type Outcomes } from './chosen.ts';
 
@@ -102,7 +103,7 @@ function ChosenList({
         {shown.map((item) => (
           <li key={item.order.id} className={styles.chosen} aria-label={signedField(item.signing, 'payeeName')}>
             <ApprovalFacts shown={item} />
-            {item.cannotBecause !== null && <p className={styles.warning}>{cannotWords(item.cannotBecause)}</p>}
+            {item.cannotBecause !== null && <p className={styles.warning}>{CANNOT_DECIDE_WORDS[item.cannotBecause]}</p>}
             <OutcomeWords outcome={outcomeOf(outcomes, item.order.id)} />
             {able.includes(item) && outcomeOf(outcomes, item.order.id).is !== 'approved' && (
               <div className={styles.choice}>

@@ -1,9 +1,11 @@
 import {
   changeDevice,
+  DEVICE_ACTION_LABELS,
+  DEVICE_STATE_LABELS,
   listDevices,
   moneyOf,
   type CompanyDevice,
-  type DeviceAction,
+  type DeviceState,
   type SignedChange,
 } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
@@ -20,21 +22,15 @@ import type { Signer } from './signer.ts';
 
 const LOOK_EVERY_MS = 5000;
 
-const STATES: Readonly<Record<CompanyDevice['state'], { readonly tone: Tone; readonly label: string }>> = {
-  awaiting_code: { tone: 'neutral', label: 'Espera o código' },
-  pending: { tone: 'warning', label: 'Espera aprovação' },
-  trusted: { tone: 'positive', label: 'Confiável' },
-  blocked: { tone: 'negative', label: 'Bloqueado' },
-  removed: { tone: 'neutral', label: 'Removido' },
+const STATE_TONES: Readonly<Record<DeviceState, Tone>> = {
+  awaiting_code: 'neutral',
+  pending: 'warning',
+  trusted: 'positive',
+  blocked: 'negative',
+  removed: 'neutral',
 };
 
 /** What the app asks for; names are changed on the web. */
-const ACTS: Readonly<Record<Exclude<DeviceAction, 'rename'>, string>> = {
-  approve: 'Aprovar',
-  unblock: 'Desbloquear',
-  block: 'Bloquear',
-  remove: 'Remover',
-};
 const ACT_ORDER = ['approve', 'unblock', 'block', 'remove'] as const;
 
 /**
@@ -91,7 +87,7 @@ export function DevicesScreen({
                       loading={act.busy}
                       onClick={() => void change(device.id, action)}
                     >
-                      {ACTS[action]}
+                      {DEVICE_ACTION_LABELS[action]}
                     </Button>
                   ))}
                 </div>
@@ -141,7 +137,7 @@ function PendingWords({ limits }: { readonly limits: NonNullable<CompanyDevice['
 
 function DeviceLine({ device }: { readonly device: CompanyDevice }): ReactNode {
   const now = useNow();
-  const { tone, label } = STATES[device.state];
+  const [tone, label] = [STATE_TONES[device.state], DEVICE_STATE_LABELS[device.state]];
   const last = device.lastUsedAt === null ? '' : ` · usado ${momentWords(device.lastUsedAt, now)}`;
   return (
     <div className={styles.step}>

@@ -6,6 +6,7 @@ import {
   orderKindName,
   readOrderConfirmation,
   signedField,
+  WARNING_WORDS,
   type MadeWrite,
   type OrderConfirmation,
   type PaymentOrder,
@@ -21,13 +22,6 @@ import styles from './app.module.css';
 import { Faults } from './faults.tsx';
 import { Loading } from './loading.tsx';
 import { canShow, SignedFacts } from './signed-facts.tsx';
-
-const WARNINGS: Readonly<Record<string, string>> = {
-  'first-payment': 'É o primeiro pagamento para quem recebe.',
-  'same-amount-today': 'Você já pagou este mesmo valor a quem recebe hoje.',
-  'reported-for-fraud': 'Há denúncias de fraude contra quem recebe.',
-  'night-limit': 'É noite: vale o limite noturno.',
-};
 
 /** One payment to confirm: what is shown here is exactly what the device signs. */
 export function OrderScreen({
@@ -73,7 +67,7 @@ export function OrderScreen({
       </div>
       <SignedFacts signing={signing} goesOn={shown.goesOn} />
       {shown.warnings.length > 0 && (
-        <p className={styles.warning}>{shown.warnings.map((warning) => WARNINGS[warning] ?? warning).join(' ')}</p>
+        <p className={styles.warning}>{shown.warnings.map((warning) => WARNING_WORDS[warning]).join(' ')}</p>
       )}
       <Faults fault={confirming.fault ?? refusing.fault} />
       <div className={styles.actions}>

@@ -1,7 +1,6 @@
-import type { CallResult, Client, PaymentOrder } from '@bank/contracts';
+import type { CallResult, Client, OrderKindWords, PaymentOrder } from '@bank/contracts';
 import type { CivilDate, Instant, Recurrence } from '@bank/core';
 import type { ReactNode } from 'react';
-import type { PaymentWords } from '../vocabulary/payment-words.ts';
 import type { Cause } from './steps.ts';
 
 /**
@@ -10,7 +9,7 @@ import type { Cause } from './steps.ts';
  * is read or sent reaches the form beside it.
  */
 export interface WayOfPaying<Typed extends object, Found> {
-  readonly words: PaymentWords;
+  readonly words: OrderKindWords;
   readonly payee: PayeeOf<Typed, Found>;
   /** What may be paid on that day. A slip's amount changes with the day. */
   readonly amountOn: (found: Found, day: CivilDate) => AmountRule;

@@ -1,4 +1,4 @@
-import type { CONSTITUTION_TYPES } from '@bank/contracts';
+import { CONSTITUTION_TYPE_NAMES } from '@bank/contracts';
 
 /** What a drop-down offers. */
 export interface Choice {
@@ -6,17 +6,13 @@ export interface Choice {
   readonly label: string;
 }
 
-const CONSTITUTION_WORDS: Readonly<Record<(typeof CONSTITUTION_TYPES)[number], string>> = {
-  'S/S': 'sociedade simples',
-  'E/E': 'empresa individual',
-  'L/L': 'sociedade limitada',
-};
-
 /** constitutionType (PRODUCT.md section 3). */
-export const CONSTITUTION_CHOICES: readonly Choice[] = Object.entries(CONSTITUTION_WORDS).map(([value, words]) => ({
-  value,
-  label: `${value} · ${words}`,
-}));
+export const CONSTITUTION_CHOICES: readonly Choice[] = Object.entries(CONSTITUTION_TYPE_NAMES).map(
+  ([value, words]) => ({
+    value,
+    label: `${value} · ${words}`,
+  }),
+);
 
 /** activitySector: samples of our own, and they stand here, whatever a server answers (READINGS 34). */
 export const SECTOR_CHOICES: readonly Choice[] = [

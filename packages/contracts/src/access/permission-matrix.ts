@@ -1,9 +1,28 @@
+import * as z from 'zod/mini';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind, type OrderKindPermission } from '../order-kinds/index.ts';
 import { effectivePermissions, PERMISSIONS, type Permission, type Product, type Role } from './rights.ts';
 
 /** What can be done in an area. */
 export const PERMISSION_ACTS = ['view', 'create', 'approve', 'manage'] as const;
 export type PermissionAct = (typeof PERMISSION_ACTS)[number];
+
+/** The acts in words, as the columns of the matrix are headed. */
+export const PERMISSION_ACT_WORDS: Readonly<Record<PermissionAct, string>> = {
+  view: 'Ver',
+  create: 'Criar',
+  approve: 'Aprovar',
+  manage: 'Administrar',
+};
+
+/** Why a permission that a profile ticks gives nothing: the role's ceiling, or a product that is not contracted. */
+export const withheldReasonSchema = z.enum(['role', 'product']);
+export type WithheldReason = z.infer<typeof withheldReasonSchema>;
+
+/** Each of them in words. */
+export const WITHHELD_WORDS: Readonly<Record<WithheldReason, string>> = {
+  role: 'o papel não permite',
+  product: 'a empresa não tem o produto',
+};
 
 /** A row of the matrix of rights: an area of the bank and the permission behind each act that it knows. */
 export interface PermissionArea {
@@ -64,7 +83,7 @@ function orderKindPermissionWords(): Readonly<Record<OrderKindPermission, string
 /** The rights that somebody has in a company, and those that the profile ticks in vain. */
 export interface GrantedRights {
   readonly permissions: readonly Permission[];
-  readonly withheld: readonly { readonly permission: Permission; readonly because: 'role' | 'product' }[];
+  readonly withheld: readonly { readonly permission: Permission; readonly because: WithheldReason }[];
 }
 
 /** Role ∩ profile ∩ products: what a person with these may do, and what one of the three takes away again. */

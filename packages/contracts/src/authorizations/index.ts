@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
+import { approverClassSchema, describeSignature, deviceSignatureSchema, roleSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { orderKindSchema } from '../order-kinds/index.ts';
+import { ORDER_KIND_REFUSALS, orderKindSchema } from '../order-kinds/index.ts';
 import {
   goesOnSchema,
   orderSigningSchema,
@@ -12,8 +12,10 @@ import {
 } from '../payment-orders/index.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { cursorSchema, filledTextSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
+import { approvalEndSchema, approvalStepStateSchema, cannotDecideSchema, redFlagNameSchema } from './decision-words.ts';
 import { approvalRulesSchema } from './rules.ts';
 
+export * from './decision-words.ts';
 export * from './rule-words.ts';
 export * from './rules-change.ts';
 export * from './rules.ts';
@@ -36,17 +38,7 @@ export const listTransactionTypes = endpoint({
 
 /** What an approver should look at twice. */
 export const redFlagSchema = z.object({
-  flag: z.enum([
-    'new-payee',
-    'changed-key',
-    'above-usual',
-    'same-amount-today',
-    'reported-for-fraud',
-    'night',
-    'near-limit',
-    'many-today',
-    'name-not-checked',
-  ]),
+  flag: redFlagNameSchema,
   /** In words with its figures: "12 vezes o valor de costume (R$ 350,00)". */
   text: z.string(),
 });
@@ -64,7 +56,7 @@ export const approvalStateSchema = z.object({
     z.object({
       /** In words: "1 pessoa da classe A ou 2 da classe B". */
       text: z.string(),
-      state: z.enum(['passed', 'open', 'to-come']),
+      state: approvalStepStateSchema,
       /** Who can still sign it, by name; empty for steps that are passed or to come. */
       waitsOn: z.array(z.string()),
     }),
@@ -89,13 +81,13 @@ export const authorizationSchema = z.object({
   flags: z.array(redFlagSchema),
   /** Whether this person may approve and refuse it now; if not, why. */
   canDecide: z.boolean(),
-  cannotBecause: z.nullable(z.enum(['maker', 'already-approved', 'not-this-step', 'no-right', 'no-device', 'decided'])),
+  cannotBecause: z.nullable(cannotDecideSchema),
   /** Set once it is decided: who refused and why, or the last approval. */
   decision: z.nullable(
     z.object({
       by: z.string(),
       at: instantSchema,
-      is: z.enum(['approved', 'refused', 'expired', 'cancelled']),
+      is: approvalEndSchema,
       reason: z.nullable(z.string()),
     }),
   ),
@@ -211,7 +203,7 @@ export const approveOrder = endpoint({
     'payment-orders.above-transaction-limit',
     'payment-orders.above-period-limit',
     'payment-orders.payee-changed',
-    'pix.directory-unavailable',
+    ...ORDER_KIND_REFUSALS,
     'access.signature-invalid',
     'step_up_required',
     'devices.not-registered',
@@ -260,9 +252,9 @@ export const rulesOverviewSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      role: z.string(),
+      role: roleSchema,
       profileId: z.nullable(z.string()),
-      approverClass: z.nullable(z.string()),
+      approverClass: z.nullable(approverClassSchema),
     }),
   ),
   profiles: z.array(z.object({ id: z.string(), name: z.string() })),

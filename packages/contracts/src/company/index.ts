@@ -23,6 +23,16 @@ export const TIER_NAMES: Readonly<Record<Tier, string>> = {
 export const registrationPartSchema = z.enum(['data', 'address', 'contact', 'finances', 'partners', 'documents']);
 export type RegistrationPart = z.infer<typeof registrationPartSchema>;
 
+/** The parts in words. */
+export const REGISTRATION_PART_NAMES: Readonly<Record<RegistrationPart, string>> = {
+  data: 'Dados cadastrais',
+  address: 'Endereço',
+  contact: 'Contato',
+  finances: 'Finanças',
+  partners: 'Sócios',
+  documents: 'Documentos',
+};
+
 const addressSchema = z.object({
   cep: z.string(),
   state: stateSchema,
@@ -55,6 +65,14 @@ export const feeSchema = z.object({
 /** in-analysis: the bank looks at it; approved: in force since then; denied and cancelled: nothing changed. */
 export const companyRequestStateSchema = z.enum(['in-analysis', 'approved', 'denied', 'cancelled']);
 export type CompanyRequestState = z.infer<typeof companyRequestStateSchema>;
+
+/** Each of them on a label. */
+export const COMPANY_REQUEST_STATE_LABELS: Readonly<Record<CompanyRequestState, string>> = {
+  'in-analysis': 'Em análise',
+  approved: 'Aprovado',
+  denied: 'Recusado',
+  cancelled: 'Cancelado',
+};
 
 /** Something that the company asked the bank for. */
 export const companyRequestSchema = z.object({

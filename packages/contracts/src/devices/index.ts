@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { filledTextSchema, idSchema, instantSchema } from '../wire.ts';
+import { deviceActionSchema, deviceStateSchema } from './words.ts';
 
-/** awaiting_code: the first device, until the code is typed; pending: a later one, until a trusted one or the administrator says yes. */
-export const deviceStateSchema = z.enum(['awaiting_code', 'pending', 'trusted', 'blocked', 'removed']);
+export * from './words.ts';
 
 export const deviceSchema = z.object({
   id: z.string(),
@@ -69,10 +69,6 @@ export const listOwnDevices = endpoint({
   status: 200,
   errors: [],
 });
-
-/** What may be asked for about a device, by the person who reads. */
-export const deviceActionSchema = z.enum(['approve', 'rename', 'block', 'unblock', 'remove']);
-export type DeviceAction = z.infer<typeof deviceActionSchema>;
 
 /** A device as the company's list shows it. */
 export const companyDeviceSchema = z.extend(deviceSchema, {

@@ -14,6 +14,27 @@ export const historyKindSchema = z.enum([
 ]);
 export type HistoryKind = z.infer<typeof historyKindSchema>;
 
+/** The kinds in words. */
+export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
+  access: 'Acessos',
+  payments: 'Pagamentos e extrato',
+  authorizations: 'Autorizações',
+  rights: 'Direitos e regras',
+  limits: 'Limites',
+  devices: 'Aparelhos e sessões',
+  exports: 'Exportações',
+};
+
+/** How an act ended. */
+export const historyOutcomeSchema = z.enum(['done', 'refused']);
+export type HistoryOutcome = z.infer<typeof historyOutcomeSchema>;
+
+/** Each of them on a label. */
+export const HISTORY_OUTCOME_LABELS: Readonly<Record<HistoryOutcome, string>> = {
+  done: 'Feito',
+  refused: 'Recusado',
+};
+
 /** One act in the company's append-only log. */
 export const historyEventSchema = z.object({
   id: z.string(),
@@ -29,7 +50,7 @@ export const historyEventSchema = z.object({
   address: z.nullable(z.string()),
   /** The app's device that did it; null on the web and for the bank. */
   device: z.nullable(z.string()),
-  outcome: z.enum(['done', 'refused']),
+  outcome: historyOutcomeSchema,
   /** The record's place and hash in the chain; null until the chainer has linked it (a moment later). */
   sequence: z.nullable(z.int()),
   hash: z.nullable(z.string()),
@@ -42,7 +63,7 @@ const filter = {
   operatorId: z.optional(z.string().check(z.regex(/^opr_[0-9a-z]{26}$/, 'Operador inválido.'))),
   kind: z.optional(historyKindSchema),
   action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z-]+(\.[a-z-]+)?$/, 'Ação inválida.'))),
-  outcome: z.optional(z.enum(['done', 'refused'])),
+  outcome: z.optional(historyOutcomeSchema),
   /** The acts about one thing: an order's, operator's, device's id. */
   subject: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z]{3}_[0-9a-z]{26}$/, 'Identificador inválido.'))),
   from: z.optional(dateSchema),

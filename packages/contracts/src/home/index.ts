@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { orderKindSchema } from '../order-kinds/index.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
-import { pixLimitsSchema } from '../pix/index.ts';
 import { statementEntrySchema } from '../statement/index.ts';
+import { limitUseSchema } from '../usage-limits/limit-use.ts';
 import { instantSchema } from '../wire.ts';
 
 /** One day of the cash flow; amounts are magnitudes. */
 const flowDaySchema = z.object({ date: z.string(), in: z.string(), out: z.string() });
+
+/** Which order a line is about; its kind says on which screen it shows. */
+const orderRefSchema = z.object({ id: z.string(), kind: orderKindSchema });
 
 export const homeSchema = z.object({
   at: instantSchema,
@@ -17,7 +21,7 @@ export const homeSchema = z.object({
       title: z.string(),
       detail: z.string(),
       amount: z.nullable(z.string()),
-      orderId: z.nullable(z.string()),
+      order: z.nullable(orderRefSchema),
       until: z.nullable(instantSchema),
     }),
   ),
@@ -28,7 +32,7 @@ export const homeSchema = z.object({
       title: z.string(),
       amount: z.string(),
       direction: z.enum(['in', 'out']),
-      orderId: z.nullable(z.string()),
+      order: z.nullable(orderRefSchema),
     }),
   ),
   /** Newest first, at most 5; null without STATEMENT_VIEW. */
@@ -43,7 +47,8 @@ export const homeSchema = z.object({
       projection: z.array(z.object({ date: z.string(), balance: z.string() })),
     }),
   ),
-  pixLimits: z.nullable(pixLimitsSchema),
+  /** Of each kind of order that this person may use and the company has contracted, in the order of the kinds. */
+  limits: z.array(z.extend(limitUseSchema, { kind: orderKindSchema })),
   processing: z.array(paymentOrderSchema),
 });
 export type Home = z.infer<typeof homeSchema>;

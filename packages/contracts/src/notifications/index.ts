@@ -10,6 +10,15 @@ export const NOTIFICATION_KINDS = ['waiting', 'decided', 'failed', 'received', '
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
+/** The kinds in words. */
+export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
+  waiting: 'Esperam por mim',
+  decided: 'Decididos',
+  failed: 'Não seguiram',
+  received: 'Recebidos',
+  security: 'Segurança',
+};
+
 export const notificationSchema = z.object({
   id: z.string(),
   kind: notificationKindSchema,

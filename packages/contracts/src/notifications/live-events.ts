@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { entryTypeSchema } from '../statement/entry-types.ts';
 
 // A module of its own: every screen hears the stream.
 
@@ -12,7 +13,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('statement') }),
   z.object({ type: z.literal('payment-order'), orderId: z.string() }),
   /** Something worth a word on screen. */
-  z.object({ type: z.literal('pix-received'), amount: z.string(), name: z.string() }),
+  z.object({ type: z.literal('money-received'), entryType: entryTypeSchema, amount: z.string(), name: z.string() }),
   z.object({ type: z.literal('session-ended') }),
   /** A change of rights, rules, limits or devices was asked for, signed or decided. */
   z.object({

@@ -8,6 +8,14 @@ const REQUIRED = 'Campo obrigatório.';
 
 /** What a company is by its constitution, as the sign-up offers it (PRODUCT.md section 3). */
 export const CONSTITUTION_TYPES = ['S/S', 'E/E', 'L/L'] as const;
+export type ConstitutionType = (typeof CONSTITUTION_TYPES)[number];
+
+/** The constitutions in words. */
+export const CONSTITUTION_TYPE_NAMES: Readonly<Record<ConstitutionType, string>> = {
+  'S/S': 'sociedade simples',
+  'E/E': 'empresa individual',
+  'L/L': 'sociedade limitada',
+};
 
 /** The documents of a company: contract, its last changes, invoicing; and proof of an address, for changes later. */
 export const companyDocumentKindSchema = z.enum(['socialContract', 'lastUpdates', 'invoicing', 'proofOfAddress']);
@@ -97,6 +105,14 @@ export const sendCode = endpoint({
 /** received: being looked at; pending: something is asked of the company; approved: the account is open. */
 export const applicationStateSchema = z.enum(['received', 'pending', 'approved', 'denied']);
 export type ApplicationState = z.infer<typeof applicationStateSchema>;
+
+/** Each state in a word, as staff read it; the applicant is told in sentences. */
+export const APPLICATION_STATE_WORDS: Readonly<Record<ApplicationState, string>> = {
+  received: 'recebido',
+  pending: 'pendente',
+  approved: 'aprovado',
+  denied: 'negado',
+};
 
 /** An application as the applicant follows it. Says nothing of what else was found. */
 export const applicationSchema = z.object({

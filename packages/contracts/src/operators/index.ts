@@ -6,18 +6,18 @@ import {
   productSchema,
   roleSchema,
   ROLES,
+  withheldReasonSchema,
 } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { dateSchema, filledTextSchema, idSchema, instantSchema } from '../wire.ts';
+import { operatorDeviceSchema, operatorStateSchema } from './words.ts';
+
+export * from './words.ts';
 
 /** Who administers: the administrator (SA) with the permission for operators (PRODUCT.md section 2). */
 const ADMINISTERS_OPERATORS = { kind: 'signed-in', roles: ['SA'], permission: 'OPERATOR_USERS' } as const;
 const ADMINISTERS_PROFILES = { kind: 'signed-in', roles: ['SA'], permission: 'PROFILES' } as const;
-
-/** expired: active, but the day until which access was given has passed. */
-export const operatorStateSchema = z.enum(['active', 'invited', 'blocked', 'expired', 'removed']);
-export type OperatorState = z.infer<typeof operatorStateSchema>;
 
 /** What may be asked for now about an operator, by the person who reads. */
 export const operatorActionSchema = z.enum([
@@ -59,8 +59,7 @@ export const operatorSchema = z.object({
   /** The temporary password that waits to be replaced; null where there is none. */
   temporaryPassword: z.nullable(z.object({ expiresAt: instantSchema, triesLeft: z.int() })),
   openSessions: z.int(),
-  /** trusted: can sign; pending: waits; none: can make no payment. */
-  device: z.enum(['trusted', 'pending', 'none']),
+  device: operatorDeviceSchema,
   absence: z.nullable(absenceSchema),
   /** For whom this operator stands in today. */
   standsInFor: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -304,7 +303,7 @@ export const rightsPreviewSchema = z.object({
   products: z.array(productSchema),
   /** What it may do, in plain sentences; and what the profile ticks but role or products take away again. */
   may: z.array(z.string()),
-  withheld: z.array(z.object({ permission: permissionSchema, because: z.enum(['role', 'product']) })),
+  withheld: z.array(z.object({ permission: permissionSchema, because: withheldReasonSchema })),
 });
 
 /** "Ver como": the effective rights of a role and a set of permissions in this company, or of one operator. */

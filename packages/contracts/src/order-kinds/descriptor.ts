@@ -1,4 +1,5 @@
 import type { Permission, Product } from '../access/rights.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { UseFeeLine } from '../fees/lines.ts';
 import type { EntryType } from '../statement/entry-types.ts';
 import type { EditableField, LimitMeasure } from './names.ts';
@@ -16,13 +17,27 @@ export interface OrderKindRights {
 
 /** How a kind of order is called. All other sentences about it are built from these (order-kinds/words.ts). */
 export interface OrderKindWords {
-  /** As it stands in lists: "Pix", "TED". */
+  /** As it stands in the middle of a sentence: "Pix", "TED", "boleto". */
   readonly name: string;
   readonly plural: string;
   /** Articles and participles follow it: "o Pix foi feito", "a TED foi feita". */
   readonly gender: 'masculine' | 'feminine';
   /** Who carries it out and answers, with its article: "o sistema do Pix". */
   readonly carrier: string;
+  /** What a person does with it: "fazer", "pagar". */
+  readonly do: string;
+  /** What the bank does meanwhile: "enviando", "pagando". */
+  readonly doing: string;
+  /** What it is in the end, agreeing with the name: "feito", "paga". */
+  readonly done: string;
+  /** What is not known of it while no answer has come: "chegou", "foi pago". */
+  readonly arrived: string;
+  /** On the button that sends it: "Pagar", "Transferir". */
+  readonly send: string;
+  /** Said where its days are chosen; undefined where it is carried out on business days only. */
+  readonly everyDay: string | undefined;
+  /** How long it takes to arrive, as a sentence while it is on its way. */
+  readonly pace: string;
   /** The action that makes one, as a button says it: "Pagar com Pix". */
   readonly make: string;
 }
@@ -30,6 +45,8 @@ export interface OrderKindWords {
 /** Everything that both sides say and show of one way of paying; rules and messages are the server's rail. */
 export interface OrderKindDescriptor {
   readonly words: OrderKindWords;
+  /** Whose calls make such orders: the first part of their names. */
+  readonly capability: string;
   /** The name of its drawing; the web app keeps one drawing for each. */
   readonly icon: string;
   /** What the company must have contracted, also at the moment of execution (SECURITY Z09). */
@@ -49,6 +66,8 @@ export interface OrderKindDescriptor {
   readonly entryType: EntryType;
   /** What one costs: the plans' tables have its price, and how many a month are free. */
   readonly feeLine: UseFeeLine;
+  /** What may be said besides where it is confirmed or approved. */
+  readonly refusals: readonly ErrorCode[];
   /** What of it its maker may change while it waits. */
   readonly editable: readonly EditableField[];
   /** When it is carried out. */

@@ -2,8 +2,9 @@ import type { Permission } from '../access/rights.ts';
 import type { OrderKindDescriptor } from './descriptor.ts';
 import { ORDER_KINDS } from './kinds.ts';
 import { LIMIT_MEASURES, ORDER_KIND_NAMES, type EditableField, type LimitMeasure, type OrderKind } from './names.ts';
+import { orderKindName } from './words.ts';
 
-export type { OrderKindDescriptor } from './descriptor.ts';
+export type { OrderKindDescriptor, OrderKindWords } from './descriptor.ts';
 export { ORDER_KINDS } from './kinds.ts';
 export * from './names.ts';
 export * from './running-times.ts';
@@ -13,6 +14,12 @@ type OrderKindRow = (typeof ORDER_KINDS)[OrderKind];
 
 /** The drawings that kinds of order name: the web app has one for each. */
 export type OrderIcon = OrderKindRow['icon'];
+
+/** Where orders are made, one screen for each kind. */
+export type PayScreen = OrderKindRow['screens']['pay'];
+
+/** What may be said besides where an order is confirmed or approved, by its kind. */
+export const ORDER_KIND_REFUSALS = ORDER_KIND_NAMES.flatMap((kind) => [...ORDER_KINDS[kind].refusals]);
 
 /** The permissions that belong to kinds of order. */
 export type OrderKindPermission = OrderKindRow['rights']['acts']['view' | 'create'];
@@ -38,6 +45,12 @@ export function limitMeasureWords(kind: OrderKind, measure: LimitMeasure): strin
 export function isEditable(kind: OrderKind, field: EditableField): boolean {
   const { editable }: OrderKindDescriptor = ORDER_KINDS[kind];
   return editable.includes(field);
+}
+
+/** A limit with its kind, as lists name it: "Pix por transação, de dia", "Pix, total do dia". */
+export function limitTitle(kind: OrderKind, measure: LimitMeasure): string {
+  const isOfOnePayment = measure === 'order' || measure === 'order-night';
+  return `${orderKindName(kind)}${isOfOnePayment ? '' : ','} ${limitMeasureWords(kind, measure) ?? 'valor máximo'}`;
 }
 
 /** Whether that kind has limits of its own by night (IN BCB 512/2024 asks for them of Pix alone). */

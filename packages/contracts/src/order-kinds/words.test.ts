@@ -8,10 +8,14 @@ import {
   knownOrderKind,
   limitMeasuresOf,
   limitMeasureWords,
+  limitTitle,
   ofTheOrder,
   ORDER_KIND_NAMES,
   ORDER_KINDS,
   orderTitled,
+  orderTo,
+  pronounOf,
+  receiptTitle,
   theOrder,
 } from './index.ts';
 
@@ -20,6 +24,11 @@ test('a sentence about a kind of order agrees with its gender', () => {
   expect(orderTitled('pix', 'feito')).toBe('Pix feito');
   expect(agreeing('pix', 'agendados')).toBe('agendados');
   expect(capitalised(theOrder('pix'))).toBe('O Pix');
+  expect([pronounOf('pix'), orderTo('pix', 'Ana'), receiptTitle('pix')]).toEqual([
+    'ele',
+    'Pix para Ana',
+    'Comprovante de Pix',
+  ]);
 });
 
 test('a name that no kind has is none', () => {
@@ -39,5 +48,9 @@ test('every kind stands in the matrix of rights, and every permission of it has 
 test('the measures of a kind come in one order, and night is its own only where it has it', () => {
   expect(limitMeasuresOf('pix')).toEqual(['order', 'order-night', 'day', 'night']);
   expect(limitMeasureWords('pix', 'day')).toBe('total do dia');
+  expect([limitTitle('pix', 'order'), limitTitle('pix', 'day')]).toEqual([
+    'Pix por transação, de dia',
+    'Pix, total do dia',
+  ]);
   expect(hasNightLimits('pix')).toBe(true);
 });

@@ -5,34 +5,62 @@ import { ORDER_KIND_NAMES, type OrderKind } from './names.ts';
 // Sentences about an order of any kind are built from these, so that articles and participles agree: "o Pix foi feito",
 // "a TED foi feita". Each result can stand in the middle of a sentence; `capitalised` lets it begin one.
 
+/** A kind of order by its name, or the words of one: what a sentence is about. */
+type Spoken = OrderKind | OrderKindWords;
+
 /** A kind's name, as it stands in lists: "Pix". */
-export function orderKindName(kind: OrderKind): string {
-  return ORDER_KINDS[kind].words.name;
+export function orderKindName(of: Spoken): string {
+  return capitalised(wordsOf(of).name);
 }
 
 /** With the definite article: "o Pix", "a TED". */
-export function theOrder(kind: OrderKind): string {
-  return `${isFeminine(kind) ? 'a' : 'o'} ${orderKindName(kind)}`;
+export function theOrder(of: Spoken): string {
+  return `${isFeminine(of) ? 'a' : 'o'} ${wordsOf(of).name}`;
 }
 
 /** With the indefinite article: "um Pix", "uma TED". */
-export function anOrder(kind: OrderKind): string {
-  return `${isFeminine(kind) ? 'uma' : 'um'} ${orderKindName(kind)}`;
+export function anOrder(of: Spoken): string {
+  return `${isFeminine(of) ? 'uma' : 'um'} ${wordsOf(of).name}`;
 }
 
 /** With "de" and the article: "do Pix", "da TED". */
-export function ofTheOrder(kind: OrderKind): string {
-  return `d${theOrder(kind)}`;
+export function ofTheOrder(of: Spoken): string {
+  return `d${theOrder(of)}`;
 }
 
-/** A masculine participle or adjective in -o as it agrees with the kind: "feito" for a Pix, "feita" for a TED. */
-export function agreeing(kind: OrderKind, masculine: string): string {
-  return isFeminine(kind) ? masculine.replace(/o(s?)$/, 'a$1') : masculine;
+/** A masculine participle or adjective in -o as it agrees with the kind: "agendado" for a Pix, "agendada" for a TED. */
+export function agreeing(of: Spoken, masculine: string): string {
+  return isFeminine(of) ? masculine.replace(/o(s?)$/, 'a$1') : masculine;
 }
 
 /** "Pix feito", "TED agendada": the name and a participle, the beginning of a title. */
-export function orderTitled(kind: OrderKind, masculine: string): string {
-  return `${orderKindName(kind)} ${agreeing(kind, masculine)}`;
+export function orderTitled(of: Spoken, masculine: string): string {
+  return `${orderKindName(of)} ${agreeing(of, masculine)}`;
+}
+
+/** The pronoun that stands for it: "ele" for a Pix, "ela" for a TED. */
+export function pronounOf(of: Spoken): string {
+  return isFeminine(of) ? 'ela' : 'ele';
+}
+
+/** The one that comes next: "o próximo", "a próxima". */
+export function theNext(of: Spoken): string {
+  return isFeminine(of) ? 'a próxima' : 'o próximo';
+}
+
+/** With who is paid: "Pix para Ana". */
+export function orderTo(of: Spoken, payeeName: string): string {
+  return `${orderKindName(of)} para ${payeeName}`;
+}
+
+/** What its receipt is called: "Comprovante de Pix". */
+export function receiptTitle(of: Spoken): string {
+  return `Comprovante de ${wordsOf(of).name}`;
+}
+
+/** The limit that it counts against, as a meter names it: "Limite Pix". */
+export function limitName(of: Spoken): string {
+  return `Limite ${wordsOf(of).name}`;
 }
 
 /** The same text with its first letter large. */
@@ -45,10 +73,10 @@ export function knownOrderKind(name: unknown): OrderKind | undefined {
   return ORDER_KIND_NAMES.find((kind) => kind === name);
 }
 
-function isFeminine(kind: OrderKind): boolean {
-  return wordsOf(kind).gender === 'feminine';
+function isFeminine(of: Spoken): boolean {
+  return wordsOf(of).gender === 'feminine';
 }
 
-function wordsOf(kind: OrderKind): OrderKindWords {
-  return ORDER_KINDS[kind].words;
+function wordsOf(of: Spoken): OrderKindWords {
+  return typeof of === 'string' ? ORDER_KINDS[of].words : of;
 }

@@ -1,3 +1,4 @@
+export { keptPayee } from '../pix/kept-payee.ts';
 import type { PayeeKindLines, PayeeKindRules, PayeeLine } from './descriptor.ts';
 import { PAYEE_LINES, PAYEES, type OrderPayee, type Payee } from './kinds.ts';
 

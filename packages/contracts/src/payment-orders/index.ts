@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
 import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { orderKindSchema } from '../order-kinds/index.ts';
+import { ORDER_KIND_REFUSALS, orderKindSchema } from '../order-kinds/index.ts';
 import { payeeSchema } from '../payees/index.ts';
 import { orderSigningSchema, SIGNED_ORDER_FIELDS, SIGNED_ORDER_NOTE } from './signing.ts';
 import { amountSchema, balanceSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
+import { confirmationReasonSchema, orderStateSchema } from './states.ts';
+import { keptWarningSchema } from './warnings.ts';
 
 export * from './signing.ts';
-
-/** SCREENS.md section 1, "Payment order". */
-export const orderStateSchema = z.enum([
-  'awaiting_confirmation',
-  'awaiting_authorization',
-  'scheduled',
-  'processing',
-  'unknown',
-  'settled',
-  'rejected',
-  'refused',
-  'cancelled',
-  'expired',
-]);
-export type OrderState = z.infer<typeof orderStateSchema>;
+export * from './states.ts';
+export * from './warnings.ts';
+export * from './words.ts';
 
 /**
  * How a payment repeats. weekly: every so many weeks on the first day's weekday; monthly: on its day of the month, on
@@ -94,8 +84,8 @@ export const paymentOrderSchema = z.object({
   createdBy: z.object({ id: z.string(), name: z.string() }),
   /** Until when it must be confirmed or authorized; null in every other state. */
   expiresAt: z.nullable(instantSchema),
-  /** Why it waits for the app: above the threshold, first to this payee, the day's sum, it repeats, it was changed. */
-  confirmationReason: z.nullable(z.enum(['above-threshold', 'first-payment', 'daily-sum', 'recurrence', 'edited'])),
+  /** Why it waits for the app; null where it does not. */
+  confirmationReason: z.nullable(confirmationReasonSchema),
   /** When a scheduled order that met a short balance tries again. */
   nextTryAt: z.nullable(instantSchema),
   /** The rail's or rule's refusal: code and its Portuguese sentence. */
@@ -180,8 +170,8 @@ export const orderConfirmationSchema = z.object({
   order: paymentOrderSchema,
   signing: orderSigningSchema,
   goesOn: goesOnSchema,
-  /** What is unusual and protects: see warningSchema of pix. */
-  warnings: z.array(z.string()),
+  /** What is unusual and protects; one that only another version knows is read as unusual. */
+  warnings: z.array(keptWarningSchema),
 });
 export type OrderConfirmation = z.infer<typeof orderConfirmationSchema>;
 
@@ -219,7 +209,7 @@ export const confirmPaymentOrder = endpoint({
     'payment-orders.payee-changed',
     'payment-orders.device-pending',
     'authorizations.refused-by-rule',
-    'pix.directory-unavailable',
+    ...ORDER_KIND_REFUSALS,
     'access.signature-invalid',
     'step_up_required',
     'devices.not-registered',

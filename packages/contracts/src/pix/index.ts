@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { payeeSchema } from '../payees/index.ts';
-import { NEW_ORDER_ERRORS, orderStateSchema, paymentOrderSchema, recurrenceSchema } from '../payment-orders/index.ts';
+import {
+  NEW_ORDER_ERRORS,
+  orderStateSchema,
+  paymentOrderSchema,
+  recurrenceSchema,
+  warningSchema,
+} from '../payment-orders/index.ts';
+import { limitUseSchema } from '../usage-limits/limit-use.ts';
 import {
   amountSchema,
   dateSchema,
@@ -14,16 +21,6 @@ import {
 import { keyTypeSchema } from './key-payee.ts';
 
 export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
-
-/** What protects the payer before the order (SCREENS.md section 4). name-not-checked: typed by the payer, confirmed by nobody. */
-export const warningSchema = z.enum([
-  'first-payment',
-  'same-amount-today',
-  'reported-for-fraud',
-  'night-limit',
-  'name-not-checked',
-]);
-export type Warning = z.infer<typeof warningSchema>;
 
 /**
  * Who a key or an account belongs to, frozen with the endToEndId for a short time: the order refers to it, so that
@@ -110,17 +107,6 @@ export const createPixOrder = endpoint({
   errors: [...NEW_ORDER_ERRORS, 'pix.lookup-expired', 'pix.lookup-not-found', 'payment-orders.same-account'],
 });
 
-/** Limits of the period that now is, and what is used of them. */
-export const pixLimitsSchema = z.object({
-  period: z.enum(['day', 'night']),
-  perTransaction: z.string(),
-  limit: z.string(),
-  used: z.string(),
-  available: z.string(),
-  /** When this period ends. */
-  until: instantSchema,
-});
-
 /** A Pix in or out, at a glance. */
 export const pixMovementSchema = z.object({
   direction: z.enum(['in', 'out']),
@@ -143,7 +129,7 @@ export const readPixSummary = endpoint({
   access: { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' },
   response: z.object({
     keys: z.array(pixKeySchema),
-    limits: pixLimitsSchema,
+    limits: limitUseSchema,
     movements: z.array(pixMovementSchema),
     awaitingConfirmation: z.array(paymentOrderSchema),
     awaitingAuthorization: z.int(),

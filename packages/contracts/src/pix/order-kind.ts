@@ -7,8 +7,16 @@ export const pixOrderKind = {
     plural: 'Pix',
     gender: 'masculine',
     carrier: 'o sistema do Pix',
+    do: 'fazer',
+    doing: 'enviando',
+    done: 'feito',
+    arrived: 'chegou',
+    send: 'Pagar',
+    everyDay: 'O Pix funciona todos os dias, também em feriado e fim de semana.',
+    pace: 'Normalmente leva segundos.',
     make: 'Pagar com Pix',
   },
+  capability: 'pix',
   icon: 'pix',
   product: 'PIX',
   rights: {
@@ -28,6 +36,7 @@ export const pixOrderKind = {
   },
   entryType: 'pix_sent',
   feeLine: 'pix-sent',
+  refusals: ['pix.directory-unavailable'],
   editable: ['amount', 'date', 'message', 'recurrence'],
   // The first try comes when the night's limits end, within Banco Central's first window for scheduled Pix (0 h to 8 h);
   // the last opens its second one (18 h to 21 h); noon between them is our own.

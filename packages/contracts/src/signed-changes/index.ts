@@ -22,6 +22,17 @@ export const signedChangeStateSchema = z.enum([
 ]);
 export type SignedChangeState = z.infer<typeof signedChangeStateSchema>;
 
+/** Each state as the middle of a sentence: "a mudança está …". */
+export const SIGNED_CHANGE_STATE_WORDS: Readonly<Record<SignedChangeState, string>> = {
+  awaiting_signature: 'espera a assinatura de quem pediu',
+  awaiting_second: 'espera outro administrador',
+  done: 'feita',
+  failed: 'não pôde ser feita',
+  refused: 'recusada',
+  cancelled: 'cancelada',
+  expired: 'vencida',
+};
+
 /** One line of what is signed: shown in the app exactly so. */
 export const signedChangeLineSchema = z.object({
   label: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a line is; later capabilities add theirs. */
+/** What a line is; later capabilities add theirs, each with its row in {@link ENTRY_TYPE_ROWS}. */
 export const ENTRY_TYPES = [
   'pix_sent',
   'pix_received',
@@ -17,17 +17,79 @@ export const ENTRY_TYPES = [
 export const entryTypeSchema = z.enum(ENTRY_TYPES);
 export type EntryType = z.infer<typeof entryTypeSchema>;
 
-/** What each kind of statement line is called. Complete by its type. */
-export const ENTRY_TYPE_WORDS: Readonly<Record<EntryType, string>> = {
-  pix_sent: 'Pix enviado',
-  pix_received: 'Pix recebido',
-  pix_returned_in: 'Devolução de Pix recebida',
-  pix_returned_out: 'Devolução de Pix enviada',
-  boleto_payment: 'Pagamento de boleto',
-  charging_settlement: 'Liquidação de cobrança',
-  ted_sent: 'TED enviada',
-  ted_received: 'TED recebida',
-  fee: 'Tarifa',
-  fee_returned: 'Tarifa devolvida',
-  deposit: 'Depósito',
+/** All that is said of one type of line. */
+interface EntryTypeRow {
+  /** What such a line is called, without who stands opposite. */
+  readonly label: string;
+  /** The line's title where somebody stands opposite, who takes the place of {name}; "{name}" alone names only them. */
+  readonly title: string;
+  /** Whether that title says what the line is, so that the label need not stand beside it. */
+  readonly titleSaysWhat: boolean;
+}
+
+const ENTRY_TYPE_ROWS: Readonly<Record<EntryType, EntryTypeRow>> = {
+  pix_sent: { label: 'Pix enviado', title: 'Pix para {name}', titleSaysWhat: true },
+  pix_received: {
+    label: 'Pix recebido',
+    title: 'Pix recebido de {name}',
+    titleSaysWhat: true,
+  },
+  pix_returned_in: {
+    label: 'Devolução de Pix recebida',
+    title: 'Devolução de Pix recebida de {name}',
+    titleSaysWhat: true,
+  },
+  pix_returned_out: {
+    label: 'Devolução de Pix enviada',
+    title: 'Devolução de Pix para {name}',
+    titleSaysWhat: true,
+  },
+  boleto_payment: { label: 'Pagamento de boleto', title: '{name}', titleSaysWhat: false },
+  charging_settlement: { label: 'Liquidação de cobrança', title: '{name}', titleSaysWhat: false },
+  ted_sent: { label: 'TED enviada', title: 'TED para {name}', titleSaysWhat: true },
+  ted_received: {
+    label: 'TED recebida',
+    title: 'TED recebida de {name}',
+    titleSaysWhat: true,
+  },
+  fee: { label: 'Tarifa', title: '{name}', titleSaysWhat: false },
+  fee_returned: { label: 'Tarifa devolvida', title: '{name}', titleSaysWhat: false },
+  deposit: { label: 'Depósito', title: '{name}', titleSaysWhat: false },
 };
+
+/** What a type of line is called: "Pix enviado". */
+export function entryTypeLabel(type: EntryType): string {
+  return ENTRY_TYPE_ROWS[type].label;
+}
+
+/** The title of a line with who stands opposite: "Pix para Ana"; for some types the name alone. */
+export function entryTypeTitle(type: EntryType, name: string): string {
+  return filled(ENTRY_TYPE_ROWS[type].title, { name });
+}
+
+/** Whether that title says what the line is. */
+export function entryTitleSaysWhat(type: EntryType): boolean {
+  return ENTRY_TYPE_ROWS[type].titleSaysWhat;
+}
+
+/**
+ * What people are told on screen when such money comes in, {amount} and {name} filled; nothing of the other types. Apart
+ * from the rows: every screen hears the stream of news, and needs no more than this.
+ */
+const ARRIVALS: Readonly<Partial<Record<EntryType, string>>> = {
+  pix_received: 'Pix de {amount} recebido de {name}',
+  ted_received: 'TED de {amount} recebida de {name}',
+};
+
+/** What people are told when such money comes in; undefined where nothing is told. `amount` as people read it. */
+export function arrivalWords(
+  type: EntryType,
+  said: { readonly amount: string; readonly name: string },
+): string | undefined {
+  const text = ARRIVALS[type];
+  return text === undefined ? undefined : filled(text, said);
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
+}

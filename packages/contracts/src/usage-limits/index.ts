@@ -5,6 +5,8 @@ import { limitMeasureSchema, orderKindSchema } from '../order-kinds/index.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { balanceSchema, idSchema, instantSchema } from '../wire.ts';
 
+export * from './limit-use.ts';
+
 /** Whose limit: the company's, one operator's, or the company's towards one kind of payee. */
 export const limitScopeSchema = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('company') }),

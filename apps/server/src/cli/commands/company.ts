@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util';
-import { COMPANY_DOCUMENT_NAMES, companyRequestStateSchema, type CompanyRequestState } from '@bank/contracts';
+import {
+  COMPANY_DOCUMENT_NAMES,
+  COMPANY_REQUEST_STATE_LABELS,
+  companyRequestStateSchema,
+  type CompanyRequestState,
+} from '@bank/contracts';
 import { bankingDate, formatDate, formatTime, type Instant, type Result } from '@bank/core';
 import { formatCnpj } from '@bank/documents';
 import { requestDesk, type RequestDeskRefusal, type RequestForStaff } from '../../features/company/index.ts';
@@ -7,13 +12,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
 import { saveDocuments } from '../save-documents.ts';
-
-const STATE_WORDS: Readonly<Record<CompanyRequestState, string>> = {
-  'in-analysis': 'em análise',
-  approved: 'aprovado',
-  denied: 'recusado',
-  cancelled: 'cancelado',
-};
 
 const REFUSAL_WORDS: Readonly<Record<RequestDeskRefusal, string>> = {
   'not-found': 'Não há pedido com este número.',
@@ -136,14 +134,14 @@ function expectDone<T>(done: Result<T, RequestDeskRefusal>): T {
 function lineOf({ request, company }: RequestForStaff): string {
   const { id, state, askedAt, lines } = request;
   const asked = lines.map(({ label, after }) => `${label}: ${after}`).join('; ');
-  return `${id}  ${timeOf(askedAt)}  ${STATE_WORDS[state]}  ${company.bankAccount}  ${company.corporateName}  ${asked}`;
+  return `${id}  ${timeOf(askedAt)}  ${COMPANY_REQUEST_STATE_LABELS[state].toLowerCase()}  ${company.bankAccount}  ${company.corporateName}  ${asked}`;
 }
 
 function describe({ request, company, documents }: RequestForStaff): string {
   const { id, state, askedByName, askedAt, decidedAt, decidedBy, reason } = request;
   const rows: readonly (readonly [string, string])[] = [
     ['Pedido', id],
-    ['Estado', STATE_WORDS[state]],
+    ['Estado', COMPANY_REQUEST_STATE_LABELS[state].toLowerCase()],
     ['Empresa', `${company.corporateName}, ${formatCnpj(company.cnpj)}, conta ${company.bankAccount}`],
     ['Pedido por', `${askedByName}, ${timeOf(askedAt)}`],
     ...request.lines.map(

@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util';
-import { applicationStateSchema, COMPANY_DOCUMENT_NAMES, type ApplicationState } from '@bank/contracts';
+import {
+  APPLICATION_STATE_WORDS,
+  applicationStateSchema,
+  COMPANY_DOCUMENT_NAMES,
+  type ApplicationState,
+} from '@bank/contracts';
 import {
   bankingDate,
   formatBrl,
@@ -24,13 +29,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
 import { saveDocuments } from '../save-documents.ts';
-
-const STATE_WORDS: Readonly<Record<ApplicationState, string>> = {
-  received: 'recebido',
-  pending: 'pendente',
-  approved: 'aprovado',
-  denied: 'negado',
-};
 
 const REFUSAL_WORDS: Readonly<Record<StaffRefusal, string>> = {
   'not-found': 'Não há cadastro com este protocolo.',
@@ -168,7 +166,7 @@ function lineOf({ protocol, state, cnpj, company, submittedAt, findings, documen
   const waits = state === 'pending' ? ` (espera ${documentsWanted.length > 0 ? 'documentos' : 'o banco'})` : '';
   const found = findings.length > 0 ? `  ${findings.join(', ')}` : '';
   const name = company?.corporateName ?? '(dados apagados)';
-  return `${protocol}  ${timeOf(submittedAt)}  ${STATE_WORDS[state]}${waits}  ${formatCnpj(cnpj)}  ${name}${found}`;
+  return `${protocol}  ${timeOf(submittedAt)}  ${APPLICATION_STATE_WORDS[state]}${waits}  ${formatCnpj(cnpj)}  ${name}${found}`;
 }
 
 function describe({ application, documents }: StaffView): string {
@@ -195,7 +193,7 @@ function describe({ application, documents }: StaffView): string {
   ];
   const rows: readonly (readonly string[])[] = [
     ['Protocolo', protocol],
-    ['Estado', STATE_WORDS[state]],
+    ['Estado', APPLICATION_STATE_WORDS[state]],
     ['CNPJ', formatCnpj(cnpj)],
     ...(said ?? []),
     ['Enviado', timeOf(submittedAt)],

@@ -453,7 +453,7 @@ describe('what waits for approval', () => {
         title: 'Aprove o Pix para Maria de Fora',
         detail: 'Feito por Juliana Campos Moreira',
         amount: order.amount,
-        orderId: order.id,
+        order: { id: order.id, kind: 'pix' },
       },
     ]);
     expect((await maker.get('/services/home')).json<{ waiting: unknown[] }>().waiting).toEqual([]);

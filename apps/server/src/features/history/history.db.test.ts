@@ -42,11 +42,12 @@ beforeAll(async () => {
   const company = bank.companyId('10001');
   const maker = bank.operator('maker').id;
   await act(company, 5 * 24 * 60, 'payment-orders.created', maker, {
+    kind: 'pix',
     amount: '1500.00',
     payeeName: 'Ana',
     address: '10.0.0.1',
   });
-  await act(company, 60, 'payment-orders.settled', 'bank', { amount: '1500.00', payeeName: 'Ana' });
+  await act(company, 60, 'payment-orders.settled', 'bank', { kind: 'pix', amount: '1500.00', payeeName: 'Ana' });
   await act(company, 30, 'access.denied', maker, { outcome: 'refused', code: 'access.not-allowed' });
   for (let count = 20; count > 0; count -= 1)
     await act(company, count, 'statement.annotated', bank.operator('admin').id);
@@ -149,6 +150,7 @@ describe('an export', () => {
 
   test('I10 I11 as CSV is what is filtered, whole, in times of São Paulo, and starts no formula', async () => {
     await act(bank.companyId('10001'), 1, 'payment-orders.created', bank.operator('maker').id, {
+      kind: 'pix',
       amount: '1.00',
       payeeName: 'Aço; "Forte"',
       device: '=2+5',

@@ -72,9 +72,9 @@ describe('the home screen', () => {
     expect((await home('admin3')).waiting).toEqual([]);
   });
 
-  test('shows limits of Pix only to a company that has it', async () => {
-    expect((await home('admin')).pixLimits).toMatchObject({ perTransaction: '50000.00' });
-    expect((await home('admin2')).pixLimits).toBeNull();
+  test('shows limits of each way of paying only to a company that has it', async () => {
+    expect((await home('admin')).limits).toMatchObject([{ kind: 'pix', perTransaction: '50000.00' }]);
+    expect((await home('admin2')).limits).toEqual([]);
   });
 
   test('Z05 hides what the profile does not give', async () => {
@@ -82,13 +82,13 @@ describe('the home screen', () => {
     expect(hidden).toMatchObject({
       latest: null,
       cashFlow: null,
-      pixLimits: null,
+      limits: [],
       waiting: [],
       upcoming: [],
       processing: [],
     });
     const statementOnly = await withoutPermissions(['PIX_VIEW', 'ORDERS_VIEW'], () => home('guest'));
-    expect(statementOnly).toMatchObject({ pixLimits: null, upcoming: [] });
+    expect(statementOnly).toMatchObject({ limits: [], upcoming: [] });
     expect(statementOnly.latest).toHaveLength(5);
   });
 

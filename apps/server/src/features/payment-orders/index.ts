@@ -1,7 +1,6 @@
 // The one door of payment-orders. What belongs to one matter goes out under one name: `limitRules.periodOf`, `rails.Rail`.
 export { createPaymentOrdersFeature, type PaymentOrdersFeature } from './feature.ts';
 export type { Order } from './domain/order.ts';
-export { keptPayee } from './domain/kept-payee.ts';
 export { payeeRelationOf } from './domain/payee-relation.ts';
 export { signedFields } from './domain/signed-fields.ts';
 /** The engine of approval rules, as orders ask it, and the people whom it counts. */
@@ -16,6 +15,7 @@ export * as limitRules from './domain/limits.ts';
 export * as keptLimits from './postgres/usage-limits.ts';
 /** Orders as screens show them. */
 export * as presenting from './reading/present-order.ts';
+export type { LimitUse } from './reading/read-limit-use.ts';
 /** What a way of paying gives to orders. */
 export type * as rails from './carrying-out/rail.ts';
 /** Orders of a made-up past, written as the product writes them. */

@@ -1,7 +1,6 @@
 import { HOUR_MS, later, MINUTE_MS } from '@bank/core';
 import { ispb } from '@bank/identifiers';
 import type { BooksCheck } from '@bank/ledger';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +8,6 @@ import type { FeesFeature } from '../fees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
-import { readPixLimits, type PixLimits } from './application/read-summary.ts';
 import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
@@ -25,8 +23,6 @@ export interface PixFeature {
   readonly loops: readonly Loop[];
   /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
-  /** What an operator may still pay by Pix in the present period. */
-  readPixLimits(caller: Pick<Caller, 'companyId' | 'operatorId'>): Promise<PixLimits>;
 }
 
 const KEYS_EVERY_MS = MINUTE_MS;
@@ -91,6 +87,5 @@ export function createPixFeature(
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), keys, tidy],
     checks: pixChecks,
-    readPixLimits: (caller) => readPixLimits(pix, caller, clock.now()),
   };
 }

@@ -36,7 +36,9 @@ test('a Pix from outside is accepted, credited when the SPI settles it, and show
     const started = Date.now();
     bank.rails.push(bank.rails.statusOf(id, id, 'ACCC'));
     await bank.until('it is credited', async () => (await bank.balance('10001')) === before + 5000n);
-    await bank.until('screens hear of it', () => bank.liveEvents().some(({ event }) => event.type === 'pix-received'));
+    await bank.until('screens hear of it', () =>
+      bank.liveEvents().some(({ event }) => event.type === 'money-received'),
+    );
     tookMs.push(Date.now() - started);
     const audited = (await bank.audit('10001', 'pix.received')).filter(({ subject }) => subject === id);
     expect(audited).toMatchObject([{ data: { amount: '50.00' } }]);

@@ -31,7 +31,7 @@ test('one transaction, no directory, no SPI: both sides have their line at once'
       'payer statement',
       'payee balance',
       'payee statement',
-      'payee pix-received',
+      'payee money-received',
     ]),
   );
   const lines = await bank.pool.query(

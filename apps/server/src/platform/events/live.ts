@@ -160,7 +160,7 @@ class NotifyChannel implements LiveChannel {
   }
 }
 
-/** Events of one notice at most: the longest (a Pix and its payer's name) take 500 bytes, so that a notice fits. */
+/** Events of one notice at most: the longest (money that came in and its payer's name) take 550 bytes, so that a notice fits. */
 const EVENTS_MAX = 12;
 
 /** A company's events, which are JSON already, as notices. */

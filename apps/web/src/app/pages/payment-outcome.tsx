@@ -1,11 +1,16 @@
-import type { PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import {
+  agreeing,
+  capitalised,
+  type OrderKindWords,
+  type PayScreen,
+  type PaymentOrder,
+  type PaymentOrderDetail,
+} from '@bank/contracts';
 import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderOutcome } from '../../features/payment-orders/components/order-outcome.tsx';
 import { ReceiptView } from '../../features/receipts/components/receipt-view.tsx';
-import type { ScreenPath } from '../../platform/screens/screens.ts';
-import { agreeing, atStart, type PaymentWords } from '../../vocabulary/payment-words.ts';
 
 /** How a payment stands, with its receipt once it is settled and the ways on from here. */
 export function PaymentOutcome({
@@ -15,8 +20,8 @@ export function PaymentOutcome({
 }: {
   readonly order: PaymentOrderDetail;
   /** Where another one is made, or this one again. */
-  readonly path: ScreenPath;
-  readonly words: PaymentWords;
+  readonly path: PayScreen;
+  readonly words: OrderKindWords;
 }): ReactNode {
   return (
     <OrderOutcome
@@ -35,17 +40,16 @@ function WaysOn({
   words,
 }: {
   readonly order: PaymentOrder;
-  readonly path: ScreenPath;
-  readonly words: PaymentWords;
+  readonly path: PayScreen;
+  readonly words: OrderKindWords;
 }): ReactNode {
-  const again = path as '/pix-transfer';
   const primary = buttonLook({ variant: 'primary' });
   switch (order.state) {
     case 'settled':
       return (
         <>
-          <Link to={again} search={{}} className={primary}>
-            {atStart(words.make)} {agreeing(words, 'outro')} {words.noun}
+          <Link to={path} search={{}} className={primary}>
+            {capitalised(words.do)} {agreeing(words, 'outro')} {words.name}
           </Link>
           <Link to="/home" className={buttonLook()}>
             Ir para o início
@@ -58,7 +62,7 @@ function WaysOn({
     case 'refused':
       return (
         <>
-          <Link to={again} search={{ repetir: order.id }} className={primary}>
+          <Link to={path} search={{ repetir: order.id }} className={primary}>
             Tentar de novo
           </Link>
           <Link to="/home" className={buttonLook()}>

@@ -1,3 +1,4 @@
+import type { PayScreen } from '@bank/contracts';
 import { useSearch } from '@tanstack/react-router';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -24,7 +25,7 @@ const slips: Bank = {
 
 const SlipPage = () => (
   <PaymentPage
-    path="/transfer"
+    path={'/transfer' as PayScreen}
     address={readPaymentAddress(useSearch({ strict: false }))}
     words={SLIP_WORDS}
     outcomeTitle="Pagamento de boleto"

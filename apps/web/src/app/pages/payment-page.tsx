@@ -1,4 +1,4 @@
-import type { PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import type { OrderKindWords, PayScreen, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import { Card, ErrorState, Skeleton } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
@@ -8,8 +8,6 @@ import type { Repeated } from '../../payment-form/payment-form.tsx';
 import { keptDraft } from '../../payment-form/sending/draft-memory.ts';
 import { useApp } from '../../platform/app-services.ts';
 import { Page } from '../../platform/screens/page.tsx';
-import type { ScreenPath } from '../../platform/screens/screens.ts';
-import type { PaymentWords } from '../../vocabulary/payment-words.ts';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
 
 // What comes after the payment is fetched while it is being typed.
@@ -19,9 +17,9 @@ const PaymentOutcome = lazy(async () => ({ default: (await loadOutcome()).Paymen
 /** A page on which one way of paying is used. */
 export interface PaymentPageProps {
   /** Where the page is. */
-  readonly path: ScreenPath;
+  readonly path: PayScreen;
   readonly address: PaymentAddress;
-  readonly words: PaymentWords;
+  readonly words: OrderKindWords;
   /** The heading over the outcome: "Pagamento com Pix". */
   readonly outcomeTitle: string;
   /** The steps up to the order that the bank made. */
@@ -56,7 +54,7 @@ function Steps({ path, Form, repeats }: PaymentPageProps & { readonly repeats: R
   useEffect(() => void loadOutcome().catch(() => undefined), []);
   const show = (order: PaymentOrder): void => {
     // In place of the form: going back must not lead into a payment that is made.
-    void navigate({ to: path as '/pix-transfer', search: { ordem: order.id }, replace: true });
+    void navigate({ to: path, search: { ordem: order.id }, replace: true });
   };
   return <Form repeats={repeats} onMade={show} />;
 }

@@ -1,7 +1,7 @@
+import { ORDER_KINDS } from '@bank/contracts';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PixTransferScreen } from '../../features/pix/screens/pix-transfer-screen.tsx';
-import { PAYMENT_WORDS } from '../../vocabulary/payment-words.ts';
 import { PaymentPage } from './payment-page.tsx';
 
 /** Paying by Pix. */
@@ -11,7 +11,7 @@ export function PixTransferPage(): ReactNode {
     <PaymentPage
       path="/pix-transfer"
       address={address}
-      words={PAYMENT_WORDS.pix}
+      words={ORDER_KINDS.pix.words}
       outcomeTitle="Pagamento com Pix"
       Form={PixTransferScreen}
     />

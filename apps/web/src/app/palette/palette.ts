@@ -19,6 +19,8 @@ export interface PaletteEntry {
   readonly label: string;
   /** Of a screen that the menu knows. */
   readonly icon?: MenuIcon | undefined;
+  /** Other words by which people look for it. */
+  readonly search?: string | undefined;
   readonly act: PaletteAct;
 }
 
@@ -36,28 +38,6 @@ export interface PalettePlace {
 const SAMPLES = 'Exemplos';
 const FOUND_MAX = 10;
 const RECENT_MAX = 5;
-
-/** Other words by which people look for a screen. */
-const OTHER_WORDS: Partial<Readonly<Record<ScreenPath, string>>> = {
-  '/releases': 'lançamentos movimentações saldo',
-  '/releases-list': 'exportar pdf ofx csv',
-  '/pix-transfer': 'enviar transferir chave',
-  '/pix-copy-paste': 'qr code colar',
-  '/pix-charge': 'receber qr code',
-  '/pix-limits': 'teto',
-  '/transfer': 'ted enviar dinheiro',
-  '/payments/barcode': 'pagar boleto código de barras conta',
-  '/schedules': 'futuros recorrência',
-  '/authorizations': 'aprovar recusar pendentes',
-  '/charging/bill-list': 'cobrança recebíveis',
-  '/billing/newBilling': 'emitir boleto',
-  '/customer-view': 'cadastro cnpj empresa',
-  '/users': 'usuários pessoas equipe',
-  '/users/new-user': 'convidar usuário pessoa',
-  '/permissions': 'regras de aprovação alçada',
-  '/deviceManagement': 'celular aparelho sessões',
-  '/history': 'auditoria quem fez',
-};
 
 /** Screens that the palette does not offer: one with a parameter needs more than its name. */
 const NOT_OFFERED: readonly string[] = ['/working'];
@@ -77,6 +57,7 @@ function everything({ access, appearance, samples }: PalettePlace): readonly Pal
         group: screen.group === SAMPLES ? 'Exemplos' : 'Telas',
         label: screen.title,
         icon: activeLink(MENU, path)?.icon,
+        search: screen.search,
         act: { kind: 'open', path },
       },
     ];
@@ -143,9 +124,9 @@ export function findInPalette(typed: string, place: PalettePlace): readonly Pale
 }
 
 /** 3: the name begins with it; 2: a word of the name does; 1: it stands in the name or another word; 0: not at all. */
-function rankOf({ id, label, group }: PaletteEntry, words: readonly string[]): number {
+function rankOf({ label, search, group }: PaletteEntry, words: readonly string[]): number {
   const name = plainText(label);
-  const others = plainText(OTHER_WORDS[id as ScreenPath] ?? '');
+  const others = plainText(search ?? '');
   const begins = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`);
   if (!words.every((word) => name.includes(word) || begins(others, word))) return 0;
   // A screen of the bank comes before the sample of the same name.

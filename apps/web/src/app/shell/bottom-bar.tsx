@@ -1,3 +1,4 @@
+import { ORDER_KIND_NAMES, ORDER_KINDS } from '@bank/contracts';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -9,7 +10,14 @@ import styles from './shell.module.css';
 const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }));
 
 /** The first four of these that the person sees stand in the bar. */
-const FAVOURITES = ['/home', '/releases', '/pix', '/authorizations', '/payments/barcode', '/charging/bill-list'];
+const FAVOURITES = new Set<string>([
+  '/home',
+  '/releases',
+  ...ORDER_KIND_NAMES.map((kind) => ORDER_KINDS[kind].screens.entry),
+  '/authorizations',
+  '/payments/barcode',
+  '/charging/bill-list',
+]);
 
 /** On a phone: four ways and "Mais", which holds the search, the whole menu, and what the top bar has no room for. */
 export function BottomBar({
@@ -24,7 +32,7 @@ export function BottomBar({
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [more, setMore] = useState<'never' | 'open' | 'closed'>('never');
   const links = linksOf(menu);
-  const four = FAVOURITES.flatMap((path) => links.find((link) => link.path === path) ?? []).slice(0, 4);
+  const four = [...FAVOURITES].flatMap((path) => links.find((link) => link.path === path) ?? []).slice(0, 4);
   const active = activeLink(menu, pathname);
   return (
     <nav className={styles.bottom} aria-label="Atalhos">

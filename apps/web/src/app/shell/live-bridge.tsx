@@ -1,3 +1,4 @@
+import { arrivalWords, ORDER_KIND_NAMES, ORDER_KINDS } from '@bank/contracts';
 import { parseDecimal, formatBrl } from '@bank/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { statusToast } from '../../vocabulary/status-messages.ts';
@@ -5,18 +6,21 @@ import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import { useLive } from '../../platform/live/use-live.ts';
 
+/** Whose screens show what was paid and came in by each way of paying. */
+const WAYS_OF_PAYING = ORDER_KIND_NAMES.map((kind) => ORDER_KINDS[kind].capability);
+
 /** What of the kept answers each piece of news makes old: capabilities, the first part of every query key. */
 const MAKES_OLD = {
   balance: ['home', 'schedules'],
-  statement: ['statement', 'home', 'pix'],
-  'payment-order': ['payment-orders', 'authorizations', 'schedules', 'home', 'pix', 'receipts'],
-  'pix-received': ['pix', 'home', 'statement'],
+  statement: ['statement', 'home', ...WAYS_OF_PAYING],
+  'payment-order': ['payment-orders', 'authorizations', 'schedules', 'home', 'receipts', ...WAYS_OF_PAYING],
+  'money-received': ['home', 'statement', ...WAYS_OF_PAYING],
   'signed-change': ['signed-changes', 'operators', 'authorizations', 'usage-limits', 'devices', 'home'],
   profile: ['company', 'operators', 'home', 'usage-limits'],
   notification: ['notifications'],
 } as const;
 
-/** Ties the stream of news to the page while somebody is signed in: balance, kept answers, a word about a Pix. */
+/** Ties the stream of news to the page while somebody is signed in: balance, kept answers, a word about money that came in. */
 export function LiveBridge(): null {
   const { live, balance, queries, refreshSession } = useApp();
   const { session, toasts } = useDoor();
@@ -57,13 +61,14 @@ export function LiveBridge(): null {
         return;
       case 'balance':
       case 'statement':
-      case 'pix-received': {
+      case 'money-received': {
         void balance.load();
         makeOld(event.type);
-        if (event.type !== 'pix-received') return;
+        if (event.type !== 'money-received') return;
         const amount = parseDecimal(event.amount);
         if (!amount.ok) return;
-        const text = `Pix de ${formatBrl(amount.value)} recebido de ${event.name}`;
+        const text = arrivalWords(event.entryType, { amount: formatBrl(amount.value), name: event.name });
+        if (text === undefined) return;
         toasts.show({ text, tone: 'positive', kind: 'status' });
       }
     }

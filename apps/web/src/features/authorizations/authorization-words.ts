@@ -1,4 +1,11 @@
-import { orderKindName, type Authorization, type RedFlag } from '@bank/contracts';
+import {
+  APPROVAL_END_LABELS,
+  CANNOT_DECIDE_WORDS,
+  orderKindName,
+  type ApprovalEnd,
+  type Authorization,
+  type RedFlag,
+} from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { dayOf, instantOf, momentInWords, timeLeft } from '../../vocabulary/dates.ts';
@@ -6,36 +13,18 @@ import { dayOf, instantOf, momentInWords, timeLeft } from '../../vocabulary/date
 /** Less than this before the end a deadline is coloured. */
 const SOON_MS = 24 * 60 * 60 * 1000;
 
-/** A red flag on a small label. Its whole text, with figures, stands in the detail. */
-export const FLAG_LABELS: Readonly<Record<RedFlag['flag'], { readonly tone: Tone; readonly label: string }>> = {
-  'reported-for-fraud': { tone: 'negative', label: 'Denunciado por fraude' },
-  'changed-key': { tone: 'negative', label: 'Destino mudou' },
-  'name-not-checked': { tone: 'warning', label: 'Nome não conferido' },
-  'new-payee': { tone: 'warning', label: 'Destino novo' },
-  'above-usual': { tone: 'warning', label: 'Acima do costume' },
-  'same-amount-today': { tone: 'warning', label: 'Mesmo valor hoje' },
-  'many-today': { tone: 'warning', label: 'Vários no dia' },
-  'near-limit': { tone: 'warning', label: 'Perto do limite' },
-  night: { tone: 'neutral', label: 'Feito à noite' },
-};
+/** Red flags that speak of fraud. */
+const GRAVE: readonly RedFlag['flag'][] = ['reported-for-fraud', 'changed-key'];
+
+/** How a red flag is coloured; its label is the contracts', its whole text, with figures, stands in the detail. */
+export function flagTone(flag: RedFlag['flag']): Tone {
+  if (flag === 'night') return 'neutral';
+  return GRAVE.includes(flag) ? 'negative' : 'warning';
+}
 
 /** Why this person cannot decide on a payment, as a sentence; null where they can or where it is decided. */
 export function cannotText({ cannotBecause }: Pick<Authorization, 'cannotBecause'>): string | null {
-  switch (cannotBecause) {
-    case 'maker':
-      return 'Você fez este pagamento: quem decide é outra pessoa da empresa.';
-    case 'already-approved':
-      return 'Você já aprovou. Falta quem mais a regra pede.';
-    case 'not-this-step':
-      return 'Esta etapa espera outra pessoa.';
-    case 'no-right':
-      return 'Seu perfil não inclui aprovar pagamentos. Quem dá esse direito é o administrador.';
-    case 'no-device':
-      return 'Registre o seu celular no aplicativo do Ipê: é nele que você aprova.';
-    case 'decided':
-    case null:
-      return null;
-  }
+  return cannotBecause === null || cannotBecause === 'decided' ? null : CANNOT_DECIDE_WORDS[cannotBecause];
 }
 
 /** On whom a payment waits: "Espera Marina Alves ou Rogério Lima"; what is true where nobody can sign. */
@@ -70,21 +59,19 @@ export function deadlineOf(expiresAt: string | null, now: Instant): Deadline | u
   };
 }
 
+const DECISION_TONES: Readonly<Record<ApprovalEnd, Tone>> = {
+  approved: 'positive',
+  refused: 'negative',
+  expired: 'neutral',
+  cancelled: 'neutral',
+};
+
 /** How a payment was decided, coloured. */
 export function decisionWords({ is }: NonNullable<Authorization['decision']>): {
   readonly tone: Tone;
   readonly label: string;
 } {
-  switch (is) {
-    case 'approved':
-      return { tone: 'positive', label: 'Aprovado' };
-    case 'refused':
-      return { tone: 'negative', label: 'Recusado' };
-    case 'expired':
-      return { tone: 'neutral', label: 'Prazo vencido' };
-    case 'cancelled':
-      return { tone: 'neutral', label: 'Cancelado' };
-  }
+  return { tone: DECISION_TONES[is], label: APPROVAL_END_LABELS[is] };
 }
 
 /** "por Marina Alves, hoje às 10:00"; without a name where the bank itself ended it. */

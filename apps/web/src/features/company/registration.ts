@@ -7,16 +7,6 @@ import { dayOf } from '../../vocabulary/dates.ts';
 export type Registration = CallOutput<typeof readCompany>;
 export type Freshness = Registration['freshness'][number];
 
-/** The parts of the registration in words. */
-export const PART_WORDS: Readonly<Record<RegistrationPart, string>> = {
-  data: 'Dados cadastrais',
-  address: 'Endereço',
-  contact: 'Contato',
-  finances: 'Finanças',
-  partners: 'Sócios',
-  documents: 'Documentos',
-};
-
 /** How current a part is; undefined where the bank says nothing of it. */
 export function freshnessOf(registration: Registration, part: RegistrationPart): Freshness | undefined {
   return registration.freshness.find((each) => each.part === part);

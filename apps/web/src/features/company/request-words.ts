@@ -1,14 +1,14 @@
-import type { CompanyRequest, CompanyRequestState } from '@bank/contracts';
+import { COMPANY_REQUEST_STATE_LABELS, type CompanyRequest, type CompanyRequestState } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import type { TimelineMoment, ToastMessage, Tone } from '@bank/ui';
 import { instantOf, momentInWords } from '../../vocabulary/dates.ts';
 
-/** The states of a request in words. */
+/** The states of a request, coloured. */
 export const REQUEST_STATES: Readonly<Record<CompanyRequestState, { readonly label: string; readonly tone: Tone }>> = {
-  'in-analysis': { label: 'Em análise', tone: 'info' },
-  approved: { label: 'Aprovado', tone: 'positive' },
-  denied: { label: 'Recusado', tone: 'negative' },
-  cancelled: { label: 'Cancelado', tone: 'neutral' },
+  'in-analysis': { label: COMPANY_REQUEST_STATE_LABELS['in-analysis'], tone: 'info' },
+  approved: { label: COMPANY_REQUEST_STATE_LABELS.approved, tone: 'positive' },
+  denied: { label: COMPANY_REQUEST_STATE_LABELS.denied, tone: 'negative' },
+  cancelled: { label: COMPANY_REQUEST_STATE_LABELS.cancelled, tone: 'neutral' },
 };
 
 /** What is said when the bank has taken a request: done, being looked at, or no, with the reason at hand. */

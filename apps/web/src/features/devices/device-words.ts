@@ -1,4 +1,10 @@
-import type { CompanyDevice, DeviceAction, Session } from '@bank/contracts';
+import {
+  DEVICE_ACTION_LABELS,
+  DEVICE_STATE_LABELS,
+  type CompanyDevice,
+  type DeviceAction,
+  type Session,
+} from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -9,17 +15,21 @@ export const DEVICE_STATES: Readonly<
 > = {
   awaiting_code: {
     tone: 'warning',
-    label: 'Espera o código',
+    label: DEVICE_STATE_LABELS.awaiting_code,
     text: 'Falta digitar no aplicativo o código que foi por e-mail e SMS. Até lá não confirma nada.',
   },
   pending: {
     tone: 'warning',
-    label: 'Espera aprovação',
+    label: DEVICE_STATE_LABELS.pending,
     text: 'Confirma acessos e pagamentos pequenos, até ser aprovado por um aparelho confiável ou por quem administra.',
   },
-  trusted: { tone: 'positive', label: 'Confiável', text: 'Confirma acessos e pagamentos, e assina mudanças.' },
-  blocked: { tone: 'negative', label: 'Bloqueado', text: 'Não confirma nada e não abre sessão.' },
-  removed: { tone: 'neutral', label: 'Removido', text: 'Não faz mais nada pela empresa.' },
+  trusted: {
+    tone: 'positive',
+    label: DEVICE_STATE_LABELS.trusted,
+    text: 'Confirma acessos e pagamentos, e assina mudanças.',
+  },
+  blocked: { tone: 'negative', label: DEVICE_STATE_LABELS.blocked, text: 'Não confirma nada e não abre sessão.' },
+  removed: { tone: 'neutral', label: DEVICE_STATE_LABELS.removed, text: 'Não faz mais nada pela empresa.' },
 };
 
 /** How an act is offered and what it does, said before it is asked for. */
@@ -39,7 +49,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
   switch (act) {
     case 'approve':
       return {
-        label: 'Aprovar',
+        label: DEVICE_ACTION_LABELS[act],
         question: `Aprovar ${named}?`,
         text: `Depois de assinada a mudança, este aparelho confirma pagamentos de qualquer valor e assina mudanças. Só aprove se você sabe que é de ${device.isOwn ? 'fato seu' : device.operator.name}.`,
         confirm: 'Pedir aprovação',
@@ -47,7 +57,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
       };
     case 'block':
       return {
-        label: 'Bloquear',
+        label: DEVICE_ACTION_LABELS[act],
         question: `Bloquear ${named}?`,
         text: `Depois de assinada a mudança, este aparelho não confirma mais nada.${ends}`,
         confirm: 'Pedir bloqueio',
@@ -55,7 +65,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
       };
     case 'unblock':
       return {
-        label: 'Desbloquear',
+        label: DEVICE_ACTION_LABELS[act],
         question: `Desbloquear ${named}?`,
         text: 'Depois de assinada a mudança, este aparelho volta a confirmar pagamentos e a assinar mudanças.',
         confirm: 'Pedir desbloqueio',
@@ -63,7 +73,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
       };
     case 'remove':
       return {
-        label: 'Remover',
+        label: DEVICE_ACTION_LABELS[act],
         question: `Remover ${named}?`,
         text: `Depois de assinada a mudança, este aparelho deixa a empresa e só volta se for registrado de novo.${ends}`,
         confirm: 'Pedir remoção',

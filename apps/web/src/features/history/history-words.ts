@@ -1,23 +1,8 @@
-import type { HistoryEvent, HistoryKind } from '@bank/contracts';
+import { HISTORY_KIND_NAMES, type HistoryEvent, type HistoryKind, type HistoryOutcome } from '@bank/contracts';
 import type { Tone } from '@bank/ui';
-import type { KindFilter } from './address.ts';
 
-/** The kinds in words, as filters. */
-export const KIND_WORDS: Readonly<Record<KindFilter, string>> = {
-  acessos: 'Acessos',
-  pagamentos: 'Pagamentos e extrato',
-  autorizacoes: 'Autorizações',
-  direitos: 'Direitos e regras',
-  limites: 'Limites',
-  aparelhos: 'Aparelhos e sessões',
-  exportacoes: 'Exportações',
-};
-
-/** How an act ended. */
-export const OUTCOMES: Readonly<Record<HistoryEvent['outcome'], { readonly tone: Tone; readonly label: string }>> = {
-  done: { tone: 'positive', label: 'Feito' },
-  refused: { tone: 'negative', label: 'Recusado' },
-};
+/** How an act that ended so is coloured. */
+export const OUTCOME_TONES: Readonly<Record<HistoryOutcome, Tone>> = { done: 'positive', refused: 'negative' };
 
 /** What a thing of that id is called: "este pagamento". */
 export function subjectWords(subject: string): string {
@@ -51,22 +36,5 @@ export function recordsWords(records: number): string {
 
 /** The kind in words; what belongs to none is an act of the bank. */
 export function kindWords(kind: HistoryKind | null): string {
-  switch (kind) {
-    case 'access':
-      return KIND_WORDS.acessos;
-    case 'payments':
-      return KIND_WORDS.pagamentos;
-    case 'authorizations':
-      return KIND_WORDS.autorizacoes;
-    case 'rights':
-      return KIND_WORDS.direitos;
-    case 'limits':
-      return KIND_WORDS.limites;
-    case 'devices':
-      return KIND_WORDS.aparelhos;
-    case 'exports':
-      return KIND_WORDS.exportacoes;
-    case null:
-      return 'Ato do banco';
-  }
+  return kind === null ? 'Ato do banco' : HISTORY_KIND_NAMES[kind];
 }

@@ -1,28 +1,28 @@
-import type { Permission, Product } from '@bank/contracts';
+import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderIcon } from '@bank/contracts';
+import { mayOpen, screenOf, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
+import type { Access } from '../../platform/session/session-state.ts';
 
 /** Something that a person does from the first screen. */
 export interface QuickAction {
   readonly label: string;
-  readonly to: '/pix-transfer' | '/pix-copy-paste' | '/payments/barcode' | '/transfer' | '/billing/newBilling';
-  readonly product: Product;
-  readonly permission?: Permission;
+  readonly to: ScreenPath;
+  /** The sign of a way of paying. */
+  readonly icon?: OrderIcon;
 }
 
-const ACTIONS: readonly QuickAction[] = [
-  { label: 'Pagar com Pix', to: '/pix-transfer', product: 'PIX', permission: 'PIX_CREATE' },
-  { label: 'Copia e Cola', to: '/pix-copy-paste', product: 'PIX', permission: 'PIX_CREATE' },
-  { label: 'Pagar boleto', to: '/payments/barcode', product: 'PAYMENT' },
-  { label: 'Transferir', to: '/transfer', product: 'TRANSFER' },
-  { label: 'Cobrar', to: '/billing/newBilling', product: 'CHARGING' },
-];
-
-/** What this person may do here, the main thing first. */
-export function quickActionsFor(access: {
-  readonly products: readonly Product[];
-  readonly permissions: readonly Permission[];
-}): readonly QuickAction[] {
-  return ACTIONS.filter(
-    ({ product, permission }) =>
-      access.products.includes(product) && (permission === undefined || access.permissions.includes(permission)),
-  );
+/** What this person may do here, the main thing first: the ways of paying, then what else screens offer as a shortcut. */
+export function quickActionsFor(access: Access): readonly QuickAction[] {
+  const payments = ORDER_KIND_NAMES.flatMap((kind): readonly QuickAction[] => {
+    const { words, icon, rights, screens } = ORDER_KINDS[kind];
+    const may = access.permissions.includes(rights.acts.create) && mayOpen(screenOf(screens.pay), access);
+    return may ? [{ label: words.make, to: screens.pay, icon }] : [];
+  });
+  const ofKinds = new Set<ScreenPath>(ORDER_KIND_NAMES.map((kind) => ORDER_KINDS[kind].screens.pay));
+  const others = (Object.keys(SCREENS) as ScreenPath[]).flatMap((to): readonly QuickAction[] => {
+    const screen = screenOf(to);
+    const { shortcut } = screen;
+    if (shortcut === undefined || ofKinds.has(to) || !mayOpen(screen, access) || !mayOpen(shortcut, access)) return [];
+    return [{ label: shortcut.label, to }];
+  });
+  return [...payments, ...others];
 }

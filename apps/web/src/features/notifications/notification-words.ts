@@ -1,15 +1,31 @@
-import type { NotificationKind, NotificationPreference } from '@bank/contracts';
+import { NOTIFICATION_KIND_LABELS, type NotificationKind, type NotificationPreference } from '@bank/contracts';
 import type { Tone } from '@bank/ui';
 
 /** How a kind of notice is named, coloured and explained where it is chosen. */
 export const KIND_WORDS: Readonly<
   Record<NotificationKind, { readonly label: string; readonly hint: string; readonly tone: Tone }>
 > = {
-  waiting: { label: 'Esperam por mim', hint: 'Pagamentos e mudanças que pedem um ato seu', tone: 'warning' },
-  decided: { label: 'Decididos', hint: 'O que você pediu e outra pessoa autorizou ou recusou', tone: 'positive' },
-  failed: { label: 'Não seguiram', hint: 'Pagamentos recusados, adiados ou sem resposta', tone: 'negative' },
-  received: { label: 'Recebidos', hint: 'Dinheiro que entra na conta', tone: 'positive' },
-  security: { label: 'Segurança', hint: 'Acessos, aparelhos, direitos, regras e limites', tone: 'info' },
+  waiting: {
+    label: NOTIFICATION_KIND_LABELS.waiting,
+    hint: 'Pagamentos e mudanças que pedem um ato seu',
+    tone: 'warning',
+  },
+  decided: {
+    label: NOTIFICATION_KIND_LABELS.decided,
+    hint: 'O que você pediu e outra pessoa autorizou ou recusou',
+    tone: 'positive',
+  },
+  failed: {
+    label: NOTIFICATION_KIND_LABELS.failed,
+    hint: 'Pagamentos recusados, adiados ou sem resposta',
+    tone: 'negative',
+  },
+  received: { label: NOTIFICATION_KIND_LABELS.received, hint: 'Dinheiro que entra na conta', tone: 'positive' },
+  security: {
+    label: NOTIFICATION_KIND_LABELS.security,
+    hint: 'Acessos, aparelhos, direitos, regras e limites',
+    tone: 'info',
+  },
 };
 
 /** A way by which a notice reaches a person. */

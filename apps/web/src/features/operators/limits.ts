@@ -1,20 +1,6 @@
-import {
-  orderKindName,
-  wireOf,
-  type LimitMeasure,
-  type SignedChangeLine,
-  type UsageLimit,
-  type UsageLimits,
-} from '@bank/contracts';
+import { limitTitle, wireOf, type SignedChangeLine, type UsageLimit, type UsageLimits } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-
-const MEASURE_WORDS: Readonly<Record<LimitMeasure, string>> = {
-  order: 'por transação, de dia',
-  'order-night': 'por transação, à noite',
-  day: 'total do dia',
-  night: 'total da noite',
-};
 
 /** The limits of one operator, set or not. */
 export function limitsOf({ items }: Pick<UsageLimits, 'items'>, operatorId: string): readonly UsageLimit[] {
@@ -28,7 +14,7 @@ export function limitKey({ type, measure }: Pick<UsageLimit, 'type' | 'measure'>
 
 /** Which limit, in words: "Pix, total do dia". */
 export function limitWords({ type, measure }: Pick<UsageLimit, 'type' | 'measure'>): string {
-  return `${orderKindName(type)}, ${MEASURE_WORDS[measure]}`;
+  return limitTitle(type, measure);
 }
 
 /** How much, in words; null: none of one's own. */

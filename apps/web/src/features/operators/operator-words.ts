@@ -1,6 +1,8 @@
 import {
+  PERMISSION_ACT_WORDS,
   PERMISSION_MATRIX,
   type Operator,
+  type OperatorDevice,
   type OperatorState,
   type Permission,
   type PermissionAct,
@@ -8,20 +10,20 @@ import {
 } from '@bank/contracts';
 import type { Tone } from '@bank/ui';
 
-/** How each state of an operator is said and coloured. */
-export const OPERATOR_STATES: Readonly<Record<OperatorState, { readonly tone: Tone; readonly label: string }>> = {
-  active: { tone: 'positive', label: 'Ativo' },
-  invited: { tone: 'info', label: 'Ainda não entrou' },
-  blocked: { tone: 'negative', label: 'Bloqueado' },
-  expired: { tone: 'warning', label: 'Prazo vencido' },
-  removed: { tone: 'neutral', label: 'Removido' },
+/** How each state of an operator is coloured; its words are the contracts'. */
+export const OPERATOR_STATE_TONES: Readonly<Record<OperatorState, Tone>> = {
+  active: 'positive',
+  invited: 'info',
+  blocked: 'negative',
+  expired: 'warning',
+  removed: 'neutral',
 };
 
-/** What a device lets its owner do. */
-export const DEVICE_WORDS: Readonly<Record<Operator['device'], { readonly tone: Tone; readonly label: string }>> = {
-  trusted: { tone: 'positive', label: 'Registrado' },
-  pending: { tone: 'warning', label: 'Espera confirmação' },
-  none: { tone: 'neutral', label: 'Sem aparelho' },
+/** How what a device lets its owner do is coloured. */
+export const DEVICE_TONES: Readonly<Record<OperatorDevice, Tone>> = {
+  trusted: 'positive',
+  pending: 'warning',
+  none: 'neutral',
 };
 
 /** What the role is for, said where it is chosen. */
@@ -32,19 +34,11 @@ export const ROLE_HINTS: Readonly<Record<Role, string>> = {
   GUEST: 'Consulta e prepara pagamentos, conforme o perfil. Nunca aprova.',
 };
 
-/** The acts of the matrix of rights, as its columns are headed. */
-export const ACT_WORDS: Readonly<Record<PermissionAct, string>> = {
-  view: 'Ver',
-  create: 'Criar',
-  approve: 'Aprovar',
-  manage: 'Administrar',
-};
-
 /** A permission in a few words: "Pix: criar". */
 export function permissionWords(permission: Permission): string {
   for (const { label, acts } of PERMISSION_MATRIX) {
     for (const [act, given] of Object.entries(acts)) {
-      if (given === permission) return `${label}: ${ACT_WORDS[act as PermissionAct].toLowerCase()}`;
+      if (given === permission) return `${label}: ${PERMISSION_ACT_WORDS[act as PermissionAct].toLowerCase()}`;
     }
   }
   throw new Error('a permission stands outside the matrix of rights');

@@ -1,7 +1,6 @@
-import { orderStateSchema, type PaymentOrder } from '@bank/contracts';
+import { ORDER_STATE_EVENTS, ORDER_STATE_LABELS, orderStateSchema, type PaymentOrder } from '@bank/contracts';
 import { parseInstant } from '@bank/core';
 import { expect, test } from 'vitest';
-import { STATE_WORDS } from '../../vocabulary/order-states.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { exampleOrder, exampleSeries } from './testdata/example-order.ts';
 
@@ -16,11 +15,11 @@ const says = (order: PaymentOrder): string => {
 
 test('every state has its words, on the label and on the page, none of them the name in the code', () => {
   for (const state of states) {
-    const words = `${STATE_WORDS[state].label} ${STATE_WORDS[state].event} ${says(exampleOrder({ state }))}`;
+    const words = `${ORDER_STATE_LABELS[state]} ${ORDER_STATE_EVENTS[state]} ${says(exampleOrder({ state }))}`;
     expect(words).not.toMatch(/_|awaiting|settled|unknown|undefined|null|!/);
-    expect(STATE_WORDS[state].label.length).toBeGreaterThan(3);
+    expect(ORDER_STATE_LABELS[state].length).toBeGreaterThan(3);
   }
-  expect(new Set(states.map((state) => STATE_WORDS[state].label)).size).toBe(states.length);
+  expect(new Set(states.map((state) => ORDER_STATE_LABELS[state])).size).toBe(states.length);
 });
 
 test('an unknown outcome says honestly that nobody should pay again and that the money is reserved', () => {

@@ -1,17 +1,18 @@
-import type { PaymentOrder } from '@bank/contracts';
+import {
+  agreeing,
+  capitalised,
+  CONFIRMATION_REASON_WORDS,
+  ORDER_KINDS,
+  pronounOf,
+  theNext,
+  theOrder,
+  type OrderKindWords,
+  type PaymentOrder,
+} from '@bank/contracts';
 import { bankingDate, formatBrl, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
-import { CONFIRMATION_REASONS } from '../../vocabulary/order-states.ts';
-import {
-  agreeing,
-  atStart,
-  PAYMENT_WORDS,
-  pronounOf,
-  theNoun,
-  type PaymentWords,
-} from '../../vocabulary/payment-words.ts';
 
 /** What the page of one payment says about how it stands. */
 export interface OutcomeWords {
@@ -27,7 +28,7 @@ const NOTHING_LEFT = 'Nada saiu da sua conta.';
 export function outcomeWords(
   order: PaymentOrder,
   now: Instant,
-  words: PaymentWords = PAYMENT_WORDS[order.kind],
+  words: OrderKindWords = ORDER_KINDS[order.kind].words,
 ): OutcomeWords {
   const today = bankingDate(now);
   const paid = `${formatBrl(centavosOf(order.amount))} para ${order.payee.name}`;
@@ -35,22 +36,22 @@ export function outcomeWords(
     case 'settled':
       return {
         tone: 'positive',
-        title: `${atStart(words.noun)} ${words.made}`,
+        title: `${capitalised(words.name)} ${words.done}`,
         text: [`${paid}${order.settledAt === null ? '' : `, ${momentInWords(instantOf(order.settledAt), today)}`}.`],
       };
     case 'processing':
       return {
         tone: 'info',
-        title: `${atStart(words.making)} ${theNoun(words)}`,
-        text: [`${paid}.`, 'Normalmente leva segundos. Se você sair desta tela, o pagamento segue do mesmo jeito.'],
+        title: `${capitalised(words.doing)} ${theOrder(words)}`,
+        text: [`${paid}.`, `${words.pace} Se você sair desta tela, o pagamento segue do mesmo jeito.`],
       };
     case 'unknown':
       return {
         tone: 'warning',
-        title: `Ainda não sabemos se ${theNoun(words)} ${words.arrived}`,
+        title: `Ainda não sabemos se ${theOrder(words)} ${words.arrived}`,
         text: [
           'Não pague de novo: o dinheiro está reservado e este mesmo pagamento segue sendo verificado.',
-          `Assim que ${words.answering} responder, esta tela muda. Se ${pronounOf(words)} não tiver sido ${words.made}, o valor volta a ficar disponível.`,
+          `Assim que ${words.carrier} responder, esta tela muda. Se ${pronounOf(words)} não tiver sido ${words.done}, o valor volta a ficar disponível.`,
         ],
       };
     case 'awaiting_confirmation':
@@ -70,7 +71,7 @@ export function outcomeWords(
     case 'rejected':
       return {
         tone: 'negative',
-        title: `${atStart(theNoun(words))} não foi ${words.made}`,
+        title: `${capitalised(theOrder(words))} não foi ${words.done}`,
         text: [NOTHING_LEFT, ...(order.refusal === null ? [] : [order.refusal.message])],
       };
     case 'refused':
@@ -91,24 +92,20 @@ export function outcomeWords(
 }
 
 function confirmationText(order: PaymentOrder): readonly string[] {
-  const reason = order.confirmationReason === null ? [] : [CONFIRMATION_REASONS[order.confirmationReason]];
+  const reason = order.confirmationReason === null ? [] : [CONFIRMATION_REASON_WORDS[order.confirmationReason]];
   return order.canConfirm
     ? [...reason, 'Por segurança, você confirma quem recebe, o valor e a data no celular registrado.']
     : [...reason, `Só ${order.createdBy.name}, que fez o pagamento, pode confirmá-lo.`];
 }
 
-function scheduledTitle(order: PaymentOrder, today: CivilDate, words: PaymentWords): string {
-  const noun = atStart(words.noun);
-  const next = words.gender === 'masculine' ? 'o próximo' : 'a próxima';
-  const date = dayOf(order.date);
-  if (order.series?.paused === true) return `${noun} que se repete, ${agreeing(words, 'pausado')}`;
-  if (order.series !== null)
-    return date === today
-      ? `${noun} que se repete, ${next} hoje`
-      : `${noun} que se repete, ${next} em ${dayAndMonth(date, today)}`;
-  return date === today
-    ? `${noun} ${agreeing(words, 'agendado')} para hoje`
-    : `${noun} ${agreeing(words, 'agendado')} para ${dayAndMonth(date, today)}`;
+function scheduledTitle({ date: wire, series }: PaymentOrder, today: CivilDate, words: OrderKindWords): string {
+  const date = dayOf(wire);
+  const name = capitalised(words.name);
+  if (series === null)
+    return `${name} ${agreeing(words, 'agendado')} para ${date === today ? 'hoje' : dayAndMonth(date, today)}`;
+  const repeats = `${name} que se repete`;
+  if (series.paused) return `${repeats}, ${agreeing(words, 'pausado')}`;
+  return `${repeats}, ${theNext(words)} ${date === today ? 'hoje' : `em ${dayAndMonth(date, today)}`}`;
 }
 
 function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): readonly string[] {

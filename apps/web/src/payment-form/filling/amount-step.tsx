@@ -1,3 +1,4 @@
+import { limitName } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
 import { Button, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
@@ -84,7 +85,7 @@ export function AmountStep<Typed extends object, Found>({
         day={date ?? today}
         centavos={terms.centavos}
         spendable={spendable}
-        limit={way.words.limit}
+        limit={limitName(way.words)}
         fault={faults.amount}
         onChange={(next) => {
           forget('amount');

@@ -1,9 +1,9 @@
+import { agreeing, capitalised, type OrderKindWords } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
 import { DateField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { ComingDays } from '../../vocabulary/coming-days.tsx';
 import { dayAndMonth } from '../../vocabulary/dates.ts';
-import { agreeing, atStart, type PaymentWords } from '../../vocabulary/payment-words.ts';
 import { recurrenceOf } from '../../vocabulary/repetition.ts';
 import { RepetitionFields } from '../../vocabulary/repetition-fields.tsx';
 import type { TermsDraft } from '../draft.ts';
@@ -20,7 +20,7 @@ export function WhenFields({
   today,
   onChange,
 }: {
-  readonly words: PaymentWords;
+  readonly words: OrderKindWords;
   readonly rule: WhenRule;
   readonly terms: TermsDraft;
   readonly faults: TermsFaults;
@@ -43,7 +43,7 @@ export function WhenFields({
         hint={
           date === undefined
             ? rangeWords(rule, last)
-            : `${atStart(words.noun)} ${agreeing(words, 'agendado')} para ${dayAndMonth(date, today)}. O valor sai da conta nesse dia.`
+            : `${capitalised(words.name)} ${agreeing(words, 'agendado')} para ${dayAndMonth(date, today)}. O valor sai da conta nesse dia.`
         }
         onChange={changeDate}
       />

@@ -1,11 +1,10 @@
-import { endpoint, paymentOrderSchema } from '@bank/contracts';
+import { endpoint, paymentOrderSchema, type OrderKindWords } from '@bank/contracts';
 import { addDays, civilDate, isBankingDay, nextBankingDay, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import { TextField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayOf, instantOf } from '../../vocabulary/dates.ts';
-import type { PaymentWords } from '../../vocabulary/payment-words.ts';
 import { wireTermsOf } from '../draft.ts';
 import { PaymentForm, type Repeated } from '../payment-form.tsx';
 import { useOrderSender } from '../sending/use-order-sender.ts';
@@ -50,17 +49,19 @@ type Slip = z.infer<typeof lookUpSlip.response & object>;
 type Typed = { readonly line: string };
 
 /** "boleto", which is "pago". */
-export const SLIP_WORDS: PaymentWords = {
-  noun: 'boleto',
+export const SLIP_WORDS: OrderKindWords = {
+  name: 'boleto',
+  plural: 'boletos',
   gender: 'masculine',
-  make: 'pagar',
-  making: 'pagando',
-  made: 'pago',
+  carrier: 'o banco que recebe',
+  do: 'pagar',
+  doing: 'pagando',
+  done: 'pago',
   arrived: 'foi pago',
-  answering: 'o banco que recebe',
   send: 'Pagar',
   everyDay: undefined,
-  limit: 'Limite de boletos',
+  pace: 'Normalmente leva alguns minutos.',
+  make: 'Pagar um boleto',
 };
 
 const FINE_CENTAVOS = 2_000n;

@@ -1,12 +1,13 @@
+import type { OrderIcon } from '@bank/contracts';
 import type { Access } from '../session/session-state.ts';
 import { mayOpen, screenOf, type ScreenPath } from './screens.ts';
 
-/** The icons of the menu, by name; the drawing is in menu-icons.tsx. */
+/** The icons of the menu, by name: of the ways of paying, and others, whose drawings are in menu-icons.tsx. */
 export type MenuIcon =
+  | OrderIcon
   | 'home'
   | 'statement'
   | 'report'
-  | 'pix'
   | 'transfer'
   | 'batch'
   | 'groups'

@@ -54,7 +54,7 @@ function Trail({ path }: { readonly path: ScreenPath }): ReactNode {
   if (group !== undefined) items.push(group);
   for (const parent of above) {
     items.push(
-      <Link key={parent} to={parent as '/pix'}>
+      <Link key={parent} to={parent as '/home'}>
         {screenOf(parent as ScreenPath).title}
       </Link>,
     );

@@ -16,6 +16,10 @@ export interface Screen extends Requirement {
   readonly above?: readonly string[];
   /** The menu group in whose name it stands. */
   readonly group?: string;
+  /** Other words by which people look for it. */
+  readonly search?: string;
+  /** Offered among the quick actions of the first screen, to whoever may open it and has what is asked besides. */
+  readonly shortcut?: Requirement & { readonly label: string };
 }
 
 const SA: readonly Role[] = ['SA'];
@@ -60,31 +64,67 @@ export const SCREENS = {
   '/pages/projects': { title: 'Projetos de exemplo', group: SAMPLES },
   '/pages/profile': { title: 'Perfil de exemplo', group: SAMPLES },
 
-  '/releases': { title: 'Extrato', group: ACCOUNT },
-  '/releases-list': { title: 'Relatórios de extrato', group: ACCOUNT },
+  '/releases': { title: 'Extrato', group: ACCOUNT, search: 'lançamentos movimentações saldo' },
+  '/releases-list': { title: 'Relatórios de extrato', group: ACCOUNT, search: 'exportar pdf ofx csv' },
   '/pix': { title: 'Pix', group: ACCOUNT, product: 'PIX' },
   '/pix-keys': { title: 'Chaves Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
-  '/pix-transfer': { title: 'Pagar com Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
-  '/pix-copy-paste': { title: 'Pix Copia e Cola', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
-  '/pix-charge': { title: 'Cobrar com Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
-  '/pix-limits': { title: 'Limites Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
+  '/pix-transfer': {
+    title: 'Pagar com Pix',
+    group: ACCOUNT,
+    above: ['/pix'],
+    product: 'PIX',
+    search: 'enviar transferir chave',
+  },
+  '/pix-copy-paste': {
+    title: 'Pix Copia e Cola',
+    group: ACCOUNT,
+    above: ['/pix'],
+    product: 'PIX',
+    search: 'qr code colar',
+    shortcut: { label: 'Copia e Cola', permission: 'PIX_CREATE' },
+  },
+  '/pix-charge': {
+    title: 'Cobrar com Pix',
+    group: ACCOUNT,
+    above: ['/pix'],
+    product: 'PIX',
+    search: 'receber qr code',
+  },
+  '/pix-limits': { title: 'Limites Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX', search: 'teto' },
   '/pix-refund/$id': { title: 'Devolver Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
   '/pix-dashboard': { title: 'Painel Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
   '/pix-return-files': { title: 'Arquivos de retorno Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
-  '/transfer': { title: 'Transferir', group: ACCOUNT, product: 'TRANSFER' },
+  '/payments/barcode': {
+    title: 'Pagamentos',
+    group: ACCOUNT,
+    product: 'PAYMENT',
+    search: 'pagar boleto código de barras conta',
+    shortcut: { label: 'Pagar boleto' },
+  },
+  '/transfer': {
+    title: 'Transferir',
+    group: ACCOUNT,
+    product: 'TRANSFER',
+    search: 'ted enviar dinheiro',
+    shortcut: { label: 'Transferir' },
+  },
   '/batch-transfer': { title: 'Transferência em lote', group: ACCOUNT, product: 'TRANSFER' },
   '/batch/$id': { title: 'Lote', group: ACCOUNT, above: ['/batch-transfer'], product: 'TRANSFER' },
   '/groups': { title: 'Grupos', group: ACCOUNT, product: 'TRANSFER' },
-  '/payments/barcode': { title: 'Pagamentos', group: ACCOUNT, product: 'PAYMENT' },
-  '/schedules': { title: 'Agendamentos', group: ACCOUNT },
-  '/authorizations': { title: 'Autorizações', group: ACCOUNT },
-  '/history': { title: 'Histórico', group: ACCOUNT },
+  '/schedules': { title: 'Agendamentos', group: ACCOUNT, search: 'futuros recorrência' },
+  '/authorizations': { title: 'Autorizações', group: ACCOUNT, search: 'aprovar recusar pendentes' },
+  '/history': { title: 'Histórico', group: ACCOUNT, search: 'auditoria quem fez' },
 
-  '/charging/bill-list': { title: 'Boletos', group: CHARGING },
+  '/charging/bill-list': { title: 'Boletos', group: CHARGING, search: 'cobrança recebíveis' },
   '/charging/summary-report': { title: 'Relatório resumo', group: CHARGING },
   '/charging/pix-report': { title: 'Relatório Pix cobrança', group: CHARGING },
   '/charging/french': { title: 'Francesinha', group: CHARGING },
-  '/billing/newBilling': { title: 'Nova cobrança', group: CHARGING },
+  '/billing/newBilling': {
+    title: 'Nova cobrança',
+    group: CHARGING,
+    search: 'emitir boleto',
+    shortcut: { label: 'Cobrar', product: 'CHARGING' },
+  },
   '/charging/shipment-list': { title: 'Remessas', group: CHARGING },
   '/charging/shipment-details/$shipmentId': {
     title: 'Detalhe da remessa',
@@ -103,18 +143,36 @@ export const SCREENS = {
     above: ['/checks/remittances-list'],
   },
 
-  '/customer-view': { title: 'Dados da empresa', roles: SA },
+  '/customer-view': { title: 'Dados da empresa', roles: SA, search: 'cadastro cnpj empresa' },
   '/customer-view/upgrade-perfil': { title: 'Ampliar perfil', above: ['/customer-view'], roles: SA },
-  '/users': { title: 'Operadores', group: USERS, roles: SA, permission: 'OPERATOR_USERS' },
+  '/users': {
+    title: 'Operadores',
+    group: USERS,
+    roles: SA,
+    permission: 'OPERATOR_USERS',
+    search: 'usuários pessoas equipe',
+  },
   '/users/new-user': {
     title: 'Novo operador',
     group: USERS,
     above: ['/users'],
     roles: SA,
     permission: 'OPERATOR_USERS',
+    search: 'convidar usuário pessoa',
   },
-  '/permissions': { title: 'Perfis de permissão', group: USERS, roles: SA, permission: 'PROFILES' },
-  '/deviceManagement': { title: 'Dispositivos', group: USERS, permission: 'DEVICES' },
+  '/permissions': {
+    title: 'Perfis de permissão',
+    group: USERS,
+    roles: SA,
+    permission: 'PROFILES',
+    search: 'regras de aprovação alçada',
+  },
+  '/deviceManagement': {
+    title: 'Dispositivos',
+    group: USERS,
+    permission: 'DEVICES',
+    search: 'celular aparelho sessões',
+  },
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /** The address of a screen behind sign-in, with `$name` for its parameters. */

@@ -5,7 +5,7 @@ import { freshnessOf } from '../domain/freshness.ts';
 import type { StoredDocument } from '../domain/registration.ts';
 import { namedLimits, TIER_TERMS } from '../domain/tiers.ts';
 import { listDocuments } from '../postgres/documents.ts';
-import { listPartners, readInForce, readPixLimits } from '../postgres/registrations.ts';
+import { listPartners, readInForce, readOwnLimits } from '../postgres/registrations.ts';
 import { listRequests, unsettledDocuments } from '../postgres/requests.ts';
 import type { CompanyContext } from './context.ts';
 import { presentDocument, presentFees, presentLimit, presentRequest } from './present.ts';
@@ -25,7 +25,7 @@ export async function readCompany(
     listDocuments(pool, companyId),
     listRequests(pool, companyId, REQUESTS_MAX),
     unsettledDocuments(pool, companyId),
-    readPixLimits(pool, companyId, at),
+    readOwnLimits(pool, companyId, at),
   ]);
   const { companyId: _, cnpj, openedAt, confirmedAt, address, products, tier, ...said } = company;
   const terms = TIER_TERMS[tier];

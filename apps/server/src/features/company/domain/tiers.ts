@@ -1,4 +1,17 @@
-import type { CompanyDocumentKind, LimitMeasure, Tier, UseFeeLine, UsePrice } from '@bank/contracts';
+import {
+  limitMeasuresOf,
+  limitTitle,
+  ORDER_KIND_NAMES,
+  type CompanyDocumentKind,
+  type LimitMeasure,
+  type OrderKind,
+  type Tier,
+  type UseFeeLine,
+  type UsePrice,
+} from '@bank/contracts';
+
+/** Limits of one kind of order, in centavos; a measure that does not bound it is absent. */
+export type LimitAmounts = Readonly<Partial<Record<LimitMeasure, bigint>>>;
 
 /** What a company pays and may ask for by its plan. */
 export interface TierTerms {
@@ -7,8 +20,8 @@ export interface TierTerms {
   readonly monthlyFeeCentavos: bigint;
   /** What each service costs, and how many uses a month are free before that. */
   readonly fees: Readonly<Record<UseFeeLine, UsePrice>>;
-  /** The highest Pix limits that the company may ask for by itself. */
-  readonly limitMaximumCentavos: Readonly<Record<LimitMeasure, bigint>>;
+  /** The highest limits that the company may ask for by itself, of each kind of order. */
+  readonly limitMaximumCentavos: Readonly<Record<OrderKind, LimitAmounts>>;
   /** What a company must bill a month, by its registration, to come up to it. */
   readonly monthlyBillingMinimumCentavos: bigint;
 }
@@ -27,7 +40,9 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
       'boleto-settled': { amountCentavos: 290n, freeEachMonth: 0 },
       'cheque-custody': { amountCentavos: 250n, freeEachMonth: 0 },
     },
-    limitMaximumCentavos: { order: 10_000_000n, 'order-night': 2_000_000n, day: 20_000_000n, night: 4_000_000n },
+    limitMaximumCentavos: {
+      pix: { order: 10_000_000n, 'order-night': 2_000_000n, day: 20_000_000n, night: 4_000_000n },
+    },
     monthlyBillingMinimumCentavos: 0n,
   },
   crescimento: {
@@ -40,7 +55,9 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
       'boleto-settled': { amountCentavos: 190n, freeEachMonth: 30 },
       'cheque-custody': { amountCentavos: 190n, freeEachMonth: 0 },
     },
-    limitMaximumCentavos: { order: 25_000_000n, 'order-night': 5_000_000n, day: 50_000_000n, night: 10_000_000n },
+    limitMaximumCentavos: {
+      pix: { order: 25_000_000n, 'order-night': 5_000_000n, day: 50_000_000n, night: 10_000_000n },
+    },
     monthlyBillingMinimumCentavos: 5_000_000n,
   },
   escala: {
@@ -53,26 +70,23 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
       'boleto-settled': { amountCentavos: 120n, freeEachMonth: 200 },
       'cheque-custody': { amountCentavos: 120n, freeEachMonth: 0 },
     },
-    limitMaximumCentavos: { order: 50_000_000n, 'order-night': 10_000_000n, day: 100_000_000n, night: 20_000_000n },
+    limitMaximumCentavos: {
+      pix: { order: 50_000_000n, 'order-night': 10_000_000n, day: 100_000_000n, night: 20_000_000n },
+    },
     monthlyBillingMinimumCentavos: 50_000_000n,
   },
 };
 
-const LIMIT_WORDS: Readonly<Record<LimitMeasure, string>> = {
-  order: 'Pix por transação, de dia',
-  'order-night': 'Pix por transação, à noite',
-  day: 'Pix por dia',
-  night: 'Pix por noite',
-};
-
-/** Limits in their order with their names; those that a company does not have are left out. */
+/** Limits of every kind of order with their names; those that a company does not have are left out. */
 export function namedLimits(
-  limits: Readonly<Partial<Record<LimitMeasure, bigint>>>,
+  limits: Readonly<Partial<Record<OrderKind, LimitAmounts>>>,
 ): readonly { readonly name: string; readonly amountCentavos: bigint }[] {
-  return (Object.keys(LIMIT_WORDS) as LimitMeasure[]).flatMap((measure) => {
-    const amountCentavos = limits[measure];
-    return amountCentavos === undefined ? [] : [{ name: LIMIT_WORDS[measure], amountCentavos }];
-  });
+  return ORDER_KIND_NAMES.flatMap((kind) =>
+    limitMeasuresOf(kind).flatMap((measure) => {
+      const amountCentavos = limits[kind]?.[measure];
+      return amountCentavos === undefined ? [] : [{ name: limitTitle(kind, measure), amountCentavos }];
+    }),
+  );
 }
 
 /** Whether one plan stands above another. */

@@ -1,9 +1,18 @@
 import type { Instant } from '@bank/core';
-import { wireOf, type CompanyData, type LimitMeasure, type Product, type State, type Tier } from '@bank/contracts';
+import {
+  wireOf,
+  type CompanyData,
+  type LimitMeasure,
+  type OrderKind,
+  type Product,
+  type State,
+  type Tier,
+} from '@bank/contracts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { ConfirmedPart } from '../domain/freshness.ts';
 import type { CompanyAddress, CompanyInForce, CompanyRegistration, Partner } from '../domain/registration.ts';
+import type { LimitAmounts } from '../domain/tiers.ts';
 
 /** Writes a registration, every part confirmed at that moment; false where one is there already. */
 export async function insertRegistration(
@@ -206,17 +215,19 @@ export async function updateContracted(
   await readRows(on, 'UPDATE bank.company SET products = $2, tier = $3 WHERE id = $1', [companyId, products, tier]);
 }
 
-/** The Pix limits of a company that are in force at that moment, in centavos. */
-export async function readPixLimits(
+/** The limits of a company of every kind of order that are in force at that moment, in centavos. */
+export async function readOwnLimits(
   on: Queryable,
   companyId: string,
   at: Instant,
-): Promise<Readonly<Partial<Record<LimitMeasure, bigint>>>> {
-  const rows = await readRows<{ measure: LimitMeasure; value: bigint }>(
+): Promise<Readonly<Partial<Record<OrderKind, LimitAmounts>>>> {
+  const rows = await readRows<{ type: OrderKind; measure: LimitMeasure; value: bigint }>(
     on,
-    `SELECT measure, CASE WHEN next_at <= $2 THEN next_value ELSE value END AS value FROM bank.usage_limit
-     WHERE company_id = $1 AND subject = 'company' AND type = 'pix'`,
+    `SELECT type, measure, CASE WHEN next_at <= $2 THEN next_value ELSE value END AS value FROM bank.usage_limit
+     WHERE company_id = $1 AND subject = 'company' AND type <> 'all'`,
     [companyId, timestamp(at)],
   );
-  return Object.fromEntries(rows.map(({ measure, value }) => [measure, value]));
+  const limits: Partial<Record<OrderKind, LimitAmounts>> = {};
+  for (const { type, measure, value } of rows) limits[type] = { ...limits[type], [measure]: value };
+  return limits;
 }

@@ -1,6 +1,10 @@
-import type { Device, DeviceAction, SignedChangeLine } from '@bank/contracts';
-
-type DeviceState = Device['state'];
+import {
+  DEVICE_ACTION_LABELS,
+  DEVICE_STATE_LABELS,
+  type DeviceAction,
+  type DeviceState,
+  type SignedChangeLine,
+} from '@bank/contracts';
 
 const FROM: Readonly<Record<DeviceAction, readonly DeviceState[]>> = {
   approve: ['pending'],
@@ -15,14 +19,6 @@ const STATE_AFTER: Readonly<Record<Exclude<DeviceAction, 'rename'>, DeviceState>
   block: 'blocked',
   unblock: 'trusted',
   remove: 'removed',
-};
-
-const STATE_WORDS: Readonly<Record<DeviceState, string>> = {
-  awaiting_code: 'Espera o código',
-  pending: 'Espera aprovação',
-  trusted: 'Confiável',
-  blocked: 'Bloqueado',
-  removed: 'Removido',
 };
 
 /** Whose device it is to somebody: their own, one that they administer (permission DEVICES), or both. */
@@ -70,7 +66,7 @@ export function deviceChangeWords(change: DeviceChange): {
   readonly notes: readonly string[];
 } {
   const { act, device } = change;
-  const title = `${VERBS[act]} o aparelho “${device.name}” de ${device.ownerName}`;
+  const title = `${DEVICE_ACTION_LABELS[act]} o aparelho “${device.name}” de ${device.ownerName}`;
   const about = [
     { label: 'Aparelho', before: null, after: device.name },
     { label: 'De', before: null, after: device.ownerName },
@@ -79,17 +75,13 @@ export function deviceChangeWords(change: DeviceChange): {
     const renamed = { label: 'Nome', before: device.name, after: change.name ?? device.name };
     return { title, lines: [renamed, ...about.slice(1)], notes: [] };
   }
-  const state = { label: 'Estado', before: STATE_WORDS[device.state], after: STATE_WORDS[STATE_AFTER[act]] };
+  const state = {
+    label: 'Estado',
+    before: DEVICE_STATE_LABELS[device.state],
+    after: DEVICE_STATE_LABELS[STATE_AFTER[act]],
+  };
   return { title, lines: [...about, state], notes: notesOn(change) };
 }
-
-const VERBS: Readonly<Record<DeviceAction, string>> = {
-  approve: 'Aprovar',
-  rename: 'Renomear',
-  block: 'Bloquear',
-  unblock: 'Desbloquear',
-  remove: 'Remover',
-};
 
 const DONE: Readonly<Record<DeviceAction, string>> = {
   approve: 'foi aprovado e já pode confirmar pagamentos e mudanças',

@@ -35,14 +35,15 @@ describe('the words of the history', () => {
   });
 
   test('name amount, payee and day where they are known, and stay whole where not', () => {
-    const order = { amount: '10.00', payeeName: 'Ana', date: '2026-12-01' };
+    const order = { kind: 'pix', amount: '10.00', payeeName: 'Ana', date: '2026-12-01' };
     expect(describeAction('payment-orders.created', { ...order, state: 'scheduled' })).toBe(
       'Agendou um Pix de R$\u00a010,00 para Ana para o dia 01/12/2026',
     );
     expect(describeAction('payment-orders.created', { ...order, state: 'processing' })).toBe(
       'Criou um Pix de R$\u00a010,00 para Ana',
     );
-    expect(describeAction('payment-orders.created', {})).toBe('Criou um Pix');
+    expect(describeAction('payment-orders.created', { kind: 'pix' })).toBe('Criou um Pix');
+    expect(describeAction('payment-orders.settled', order)).toBe('Liquidado um Pix de R$\u00a010,00 para Ana');
     expect(describeAction('statement.exported', { from: '2026-11-01', to: '2026-11-30', format: 'csv' })).toBe(
       'Exportou o extrato de 01/11/2026 a 30/11/2026 em CSV',
     );
@@ -59,7 +60,7 @@ describe('the words of the history', () => {
   });
 
   test('say why a payment went no further, whoever stopped it, and whether a change was dropped or replaced', () => {
-    const order = { amount: '10.00', payeeName: 'Ana' };
+    const order = { kind: 'pix', amount: '10.00', payeeName: 'Ana' };
     const missed = { ...order, refusal: 'payment-orders.date-missed', note: 'O dia marcado passou.' };
     expect(describeAction('payment-orders.rejected', missed)).toBe(
       'Não pôde ser feito um Pix de R$\u00a010,00 para Ana: O dia marcado passou',
@@ -75,6 +76,12 @@ describe('the words of the history', () => {
     expect(describeAction('signed-changes.cancelled', replaced)).toBe(
       'Pôs um pedido mais novo no lugar de uma mudança: Convidar Bia',
     );
+  });
+
+  test('a payment of a kind that only another version knows is told as a payment', () => {
+    const other = { kind: 'wire', amount: '10.00', payeeName: 'Ana' };
+    expect(describeAction('payment-orders.settled', other)).toBe('Liquidado um pagamento de R$\u00a010,00 para Ana');
+    expect(describeAction('payment-orders.created', {})).toBe('Criou um pagamento');
   });
 
   test('an act without words never shows its code', () => {

@@ -1,11 +1,25 @@
 import { addDays, bankingDate, formatDate, formatInstant, type CivilDate, type Instant, type Money } from '@bank/core';
-import { wireOf, type Home, type OrderState, type PaymentOrder, type StatementEntry } from '@bank/contracts';
+import {
+  ORDER_KIND_NAMES,
+  ORDER_KINDS,
+  orderTitled,
+  theOrder,
+  wireOf,
+  type Home,
+  type OrderKind,
+  type OrderState,
+  type PaymentOrder,
+  type StatementEntry,
+} from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { LimitUse } from '../../payment-orders/index.ts';
 import type { Plan } from '../../schedules/index.ts';
+import { presentLimitUse } from '../../usage-limits/index.ts';
 
 /** An order that this very person can approve. */
 export interface WaitingOrder {
   readonly id: string;
+  readonly kind: OrderKind;
   readonly amount: Money;
   readonly payee: { readonly name: string };
   readonly createdBy: { readonly name: string };
@@ -27,6 +41,10 @@ export interface HomeSources {
       readonly states: readonly OrderState[];
       readonly limit: number;
     }): Promise<readonly PaymentOrder[]>;
+    limitUse(
+      of: { readonly companyId: string; readonly operatorId: string; readonly type: OrderKind },
+      at: Instant,
+    ): Promise<LimitUse>;
   };
   readonly authorizations: {
     waitingFor(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingOrder[]>;
@@ -37,7 +55,6 @@ export interface HomeSources {
       days: { readonly today: CivilDate; readonly from: CivilDate; readonly to: CivilDate; readonly limit: number },
     ): Promise<Plan>;
   };
-  readonly pix: { readPixLimits(caller: Caller): Promise<NonNullable<Home['pixLimits']>> };
 }
 
 const FLOW_DAYS = 30;
@@ -52,7 +69,6 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
   const today = bankingDate(at);
   const mayReadStatement = caller.permissions.includes('STATEMENT_VIEW');
   const mayReadOrders = caller.permissions.includes('ORDERS_VIEW');
-  const mayReadPix = caller.permissions.includes('PIX_VIEW') && caller.products.includes('PIX');
   const ahead = {
     today,
     from: today,
@@ -60,12 +76,12 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
     limit: UPCOMING_MAX,
   };
   const plan = mayReadOrders || mayReadStatement ? await sources.schedules.planOf(caller, ahead) : null;
-  const [waiting, processing, latest, cashFlow, pixLimits] = await Promise.all([
+  const [waiting, processing, latest, cashFlow, limits] = await Promise.all([
     mayReadOrders ? waitingFor(sources, caller, at) : [],
     mayReadOrders ? ordersIn(sources, caller, ['processing', 'unknown']) : [],
     mayReadStatement ? sources.statement.latestEntries(caller, LATEST_COUNT) : null,
     mayReadStatement && plan ? cashFlowOf(sources, caller, today, plan) : null,
-    mayReadPix ? sources.pix.readPixLimits(caller) : null,
+    limitsOf(sources, caller, at),
   ]);
   return {
     at: formatInstant(at),
@@ -73,9 +89,24 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
     upcoming: mayReadOrders && plan ? upcomingOf(plan, today) : [],
     latest,
     cashFlow,
-    pixLimits,
+    limits,
     processing,
   };
+}
+
+/** What is left of the limits of every way of paying that is this person's. */
+function limitsOf(sources: HomeSources, caller: Caller, at: Instant): Promise<Home['limits']> {
+  const { companyId, operatorId, permissions, products } = caller;
+  const kinds = ORDER_KIND_NAMES.filter((kind) => {
+    const { product, rights } = ORDER_KINDS[kind];
+    return permissions.includes(rights.acts.view) && products.includes(product);
+  });
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const use = await sources.paymentOrders.limitUse({ companyId, operatorId, type: kind }, at);
+      return { kind, ...presentLimitUse(use) };
+    }),
+  );
 }
 
 async function ordersIn(sources: HomeSources, caller: Caller, states: readonly OrderState[]): Promise<PaymentOrder[]> {
@@ -92,18 +123,18 @@ async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Pr
   return [
     ...toConfirm.map((order) => ({
       kind: 'confirm-order' as const,
-      title: `Confirme no aplicativo o Pix para ${order.payee.name}`,
+      title: `Confirme no aplicativo ${theOrder(order.kind)} para ${order.payee.name}`,
       detail: `Para ${formatDate(order.date as CivilDate)}`,
       amount: order.amount,
-      orderId: order.id,
+      order: { id: order.id, kind: order.kind },
       until: order.expiresAt,
     })),
     ...others.map((order) => ({
       kind: 'authorize-order' as const,
-      title: `Aprove o Pix para ${order.payee.name}`,
+      title: `Aprove ${theOrder(order.kind)} para ${order.payee.name}`,
       detail: `Feito por ${order.createdBy.name}`,
       amount: wireOf(order.amount),
-      orderId: order.id,
+      order: { id: order.id, kind: order.kind },
       until: order.expiresAt === null ? null : formatInstant(order.expiresAt),
     })),
   ];
@@ -113,13 +144,13 @@ function upcomingOf({ runs }: Plan, today: CivilDate): Home['upcoming'] {
   const last = addDays(today, UPCOMING_DAYS);
   return runs
     .filter(({ date, waits }) => date <= last && waits === 'no')
-    .map(({ date, order: { id, amount, payee } }) => ({
+    .map(({ date, order: { id, kind, amount, payee } }) => ({
       kind: 'scheduled-order',
       date,
-      title: `Pix agendado para ${payee.name}`,
+      title: `${orderTitled(kind, 'agendado')} para ${payee.name}`,
       amount: wireOf(amount),
       direction: 'out',
-      orderId: id,
+      order: { id, kind },
     }));
 }
 

@@ -39,7 +39,7 @@ function record(action: string, actor: string, subject: string, data: JsonObject
   return { id: id ?? `rec-${counter}`, at: instant(1000), action, actor, subject, data, description: `(${action})` };
 }
 
-const order = { amount: '25000.00', payeeName: 'Ana', revision: 1 };
+const order = { kind: 'pix', amount: '25000.00', payeeName: 'Ana', revision: 1 };
 const noticesAbout = (...records: ToldRecord[]): readonly Notice[] => noticesOf(records, facts);
 const who = (notices: readonly Notice[]) => notices.map(({ operatorId, kind }) => `${operatorId.slice(4)} ${kind}`);
 
@@ -94,6 +94,18 @@ describe('a payment', () => {
       record('payment-orders.confirmed', 'opr_Juliana', 'ord_1', { ...waits, revision: 2 }),
     );
     expect(edited?.about).not.toBe(first?.about);
+  });
+
+  test('opens on the screen of its kind, and one of a kind that only another version knows in the history', () => {
+    const failed = (kind: string) =>
+      noticesAbout(
+        record('payment-orders.rejected', 'bank', 'ord_1', { ...order, kind, note: 'Saldo insuficiente.' }),
+      )[0];
+    expect(failed('pix')).toMatchObject({ href: '/pix-transfer?ordem=ord_1' });
+    expect(failed('wire')).toMatchObject({
+      href: '/history?sobre=ord_1',
+      text: 'Pagamento de R$\u00a025.000,00 para Ana não foi realizado. Saldo insuficiente.',
+    });
   });
 
   test('asks its maker to confirm it in the app', () => {
@@ -239,6 +251,12 @@ describe('security', () => {
     expect(who(noticesAbout(record('devices.blocked', 'opr_Marina', 'dev_1', { title: 'Bloquear Celular' })))).toEqual([
       'Juliana security',
     ]);
+  });
+
+  test('a limit that changed opens where the limits of its kind of payment stand', () => {
+    const change = (type: string) =>
+      noticesAbout(record('usage-limits.changed', 'opr_Sonia', 'lim_1', { type, title: 'Reduzir o limite' }))[0]?.href;
+    expect([change('pix'), change('all')]).toEqual(['/pix-limits', '/pix-limits']);
   });
 
   test('a change asks its asker, then the other administrators, and says how it ended', () => {

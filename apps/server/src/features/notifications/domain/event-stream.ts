@@ -12,7 +12,7 @@ export function mayHear({ operatorId, role, permissions }: Listener, event: Live
   switch (event.type) {
     case 'balance':
     case 'statement':
-    case 'pix-received':
+    case 'money-received':
       return permissions.includes('STATEMENT_VIEW');
     case 'payment-order':
       return permissions.includes('ORDERS_VIEW');

@@ -1,4 +1,5 @@
 import { formatBrl, parseDecimal } from '@bank/core';
+import { agreeing, knownOrderKind, ORDER_KINDS, orderKindName, type OrderKind } from '@bank/contracts';
 import { tell, textOf, type Facts, type Notice, type ToldRecord } from './notice.ts';
 
 /** What a record says of a payment order to those whom it concerns. */
@@ -28,7 +29,7 @@ export const orderWent: OrderNotices = (record, facts) => {
   return tell(record, [maker], {
     kind: 'decided',
     title: 'Pagamento autorizado',
-    text: `${payment(record)} foi autorizado por ${doer(record)}.`,
+    text: said(record, 'foi {autorizado} por {doer}.'),
     href: authorizationOf(record),
   });
 };
@@ -45,9 +46,9 @@ export const orderReturned: OrderNotices = (record, facts) => [
 ];
 
 /** An order that the bank or the payment system did not carry out. */
-export const orderFailed: OrderNotices = makerLearns('failed', 'Pagamento não realizado', 'não foi realizado.');
+export const orderFailed: OrderNotices = makerLearns('failed', 'Pagamento não realizado', 'não foi {realizado}.');
 
-/** Something that the maker did not do themselves, and should know of. */
+/** Something that the maker did not do themselves, and should know of, in words that {@link said} fills. */
 export function makerLearns(
   kind: 'decided' | 'failed',
   title: string,
@@ -57,8 +58,8 @@ export function makerLearns(
   return (record, facts) => {
     const maker = facts.makers.get(record.subject);
     if (maker === record.actor) return [];
-    const said = `${payment(record)} ${words.replace('{doer}', doer(record))}`;
-    const text = withoutNote ? said : withNote(said, record);
+    const sentence = said(record, words);
+    const text = withoutNote ? sentence : withNote(sentence, record);
     const others = heirs(record, facts).filter((id) => id !== record.actor);
     return tell(record, others, { kind, title, text, href: screenOf(record) });
   };
@@ -71,7 +72,7 @@ function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readon
   return tell(record, able, {
     kind: 'waiting',
     title: 'Pagamento espera sua autorização',
-    text: `${payment(record)}${makerName === undefined ? '' : `, feito por ${makerName}`}, espera sua autorização.`,
+    text: `${payment(record)}${makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`}, espera sua autorização.`,
     href: authorizationOf(record),
     // Each signature of others moves the order; whoever was asked for this revision is not asked again.
     about: about === undefined ? aboutOf(record, 'authorize') : `${about}:authorize`,
@@ -85,7 +86,8 @@ function authorizationOf({ subject }: ToldRecord): string {
 
 /** Where the payment itself shows. */
 function screenOf({ subject, data }: ToldRecord): string {
-  return data.kind === 'pix' ? `/pix-transfer?ordem=${subject}` : `/history?sobre=${subject}`;
+  const kind = kindIn(data);
+  return kind === undefined ? `/history?sobre=${subject}` : `${ORDER_KINDS[kind].screens.pay}?ordem=${subject}`;
 }
 
 /** The maker; where that person is gone, the company's administrators. */
@@ -104,7 +106,28 @@ function aboutOf({ subject, data }: ToldRecord, what: string): string {
 function payment({ data }: ToldRecord): string {
   const amount = parseDecimal(textOf(data, 'amount') ?? '');
   const payee = textOf(data, 'payeeName');
-  return `Pix${amount.ok ? ` de ${formatBrl(amount.value)}` : ''}${payee === null ? '' : ` para ${payee}`}`;
+  const kind = kindIn(data);
+  const what = kind === undefined ? 'Pagamento' : orderKindName(kind);
+  return `${what}${amount.ok ? ` de ${formatBrl(amount.value)}` : ''}${payee === null ? '' : ` para ${payee}`}`;
+}
+
+/** A participle in -o as it agrees with the payment; one of a kind that only another version knows is "o pagamento". */
+function agreed({ data }: ToldRecord, masculine: string): string {
+  const kind = kindIn(data);
+  return kind === undefined ? masculine : agreeing(kind, masculine);
+}
+
+/** A sentence about the payment: {doer} is who did it, and any other word in braces a participle that agrees. */
+function said(record: ToldRecord, words: string): string {
+  const filled = words.replaceAll(/\{(\w+)\}/g, (_, word: string) =>
+    word === 'doer' ? doer(record) : agreed(record, word),
+  );
+  return `${payment(record)} ${filled}`;
+}
+
+/** The kind of order that the record names; undefined for one that only another version knows. */
+function kindIn(data: ToldRecord['data']): OrderKind | undefined {
+  return knownOrderKind(data.kind);
 }
 
 function doer({ data }: ToldRecord): string {

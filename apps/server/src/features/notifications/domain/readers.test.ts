@@ -33,12 +33,12 @@ describe('live streams', () => {
     const nothing = open(readers, reader('nothing', []));
     const other = open(readers, reader('other', ALL, 'com_b'));
     readers.tell('com_a', [{ type: 'balance' }, { type: 'payment-order', orderId: 'ord_1' }]);
-    readers.tell('com_a', [{ type: 'pix-received', amount: '1.00', name: 'Ana' }]);
+    readers.tell('com_a', [{ type: 'money-received', entryType: 'pix_received', amount: '1.00', name: 'Ana' }]);
     readers.closeAll();
     expect(await readAll(whole)).toBe(
       'event: balance\ndata: {"type":"balance"}\n\n' +
         'event: payment-order\ndata: {"type":"payment-order","orderId":"ord_1"}\n\n' +
-        'event: pix-received\ndata: {"type":"pix-received","amount":"1.00","name":"Ana"}\n\n',
+        'event: money-received\ndata: {"type":"money-received","entryType":"pix_received","amount":"1.00","name":"Ana"}\n\n',
     );
     expect(await readAll(orders)).toBe('event: payment-order\ndata: {"type":"payment-order","orderId":"ord_1"}\n\n');
     expect(await readAll(nothing)).toBe('');

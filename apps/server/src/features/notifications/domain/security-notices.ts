@@ -1,3 +1,4 @@
+import { knownOrderKind, ORDER_KIND_NAMES, ORDER_KINDS } from '@bank/contracts';
 import { tell, textOf, type Facts, type Notice, type NoticeText, type ToldRecord } from './notice.ts';
 
 /** What a record says about access, rights, limits and devices to those whom it concerns. */
@@ -6,11 +7,19 @@ export type SecurityNotices = (record: ToldRecord, facts: Facts) => readonly Not
 const DEVICES = '/deviceManagement';
 
 /** The screen on which a change of that kind shows. */
-function screenOf(kind: string): string | null {
+function screenOf(kind: string, data: ToldRecord['data']): string | null {
   if (kind.startsWith('devices.')) return DEVICES;
-  if (kind.startsWith('usage-limits.')) return '/pix-limits';
+  if (kind.startsWith('usage-limits.')) return limitsScreenOf(data);
   if (kind.startsWith('authorizations.') || kind.includes('profile')) return '/permissions';
   return kind.startsWith('operators.') ? '/users' : null;
+}
+
+/** Where the limit that changed stands; one that is of no single kind of order has a screen only where all share it. */
+function limitsScreenOf(data: ToldRecord['data']): string | null {
+  const kind = knownOrderKind(data.type);
+  const kinds = kind === undefined ? ORDER_KIND_NAMES : [kind];
+  const [screen, ...others] = new Set(kinds.map((each) => ORDER_KINDS[each].screens.limits));
+  return screen !== undefined && others.length === 0 ? screen : null;
 }
 
 /** Somebody came in by a browser that is new to them. */
@@ -80,7 +89,7 @@ export const changeDone: SecurityNotices = (record, facts) => {
   const title = (textOf(data, 'changeId') && textOf(data, 'title')) ?? record.description;
   const by = textOf(data, 'operatorName') ?? 'Banco';
   const approvedBy = textOf(data, 'approvedBy');
-  const href = screenOf(action);
+  const href = screenOf(action, data);
   const concerned = concernedBy(record, facts).filter((id) => id !== actor);
   const others = action.startsWith('devices.') ? [] : administrators(facts, actor, textOf(data, 'approvedById'));
   const text = `${title}. Por ${by}${approvedBy === null ? '' : `, com a autorização de ${approvedBy}`}.`;
@@ -127,7 +136,7 @@ export const changeAsked: SecurityNotices = (record) =>
     kind: 'waiting',
     title: 'Assine a mudança no aplicativo',
     text: titleOf(record),
-    href: screenOf(textOf(record.data, 'kind') ?? ''),
+    href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     alreadySentBy: ['push'],
   });
 
@@ -142,7 +151,7 @@ export const changeSigned: SecurityNotices = (record, facts) => {
       kind: 'waiting',
       title: 'Mudança espera sua autorização',
       text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
-      href: screenOf(textOf(record.data, 'kind') ?? ''),
+      href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
       alreadySentBy: ['push'],
     },
   );
@@ -158,7 +167,7 @@ export function changeEnded(title: string): SecurityNotices {
       kind: 'decided',
       title,
       text: `${titleOf(record)}${reason === null ? '' : ` Motivo: ${reason}`}`,
-      href: screenOf(textOf(record.data, 'kind') ?? ''),
+      href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     });
   };
 }

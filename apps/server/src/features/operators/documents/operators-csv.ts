@@ -1,5 +1,5 @@
 import { bankingDate, formatDate, formatTime, parseInstant } from '@bank/core';
-import { dateOf, ROLE_WORDS, type Operator, type OperatorState } from '@bank/contracts';
+import { dateOf, OPERATOR_DEVICE_LABELS, OPERATOR_STATE_LABELS, ROLE_WORDS, type Operator } from '@bank/contracts';
 import { csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
 
 const TITLES = [
@@ -14,21 +14,6 @@ const TITLES = [
   'Último acesso',
   'Aparelho',
 ] as const;
-
-/** The states as the screen of operators says them. */
-const STATE_WORDS: Readonly<Record<OperatorState, string>> = {
-  active: 'Ativo',
-  invited: 'Ainda não entrou',
-  blocked: 'Bloqueado',
-  expired: 'Prazo vencido',
-  removed: 'Removido',
-};
-
-const DEVICE_WORDS: Readonly<Record<Operator['device'], string>> = {
-  trusted: 'Registrado',
-  pending: 'Espera confirmação',
-  none: 'Sem aparelho',
-};
 
 /** What of an operator goes into the file: never a whole CPF, nor a phone. */
 export type ExportedOperator = Pick<
@@ -60,10 +45,10 @@ export function operatorsCsvLine(operator: ExportedOperator): string {
       ROLE_WORDS[operator.role],
       operator.profile?.name ?? null,
       operator.approverClass,
-      STATE_WORDS[operator.state],
+      OPERATOR_STATE_LABELS[operator.state],
       operator.accessUntil === null ? null : formatDate(dateOf(operator.accessUntil)),
       operator.lastAccessAt === null ? null : momentInWords(operator.lastAccessAt),
-      DEVICE_WORDS[operator.device],
+      OPERATOR_DEVICE_LABELS[operator.device],
     ].map(csvText),
   );
 }

@@ -1,11 +1,14 @@
 import {
+  CREATE_PERMISSIONS,
   grantedRights,
+  PERMISSION_ACT_WORDS,
   PERMISSION_MATRIX,
   PERMISSION_WORDS,
   type Permission,
   type PermissionAct,
   type Product,
   type Role,
+  type WithheldReason,
 } from '@bank/contracts';
 
 /** What somebody with these rights sees and may do, said before the rights are given ("Ver como"). */
@@ -13,7 +16,7 @@ export interface RightsPreview {
   readonly permissions: readonly Permission[];
   readonly products: readonly Product[];
   readonly may: readonly string[];
-  readonly withheld: readonly { readonly permission: Permission; readonly because: 'role' | 'product' }[];
+  readonly withheld: readonly { readonly permission: Permission; readonly because: WithheldReason }[];
 }
 
 /** The rights of a role and a profile's permissions in a company with those products. */
@@ -26,7 +29,8 @@ function sentencesOf(role: Role, permissions: readonly Permission[]): readonly s
   if (permissions.length === 0) return ['Entra e vê a página inicial e os próprios aparelhos. Não pode mais nada.'];
   const sentences = permissions.map((permission) => `Pode ${PERMISSION_WORDS[permission]}.`);
   if (permissions.includes('STATEMENT_VIEW') && role !== 'GUEST') sentences.push('Pode anotar lançamentos do extrato.');
-  if (permissions.includes('PIX_CREATE')) sentences.push('Para pagar, precisa de um celular registrado.');
+  if (CREATE_PERMISSIONS.some((permission) => permissions.includes(permission)))
+    sentences.push('Para pagar, precisa de um celular registrado.');
   return sentences;
 }
 
@@ -35,13 +39,6 @@ export function permissionsGained(before: readonly Permission[], after: readonly
   const gained = after.filter((permission) => !before.includes(permission));
   return gained.length === 0 ? null : gained.map((permission) => PERMISSION_WORDS[permission]).join('; ');
 }
-
-const ACT_WORDS: Readonly<Record<PermissionAct, string>> = {
-  view: 'ver',
-  create: 'criar',
-  approve: 'aprovar',
-  manage: 'administrar',
-};
 
 /** What a set of permissions gives in each area of the matrix of rights, in words; areas that differ between the two. */
 export function areasThatDiffer(
@@ -58,6 +55,6 @@ export function areasThatDiffer(
 function actsIn(acts: (typeof PERMISSION_MATRIX)[number]['acts'], held: readonly Permission[]): string {
   const words = Object.entries(acts)
     .filter(([, permission]) => held.includes(permission))
-    .map(([act]) => ACT_WORDS[act as PermissionAct]);
+    .map(([act]) => PERMISSION_ACT_WORDS[act as PermissionAct].toLowerCase());
   return words.length === 0 ? 'nada' : words.join(', ');
 }

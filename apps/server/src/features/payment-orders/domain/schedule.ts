@@ -9,7 +9,12 @@ import {
   type Instant,
 } from '@bank/core';
 import { dayToRun, openingAt, ORDER_KINDS, runsOn, type OrderKind, type RunningTimes } from '@bank/contracts';
-import type { Order } from './order.ts';
+
+/** An order, as far as its day and kind go. */
+interface DatedOrder {
+  readonly kind: OrderKind;
+  readonly date: CivilDate;
+}
 
 /** How long an order waits for the app. */
 export const CONFIRMATION_MS = 30 * MINUTE_MS;
@@ -33,7 +38,7 @@ export function isDateAllowed(date: CivilDate, now: Instant): boolean {
  * today and has closed. Undefined where the day will do. The bank never moves a day by itself that somebody chose.
  */
 export function refuseDay(
-  order: Pick<Order, 'kind' | 'date'>,
+  order: DatedOrder,
   now: Instant,
 ):
   | { readonly code: 'payment-orders.not-a-running-day' | 'payment-orders.closed-today'; readonly next: CivilDate }
@@ -46,7 +51,7 @@ export function refuseDay(
 }
 
 /** Whether an order for today still has to wait for the hour at which its kind opens. */
-export function opensLaterToday(order: Pick<Order, 'kind' | 'date'>, now: Instant): boolean {
+export function opensLaterToday(order: DatedOrder, now: Instant): boolean {
   return order.date === bankingDate(now) && openingAt(runsOf(order), now).is === 'closed';
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderApprovalContent, orderSignedFields, wireOf } from '@bank/contracts';
+import { keptPayee, orderApprovalContent, orderSignedFields, wireOf } from '@bank/contracts';
 import { money } from '@bank/core';
-import { keptPayee } from './kept-payee.ts';
 import { signedFault, type ApprovedOrder } from './signed-forms.ts';
 
 // As it lies in the database of a bank from before payees had kinds.

@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { formatInstant, instant, money, type CivilDate, type Instant, type Uuid } from '@bank/core';
-import type { OrderKind, OrderState } from '@bank/contracts';
+import { keptPayee, type OrderKind, type OrderState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { OrderApproval } from '../domain/approval.ts';
 import { keptFee, type StoredFee } from '../domain/kept-fee.ts';
-import { keptPayee } from '../domain/kept-payee.ts';
 import type { ConfirmationReason, CountedLimit, Order, OrderId, OrderRefusal, OrderSeries } from '../domain/order.ts';
 import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';

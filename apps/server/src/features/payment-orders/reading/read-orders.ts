@@ -1,6 +1,7 @@
 import { addDays, formatInstant, ok, refuse, startOfDay, type Result } from '@bank/core';
 import {
   dateOf,
+  keptWarnings,
   type OrderConfirmation,
   type OrderKind,
   type OrderState,
@@ -90,6 +91,6 @@ export async function readConfirmation(
     order: presentOrder(order, caller),
     signing: { fields: signedFields(agreed), operatorId: caller.operatorId, bankAccount: caller.bankAccount },
     goesOn: agreed.date === order.date ? null : agreed.date,
-    warnings: [...order.warnings],
+    warnings: [...keptWarnings(order.warnings)],
   });
 }

@@ -1,7 +1,7 @@
+import { keptPayee } from '@bank/contracts';
 import { money, type CivilDate } from '@bank/core';
 import type { BooksCheck, JsonObject } from '@bank/ledger';
 import { keptFee, type StoredFee } from '../domain/kept-fee.ts';
-import { keptPayee } from '../domain/kept-payee.ts';
 import { signedFault } from '../domain/signed-forms.ts';
 
 /** Signatures that one question reads. */

@@ -1,49 +1,21 @@
 import { formatInstant, type Instant } from '@bank/core';
 import { wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { presentLimitUse } from '../../usage-limits/index.ts';
 import { keysOf } from '../postgres/lookup-store.ts';
 import { latestReceived } from '../postgres/pix-in-queries.ts';
 import type { PixContext } from './context.ts';
-
-/** Limits of the period that now is, as the contract has them. */
-export interface PixLimits {
-  readonly period: 'day' | 'night';
-  readonly perTransaction: string;
-  readonly limit: string;
-  readonly used: string;
-  readonly available: string;
-  readonly until: string;
-}
 
 /** Movements of each direction that the entry page shows. */
 const MOVEMENTS = 5;
 const AWAITING_MAX = 20;
 
-/** What an operator may still pay by Pix in the present period: the tighter of the company's limit and their own. */
-export async function readPixLimits(
-  pix: PixContext,
-  { companyId, operatorId }: Pick<Caller, 'companyId' | 'operatorId'>,
-  at: Instant,
-): Promise<PixLimits> {
-  const { period, perOrder, perPeriod, used, left } = await pix.orders.reading.limitUse(
-    { companyId, operatorId, type: 'pix' },
-    at,
-  );
-  return {
-    period: period.kind,
-    perTransaction: wireOf(perOrder),
-    limit: wireOf(perPeriod),
-    used: wireOf(used),
-    available: wireOf(left),
-    until: formatInstant(period.until),
-  };
-}
-
 /** The entry of Pix: keys, limits, what moved last, what waits. */
 export async function readSummary(pix: PixContext, caller: Caller, at: Instant) {
-  const [keys, limits, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
+  const { companyId, operatorId } = caller;
+  const [keys, use, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
     keysOf(pix.pool, caller.companyId),
-    readPixLimits(pix, caller, at),
+    pix.orders.reading.limitUse({ companyId, operatorId, type: 'pix' }, at),
     pix.orders.reading.ordersInStates({
       caller,
       kind: 'pix',
@@ -69,7 +41,7 @@ export async function readSummary(pix: PixContext, caller: Caller, at: Instant) 
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return {
     keys: keys.map(({ key, type, createdAt }) => ({ key, type, createdAt: formatInstant(createdAt) })),
-    limits,
+    limits: presentLimitUse(use),
     movements,
     awaitingConfirmation: [...awaitingConfirmation],
     awaitingAuthorization,

@@ -114,7 +114,7 @@ async function endReceived(
   pix.live.publish(companyId, [
     { type: 'balance' },
     { type: 'statement' },
-    { type: 'pix-received', amount: wireOf(amount), name: payer.name },
+    { type: 'money-received', entryType: 'pix_received', amount: wireOf(amount), name: payer.name },
   ]);
 }
 

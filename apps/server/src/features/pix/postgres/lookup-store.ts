@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { formatInstant, instant, type Instant } from '@bank/core';
-import type { Warning } from '@bank/contracts';
+import { keptPayee, type Warning } from '@bank/contracts';
 import { arrayValue, type JsonObject } from '@bank/ledger';
 import type { PixKeyType } from '@bank/pix-key';
 import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
-import { keptPayee } from '../../payment-orders/index.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';

@@ -125,7 +125,7 @@ function submitInside(pix: PixContext, order: Order, payer: OrderPayer): rails.S
         events: [
           { type: 'balance' },
           { type: 'statement' },
-          { type: 'pix-received', amount: wireOf(amount), name: payer.name },
+          { type: 'money-received', entryType: 'pix_received', amount: wireOf(amount), name: payer.name },
         ],
       },
     ],

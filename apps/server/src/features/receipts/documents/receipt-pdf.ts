@@ -1,5 +1,5 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
-import { maskPayee, payeeProofLines, type OrderPayee } from '@bank/contracts';
+import { maskPayee, payeeProofLines, receiptTitle, type OrderPayee } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { encode } from 'uqr';
 import {
@@ -42,7 +42,7 @@ type Row = readonly [label: string, value: string];
 
 function drawAmount(paper: Paper, receipt: Receipt, top: number): number {
   const all = { x: SHEET.margin, width: SHEET_INNER };
-  write(paper, 'Comprovante de Pix', { ...all, y: top, size: 12, font: 'strong', color: INK.muted });
+  write(paper, receiptTitle(receipt.kind), { ...all, y: top, size: 12, font: 'strong', color: INK.muted });
   write(paper, formatBrl(receipt.amount), { ...all, y: top + 18, size: 30, font: 'strong' });
   const at = `${formatDate(bankingDate(receipt.settledAt))} às ${formatTime(receipt.settledAt)} (horário de Brasília)`;
   write(paper, at, { ...all, y: top + 60, size: 10, color: INK.muted });

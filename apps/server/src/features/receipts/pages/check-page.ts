@@ -1,5 +1,5 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
-import { maskPayee, payeeProofLines, type OrderPayee } from '@bank/contracts';
+import { maskPayee, orderTitled, payeeProofLines, type OrderPayee } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
 import type { Receipt, ReceiptPayer } from '../domain/receipt.ts';
@@ -26,7 +26,7 @@ export function foundPage(bank: CheckPageBank, receipt: Receipt): string {
   const code: Row = ['Código de autenticação', formatAuthenticationCode(receipt.code)];
   const content = `<article class="card">
 <p class="label positive">${CHECK_MARK}Comprovante registrado no ${escapeHtml(bank.name)}</p>
-<h1>Pix enviado</h1>
+<h1>${escapeHtml(orderTitled(receipt.kind, 'enviado'))}</h1>
 <p class="amount">${whole}<span class="cents">,${cents}</span></p>
 <p class="muted">${at}</p>
 ${message}

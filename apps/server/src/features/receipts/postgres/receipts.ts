@@ -1,9 +1,8 @@
-import type { OrderKind } from '@bank/contracts';
+import { keptPayee, type OrderKind } from '@bank/contracts';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 import type { Instant, Money } from '@bank/core';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import { keptPayee } from '../../payment-orders/index.ts';
 import type { Receipt, ReceiptPayer } from '../domain/receipt.ts';
 
 const PUT_RECEIPT = {

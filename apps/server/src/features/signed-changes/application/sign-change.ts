@@ -2,6 +2,7 @@ import { bankingDate, later, ok, refuse, type Result } from '@bank/core';
 import {
   effectivePermissions,
   messageOf,
+  SIGNED_CHANGE_STATE_WORDS,
   signedChangeContent,
   type DeviceSignature,
   type Permission,
@@ -11,14 +12,7 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import {
-  canDecide,
-  CHANGE_WAITS,
-  contentHashOf,
-  stateAt,
-  stateInWords,
-  type StoredChange,
-} from '../domain/signed-change.ts';
+import { canDecide, CHANGE_WAITS, contentHashOf, stateAt, type StoredChange } from '../domain/signed-change.ts';
 import { findAsker, findChange, findSeconds, lockChanges, stepChange } from '../postgres/changes.ts';
 import { applyChange, type Signed } from './apply-change.ts';
 import { noteChange } from './audit.ts';
@@ -91,7 +85,7 @@ function refuseSignature(
 
 /** What is told to whoever comes too late. */
 export function stateConflict(state: StoredChange['state']): Refusal {
-  return { code: 'signed-changes.state-conflict', data: { state: stateInWords(state) } };
+  return { code: 'signed-changes.state-conflict', data: { state: SIGNED_CHANGE_STATE_WORDS[state] } };
 }
 
 async function checkSignature(

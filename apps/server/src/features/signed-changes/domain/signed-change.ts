@@ -73,18 +73,3 @@ export function canDecide(change: StoredChange, person: Decider, at: Instant): b
 export function canCancel(change: StoredChange, person: Decider, at: Instant): boolean {
   return isWaiting(stateAt(change, at)) && change.askedBy.id === person.operatorId;
 }
-
-const STATE_WORDS: Readonly<Record<SignedChangeState, string>> = {
-  awaiting_signature: 'espera a assinatura de quem pediu',
-  awaiting_second: 'espera outro administrador',
-  done: 'feita',
-  failed: 'não pôde ser feita',
-  refused: 'recusada',
-  cancelled: 'cancelada',
-  expired: 'vencida',
-};
-
-/** A state in words, for a refusal. */
-export function stateInWords(state: SignedChangeState): string {
-  return STATE_WORDS[state];
-}

@@ -1,4 +1,4 @@
-import { ENTRY_TYPE_WORDS } from '@bank/contracts';
+import { entryTypeLabel } from '@bank/contracts';
 import { formatBrl, formatReais, newUuid, ok, refuse, type Clock, type Entropy, type Result } from '@bank/core';
 import { appendAudit } from '@bank/ledger';
 import type pg from 'pg';
@@ -105,7 +105,7 @@ function formatCount(count: bigint): string {
 export function filterWords(filter: StatementFilter): string | null {
   const words = [
     filter.direction && (filter.direction === 'in' ? 'entradas' : 'saídas'),
-    filter.type && ENTRY_TYPE_WORDS[filter.type],
+    filter.type && entryTypeLabel(filter.type),
     filter.minCentavos !== undefined && `a partir de ${formatBrl(filter.minCentavos)}`,
     filter.maxCentavos !== undefined && `até ${formatBrl(filter.maxCentavos)}`,
     filter.search && `“${filter.search}”`,

@@ -1,4 +1,4 @@
-import { ENTRY_TYPE_WORDS } from '@bank/contracts';
+import { entryTypeLabel } from '@bank/contracts';
 import { formatDate, formatDecimal, formatTime } from '@bank/core';
 import { maskDocument } from '@bank/documents';
 import { csvAmount, csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
@@ -12,7 +12,7 @@ const COLUMNS: readonly {
 }[] = [
   { title: 'Data', cell: ({ date }) => ({ text: formatDate(date) }) },
   { title: 'Hora', cell: ({ at }) => ({ text: formatTime(at) }) },
-  { title: 'Tipo', cell: ({ type }) => ({ text: ENTRY_TYPE_WORDS[type] }) },
+  { title: 'Tipo', cell: ({ type }) => ({ text: entryTypeLabel(type) }) },
   { title: 'Descrição', cell: ({ description }) => ({ text: description }) },
   { title: 'Contraparte', cell: ({ counterparty }) => ({ text: counterparty?.name ?? null }) },
   {

@@ -1,5 +1,5 @@
 import { formatInstant, type CivilDate, type Instant, type Money } from '@bank/core';
-import { ENTRY_TYPE_WORDS, ENTRY_TYPES, wireOf, type EntryType, type StatementEntry } from '@bank/contracts';
+import { ENTRY_TYPES, entryTypeLabel, wireOf, type EntryType, type StatementEntry } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import { entryIdOf } from './entry-id.ts';
 
@@ -59,7 +59,7 @@ export function readEntry(stored: StoredEntry): Entry {
     type,
     amount: stored.amount as Money,
     balanceAfter: stored.balanceAfter as Money,
-    description: text(detail.description) ?? ENTRY_TYPE_WORDS[type],
+    description: text(detail.description) ?? entryTypeLabel(type),
     counterparty: readCounterparty(detail.counterparty),
     message: text(detail.message),
     endToEndId: text(detail.endToEndId),

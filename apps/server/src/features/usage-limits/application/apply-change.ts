@@ -60,6 +60,7 @@ async function applyLimitChange(
     subject: id,
     data: {
       ...data,
+      type: ref.type,
       effectiveAt: formatInstant(effectiveAt),
       // Whom it binds, for the bell: a limit of one operator is theirs.
       ...(ref.subject.startsWith('opr_') && { operators: [ref.subject] }),

@@ -22,6 +22,7 @@ export function cancelRaise(
     if (!dropped) return refuse({ code: 'usage-limits.change-not-waiting' });
     await endLimitChange(client, companyId, changeId, 'cancelled', at);
     const data = {
+      type: change.type,
       title: limitInWords(change, change.operatorName),
       before: valueInWords(change, change.before),
       after: valueInWords(change, change.after),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatInstant, HOUR_MS, later, parseInstant, type Instant } from '@bank/core';
+import { ORDER_KIND_NAMES } from '@bank/contracts';
 import type { limitRules } from '../../payment-orders/index.ts';
 import { decideChange, isAbove, type ChangeRules, type LimitRef } from './decide-change.ts';
 
@@ -13,7 +14,9 @@ const NOW = at('2026-11-23T13:00:00.000Z');
 const RULES: ChangeRules = {
   at: NOW,
   raiseWaitsHours: 24,
-  maximumCentavos: { order: 5000n, 'order-night': 500n, day: 9000n, night: 900n },
+  maximumCentavos: Object.fromEntries(
+    ORDER_KIND_NAMES.map((kind) => [kind, { order: 5000n, 'order-night': 500n, day: 9000n, night: 900n }]),
+  ) as ChangeRules['maximumCentavos'],
 };
 
 function kept(ref: LimitRef, value: bigint | null, next: limitRules.UsageLimit['next'] = null): limitRules.UsageLimit {
@@ -128,4 +131,10 @@ test('of two different limits exactly one is above the other', () => {
       expect([isAbove(one, other), isAbove(other, one)].filter(Boolean).length).toBe(one === other ? 0 : 1);
     }),
   );
+});
+
+test('a measure that does not bound the kind of order cannot be raised', () => {
+  const rules: ChangeRules = { ...RULES, maximumCentavos: { ...RULES.maximumCentavos, pix: { day: 9000n } } };
+  const decided = decideChange([kept(DAY, 9000n)], { ...ORDER, measure: 'order-night' }, 100n, rules);
+  expect(decided).toEqual({ ok: false, error: { code: 'usage-limits.amount-invalid' } });
 });

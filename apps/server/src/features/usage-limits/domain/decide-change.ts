@@ -1,5 +1,5 @@
 import { formatBrl, HOUR_MS, later, ok, refuse, type Instant, type Result } from '@bank/core';
-import type { ErrorCode, ErrorData, LimitMeasure } from '@bank/contracts';
+import type { ErrorCode, ErrorData, LimitMeasure, OrderKind } from '@bank/contracts';
 import { limitRules } from '../../payment-orders/index.ts';
 
 /** Which limit: of what, whose, bounding what. */
@@ -9,7 +9,8 @@ export type LimitRef = Pick<limitRules.UsageLimit, 'type' | 'subject' | 'measure
 export interface ChangeRules {
   readonly at: Instant;
   readonly raiseWaitsHours: number;
-  readonly maximumCentavos: Readonly<Record<LimitMeasure, bigint>>;
+  /** Of each kind of order; a measure that does not bound it is absent. */
+  readonly maximumCentavos: Readonly<Record<OrderKind, Readonly<Partial<Record<LimitMeasure, bigint>>>>>;
 }
 
 /** A change that may be made. */
@@ -82,8 +83,9 @@ function refuseAmount(
 ): LimitRefusal | undefined {
   if (after === null) return ref.subject === 'company' ? { code: 'usage-limits.amount-invalid' } : undefined;
   if (after < 0n) return { code: 'usage-limits.amount-invalid' };
-  if (!waits || ref.measure === 'night-start') return undefined;
-  const maximum = maximumCentavos[ref.measure];
+  if (!waits || ref.measure === 'night-start' || ref.type === 'all') return undefined;
+  const maximum = maximumCentavos[ref.type][ref.measure];
+  if (maximum === undefined) return { code: 'usage-limits.amount-invalid' };
   if (after > maximum) return { code: 'usage-limits.above-bank-maximum', data: { maximum: formatBrl(maximum) } };
   const period = kept.find(({ type, measure }) => type === ref.type && measure === PERIOD_OF[ref.measure]);
   const wholePeriod = period ? limitRules.valueAt(period, effectiveAt) : null;

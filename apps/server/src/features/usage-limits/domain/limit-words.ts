@@ -1,23 +1,14 @@
 import { formatBrl } from '@bank/core';
-import { orderKindName, type SignedChangeLine } from '@bank/contracts';
+import { capitalised, limitMeasureWords, orderKindName, type SignedChangeLine } from '@bank/contracts';
 import { limitRules } from '../../payment-orders/index.ts';
 import { isAbove, type LimitDecision, type LimitRef } from './decide-change.ts';
 
-const MEASURE_WORDS: Readonly<Record<LimitRef['measure'], string>> = {
-  order: 'por transação, de dia',
-  'order-night': 'por transação, à noite',
-  day: 'total do dia',
-  night: 'total da noite',
-  'night-start': 'início da noite',
-};
-
 /** A limit in words: "limite de Pix da empresa, total do dia". */
 export function limitInWords({ type, subject, measure }: LimitRef, operatorName: string | null): string {
-  if (measure === 'night-start') return 'início da noite';
+  if (measure === 'night-start' || type === 'all') return 'início da noite';
   const whose =
     operatorName === null ? limitRules.LIMIT_HOLDER_WORDS[limitRules.holderOf(subject)] : `de ${operatorName}`;
-  const what = type === 'all' ? '' : ` de ${orderKindName(type)}`;
-  return `limite${what} ${whose}, ${MEASURE_WORDS[measure]}`;
+  return `limite de ${orderKindName(type)} ${whose}, ${limitMeasureWords(type, measure) ?? 'valor máximo'}`;
 }
 
 /** How much, in words. */
@@ -49,7 +40,7 @@ export function changeInWords(
   return {
     title: `${verbOf(ref, decision)} o ${limit}`,
     lines: [
-      { label: sentenceCase(limit), before: valueInWords(ref, before), after: valueInWords(ref, after) },
+      { label: capitalised(limit), before: valueInWords(ref, before), after: valueInWords(ref, after) },
       { label: 'Começa a valer', before: null, after: waits ? starts : 'Assim que for assinado' },
     ],
     notes: waits
@@ -64,8 +55,4 @@ function verbOf({ measure }: LimitRef, { before, after }: LimitDecision): string
   if (after === null) return 'Retirar';
   if (isAbove(after, before)) return 'Aumentar';
   return before === null ? 'Criar' : 'Reduzir';
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

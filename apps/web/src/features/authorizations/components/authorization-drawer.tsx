@@ -34,7 +34,7 @@ import {
   decidedText,
   decisionWords,
   eitherOf,
-  FLAG_LABELS,
+  flagTone,
   waitsText,
 } from '../authorization-words.ts';
 import styles from './authorizations.module.css';
@@ -128,10 +128,7 @@ function Body({
         <DetailSection title="Olhe duas vezes" label="O que é incomum">
           <ul className={styles.warnings}>
             {flags.map(({ flag, text }) => (
-              <li
-                key={flag}
-                className={classNames(styles.warning, FLAG_LABELS[flag].tone === 'negative' && styles.grave)}
-              >
+              <li key={flag} className={classNames(styles.warning, flagTone(flag) === 'negative' && styles.grave)}>
                 <Flag size={16} strokeWidth={1.7} aria-hidden />
                 <span>{text}</span>
               </li>

@@ -1,8 +1,8 @@
-import type { RedFlag } from '@bank/contracts';
+import { RED_FLAG_LABELS, type RedFlag } from '@bank/contracts';
 import { StatusLabel, VisuallyHidden } from '@bank/ui';
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FLAG_LABELS } from '../authorization-words.ts';
+import { flagTone } from '../authorization-words.ts';
 import styles from './authorizations.module.css';
 
 /** The gravest red flags of a payment as small labels; how many more there are. */
@@ -19,16 +19,13 @@ export function FlagLabels({
   const more = flags.length - shown.length;
   return (
     <span className={styles.flags}>
-      {shown.map(({ flag, text }) => {
-        const { tone, label } = FLAG_LABELS[flag];
-        return (
-          <span key={flag} title={text}>
-            <StatusLabel tone={tone} icon={<Flag size={12} strokeWidth={1.7} aria-hidden />}>
-              {label}
-            </StatusLabel>
-          </span>
-        );
-      })}
+      {shown.map(({ flag, text }) => (
+        <span key={flag} title={text}>
+          <StatusLabel tone={flagTone(flag)} icon={<Flag size={12} strokeWidth={1.7} aria-hidden />}>
+            {RED_FLAG_LABELS[flag]}
+          </StatusLabel>
+        </span>
+      ))}
       {more > 0 && (
         <span className={styles.faint} title={flags.map(({ text }) => text).join('. ')}>
           <span aria-hidden="true">+{more}</span>

@@ -1,4 +1,4 @@
-import { ROLE_WORDS, ROLES, type ApprovalRules, type RulesOverview, type RulesVersion } from '@bank/contracts';
+import { ROLE_WORDS, type ApprovalRules, type RulesOverview, type RulesVersion } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Button, Card, EmptyState, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
 import { History, Pencil, UserRound } from 'lucide-react';
@@ -115,7 +115,7 @@ function Approvers({ overview }: { readonly overview: RulesOverview }): ReactNod
             </RowIcon>
           }
           title={name}
-          detail={[roleWords(role), profiles.find((profile) => profile.id === profileId)?.name]
+          detail={[ROLE_WORDS[role], profiles.find((profile) => profile.id === profileId)?.name]
             .filter((part) => part !== undefined)
             .join(' · ')}
           end={approverClass === null ? undefined : `Classe ${approverClass}`}
@@ -123,9 +123,4 @@ function Approvers({ overview }: { readonly overview: RulesOverview }): ReactNod
       ))}
     </RowList>
   );
-}
-
-function roleWords(role: string): string | undefined {
-  const known = ROLES.find((each) => each === role);
-  return known === undefined ? undefined : ROLE_WORDS[known];
 }

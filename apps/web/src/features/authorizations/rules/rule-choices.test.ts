@@ -1,9 +1,10 @@
+import type { RulesOverview } from '@bank/contracts';
 import { expect, test } from 'vitest';
 import { approverChoices, choiceValue, whoFitsText } from './approver-choice.ts';
 import { goesText, trialText } from './trial-words.ts';
 
 const PROFILE = { id: `prf_${'1'.repeat(26)}`, name: 'Tesouraria' };
-const APPROVERS = [
+const APPROVERS: RulesOverview['approvers'] = [
   { id: 'opr_1', name: 'Ana Souza', role: 'SA', profileId: null, approverClass: 'A' },
   { id: 'opr_2', name: 'Marina Alves', role: 'ADMIN', profileId: PROFILE.id, approverClass: 'A' },
 ];

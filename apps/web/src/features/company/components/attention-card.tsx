@@ -1,8 +1,8 @@
-import type { RegistrationPart } from '@bank/contracts';
+import { REGISTRATION_PART_NAMES, type RegistrationPart } from '@bank/contracts';
 import { Button, Card, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { outOfDate, PART_WORDS, type Registration } from '../registration.ts';
+import { outOfDate, type Registration } from '../registration.ts';
 
 /** What of the registration is out of date, and why; a press leads to the part, where it is confirmed or changed. */
 export function AttentionCard({
@@ -32,10 +32,14 @@ export function AttentionCard({
                 <CalendarClock size={18} strokeWidth={1.7} />
               </RowIcon>
             }
-            title={PART_WORDS[part]}
+            title={REGISTRATION_PART_NAMES[part]}
             detail={because ?? undefined}
             end={
-              <Button size="small" aria-label={`Conferir: ${PART_WORDS[part]}`} onClick={() => onLook(part)}>
+              <Button
+                size="small"
+                aria-label={`Conferir: ${REGISTRATION_PART_NAMES[part]}`}
+                onClick={() => onLook(part)}
+              >
                 Conferir
               </Button>
             }

@@ -1,4 +1,9 @@
-import { requestRegistrationChange, type CompanyRequest, type RegistrationPart } from '@bank/contracts';
+import {
+  REGISTRATION_PART_NAMES,
+  requestRegistrationChange,
+  type CompanyRequest,
+  type RegistrationPart,
+} from '@bank/contracts';
 import { Button, Drawer, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-endpoint.ts';
@@ -13,7 +18,7 @@ import {
   type RegistrationChange,
   type RegistrationDraft,
 } from '../registration-change.ts';
-import { PART_WORDS, type Registration } from '../registration.ts';
+import type { Registration } from '../registration.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 
@@ -32,7 +37,8 @@ interface Props {
 
 /** Asks for a change of one part of the registration: what is typed, a look at it all with its documents, sent. */
 export function ChangeDrawer({ part, ...props }: Props & { readonly part: RegistrationPart | undefined }): ReactNode {
-  const title = part === 'documents' ? 'Enviar documento' : `Mudar: ${part === undefined ? '' : PART_WORDS[part]}`;
+  const title =
+    part === 'documents' ? 'Enviar documento' : `Mudar: ${part === undefined ? '' : REGISTRATION_PART_NAMES[part]}`;
   return (
     <Drawer open={part !== undefined} onClose={props.onClose} title={title} keepsTyped>
       {part !== undefined && <Change key={part} part={part} {...props} />}

@@ -1,4 +1,4 @@
-import { confirmRegistration, type RegistrationPart } from '@bank/contracts';
+import { confirmRegistration, REGISTRATION_PART_NAMES, type RegistrationPart } from '@bank/contracts';
 import { bankingDate, formatDate } from '@bank/core';
 import { Button, Card, StatusLabel } from '@bank/ui';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useOperation } from '../../../platform/api/use-endpoint.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import { useRefresh } from '../api/use-refresh.ts';
-import { freshnessOf, PART_WORDS, type Freshness, type Registration } from '../registration.ts';
+import { freshnessOf, type Freshness, type Registration } from '../registration.ts';
 import styles from './part-card.module.css';
 
 type ConfirmablePart = Exclude<RegistrationPart, 'documents'>;
@@ -34,12 +34,12 @@ export function PartCard({
   return (
     <div id={idOfPart(part)} tabIndex={-1} className={styles.part}>
       <Card
-        title={PART_WORDS[part]}
+        title={REGISTRATION_PART_NAMES[part]}
         aside={
           <Button
             size="small"
             variant="quiet"
-            aria-label={`${act}: ${PART_WORDS[part]}`}
+            aria-label={`${act}: ${REGISTRATION_PART_NAMES[part]}`}
             onClick={() => onChange(part)}
           >
             {act}
@@ -97,7 +97,7 @@ function ConfirmPart({ part }: { readonly part: ConfirmablePart }): ReactNode {
     }
     // The button leaves with what it confirmed; who pressed it stands at the part again.
     document.getElementById(idOfPart(part))?.focus();
-    toasts.show({ text: `${PART_WORDS[part]}: tudo certo.`, tone: 'positive', kind: 'snackbar' });
+    toasts.show({ text: `${REGISTRATION_PART_NAMES[part]}: tudo certo.`, tone: 'positive', kind: 'snackbar' });
     await refresh();
   };
   return (

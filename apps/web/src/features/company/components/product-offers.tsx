@@ -2,12 +2,12 @@ import { PRODUCTS, type Product } from '@bank/contracts';
 import { Button, Card, StatusLabel } from '@bank/ui';
 import { ArrowLeftRight, Barcode, FileCheck2, Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PixMark } from '../../../platform/screens/menu-icons.tsx';
+import { OrderMark } from '../../../vocabulary/order-mark.tsx';
 import { documentsInWords, type OfferedProduct } from '../upgrade.ts';
 import styles from './offers.module.css';
 
 const ICONS: Readonly<Record<Product, ReactNode>> = {
-  PIX: <PixMark />,
+  PIX: <OrderMark icon="pix" />,
   TRANSFER: <ArrowLeftRight size={20} strokeWidth={1.7} />,
   PAYMENT: <Barcode size={20} strokeWidth={1.7} />,
   CHARGING: <Receipt size={20} strokeWidth={1.7} />,

@@ -1,16 +1,9 @@
-import type { RegistrationPart } from '@bank/contracts';
+import { REGISTRATION_PART_NAMES, type RegistrationPart } from '@bank/contracts';
 import { DetailList, EmptyState, Row, StatusLabel } from '@bank/ui';
 import { UserCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CONSTITUTION_CHOICES } from '../../../vocabulary/company-choices.ts';
-import {
-  addressInWords,
-  dayInWords,
-  moneyInWords,
-  phoneInWords,
-  PART_WORDS,
-  type Registration,
-} from '../registration.ts';
+import { addressInWords, dayInWords, moneyInWords, phoneInWords, type Registration } from '../registration.ts';
 import { FIELD_WORDS } from '../registration-change.ts';
 import { DocumentList } from './document-list.tsx';
 import { PartCard } from './part-card.tsx';
@@ -126,5 +119,5 @@ function Partners({ partners }: { readonly partners: Registration['partners'] })
 }
 
 function Missing({ part }: { readonly part: RegistrationPart }): ReactNode {
-  return <p className={styles.missing}>Nada informado em {PART_WORDS[part].toLowerCase()}.</p>;
+  return <p className={styles.missing}>Nada informado em {REGISTRATION_PART_NAMES[part].toLowerCase()}.</p>;
 }

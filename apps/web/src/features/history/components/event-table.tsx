@@ -1,4 +1,4 @@
-import type { HistoryEvent, HistoryKind } from '@bank/contracts';
+import { HISTORY_OUTCOME_LABELS, type HistoryEvent, type HistoryKind } from '@bank/contracts';
 import { bankingDate, formatTime, type CivilDate } from '@bank/core';
 import { DataTable, RowIcon, StatusLabel, useMediaQuery, VisuallyHidden, type Column } from '@bank/ui';
 import {
@@ -15,7 +15,7 @@ import {
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { dayHeading, instantOf } from '../../../vocabulary/dates.ts';
-import { kindWords, OUTCOMES } from '../history-words.ts';
+import { kindWords, OUTCOME_TONES } from '../history-words.ts';
 import styles from './event-table.module.css';
 
 const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
@@ -138,7 +138,7 @@ function KindMark({ kind }: { readonly kind: HistoryKind | null }): ReactNode {
 
 /** How the act ended, as a small label. */
 export function Outcome({ event }: { readonly event: HistoryEvent }): ReactNode {
-  const { tone, label } = OUTCOMES[event.outcome];
+  const [tone, label] = [OUTCOME_TONES[event.outcome], HISTORY_OUTCOME_LABELS[event.outcome]];
   return <StatusLabel tone={tone}>{label}</StatusLabel>;
 }
 

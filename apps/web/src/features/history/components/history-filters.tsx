@@ -8,7 +8,7 @@ import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { KIND_FILTERS, PERIODS, type HistoryAddress, type KindFilter, type Period } from '../address.ts';
 import { daysOf, isNarrowed, rangeFault } from '../history-filter.ts';
-import { KIND_WORDS, subjectWords } from '../history-words.ts';
+import { kindWords, subjectWords } from '../history-words.ts';
 import styles from './history-filters.module.css';
 
 const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> = {
@@ -66,7 +66,7 @@ export function HistoryFilters({
           label="Tipo"
           value={tipo}
           all="Todos os tipos"
-          options={(Object.keys(KIND_FILTERS) as KindFilter[]).map((value) => [value, KIND_WORDS[value]])}
+          options={(Object.keys(KIND_FILTERS) as KindFilter[]).map((value) => [value, kindWords(KIND_FILTERS[value])])}
           onChange={(value) => onChange({ ...address, tipo: value })}
         />
         <FilterChoice

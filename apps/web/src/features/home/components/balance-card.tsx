@@ -1,4 +1,4 @@
-import type { Home } from '@bank/contracts';
+import { ORDER_KIND_NAMES, ORDER_KINDS, type Home } from '@bank/contracts';
 import { formatBrl, type CivilDate } from '@bank/core';
 import { Amount, Card, IconButton, Skeleton, StatusLabel, VisuallyHidden } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
@@ -9,18 +9,18 @@ import { useAppearance } from '../../../platform/appearance/use-appearance.ts';
 import { useBalance } from '../../../platform/balance/use-balance.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
-import { PixLimitMeter } from '../../../vocabulary/pix-limit.tsx';
+import { LimitMeter } from '../../../vocabulary/limit-meter.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import styles from './balance-card.module.css';
 
-/** What can be spent, what is held of it, what to do with it, and how much Pix the limit still lets through. */
+/** What can be spent, what is held of it, what to do with it, and how much the limits still let through. */
 export function BalanceCard({
   limits,
   limitsLoading,
   today,
 }: {
-  /** Null where the company or the person has no Pix. */
-  readonly limits: Home['pixLimits'] | undefined;
+  /** Of each way of paying that this person has; undefined until they are known. */
+  readonly limits: Home['limits'] | undefined;
   readonly limitsLoading: boolean;
   readonly today: CivilDate;
 }): ReactNode {
@@ -31,12 +31,12 @@ export function BalanceCard({
     <Card className={styles.card}>
       {mayRead ? <Balance /> : <p className={styles.none}>Seu perfil não inclui ver o saldo da conta.</p>}
       <QuickActions />
-      {limits !== undefined && limits !== null && (
-        <Link to="/pix-limits" className={styles.limit}>
-          <PixLimitMeter limits={limits} today={today} concealed={look === 'concealed'} />
+      {limits?.map(({ kind, ...use }) => (
+        <Link key={kind} to={ORDER_KINDS[kind].screens.limits} className={styles.limit}>
+          <LimitMeter kind={kind} limits={use} today={today} concealed={look === 'concealed'} />
         </Link>
-      )}
-      {limitsLoading && access.products.includes('PIX') && (
+      ))}
+      {limitsLoading && ORDER_KIND_NAMES.some((kind) => access.products.includes(ORDER_KINDS[kind].product)) && (
         <div className={styles.limit}>
           <Skeleton height={34} />
         </div>

@@ -1,9 +1,10 @@
 import { Card, Row, RowIcon, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownLeft, KeyRound, Users } from 'lucide-react';
+import { ArrowDownLeft, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAccess, useAuth } from '../../../platform/session/use-session.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+import { PixKeyStep } from './pix-key-step.tsx';
 
 /** For an account where nothing has happened yet: what to do first. */
 export function FirstStepsCard(): ReactNode {
@@ -23,18 +24,7 @@ export function FirstStepsCard(): ReactNode {
           detail={`Informe a quem vai pagar o banco Ipê e a conta ${account}, de ${user?.company?.name ?? 'sua empresa'}`}
           end={<CopyButton text={account} what="o número da conta" />}
         />
-        {access.products.includes('PIX') && (
-          <Row
-            icon={
-              <RowIcon>
-                <KeyRound />
-              </RowIcon>
-            }
-            title="Cadastre uma chave Pix"
-            detail="Com o CNPJ ou um e-mail, quem paga não precisa digitar banco, agência e conta"
-            as={(line) => <Link to="/pix-keys" {...line} />}
-          />
-        )}
+        <PixKeyStep />
         {access.role === 'SA' && (
           <Row
             icon={

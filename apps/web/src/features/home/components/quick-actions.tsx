@@ -2,7 +2,7 @@ import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
-import { PixMark } from '../../../platform/screens/menu-icons.tsx';
+import { OrderMark } from '../../../vocabulary/order-mark.tsx';
 import { quickActionsFor } from '../quick-actions.ts';
 import styles from './quick-actions.module.css';
 
@@ -15,10 +15,10 @@ export function QuickActions(): ReactNode {
       {actions.map((action, index) => (
         <Link
           key={action.to}
-          to={action.to}
+          to={action.to as '/home'}
           className={`${buttonLook({ variant: index === 0 ? 'primary' : 'secondary' })} ${styles.action ?? ''}`}
         >
-          {action.to === '/pix-transfer' && <PixMark />}
+          {action.icon !== undefined && <OrderMark icon={action.icon} />}
           {action.label}
         </Link>
       ))}

@@ -1,4 +1,4 @@
-import type { Home } from '@bank/contracts';
+import { ORDER_KINDS, type Home } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, Card, Row, RowIcon, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +31,7 @@ export function UpcomingCard({
       <RowList label="Próximos 7 dias">
         {items.map((item, index) => (
           <Row
-            key={item.orderId ?? index}
+            key={item.order?.id ?? index}
             icon={
               <RowIcon>
                 <CalendarClock />
@@ -41,10 +41,10 @@ export function UpcomingCard({
             detail={shortDay(dayOf(item.date), today)}
             end={<Amount centavos={flowOf(item)} sign="flow" concealed={concealed} />}
             as={(line) =>
-              item.orderId === null ? (
+              item.order === null ? (
                 <Link to="/schedules" {...line} />
               ) : (
-                <Link to="/pix-transfer" search={{ ordem: item.orderId }} {...line} />
+                <Link to={ORDER_KINDS[item.order.kind].screens.pay} search={{ ordem: item.order.id }} {...line} />
               )
             }
           />

@@ -1,4 +1,4 @@
-import type { Home, PaymentOrder } from '@bank/contracts';
+import { ORDER_KINDS, orderTo, type Home, type PaymentOrder } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, Card, CountLabel, Row, RowIcon, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ export function WaitingCard({
       {count > 0 && (
         <RowList label="Aguardando você">
           {shown.map((item) => (
-            <WaitingRow key={`${item.kind} ${item.orderId ?? item.title}`} {...{ item, today, concealed }} />
+            <WaitingRow key={`${item.kind} ${item.order?.id ?? item.title}`} {...{ item, today, concealed }} />
           ))}
         </RowList>
       )}
@@ -74,7 +74,7 @@ function WaitingRow({
   readonly today: CivilDate;
   readonly concealed: boolean;
 }): ReactNode {
-  const { orderId } = item;
+  const { order } = item;
   const confirms = item.kind === 'confirm-order';
   return (
     <Row
@@ -83,10 +83,10 @@ function WaitingRow({
       detail={item.until === null ? item.detail : `Vence ${momentInWords(instantOf(item.until), today)}`}
       end={item.amount === null ? undefined : <Amount centavos={centavosOf(item.amount)} concealed={concealed} />}
       as={(line) =>
-        confirms && orderId !== null ? (
-          <Link to="/pix-transfer" search={{ ordem: orderId }} {...line} />
+        confirms && order !== null ? (
+          <Link to={ORDER_KINDS[order.kind].screens.pay} search={{ ordem: order.id }} {...line} />
         ) : (
-          <Link to="/authorizations" search={orderId === null ? {} : { pagamento: orderId }} {...line} />
+          <Link to="/authorizations" search={order === null ? {} : { pagamento: order.id }} {...line} />
         )
       }
     />
@@ -101,10 +101,10 @@ function ProcessingRow({ order, concealed }: { readonly order: PaymentOrder; rea
           <LoaderCircle />
         </RowIcon>
       }
-      title={`Pix para ${order.payee.name}`}
+      title={orderTo(order.kind, order.payee.name)}
       detail={<StateLabel state={order.state} />}
       end={<Amount centavos={centavosOf(order.amount)} concealed={concealed} />}
-      as={(line) => <Link to="/pix-transfer" search={{ ordem: order.id }} {...line} />}
+      as={(line) => <Link to={ORDER_KINDS[order.kind].screens.pay} search={{ ordem: order.id }} {...line} />}
     />
   );
 }

@@ -48,14 +48,14 @@ test('of many payments that wait for approval the first ones show, each opens it
     title: `Aprove o Pix para Loja ${index}`,
     detail: 'Feito por Ana',
     amount: '10.00',
-    orderId: `ord_${String(index).padStart(26, '0')}`,
+    order: { id: `ord_${String(index).padStart(26, '0')}`, kind: 'pix' as const },
     until: null,
   }));
   openApp('/home', bank(exampleHome({ waiting })));
   const list = within(await screen.findByRole('list', { name: 'Aguardando você' }));
   const links = list.getAllByRole('link');
   expect(links).toHaveLength(5);
-  expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.orderId}`);
+  expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.order.id}`);
   expect(screen.getByRole('img', { name: '9 itens aguardam você' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
 });

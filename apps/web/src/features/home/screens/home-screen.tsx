@@ -44,7 +44,7 @@ export function HomeScreen(): ReactNode {
     >
       <ReturnOffer />
       <div className={styles.hero}>
-        <BalanceCard limits={home?.pixLimits} limitsLoading={home === undefined && !failed} today={today} />
+        <BalanceCard limits={home?.limits} limitsLoading={home === undefined && !failed} today={today} />
         {home === undefined ? (
           <Pending title="Aguardando você" failure={failure} rows={3} />
         ) : (

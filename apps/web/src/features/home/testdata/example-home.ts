@@ -24,7 +24,7 @@ export function exampleHome(changes: Partial<Home> = {}): Home {
         balance: index === 13 ? '-3120.00' : '70.00',
       })),
     },
-    pixLimits: null,
+    limits: [],
     processing: [],
     ...changes,
   };

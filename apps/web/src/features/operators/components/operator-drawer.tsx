@@ -1,11 +1,17 @@
-import { ROLE_WORDS, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
+import {
+  OPERATOR_DEVICE_LABELS,
+  ROLE_WORDS,
+  type Operator,
+  type ProfileOfRights,
+  type SignedChange,
+} from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
 import { Actions, Button, Detail, DetailHead, DetailList, DetailSection, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { dayOf, instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { actWords, type PlainAct } from '../acts.ts';
-import { classWords, DEVICE_WORDS } from '../operator-words.ts';
+import { classWords } from '../operator-words.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import { ChangeRightsForm } from './change-rights-form.tsx';
 import { LimitForm } from './limit-form.tsx';
@@ -160,7 +166,7 @@ function factsOf(
     { label: 'E-mail', value: operator.email },
     { label: 'CPF', value: operator.maskedCpf },
     { label: 'Celular', value: operator.maskedPhone },
-    { label: 'Aparelho', value: DEVICE_WORDS[operator.device].label },
+    { label: 'Aparelho', value: OPERATOR_DEVICE_LABELS[operator.device] },
     {
       label: 'Senha temporária',
       value:

@@ -1,11 +1,11 @@
-import { ROLE_WORDS, type Operator } from '@bank/contracts';
+import { OPERATOR_DEVICE_LABELS, ROLE_WORDS, type Operator } from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
 import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { dayOf, instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import { DEVICE_WORDS } from '../operator-words.ts';
+import { DEVICE_TONES } from '../operator-words.ts';
 import { StateOfOperator } from './state-of-operator.tsx';
 import styles from './operator-table.module.css';
 
@@ -97,7 +97,7 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
       optional: true,
       width: '186px',
       cell: ({ device }) => {
-        const { tone, label } = DEVICE_WORDS[device];
+        const [tone, label] = [DEVICE_TONES[device], OPERATOR_DEVICE_LABELS[device]];
         return tone === 'neutral' ? (
           <span className={styles.faint}>{label}</span>
         ) : (

@@ -1,6 +1,13 @@
-import { PERMISSION_ACTS, PERMISSION_MATRIX, PERMISSIONS, type Permission, type Product } from '@bank/contracts';
+import {
+  PERMISSION_ACT_WORDS,
+  PERMISSION_ACTS,
+  PERMISSION_MATRIX,
+  PERMISSIONS,
+  type Permission,
+  type Product,
+} from '@bank/contracts';
 import type { ReactNode } from 'react';
-import { ACT_WORDS, permissionWords } from '../operator-words.ts';
+import { permissionWords } from '../operator-words.ts';
 import styles from './permission-matrix.module.css';
 
 /** The matrix of rights to tick: areas down, acts across; on a phone an area is a block with its acts below. */
@@ -24,7 +31,7 @@ export function PermissionMatrix({
           <th scope="col">Área</th>
           {PERMISSION_ACTS.map((act) => (
             <th key={act} scope="col" className={styles.act}>
-              {ACT_WORDS[act]}
+              {PERMISSION_ACT_WORDS[act]}
             </th>
           ))}
         </tr>
@@ -51,7 +58,7 @@ export function PermissionMatrix({
                         onChange={() => toggle(permission)}
                       />
                       <span className={styles.word} aria-hidden="true">
-                        {ACT_WORDS[act]}
+                        {PERMISSION_ACT_WORDS[act]}
                       </span>
                     </label>
                   )}

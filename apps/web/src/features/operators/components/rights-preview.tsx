@@ -1,4 +1,4 @@
-import { previewRights, type CallInput, type Role } from '@bank/contracts';
+import { previewRights, WITHHELD_WORDS, type CallInput, type Role } from '@bank/contracts';
 import { Skeleton } from '@bank/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
@@ -11,8 +11,6 @@ import { linksOf, MENU, visibleMenu, type MenuEntry } from '../../../platform/sc
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { permissionWords } from '../operator-words.ts';
 import styles from './rights-preview.module.css';
-
-const WITHHELD_WORDS = { role: 'o papel não permite', product: 'a empresa não tem o produto' } as const;
 
 /**
  * "Ver como": what a person with these rights may do, and the menu that they would see. The bank says it, from the

@@ -1,4 +1,4 @@
-import { editPaymentOrder, type CallFailure, type PaymentOrder } from '@bank/contracts';
+import { editPaymentOrder, isEditable, ORDER_KINDS, type CallFailure, type PaymentOrder } from '@bank/contracts';
 import { addMonths, type CivilDate } from '@bank/core';
 import { Button, ChangeList, DateField, FilterChip, Form, MoneyField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,6 @@ import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
-import { PAYMENT_WORDS } from '../../../vocabulary/payment-words.ts';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
 import { RepetitionFields } from '../../../vocabulary/repetition-fields.tsx';
 import { useToday } from '../../../platform/use-now.ts';
@@ -101,13 +100,15 @@ function Fields({
       <p className={styles.lead}>
         Quem recebe ({order.payee.name}) não muda: para pagar a outra pessoa, cancele e faça outro.
       </p>
-      <MoneyField
-        label={order.series === null ? 'Valor' : 'Valor de cada pagamento'}
-        name="amount"
-        value={draft.centavos}
-        error={faults.amount}
-        onChange={(centavos) => onChange({ centavos })}
-      />
+      {isEditable(order.kind, 'amount') && (
+        <MoneyField
+          label={order.series === null ? 'Valor' : 'Valor de cada pagamento'}
+          name="amount"
+          value={draft.centavos}
+          error={faults.amount}
+          onChange={(centavos) => onChange({ centavos })}
+        />
+      )}
       <DateField
         label={dateLabel(order, draft)}
         name="date"
@@ -118,7 +119,7 @@ function Fields({
         error={faults.date}
         onChange={(date) => onChange({ date })}
       />
-      {order.madeBy === null && (
+      {order.madeBy === null && isEditable(order.kind, 'recurrence') && (
         <fieldset className={styles.choice}>
           <legend>Repetição</legend>
           <FilterChip on={repetition === undefined} onClick={() => onChange({ repetition: undefined })}>
@@ -138,12 +139,14 @@ function Fields({
           faults={faults}
           firstDate={draft.date}
           today={today}
-          everyDay={PAYMENT_WORDS[order.kind].everyDay}
+          everyDay={ORDER_KINDS[order.kind].words.everyDay}
           onChange={(part) => onChange({ repetition: { ...repetition, ...part } })}
         />
       )}
       <NextDays draft={draft} today={today} />
-      <MessageField rule={MESSAGE_RULE} message={draft.message} onChange={(message) => onChange({ message })} />
+      {isEditable(order.kind, 'message') && (
+        <MessageField rule={MESSAGE_RULE} message={draft.message} onChange={(message) => onChange({ message })} />
+      )}
     </Form>
   );
 }

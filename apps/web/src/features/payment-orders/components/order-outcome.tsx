@@ -1,11 +1,10 @@
-import type { PaymentOrderDetail } from '@bank/contracts';
+import type { OrderKindWords, PaymentOrderDetail } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
 import { Actions, buttonLook, Card, classNames, NumberedSteps, Spinner } from '@bank/ui';
 import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
-import type { PaymentWords } from '../../../vocabulary/payment-words.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { outcomeWords } from '../outcome-words.ts';
@@ -32,7 +31,7 @@ export function OrderOutcome({
 }: {
   readonly order: PaymentOrderDetail;
   /** How this kind of payment is spoken of. */
-  readonly words: PaymentWords;
+  readonly words: OrderKindWords;
   readonly actions: ReactNode;
   readonly receipt: ReactNode;
 }): ReactNode {

@@ -1,9 +1,9 @@
-import type { PaymentOrderDetail } from '@bank/contracts';
+import { ORDER_STATE_EVENTS, type PaymentOrderDetail } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Timeline, type TimelineMoment } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
-import { STATE_WORDS } from '../../../vocabulary/order-states.ts';
+import { STATE_TONES } from '../../../vocabulary/order-states.ts';
 
 /** What happened to a payment: what, who, from where, when. */
 export function OrderTimeline({
@@ -15,8 +15,8 @@ export function OrderTimeline({
 }): ReactNode {
   const moments = order.events.map((event, index): TimelineMoment => ({
     key: `${event.at} ${index}`,
-    tone: STATE_WORDS[event.state].tone,
-    title: STATE_WORDS[event.state].event,
+    tone: STATE_TONES[event.state],
+    title: ORDER_STATE_EVENTS[event.state],
     detail: [event.actor, event.device, event.address, event.note].filter((part) => part !== null).join(' · '),
     when: shortMoment(instantOf(event.at), today),
   }));

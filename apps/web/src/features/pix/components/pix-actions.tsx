@@ -2,7 +2,7 @@ import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
-import { PixMark } from '../../../platform/screens/menu-icons.tsx';
+import { PixMark } from '../../../vocabulary/pix-mark.tsx';
 import styles from './pix-actions.module.css';
 
 /** What this person may do with Pix; paying is the screen's one primary action. */

@@ -13,7 +13,7 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
 import { isOpen } from '../../../vocabulary/order-states.ts';
-import { PixLimitMeter } from '../../../vocabulary/pix-limit.tsx';
+import { LimitMeter } from '../../../vocabulary/limit-meter.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useToday } from '../../../platform/use-now.ts';
@@ -165,7 +165,7 @@ function Waiting({ summary, today }: { readonly summary: Summary; readonly today
 function Limits({ summary, today }: { readonly summary: Summary; readonly today: CivilDate }): ReactNode {
   return (
     <div className={styles.limits}>
-      <PixLimitMeter limits={summary.limits} today={today} />
+      <LimitMeter kind="pix" limits={summary.limits} today={today} />
       <p className={styles.fine}>
         Resta <Amount centavos={centavosOf(summary.limits.available)} />
         {' · '}até <Amount centavos={centavosOf(summary.limits.perTransaction)} /> por transação

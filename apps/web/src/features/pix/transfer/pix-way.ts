@@ -1,14 +1,14 @@
-import { lookUpPayee, payeeLines, payeePlace, type PixLookup } from '@bank/contracts';
+import { lookUpPayee, ORDER_KINDS, payeeLines, payeePlace, type PixLookup } from '@bank/contracts';
 import type { PayeeLines, WayOfPaying } from '../../../payment-form/way-of-paying.ts';
+import { whenRuleOf } from '../../../payment-form/when-rule.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
-import { PAYMENT_WORDS } from '../../../vocabulary/payment-words.ts';
 import { PayeeFields } from '../components/payee-fields.tsx';
 import { EMPTY_PAYEE, lookUpBodyOf, payeeFaults, payeeIdentity, type PayeeDraft } from './payee.ts';
 import { warningsFor } from './warnings.ts';
 
 /** Paying by Pix: by key or bank details, any amount, at any hour of any day. */
 export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
-  words: PAYMENT_WORDS.pix,
+  words: ORDER_KINDS.pix.words,
   payee: {
     title: 'Para quem',
     empty: EMPTY_PAYEE,
@@ -39,7 +39,7 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
       `Valor e mensagem vieram do pagamento anterior. Informe de novo a chave ou a conta de ${name}.`,
   },
   amountOn: () => ({ kind: 'free' }),
-  whenOf: () => ({ everyDay: PAYMENT_WORDS.pix.everyDay, openingAt: () => ({ open: true }), repeats: true }),
+  whenOf: () => whenRuleOf(ORDER_KINDS.pix),
   message: { label: 'Mensagem para quem recebe', lengthMax: 140 },
   warningsOf: warningsFor,
   causes: {

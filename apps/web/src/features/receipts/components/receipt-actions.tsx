@@ -1,4 +1,4 @@
-import { downloadReceipt, type Receipt } from '@bank/contracts';
+import { downloadReceipt, receiptTitle, type Receipt } from '@bank/contracts';
 import { Button } from '@bank/ui';
 import { Download, Link2, Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }): Reac
   };
   const share = (): void => {
     // Closing the system's sheet rejects as well: there is nothing to say then.
-    window.navigator.share({ title: 'Comprovante de Pix', url: receipt.checkUrl }).catch(() => undefined);
+    window.navigator.share({ title: receiptTitle(receipt.kind), url: receipt.checkUrl }).catch(() => undefined);
   };
   return (
     <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { payeeProofLines, type PayeeLine, type Receipt } from '@bank/contracts';
+import { payeeProofLines, receiptTitle, type PayeeLine, type Receipt } from '@bank/contracts';
 import { Amount, BrandMark, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -9,11 +9,11 @@ import styles from './receipt-sheet.module.css';
 /** The receipt itself: what the PDF and the public check show, no more. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactNode {
   return (
-    <article className={styles.sheet} data-receipt="" aria-label="Comprovante de Pix">
+    <article className={styles.sheet} data-receipt="" aria-label={receiptTitle(receipt.kind)}>
       <header className={styles.head}>
         <BrandMark size={28} />
         <div>
-          <h3 className={styles.title}>Comprovante de Pix</h3>
+          <h3 className={styles.title}>{receiptTitle(receipt.kind)}</h3>
           <p className={styles.when}>{momentInFull(instantOf(receipt.settledAt))}, horário de Brasília</p>
         </div>
       </header>

@@ -1,11 +1,10 @@
-import type { PaymentOrder, Schedule } from '@bank/contracts';
+import { anOrder, pronounOf, type OrderKind, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton, Tabs, useSelection } from '@bank/ui';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Card, EmptyState, ErrorState, Skeleton, Tabs, useSelection } from '@bank/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { mayOpen, screenOf } from '../../../platform/screens/screens.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
@@ -19,6 +18,7 @@ import { CancelBar } from '../components/cancel-bar.tsx';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
 import { SchedulesExport } from '../components/schedules-export.tsx';
+import { ScheduleNew, usePayableKinds } from '../components/schedule-new.tsx';
 import { ScheduleTable } from '../components/schedule-table.tsx';
 import { SeriesList } from '../components/series-list.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
@@ -46,7 +46,7 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
   const address = useSearch({ from: '/frame/schedules' });
   const navigate = useNavigate({ from: '/schedules' });
   const today = useToday();
-  const mayPay = useMayPay();
+  const payable = usePayableKinds();
   const query = queryOf(address, today);
   const { data, error, refetch } = useSchedules(query);
   const show = useCallback<Change>(
@@ -70,19 +70,10 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
           )}
         </Card>
       );
-    return <ViewOf key={of} {...{ view: of, answer: data, address, today, mayPay, show, open, renderPause }} />;
+    return <ViewOf key={of} {...{ view: of, answer: data, address, today, payable, show, open, renderPause }} />;
   };
   return (
-    <Page
-      lead="Pagamentos que saem sozinhos nos seus dias"
-      actions={
-        mayPay && (
-          <Link to="/pix-transfer" className={buttonLook({ variant: 'primary' })}>
-            Agendar um Pix
-          </Link>
-        )
-      }
-    >
+    <Page lead="Pagamentos que saem sozinhos nos seus dias" actions={<ScheduleNew kinds={payable} variant="primary" />}>
       <Tabs
         label="Ver agendamentos como"
         value={view}
@@ -119,7 +110,7 @@ interface ViewProps {
   readonly answer: SchedulesAnswer;
   readonly address: SchedulesAddress;
   readonly today: CivilDate;
-  readonly mayPay: boolean;
+  readonly payable: readonly OrderKind[];
   readonly show: Change;
   readonly open: (orderId: string) => void;
 }
@@ -143,7 +134,7 @@ function ViewOf({
   }
 }
 
-function ListView({ answer, address, today, mayPay, show, open }: ViewProps): ReactNode {
+function ListView({ answer, address, today, payable, show, open }: ViewProps): ReactNode {
   const { items } = answer;
   const selection = useSelection(items, CHOOSING_SCHEDULES);
   const narrowed = isNarrowed(address);
@@ -151,7 +142,7 @@ function ListView({ answer, address, today, mayPay, show, open }: ViewProps): Re
     <>
       <ScheduleFigures answer={answer} narrowed={narrowed} />
       {items.length === 0 ? (
-        <Nothing {...{ address, mayPay, show }} />
+        <Nothing {...{ address, payable, show }} />
       ) : (
         <Card flush>
           <ScheduleTable
@@ -173,14 +164,14 @@ function ListView({ answer, address, today, mayPay, show, open }: ViewProps): Re
 function SeriesView({
   answer,
   address,
-  mayPay,
+  payable,
   show,
   open,
   renderPause,
 }: ViewProps & Pick<SchedulesScreenProps, 'renderPause'>): ReactNode {
   const { series } = answer;
   const selection = useSelection(series, CHOOSING_SERIES);
-  if (series.length === 0) return <Nothing {...{ address, mayPay, show }} />;
+  if (series.length === 0) return <Nothing {...{ address, payable, show }} />;
   return (
     <>
       <Card flush>
@@ -198,11 +189,11 @@ function SeriesView({
 
 function Nothing({
   address,
-  mayPay,
+  payable,
   show,
 }: {
   readonly address: SchedulesAddress;
-  readonly mayPay: boolean;
+  readonly payable: readonly OrderKind[];
   readonly show: Change;
 }): ReactNode {
   if (isNarrowed(address))
@@ -222,22 +213,20 @@ function Nothing({
       </Card>
     );
   const series = viewOf(address) === 'series';
+  // Where somebody has one way of paying it is named; several, or none, are payments.
+  const [kind, ...others] = payable;
+  const [what, it] =
+    kind === undefined || others.length > 0 ? ['um pagamento', 'ele'] : [anOrder(kind), pronounOf(kind)];
   return (
     <Card>
       <EmptyState
         icon={<CalendarClock size={24} />}
         title={series ? 'Nenhum pagamento que se repete' : 'Nada agendado neste período'}
-        action={
-          mayPay && (
-            <Link to="/pix-transfer" className={buttonLook()}>
-              Agendar um Pix
-            </Link>
-          )
-        }
+        action={<ScheduleNew kinds={payable} />}
       >
         {series
-          ? 'Ao fazer um Pix, escolha “Repetir” para pagar toda semana, todo mês ou todo ano.'
-          : 'Ao fazer um Pix, escolha a data em que ele sai, ou de quanto em quanto tempo se repete.'}
+          ? `Ao fazer ${what}, escolha “Repetir” para pagar toda semana, todo mês ou todo ano.`
+          : `Ao fazer ${what}, escolha a data em que ${it} sai, ou de quanto em quanto tempo se repete.`}
       </EmptyState>
     </Card>
   );
@@ -248,9 +237,4 @@ function footWords({ items, count, isCut }: SchedulesAnswer): string {
   if (isCut && last !== undefined)
     return `Aparecem os primeiros ${items.length.toLocaleString('pt-BR')} de ${paymentsInWords(count)}, até ${formatDate(dayOf(last.date))}. Escolha um período menor para ver os outros.`;
   return `${paymentsInWords(count)} no que está filtrado.`;
-}
-
-function useMayPay(): boolean {
-  const access = useAccess();
-  return access.permissions.includes('PIX_CREATE') && mayOpen(screenOf('/pix-transfer'), access);
 }

@@ -88,7 +88,7 @@ export function useLines(query: StatementQuery): Lines {
     else if (news.kind === 'lines') setWaiting(news.page);
   });
   useLive((event) => {
-    if (event.type === 'statement' || event.type === 'pix-received' || event.type === 'reconnected') lookForNews();
+    if (event.type === 'statement' || event.type === 'money-received' || event.type === 'reconnected') lookForNews();
   });
   useEffect(() => {
     // Another filter: what waited or was new belonged to the one before. Its kept lines may be old by now.

@@ -1,17 +1,15 @@
-import { ENTRY_TYPE_WORDS, readEntry, type StatementEntry } from '@bank/contracts';
+import { entryTypeLabel, readEntry, type StatementEntry } from '@bank/contracts';
 import { bankingDate } from '@bank/core';
-import { Actions, Amount, Button, buttonLook, Detail, DetailHead, DetailList, Drawer, Skeleton } from '@bank/ui';
-import { Link } from '@tanstack/react-router';
-import { Undo2 } from 'lucide-react';
+import { Actions, Amount, Button, Detail, DetailHead, DetailList, Drawer, Skeleton } from '@bank/ui';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
-import { mayOpen, screenOf } from '../../../platform/screens/screens.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import { Annotation } from './annotation.tsx';
+import { RefundLink, refundableId } from './pix-refund.tsx';
 import styles from './entry-drawer.module.css';
 
 export interface EntryDrawerProps {
@@ -57,7 +55,7 @@ function EntryBody({
   return (
     <Detail>
       <DetailHead>
-        <p className={styles.what}>{ENTRY_TYPE_WORDS[entry.type]}</p>
+        <p className={styles.what}>{entryTypeLabel(entry.type)}</p>
         <Amount centavos={centavosOf(entry.amount)} sign="flow" size="hero" />
         <p className={styles.when}>{momentInFull(instantOf(entry.at))}</p>
       </DetailHead>
@@ -74,11 +72,10 @@ function EntryActions({
   onOpenReceipt,
 }: Pick<EntryDrawerProps, 'onOpenOrder' | 'onOpenReceipt'> & { readonly entry: StatementEntry }): ReactNode {
   const access = useAccess();
-  const { orderId, endToEndId } = entry;
+  const { orderId } = entry;
   const mayOrders = access.permissions.includes('ORDERS_VIEW') && orderId !== null;
-  const mayRefund =
-    entry.type === 'pix_received' && endToEndId !== null && mayOpen(screenOf('/pix-refund/$id'), access);
-  if (!mayOrders && !mayRefund) return null;
+  const refundable = refundableId(entry, access);
+  if (!mayOrders && refundable === undefined) return null;
   return (
     <Actions>
       {mayOrders && entry.receiptCode !== null && (
@@ -87,12 +84,7 @@ function EntryActions({
         </Button>
       )}
       {mayOrders && <Button onClick={() => onOpenOrder(orderId)}>Ver pagamento</Button>}
-      {mayRefund && (
-        <Link to="/pix-refund/$id" params={{ id: endToEndId }} className={buttonLook()}>
-          <Undo2 size={16} aria-hidden />
-          Devolver
-        </Link>
-      )}
+      {refundable !== undefined && <RefundLink id={refundable} />}
     </Actions>
   );
 }

@@ -1,4 +1,4 @@
-import { ENTRY_TYPE_WORDS, type StatementEntry } from '@bank/contracts';
+import { entryTypeLabel, type StatementEntry } from '@bank/contracts';
 import { formatTime, type CivilDate } from '@bank/core';
 import { Amount, classNames, DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
@@ -84,7 +84,7 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
       width: '21%',
       cell: (entry) => (
         <>
-          <span className={styles.what}>{ENTRY_TYPE_WORDS[entry.type]}</span>
+          <span className={styles.what}>{entryTypeLabel(entry.type)}</span>
           <span className={styles.second}>{time(entry)}</span>
         </>
       ),
@@ -150,7 +150,7 @@ function Counterparty({ entry }: { readonly entry: StatementEntry }): ReactNode 
 
 /** A line on a phone. */
 function EntryCard({ entry, fresh }: { readonly entry: StatementEntry; readonly fresh: boolean }): ReactNode {
-  const words = [ENTRY_TYPE_WORDS[entry.type], time(entry), entry.category].filter((part) => part !== null);
+  const words = [entryTypeLabel(entry.type), time(entry), entry.category].filter((part) => part !== null);
   return (
     <span className={styles.card}>
       <DirectionMark entry={entry} fresh={fresh} />

@@ -1,4 +1,4 @@
-import { listPaymentOrders, type PaymentOrder } from '@bank/contracts';
+import { listPaymentOrders, orderTo, type PaymentOrder } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, Card, classNames, Row, RowIcon, RowList } from '@bank/ui';
 import { CalendarClock } from 'lucide-react';
@@ -61,7 +61,7 @@ function FutureRow({
           <CalendarClock />
         </RowIcon>
       }
-      title={`Pix para ${order.payee.name}`}
+      title={orderTo(order.kind, order.payee.name)}
       detail={
         <span className={styles.detail}>
           {dayHeading(dayOf(order.date), today)} <StateLabel state={order.state} />

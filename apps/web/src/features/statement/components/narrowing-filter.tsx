@@ -1,4 +1,4 @@
-import { ENTRY_TYPE_WORDS, ENTRY_TYPES } from '@bank/contracts';
+import { ENTRY_TYPES, entryTypeLabel } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Button, FilterBar, FilterChip, Menu, Popover, SearchField, Skeleton } from '@bank/ui';
 import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -44,7 +44,7 @@ export const NarrowingFilter = memo(function NarrowingFilter({
           align="start"
           trigger={
             <FilterChip on={filter.type !== undefined}>
-              {filter.type === undefined ? 'Todos os tipos' : ENTRY_TYPE_WORDS[filter.type]}
+              {filter.type === undefined ? 'Todos os tipos' : entryTypeLabel(filter.type)}
             </FilterChip>
           }
           entries={[
@@ -55,7 +55,7 @@ export const NarrowingFilter = memo(function NarrowingFilter({
               onChange: (value) => onChange({ ...filter, type: ENTRY_TYPES.find((type) => type === value) }),
               options: [
                 { value: 'all', label: 'Todos os tipos' },
-                ...ENTRY_TYPES.map((type) => ({ value: type, label: ENTRY_TYPE_WORDS[type] })),
+                ...ENTRY_TYPES.map((type) => ({ value: type, label: entryTypeLabel(type) })),
               ],
             },
           ]}

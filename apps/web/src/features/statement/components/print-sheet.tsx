@@ -1,4 +1,4 @@
-import { ENTRY_TYPE_WORDS, type StatementEntry } from '@bank/contracts';
+import { entryTypeLabel, type StatementEntry } from '@bank/contracts';
 import { formatDate, formatReais, formatTime, instant } from '@bank/core';
 import { formatDocument } from '@bank/documents';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -46,7 +46,7 @@ export function PrintSheet({
               <td>
                 {formatDate(dayOf(entry.date))} {formatTime(instantOf(entry.at))}
               </td>
-              <td>{ENTRY_TYPE_WORDS[entry.type]}</td>
+              <td>{entryTypeLabel(entry.type)}</td>
               <td>{entry.counterparty?.name ?? entry.description}</td>
               <td>{formatReais(centavosOf(entry.amount))}</td>
               <td>{formatReais(centavosOf(entry.balanceAfter))}</td>

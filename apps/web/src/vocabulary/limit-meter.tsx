@@ -1,25 +1,25 @@
-import type { Home } from '@bank/contracts';
+import { orderKindName, type LimitUse, type OrderKind } from '@bank/contracts';
 import { formatBrl, type CivilDate } from '@bank/core';
 import { Meter } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from './centavos.ts';
 import { instantOf, shortMoment } from './dates.ts';
-import styles from './pix-limit.module.css';
+import styles from './limit-meter.module.css';
 
-type PixLimits = NonNullable<Home['pixLimits']>;
-
-/** How much of the Pix limit of this period is used, as a meter and in words. */
-export function PixLimitMeter({
+/** How much of a kind of order's limit of this period is used, as a meter and in words. */
+export function LimitMeter({
+  kind,
   limits,
   today,
   concealed = false,
 }: {
-  readonly limits: PixLimits;
+  readonly kind: OrderKind;
+  readonly limits: LimitUse;
   readonly today: CivilDate;
   readonly concealed?: boolean;
 }): ReactNode {
   const [used, limit] = [centavosOf(limits.used), centavosOf(limits.limit)];
-  const label = limits.period === 'day' ? 'Limite Pix de hoje' : 'Limite Pix desta noite';
+  const label = `Limite ${orderKindName(kind)} ${limits.period === 'day' ? 'de hoje' : 'desta noite'}`;
   const text = concealed ? 'Valor oculto' : `${formatBrl(used)} de ${formatBrl(limit)}`;
   return (
     <div className={styles.limit}>

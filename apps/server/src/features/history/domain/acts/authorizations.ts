@@ -1,0 +1,12 @@
+import type { CapabilityActs } from './acts.ts';
+
+/** The rules of approval. */
+export const authorizationsActs: CapabilityActs = {
+  kind: 'authorizations',
+  otherKinds: {
+    'authorizations.rules-changed': 'rights',
+  },
+  words: {
+    'authorizations.rules-changed': 'Mudou as regras de aprovação',
+  },
+};

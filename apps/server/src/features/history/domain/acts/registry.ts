@@ -1,0 +1,33 @@
+import { accessActs } from './access.ts';
+import { authorizationsActs } from './authorizations.ts';
+import { companyActs } from './company.ts';
+import { devicesActs } from './devices.ts';
+import { feesActs } from './fees.ts';
+import { historyActs } from './history.ts';
+import { onboardingActs } from './onboarding.ts';
+import { operatorsActs } from './operators.ts';
+import { paymentOrdersActs } from './payment-orders.ts';
+import { pixActs } from './pix.ts';
+import { schedulesActs } from './schedules.ts';
+import { signedChangesActs } from './signed-changes.ts';
+import { statementActs } from './statement.ts';
+import { usageLimitsActs } from './usage-limits.ts';
+import type { CapabilityActs } from './acts.ts';
+
+/** The acts of every capability that writes into a company's log, by its name: a capability brings its file and a row. */
+export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
+  access: accessActs,
+  devices: devicesActs,
+  'signed-changes': signedChangesActs,
+  operators: operatorsActs,
+  'payment-orders': paymentOrdersActs,
+  'usage-limits': usageLimitsActs,
+  authorizations: authorizationsActs,
+  pix: pixActs,
+  fees: feesActs,
+  statement: statementActs,
+  schedules: schedulesActs,
+  history: historyActs,
+  onboarding: onboardingActs,
+  company: companyActs,
+};

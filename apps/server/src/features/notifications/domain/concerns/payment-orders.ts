@@ -1,0 +1,44 @@
+import { makerLearns, orderFailed, orderReturned, orderWent } from '../order-notices.ts';
+import type { CapabilityConcerns } from './concern.ts';
+
+/** Payments of any kind: whoever can act is asked, and their maker learns what others did. */
+export const paymentOrdersConcerns: CapabilityConcerns = {
+  acts: {
+    'payment-orders.created': orderWent,
+    'payment-orders.confirmed': orderWent,
+    'payment-orders.edited': orderWent,
+    'payment-orders.approved': orderWent,
+    'payment-orders.returned-to-authorization': orderReturned,
+    'payment-orders.refused': makerLearns('decided', 'Pagamento recusado', 'foi {recusado} por {doer}.'),
+    'payment-orders.cancelled': makerLearns('decided', 'Pagamento cancelado', 'foi {cancelado} por {doer}.'),
+    'payment-orders.expired': makerLearns(
+      'decided',
+      'Pagamento venceu',
+      'não foi {confirmado} ou {autorizado} a tempo.',
+    ),
+    'payment-orders.paused': makerLearns(
+      'decided',
+      'Repetição pausada',
+      'não se repete por ora: {pausado} por {doer}.',
+      {
+        withoutNote: true,
+      },
+    ),
+    'payment-orders.resumed': makerLearns(
+      'decided',
+      'Repetição retomada',
+      'volta a se repetir: {retomado} por {doer}.',
+      {
+        withoutNote: true,
+      },
+    ),
+    'payment-orders.rejected': orderFailed,
+    'payment-orders.postponed': makerLearns('failed', 'Pagamento adiado', 'ainda não foi {feito}.'),
+    'payment-orders.unanswered': makerLearns('failed', 'Pagamento sem resposta', 'está sem resposta.'),
+    // The order itself shows how far it is; money that left as meant is no news.
+    'payment-orders.submitted': 'silent',
+    'payment-orders.settled': 'silent',
+    'payment-orders.repeated': 'silent',
+    'payment-orders.skipped': 'silent',
+  },
+};

@@ -1,0 +1,26 @@
+import { accessConcerns } from './access.ts';
+import { companyConcerns } from './company.ts';
+import type { CapabilityConcerns } from './concern.ts';
+import { paymentOrdersConcerns } from './payment-orders.ts';
+import { pixConcerns } from './pix.ts';
+import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
+import { signedChangesConcerns } from './signed-changes.ts';
+import { feesConcerns, historyConcerns, onboardingConcerns, schedulesConcerns, statementConcerns } from './silent.ts';
+
+/** What the acts of every capability are to people, by its name: a capability brings its file and a row. */
+export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> = {
+  access: accessConcerns,
+  devices: devicesConcerns,
+  operators: operatorsConcerns,
+  authorizations: authorizationsConcerns,
+  'usage-limits': usageLimitsConcerns,
+  'payment-orders': paymentOrdersConcerns,
+  pix: pixConcerns,
+  fees: feesConcerns,
+  'signed-changes': signedChangesConcerns,
+  schedules: schedulesConcerns,
+  statement: statementConcerns,
+  history: historyConcerns,
+  onboarding: onboardingConcerns,
+  company: companyConcerns,
+};

@@ -1,0 +1,33 @@
+import type { CapabilityConcerns } from './concern.ts';
+
+/** What is looked at, noted and exported: whoever did it knows. */
+export const statementConcerns: CapabilityConcerns = {
+  acts: { 'statement.exported': 'silent', 'statement.annotated': 'silent' },
+};
+
+/** As with the statement. */
+export const schedulesConcerns: CapabilityConcerns = { acts: { 'schedules.exported': 'silent' } };
+
+/** As with the statement. */
+export const historyConcerns: CapabilityConcerns = {
+  acts: { 'history.exported': 'silent', 'history.verified': 'silent' },
+};
+
+/** Applicants are no operators; they are told by e-mail. */
+export const onboardingConcerns: CapabilityConcerns = {
+  acts: {
+    'onboarding.code-sent': 'silent',
+    'onboarding.code-refused': 'silent',
+    'onboarding.submitted': 'silent',
+    'onboarding.documents-sent': 'silent',
+    'onboarding.pending': 'silent',
+    'onboarding.approved': 'silent',
+    'onboarding.denied': 'silent',
+    'onboarding.struck-out': 'silent',
+  },
+};
+
+/** The statement shows fees, and the company's screen what of them waits. */
+export const feesConcerns: CapabilityConcerns = {
+  acts: { 'fees.charged': 'silent', 'fees.waits': 'silent', 'fees.given-back': 'silent' },
+};

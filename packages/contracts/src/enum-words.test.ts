@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import {
+  APPLICATION_STATE_WORDS,
+  APPROVAL_END_LABELS,
+  APPROVAL_STEP_LABELS,
+  approvalEndSchema,
+  approvalStepStateSchema,
+  CANNOT_DECIDE_WORDS,
+  applicationStateSchema,
+  cannotDecideSchema,
+  COMPANY_DOCUMENT_NAMES,
+  COMPANY_REQUEST_STATE_LABELS,
+  companyDocumentKindSchema,
+  companyRequestStateSchema,
+  CONFIRMATION_REASON_WORDS,
+  confirmationReasonSchema,
+  CONSTITUTION_TYPE_NAMES,
+  CONSTITUTION_TYPES,
+  DEVICE_ACTION_LABELS,
+  DEVICE_STATE_LABELS,
+  deviceActionSchema,
+  deviceStateSchema,
+  ENDPOINTS,
+  entryTypeLabel,
+  entryTypeSchema,
+  HISTORY_KIND_NAMES,
+  HISTORY_OUTCOME_LABELS,
+  historyKindSchema,
+  historyOutcomeSchema,
+  limitMeasuresOf,
+  limitMeasureWords,
+  NOTIFICATION_KIND_LABELS,
+  notificationKindSchema,
+  OPERATOR_DEVICE_LABELS,
+  OPERATOR_STATE_LABELS,
+  operatorDeviceSchema,
+  operatorStateSchema,
+  ORDER_KIND_NAMES,
+  ORDER_STATE_EVENTS,
+  ORDER_STATE_LABELS,
+  orderKindName,
+  orderKindSchema,
+  orderStateSchema,
+  PAYEE_RELATION_WORDS,
+  payeeRelationSchema,
+  PERMISSION_WORDS,
+  permissionSchema,
+  PRODUCT_NAMES,
+  productSchema,
+  RED_FLAG_LABELS,
+  redFlagNameSchema,
+  REGISTRATION_PART_NAMES,
+  registrationPartSchema,
+  ROLE_WORDS,
+  roleSchema,
+  SCHEDULE_WAIT_WORDS,
+  SIGNED_CHANGE_STATE_WORDS,
+  signedChangeStateSchema,
+  TIER_NAMES,
+  tierSchema,
+  WARNING_WORDS,
+  warningSchema,
+  WITHHELD_WORDS,
+  withheldReasonSchema,
+} from './index.ts';
+
+interface Options {
+  readonly options: readonly string[];
+}
+type Worded = readonly [values: readonly string[], words: Readonly<Record<string, string>>];
+
+const worded = ({ options }: Options, words: Readonly<Record<string, string>>): Worded => [options, words];
+const wordedBy = <Value extends string>(values: readonly Value[], word: (value: Value) => string): Worded => [
+  values,
+  Object.fromEntries(values.map((value) => [value, word(value)])),
+];
+
+/** What people read of answers, and the words that stand for it. */
+const WORDS: readonly Worded[] = [
+  worded(productSchema, PRODUCT_NAMES),
+  worded(roleSchema, ROLE_WORDS),
+  worded(permissionSchema, PERMISSION_WORDS),
+  worded(applicationStateSchema, APPLICATION_STATE_WORDS),
+  worded(companyDocumentKindSchema, COMPANY_DOCUMENT_NAMES),
+  worded(deviceStateSchema, DEVICE_STATE_LABELS),
+  worded(deviceActionSchema, DEVICE_ACTION_LABELS),
+  worded(signedChangeStateSchema, SIGNED_CHANGE_STATE_WORDS),
+  wordedBy(orderKindSchema.options, orderKindName),
+  wordedBy(entryTypeSchema.options, entryTypeLabel),
+  worded(orderStateSchema, ORDER_STATE_LABELS),
+  worded(orderStateSchema, ORDER_STATE_EVENTS),
+  worded(confirmationReasonSchema, CONFIRMATION_REASON_WORDS),
+  worded(warningSchema, WARNING_WORDS),
+  [[...warningSchema.options, 'unusual'], WARNING_WORDS],
+  worded(approvalStepStateSchema, APPROVAL_STEP_LABELS),
+  worded(redFlagNameSchema, RED_FLAG_LABELS),
+  worded(cannotDecideSchema, CANNOT_DECIDE_WORDS),
+  worded(approvalEndSchema, APPROVAL_END_LABELS),
+  worded(payeeRelationSchema, PAYEE_RELATION_WORDS),
+  [['no', 'confirmation', 'authorization'], SCHEDULE_WAIT_WORDS],
+  ...ORDER_KIND_NAMES.map((kind) =>
+    wordedBy(limitMeasuresOf(kind), (measure) => limitMeasureWords(kind, measure) ?? ''),
+  ),
+  worded(operatorStateSchema, OPERATOR_STATE_LABELS),
+  worded(operatorDeviceSchema, OPERATOR_DEVICE_LABELS),
+  worded(withheldReasonSchema, WITHHELD_WORDS),
+  [CONSTITUTION_TYPES, CONSTITUTION_TYPE_NAMES],
+  worded(tierSchema, TIER_NAMES),
+  worded(registrationPartSchema, REGISTRATION_PART_NAMES),
+  worded(companyRequestStateSchema, COMPANY_REQUEST_STATE_LABELS),
+  worded(historyKindSchema, HISTORY_KIND_NAMES),
+  worded(historyOutcomeSchema, HISTORY_OUTCOME_LABELS),
+  worded(notificationKindSchema, NOTIFICATION_KIND_LABELS),
+];
+
+/** What an answer holds and nobody reads as such, and why: one line for each list of values. */
+const NOT_READ: Readonly<Record<string, string>> = {
+  'LEGAL NATURAL': 'chooses a menu',
+  'system light dark': 'a choice of looks, whose options the settings name',
+  'blue green purple graphite': 'as above',
+  'layout1 layout2': 'as above',
+  'contained full': 'as above',
+  'full compact': 'as above',
+  'normal large larger': 'as above',
+  'web app': 'chooses between two sentences',
+  'confirm-order authorize-order': 'the line says it in its title',
+  'scheduled-order': 'the line says it in its title',
+  'in out': 'the sign of an amount',
+  'day night': 'chooses between two sentences',
+  'CACC SVGS TRAN SLRY OTHR': 'the form of the payment names the accounts that it offers',
+  'CPF CNPJ PHONE EMAIL EVP': 'the form of the payment names the keys that it offers',
+  'same-day next-business-day previous-business-day': 'the repetition says it in sentences',
+  'A B C': 'the letter is what people read',
+  'order order-night day night night-start': 'the change says it in its lines',
+  'waiting in-force cancelled replaced': 'no screen shows past changes of limits',
+  'edit block unblock remove reset-password end-sessions absence end-absence': 'chooses which buttons stand there',
+  'application/pdf image/jpeg image/png': 'chooses how a file is opened',
+  'registration upgrade': 'chooses between two sentences',
+  'contracted in-analysis available': 'chooses between a label and a button',
+  'current in-analysis available': 'chooses between a label and a button',
+};
+
+test('no value of an answer reaches a screen as a code: its words are here, or somebody has said why it needs none', () => {
+  const known = new Set([...WORDS.map(([values]) => values.join(' ')), ...Object.keys(NOT_READ)]);
+  const answered = new Set(ENDPOINTS.flatMap(({ response }) => (response === undefined ? [] : enumsIn(response))));
+  expect(answered.size).toBeGreaterThan(40);
+  // The states of Brazil are read as they are.
+  expect([...answered].filter((values) => !known.has(values) && !values.startsWith('AC AL AM'))).toEqual([]);
+  expect(Object.keys(NOT_READ).filter((values) => !answered.has(values))).toEqual([]);
+});
+
+test.each(WORDS)('%s: each has words of its own, which are no code', (values, words) => {
+  for (const value of values) {
+    expect(words[value], value).toMatch(/^[\p{L}][^_{}]+$/u);
+    expect(words[value], value).not.toBe(value);
+  }
+  expect(new Set(values.map((value) => words[value])).size).toBe(values.length);
+});
+
+/** Every list of values that somewhere in the schema a text must be one of. */
+function enumsIn(schema: z.core.$ZodType): readonly string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'enum':
+      return [Object.values(def.entries).join(' ')];
+    case 'object':
+      return Object.values(def.shape).flatMap(enumsIn);
+    case 'array':
+      return enumsIn(def.element);
+    case 'union':
+      return def.options.flatMap(enumsIn);
+    case 'nullable':
+    case 'optional':
+    case 'catch':
+      return enumsIn(def.innerType);
+    case 'pipe':
+      return enumsIn(def.out);
+    default:
+      return [];
+  }
+}

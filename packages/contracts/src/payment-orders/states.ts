@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** SCREENS.md section 1, "Payment order". */
+export const orderStateSchema = z.enum([
+  'awaiting_confirmation',
+  'awaiting_authorization',
+  'scheduled',
+  'processing',
+  'unknown',
+  'settled',
+  'rejected',
+  'refused',
+  'cancelled',
+  'expired',
+]);
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** Why an order waits for the app: above the threshold, first to this payee, the day's sum, it repeats, it was changed. */
+export const confirmationReasonSchema = z.enum([
+  'above-threshold',
+  'first-payment',
+  'daily-sum',
+  'recurrence',
+  'edited',
+]);
+export type ConfirmationReason = z.infer<typeof confirmationReasonSchema>;

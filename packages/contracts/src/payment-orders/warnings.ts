@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { catch as withFallback } from 'zod/mini';
+
+/**
+ * What protects the payer before the order (SCREENS.md section 4). name-not-checked: typed by the payer, confirmed by
+ * nobody.
+ */
+export const WARNINGS = [
+  'first-payment',
+  'same-amount-today',
+  'reported-for-fraud',
+  'night-limit',
+  'name-not-checked',
+] as const;
+export const warningSchema = z.enum(WARNINGS);
+export type Warning = z.infer<typeof warningSchema>;
+
+/**
+ * A warning that an order has kept. unusual: one that this version has no words for, because a newer or older one wrote
+ * it; it still warns, in general words, for leaving it out could cost somebody money.
+ */
+export const keptWarningSchema = withFallback(z.enum([...WARNINGS, 'unusual']), 'unusual');
+export type KeptWarning = z.infer<typeof keptWarningSchema>;
+
+/** The warnings that a stored order names; orders keep plain text, which any version may have written. */
+export function keptWarnings(stored: readonly string[]): readonly KeptWarning[] {
+  return [...new Set(stored.map((text) => WARNINGS.find((warning) => warning === text) ?? 'unusual'))];
+}
+
+/** Each warning as a sentence to whoever made the payment and is about to confirm it. */
+export const WARNING_WORDS: Readonly<Record<KeptWarning, string>> = {
+  'first-payment': 'É o primeiro pagamento para quem recebe.',
+  'same-amount-today': 'Você já pagou este mesmo valor a quem recebe hoje.',
+  'reported-for-fraud': 'Há denúncias de fraude contra quem recebe.',
+  'night-limit': 'É noite: vale o limite noturno.',
+  'name-not-checked': 'O nome de quem recebe foi digitado e ninguém o conferiu.',
+  unusual: 'Há algo incomum neste pagamento: confira os dados com atenção antes de confirmar.',
+};

@@ -1,0 +1,40 @@
+import type { ConfirmationReason, OrderState } from './states.ts';
+
+// Tables of their own, so that an app carries only those that it shows.
+
+/** Each state as it stands on a label. */
+export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
+  awaiting_confirmation: 'Falta confirmar no aplicativo',
+  awaiting_authorization: 'Falta aprovação',
+  scheduled: 'Agendado',
+  processing: 'Enviando',
+  unknown: 'Sem resposta ainda',
+  settled: 'Pago',
+  rejected: 'Não foi pago',
+  refused: 'Não aprovado',
+  cancelled: 'Cancelado',
+  expired: 'Venceu',
+};
+
+/** Each state as a step of the time line: what happened. */
+export const ORDER_STATE_EVENTS: Readonly<Record<OrderState, string>> = {
+  awaiting_confirmation: 'Aguardando confirmação no aplicativo',
+  awaiting_authorization: 'Aguardando a aprovação de outra pessoa',
+  scheduled: 'Agendado',
+  processing: 'Enviado',
+  unknown: 'Sem resposta ainda; o valor segue reservado',
+  settled: 'Pago',
+  rejected: 'Recusado; nada saiu da conta',
+  refused: 'Não aprovado; nada saiu da conta',
+  cancelled: 'Cancelado; nada saiu da conta',
+  expired: 'Venceu; nada saiu da conta',
+};
+
+/** Why a payment waits for the app, as a sentence. */
+export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, string>> = {
+  'above-threshold': 'O valor passa do que sua empresa paga sem confirmar no aplicativo.',
+  'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
+  recurrence: 'O pagamento se repete: a confirmação no aplicativo vale para todas as vezes.',
+  edited: 'O pagamento foi alterado depois de feito.',
+  'daily-sum': 'A soma dos seus pagamentos de hoje passa do que sua empresa paga sem confirmar no aplicativo.',
+};
