@@ -232,6 +232,7 @@ test.each([
 });
 
 test('staff give a fee back once, however many ask, and it stands in the company’s log', async () => {
+  bank.clock.advance(1000);
   const order = await payNeighbour();
   const before = await bank.balance('10001');
   const by = { staff: 'Rita', reason: 'Cobrada por engano.' };
