@@ -70,7 +70,8 @@ function failuresFirst(output: string): string {
   return failures ? plain.slice(failures.index) : plain;
 }
 
-function readTally(report: string): Tally {
+/** Counts the report in a file; nothing where the run left none. */
+export function readTally(report: string): Tally {
   if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0, atSecondTry: [] };
   return tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
 }
