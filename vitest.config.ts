@@ -5,8 +5,8 @@ import { testKind, type TestKind } from './scripts/testing/kinds.ts';
 /** How long an expected state may take to come: longer than on any machine, for only a failure waits it out. */
 const POLL_MS_MAX = 10_000;
 /**
- * What waits for a screen, a database or a browser and was upset by a busy machine gets one more try; the table at the
- * end names each, with what was wrong at first. Pure tests get none.
+ * What waits for a screen, a database or a browser gets one more try, so that the report can tell what is broken from
+ * what fails at times. Passing only then fails the run all the same (scripts/checks/vitest.ts). Pure tests get none.
  */
 const SECOND_TRY = 1;
 
