@@ -1,4 +1,4 @@
-// npm run dev: as npm start, with server and simulators started again, and the apps built again, on every change.
+// npm run dev: as npm start, with server and simulators started again on every change, and changed pages in place.
 import { runSandbox } from './sandbox/run.ts';
 
 await runSandbox({ watch: true });
