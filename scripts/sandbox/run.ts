@@ -11,14 +11,23 @@ import { welcome } from './welcome.ts';
 
 const READY_MS = 60_000;
 const CHANGE_PAUSE_MS = 300;
+/** Node's own port for debuggers, and the one after it. */
+const INSPECT_PORTS = { server: 9229, outside: 9230 };
+
+/** How the sandbox is to be run. */
+export interface SandboxOptions {
+  readonly watch: boolean;
+  /** A debugger may join the server and the outside world. */
+  readonly inspect: boolean;
+}
 
 /**
  * Runs everything of the sandbox until a signal, and ends the process. With `watch`, changes are taken up at once: the
  * pages come from sandbox/dev-pages.ts, at the same address, with the bank behind it.
  */
-export async function runSandbox(options: { readonly watch: boolean }): Promise<void> {
+export async function runSandbox(options: SandboxOptions): Promise<void> {
   const startedAt = performance.now();
-  const sandbox = new Sandbox(options.watch);
+  const sandbox = new Sandbox(options);
   // Whoever read what we say may be gone before us: that must not keep us from closing in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => sandbox.close(0));
@@ -36,14 +45,16 @@ export async function runSandbox(options: { readonly watch: boolean }): Promise<
 /** The running whole; opened once, closed once, in the reverse order. */
 class Sandbox {
   readonly #watch: boolean;
+  readonly #inspect: boolean;
   #database: Promise<Database> | undefined;
   #outside: KeptChild | undefined;
   #server: KeptChild | undefined;
   #pages: KeptChild | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(watch: boolean) {
+  constructor({ watch, inspect }: SandboxOptions) {
     this.#watch = watch;
+    this.#inspect = inspect;
   }
 
   get closing(): boolean {
@@ -62,7 +73,7 @@ class Sandbox {
     await Promise.all([this.#watch ? undefined : build(settings), prepareData(settings, env)]);
     if (this.closing) return;
 
-    const programs = describePrograms(settings, env);
+    const programs = describePrograms(settings, env, this.#inspect);
     if (programs.outside) {
       this.#outside = new KeptChild(programs.outside, keeping);
       this.#outside.start();
@@ -161,12 +172,14 @@ async function prepareData(settings: SandboxSettings, env: NodeJS.ProcessEnv): P
 function describePrograms(
   settings: SandboxSettings,
   env: Record<string, string>,
+  inspect: boolean,
 ): { readonly server: Program; readonly outside: Program | undefined } {
   const program = (title: string, app: 'server' | 'outside'): Program => ({
     title,
     entry: `apps/${app}/src/main.ts`,
     env,
     logFile: join(settings.dataDir, 'log', `${app}.log`),
+    ...(inspect && { inspectPort: INSPECT_PORTS[app] }),
   });
   return {
     server: program('O servidor', 'server'),
