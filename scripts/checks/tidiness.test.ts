@@ -1,12 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixtureTree, type FixtureTree } from './fixture-tree.ts';
+import { longSubjects } from './commit-subjects.ts';
 import { findFaults } from './tidiness.ts';
 
 const CLEAN: Readonly<Record<string, string>> = {
-  'package.json': JSON.stringify({ name: 'tree', dependencies: { pg: '8.0.0' } }),
+  'package.json': JSON.stringify({ name: 'tree', dependencies: { pg: '8.0.0' }, scripts: { bench: '', ipe: '' } }),
   'package-lock.json': lock({ 'node_modules/pg': { license: 'MIT' } }),
   'docs/decisions/002-libraries.md': '- `pg`: the database. See [the readme](../../README.md#there).',
-  'README.md': 'Hello',
+  'README.md': 'See `packages/core/src/money.ts`, `packages/<name>/src`, `core/{src,README.md}`, `application/json`.',
+  'apps/server/src/cli/run-ipe.ts': `const COMMANDS = {\n  'close-day': {\n    summary: 'x',\n  },\n};`,
+  'bench/ledger.ts': '',
+  'docs/day.md':
+    '`npm run bench -- ledger`, `ipe close-day`, `npm ci`\n\n```sh\nnpm run --silent ipe -- close-day\n```\n',
   'packages/core/package.json': JSON.stringify({ name: '@bank/core' }),
   'packages/core/README.md': 'Core',
   'packages/core/src/money.ts': 'export const money = 1;',
@@ -25,6 +30,17 @@ const BREACHES: readonly (readonly [what: string, files: Readonly<Record<string,
   ],
   ['a path of one machine', { 'docs/x.md': `see ${'/wo' + 'rk'}/main` }, /x.md:1: names a path of one machine/],
   ['a broken link', { 'docs/x.md': '[x](./nowhere.md)' }, /the link to .\/nowhere.md leads nowhere/],
+  [
+    'a file that a document names in vain',
+    { 'docs/x.md': '`packages/core/src/gone.ts`' },
+    /src\/gone.ts` is not there/,
+  ],
+  ['a folder that a document names in vain', { 'docs/x.md': '`packages/<name>/gone`' }, /gone` is not there/],
+  ['the end of a path that is nowhere', { 'docs/x.md': '`gone/money.ts`' }, /`gone\/money.ts` is not there/],
+  ['an npm script that is not there', { 'docs/x.md': '`npm run gone`' }, /no npm script "gone"/],
+  ['one in a block of code', { 'docs/x.md': '```sh\nnpm run gone -- x\n```' }, /no npm script "gone"/],
+  ['a command that ipe does not have', { 'docs/x.md': '`ipe gone`' }, /ipe has no command "gone"/],
+  ['a benchmark that is not there', { 'docs/x.md': '`npm run bench -- gone`' }, /no benchmark "gone"/],
   [
     'a version range',
     { 'package.json': JSON.stringify({ dependencies: { pg: '^8.0.0' } }) },
@@ -77,5 +93,22 @@ describe('tidiness', () => {
   it('B10 lets a licence that is not on the list pass only in development', () => {
     const dev = lock({ 'node_modules/pg': { license: 'MIT' }, 'node_modules/tool': { license: 'MPL-2.0', dev: true } });
     expect(faultsOf({ 'package-lock.json': dev })).toEqual([]);
+  });
+
+  it('finds the subjects of commits that are longer than 72 characters, from a given commit on', () => {
+    const tree = fixtureTree({ x: '' });
+    trees.push(tree);
+    const git = (...args: string[]): string =>
+      tree.run('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', '-c', 'commit.gpgsign=false', ...args]);
+    const commit = (subject: string): string => git('commit', '--allow-empty', '-qm', subject, '-m', 'b'.repeat(100));
+    git('init', '-q');
+    commit('o'.repeat(80));
+    const since = git('rev-parse', 'HEAD').trim();
+    commit('é'.repeat(72));
+    expect(longSubjects(tree.directory, since)).toEqual([]);
+    commit('n'.repeat(73));
+    expect(longSubjects(tree.directory, since)).toEqual([expect.stringMatching(/^commit \w+: its subject has 73 /)]);
+    expect(longSubjects(tree.directory, '0'.repeat(40)), 'a history without that commit').toEqual([]);
+    expect(longSubjects(`${tree.directory}/nowhere`), 'no git').toEqual([]);
   });
 });
