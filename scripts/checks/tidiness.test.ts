@@ -18,7 +18,80 @@ const CLEAN: Readonly<Record<string, string>> = {
   '.ci/run': `ls ${'..'}/shared`,
 };
 
-const BREACHES: readonly (readonly [what: string, files: Readonly<Record<string, string>>, fault: RegExp])[] = [
+type Breaches = readonly (readonly [what: string, files: Readonly<Record<string, string>>, fault: RegExp])[];
+
+/** A tree with one capability on all its sides, and its two tables. */
+const CAPABILITY: Readonly<Record<string, string>> = {
+  'docs/ARCHITECTURE.md':
+    '| Capability | Contract | Server | Web | Page |\n| - | - | - | - | - |\n| `pix` | yes | yes | not on screen | yes |\n\nNot built yet: transfers, charging.\n',
+  'CONTRIBUTING.md':
+    '| Side | Place | Registry |\n| - | - | - |\n| Contract | `packages/contracts/src/<capability>` | `packages/contracts/src/index.ts` |\n| Server | `apps/server/src/features/<capability>` | `apps/server/src/bank.ts` |\n| Web | `apps/web/src/features/<capability>` | `apps/web/src/app` |\n| Page | `docs/capabilities/<capability>.md` | `docs/ARCHITECTURE.md` |\n',
+  'packages/contracts/src/index.ts': `export * from './pix/index.ts';`,
+  'packages/contracts/src/pix/index.ts': 'export const pixEndpoints = [];',
+  'packages/contracts/src/wire/index.ts': '// No capability: it has no calls.',
+  'apps/server/src/bank.ts': `import { createPix } from './features/pix/index.ts';`,
+  'apps/server/src/features/pix/index.ts':
+    'export const createPix = 1;\nexport type { Pix, Other as Another } from "x";',
+  'apps/web/src/app/app.ts': '',
+  'apps/web/src/features/README.md': '',
+  'docs/capabilities/pix.md': 'Pix',
+};
+
+const CAPABILITY_BREACHES: Breaches = [
+  [
+    'a side without a folder',
+    { 'docs/ARCHITECTURE.md': listed('yes | yes | yes | yes') },
+    /web\/src\/features\/pix is missing/,
+  ],
+  [
+    'a folder for a side that is said not to be',
+    { 'apps/web/src/features/pix/x.ts': '' },
+    /pix has apps\/web.*say "yes"/,
+  ],
+  [
+    'a side without a word',
+    { 'docs/ARCHITECTURE.md': listed('yes | yes |  | yes') },
+    /pix has neither "yes" nor a reason/,
+  ],
+  [
+    'a capability that is not on the list',
+    { 'docs/capabilities/boleto.md': '' },
+    /boleto is no capability of the table/,
+  ],
+  [
+    'a side that its registry does not name',
+    { 'apps/server/src/bank.ts': '' },
+    /pix is not named in apps\/server\/src\/bank.ts/,
+  ],
+  [
+    'a capability that is begun and listed as not built',
+    { 'docs/capabilities/charging.md': '' },
+    /charging is being built/,
+  ],
+  ['an architecture without the list', { 'docs/ARCHITECTURE.md': '' }, /the table of capabilities is missing/],
+  ['a guide without the sides', { 'CONTRIBUTING.md': '' }, /the table of a capability's sides is missing/],
+  [
+    'a door that lets out more than 15 names',
+    {
+      'apps/server/src/features/pix/index.ts': Array.from(
+        { length: 16 },
+        (_, index) => `export const a${index} = 1;`,
+      ).join('\n'),
+    },
+    /pix\/index.ts: lets out 16 names, 15 at most/,
+  ],
+  [
+    'a door that lets out everything',
+    { 'apps/server/src/features/pix/index.ts': `export * from './x.ts';` },
+    /lets out everything/,
+  ],
+];
+
+function listed(words: string): string {
+  return `| Capability | Contract | Server | Web | Page |\n| - | - | - | - | - |\n| \`pix\` | ${words} |\n`;
+}
+
+const BREACHES: Breaches = [
   ['a folder called utils', { 'packages/core/src/utils/x.ts': '' }, /utils: find the noun/],
   ['a file called helpers', { 'packages/core/src/helpers.ts': '' }, /helpers.ts: find the noun/],
   ['a package without a README', { 'apps/web/package.json': '{}' }, /apps\/web\/README.md is missing/],
@@ -88,6 +161,14 @@ describe('tidiness', () => {
 
   it.each(BREACHES)('finds %s', (_, files, fault) => {
     expect(faultsOf(files)).toContainEqual(expect.stringMatching(fault));
+  });
+
+  it('finds nothing in a tree whose capability is on the sides that it says', () => {
+    expect(faultsOf(CAPABILITY)).toEqual([]);
+  });
+
+  it.each(CAPABILITY_BREACHES)('finds %s', (_, files, fault) => {
+    expect(faultsOf({ ...CAPABILITY, ...files })).toContainEqual(expect.stringMatching(fault));
   });
 
   it('B10 lets a licence that is not on the list pass only in development', () => {

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { capabilities } from './capabilities.ts';
 import { longSubjects } from './commit-subjects.ts';
 import { docCommands, docPaths } from './doc-names.ts';
+import { narrowDoors } from './doors.ts';
 import { foldersOf, type Tree, type TreeRule } from './tree-rule.ts';
 
 // What no linter says. Each rule reads the tree under a root and answers its faults, one line each.
@@ -180,6 +182,8 @@ export const RULES: Readonly<Record<string, TreeRule>> = {
   docLinks,
   docPaths,
   docCommands,
+  capabilities,
+  narrowDoors,
   commitSubjects: ({ root }) => longSubjects(root),
   pinned,
   decided,
