@@ -65,7 +65,7 @@ export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderT
   const fingerprint = payeeFingerprint(payee);
   const payeeIsKnown = tools.knownPayees.has(fingerprint);
   tools.knownPayees.add(fingerprint);
-  const steps = takeSteps(line, payee, payeeIsKnown, payer, tools);
+  const steps = takeSteps(line, { payee, payeeIsKnown }, payer, tools);
   const order = steps.last.order;
   const proof = tools.proveSettlement({ order, payer, settledAt: line.at });
   const proven = { ...order, receiptCode: proof.receiptCode };
@@ -90,8 +90,7 @@ interface Step extends ChangedOrder {
 
 function takeSteps(
   line: PastLine,
-  payee: OrderPayee,
-  payeeIsKnown: boolean,
+  { payee, payeeIsKnown }: { readonly payee: OrderPayee; readonly payeeIsKnown: boolean },
   payer: PastPayer,
   { random }: PastOrderTools,
 ) {

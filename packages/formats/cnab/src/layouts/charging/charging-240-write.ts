@@ -20,12 +20,22 @@ const BATCH_RECORDS_MAX = 99_990;
 
 /** Writes a CNAB 240 remessa of charging (FEBRABAN 10.6), line by line. */
 export function writeChargingRemessa240(header: ChargeFileHeader, orders: Iterable<ChargeOrder>): WrittenFile {
-  return write(header, 'remessa', orders, (order) => orderRecords(order, header), walletOfOrder);
+  return write(header, {
+    direction: 'remessa',
+    items: orders,
+    recordsOf: (order) => orderRecords(order, header),
+    sumOf: walletOfOrder,
+  });
 }
 
 /** Writes a CNAB 240 retorno of charging (FEBRABAN 10.6), line by line. */
 export function writeChargingRetorno240(header: ChargeFileHeader, events: Iterable<ChargeEvent>): WrittenFile {
-  return write(header, 'retorno', events, (event) => eventRecords(event, header), walletOfEvent);
+  return write(header, {
+    direction: 'retorno',
+    items: events,
+    recordsOf: (event) => eventRecords(event, header),
+    sumOf: walletOfEvent,
+  });
 }
 
 interface Sum {
@@ -41,16 +51,18 @@ function walletOfEvent({ wallet, amountCentavos }: ChargeEvent): Sum {
   return { wallet, amount: amountCentavos };
 }
 
-function write<Item>(
-  header: ChargeFileHeader,
-  direction: 'remessa' | 'retorno',
-  items: Iterable<Item>,
-  recordsOf: (item: Item) => readonly OutputRecord[],
-  sumOf: (item: Item) => Sum,
-): WrittenFile {
+/** What goes into a file, and how an item of it becomes records and counts. */
+interface Content<Item> {
+  readonly direction: 'remessa' | 'retorno';
+  readonly items: Iterable<Item>;
+  readonly recordsOf: (item: Item) => readonly OutputRecord[];
+  readonly sumOf: (item: Item) => Sum;
+}
+
+function write<Item>(header: ChargeFileHeader, content: Content<Item>): WrittenFile {
   return writeFile240({
-    header: { layout: FILE_HEADER_240, values: fileHeader(header, direction) },
-    batches: batchesOf(header, direction, items, recordsOf, sumOf),
+    header: { layout: FILE_HEADER_240, values: fileHeader(header, content.direction) },
+    batches: batchesOf(header, content),
     trailer: FILE_TRAILER_240,
   });
 }
@@ -58,10 +70,7 @@ function write<Item>(
 /** One batch, or several where the sequence numbers of one do not reach. */
 function* batchesOf<Item>(
   header: ChargeFileHeader,
-  direction: 'remessa' | 'retorno',
-  items: Iterable<Item>,
-  recordsOf: (item: Item) => readonly OutputRecord[],
-  sumOf: (item: Item) => Sum,
+  { direction, items, recordsOf, sumOf }: Content<Item>,
 ): Generator<OutputBatch, void, undefined> {
   const iterator = items[Symbol.iterator]();
   let next = iterator.next();

@@ -83,10 +83,10 @@ function checkCustodyTrailer(trailer: CnabRecord, tally: Tally, { direction }: T
   const severity = direction === 'remessa' ? 'error' : 'warning';
   const faults: CnabFault[] = [];
   if (amountOf(trailer, 'totalAmount') !== tally.amountCentavos) {
-    faults.push(totalFault(trailer, 'totalAmount', tally.amountCentavos, severity));
+    faults.push(totalFault(trailer, 'totalAmount', tally.amountCentavos, { severity }));
   }
   if (countOf(trailer, 'cheques') !== tally.titles) {
-    faults.push(totalFault(trailer, 'cheques', BigInt(tally.titles), severity));
+    faults.push(totalFault(trailer, 'cheques', BigInt(tally.titles), { severity }));
   }
   return faults;
 }

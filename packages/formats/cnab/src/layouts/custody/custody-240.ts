@@ -106,8 +106,11 @@ export const SEGMENT_D: RecordLayout = {
   ],
 };
 
-const returnOnly = (from: number, to: number, name: string, label: string, code: string): Field =>
-  field(name, from, to, AMOUNT, label, { code, note: 'Somente no retorno.' });
+/** What a field says beside its place: an amount that only a retorno has. */
+const returnOnly = (code: string): { readonly code: string; readonly note: string } => ({
+  code,
+  note: 'Somente no retorno.',
+});
 
 /** Trailer of a batch of cheques: how many, and their sum. Either one wrong refuses the batch (K001 09, 10, 11). */
 export const CUSTODY_TRAILER: RecordLayout = {
@@ -124,9 +127,9 @@ export const CUSTODY_TRAILER: RecordLayout = {
     }),
     field('totalAmount', 24, 41, AMOUNT_REQUIRED, 'Valor total dos cheques', { code: 'K021' }),
     field('cheques', 42, 47, COUNT, 'Quantidade de cheques', { code: 'K022' }),
-    returnOnly(48, 65, 'totalInterest', 'Valor total de juros', 'K023'),
-    returnOnly(66, 80, 'totalIof', 'Valor total de IOF', 'K024'),
-    returnOnly(81, 95, 'totalCharges', 'Valor total de outros encargos', 'K025'),
+    field('totalInterest', 48, 65, AMOUNT, 'Valor total de juros', returnOnly('K023')),
+    field('totalIof', 66, 80, AMOUNT, 'Valor total de IOF', returnOnly('K024')),
+    field('totalCharges', 81, 95, AMOUNT, 'Valor total de outros encargos', returnOnly('K025')),
     reserved(96, 230),
     occurrenceFields('K001'),
   ],

@@ -9,6 +9,12 @@ import type { TitleContext } from '../../engine/service.ts';
 import { trimDocument } from '../../engine/structure.ts';
 import type { Payment, PaymentSegments } from './payments-240-items.ts';
 
+/** What should stand there, and what could be written instead. */
+interface Hints {
+  readonly expected?: string | undefined;
+  readonly suggestion?: string | undefined;
+}
+
 /** Gathers the faults of one payment: errors in a remessa; in a retorno, which tells what was, only warnings. */
 class PaymentFaults {
   readonly found: CnabFault[] = [];
@@ -18,12 +24,12 @@ class PaymentFaults {
     this.#severity = direction === 'remessa' ? 'error' : 'warning';
   }
 
-  at(record: CnabRecord, name: string, code: FaultCode, expected?: string, suggestion?: string): void {
-    this.#add(record, name, code, this.#severity, expected, suggestion);
+  at(record: CnabRecord, name: string, code: FaultCode, more: string | Hints = {}): void {
+    this.#add(record, name, { code, severity: this.#severity }, typeof more === 'string' ? { expected: more } : more);
   }
 
   warn(record: CnabRecord, name: string, code: FaultCode, expected?: string): void {
-    this.#add(record, name, code, 'warning', expected, undefined);
+    this.#add(record, name, { code, severity: 'warning' }, { expected });
   }
 
   unknownOccurrence(main: CnabRecord, code: string): void {
@@ -43,15 +49,12 @@ class PaymentFaults {
   #add(
     record: CnabRecord,
     name: string,
-    code: FaultCode,
-    severity: CnabFault['severity'],
-    expected: string | undefined,
-    suggestion: string | undefined,
+    fault: Pick<CnabFault, 'severity'> & { readonly code: FaultCode },
+    { expected, suggestion }: Hints,
   ): void {
     this.found.push(
       faultAt(record, name, {
-        code,
-        severity,
+        ...fault,
         ...(expected !== undefined && { expected }),
         ...(suggestion !== undefined && { suggestion }),
       }),
@@ -180,7 +183,7 @@ function checkPix(faults: PaymentFaults, { main, payee }: PaymentSegments, payme
     if (payment.payee.document === '') faults.at(payee, 'payeeInscriptionNumber', 'cnab.field.required');
     return;
   }
-  if (key === '') return faults.at(payee, 'pixKey', 'cnab.field.required', undefined, keyFromDocument(payment));
+  if (key === '') return faults.at(payee, 'pixKey', 'cnab.field.required', { suggestion: keyFromDocument(payment) });
   const types = KEY_TYPES[initiation];
   const parsed = parsePixKey(canonicalCase(key, initiation));
   if (types && !(parsed.ok && types.includes(parsed.value.type))) {
@@ -297,19 +300,24 @@ const FIXED_OPTION = '5';
 /** The one code of revenue of DARF simples (N002). */
 const SIMPLES_REVENUE = '6106';
 
+/** Nothing else can stand there, so it is what to write. */
+function only(value: string): Hints {
+  return { expected: value, suggestion: value };
+}
+
 function checkTax(faults: PaymentFaults, main: CnabRecord, payment: Payment): void {
   if (!hasField(main.layout, 'taxpayerType')) return;
   const type = textOf(main, 'taxpayerType');
   if (type === '01' || type === '02') checkDocument(faults, main, 'taxpayerNumber', type === '02');
   if (hasField(main.layout, 'tax')) {
     const tax = textOf(main, 'tax');
-    if (tax !== '' && tax !== payment.form) faults.at(main, 'tax', 'cnab.payment.tax', payment.form, payment.form);
+    if (tax !== '' && tax !== payment.form) faults.at(main, 'tax', 'cnab.payment.tax', only(payment.form));
   }
   if (payment.form === '18' && textOf(main, 'revenueCode') !== SIMPLES_REVENUE) {
-    faults.at(main, 'revenueCode', 'cnab.payment.tax', SIMPLES_REVENUE, SIMPLES_REVENUE);
+    faults.at(main, 'revenueCode', 'cnab.payment.tax', only(SIMPLES_REVENUE));
   }
   if (FIXED_OPTION_FORMS.has(payment.form) && textOf(main, 'option') !== FIXED_OPTION) {
-    faults.at(main, 'option', 'cnab.payment.tax', FIXED_OPTION, FIXED_OPTION);
+    faults.at(main, 'option', 'cnab.payment.tax', only(FIXED_OPTION));
   }
   checkTaxSum(faults, main, payment);
 }

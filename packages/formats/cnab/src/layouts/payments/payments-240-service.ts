@@ -139,5 +139,6 @@ function checkPaymentTrailer(trailer: CnabRecord, tally: Tally, { direction }: T
   const found = amountOf(trailer, 'totalAmount');
   if (found === tally.amountCentavos) return [];
   if (direction === 'retorno' && found === tally.paidCentavos) return [];
-  return [totalFault(trailer, 'totalAmount', tally.amountCentavos, direction === 'remessa' ? 'error' : 'warning')];
+  const severity = direction === 'remessa' ? 'error' : 'warning';
+  return [totalFault(trailer, 'totalAmount', tally.amountCentavos, { severity })];
 }

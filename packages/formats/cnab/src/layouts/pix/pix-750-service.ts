@@ -117,11 +117,13 @@ function checkPixTrailer(trailer: CnabRecord, tally: Tally): readonly CnabFault[
   const count = countOf(trailer, 'details');
   const details = tally.records - 2;
   if (count !== tally.titles && count !== details && count !== tally.records) {
-    faults.push(totalFault(trailer, 'details', BigInt(details), 'error', 'cnab.file-total'));
+    faults.push(totalFault(trailer, 'details', BigInt(details), { severity: 'error', code: 'cnab.file-total' }));
   }
   const total = amountOf(trailer, 'totalAmount');
   if (total && total !== tally.amountCentavos && total !== tally.paidCentavos) {
-    faults.push(totalFault(trailer, 'totalAmount', tally.amountCentavos, 'warning', 'cnab.file-total'));
+    faults.push(
+      totalFault(trailer, 'totalAmount', tally.amountCentavos, { severity: 'warning', code: 'cnab.file-total' }),
+    );
   }
   return faults;
 }

@@ -60,7 +60,7 @@ function checkStatementTrailer(trailer: CnabRecord, tally: Tally, { header }: Ti
     ['totalCredits', credits],
   ] as const) {
     const found = amountOf(trailer, name);
-    if (found && found !== total) faults.push(totalFault(trailer, name, total, 'error'));
+    if (found && found !== total) faults.push(totalFault(trailer, name, total, { severity: 'error' }));
   }
   const opening = header ? balanceOf(header, 'opening') : null;
   const closing = balanceOf(trailer, 'closing');
