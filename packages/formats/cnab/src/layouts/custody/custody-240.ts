@@ -11,7 +11,6 @@ import {
   literal,
   code,
   field,
-  type Field,
   type RecordLayout,
 } from '../../engine/layout.ts';
 import { CUSTODY_CAPTURES, CUSTODY_MOVEMENTS, CUSTODY_PURPOSES, ISSUER_TYPES } from './custody-240-codes.ts';
