@@ -14,7 +14,10 @@ export const docPaths: TreeRule = (tree) => {
   return documents(tree).flatMap((file) =>
     codeSpans(tree.read(file))
       .filter(isPathOfOurs)
-      .filter((name) => !places.some((place) => isMeant(place, name, dirname(file))))
+      .filter((name) => {
+        const meant = meaningOf(name, dirname(file));
+        return !places.some((place) => meant.test(place));
+      })
       .map((name) => `${file}: \`${name}\` is not there`),
   );
 };
@@ -24,13 +27,12 @@ function isPathOfOurs(span: string): boolean {
   return OUR_FOLDERS.test(span) || SOURCE.test(span);
 }
 
-function isMeant(place: string, name: string, folder: string): boolean {
+/** Finds the places that a name may mean. */
+function meaningOf(name: string, folder: string): RegExp {
   const pattern = patternOf(name.replace(/\/$/, ''));
-  if (new RegExp(`^${pattern}$`).test(place)) return true;
-  if (new RegExp(`^${patternOf(join(folder, name))}$`).test(place)) return true;
   // From the root it has to be whole: only there does `apps/…` begin.
   const isWhole = OUR_FOLDERS.test(name) && !name.startsWith('src/');
-  return !isWhole && new RegExp(`/${pattern}$`).test(place);
+  return new RegExp(`${isWhole ? '^' : '(^|/)'}${pattern}$|^${patternOf(join(folder, name))}$`);
 }
 
 /** A name as a regular expression: `<capability>` and `*` stand for anything, `{a,b}` for one of them. */
