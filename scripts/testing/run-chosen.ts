@@ -56,7 +56,8 @@ function vitestArguments(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(chosen.name === undefined ? [] : [`--testNamePattern=${chosen.name}`]),
+    // As it is written: ids in names stand in brackets.
+    ...(chosen.name === undefined ? [] : [`--testNamePattern=${RegExp.escape(chosen.name)}`]),
     // Whoever stands at a breakpoint must not be told that the time is up.
     ...(chosen.inspect ? ['--inspect-brk', '--no-file-parallelism', '--testTimeout=0', '--hookTimeout=0'] : []),
     ...files.map((file) => inTree(file)),
