@@ -81,17 +81,21 @@ async function ask(sandbox: FaultSandbox, cast: Cast, journal: Journal): Promise
   for (let index = 0; index < ORDERS + SERIES; index += 1) {
     const route = routes[index % 2] ?? cast.inside;
     const isSeries = index >= ORDERS;
-    const made = await place(route, index + 1, tomorrow, isSeries, journal);
+    const made = await place(route, { amountCentavos: index + 1, date: tomorrow, isSeries }, journal);
     (isSeries ? series : orders).push(made.id);
   }
   return { orders, series };
 }
 
+interface Wanted {
+  readonly amountCentavos: number;
+  readonly date: string;
+  readonly isSeries: boolean;
+}
+
 async function place(
   route: Route,
-  amountCentavos: number,
-  date: string,
-  isSeries: boolean,
+  { amountCentavos, date, isSeries }: Wanted,
   journal: Journal,
 ): Promise<PaymentOrder> {
   const { payer, payeeAccount, payeeIspb, lookup } = route;

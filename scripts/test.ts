@@ -1,55 +1,19 @@
-// npm test: the checks, then the tests that need a database, then, on a fresh build, the ones that need a browser.
-import { runChecks } from './checks/run-checks.ts';
-import { showFailure, table, total, type Row } from './checks/table.ts';
-import { runTests } from './checks/vitest.ts';
-import { buildOutdated } from './sandbox/build.ts';
-import { withScratchDatabase } from './sandbox/scratch-database.ts';
+// npm test: every check and every test. npm test -- FILE… | -t NAME: just those, whatever kind of test they are.
+import { chooseTests, USAGE } from './testing/chosen.ts';
+import { root } from './sandbox/tree.ts';
 
-const startedAt = performance.now();
-const rows: Row[] = [];
-
-function note(row: Row): void {
-  rows.push(row);
-  console.log(table([row]));
-  if (!row.ok) showFailure(row);
+const args = process.argv.slice(2);
+if (args.includes('--help')) console.log(USAGE);
+else if (args.length === 0) {
+  const { runAll } = await import('./testing/run-all.ts');
+  process.exitCode = (await runAll()) ? 0 : 1;
+} else {
+  const chosen = chooseTests(args, { root, from: process.env.INIT_CWD ?? process.cwd() });
+  if (chosen.ok) {
+    const { runChosen } = await import('./testing/run-chosen.ts');
+    process.exitCode = (await runChosen(chosen.value)) ? 0 : 1;
+  } else {
+    console.error(`${chosen.error.join('\n')}\n\n${USAGE}`);
+    process.exitCode = 2;
+  }
 }
-
-async function phase(title: string, run: () => Promise<Omit<Row, 'title'>>): Promise<void> {
-  note({ title, ...(await run()) });
-}
-
-async function build(): Promise<Omit<Row, 'title'>> {
-  const from = performance.now();
-  const failure = await buildOutdated(['web', 'mobile']).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
-  return {
-    ok: failure === undefined,
-    output: failure ?? '',
-    seconds: (performance.now() - from) / 1000,
-    tally: {
-      passed: failure === undefined ? 1 : 0,
-      failed: failure === undefined ? 0 : 1,
-      skipped: 0,
-      atSecondTry: [],
-    },
-  };
-}
-
-await runChecks(note);
-
-// Nobody will miss this data, so it need not survive a power cut; what has to is tried by `npm run test:faults`.
-await withScratchDatabase('none', async ({ superuserUrl }) => {
-  const env = { IPE_TEST_DATABASE_URL: superuserUrl };
-  await phase('database and contract tests', () => runTests('database', ['database'], env));
-  await phase('build of web and mobile', build);
-  // Side by side, each on its own bank: a journey mostly waits.
-  await Promise.all(
-    ['browser-frame', 'browser-money'].map((group) => phase(`${group} tests`, () => runTests(group, [group], env))),
-  );
-});
-
-console.log(`\n${table(rows)}\n\n${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
-console.log(total(rows.map(({ tally }) => tally)));
-process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;

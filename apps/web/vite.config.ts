@@ -16,17 +16,10 @@ const CRUMBS = new RegExp(
     .join('|'),
 );
 
-/**
- * The web app of one environment (BANK_ENV: local, sandbox or production). `BANK_API` is where the development
- * server sends the bank's calls.
- */
+/** The web app of one environment (BANK_ENV: local, sandbox or production). */
 export default defineConfig(({ command }) => ({
   root,
   plugins: [react(), bankBuild({ root, environment: process.env['BANK_ENV'] ?? 'sandbox', command })],
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/services': process.env['BANK_API'] ?? 'http://127.0.0.1:3000' },
-  },
   build: {
     outDir: 'dist',
     manifest: true,

@@ -54,6 +54,19 @@ const BREACHES: readonly (readonly [rule: string, path: string, content: string]
     'packages/core/src/skip.test.ts',
     `import { it } from 'vitest';\nit.skip('x', () => undefined);`,
   ],
+  [
+    'no-restricted-properties',
+    'packages/core/src/mocks.test.ts',
+    `import { vi } from 'vitest';\nvi.mock('./stats.ts', () => ({}));`,
+  ],
+  [
+    'max-params',
+    'apps/server/src/params.ts',
+    'export const f = (a: 1, b: 2, c: 3, d: 4, e: 5): number[] => [a, b, c, d, e];',
+  ],
+  ['max-lines', 'apps/server/src/long-file.ts', '//\n'.repeat(551)],
+  ['max-lines-per-function', 'apps/server/src/long.ts', longFunction(71)],
+  ['max-lines-per-function', 'apps/web/src/long.tsx', longFunction(101)],
   ['no-danger', 'apps/web/src/html.tsx', `export const X = () => <div dangerouslySetInnerHTML={{ __html: 'x' }} />;`],
   ['alt-text', 'apps/web/src/image.tsx', `export const X = () => <img src="x.png" />;`],
   [
@@ -63,10 +76,21 @@ const BREACHES: readonly (readonly [rule: string, path: string, content: string]
   ],
 ];
 
+/** A function of so many lines. */
+function longFunction(lines: number): string {
+  const body = Array.from({ length: lines - 4 }, () => '  sum += 1;').join('\n');
+  return `export function long(): number {\n  let sum = 0;\n${body}\n  return sum;\n}`;
+}
+
 const tree = fixtureTree({
   ...Object.fromEntries(BREACHES.map(([, path, content]) => [path, `${content}\n`])),
   'apps/server/src/stats.ts': 'export interface Stats { readonly x: number }\n',
   'apps/server/src/clean.ts': 'export const clean = (x: number): number => x + 1;\n',
+  'apps/server/src/clean-params.ts': 'export const f = (a: 1, b: 2, c: 3, d: 4): number[] => [a, b, c, d];\n',
+  'apps/server/src/clean-long.ts': `${longFunction(70)}\n`,
+  'apps/server/src/clean-long-with-words.ts': `${longFunction(70).replace('let sum', '// Why.\n\n  let sum')}\n`,
+  'apps/web/src/clean-long.tsx': `${longFunction(100)}\n`,
+  'packages/core/src/clean-long.test.ts': `${longFunction(300)}\n`,
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
       strict: true,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTree } from '../sandbox/tree.ts';
 import { table, total } from './table.ts';
-import { tallyOf, type Report } from './vitest.ts';
+import { judge, tallyOf, type Report } from './vitest.ts';
 
-// Goal: a test that a second try let pass is told of, with what was wrong at first; nothing else is.
+// Goal: a test that a second try let pass is told of, with what was wrong at first, and fails the run; nothing else is.
 
 const tried = (fullName: string, status: string, ...failureMessages: string[]) => ({
   fullName,
@@ -48,4 +48,25 @@ test('without any, nothing is said of second tries', () => {
   const tally = { passed: 3, failed: 0, skipped: 0, atSecondTry: [] };
   expect(total([tally])).toBe('3 passed, 0 failed');
   expect(table([{ title: 'x', ok: true, output: '', seconds: 1, tally }])).toMatch(/^ok .* 3 passed, 0 failed$/);
+});
+
+test('a run in which a test passed only at its second try has failed, and says which test', () => {
+  const tally = { passed: 1, failed: 0, skipped: 0, atSecondTry: ['e2e/money.spec.ts: waits (Error: too late)'] };
+  const ended = { ok: true, output: 'a thousand lines of what passed', seconds: 1 };
+  const judged = judge(ended, tally);
+  expect(judged).toMatchObject({ ok: false, tally });
+  expect(judged.output).toBe(
+    'Nothing passes at its second try. Each of these failed at first: mend its wait, or what it found.\n' +
+      '- e2e/money.spec.ts: waits (Error: too late)',
+  );
+  expect(judge(ended, { ...tally, atSecondTry: [] })).toMatchObject({ ok: true, output: ended.output });
+});
+
+test('a run that ended badly without a failed test counts as one that failed', () => {
+  const tally = { passed: 3, failed: 0, skipped: 0, atSecondTry: [] };
+  expect(judge({ ok: false, output: 'it fell', seconds: 1 }, tally)).toMatchObject({
+    ok: false,
+    output: 'it fell',
+    tally: { passed: 3, failed: 1 },
+  });
 });

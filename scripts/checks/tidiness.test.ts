@@ -1,19 +1,97 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixtureTree, type FixtureTree } from './fixture-tree.ts';
+import { longSubjects } from './commit-subjects.ts';
 import { findFaults } from './tidiness.ts';
 
 const CLEAN: Readonly<Record<string, string>> = {
-  'package.json': JSON.stringify({ name: 'tree', dependencies: { pg: '8.0.0' } }),
+  'package.json': JSON.stringify({ name: 'tree', dependencies: { pg: '8.0.0' }, scripts: { bench: '', ipe: '' } }),
   'package-lock.json': lock({ 'node_modules/pg': { license: 'MIT' } }),
   'docs/decisions/002-libraries.md': '- `pg`: the database. See [the readme](../../README.md#there).',
-  'README.md': 'Hello',
+  'README.md': 'See `packages/core/src/money.ts`, `packages/<name>/src`, `core/{src,README.md}`, `application/json`.',
+  'apps/server/src/cli/run-ipe.ts': `const COMMANDS = {\n  'close-day': {\n    summary: 'x',\n  },\n};`,
+  'bench/ledger.ts': '',
+  'docs/day.md':
+    '`npm run bench -- ledger`, `ipe close-day`, `npm ci`\n\n```sh\nnpm run --silent ipe -- close-day\n```\n',
   'packages/core/package.json': JSON.stringify({ name: '@bank/core' }),
   'packages/core/README.md': 'Core',
   'packages/core/src/money.ts': 'export const money = 1;',
   '.ci/run': `ls ${'..'}/shared`,
 };
 
-const BREACHES: readonly (readonly [what: string, files: Readonly<Record<string, string>>, fault: RegExp])[] = [
+type Breaches = readonly (readonly [what: string, files: Readonly<Record<string, string>>, fault: RegExp])[];
+
+/** A tree with one capability on all its sides, and its two tables. */
+const CAPABILITY: Readonly<Record<string, string>> = {
+  'docs/ARCHITECTURE.md':
+    '| Capability | Contract | Server | Web | Page |\n| - | - | - | - | - |\n| `pix` | yes | yes | not on screen | yes |\n\nNot built yet: transfers, charging.\n',
+  'CONTRIBUTING.md':
+    '| Side | Place | Registry |\n| - | - | - |\n| Contract | `packages/contracts/src/<capability>` | `packages/contracts/src/index.ts` |\n| Server | `apps/server/src/features/<capability>` | `apps/server/src/bank.ts` |\n| Web | `apps/web/src/features/<capability>` | `apps/web/src/app` |\n| Page | `docs/capabilities/<capability>.md` | `docs/ARCHITECTURE.md` |\n',
+  'packages/contracts/src/index.ts': `export * from './pix/index.ts';`,
+  'packages/contracts/src/pix/index.ts': 'export const pixEndpoints = [];',
+  'packages/contracts/src/wire/index.ts': '// No capability: it has no calls.',
+  'apps/server/src/bank.ts': `import { createPix } from './features/pix/index.ts';`,
+  'apps/server/src/features/pix/index.ts':
+    'export const createPix = 1;\nexport type { Pix, Other as Another } from "x";',
+  'apps/web/src/app/app.ts': '',
+  'apps/web/src/features/README.md': '',
+  'docs/capabilities/pix.md': 'Pix',
+};
+
+const CAPABILITY_BREACHES: Breaches = [
+  [
+    'a side without a folder',
+    { 'docs/ARCHITECTURE.md': listed('yes | yes | yes | yes') },
+    /web\/src\/features\/pix is missing/,
+  ],
+  [
+    'a folder for a side that is said not to be',
+    { 'apps/web/src/features/pix/x.ts': '' },
+    /pix has apps\/web.*say "yes"/,
+  ],
+  [
+    'a side without a word',
+    { 'docs/ARCHITECTURE.md': listed('yes | yes |  | yes') },
+    /pix has neither "yes" nor a reason/,
+  ],
+  [
+    'a capability that is not on the list',
+    { 'docs/capabilities/boleto.md': '' },
+    /boleto is no capability of the table/,
+  ],
+  [
+    'a side that its registry does not name',
+    { 'apps/server/src/bank.ts': '' },
+    /pix is not named in apps\/server\/src\/bank.ts/,
+  ],
+  [
+    'a capability that is begun and listed as not built',
+    { 'docs/capabilities/charging.md': '' },
+    /charging is being built/,
+  ],
+  ['an architecture without the list', { 'docs/ARCHITECTURE.md': '' }, /the table of capabilities is missing/],
+  ['a guide without the sides', { 'CONTRIBUTING.md': '' }, /the table of a capability's sides is missing/],
+  [
+    'a door that lets out more than 15 names',
+    {
+      'apps/server/src/features/pix/index.ts': Array.from(
+        { length: 16 },
+        (_, index) => `export const a${index} = 1;`,
+      ).join('\n'),
+    },
+    /pix\/index.ts: lets out 16 names, 15 at most/,
+  ],
+  [
+    'a door that lets out everything',
+    { 'apps/server/src/features/pix/index.ts': `export * from './x.ts';` },
+    /lets out everything/,
+  ],
+];
+
+function listed(words: string): string {
+  return `| Capability | Contract | Server | Web | Page |\n| - | - | - | - | - |\n| \`pix\` | ${words} |\n`;
+}
+
+const BREACHES: Breaches = [
   ['a folder called utils', { 'packages/core/src/utils/x.ts': '' }, /utils: find the noun/],
   ['a file called helpers', { 'packages/core/src/helpers.ts': '' }, /helpers.ts: find the noun/],
   ['a package without a README', { 'apps/web/package.json': '{}' }, /apps\/web\/README.md is missing/],
@@ -25,6 +103,17 @@ const BREACHES: readonly (readonly [what: string, files: Readonly<Record<string,
   ],
   ['a path of one machine', { 'docs/x.md': `see ${'/wo' + 'rk'}/main` }, /x.md:1: names a path of one machine/],
   ['a broken link', { 'docs/x.md': '[x](./nowhere.md)' }, /the link to .\/nowhere.md leads nowhere/],
+  [
+    'a file that a document names in vain',
+    { 'docs/x.md': '`packages/core/src/gone.ts`' },
+    /src\/gone.ts` is not there/,
+  ],
+  ['a folder that a document names in vain', { 'docs/x.md': '`packages/<name>/gone`' }, /gone` is not there/],
+  ['the end of a path that is nowhere', { 'docs/x.md': '`gone/money.ts`' }, /`gone\/money.ts` is not there/],
+  ['an npm script that is not there', { 'docs/x.md': '`npm run gone`' }, /no npm script "gone"/],
+  ['one in a block of code', { 'docs/x.md': '```sh\nnpm run gone -- x\n```' }, /no npm script "gone"/],
+  ['a command that ipe does not have', { 'docs/x.md': '`ipe gone`' }, /ipe has no command "gone"/],
+  ['a benchmark that is not there', { 'docs/x.md': '`npm run bench -- gone`' }, /no benchmark "gone"/],
   [
     'a version range',
     { 'package.json': JSON.stringify({ dependencies: { pg: '^8.0.0' } }) },
@@ -79,8 +168,33 @@ describe('tidiness', () => {
     expect(faultsOf(files)).toContainEqual(expect.stringMatching(fault));
   });
 
+  it('finds nothing in a tree whose capability is on the sides that it says', () => {
+    expect(faultsOf(CAPABILITY)).toEqual([]);
+  });
+
+  it.each(CAPABILITY_BREACHES)('finds %s', (_, files, fault) => {
+    expect(faultsOf({ ...CAPABILITY, ...files })).toContainEqual(expect.stringMatching(fault));
+  });
+
   it('B10 lets a licence that is not on the list pass only in development', () => {
     const dev = lock({ 'node_modules/pg': { license: 'MIT' }, 'node_modules/tool': { license: 'MPL-2.0', dev: true } });
     expect(faultsOf({ 'package-lock.json': dev })).toEqual([]);
+  });
+
+  it('finds the subjects of commits that are longer than 72 characters, from a given commit on', () => {
+    const tree = fixtureTree({ x: '' });
+    trees.push(tree);
+    const git = (...args: string[]): string =>
+      tree.run('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', '-c', 'commit.gpgsign=false', ...args]);
+    const commit = (subject: string): string => git('commit', '--allow-empty', '-qm', subject, '-m', 'b'.repeat(100));
+    git('init', '-q');
+    commit('o'.repeat(80));
+    const since = git('rev-parse', 'HEAD').trim();
+    commit('é'.repeat(72));
+    expect(longSubjects(tree.directory, since)).toEqual([]);
+    commit('n'.repeat(73));
+    expect(longSubjects(tree.directory, since)).toEqual([expect.stringMatching(/^commit \w+: its subject has 73 /)]);
+    expect(longSubjects(tree.directory, '0'.repeat(40)), 'a history without that commit').toEqual([]);
+    expect(longSubjects(`${tree.directory}/nowhere`), 'no git').toEqual([]);
   });
 });

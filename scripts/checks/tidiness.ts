@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { capabilities } from './capabilities.ts';
+import { longSubjects } from './commit-subjects.ts';
+import { docCommands, docPaths } from './doc-names.ts';
+import { narrowDoors } from './doors.ts';
 import { strayKindWords } from './kind-words.ts';
+import { foldersOf, type Tree, type TreeRule } from './tree-rule.ts';
 
 // What no linter says. Each rule reads the tree under a root and answers its faults, one line each.
 
@@ -16,16 +21,6 @@ const LICENCE_EXCEPTIONS: Readonly<Record<string, string>> = {
   'png-js': 'MIT by its LICENSE file; its package.json does not say so',
 };
 const LICENCES = /^(MIT|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2[.]0|BlueOak-1[.]0[.]0|0BSD)$/;
-
-/** One rule: finds its faults in the tree. */
-type Rule = (tree: Tree) => readonly string[];
-
-interface Tree {
-  readonly root: string;
-  /** Every file that is ours, relative to the root. */
-  readonly files: readonly string[];
-  read(file: string): string;
-}
 
 interface Manifest {
   readonly name?: string;
@@ -56,19 +51,14 @@ function list(root: string, folder: string): string[] {
   });
 }
 
-const bannedNames: Rule = ({ files }) => {
-  const paths = new Set(files.flatMap((file) => [file, ...parents(file)]));
+const bannedNames: TreeRule = ({ files }) => {
+  const paths = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
   return [...paths]
     .filter((path) => /^(utils?|helpers?|common|misc)([.]|$)/.test(basename(path)))
     .map((path) => `${path}: find the noun; "${basename(path)}" says nothing`);
 };
 
-function parents(file: string): string[] {
-  const folder = dirname(file);
-  return folder === '.' ? [] : [folder, ...parents(folder)];
-}
-
-const readmes: Rule = ({ files }) =>
+const readmes: TreeRule = ({ files }) =>
   files
     .filter((file) => /^(apps|packages)\/.*package[.]json$/.test(file))
     .map((file) => join(dirname(file), 'README.md'))
@@ -83,12 +73,12 @@ const FOREIGN: readonly (readonly [pattern: RegExp, why: string])[] = [
   [new RegExp('registry[.]np' + 'mjs'), 'names a package registry'],
 ];
 
-const strayNotes: Rule = (tree) =>
+const strayNotes: TreeRule = (tree) =>
   lines(tree, /[.](ts|tsx|mjs|css|sql|html)$/, (line) =>
     STRAY.test(line) ? 'a note to self: do it, or write an issue' : undefined,
   );
 
-const foreignPaths: Rule = (tree) =>
+const foreignPaths: TreeRule = (tree) =>
   lines(tree, TEXT, (line, file) => {
     if (file === '.ci/run' || file === 'package-lock.json') return undefined;
     return FOREIGN.find(([pattern]) => pattern.test(line))?.[1];
@@ -108,7 +98,7 @@ function lines(tree: Tree, kind: RegExp, fault: (line: string, file: string) => 
     );
 }
 
-const docLinks: Rule = (tree) =>
+const docLinks: TreeRule = (tree) =>
   tree.files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
@@ -129,14 +119,14 @@ function dependencies(manifest: Manifest): readonly (readonly [name: string, ver
   return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies });
 }
 
-const pinned: Rule = (tree) =>
+const pinned: TreeRule = (tree) =>
   manifests(tree).flatMap(([file, manifest]) =>
     dependencies(manifest)
       .filter(([, version]) => !EXACT.test(version))
       .map(([name, version]) => `${file}: ${name} "${version}" is not an exact version`),
   );
 
-const decided: Rule = (tree) => {
+const decided: TreeRule = (tree) => {
   const record = 'docs/decisions/002-libraries.md';
   const text = tree.files.includes(record) ? tree.read(record) : '';
   const names = new Set(manifests(tree).flatMap(([, manifest]) => dependencies(manifest).map(([name]) => name)));
@@ -152,7 +142,7 @@ function lockEntries(tree: Tree): readonly (readonly [path: string, entry: LockE
   );
 }
 
-const lockInStep: Rule = (tree) => {
+const lockInStep: TreeRule = (tree) => {
   const locked = new Map(lockEntries(tree));
   return manifests(tree).flatMap(([file, manifest]) => {
     const entry = locked.get(file === 'package.json' ? '' : dirname(file));
@@ -167,12 +157,12 @@ function byName([a]: readonly [string, string], [b]: readonly [string, string]):
   return a < b ? -1 : 1;
 }
 
-const lockHosts: Rule = (tree) =>
+const lockHosts: TreeRule = (tree) =>
   lockEntries(tree)
     .filter(([, { resolved, link }]) => resolved && !link && !/^https:\/\/registry[.]npmjs[.]org\//.test(resolved))
     .map(([path, { resolved }]) => `package-lock.json: ${path} comes from ${resolved}`);
 
-const licences: Rule = (tree) =>
+const licences: TreeRule = (tree) =>
   lockEntries(tree)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(
@@ -185,12 +175,17 @@ const licences: Rule = (tree) =>
     );
 
 /** The rules by name. */
-export const RULES: Readonly<Record<string, Rule>> = {
+export const RULES: Readonly<Record<string, TreeRule>> = {
   bannedNames,
   readmes,
   strayNotes,
   foreignPaths,
   docLinks,
+  docPaths,
+  docCommands,
+  capabilities,
+  narrowDoors,
+  commitSubjects: ({ root }) => longSubjects(root),
   pinned,
   decided,
   lockInStep,

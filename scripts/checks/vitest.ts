@@ -38,7 +38,10 @@ export interface Report {
   }[];
 }
 
-/** Runs projects of vitest.config.ts and counts what passed; a run that ends badly without a failed test counts as one. */
+/**
+ * Runs projects of vitest.config.ts and counts what passed; a run that ends badly without a failed test counts as one.
+ * What passed only at its second try fails the run.
+ */
 export async function runTests(
   name: string,
   projects: readonly string[],
@@ -59,9 +62,28 @@ export async function runTests(
     env,
   );
   const tally = readTally(report);
-  const failed = outcome.ok ? tally.failed : Math.max(1, tally.failed);
-  return { ...outcome, output: failuresFirst(outcome.output), tally: { ...tally, failed } };
+  return judge(outcome, tally);
 }
+
+/**
+ * How a run ended. The second try is there to tell a test that is broken from one that fails at times, not to let the
+ * latter pass: its wait is hasty, or it has found a race, and both get mended while one still knows when it began.
+ */
+export function judge(outcome: CommandOutcome, tally: Tally): TestOutcome {
+  const failed = outcome.ok ? tally.failed : Math.max(1, tally.failed);
+  const again = tally.atSecondTry.length > 0 ? `${SECOND_TRIES}\n- ${tally.atSecondTry.join('\n- ')}` : '';
+  const said = outcome.ok && again ? [] : [failuresFirst(outcome.output)];
+  return {
+    ...outcome,
+    ok: outcome.ok && again === '',
+    output: [...said, again].filter(Boolean).join('\n\n'),
+    tally: { ...tally, failed },
+  };
+}
+
+/** What is said above the list of tests that passed at their second try only. */
+const SECOND_TRIES =
+  'Nothing passes at its second try. Each of these failed at first: mend its wait, or what it found.';
 
 /** A log of thousands of passed tests hides the one that failed: what Vitest gathers of failures at its end comes first. */
 function failuresFirst(output: string): string {
@@ -70,7 +92,8 @@ function failuresFirst(output: string): string {
   return failures ? plain.slice(failures.index) : plain;
 }
 
-function readTally(report: string): Tally {
+/** Counts the report in a file; nothing where the run left none. */
+export function readTally(report: string): Tally {
   if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0, atSecondTry: [] };
   return tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
 }

@@ -46,6 +46,6 @@ export const TARGETS: readonly MutationTarget[] = [
     folder: 'packages/formats/cnab',
     files: ['src/engine/dates.ts', 'src/engine/record.ts', 'src/engine/write.ts'],
     // Not those that read files of a hundred thousand lines: they would do so for each mutant.
-    tests: ['src/engine/*.test.ts', 'src/layouts/{charging,payments,custody,statement}-240.test.ts'],
+    tests: ['src/engine/*.test.ts', 'src/layouts/{charging,payments,custody,statement}/*-240.test.ts'],
   },
 ];

@@ -25,6 +25,8 @@ export interface Program {
   readonly entry: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
+  /** The port on loopback where a debugger may join; undefined: none may. */
+  readonly inspectPort?: number;
 }
 
 /** A program that is kept running: started again with growing pauses when it ends by itself. */
@@ -129,7 +131,8 @@ function launch(program: Program): ChildProcess {
   }
   const log = openSync(program.logFile, 'a', 0o600);
   try {
-    return spawn(process.execPath, ['--import', leash, inTree(program.entry)], {
+    const inspect = program.inspectPort === undefined ? [] : [`--inspect=127.0.0.1:${program.inspectPort}`];
+    return spawn(process.execPath, [...inspect, '--import', leash, inTree(program.entry)], {
       cwd: root,
       env: { ...process.env, ...compiled, ...program.env },
       stdio: ['ignore', log, log, 'ipc'],

@@ -1,22 +1,33 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../apps/server/src/platform/config/rails-keys.ts';
 import { buildOutdated, type BuiltApp } from './build.ts';
-import { KeptChild, leash, type Program } from './child.ts';
+import { KeptChild, type Program } from './child.ts';
 import { openDatabase, runIpe, type Database } from './database.ts';
 import { readSettings, type SandboxSettings } from './settings.ts';
-import { inTree, root } from './tree.ts';
+import { inTree } from './tree.ts';
 import { welcome } from './welcome.ts';
 
 const READY_MS = 60_000;
 const CHANGE_PAUSE_MS = 300;
+/** Node's own port for debuggers, and the one after it. */
+const INSPECT_PORTS = { server: 9229, outside: 9230 };
 
-/** Runs everything of the sandbox until a signal, and ends the process. With `watch`, changes are taken up at once. */
-export async function runSandbox(options: { readonly watch: boolean }): Promise<void> {
+/** How the sandbox is to be run. */
+export interface SandboxOptions {
+  readonly watch: boolean;
+  /** A debugger may join the server and the outside world. */
+  readonly inspect: boolean;
+}
+
+/**
+ * Runs everything of the sandbox until a signal, and ends the process. With `watch`, changes are taken up at once: the
+ * pages come from sandbox/dev-pages.ts, at the same address, with the bank behind it.
+ */
+export async function runSandbox(options: SandboxOptions): Promise<void> {
   const startedAt = performance.now();
-  const sandbox = new Sandbox(options.watch);
+  const sandbox = new Sandbox(options);
   // Whoever read what we say may be gone before us: that must not keep us from closing in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => sandbox.close(0));
@@ -34,14 +45,16 @@ export async function runSandbox(options: { readonly watch: boolean }): Promise<
 /** The running whole; opened once, closed once, in the reverse order. */
 class Sandbox {
   readonly #watch: boolean;
+  readonly #inspect: boolean;
   #database: Promise<Database> | undefined;
   #outside: KeptChild | undefined;
   #server: KeptChild | undefined;
-  #builders: ChildProcess[] = [];
+  #pages: KeptChild | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(watch: boolean) {
+  constructor({ watch, inspect }: SandboxOptions) {
     this.#watch = watch;
+    this.#inspect = inspect;
   }
 
   get closing(): boolean {
@@ -50,33 +63,37 @@ class Sandbox {
 
   async open(settings: SandboxSettings): Promise<void> {
     const keeping = { log: say, gaveUp: (reason: string) => this.#giveUp(reason) };
-    const apps: readonly BuiltApp[] = settings.simulated ? ['web', 'mobile'] : ['web'];
     // First of all: the database holds the data directory's lock, and a second server must change nothing.
     this.#database = openDatabase(settings, keeping);
     const database = await this.#database;
     await refuseTakenPorts(settings);
-    const built = buildOutdated(apps, (app) => say(`Montando apps/${app}…`));
-    const env = childEnvironment(settings, database);
-    await Promise.all([built, prepareData(settings, env)]);
+    const bankPort = this.#watch ? await freePort() : settings.port;
+    const env = childEnvironment(settings, database, bankPort);
+    // In development there is nothing to build: Vite makes each file when the page asks for it.
+    await Promise.all([this.#watch ? undefined : build(settings), prepareData(settings, env)]);
     if (this.closing) return;
 
-    const programs = describePrograms(settings, env);
+    const programs = describePrograms(settings, env, this.#inspect);
     if (programs.outside) {
       this.#outside = new KeptChild(programs.outside, keeping);
       this.#outside.start();
     }
     this.#server = new KeptChild(programs.server, keeping);
     this.#server.start();
+    if (this.#watch) {
+      this.#pages = new KeptChild(await describePages(settings, bankPort), keeping);
+      this.#pages.start();
+    }
     await Promise.all([
-      this.#server.untilReady(`http://127.0.0.1:${settings.port}/readyz`, READY_MS),
+      this.#server.untilReady(`http://127.0.0.1:${bankPort}/readyz`, READY_MS),
+      this.#pages?.untilReady(`http://127.0.0.1:${settings.port}/`, READY_MS),
       this.#outside?.untilReady(`http://127.0.0.1:${settings.railsPort}/readyz`, READY_MS),
     ]);
-    if (this.#watch) this.#watchSources(apps);
+    if (this.#watch) this.#watchSources();
   }
 
-  /** From here on a changed source is taken up: apps are built again, server and simulators started again. */
-  #watchSources(apps: readonly BuiltApp[]): void {
-    this.#builders = apps.map(watchApp);
+  /** From here on server and simulators are started again when a source of theirs changes. */
+  #watchSources(): void {
     const again = (child: KeptChild | undefined, title: string) => (): void => {
       if (this.closing || !child) return;
       say(`${title} mudou; iniciando de novo.`);
@@ -93,7 +110,7 @@ class Sandbox {
 
   async #close(exitCode: number): Promise<void> {
     say('\nEncerrando…');
-    for (const builder of this.#builders) builder.kill();
+    await this.#pages?.stop();
     await this.#server?.stop();
     await this.#outside?.stop();
     const database = await this.#database?.catch(() => undefined);
@@ -109,10 +126,15 @@ class Sandbox {
   }
 }
 
-function childEnvironment(settings: SandboxSettings, database: Database): Record<string, string> {
+async function build({ simulated }: SandboxSettings): Promise<void> {
+  const apps: readonly BuiltApp[] = simulated ? ['web', 'mobile'] : ['web'];
+  await buildOutdated(apps, (app) => say(`Montando apps/${app}…`));
+}
+
+function childEnvironment(settings: SandboxSettings, database: Database, bankPort: number): Record<string, string> {
   const always = {
     BANK_ENV: settings.bankEnv,
-    PORT: String(settings.port),
+    PORT: String(bankPort),
     DATA_DIR: settings.dataDir,
     ...(database.url && { DATABASE_URL: database.url }),
     // Where an embedded database writes, for the free-space gate before money is written.
@@ -150,12 +172,14 @@ async function prepareData(settings: SandboxSettings, env: NodeJS.ProcessEnv): P
 function describePrograms(
   settings: SandboxSettings,
   env: Record<string, string>,
+  inspect: boolean,
 ): { readonly server: Program; readonly outside: Program | undefined } {
   const program = (title: string, app: 'server' | 'outside'): Program => ({
     title,
     entry: `apps/${app}/src/main.ts`,
     env,
     logFile: join(settings.dataDir, 'log', `${app}.log`),
+    ...(inspect && { inspectPort: INSPECT_PORTS[app] }),
   });
   return {
     server: program('O servidor', 'server'),
@@ -163,12 +187,18 @@ function describePrograms(
   };
 }
 
-function watchApp(app: BuiltApp): ChildProcess {
-  const vite = inTree('node_modules/vite/bin/vite.js');
-  return spawn(process.execPath, ['--import', leash, vite, 'build', '--watch', inTree('apps', app)], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+async function describePages(settings: SandboxSettings, bankPort: number): Promise<Program> {
+  return {
+    title: 'A interface',
+    entry: 'scripts/sandbox/dev-pages.ts',
+    env: {
+      BANK_ENV: settings.bankEnv,
+      IPE_DEV_PORT: String(settings.port),
+      IPE_DEV_BANK: `http://127.0.0.1:${bankPort}`,
+      IPE_DEV_MOBILE_PORT: settings.simulated ? String(await freePort()) : '',
+    },
+    logFile: join(settings.dataDir, 'log', 'pages.log'),
+  };
 }
 
 // An editor's save is several events: one pause gathers them.
@@ -197,6 +227,18 @@ function isFree(port: number): Promise<boolean> {
     const probe = createServer();
     probe.once('error', () => done(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+}
+
+/** A port that nobody uses at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 
@@ -33,7 +34,10 @@ export function bankBuild(options: {
       async handler(html, context) {
         const files = Object.values(context.bundle ?? {});
         const boot = files.find((file) => file.type === 'chunk' && file.name === 'boot')?.fileName ?? 'src/boot.ts';
-        const font = files.find((file) => file.fileName.endsWith('.woff2'))?.fileName;
+        const font =
+          options.command === 'serve'
+            ? `@fs${fontFile(options.root)}`
+            : files.find((file) => file.fileName.endsWith('.woff2'))?.fileName;
         const painted = options.command === 'build' ? await firstPaint(options.root) : '';
         const { page: shell, parts } = options.command === 'build' ? takeParts(html) : { page: html, parts: [] };
         const page =
@@ -48,7 +52,12 @@ export function bankBuild(options: {
             { tag: 'meta', attrs: { name: 'ipe-bank', content: bankOf(options.root) }, injectTo: 'head' },
             {
               tag: 'script',
-              attrs: { src: `/${boot}`, ...(parts.length > 0 && { 'data-parts': parts.join(' ') }) },
+              attrs: {
+                src: `/${boot}`,
+                ...(parts.length > 0 && { 'data-parts': parts.join(' ') }),
+                // The development server puts an import into every source, which a classic script cannot have.
+                ...(options.command === 'serve' && { type: 'module' }),
+              },
               injectTo: 'head',
             },
             ...(font === undefined
@@ -71,6 +80,13 @@ export function bankBuild(options: {
       );
     },
   };
+}
+
+/** Where the font lies before a build gives it a name of its own. */
+function fontFile(root: string): string {
+  return createRequire(join(root, 'vite.config.ts')).resolve(
+    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  );
 }
 
 /** Takes the app's scripts out of the page: boot.ts starts them. */

@@ -100,7 +100,8 @@ function receiveTransfer(
   const customer = customerByAccount(to, creditorAccount.number);
   const answer = customer ? customerAnswer(customer, transfer) : suffixAnswer(creditorAccount.number);
   if (answer.kind === 'silence') return [];
-  if (answer.kind === 'refuse') return [statusFrom(to, transfer.endToEndId, endToEndId, answer.code, 0, context)];
+  if (answer.kind === 'refuse')
+    return [statusFrom(to, { instructionId: endToEndId, endToEndId, code: answer.code }, context)];
   note(state, {
     bank: to,
     id: endToEndId,
@@ -115,7 +116,7 @@ function receiveTransfer(
     ...(txid !== undefined && { txid }),
     ...(remittance !== undefined && { message: remittance }),
   });
-  return [statusFrom(to, endToEndId, endToEndId, undefined, answer.afterMs, context)];
+  return [statusFrom(to, { instructionId: endToEndId, endToEndId, afterMs: answer.afterMs }, context)];
 }
 
 /** The first reason against crediting a customer's account, else acceptance. */
@@ -137,19 +138,20 @@ function suffixAnswer(account: string): SuffixAnswer {
 
 /** A return of what one of these customers had paid: refused when it is more than is left of the payment. */
 function receiveReturn(state: BanksState, to: Ispb, item: PaymentReturn, context: Context): readonly BankAnswer[] {
-  const original = state.movements.get(movementKey(to, item.endToEndId));
+  const { returnId, endToEndId } = item;
+  const original = state.movements.get(movementKey(to, endToEndId));
   const fits = original?.direction === 'out' && add(returnedOf(state, original), item.amount) <= original.amount;
-  if (!original || !fits) return [statusFrom(to, item.returnId, item.endToEndId, 'AM09', 0, context)];
+  if (!original || !fits) return [statusFrom(to, { instructionId: returnId, endToEndId, code: 'AM09' }, context)];
   note(state, {
     ...original,
-    id: item.returnId,
+    id: returnId,
     direction: 'in',
     kind: 'return',
     amount: item.amount,
     at: context.at,
     state: 'waiting',
   });
-  return [statusFrom(to, item.returnId, item.endToEndId, undefined, 0, context)];
+  return [statusFrom(to, { instructionId: returnId, endToEndId }, context)];
 }
 
 /** The sum of what was given back of a payment, settled or on its way. */
@@ -342,13 +344,18 @@ function note(state: BanksState, movement: BankMovement): void {
   }
 }
 
+/** What a bank answers: a refusal where there is a code, at once where no time is given. */
+interface Answer {
+  readonly instructionId: PaymentReturn['returnId'] | EndToEndId;
+  readonly endToEndId: EndToEndId;
+  readonly code?: StatusReason;
+  readonly afterMs?: number;
+}
+
 /** pacs.002 of one of these banks to the SPI. */
 function statusFrom(
   from: Ispb,
-  instructionId: PaymentReturn['returnId'] | EndToEndId,
-  endToEndId: EndToEndId,
-  code: StatusReason | undefined,
-  afterMs: number,
+  { instructionId, endToEndId, code, afterMs = 0 }: Answer,
   { at, entropy }: Context,
 ): BankAnswer {
   const messageId = newMessageId(from, entropy);

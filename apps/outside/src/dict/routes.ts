@@ -51,7 +51,11 @@ export function dictRoutes(
       const refusal = runtime.commit({ kind: 'dict.asked' });
       if (refusal) throw problem(refusal);
     }
-    return answerEntry(reply, lookUp(runtime, buckets, key, asked.participant, asked.payer), 200);
+    return answerEntry(
+      reply,
+      lookUp(runtime, buckets, { key, participant: asked.participant, payer: asked.payer }),
+      200,
+    );
   });
 
   http.put('/dict/entries', async (request, reply) => {
@@ -75,7 +79,11 @@ export function dictRoutes(
   });
 }
 
-function lookUp(runtime: Runtime, buckets: TokenBuckets, key: string, participant: string, payer: string): DictEntry {
+function lookUp(
+  runtime: Runtime,
+  buckets: TokenBuckets,
+  { key, participant, payer }: { readonly key: string; readonly participant: string; readonly payer: string },
+): DictEntry {
   const parsed = parsePixKey(key);
   if (!parsed.ok) throw problem('EntryInvalid');
   const { type } = parsed.value;

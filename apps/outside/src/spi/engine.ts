@@ -69,8 +69,8 @@ export function newSpiState(): SpiState {
 
 /** Takes a message of a participant. Every message that it causes comes back, in order. */
 export function receive(state: SpiState, sender: Ispb, message: SpiMessage, context: SpiContext): readonly Outgoing[] {
-  if (message.header.from !== sender) return [reject(sender, message, 'FR', 'AppHdr/Fr', context)];
-  if (message.header.to !== SPI_ISPB) return [reject(sender, message, 'TO', 'AppHdr/To', context)];
+  if (message.header.from !== sender) return [reject(sender, message, { code: 'FR', location: 'AppHdr/Fr' }, context)];
+  if (message.header.to !== SPI_ISPB) return [reject(sender, message, { code: 'TO', location: 'AppHdr/To' }, context)];
   const known = state.seen.get(message.header.messageId);
   // A message that comes again is never carried out again; but whoever sends it again has missed the outcome.
   if (known) return known.flatMap((id) => answerAgain(state, sender, id, context));
@@ -89,7 +89,7 @@ export function receive(state: SpiState, sender: Ispb, message: SpiMessage, cont
         message.body.returns.map(({ returnId }) => returnId),
       );
       return message.body.returns.flatMap((item) =>
-        receiveReturn(state, sender, item, message.body.createdAt, context),
+        receiveReturn(state, sender, { ...item, createdAt: message.body.createdAt }, context),
       );
     case 'pacs.002':
       remember(
@@ -132,8 +132,13 @@ export function rejectMessage(
   return { to, message: { type: 'admi.002', header, body: { ...fault, rejectedAt: at } } };
 }
 
-function reject(to: Ispb, message: SpiMessage, code: string, location: string, context: SpiContext): Outgoing {
-  return rejectMessage(to, { reference: message.header.messageId, code, location }, context);
+function reject(
+  to: Ispb,
+  message: SpiMessage,
+  fault: { readonly code: string; readonly location: string },
+  context: SpiContext,
+): Outgoing {
+  return rejectMessage(to, { reference: message.header.messageId, ...fault }, context);
 }
 
 function receivePayment(
@@ -179,8 +184,7 @@ function paymentRefusal(
 function receiveReturn(
   state: SpiState,
   sender: Ispb,
-  item: PaymentReturn,
-  createdAt: Instant,
+  { createdAt, ...item }: PaymentReturn & { readonly createdAt: Instant },
   context: SpiContext,
 ): readonly Outgoing[] {
   const original = state.transactions.get(item.endToEndId);
@@ -196,27 +200,20 @@ function receiveReturn(
     content: item,
     state: 'awaiting',
   };
-  return start(
-    state,
-    transaction,
-    returnRefusal(state, sender, item, original, context) ?? context.refuseWith,
-    context,
-  );
+  return start(state, transaction, returnRefusal(state, transaction, original) ?? context.refuseWith, context);
 }
 
 /** The first reason against a return, in the SPI's order. */
 function returnRefusal(
   state: SpiState,
-  sender: Ispb,
-  item: PaymentReturn,
+  { id, from, amount, createdAt }: SpiTransaction,
   original: SpiTransaction | undefined,
-  { at }: SpiContext,
 ): StatusReason | undefined {
   if (original?.kind !== 'payment' || original.settledAt === undefined) return 'CH16';
-  if (sender !== original.to) return 'AGNT';
-  if (at - original.settledAt > RETURN_AGE_MS_MAX) return 'DT05';
-  if (item.amount <= 0n) return 'AM01';
-  if (state.transactions.has(item.returnId)) return 'ED05';
+  if (from !== original.to) return 'AGNT';
+  if (createdAt - original.settledAt > RETURN_AGE_MS_MAX) return 'DT05';
+  if (amount <= 0n) return 'AM01';
+  if (state.transactions.has(id)) return 'ED05';
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bankingDate, later, money, SECOND_MS, type CivilDate, type Instant, type Recurrence } from '@bank/core';
-import type { OrderPayee } from '@bank/contracts';
+import { payeeFingerprint, type OrderPayee } from '@bank/contracts';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
 import type { IdempotencyClaim, Posting } from '@bank/ledger';
 import { SANDBOX_RULES } from '../features/authorizations/index.ts';
@@ -43,8 +43,9 @@ const OFFICE_ADDRESS = '203.0.113.24';
 export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderTools): Posting {
   const { random } = tools;
   const payee = payeeOf(line);
-  const payeeIsKnown = tools.knownPayees.has(accountOf(payee));
-  tools.knownPayees.add(accountOf(payee));
+  const fingerprint = payeeFingerprint(payee);
+  const payeeIsKnown = tools.knownPayees.has(fingerprint);
+  tools.knownPayees.add(fingerprint);
   const amount = -line.amount;
   const reason = reasonToConfirm(amount, payeeIsKnown, payer);
   const submittedAt = later(line.at, -SETTLED_AFTER_MS);
@@ -63,11 +64,6 @@ export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderT
     audit,
     companions,
   });
-}
-
-/** One account of one person: who was paid before. */
-function accountOf({ ispb, branch, accountNumber, document }: OrderPayee): string {
-  return [ispb, branch, accountNumber, document].join(':');
 }
 
 function reasonToConfirm(amount: bigint, payeeIsKnown: boolean, payer: PastPayer): Order['confirmationReason'] {

@@ -111,7 +111,7 @@ function* largePast(plan: {
     for (let index = 0; index < count; index += 1) {
       // Only what the transaction itself brought in is paid out again, so the balance never falls below zero.
       const comes = sum <= AMOUNT_REAIS_MAX * 100n || random.percent(85);
-      const leg = oneLine(plan.accountId, at, comes, random.pick(comes ? customers : suppliers), random);
+      const leg = oneLine(plan.accountId, at, { comes, partner: random.pick(comes ? customers : suppliers) }, random);
       sum += leg.amount;
       legs.push(leg);
     }
@@ -123,7 +123,12 @@ function* largePast(plan: {
   }
 }
 
-function oneLine(accountId: string, at: Instant, comes: boolean, partner: Partner, random: SeededRandom): Leg {
+function oneLine(
+  accountId: string,
+  at: Instant,
+  { comes, partner }: { readonly comes: boolean; readonly partner: Partner },
+  random: SeededRandom,
+): Leg {
   const type = comes ? 'pix_received' : 'pix_sent';
   const message = `Venda ${random.int(1_000_000, 9_999_999)}`;
   const endToEndId = newEndToEndId(ispb(partner.ispb), at, random);

@@ -145,7 +145,14 @@ function holidaysOf(dueDate: CivilDate, { yearEnd }: AmountDuePolicy, local: Loc
   return new Set([...local, civilDate(`${partsOf(dueDate).year}-12-31`)]);
 }
 
-function share(base: Money, percent: Percent, times: bigint, over: bigint, rounding: Rounding): Money {
+/** So many percent, taken so many times and divided: both once where nothing is said. */
+interface Part {
+  readonly percent: Percent;
+  readonly times?: bigint;
+  readonly over?: bigint;
+}
+
+function share(base: Money, { percent, times = 1n, over = 1n }: Part, rounding: Rounding): Money {
   return multiplyRatio(base, { numerator: percent * times, denominator: HUNDRED_PERCENT * over }, rounding);
 }
 
@@ -163,7 +170,7 @@ function interestOf({ terms, on, percentBase, adjustedDue, policy }: Question): 
         : adjustedDue;
   const days = BigInt(Math.max(0, daysBetween(since, on)));
   if (interest.kind === 'percent-per-month') {
-    return share(percentBase, interest.percent, days, DAYS_OF_A_MONTH, policy.rounding);
+    return share(percentBase, { percent: interest.percent, times: days, over: DAYS_OF_A_MONTH }, policy.rounding);
   }
   const amount = interest.amount * days;
   return amount > AMOUNT_CENTAVOS_MAX ? undefined : money(amount);
@@ -171,7 +178,7 @@ function interestOf({ terms, on, percentBase, adjustedDue, policy }: Question): 
 
 function fineOf({ terms: { fine }, on, percentBase, policy }: Question): Money {
   if (!fine || (fine.from !== undefined && on < fine.from)) return ZERO;
-  return fine.kind === 'amount' ? fine.amount : share(percentBase, fine.percent, 1n, 1n, policy.rounding);
+  return fine.kind === 'amount' ? fine.amount : share(percentBase, fine, policy.rounding);
 }
 
 interface Discount {
@@ -201,7 +208,7 @@ function discountOf(term: DiscountTerm, question: Question): bigint {
     case 'amount-until':
       return term.amount;
     case 'percent-until':
-      return share(percentBase, term.percent, 1n, 1n, policy.rounding);
+      return share(percentBase, term, policy.rounding);
     case 'amount-per-day':
     case 'amount-per-banking-day':
       return term.amount * daysEarly(term.kind, question);
@@ -214,7 +221,7 @@ function discountOf(term: DiscountTerm, question: Question): bigint {
 
 /** Never more than the whole, however many days: the caller refuses that. */
 function percentOfDays(nominal: Money, percent: Percent, days: bigint, rounding: Rounding): Money {
-  return percent * days >= HUNDRED_PERCENT ? nominal : share(nominal, percent, days, 1n, rounding);
+  return percent * days >= HUNDRED_PERCENT ? nominal : share(nominal, { percent, times: days }, rounding);
 }
 
 /** Days from the payment to the due date as printed; of the banking ones the due date counts, the payment's does not. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeDocument } from '@bank/testkit';
 import { describeFormat, SERVICES, type CodeTable, type RecordLayout } from './index.ts';
-import { ownCharging400 } from './layouts/charging-400.ts';
+import { ownCharging400 } from './layouts/charging/charging-400.ts';
 import { FILE_RECORDS_240 } from './read-cnab.ts';
 
 // LAYOUTS.md is made from the same tables that read and write. To renew it, run this test with UPDATE_LAYOUTS=1.

@@ -8,18 +8,18 @@ import { FORM_400, FORM_750, StructureFlat } from './engine/structure-flat.ts';
 import { structureFault, type FileFacts, type FileSink, type StructureReader } from './engine/structure.ts';
 import type { CnabTitle } from './engine/titles.ts';
 import { explainCnab } from './explain.ts';
-import { CHARGING_REMESSA_240, CHARGING_RETORNO_240 } from './layouts/charging-240.ts';
-import { CHARGING_400_BANKS, ownCharging400 } from './layouts/charging-400.ts';
-import { CUSTODY_240 } from './layouts/custody-240-service.ts';
+import { CHARGING_REMESSA_240, CHARGING_RETORNO_240 } from './layouts/charging/charging-240.ts';
+import { CHARGING_400_BANKS, ownCharging400 } from './layouts/charging/charging-400.ts';
+import { CUSTODY_240 } from './layouts/custody/custody-240-service.ts';
 import {
   FILE_HEADER_240,
   FILE_HEADER_240_SANTANDER,
   FILE_TRAILER_240,
   FILE_TRAILER_240_SANTANDER,
-} from './layouts/file-240.ts';
-import { PAYMENT_SERVICES_240 } from './layouts/payments-240-service.ts';
-import { PIX_SERVICES_750 } from './layouts/pix-750-service.ts';
-import { STATEMENT_240 } from './layouts/statement-240-service.ts';
+} from './layouts/file/file-240.ts';
+import { PAYMENT_SERVICES_240 } from './layouts/payments/payments-240-service.ts';
+import { PIX_SERVICES_750 } from './layouts/pix/pix-750-service.ts';
+import { STATEMENT_240 } from './layouts/statement/statement-240-service.ts';
 
 /** Every service that is read, special ones first. To read another, add its line here. */
 export const SERVICES: readonly Service[] = [

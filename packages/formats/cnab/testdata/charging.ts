@@ -2,8 +2,8 @@ import { civilDate, epochDay, fromEpochDay, money, type CivilDate, type Money } 
 import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
 import fc from 'fast-check';
 import type { ChargeEvent, ChargeFileHeader, ChargeOrder, ChargePerson } from '../src/index.ts';
-import { RETORNO_MOVEMENTS, SPECIES } from '../src/layouts/charging-240-codes.ts';
-import { OWN_OCCURRENCES, OWN_SPECIES_TO_C015 } from '../src/layouts/charging-400-codes.ts';
+import { RETORNO_MOVEMENTS, SPECIES } from '../src/layouts/charging/charging-240-codes.ts';
+import { OWN_OCCURRENCES, OWN_SPECIES_TO_C015 } from '../src/layouts/charging/charging-400-codes.ts';
 
 // Our own files: the header and titles that the tests write and read back.
 

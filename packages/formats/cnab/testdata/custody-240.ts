@@ -1,6 +1,6 @@
 import { writeCmc7 } from '@bank/cmc7';
 import { civilDate, expectOk, money } from '@bank/core';
-import type { Cheque } from '../src/layouts/custody-240-items.ts';
+import type { Cheque } from '../src/layouts/custody/custody-240-items.ts';
 import { readCmc7 } from '@bank/cmc7';
 import { CPF } from './payments-240.ts';
 

@@ -1,8 +1,8 @@
 import { writeArrecadacao, writeBoleto } from '@bank/boleto';
 import { civilDate, expectOk, money } from '@bank/core';
 import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
-import type { Company240, FileHeader240 } from '../src/layouts/file-240-write.ts';
-import type { Payment, Payee } from '../src/layouts/payments-240-items.ts';
+import type { Company240, FileHeader240 } from '../src/layouts/file/file-240-write.ts';
+import type { Payment, Payee } from '../src/layouts/payments/payments-240-items.ts';
 
 // Names and numbers are made up; every document has right check digits.
 

@@ -1,6 +1,6 @@
 import { civilDate, money } from '@bank/core';
-import type { PixEntry } from '../src/layouts/pix-750-items.ts';
-import type { PixFile } from '../src/layouts/pix-750-write.ts';
+import type { PixEntry } from '../src/layouts/pix/pix-750-items.ts';
+import type { PixFile } from '../src/layouts/pix/pix-750-write.ts';
 import { CNPJ, CPF } from './payments-240.ts';
 
 const RECEIVER = { type: '02', document: CNPJ, name: '' };

@@ -1,6 +1,6 @@
 import { civilDate, money } from '@bank/core';
-import type { StatementEntry } from '../src/layouts/statement-240-items.ts';
-import type { AccountStatement } from '../src/layouts/statement-240-write.ts';
+import type { StatementEntry } from '../src/layouts/statement/statement-240-items.ts';
+import type { AccountStatement } from '../src/layouts/statement/statement-240-write.ts';
 import { COMPANY } from './payments-240.ts';
 
 /** A Pix received. */

@@ -77,7 +77,7 @@ export function amountDue(charge: Charge, on: CivilDate, options: CobvOptions = 
   const base = charge.original - abatimento;
   if (base <= 0n) return refuse({ code: 'cobv.final-not-positive' });
   const multa = isLate(on, days, rules.fineFrom) ? multaOf(charge, percentBase(charge, base, rules.fineBase)) : 0n;
-  const juros = isLate(on, days, rules.interestFrom) ? jurosOf(charge.juros, on, base, days, rules) : 0n;
+  const juros = isLate(on, days, rules.interestFrom) ? jurosOf(charge.juros, base, { ...days, on }, rules) : 0n;
   const desconto = descontoOf(charge.desconto, on, percentBase(charge, base, rules.discountBase), days);
   const final = base + multa + juros - desconto;
   if (final <= 0n) return refuse({ code: 'cobv.final-not-positive' });
@@ -140,10 +140,15 @@ function multaOf({ multa }: Charge, base: bigint): bigint {
 }
 
 /** Eq. 11: base × (percentage ÷ n) × days late, with n = 1, 30, 365 for calendar and 1, 21, 252 for business days. */
-function jurosOf(juros: Juros | undefined, on: CivilDate, base: bigint, days: ChargeDays, rules: CobvRules): bigint {
+function jurosOf(
+  juros: Juros | undefined,
+  base: bigint,
+  { on, adjustedDue, local }: ChargeDays & { readonly on: CivilDate },
+  rules: CobvRules,
+): bigint {
   if (!juros) return 0n;
   const counting = JUROS[juros.modalidade];
-  const late = BigInt(daysCounted(counting.days, days.adjustedDue, on, days.local));
+  const late = BigInt(daysCounted(counting.days, adjustedDue, on, local));
   if (counting.of === 'amount') return juros.valorPerc * late;
   return percentOf(juros.valorPerc * late, base, BigInt(periodDays(counting, rules.calendarYearDays)));
 }

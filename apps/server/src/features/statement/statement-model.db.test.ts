@@ -104,7 +104,7 @@ test('pages, closing balances and totals are those of the list in memory, whatev
         const found: Entry[] = [];
         let before: bigint | undefined;
         for (;;) {
-          const page = await listEntries(bank.pool, owner, filter, { before, limit }, BigInt(bound));
+          const page = await listEntries(bank.pool, owner, filter, { before, limit, lookedThroughMax: BigInt(bound) });
           found.push(...page.entries);
           for (const { date, balance } of page.days) {
             expect(balance).toBe(model.findLast((line) => line.date <= date)?.balance);

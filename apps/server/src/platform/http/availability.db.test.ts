@@ -15,12 +15,22 @@ async function asSuperuser(...statements: string[]): Promise<void> {
   for (const sql of statements) await client.query(sql);
   await client.end();
 }
+
+/** How many are still connected: one that was cut says goodbye in its own time. */
+async function connections(): Promise<number> {
+  const client = new pg.Client({ connectionString: testServerUrl() });
+  await client.connect();
+  const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+  await client.end();
+  return rowCount ?? 0;
+}
+
 const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`;
 
 test('R2 while the database is away calls are 503 with Retry-After and /readyz says so; then they go on', async () => {
   const admin = await bank.as('admin');
   await asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`, cutAll);
-  await sleep(50);
+  await expect.poll(connections).toBe(0);
   for (let turn = 0; turn < 3; turn += 1) {
     const reply = await admin.get(PROFILE);
     expect([reply.status, reply.code, reply.headers['retry-after']]).toEqual([503, 'service.unavailable', '1']);

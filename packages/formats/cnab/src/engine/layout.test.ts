@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownCharging400 } from '../layouts/charging-400.ts';
+import { ownCharging400 } from '../layouts/charging/charging-400.ts';
 import { FILE_RECORDS_240, SERVICES } from '../read-cnab.ts';
 import { ALPHA, field, layoutGaps, literal, withFreeGaps, type RecordLayout } from './layout.ts';
 

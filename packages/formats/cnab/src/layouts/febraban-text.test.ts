@@ -6,8 +6,8 @@ import {
   CUSTODY_BATCH_OCCURRENCES,
   CUSTODY_MOVEMENTS,
   CUSTODY_PURPOSES,
-} from './custody-240-codes.ts';
-import { CUSTODY_HEADER, CUSTODY_TRAILER, SEGMENT_D } from './custody-240.ts';
+} from './custody/custody-240-codes.ts';
+import { CUSTODY_HEADER, CUSTODY_TRAILER, SEGMENT_D } from './custody/custody-240.ts';
 import {
   BOLETOS_HEADER,
   BOLETOS_TRAILER,
@@ -22,7 +22,7 @@ import {
   TAXES_TRAILER,
   TRANSFERS_HEADER,
   TRANSFERS_TRAILER,
-} from './payments-240.ts';
+} from './payments/payments-240.ts';
 import {
   BOLETO_CURRENCIES,
   CLEARINGS,
@@ -32,8 +32,8 @@ import {
   PAYMENT_INSTRUCTIONS,
   PAYMENT_MOVEMENTS,
   PAYMENT_SERVICES,
-} from './payments-240-codes.ts';
-import { PAYMENT_OCCURRENCES } from './payments-240-occurrences.ts';
+} from './payments/payments-240-codes.ts';
+import { PAYMENT_OCCURRENCES } from './payments/payments-240-occurrences.ts';
 import {
   SEGMENT_N_DARF,
   SEGMENT_N_DARF_SIMPLES,
@@ -46,9 +46,9 @@ import {
   SEGMENT_N_OTHER,
   SEGMENT_W,
   SEGMENT_W_FGTS,
-} from './payments-240-taxes.ts';
-import { ENTRY_CATEGORIES } from './statement-240-codes.ts';
-import { SEGMENT_E, STATEMENT_HEADER, STATEMENT_TRAILER } from './statement-240.ts';
+} from './payments/payments-240-taxes.ts';
+import { ENTRY_CATEGORIES } from './statement/statement-240-codes.ts';
+import { SEGMENT_E, STATEMENT_HEADER, STATEMENT_TRAILER } from './statement/statement-240.ts';
 
 // Goal: our tables of payments, custody and statement say what FEBRABAN's text says. Method: the tables of the text are
 // taken apart line by line, and every field of it is looked for in ours. The text is not ours to commit.

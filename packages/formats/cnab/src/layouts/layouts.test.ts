@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { layoutGaps, type Field, type FieldValue, type RecordLayout } from '../engine/layout.ts';
 import { readRecord } from '../engine/record.ts';
 import { writeRecord } from '../engine/write.ts';
-import * as custody from './custody-240.ts';
-import * as payments from './payments-240.ts';
-import * as taxes from './payments-240-taxes.ts';
-import * as pix from './pix-750.ts';
-import * as statement from './statement-240.ts';
+import * as custody from './custody/custody-240.ts';
+import * as payments from './payments/payments-240.ts';
+import * as taxes from './payments/payments-240-taxes.ts';
+import * as pix from './pix/pix-750.ts';
+import * as statement from './statement/statement-240.ts';
 
 const LAYOUTS = [payments, taxes, custody, statement, pix].flatMap((module) =>
   Object.values(module).filter((one): one is RecordLayout => typeof one === 'object' && 'fields' in one),

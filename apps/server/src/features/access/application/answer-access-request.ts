@@ -1,4 +1,4 @@
-import { formatInstant, later, ok, refuse, type Result } from '@bank/core';
+import { formatInstant, later, ok, refuse, type Instant, type Result } from '@bank/core';
 import { accessConfirmationContent, type AccessRequest, type DeviceSignature } from '@bank/contracts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -47,7 +47,7 @@ export async function readAccessRequest(
   const refusal = refusalToAnswer(request, context.at);
   if (refusal === 'REQUEST_EXPIRED') return refuse({ code: refusal });
   if (!request || refusal) return refuse({ code: 'access.request-unknown' });
-  const tooMany = await prompt(platform, platform.pool, id, caller, context);
+  const tooMany = await prompt(platform, platform.pool, { id, caller, at: context.at });
   if (tooMany) return refuse(tooMany);
   const { browser, address, origin, strong, requestedAt, expiresAt } = request;
   return ok({
@@ -81,11 +81,13 @@ export async function confirmAccessRequest(
       if (!request && !isStrongId(id)) await bearUnasked(deps, client, id, context);
       return refuse({ code: refusal ?? 'access.request-unknown' });
     }
-    const tooMany = await prompt(platform, client, id, caller, context);
+    const tooMany = await prompt(platform, client, { id, caller, at: context.at });
     if (tooMany) return refuse(tooMany);
-    const checked = request.strong ? await checkStrong(deps, client, request, confirmation, caller, context) : ok(null);
+    const checked = request.strong
+      ? await checkStrong(deps, client, request, { ...confirmation, caller, context })
+      : ok(null);
     if (!checked.ok) return checked;
-    await answer(deps, client, { id, state: 'authorized', device: checked.value }, caller, context);
+    await answer(deps, client, { id, state: 'authorized', device: checked.value, caller, context });
     return ok({ status: 'authorized' as const });
   });
 }
@@ -100,7 +102,7 @@ export async function refuseAccessRequest(
   return inTransaction(deps.platform.pool, async (client) => {
     const refusal = refusalToAnswer(await lockAccessRequest(client, id), context.at);
     if (refusal) return refuse({ code: refusal });
-    await answer(deps, client, { id, state: 'refused', device: null }, caller, context);
+    await answer(deps, client, { id, state: 'refused', device: null, caller, context });
     return ok();
   });
 }
@@ -126,9 +128,7 @@ async function bearUnasked(
 async function prompt(
   { settings }: AccessDeps['platform'],
   on: Queryable,
-  id: string,
-  caller: Caller,
-  { at }: RequestContext,
+  { id, caller, at }: { readonly id: string; readonly caller: Caller; readonly at: Instant },
 ): Promise<Refusal | undefined> {
   const limit = { at, since: later(at, -PROMPT_WINDOW_MS), promptsMax: settings.limits.accessPrompts };
   return (await takePrompt(on, caller, id, limit))
@@ -142,14 +142,25 @@ interface ConfirmingDevice {
   readonly name: string;
 }
 
+/** Who asks, and from where. */
+interface Asking {
+  readonly caller: Caller;
+  readonly context: RequestContext;
+}
+
+/** What becomes of a request; confirmed with that device, where it asked for one. */
+interface Answer {
+  readonly id: string;
+  readonly state: 'authorized' | 'refused';
+  readonly device: ConfirmingDevice | null;
+}
+
 /** The device that confirmed. */
 async function checkStrong(
   { devices, platform }: AccessDeps,
   on: Queryable,
   request: StoredAccessRequest,
-  { id, matchNumber, device }: Confirmation,
-  caller: Caller,
-  context: RequestContext,
+  { id, matchNumber, device, caller, context }: Confirmation & Asking,
 ): Promise<Result<ConfirmingDevice, Refusal>> {
   const { companyId, operatorId, bankAccount, operatorName: name } = caller;
   if (!device) {
@@ -188,13 +199,7 @@ async function checkStrong(
 async function answer(
   { platform }: AccessDeps,
   on: Queryable,
-  {
-    id,
-    state,
-    device,
-  }: { readonly id: string; readonly state: 'authorized' | 'refused'; readonly device: ConfirmingDevice | null },
-  caller: Caller,
-  context: RequestContext,
+  { id, state, device, caller, context }: Answer & Asking,
 ): Promise<void> {
   const { companyId, operatorId, operatorName: name } = caller;
   const deviceId = device?.deviceId ?? null;

@@ -37,7 +37,7 @@ export async function listAuthorizationsPage(
   query: AuthorizationsQuery,
   at: Instant,
 ): Promise<Result<AuthorizationsPage, Refusal>> {
-  const { tab = 'mine', limit = PAGE_ROWS, cursor } = query;
+  const { tab = 'mine', cursor } = query;
   if (cursor !== undefined && !(tab === 'decided' ? DECIDED_PLACE : PLACE).test(cursor)) {
     return refuse({ code: 'request.field-invalid', field: 'cursor' });
   }
@@ -45,22 +45,22 @@ export async function listAuthorizationsPage(
   const waiting = await readWaiting(context, company);
   const page =
     tab === 'decided'
-      ? await decidedPage(context, company, query, limit, at)
-      : await waitingPage(context, company, waiting[tab], query, limit, at);
+      ? await decidedPage(context, company, { ...query, at })
+      : await waitingPage(context, company, { ...query, part: waiting[tab], at });
   return ok({ ...page, counts: { mine: waiting.mine.count, others: waiting.others.count } });
 }
+
+/** What is asked for, and when. */
+type Asked = AuthorizationsQuery & { readonly at: Instant };
 
 async function waitingPage(
   context: AuthorizationsContext,
   company: ApprovingCompany,
-  part: WaitingPart,
-  { type, search, cursor }: AuthorizationsQuery,
-  limit: number,
-  at: Instant,
+  { type, search, cursor, limit = PAGE_ROWS, part, at }: Asked & { readonly part: WaitingPart },
 ): Promise<Omit<AuthorizationsPage, 'counts'>> {
   const filter = { companyId: company.caller.companyId, type, search };
   const after = cursor === undefined ? undefined : placeAt(cursor);
-  const { orders, next, count, total } = await readWaitingPage(context, company, part, filter, { after, limit });
+  const { orders, next, count, total } = await readWaitingPage(context, company, part, { filter, after, limit });
   return {
     items: await presentAll(context, company, orders, at),
     nextCursor: next === undefined ? null : cursorOf(next),
@@ -84,15 +84,13 @@ const DECIDED_PLACE = /^ord_[0-9a-z]{26}$/;
 async function decidedPage(
   context: AuthorizationsContext,
   company: ApprovingCompany,
-  query: AuthorizationsQuery,
-  limit: number,
-  at: Instant,
+  { type, search, cursor, limit = PAGE_ROWS, at }: Asked,
 ): Promise<Omit<AuthorizationsPage, 'counts'>> {
   const { pool } = context.platform;
   const { companyId } = company.caller;
-  const filter = { companyId, type: query.type, search: query.search };
+  const filter = { companyId, type, search };
   const [found, all] = await Promise.all([
-    findDecided(pool, filter, { before: query.cursor, limit: limit + 1 }),
+    findDecided(pool, filter, { before: cursor, limit: limit + 1 }),
     sumDecided(pool, filter),
   ]);
   const ids = found.slice(0, limit);

@@ -46,8 +46,7 @@ export async function readWaitingPage(
   context: Reading,
   company: ApprovingCompany,
   part: WaitingPart,
-  filter: OrderNarrowing,
-  page: { readonly after: WaitingPlace | undefined; readonly limit: number },
+  page: { readonly filter: OrderNarrowing; readonly after: WaitingPlace | undefined; readonly limit: number },
 ): Promise<{
   readonly orders: readonly JudgedOrder[];
   readonly next: WaitingPlace | undefined;
@@ -55,7 +54,7 @@ export async function readWaitingPage(
   readonly total: Money;
 }> {
   if (part.count === 0) return { orders: [], next: undefined, count: 0, total: ZERO };
-  const { after, limit } = page;
+  const { filter, after, limit } = page;
   const filtered = { ...filter, sorts: part.sorts };
   const { places, count, total } = await findWaiting(context.platform.pool, filtered, { after, limit: limit + 1 });
   const shown = places.slice(0, limit);
@@ -82,6 +81,6 @@ export async function ordersWaitingFor(
   if ((await context.orders.reading.countInState(companyId, 'awaiting_authorization')) === 0) return [];
   const company = await readApprovingCompany(context, caller, at);
   const { mine } = await readWaiting(context, company);
-  const { orders } = await readWaitingPage(context, company, mine, { companyId }, { after: undefined, limit });
+  const { orders } = await readWaitingPage(context, company, mine, { filter: { companyId }, after: undefined, limit });
   return orders.map(({ order }) => order);
 }

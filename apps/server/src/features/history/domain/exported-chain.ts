@@ -91,7 +91,7 @@ export function checkExport(text: string, publicKey?: JsonWebKey): ExportCheck {
       hash = own;
     }
     number = lines.length;
-    return checkEnd(head, links, hash, JSON.parse(lines.at(-1) ?? '') as ExportEnd, number, publicKey);
+    return checkEnd({ head, links, hash, line: number }, JSON.parse(lines.at(-1) ?? '') as ExportEnd, publicKey);
   } catch {
     return fault(number + 1, 'a linha não pôde ser lida');
   }
@@ -101,14 +101,15 @@ function fault(line: number, text: string): ExportCheck {
   return { ok: false, line, fault: text };
 }
 
-function checkEnd(
-  head: ExportHead,
-  links: number,
-  hash: Uint8Array,
-  end: ExportEnd,
-  line: number,
-  known: JsonWebKey | undefined,
-): ExportCheck {
+/** What was read before the end: so many links, the hash of the last, up to that line of the file. */
+interface ReadChain {
+  readonly head: ExportHead;
+  readonly links: number;
+  readonly hash: Uint8Array;
+  readonly line: number;
+}
+
+function checkEnd({ head, links, hash, line }: ReadChain, end: ExportEnd, known: JsonWebKey | undefined): ExportCheck {
   if (end.type !== 'end') return fault(line, 'o fim da exportação falta: o arquivo foi cortado');
   const hex = Buffer.from(hash).toString('hex');
   if (end.seq !== String(links) || end.hash !== hex)

@@ -165,7 +165,8 @@ async function keep(
   const news = kept.filter((one) => fresh.has(one.kept.id));
   for (const { notice } of news) {
     const person = people.find(({ id }) => id === notice.operatorId);
-    if (person && notice.at >= later(since, -SENT_FROM_MS)) await send(platform, on, companyId, notice, person, chosen);
+    if (person && notice.at >= later(since, -SENT_FROM_MS))
+      await send(platform, on, notice, { ...person, companyId, chosen: chosen.get(person.id) ?? [] });
   }
   const informed = news.filter((one) => one.kept.readAt === null).map(({ notice }) => notice.operatorId);
   return [...informed, ...closed, ...lost];
@@ -184,15 +185,19 @@ function toKeep(
   return { id, operatorId, kind, at, subject, title, text, href, about, readAt: screen ? null : now };
 }
 
+/** A person of a company, and how they have chosen to be told. */
+interface Reader extends Pick<Person, 'id' | 'email'> {
+  readonly companyId: string;
+  readonly chosen: readonly NotificationPreference[];
+}
+
 async function send(
   platform: TellingDeps['platform'],
   on: Queryable,
-  companyId: string,
   { kind, title, text, href, alreadySentBy }: Notice,
-  { id, email }: Person,
-  chosen: Chosen,
+  { companyId, id, email, chosen }: Reader,
 ): Promise<void> {
-  const ways = channelsFor(kind, chosen.get(id) ?? []);
+  const ways = channelsFor(kind, chosen);
   const { bank, publicUrl } = platform.settings;
   const now = platform.clock.now();
   const subject = `${bank.name}: ${title}`;

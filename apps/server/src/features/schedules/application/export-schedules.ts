@@ -14,8 +14,7 @@ export type ExportTools = Pick<Platform, 'pool' | 'clock' | 'entropy'>;
  * many payments, stands in the company's history before the first byte leaves.
  */
 export async function exportSchedules(
-  { pool, clock, entropy }: ExportTools,
-  schedules: ScheduleContext,
+  { pool, clock, entropy, schedules }: ExportTools & { readonly schedules: ScheduleContext },
   query: ScheduleQuery,
   caller: Caller,
   { at, address, traceId }: RequestContext,

@@ -8,7 +8,9 @@ import { readSchedules, type ScheduleContext } from '../application/list-schedul
 export function scheduleRoutes(tools: ExportTools, context: ScheduleContext): readonly Route[] {
   return [
     route(listSchedules, ({ query, caller, context: { at } }) => readSchedules(context, query, caller, at)),
-    route(exportSchedules, ({ query, caller, context: request }) => exportList(tools, context, query, caller, request)),
+    route(exportSchedules, ({ query, caller, context: request }) =>
+      exportList({ ...tools, schedules: context }, query, caller, request),
+    ),
     route(cancelSchedules, (input) =>
       context.orders.deciding.cancelOrders(input.body.orderIds, keyedRequest(cancelSchedules, input)),
     ),

@@ -9,16 +9,16 @@ import { stepChange, type ChangeStep } from '../postgres/changes.ts';
 import { noteChange, noteEffect } from './audit.ts';
 import type { ChangesContext } from './context.ts';
 
-/** Who signed just now, and with what. */
+/** Who signed just now, with what, and which signature it is: of who asked, or of the second administrator. */
 export interface Signed {
+  readonly decision: 'sign' | 'approve';
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly device: { readonly id: string; readonly name: string };
 }
 
-/** The last signature: which it is, and what who asked may do now, or why they may not ask for this any more. */
-interface Last {
-  readonly decision: 'sign' | 'approve';
+/** The last signature, with what who asked may do now, or why they may not ask for this any more. */
+interface Last extends Signed {
   readonly asker: Result<readonly Permission[], string>;
 }
 
@@ -30,11 +30,10 @@ export async function applyChange(
   changes: ChangesContext,
   on: Queryable,
   change: StoredChange,
-  signed: Signed,
-  { decision, asker }: Last,
+  { asker, ...signed }: Last,
 ): Promise<(() => void) | undefined> {
   const { platform } = changes;
-  const { caller, context, device } = signed;
+  const { decision, caller, context, device } = signed;
   const { at } = context;
   const step =
     decision === 'sign'
@@ -46,9 +45,9 @@ export async function applyChange(
     await noteChange(platform, on, 'signed-changes.failed', change, doer, { reason, outcome: 'refused' });
   };
   if (!asker.ok) return fail(asker.error);
-  const applied = await tryKind(changes, on, change, signed, { decision, permissions: asker.value });
+  const applied = await tryKind(changes, on, change, { ...signed, permissions: asker.value });
   if (!applied.ok) return fail(messageOf(applied.error.code, applied.error.data));
-  await finish(changes, on, change, signed, { ...step, applied: applied.value });
+  await finish(changes, on, change, { ...signed, step, applied: applied.value });
   return applied.value.afterCommit;
 }
 
@@ -56,8 +55,7 @@ async function tryKind(
   { kinds }: ChangesContext,
   on: Queryable,
   change: StoredChange,
-  { caller, context, device }: Signed,
-  { decision, permissions }: { readonly decision: Last['decision']; readonly permissions: readonly Permission[] },
+  { decision, caller, context, device, permissions }: Signed & { readonly permissions: readonly Permission[] },
 ): Promise<Result<AppliedChange, Refusal>> {
   const { id, companyId, kind, title, lines, notes, content, subject, askedBy } = change;
   const askersDevice = decision === 'sign' ? device : change.signedDevice;
@@ -86,8 +84,13 @@ async function finish(
   { platform }: ChangesContext,
   on: Queryable,
   change: StoredChange,
-  { caller, context, device }: Signed,
-  { applied, ...step }: Omit<ChangeStep, 'state'> & { readonly applied: AppliedChange },
+  {
+    caller,
+    context,
+    device,
+    step,
+    applied,
+  }: Signed & { readonly step: Omit<ChangeStep, 'state'>; readonly applied: AppliedChange },
 ): Promise<void> {
   const { companyId, id, askedBy } = change;
   const { action, subject, data, resultId } = applied;

@@ -86,7 +86,7 @@ async function ask(
     if (!kept) return undefined;
     const replaced = await replaceWaiting(platform, client, change, request);
     await noteChange(platform, client, 'signed-changes.asked', change, { caller, context });
-    await askForSignature(platform, client, change, [caller.operatorId], context.at);
+    await askForSignature(platform, client, change, { operatorIds: [caller.operatorId], at: context.at });
     return { shown, replaced };
   });
   if (!done) return ok(undefined);

@@ -9,8 +9,7 @@ export async function askForSignature(
   platform: Platform,
   on: Queryable,
   { companyId, title }: Pick<StoredChange, 'companyId' | 'title'>,
-  operatorIds: readonly string[],
-  at: Instant,
+  { operatorIds, at }: { readonly operatorIds: readonly string[]; readonly at: Instant },
 ): Promise<void> {
   const subject = `${platform.settings.bank.name}: uma mudança espera sua assinatura`;
   for (const recipient of operatorIds) {

@@ -49,8 +49,8 @@ export async function signChange(
     if (wrong) return refuse(wrong);
     const device = await checkSignature(changes, client, change, signature);
     if (!device.ok) return device;
-    const signed: Signed = { caller, context, device: device.value };
-    const afterCommit = await takeOn(changes, client, change, signature.decision, signed);
+    const signed: Signed = { decision: signature.decision, caller, context, device: device.value };
+    const afterCommit = await takeOn(changes, client, change, signed);
     const now = await findChange(client, { ...sight, kinds: null }, changeId);
     if (!now) throw new Error(`change ${changeId} is gone`);
     return ok({ change: now, afterCommit });
@@ -117,11 +117,10 @@ async function takeOn(
   changes: ChangesContext,
   on: Queryable,
   change: StoredChange,
-  decision: ChangeSignature['decision'],
   signed: Signed,
 ): Promise<(() => void) | undefined> {
   const { platform, kinds } = changes;
-  const { caller, context, device } = signed;
+  const { decision, caller, context, device } = signed;
   const { at } = context;
   const today = bankingDate(at);
   const doer = { caller, context, device: device.name };
@@ -129,13 +128,12 @@ async function takeOn(
   if (decision === 'approve') {
     await noteChange(platform, on, 'signed-changes.approved', change, doer);
     const asker = await rightsOfAsker(changes, on, change, today);
-    return applyChange(changes, on, change, signed, { decision, asker });
+    return applyChange(changes, on, change, { ...signed, asker });
   }
   // Whether there is a second administrator is looked at now: there may be one more, or one less, than when it was asked.
   const about = { companyId, askerCpf: change.askedBy.cpf, today, lately: later(at, -CHANGE_WAITS.secondMs) };
   const seconds = kinds.of(change.kind).isOfRights ? await findSeconds(on, about) : [];
-  if (seconds.length === 0)
-    return applyChange(changes, on, change, signed, { decision, asker: ok(caller.permissions) });
+  if (seconds.length === 0) return applyChange(changes, on, change, { ...signed, asker: ok(caller.permissions) });
   await stepChange(on, change, {
     state: 'awaiting_second',
     needsSecond: true,
@@ -144,7 +142,7 @@ async function takeOn(
     expiresAt: later(at, CHANGE_WAITS.secondMs),
   });
   await noteChange(platform, on, 'signed-changes.signed', change, doer);
-  await askForSignature(platform, on, change, seconds, at);
+  await askForSignature(platform, on, change, { operatorIds: seconds, at });
   return undefined;
 }
 

@@ -19,8 +19,7 @@ export async function annotateEntry(
   deps: { readonly pool: pg.Pool; readonly clock: Clock; readonly entropy: Entropy },
   caller: Caller,
   context: RequestContext,
-  seq: bigint,
-  words: Words,
+  { seq, ...words }: Words & { readonly seq: bigint },
 ): Promise<Result<Entry, { readonly code: 'statement.entry-not-found' }>> {
   const found = await findEntry(deps.pool, caller, seq);
   if (!found) return refuse({ code: 'statement.entry-not-found' });

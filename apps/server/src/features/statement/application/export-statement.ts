@@ -37,8 +37,7 @@ export async function exportStatement(
   deps: ExportDeps,
   caller: Caller,
   context: RequestContext,
-  filter: StatementFilter,
-  format: 'csv' | 'pdf',
+  { filter, format }: { readonly filter: StatementFilter; readonly format: 'csv' | 'pdf' },
 ): Promise<Result<FileResponse, Refusal>> {
   const summary = format === 'pdf' ? await readSummary(deps.pool, caller, filter) : undefined;
   if (summary && summary.count > PDF_LINES_MAX) {

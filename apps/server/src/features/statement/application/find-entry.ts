@@ -8,6 +8,6 @@ export const ANY_DAY = { from: civilDate('1900-01-01'), to: civilDate('2199-12-3
 
 /** The line at that place of the owner's account; undefined where it has no such place. */
 export async function findEntry(on: Queryable, owner: StatementOwner, seq: bigint): Promise<Entry | undefined> {
-  const [entry] = await readStretch(on, owner, { first: seq, last: seq }, ANY_DAY, 1);
+  const [entry] = await readStretch(on, owner, { first: seq, last: seq, limit: 1 }, ANY_DAY);
   return entry;
 }

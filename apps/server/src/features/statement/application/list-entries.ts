@@ -8,6 +8,8 @@ import { closingBalances, readStretch, seqRangeOf, type SeqRange, type Statement
 export interface PageRequest {
   readonly before: bigint | undefined;
   readonly limit: number;
+  /** How many lines are looked through at most; tests take fewer. */
+  readonly lookedThroughMax?: bigint;
 }
 
 /** A page of a statement, newest first. */
@@ -32,14 +34,13 @@ export async function listEntries(
   owner: StatementOwner,
   filter: StatementFilter,
   page: PageRequest,
-  lookedThroughMax = LOOKED_THROUGH_MAX,
 ): Promise<EntryPage> {
   const range = await seqRangeOf(on, owner.accountId, { from: filter.from, dayAfter: addDays(filter.to, 1) });
   const last = page.before === undefined || page.before > range.last ? range.last : page.before - 1n;
   const left = { first: range.first, last };
   const found = isWholePeriod(filter)
-    ? await readPage(on, owner, filter, left, page.limit)
-    : await lookThrough(on, owner, filter, left, page.limit, lookedThroughMax);
+    ? await readPage(on, owner, { filter, left, ...page })
+    : await lookThrough(on, owner, { filter, left, ...page });
   const known = isWholePeriod(filter)
     ? knownClosings(found.entries, last === range.last)
     : new Map<CivilDate, bigint>();
@@ -51,17 +52,17 @@ interface Found {
   readonly next: bigint | null;
 }
 
+/** A page of the lines that are left before it. */
+interface Asked extends PageRequest {
+  readonly filter: StatementFilter;
+  readonly left: SeqRange;
+}
+
 /** The numbering has no gaps, so a page is a stretch of exactly its size. */
-async function readPage(
-  on: Queryable,
-  owner: StatementOwner,
-  filter: StatementFilter,
-  left: SeqRange,
-  limit: number,
-): Promise<Found> {
+async function readPage(on: Queryable, owner: StatementOwner, { filter, left, limit }: Asked): Promise<Found> {
   const first = greater(left.first, left.last - BigInt(limit) + 1n);
   if (first > left.last) return { entries: [], next: null };
-  const entries = await readStretch(on, owner, { first, last: left.last }, filter, limit);
+  const entries = await readStretch(on, owner, { first, last: left.last, limit }, filter);
   return { entries, next: first > left.first ? first : null };
 }
 
@@ -69,17 +70,14 @@ async function readPage(
 async function lookThrough(
   on: Queryable,
   owner: StatementOwner,
-  filter: StatementFilter,
-  left: SeqRange,
-  limit: number,
-  lookedThroughMax: bigint,
+  { filter, left, limit, lookedThroughMax = LOOKED_THROUGH_MAX }: Asked,
 ): Promise<Found> {
   const entries: Entry[] = [];
   const end = greater(left.first, left.last - lookedThroughMax + 1n);
   let size = STRETCH_FIRST;
   for (let last = left.last; last >= end;) {
     const first = greater(end, last - size + 1n);
-    const matching = await readStretch(on, owner, { first, last }, filter, limit - entries.length);
+    const matching = await readStretch(on, owner, { first, last, limit: limit - entries.length }, filter);
     entries.push(...matching);
     if (entries.length === limit) {
       const seq = entries.at(-1)?.seq ?? first;

@@ -18,7 +18,7 @@ export async function* readPeriod(
   const range = await seqRangeOf(on, owner.accountId, { from: filter.from, dayAfter: addDays(filter.to, 1) });
   for (let first = range.first; first <= range.last; first += BATCH) {
     const last = first + BATCH - 1n < range.last ? first + BATCH - 1n : range.last;
-    const batch = await readStretch(on, owner, { first, last }, filter, Number(BATCH));
+    const batch = await readStretch(on, owner, { first, last, limit: Number(BATCH) }, filter);
     if (batch.length > 0) yield batch.toReversed();
   }
 }

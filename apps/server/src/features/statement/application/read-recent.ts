@@ -8,7 +8,7 @@ import { ANY_DAY } from './find-entry.ts';
 /** The newest lines of an account, newest first. */
 export async function readLatest(on: Queryable, owner: StatementOwner, count: number): Promise<readonly Entry[]> {
   const last = await lastSeqOf(on, owner.accountId);
-  return readStretch(on, owner, { first: last - BigInt(count) + 1n, last }, ANY_DAY, count);
+  return readStretch(on, owner, { first: last - BigInt(count) + 1n, last, limit: count }, ANY_DAY);
 }
 
 /** What moved on each day of a period; a day without lines moved nothing. */

@@ -80,13 +80,13 @@ export function statementRoutes(deps: ExportDeps): readonly Route[] {
       return entry ? ok(await presentOne(deps, caller, entry)) : refuse(NOT_FOUND);
     }),
     route(annotateEntryEndpoint, async ({ caller, params, body, context }) => {
-      const written = await annotateEntry(deps, caller, context, seqOfEntryId(params.entryId), body);
+      const written = await annotateEntry(deps, caller, context, { ...body, seq: seqOfEntryId(params.entryId) });
       return written.ok ? ok(await presentOne(deps, caller, written.value)) : written;
     }),
     route(exportStatementEndpoint, async ({ caller, query, context }) => {
       const filter = readFilter(query, bankingDate(context.at));
       if (!filter.ok) return filter;
-      return exportStatement(deps, caller, context, filter.value, query.format);
+      return exportStatement(deps, caller, context, { filter: filter.value, format: query.format });
     }),
   ];
 }

@@ -120,11 +120,10 @@ const LINES = `
 export async function readStretch(
   on: Queryable,
   owner: StatementOwner,
-  range: SeqRange,
+  { first, last, limit }: SeqRange & { readonly limit: number },
   filter: StatementFilter,
-  limit: number,
 ): Promise<readonly Entry[]> {
-  const values: unknown[] = [owner.accountId, owner.companyId, range.first, range.last];
+  const values: unknown[] = [owner.accountId, owner.companyId, first, last];
   const where = conditions(filter, values);
   values.push(limit);
   const rows = await readRows<EntryRow>(

@@ -1,0 +1,58 @@
+import { matchesGlob } from 'node:path';
+
+/** What a test needs, told by its file's name. Each is a project of vitest.config.ts of the same name. */
+export interface TestKind {
+  readonly name: 'unit' | 'components' | 'database' | 'browser-frame' | 'browser-money';
+  /** Patterns of file names, relative to the tree. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Whether a PostgreSQL takes part. */
+  readonly needsDatabase: boolean;
+  /** Whether web and mobile have to be built. */
+  readonly needsBuild: boolean;
+}
+
+/** Folders that hold no test of ours. */
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
+const browserSide = ['apps/web/**', 'apps/mobile/**', 'packages/ui/**'];
+const databaseTests = '**/*.db.test.ts';
+
+/** Journeys through sign-in, frame and sample area; all others move money and rights. About as many minutes each. */
+const frameJourneys = ['routes', 'frame', 'sign-in', 'session', 'guest', 'sample-*', 'onboarding'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
+const PURE = { needsDatabase: false, needsBuild: false };
+const JOURNEY = { needsDatabase: true, needsBuild: true };
+
+/**
+ * Four kinds of test: pure ones (node), React components (browser-side, in happy-dom), ones that need PostgreSQL
+ * (`*.db.test.ts`) and browser journeys (`e2e/*.spec.ts`, in two groups of about the same length). No file is of two.
+ */
+export const TEST_KINDS: readonly TestKind[] = [
+  { name: 'unit', include: ['**/*.test.ts'], exclude: [...ignored, databaseTests, ...browserSide], ...PURE },
+  {
+    name: 'components',
+    include: browserSide.map((folder) => `${folder}/*.test.{ts,tsx}`),
+    exclude: [...ignored, databaseTests],
+    ...PURE,
+  },
+  { name: 'database', include: [databaseTests], exclude: ignored, needsDatabase: true, needsBuild: false },
+  { name: 'browser-frame', include: frameJourneys, exclude: ignored, ...JOURNEY },
+  { name: 'browser-money', include: ['e2e/**/*.spec.ts'], exclude: [...ignored, ...frameJourneys], ...JOURNEY },
+];
+
+/** The kind of a file, by its path relative to the tree; undefined when it is no test that `npm test` runs. */
+export function kindOf(file: string): TestKind | undefined {
+  return TEST_KINDS.find(
+    ({ include, exclude }) =>
+      include.some((pattern) => matchesGlob(file, pattern)) && !exclude.some((pattern) => matchesGlob(file, pattern)),
+  );
+}
+
+/** The kind of that name. */
+export function testKind(name: TestKind['name']): TestKind {
+  const kind = TEST_KINDS.find((each) => each.name === name);
+  if (!kind) throw new Error(`no kind of test is called ${name}`);
+  return kind;
+}
