@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MonthFees, NextFee, OrderConfirmation, PaymentOrder, Receipt, StatementEntry } from '@bank/contracts';
 import type { EndToEndId } from '@bank/identifiers';
+import { runIpe } from '../../cli/run-ipe.ts';
 import { readRows } from '../../platform/database/rows.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import { feeDesk, feesDayClose } from './index.ts';
@@ -246,6 +247,46 @@ test('staff give a fee back once, however many ask, and it stands in the company
   });
   expect(await feeDesk.giveBack(bank.platform, 'ord_nobody', by)).toEqual({ ok: false, error: 'not-found' });
   expect(await month()).toMatchObject({ givenBack: expect.not.stringMatching(/^0\.00$/) as string });
+});
+
+/** Runs `ipe fees` on the test's database. */
+async function ipe(...args: readonly string[]) {
+  let [out, said] = ['', ''];
+  const code = await runIpe({
+    arguments: ['fees', ...args],
+    environment: {
+      BANK_ENV: 'sandbox',
+      DATABASE_URL: bank.databaseUrl,
+      DATA_DIR: bank.platform.settings.dataDir,
+      IPE_LOG_LEVEL: 'silent',
+    },
+    clock: bank.clock,
+    entropy: bank.platform.entropy,
+    print: (text) => (out += text),
+    printed: () => Promise.resolve(),
+    tell: (text) => (said += `${text}\n`),
+    readInput: () => Promise.resolve(''),
+    readBytes: () => Promise.resolve(new Uint8Array()),
+  });
+  return { code, out, said };
+}
+
+test('ipe fees lists what waits for money, and gives a fee back once', async () => {
+  expect(await ipe()).toMatchObject({ code: 0, out: 'Nenhuma tarifa espera saldo.\n' });
+  await leave(1_00n);
+  const order = await payNeighbour('1.00');
+  expect((await ipe()).out).toMatch(
+    /^fee_\w{26} {2}23\/11\/2026 .* 10001 {2}R\$\u00a01,20 {2}Tarifa de Pix enviado {2}ord_/,
+  );
+  const by = ['--staff', 'Rita', '--reason', 'Cortesia'];
+  expect(await ipe('give-back', order.id)).toMatchObject({ code: 2 });
+  expect(await ipe('give-back', ...by)).toMatchObject({ code: 2 });
+  expect(await ipe('give-back', 'ord_none', ...by)).toMatchObject({ code: 1 });
+  expect((await ipe('give-back', order.id, ...by)).out).toMatch(/^Cancelada antes de cobrada: Tarifa de Pix enviado/);
+  expect((await ipe('give-back', order.id, ...by)).said).toContain('já foi devolvida');
+  await bank.fund('10001', 5_000_00n);
+  const charged = await payNeighbour('1.00');
+  expect((await ipe('give-back', charged.id, ...by)).out).toBe('Devolvida: Tarifa de Pix enviado, R$\u00a01,20.\n');
 });
 
 test('a series agrees to the price of each payment; each is free while its month has free ones', async () => {
