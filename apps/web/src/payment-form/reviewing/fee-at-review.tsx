@@ -7,7 +7,7 @@ import {
   type NextFee,
   type OrderKind,
 } from '@bank/contracts';
-import { Amount, DetailList, Skeleton } from '@bank/ui';
+import { Amount, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '../../platform/api/use-endpoint.ts';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -30,24 +30,20 @@ export function feeShown(fee: ReviewedFee, { recurrence }: Pick<AgreedTerms, 're
   return centavosOf(recurrence === undefined ? fee.amount : fee.price);
 }
 
-/** What the payment costs, what leaves the account in all, and when a fee is charged. */
-export function FeeAtReview({ fee, agreed }: { readonly fee: ReviewedFee; readonly agreed: AgreedTerms }): ReactNode {
+/** What the payment costs, and, where that is something, what leaves the account in all. */
+export function feeItems(fee: ReviewedFee, agreed: AgreedTerms): readonly { label: string; value: ReactNode }[] {
   const centavos = feeShown(fee, agreed) ?? 0n;
   const isSingle = agreed.recurrence === undefined;
-  return (
-    <>
-      <DetailList
-        items={[
-          { label: 'Tarifa', value: feeInWords(fee, isSingle) },
-          {
-            label: 'Total debitado',
-            value: isSingle && centavos > 0n ? <Amount centavos={agreed.centavos + centavos} /> : undefined,
-          },
-        ]}
-      />
-      {centavos > 0n && <p>{FEE_RULE_WORDS}</p>}
-    </>
-  );
+  const total = isSingle && centavos > 0n ? <Amount centavos={agreed.centavos + centavos} /> : undefined;
+  return [
+    { label: 'Tarifa', value: feeInWords(fee, isSingle) },
+    { label: 'Total debitado', value: total },
+  ];
+}
+
+/** When the fee is charged and when it comes back, where there is one. */
+export function FeeRule({ fee, agreed }: { readonly fee: ReviewedFee; readonly agreed: AgreedTerms }): ReactNode {
+  return (feeShown(fee, agreed) ?? 0n) > 0n && <p>{FEE_RULE_WORDS}</p>;
 }
 
 function feeInWords(fee: ReviewedFee, isSingle: boolean): ReactNode {

@@ -9,7 +9,7 @@ import { agreedTermsOf, amountRuleOn } from '../filling/agreed.ts';
 import { Warnings } from '../filling/warnings.tsx';
 import type { Step } from '../steps.ts';
 import type { AgreedTerms, Opening, WayOfPaying } from '../way-of-paying.ts';
-import { FeeAtReview, feeShown, useFee } from './fee-at-review.tsx';
+import { feeItems, FeeRule, feeShown, useFee } from './fee-at-review.tsx';
 
 /** "Confira os dados": everything that will be sent, in one place, before it is sent. */
 export function ReviewStep<Typed extends object, Found>({
@@ -72,9 +72,10 @@ export function ReviewStep<Typed extends object, Found>({
             items={[
               { label: 'Quando', value: whenWords(agreed, today) },
               { label: 'Mensagem', value: agreed.message },
+              ...(way.feeKind === undefined ? [] : feeItems(fee, agreed)),
             ]}
           />
-          {way.feeKind !== undefined && <FeeAtReview fee={fee} agreed={agreed} />}
+          <FeeRule fee={fee} agreed={agreed} />
           <WhyNotNow opening={way.whenOf(found).openingAt(now)} chosen={terms.date} />
           {agreed.recurrence !== undefined && agreed.date !== undefined && (
             <ComingDays recurrence={agreed.recurrence} firstDate={agreed.date} today={today} />
