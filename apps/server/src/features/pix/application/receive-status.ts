@@ -4,6 +4,7 @@ import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
+import { pixPayeeOf } from '../domain/payee.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
@@ -131,7 +132,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
   const order = await pix.orders.reading.readOrderOf(item);
   if (!order) throw new Error(`return ${item.returnId} belongs to no order`);
   const { amount, endToEndId, companyId } = item;
-  const { name, document, ispb, bankName } = order.payee;
+  const { name, document, ispb, bankName } = pixPayeeOf(order);
   const detail = {
     type: 'pix_returned_in',
     description: 'Pix devolvido',
