@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { payeeSchema } from '../payees/index.ts';
 import {
   NEW_ORDER_ERRORS,
   orderStateSchema,
@@ -19,8 +18,10 @@ import {
   textSchema,
 } from '../wire.ts';
 import { keyTypeSchema } from './key-payee.ts';
+import { pixPayeeSchema } from './payee.ts';
 
 export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
+export type { PixPayee } from './payee.ts';
 
 /**
  * Who a key or an account belongs to, frozen with the endToEndId for a short time: the order refers to it, so that
@@ -29,7 +30,7 @@ export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
 export const lookupSchema = z.object({
   id: z.string(),
   endToEndId: z.string(),
-  payee: payeeSchema,
+  payee: pixPayeeSchema,
   /** Another account of this bank: settles at once, any hour. */
   sameBank: z.boolean(),
   warnings: z.array(warningSchema),

@@ -5,6 +5,7 @@ import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
+import { pixPayeeOf } from '../domain/payee.ts';
 import { feeGivenBackBecause } from '../domain/return-reasons.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
@@ -134,7 +135,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
   const order = await pix.orders.reading.readOrderOf(item);
   if (!order) throw new Error(`return ${item.returnId} belongs to no order`);
   const { amount, endToEndId, companyId } = item;
-  const { name, document, ispb, bankName } = order.payee;
+  const { name, document, ispb, bankName } = pixPayeeOf(order);
   const detail = {
     type: 'pix_returned_in',
     description: 'Pix devolvido',
