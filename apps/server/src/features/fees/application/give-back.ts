@@ -39,6 +39,7 @@ export async function giveBackByStaff(
   id: string,
   { staff, reason }: { readonly staff: string; readonly reason: string },
 ): Promise<Result<GivenBack, GiveBackRefusal>> {
+  // A fee changes at most twice, so this ends.
   for (;;) {
     const fee = await findAnyFee(platform.pool, id);
     if (!fee || fee.state === 'free') return refuse('not-found');

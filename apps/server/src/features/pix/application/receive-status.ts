@@ -172,7 +172,10 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
   if (ended === undefined) pix.live.publish(companyId, [{ type: 'balance' }, { type: 'statement' }]);
 }
 
-/** Posts again with the fee as it is now, where it was charged or given back between its reading and the posting. */
+/**
+ * Posts again with the fee as it is now, where it was charged or given back between its reading and the posting. A fee
+ * changes at most twice, so this ends.
+ */
 async function untilFeeStands(post: () => Promise<string | undefined>): Promise<string | undefined> {
   for (;;) {
     const ended = await post();
