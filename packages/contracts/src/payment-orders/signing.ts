@@ -1,7 +1,9 @@
 import { formatDocument } from '@bank/documents';
+import { formatBrl } from '@bank/core';
 import * as z from 'zod/mini';
 import { signedContent } from '../access/signed-content.ts';
 import { payeeSignedFields, type OrderPayee } from '../payees/index.ts';
+import { moneyOf } from '../wire.ts';
 
 /**
  * What a device signs of an order: its fields by name, all of them text, as the bank keeps them. The app shows each of
@@ -27,11 +29,13 @@ export interface SignedOrder {
   /** In words as shown; null for a single payment. */
   readonly recurrence: string | null;
   readonly message: string | null;
+  /** The most that it may cost besides, reais as a decimal string; null for an order from before there were fees. */
+  readonly fee: string | null;
 }
 
 /** The fields of an order that its maker and its approvers sign. */
 export function orderSignedFields(order: SignedOrder): Readonly<Record<string, string>> {
-  const { id, revision, kind, payee, amount, date, recurrence, message } = order;
+  const { id, revision, kind, payee, amount, date, recurrence, message, fee } = order;
   return {
     orderId: id,
     revision: String(revision),
@@ -41,6 +45,7 @@ export function orderSignedFields(order: SignedOrder): Readonly<Record<string, s
     date,
     ...(recurrence !== null && { recurrence }),
     ...(message !== null && { message }),
+    ...(fee !== null && { fee }),
   };
 }
 
@@ -64,6 +69,7 @@ const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
   payeeBank: { label: 'Banco', show: asItIs },
   payeeAccount: { label: 'Agência e conta', show: accountWords },
   payeeKey: { label: 'Chave Pix', show: asItIs },
+  fee: { label: 'Tarifa', show: (fee) => formatBrl(moneyOf(fee)) },
   recurrence: { label: 'Repete', show: asItIs },
   message: { label: 'Mensagem', show: asItIs },
 };
@@ -125,6 +131,7 @@ export const SIGNED_ORDER_FIELDS = [
   'bankAccount',
   'date',
   'deviceId',
+  'fee',
   'kind',
   'operatorId',
   'orderId',

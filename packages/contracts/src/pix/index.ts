@@ -8,7 +8,15 @@ import {
   warningSchema,
 } from '../payment-orders/index.ts';
 import { limitUseSchema } from '../usage-limits/limit-use.ts';
-import { amountSchema, dateSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
+import {
+  amountSchema,
+  dateSchema,
+  declaredAmountSchema,
+  filledTextSchema,
+  idSchema,
+  instantSchema,
+  textSchema,
+} from '../wire.ts';
 import { keyTypeSchema } from './key-payee.ts';
 import { pixPayeeSchema } from './payee.ts';
 
@@ -92,6 +100,8 @@ export const createPixOrder = endpoint({
     date: z.optional(dateSchema),
     /** Repeats from that day on. */
     recurrence: z.optional(recurrenceSchema),
+    /** The fee that was shown: nothing is done where it has become more. */
+    feeMax: z.optional(declaredAmountSchema),
   }),
   response: paymentOrderSchema,
   status: 201,
