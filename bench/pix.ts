@@ -136,6 +136,9 @@ async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonl
       tradeName: name,
       products: ['PIX'],
       openedAt: at,
+      feesSince: at,
+      // By this plan a Pix costs nothing: what is measured is the payment, two entries, as it has always been.
+      tier: 'escala',
     });
     if (index < CONNECTIONS) payers.push(await openPayer(platform, bank, index));
   }

@@ -6,6 +6,7 @@ import { approvalEngine, createAuthorizationsFeature } from './features/authoriz
 import { createCompanyFeature } from './features/company/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
 import { createDevicesFeature } from './features/devices/index.ts';
+import { createFeesFeature } from './features/fees/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
@@ -69,6 +70,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     ...(options.onHashing && { onHashing: options.onHashing }),
   });
   const company = createCompanyFeature(platform);
+  const fees = createFeesFeature(platform);
   const signedChanges = createSignedChangesFeature(platform, { devices: deviceKeys });
   const operators = createOperatorsFeature({ platform, signedChanges, access, devices: deviceKeys });
   const receipts = createReceiptsFeature(platform);
@@ -78,6 +80,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     devices: deviceKeys,
     approvals: { engine: approvalEngine, readApprovers: operators.readApprovers },
     proveSettlement: receipts.settlement,
+    fees: fees.ofOrders,
   });
   const authorizations = createAuthorizationsFeature({
     platform,
@@ -92,7 +95,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     pendingLimits: paymentOrders.pendingDevices,
   });
   const railMessages = createRailMessagesFeature(platform);
-  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages });
+  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees });
   const usageLimits = createUsageLimitsFeature(platform, {
     signedChanges,
     pendingDevices: paymentOrders.pendingDevices,
@@ -118,6 +121,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     devices,
     signedChanges,
     company,
+    fees,
     operators,
     receipts,
     statement,
@@ -169,6 +173,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
       ...receipts.checks,
       ...statement.checks,
       ...company.checks,
+      ...fees.checks,
       ...onboarding.checks,
     ],
     start() {

@@ -4,6 +4,7 @@ import { authorizationsEndpoints } from './authorizations/index.ts';
 import { companyEndpoints } from './company/index.ts';
 import { devicesEndpoints } from './devices/index.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { feesEndpoints } from './fees/index.ts';
 import { historyEndpoints } from './history/index.ts';
 import { homeEndpoints } from './home/index.ts';
 import { notificationsEndpoints } from './notifications/index.ts';
@@ -26,6 +27,7 @@ export * from './company/index.ts';
 export * from './devices/index.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './fees/index.ts';
 export * from './history/index.ts';
 export * from './home/index.ts';
 export * from './notifications/index.ts';
@@ -58,6 +60,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,
   ...schedulesEndpoints,
+  ...feesEndpoints,
   ...usageLimitsEndpoints,
   ...operatorsEndpoints,
   ...companyEndpoints,

@@ -1,4 +1,4 @@
-import { moneyOf, type Profile } from '@bank/contracts';
+import { moneyOf, payeePlace, type Profile } from '@bank/contracts';
 import { Amount, Button, CountLabel, EmptyState, RowIcon, Skeleton } from '@bank/ui';
 import { Bell, ChevronRight, MonitorCheck, PenLine, QrCode, ShieldCheck, Smartphone, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -109,7 +109,7 @@ function WaitingList({
             key={`order ${order.id}`}
             icon={<Smartphone aria-hidden />}
             title={order.payee.name}
-            detail={`Confirmar · ${order.payee.bankName}`}
+            detail={`Confirmar · ${payeePlace(order.payee)}`}
             end={<Amount centavos={moneyOf(order.amount)} className={styles.name} />}
             onOpen={() => onGo({ at: 'order', id: order.id })}
           />

@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
   'close-day': {
-    summary: 'fecha um dia: saldos finais, provados contra os lançamentos',
+    summary: 'fecha um dia: saldos finais, provados contra os lançamentos, e tarifas',
     load: async () => (await import('./commands/close-day.ts')).closeDayCommand,
   },
   export: {
@@ -33,6 +33,10 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
   company: {
     summary: 'mostra e responde pedidos de empresas: cadastro, produtos e planos',
     load: async () => (await import('./commands/company.ts')).companyCommand,
+  },
+  fees: {
+    summary: 'mostra tarifas que esperam saldo e devolve tarifas',
+    load: async () => (await import('./commands/fees.ts')).feesCommand,
   },
   read: {
     summary: 'lê códigos de formatos bancários e os mostra em JSON',

@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/database/rows.ts';
 /** Opens the sandbox's companies, dates counted back from `at`. Companies that are there already stay as they are. */
 export async function seedCompanies(on: Queryable, at: Instant): Promise<void> {
   for (const company of companySeed.companies) {
-    await seedCompany(on, { ...company, openedAt: later(at, -company.openedDaysAgo * DAY_MS) });
+    await seedCompany(on, { ...company, openedAt: later(at, -company.openedDaysAgo * DAY_MS), feesSince: at });
   }
 }
 

@@ -69,7 +69,7 @@ export async function seedLarge(
   const now = clock.now();
   await openBankAccounts(pool, now);
   const openedAt = later(now, -(DAYS + 30) * DAY_MS);
-  await seedCompany(pool, { ...company, openedAt });
+  await seedCompany(pool, { ...company, openedAt, feesSince: now });
   await seedOperators(pool, now, [company.admin]);
   const accountId = ledgerAccountOf(company.bankAccount);
   const [account] = await readRows<{ version: bigint }>(pool, 'SELECT version FROM ledger.account WHERE id = $1', [

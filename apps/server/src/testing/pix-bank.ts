@@ -34,14 +34,14 @@ export interface PixBank extends TestBank {
     caller: TestCaller,
     lookupId: string,
     amount: string,
-    more?: { key?: string; date?: string; message?: string; recurrence?: Recurrence },
+    more?: { key?: string; date?: string; message?: string; recurrence?: Recurrence; feeMax?: string },
   ): Promise<TestReply>;
   /** Looks up and pays in one go. */
   payTo(
     caller: TestCaller,
     key: string,
     amount: string,
-    more?: { key?: string; date?: string; recurrence?: Recurrence },
+    more?: { key?: string; date?: string; recurrence?: Recurrence; feeMax?: string },
   ): Promise<TestReply>;
   confirm(caller: TestCaller, device: TestDevice, orderId: string, key?: string): Promise<TestReply>;
   order(caller: TestCaller, orderId: string): Promise<PaymentOrderDetail>;

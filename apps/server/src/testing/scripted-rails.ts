@@ -13,6 +13,7 @@ import {
   encodeMessage,
   type CreditTransfer,
   type PaymentStatus,
+  type ReturnReason,
   type SpiMessage,
   type StatusReason,
 } from '@bank/iso20022';
@@ -73,7 +74,8 @@ export interface ScriptedRails {
     status: PaymentStatus['status'],
     reason?: StatusReason,
   ): SpiMessage;
-  giveBack(endToEndId: EndToEndId, amount: Money): SpiMessage;
+  /** A return of a payment of ours; asked for by who got it unless another reason is named. */
+  giveBack(endToEndId: EndToEndId, amount: Money, reason?: ReturnReason): SpiMessage;
   readonly directory: Map<string, DictEntry>;
   directoryFault: DictFault | undefined;
   readonly lookups: string[];
@@ -222,10 +224,10 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       return { type: 'pacs.008', header: head, body: { ...group, transactions: [transfer] } };
     },
     statusOf,
-    giveBack: (endToEndId, amount) => {
+    giveBack: (endToEndId, amount, reason = 'MD06') => {
       const head = header();
       const returnId = newReturnId(OTHER, now(), entropy);
-      const item = { returnId, endToEndId, amount, reason: 'MD06', debtorAgent: OTHER, creditorAgent: BANK } as const;
+      const item = { returnId, endToEndId, amount, reason, debtorAgent: OTHER, creditorAgent: BANK } as const;
       return { type: 'pacs.004', header: head, body: { messageId: head.messageId, createdAt: now(), returns: [item] } };
     },
     directory: new Map(),

@@ -21,12 +21,13 @@ export interface PaymentDraft<Typed> {
   readonly terms: TermsDraft;
 }
 
-/** Terms as every order carries them: the amount in reais; date, repetition and message only where there are some. */
-export function wireTermsOf({ centavos, date, recurrence, message }: AgreedTerms) {
+/** Terms as every order carries them: amounts in reais; date, repetition, message and fee only where there are some. */
+export function wireTermsOf({ centavos, date, recurrence, message, feeCentavos }: AgreedTerms) {
   return {
     amount: formatDecimal(centavos),
     ...(message === '' ? {} : { message }),
     ...(date === undefined ? {} : { date }),
     ...(recurrence === undefined ? {} : { recurrence }),
+    ...(feeCentavos === undefined ? {} : { feeMax: formatDecimal(feeCentavos) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { CallResult, Client, OrderKindWords, PaymentOrder } from '@bank/contracts';
+import type { CallResult, Client, OrderKind, OrderKindWords, PaymentOrder } from '@bank/contracts';
 import type { CivilDate, Instant, Recurrence } from '@bank/core';
 import type { ReactNode } from 'react';
 import type { Cause } from './steps.ts';
@@ -10,6 +10,8 @@ import type { Cause } from './steps.ts';
  */
 export interface WayOfPaying<Typed extends object, Found> {
   readonly words: OrderKindWords;
+  /** The kind of order whose fee is shown at the review; undefined: nothing is charged for it. */
+  readonly feeKind: OrderKind | undefined;
   readonly payee: PayeeOf<Typed, Found>;
   /** What may be paid on that day. A slip's amount changes with the day. */
   readonly amountOn: (found: Found, day: CivilDate) => AmountRule;
@@ -116,6 +118,8 @@ export interface AgreedTerms {
   readonly recurrence: Recurrence | undefined;
   /** Without spaces around it; empty: none. */
   readonly message: string;
+  /** The fee that was shown, which is the most that may be charged; undefined where none was. */
+  readonly feeCentavos: bigint | undefined;
 }
 
 /** Asks the bank to pay, by the policy of safe writes. */

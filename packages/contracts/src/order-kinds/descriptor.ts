@@ -1,5 +1,6 @@
 import type { Permission, Product } from '../access/rights.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { UseFeeLine } from '../fees/lines.ts';
 import type { EntryType } from '../statement/entry-types.ts';
 import type { EditableField, LimitMeasure } from './names.ts';
 import type { RunningTimes } from './running-times.ts';
@@ -63,6 +64,8 @@ export interface OrderKindDescriptor {
   readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;
   /** The payer's line in the statement. */
   readonly entryType: EntryType;
+  /** What one costs: the plans' tables have its price, and how many a month are free. */
+  readonly feeLine: UseFeeLine;
   /** What may be said besides where it is confirmed or approved. */
   readonly refusals: readonly ErrorCode[];
   /** What of it its maker may change while it waits. */

@@ -1,6 +1,6 @@
 export { keptPayee } from '../pix/kept-payee.ts';
 import type { PayeeKindLines, PayeeKindRules, PayeeLine } from './descriptor.ts';
-import { PAYEE_LINES, PAYEES, type OrderPayee, type Payee } from './kinds.ts';
+import { PAYEE_LINES, PAYEES, type OrderPayee, type Payee, type ShownPayeeOf } from './kinds.ts';
 
 export type { PayeeLine } from './descriptor.ts';
 export { accountTypeSchema, type AccountDetails, type AccountPayee } from './account.ts';
@@ -16,8 +16,8 @@ function linesOf(payee: Payee): PayeeKindLines<Payee> {
 }
 
 /** A payee as screens may see it. */
-export function maskPayee(payee: OrderPayee): Payee {
-  return rulesOf(payee).mask(payee);
+export function maskPayee<P extends OrderPayee>(payee: P): ShownPayeeOf<P['kind']> {
+  return rulesOf(payee).mask(payee) as ShownPayeeOf<P['kind']>;
 }
 
 /** What "the same payee" means, for first payments, repeated amounts and favourites. */

@@ -13,7 +13,7 @@ export type PayeeKind = OrderPayee['kind'];
 
 /** The payee of one kind, as it is kept and as it is shown. */
 export type OrderPayeeOf<K extends PayeeKind> = Extract<OrderPayee, { readonly kind: K }>;
-type ShownPayeeOf<K extends PayeeKind> = Extract<Payee, { readonly kind: K }>;
+export type ShownPayeeOf<K extends PayeeKind> = Extract<Payee, { readonly kind: K }>;
 
 /** What follows from each kind of payee: one row for each, kept in the folder of its capability. Exhaustive by type. */
 export const PAYEES: { readonly [K in PayeeKind]: PayeeKindRules<OrderPayeeOf<K>, ShownPayeeOf<K>> } = {

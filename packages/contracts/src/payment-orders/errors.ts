@@ -59,4 +59,8 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.not-series': { status: 422, message: 'Este pagamento não se repete: não há o que pausar.' },
   'payment-orders.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que o pagamento já está.' },
+  'payment-orders.fee-changed': {
+    status: 422,
+    message: 'A tarifa deste pagamento agora é de {fee}. Nada foi feito: confira e confirme de novo.',
+  },
 } as const;

@@ -5,7 +5,7 @@ import { ORDER_KIND_REFUSALS, orderKindSchema } from '../order-kinds/index.ts';
 import { payeeSchema } from '../payees/index.ts';
 import { orderSigningSchema } from './signing-schema.ts';
 import { SIGNED_ORDER_FIELDS, SIGNED_ORDER_NOTE } from './signing.ts';
-import { amountSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
+import { amountSchema, balanceSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
 import { confirmationReasonSchema, orderStateSchema } from './states.ts';
 import { keptWarningSchema } from './warnings.ts';
 
@@ -75,6 +75,8 @@ export const paymentOrderSchema = z.object({
   state: orderStateSchema,
   revision: z.int(),
   amount: z.string(),
+  /** What it costs besides: at most, until it is carried out; null where nothing was agreed, as before there were fees. */
+  fee: z.nullable(z.object({ amount: balanceSchema, free: z.boolean() })),
   /** The day it is meant for. */
   date: z.string(),
   payee: payeeSchema,
@@ -118,6 +120,7 @@ export const NEW_ORDER_ERRORS = [
   'payment-orders.closed-today',
   'payment-orders.recurrence-invalid',
   'payment-orders.already-made',
+  'payment-orders.fee-changed',
   'authorizations.refused-by-rule',
 ] as const;
 

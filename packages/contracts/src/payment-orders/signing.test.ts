@@ -28,6 +28,7 @@ const ORDER: SignedOrder = {
   date: '2026-11-23',
   recurrence: null,
   message: null,
+  fee: '1.20',
 };
 const part = { deviceId: 'dev_1', signedAt: '2026-11-23T13:00:00.000Z' };
 const signing = (order: SignedOrder) => ({
@@ -39,7 +40,7 @@ const signing = (order: SignedOrder) => ({
 test('S18 what is signed of an order holds every field that is shown of it, each once', () => {
   expect(orderApprovalContent(signing(ORDER), part)).toBe(
     '["ipe.v2","payment-order.approve",["amount","25000.00"],["bankAccount","10001"],["date","2026-11-23"],' +
-      '["deviceId","dev_1"],["kind","pix"],["operatorId","opr_1"],["orderId","ord_1"],' +
+      '["deviceId","dev_1"],["fee","1.20"],["kind","pix"],["operatorId","opr_1"],["orderId","ord_1"],' +
       '["payeeAccount","12345678/0001/998877"],["payeeBank","Banco Araucária"],["payeeDocument","52998224725"],' +
       '["payeeName","Helena Prado"],["revision","2"],["signedAt","2026-11-23T13:00:00.000Z"]]',
   );
@@ -50,6 +51,8 @@ test('S18 a key, a repetition and a message are signed where there are such, and
   const more = orderSignedFields({ ...ORDER, payee: BY_KEY, recurrence: 'Todo mês no dia 23', message: 'NF 12' });
   expect(more).toMatchObject({ payeeKey: 'h***@exemplo.com', recurrence: 'Todo mês no dia 23', message: 'NF 12' });
   expect(Object.keys(orderSignedFields(ORDER))).not.toEqual(expect.arrayContaining(['payeeKey']));
+  // An order from before there were fees agreed to none.
+  expect(Object.keys(orderSignedFields({ ...ORDER, fee: null }))).not.toContain('fee');
 });
 
 test('every signed field is shown, as people read it', () => {
@@ -61,6 +64,7 @@ test('every signed field is shown, as people read it', () => {
     'Banco: Banco Araucária',
     'Agência e conta: 0001 / 998877',
     'Chave Pix: h***@exemplo.com',
+    'Tarifa: R$\u00a01,20',
     'Repete: Toda semana',
     'Mensagem: NF 12',
   ]);

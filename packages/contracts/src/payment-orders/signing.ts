@@ -1,6 +1,8 @@
 import { formatDocument } from '@bank/documents';
+import { formatBrl } from '@bank/core';
 import { signedContent } from '../access/signed-content.ts';
 import { payeeSignedFields, type OrderPayee } from '../payees/index.ts';
+import { moneyOf } from '../wire.ts';
 import type { OrderSigning } from './signing-schema.ts';
 
 /** What of an order is signed (SECURITY S18, Z07). */
@@ -16,11 +18,13 @@ export interface SignedOrder {
   /** In words as shown; null for a single payment. */
   readonly recurrence: string | null;
   readonly message: string | null;
+  /** The most that it may cost besides, reais as a decimal string; null for an order from before there were fees. */
+  readonly fee: string | null;
 }
 
 /** The fields of an order that its maker and its approvers sign. */
 export function orderSignedFields(order: SignedOrder): Readonly<Record<string, string>> {
-  const { id, revision, kind, payee, amount, date, recurrence, message } = order;
+  const { id, revision, kind, payee, amount, date, recurrence, message, fee } = order;
   return {
     orderId: id,
     revision: String(revision),
@@ -30,6 +34,7 @@ export function orderSignedFields(order: SignedOrder): Readonly<Record<string, s
     date,
     ...(recurrence !== null && { recurrence }),
     ...(message !== null && { message }),
+    ...(fee !== null && { fee }),
   };
 }
 
@@ -53,6 +58,7 @@ const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
   payeeBank: { label: 'Banco', show: asItIs },
   payeeAccount: { label: 'Agência e conta', show: accountWords },
   payeeKey: { label: 'Chave Pix', show: asItIs },
+  fee: { label: 'Tarifa', show: (fee) => formatBrl(moneyOf(fee)) },
   recurrence: { label: 'Repete', show: asItIs },
   message: { label: 'Mensagem', show: asItIs },
 };
@@ -114,6 +120,7 @@ export const SIGNED_ORDER_FIELDS = [
   'bankAccount',
   'date',
   'deviceId',
+  'fee',
   'kind',
   'operatorId',
   'orderId',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { payeeSchema } from '../payees/index.ts';
 import {
   NEW_ORDER_ERRORS,
   orderStateSchema,
@@ -9,10 +8,20 @@ import {
   warningSchema,
 } from '../payment-orders/index.ts';
 import { limitUseSchema } from '../usage-limits/limit-use.ts';
-import { amountSchema, dateSchema, filledTextSchema, idSchema, instantSchema, textSchema } from '../wire.ts';
+import {
+  amountSchema,
+  dateSchema,
+  declaredAmountSchema,
+  filledTextSchema,
+  idSchema,
+  instantSchema,
+  textSchema,
+} from '../wire.ts';
 import { keyTypeSchema } from './key-payee.ts';
+import { pixPayeeSchema } from './payee.ts';
 
 export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
+export type { PixPayee } from './payee.ts';
 
 /**
  * Who a key or an account belongs to, frozen with the endToEndId for a short time: the order refers to it, so that
@@ -21,7 +30,7 @@ export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
 export const lookupSchema = z.object({
   id: z.string(),
   endToEndId: z.string(),
-  payee: payeeSchema,
+  payee: pixPayeeSchema,
   /** Another account of this bank: settles at once, any hour. */
   sameBank: z.boolean(),
   warnings: z.array(warningSchema),
@@ -91,6 +100,8 @@ export const createPixOrder = endpoint({
     date: z.optional(dateSchema),
     /** Repeats from that day on. */
     recurrence: z.optional(recurrenceSchema),
+    /** The fee that was shown: nothing is done where it has become more. */
+    feeMax: z.optional(declaredAmountSchema),
   }),
   response: paymentOrderSchema,
   status: 201,

@@ -35,6 +35,7 @@ export const pixOrderKind = {
     night: 'total da noite',
   },
   entryType: 'pix_sent',
+  feeLine: 'pix-sent',
   refusals: ['pix.directory-unavailable'],
   editable: ['amount', 'date', 'message', 'recurrence'],
   // The first try comes when the night's limits end, within Banco Central's first window for scheduled Pix (0 h to 8 h);

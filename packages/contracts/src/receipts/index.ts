@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import { payeeSchema } from '../payees/index.ts';
-import { idSchema, instantSchema } from '../wire.ts';
+import { balanceSchema, idSchema, instantSchema } from '../wire.ts';
 
 const payerSchema = z.object({
   name: z.string(),
@@ -19,6 +19,8 @@ export const receiptSchema = z.object({
   orderId: z.string(),
   kind: orderKindSchema,
   amount: z.string(),
+  /** What the payment cost besides; null where nothing was charged for it. */
+  fee: z.nullable(balanceSchema),
   settledAt: instantSchema,
   payer: payerSchema,
   payee: payeeSchema,

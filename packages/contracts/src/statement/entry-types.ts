@@ -11,6 +11,7 @@ export const ENTRY_TYPES = [
   'ted_sent',
   'ted_received',
   'fee',
+  'fee_returned',
   'deposit',
 ] as const;
 export const entryTypeSchema = z.enum(ENTRY_TYPES);
@@ -52,6 +53,7 @@ const ENTRY_TYPE_ROWS: Readonly<Record<EntryType, EntryTypeRow>> = {
     titleSaysWhat: true,
   },
   fee: { label: 'Tarifa', title: '{name}', titleSaysWhat: false },
+  fee_returned: { label: 'Tarifa devolvida', title: '{name}', titleSaysWhat: false },
   deposit: { label: 'Depósito', title: '{name}', titleSaysWhat: false },
 };
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addDays, bankingDate, formatDate, parseCivilDate, type CivilDate } from '@bank/core';
 import { closeDay } from '@bank/ledger';
+import { feesDayClose } from '../../features/fees/index.ts';
 import { countDays } from '../../features/statement/index.ts';
 import { WrongUsage, type Command, type CommandLine } from '../command.ts';
 import { countInWords, withPlatform } from '../open-bank.ts';
@@ -9,15 +10,23 @@ export const closeDayCommand: Command = {
   help: `Uso: ipe close-day [--date AAAA-MM-DD]
 
 Guarda o saldo final de cada conta em cada dia até a data (padrão: ontem, em São Paulo) e não deixa mais nada ser lançado
-nesses dias. Pode ser repetido: um dia fechado fica como está. Sai com 1 se uma conta não confere.`,
+nesses dias. Depois cobra as mensalidades do mês que começou, a partir do seu primeiro dia útil, e as tarifas que
+esperavam saldo. Pode ser repetido: um dia fechado fica como está, e nada é cobrado duas vezes. Sai com 1 se uma conta não
+confere.`,
   async run(line) {
     const { values } = parseArgs({ args: [...line.arguments], options: { date: { type: 'string' } } });
     const date = dayToClose(values.date, line);
-    return withPlatform(line, async ({ pool, clock }) => {
+    return withPlatform(line, async (platform) => {
+      const { pool, clock } = platform;
       const closed = await closeDay(pool, date);
       const counted = await countDays(pool, clock.now());
       line.print(
         `${formatDate(date)} fechado: ${countInWords(closed.accounts)} contas, ${countInWords(closed.snapshots)} saldos guardados, ${countInWords(counted)} lançamentos somados.\n`,
+      );
+      const { charged, waiting } = await feesDayClose.chargeMonthly(platform);
+      const collected = await feesDayClose.collectOpen(platform);
+      line.print(
+        `Mensalidades: ${countInWords(charged)} cobradas, ${countInWords(waiting)} à espera de saldo. Tarifas que esperavam: ${countInWords(collected)} cobradas.\n`,
       );
       for (const fault of closed.faults) line.tell(fault);
       return closed.faults.length === 0 ? 0 : 1;

@@ -13,6 +13,7 @@ import {
   showRequestForStaff,
 } from './application/staff-desk.ts';
 import { companyChecks } from './application/verify-company.ts';
+import { monthlyFeeOf, pricesOf } from './domain/tiers.ts';
 import { companyRoutes } from './http/routes.ts';
 import { updateApprovalRules } from './postgres/companies.ts';
 
@@ -56,4 +57,4 @@ export const requestDesk = {
 } as const;
 
 /** On what terms a company pays, as other capabilities read and write them. */
-export const companyTerms = { limitMaximumsOf, putApprovalRules: updateApprovalRules } as const;
+export const companyTerms = { limitMaximumsOf, pricesOf, monthlyFeeOf, putApprovalRules: updateApprovalRules } as const;

@@ -5,6 +5,7 @@ import type { OrderKind } from '@bank/contracts';
 import type { Companion, Ledger } from '@bank/ledger';
 import type { LivePublisher } from '../../platform/events/live.ts';
 import type { DeviceKeys, VerifiedDevice } from '../device-keys/index.ts';
+import type { OrderFees } from '../fees/index.ts';
 import type { Order } from './domain/order.ts';
 import type { OrderPayer, OrderTerms } from './domain/terms.ts';
 import type { OrderRef } from './postgres/order-queries.ts';
@@ -49,6 +50,8 @@ export interface OrderContext {
   readonly devices: SignatureCheck;
   readonly approvals: Approvals;
   readonly proveSettlement: (settled: SettledOrder) => SettlementProof;
+  /** What orders cost, and how that is charged. */
+  readonly fees: OrderFees;
   readonly readTerms: (wanted: TermsOf) => Promise<OrderTerms | undefined>;
   readonly readOrder: (ref: OrderRef) => Promise<Order | undefined>;
   readonly railOf: (kind: OrderKind) => Rail;

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Refusal, Route, StoredResponse } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { OrderFees } from '../fees/index.ts';
 import { advanceDue } from './carrying-out/advance-due.ts';
 import { answerRefusal } from '../../platform/idempotency/ledger-answers.ts';
 import type { CallersRequest } from '../../platform/idempotency/keyed-request.ts';
@@ -40,6 +41,8 @@ export interface PaymentOrdersDependencies {
   readonly approvals: Approvals;
   /** Keeps the proof of a settled order; its companions commit with the settlement. */
   readonly proveSettlement: (settled: SettledOrder) => SettlementProof;
+  /** What orders cost, and how that is charged. */
+  readonly fees: OrderFees;
 }
 
 type Answered = Promise<Result<StoredResponse, Refusal>>;
@@ -113,7 +116,7 @@ export interface PaymentOrdersFeature {
 
 /** Puts the capability together. */
 export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependencies): PaymentOrdersFeature {
-  const { platform, devices, approvals, proveSettlement } = dependencies;
+  const { platform, devices, approvals, proveSettlement, fees } = dependencies;
   const { pool, ledger, clock, entropy, log, live } = platform;
   const rails = new Map<OrderKind, Rail>();
   const orders: OrderContext = {
@@ -126,6 +129,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
     devices,
     approvals,
     proveSettlement,
+    fees,
     readTerms: termsReader(pool),
     readOrder: orderReader(pool),
     oneAtATime: oneAtATime(),

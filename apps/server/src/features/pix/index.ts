@@ -4,6 +4,7 @@ import type { BooksCheck } from '@bank/ledger';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FeesFeature } from '../fees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
@@ -32,7 +33,11 @@ const LOOKUP_KEPT_MS = 24 * HOUR_MS;
 /** Puts the capability together and makes its rail known to the orders. */
 export function createPixFeature(
   platform: Platform,
-  features: { readonly orders: PaymentOrdersFeature; readonly railMessages: RailMessagesFeature },
+  features: {
+    readonly orders: PaymentOrdersFeature;
+    readonly railMessages: RailMessagesFeature;
+    readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
+  },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails, leases } = platform;
   const pix: PixContext = {
@@ -49,6 +54,7 @@ export function createPixFeature(
       fictitiousParticipants: settings.environment !== 'production',
     },
     orders: features.orders,
+    fees: features.fees,
     messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
     spi: rails.spi,
     dict: rails.dict,

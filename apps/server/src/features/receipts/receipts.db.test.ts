@@ -15,6 +15,7 @@ const settled = (id: string): SettledPayment => ({
     id,
     kind: 'pix',
     amount: money(1234_56n),
+    fee: { amount: money(1_20n) },
     payee: {
       kind: 'pix-key',
       name: 'João <script>alert(1)</script> & Filhos',

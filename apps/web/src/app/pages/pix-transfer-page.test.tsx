@@ -1,3 +1,4 @@
+import type { NextFee } from '@bank/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
@@ -61,6 +62,49 @@ test('a double click makes one order and shows how it stands at an address of it
   expect(ordersOf(asked)).toHaveLength(1);
   expect(ordersOf(asked)[0]?.body).toEqual({ lookupId: exampleLookup().id, amount: '318.90' });
   expect(window.location.search).toBe(`?ordem=${order.id}`);
+});
+
+const nextFee: NextFee = {
+  line: 'pix-sent',
+  name: 'Pix enviado',
+  amount: '0.00',
+  free: true,
+  freeLeft: 30,
+  price: '1.20',
+  freeEachMonth: 30,
+};
+const FEES = 'GET /services/fees/next';
+
+test('the review says what it costs, and what was shown is the most that may be charged', async () => {
+  const { asked } = await review({ ...bank, [FEES]: () => [200, nextFee] });
+  await screen.findByText('Grátis (29 restantes no mês)');
+  expect(screen.queryByText('Total debitado')).toBeNull();
+  press(/^Pagar R/);
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  expect(ordersOf(asked)[0]?.body).toMatchObject({ amount: '318.90', feeMax: '0.00' });
+});
+
+test('a fee is shown with the total and its rule; where it has become more the new one is read before paying again', async () => {
+  let price = '1.20';
+  const { asked } = await review({
+    ...bank,
+    [FEES]: () => [200, { ...nextFee, amount: price, price, free: false, freeLeft: 0 }],
+    'POST /services/pix/orders': ({ body }) =>
+      (body as { feeMax: string }).feeMax === '9.90'
+        ? [201, order]
+        : refusal(422, 'payment-orders.fee-changed', 'A tarifa deste pagamento agora é de R$ 9,90.'),
+  });
+  const facts = within(await screen.findByRole('region', { name: 'Pagamento' }).catch(() => document.body));
+  await facts.findByText('R$ 1,20');
+  expect(facts.getByText('Total debitado').parentElement?.textContent).toContain('320,10');
+  expect(screen.getByText(/só é cobrada quando o pagamento é liquidado/)).toBeDefined();
+  price = '9.90';
+  press(/^Pagar R/);
+  await screen.findByText('A tarifa deste pagamento agora é de R$ 9,90.');
+  await screen.findByText('R$ 9,90');
+  press(/^Pagar R/);
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  expect(ordersOf(asked).map(({ body }) => (body as { feeMax: string }).feeMax)).toEqual(['1.20', '9.90']);
 });
 
 test('a lost answer is tried again with the same key; after a refusal the key is another', async () => {

@@ -5,7 +5,7 @@ import type { AgreedTerms, AmountRule, WayOfPaying } from '../way-of-paying.ts';
 import { centavosPaid } from './amounts.ts';
 import { dayWhenSoonest } from './days.ts';
 
-/** What a draft comes to at a moment: what is shown for review and, if the person says so, sent. */
+/** What a draft comes to at a moment: what is shown for review and, if the person says so, sent. Its fee the bank says. */
 export function agreedTermsOf<Typed extends object, Found>(
   way: Pick<WayOfPaying<Typed, Found>, 'amountOn' | 'whenOf' | 'message'>,
   found: Found,
@@ -18,6 +18,7 @@ export function agreedTermsOf<Typed extends object, Found>(
     date,
     recurrence: terms.repetition && recurrenceOf(terms.repetition),
     message: way.message === undefined ? '' : terms.message.trim(),
+    feeCentavos: undefined,
   };
 }
 

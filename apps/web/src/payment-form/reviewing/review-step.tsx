@@ -9,6 +9,7 @@ import { agreedTermsOf, amountRuleOn } from '../filling/agreed.ts';
 import { Warnings } from '../filling/warnings.tsx';
 import type { Step } from '../steps.ts';
 import type { AgreedTerms, Opening, WayOfPaying } from '../way-of-paying.ts';
+import { feeItems, FeeRule, feeShown, useFee } from './fee-at-review.tsx';
 
 /** "Confira os dados": everything that will be sent, in one place, before it is sent. */
 export function ReviewStep<Typed extends object, Found>({
@@ -35,12 +36,13 @@ export function ReviewStep<Typed extends object, Found>({
   const agreed = agreedTermsOf(way, found, terms, now);
   const amount = amountRuleOn(way, found, agreed.date, now);
   const { name, items } = way.payee.linesOf(found);
+  const fee = useFee(way.feeKind, agreed);
   return (
     <Form
       label="Confira os dados"
       headed
       failure={failure}
-      onSubmit={() => onPay(agreed)}
+      onSubmit={() => onPay({ ...agreed, feeCentavos: feeShown(fee, agreed) })}
       actions={
         <>
           <Button type="submit" variant="primary" size="large" loading={working}>
@@ -70,8 +72,10 @@ export function ReviewStep<Typed extends object, Found>({
             items={[
               { label: 'Quando', value: whenWords(agreed, today) },
               { label: 'Mensagem', value: agreed.message },
+              ...(way.feeKind === undefined ? [] : feeItems(fee, agreed)),
             ]}
           />
+          <FeeRule fee={fee} agreed={agreed} />
           <WhyNotNow opening={way.whenOf(found).openingAt(now)} chosen={terms.date} />
           {agreed.recurrence !== undefined && agreed.date !== undefined && (
             <ComingDays recurrence={agreed.recurrence} firstDate={agreed.date} today={today} />

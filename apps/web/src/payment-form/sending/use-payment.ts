@@ -1,5 +1,6 @@
-import type { CallFailure, Client, PaymentOrder } from '@bank/contracts';
+import { readNextFee, type CallFailure, type Client, type PaymentOrder } from '@bank/contracts';
 import { useRef, useState } from 'react';
+import { endpointKey } from '../../platform/api/use-endpoint.ts';
 import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import type { PaymentDraft, TermsDraft } from '../draft.ts';
@@ -91,6 +92,8 @@ export function usePayment<Typed extends object, Found>({
         onMade(answer.value);
         return;
       }
+      // What it costs may be another by now: the review shows it as it is.
+      void queries.invalidateQueries({ queryKey: endpointKey(readNextFee) });
       const cause = causeOf(answer.failure, way.causes);
       if (cause.step === 'payee') setFound(undefined);
       setFailure({ failure: answer.failure, cause });

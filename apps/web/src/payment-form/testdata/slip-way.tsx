@@ -103,6 +103,7 @@ function LineField({ typed, faults, onChange }: PayeeFieldsProps<Typed>): ReactN
 
 const SLIP: WayOfPaying<Typed, Slip> = {
   words: SLIP_WORDS,
+  feeKind: undefined,
   payee: {
     title: 'Qual boleto',
     empty: { line: '' },

@@ -12,7 +12,7 @@ import { listDocuments } from '../postgres/documents.ts';
 import { readInForce } from '../postgres/registrations.ts';
 import { listRequests, openSubjects } from '../postgres/requests.ts';
 import type { CompanyContext } from './context.ts';
-import { presentFee, presentLimit, presentRequest } from './present.ts';
+import { presentFees, presentLimit, presentRequest } from './present.ts';
 import { REQUESTS_MAX } from './read-company.ts';
 
 /** What a company may contract: each product and plan with how it stands, and what was asked for. */
@@ -43,7 +43,7 @@ export async function listUpgrades(
         name: TIER_NAMES[tier],
         about,
         monthlyFee: wireOf(monthlyFeeCentavos),
-        fees: fees.map(presentFee),
+        fees: presentFees(fees),
         limits: namedLimits(limitMaximumCentavos).map(presentLimit),
         state: tier === company.tier ? 'current' : asked.includes(tier) ? 'in-analysis' : 'available',
         documentsWanted: [...documentsForTier(tier, company.tier)],

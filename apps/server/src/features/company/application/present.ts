@@ -1,8 +1,8 @@
 import { formatInstant } from '@bank/core';
-import { wireOf, type CompanyDocument, type CompanyRequest } from '@bank/contracts';
+import { FEE_LINES, USE_FEE_LINES, wireOf, type CompanyDocument, type CompanyRequest } from '@bank/contracts';
 import type { StoredRequest } from '../domain/company-request.ts';
 import type { StoredDocument } from '../domain/registration.ts';
-import type { Fee } from '../domain/tiers.ts';
+import type { TierTerms } from '../domain/tiers.ts';
 
 /** A document as it travels. */
 export function presentDocument(document: StoredDocument): CompanyDocument {
@@ -26,9 +26,12 @@ export function presentRequest(request: StoredRequest, documents: readonly Store
   };
 }
 
-/** A fee as it travels. */
-export function presentFee({ name, amountCentavos, freeEachMonth }: Fee) {
-  return { name, amount: wireOf(amountCentavos), freeEachMonth };
+/** The fees of a plan as they travel. */
+export function presentFees(fees: TierTerms['fees']) {
+  return USE_FEE_LINES.map((line) => {
+    const { amountCentavos, freeEachMonth } = fees[line];
+    return { name: FEE_LINES[line].name, amount: wireOf(amountCentavos), freeEachMonth };
+  });
 }
 
 /** A limit as it travels. */

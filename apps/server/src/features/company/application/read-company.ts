@@ -8,7 +8,7 @@ import { listDocuments } from '../postgres/documents.ts';
 import { listPartners, readInForce, readOwnLimits } from '../postgres/registrations.ts';
 import { listRequests, unsettledDocuments } from '../postgres/requests.ts';
 import type { CompanyContext } from './context.ts';
-import { presentDocument, presentFee, presentLimit, presentRequest } from './present.ts';
+import { presentDocument, presentFees, presentLimit, presentRequest } from './present.ts';
 
 /** Requests that are shown. */
 export const REQUESTS_MAX = 100;
@@ -39,7 +39,7 @@ export async function readCompany(
     products: [...products],
     tier,
     monthlyFee: wireOf(terms.monthlyFeeCentavos),
-    fees: terms.fees.map(presentFee),
+    fees: presentFees(terms.fees),
     limits: namedLimits(limits).map(presentLimit),
     freshness: freshnessOf(confirmedAt, newestContractAt(documents, unsettled), at).map((part) => ({
       ...part,

@@ -6,16 +6,9 @@ import {
   type LimitMeasure,
   type OrderKind,
   type Tier,
+  type UseFeeLine,
+  type UsePrice,
 } from '@bank/contracts';
-
-/** What one act costs. */
-export interface Fee {
-  /** What is paid for, Portuguese. */
-  readonly name: string;
-  readonly amountCentavos: bigint;
-  /** So many a month are free before that. */
-  readonly freeEachMonth: number;
-}
 
 /** Limits of one kind of order, in centavos; a measure that does not bound it is absent. */
 export type LimitAmounts = Readonly<Partial<Record<LimitMeasure, bigint>>>;
@@ -25,7 +18,8 @@ export interface TierTerms {
   /** For whom it is, Portuguese. */
   readonly about: string;
   readonly monthlyFeeCentavos: bigint;
-  readonly fees: readonly Fee[];
+  /** What each service costs, and how many uses a month are free before that. */
+  readonly fees: Readonly<Record<UseFeeLine, UsePrice>>;
   /** The highest limits that the company may ask for by itself, of each kind of order. */
   readonly limitMaximumCentavos: Readonly<Record<OrderKind, LimitAmounts>>;
   /** What a company must bill a month, by its registration, to come up to it. */
@@ -39,13 +33,13 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
   essencial: {
     about: 'Para começar: sem mensalidade, e paga-se só o que se usa.',
     monthlyFeeCentavos: 0n,
-    fees: [
-      { name: 'Pix enviado', amountCentavos: 120n, freeEachMonth: 30 },
-      { name: 'Pix recebido', amountCentavos: 0n, freeEachMonth: 0 },
-      { name: 'Transferência (TED)', amountCentavos: 990n, freeEachMonth: 0 },
-      { name: 'Boleto emitido e pago', amountCentavos: 290n, freeEachMonth: 0 },
-      { name: 'Cheque em custódia', amountCentavos: 250n, freeEachMonth: 0 },
-    ],
+    fees: {
+      'pix-sent': { amountCentavos: 120n, freeEachMonth: 30 },
+      'pix-received': { amountCentavos: 0n, freeEachMonth: 0 },
+      'ted-sent': { amountCentavos: 990n, freeEachMonth: 0 },
+      'boleto-settled': { amountCentavos: 290n, freeEachMonth: 0 },
+      'cheque-custody': { amountCentavos: 250n, freeEachMonth: 0 },
+    },
     limitMaximumCentavos: {
       pix: { order: 10_000_000n, 'order-night': 2_000_000n, day: 20_000_000n, night: 4_000_000n },
     },
@@ -54,13 +48,13 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
   crescimento: {
     about: 'Para quem paga e cobra todo dia: mais atos grátis e limites maiores.',
     monthlyFeeCentavos: 8900n,
-    fees: [
-      { name: 'Pix enviado', amountCentavos: 90n, freeEachMonth: 200 },
-      { name: 'Pix recebido', amountCentavos: 0n, freeEachMonth: 0 },
-      { name: 'Transferência (TED)', amountCentavos: 690n, freeEachMonth: 5 },
-      { name: 'Boleto emitido e pago', amountCentavos: 190n, freeEachMonth: 30 },
-      { name: 'Cheque em custódia', amountCentavos: 190n, freeEachMonth: 0 },
-    ],
+    fees: {
+      'pix-sent': { amountCentavos: 90n, freeEachMonth: 200 },
+      'pix-received': { amountCentavos: 0n, freeEachMonth: 0 },
+      'ted-sent': { amountCentavos: 690n, freeEachMonth: 5 },
+      'boleto-settled': { amountCentavos: 190n, freeEachMonth: 30 },
+      'cheque-custody': { amountCentavos: 190n, freeEachMonth: 0 },
+    },
     limitMaximumCentavos: {
       pix: { order: 25_000_000n, 'order-night': 5_000_000n, day: 50_000_000n, night: 10_000_000n },
     },
@@ -69,13 +63,13 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
   escala: {
     about: 'Para operações grandes: Pix sem tarifa e os maiores limites do banco.',
     monthlyFeeCentavos: 39_000n,
-    fees: [
-      { name: 'Pix enviado', amountCentavos: 0n, freeEachMonth: 0 },
-      { name: 'Pix recebido', amountCentavos: 0n, freeEachMonth: 0 },
-      { name: 'Transferência (TED)', amountCentavos: 390n, freeEachMonth: 20 },
-      { name: 'Boleto emitido e pago', amountCentavos: 120n, freeEachMonth: 200 },
-      { name: 'Cheque em custódia', amountCentavos: 120n, freeEachMonth: 0 },
-    ],
+    fees: {
+      'pix-sent': { amountCentavos: 0n, freeEachMonth: 0 },
+      'pix-received': { amountCentavos: 0n, freeEachMonth: 0 },
+      'ted-sent': { amountCentavos: 390n, freeEachMonth: 20 },
+      'boleto-settled': { amountCentavos: 120n, freeEachMonth: 200 },
+      'cheque-custody': { amountCentavos: 120n, freeEachMonth: 0 },
+    },
     limitMaximumCentavos: {
       pix: { order: 50_000_000n, 'order-night': 10_000_000n, day: 100_000_000n, night: 20_000_000n },
     },
@@ -103,4 +97,14 @@ export function isHigherTier(tier: Tier, other: Tier): boolean {
 /** What must be sent for a plan: up, what the company bills; down, nothing. */
 export function documentsForTier(tier: Tier, current: Tier): readonly CompanyDocumentKind[] {
   return isHigherTier(tier, current) ? ['invoicing'] : [];
+}
+
+/** What each service costs by a plan, and how many uses a month are free before that. */
+export function pricesOf(tier: Tier): TierTerms['fees'] {
+  return TIER_TERMS[tier].fees;
+}
+
+/** What a plan costs a month, in centavos. */
+export function monthlyFeeOf(tier: Tier): bigint {
+  return TIER_TERMS[tier].monthlyFeeCentavos;
 }

@@ -59,6 +59,7 @@ export async function openCustomer(
     tradeName,
     products: FIRST_PRODUCTS,
     openedAt: at,
+    feesSince: at,
   });
   const registration = registrationOf(company, name, partnersOf(company, opening));
   await companyOpening.saveRegistration(on, companyId, registration, at);

@@ -10,6 +10,7 @@ import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndPost, type Setback } from '../posting/decide-and-post.ts';
 import type { OrderStep } from '../posting/order-step.ts';
+import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { checkPayee } from './check-payee.ts';
 import { planExecution, type Execution } from './execute-order.ts';
 import { makesNext, repeatedStep } from './repeat-order.ts';
@@ -100,9 +101,7 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
   if (order.series?.paused) return rejectedStep(orders, order, endedPaused(), now);
   // It was signed for its day. On another day nobody has agreed to it.
   if (bankingDate(now) > order.date) return rejectedStep(orders, order, dateMissed(order.date), now);
-  const wanted = { companyId: order.companyId, operatorId: order.createdBy.id, fingerprint: order.payeeFingerprint };
-  const terms = await orders.readTerms(wanted);
-  if (!terms) throw new Error(`no terms for order ${order.id}`);
+  const terms = await readMakersTerms(orders, order, now);
   const stopped = { order, terms, at: now };
   // Others have agreed to pay although its maker may not any more.
   const standsWithoutMaker = order.approval?.cause === 'maker-lost-right';

@@ -18,6 +18,8 @@ import { insertKnownPayee } from '../postgres/order-statements.ts';
 import { periodLimitOf } from '../posting/ledger-refusals.ts';
 import type { OrderChange } from '../posting/change-order.ts';
 import type { OrderContext } from '../context.ts';
+import type { FeeOfStep } from '../posting/order-step.ts';
+import { feeOfStep, settleFee } from './order-fees.ts';
 import type { LiveNotice } from './rail.ts';
 
 /** Everything that carrying an order out adds to the posting. */
@@ -28,6 +30,7 @@ export interface Execution {
   readonly holds: readonly HoldStep[];
   readonly counters: readonly CounterStep[];
   readonly companions: readonly Companion[];
+  readonly fee?: FeeOfStep;
   readonly notices: readonly LiveNotice[];
 }
 
@@ -112,15 +115,22 @@ export function planExecution(
   const limits = bindingLimits(order, terms, period, at);
   const allowed = checkAgainst(limits, order);
   if (!allowed.ok) return allowed;
-  const counters = countPeriod(limits, order, period);
-  const counted = [...order.counted, ...counters.map((counter) => countedLimit('period', counter))];
+  const forPeriod = countPeriod(limits, order, period);
+  const decided = settleFee(orders, order, terms, at);
+  const fee = decided?.fee ?? null;
+  const counters = [...forPeriod, ...(decided?.counters ?? [])];
+  const counted = [
+    ...order.counted,
+    ...forPeriod.map((counter) => countedLimit('period', counter)),
+    ...(decided?.counters ?? []).map((counter) => countedLimit('free', counter)),
+  ];
   const submission = orders.railOf(order.kind).submit(order, terms.payer, at);
   if (submission.how === 'outside') {
     const holdId = newUuid(orders.clock, orders.entropy);
     const { companions, answerDueAt } = submission;
     return ok({
       event: 'submit',
-      fields: { counted, holdId, submittedAt: at, answerDueAt },
+      fields: { counted, fee, holdId, submittedAt: at, answerDueAt },
       legs: [],
       holds: [{ place: { id: holdId, accountId: order.accountId, amount: order.amount } }],
       counters,
@@ -128,14 +138,15 @@ export function planExecution(
       notices: [{ companyId: order.companyId, events: [{ type: 'balance' }] }],
     });
   }
-  const proof = orders.proveSettlement({ order, payer: terms.payer, settledAt: at });
+  const proof = orders.proveSettlement({ order: { ...order, fee }, payer: terms.payer, settledAt: at });
   return ok({
     event: 'settle',
-    fields: { counted, submittedAt: at, settledAt: at, receiptCode: proof.receiptCode },
+    fields: { counted, fee, submittedAt: at, settledAt: at, receiptCode: proof.receiptCode },
     legs: submission.legs,
     holds: [],
     counters,
     companions: [...proof.companions, ...(terms.payeeIsKnown ? [] : [insertKnownPayee(order, at)])],
+    ...feeOfStep(orders, order, fee, at),
     notices: [
       { companyId: order.companyId, events: [{ type: 'balance' }, { type: 'statement' }] },
       ...submission.notices,

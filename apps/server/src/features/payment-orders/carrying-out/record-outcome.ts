@@ -9,6 +9,8 @@ import { insertKnownPayee } from '../postgres/order-statements.ts';
 import { changeOrder } from '../posting/change-order.ts';
 import { decideAndPost } from '../posting/decide-and-post.ts';
 import type { OrderStep } from '../posting/order-step.ts';
+import { readMakersTerms } from '../reading/read-makers-terms.ts';
+import { feeOfStep } from './order-fees.ts';
 import { rejectedStep } from './send-back.ts';
 
 /** What a rail says of an order, with the writes that the rail itself keeps it by. */
@@ -59,12 +61,8 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
 }
 
 async function settled(orders: OrderContext, order: Order, at: Instant): Promise<OrderStep> {
-  const terms = await orders.readTerms({
-    companyId: order.companyId,
-    operatorId: order.createdBy.id,
-    fingerprint: order.payeeFingerprint,
-  });
-  if (!terms || order.holdId === null) throw new Error(`order ${order.id} lacks its payer or its hold`);
+  const terms = await readMakersTerms(orders, order, at);
+  if (order.holdId === null) throw new Error(`order ${order.id} lacks its hold`);
   const proof = orders.proveSettlement({ order, payer: terms.payer, settledAt: at });
   const change = {
     event: 'settle',
@@ -80,6 +78,7 @@ async function settled(orders: OrderContext, order: Order, at: Instant): Promise
       holds: [{ settle: { id: order.holdId, accountId: order.accountId } }],
       legs: orders.railOf(order.kind).settlementLegs(order),
       companions: [...proof.companions, ...(terms.payeeIsKnown ? [] : [insertKnownPayee(order, at)])],
+      ...feeOfStep(orders, order, order.fee, at),
       notices: [{ companyId: order.companyId, events: [{ type: 'balance' }, { type: 'statement' }] }],
     },
   };

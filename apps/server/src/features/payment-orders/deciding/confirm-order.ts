@@ -19,6 +19,7 @@ import { decideAndAnswer, refused, type Decided } from '../posting/decide-and-po
 import { DEVICE_SUM } from '../posting/ledger-refusals.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { presentOrder } from '../reading/present-order.ts';
+import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { keepApproval, requiredApproval } from './required-approval.ts';
 import { signatureOnce } from './take-signature.ts';
 
@@ -49,7 +50,7 @@ export function confirmOrder(
       const wrong = refuseConfirmation(kept, caller.operatorId, context.at);
       if (wrong) return refused(wrong);
       if (!device) return refused({ code: 'step_up_required' });
-      const terms = await readMakersTerms(orders, kept, caller.operatorId);
+      const terms = await readMakersTerms(orders, kept, context.at);
       const right = refuseRight(kept, terms);
       if (right) return refused(right);
       const agreed = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
@@ -73,13 +74,6 @@ function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refu
   // The loop that expires it may be a moment behind.
   if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict('expired');
   return undefined;
-}
-
-async function readMakersTerms(orders: OrderContext, order: Order, operatorId: string): Promise<OrderTerms> {
-  const { companyId, payeeFingerprint: fingerprint } = order;
-  const terms = await orders.readTerms({ companyId, operatorId, fingerprint });
-  if (!terms) throw new Error(`no terms for order ${order.id}`);
-  return terms;
 }
 
 function refuseRight(order: Order, terms: OrderTerms): Refusal | undefined {

@@ -12,6 +12,8 @@ const terms = (more: Partial<OrderTerms> = {}): OrderTerms => ({
   payer: { companyId: 'cmp_1', name: 'Empresa', document: '1', bankAccount: '10001', accountId: 'customer:10001' },
   companyIsActive: true,
   products: ['PIX'],
+  tier: 'essencial',
+  freeUsed: null,
   confirmationThreshold: money(0n),
   limits: [],
   rules: { version: 1, rules: { rules: [], sumsDay: true, expiresAfterHours: 72 } },

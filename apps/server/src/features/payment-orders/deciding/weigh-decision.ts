@@ -7,6 +7,7 @@ import { stateConflict } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from '../context.ts';
+import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { readSignatures, type Signatures } from './read-signatures.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
@@ -35,14 +36,9 @@ export async function weighDecision(
   if (wrong) return refuse(wrong);
   const order = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
   const [terms, signatures] = await Promise.all([
-    orders.readTerms({
-      companyId: order.companyId,
-      operatorId: order.createdBy.id,
-      fingerprint: order.payeeFingerprint,
-    }),
+    readMakersTerms(orders, order, context.at),
     readSignatures(orders, order, context.at),
   ]);
-  if (!terms) throw new Error(`no terms for order ${order.id}`);
   const isMaker = order.createdBy.id === caller.operatorId || terms.operatorCpf === caller.cpf;
   if (isMaker) return refuse({ code: 'authorizations.own-order' });
   const person = signatures.approvers.find(({ operatorId }) => operatorId === caller.operatorId);

@@ -2,6 +2,7 @@ import type { CivilDate, Instant, Money, PrefixedId, Repetition, Uuid } from '@b
 import type { JsonObject } from '@bank/ledger';
 import type { OrderKind, OrderPayee, OrderState } from '@bank/contracts';
 import type { OrderApproval } from './approval.ts';
+import type { OrderFee } from './order-fee.ts';
 
 export type OrderId = PrefixedId<'ord'>;
 
@@ -9,12 +10,12 @@ export type OrderId = PrefixedId<'ord'>;
 export type ConfirmationReason = 'above-threshold' | 'first-payment' | 'daily-sum' | 'recurrence' | 'edited';
 
 /**
- * An amount counted against a limit. What counts for a period, or for a maker's day (`bracket`: approval rules), is given
- * back when the order ends without paying; what counts for an operator's unconfirmed sum or a pending device is not,
- * for those bound what a thief may try.
+ * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), or for the
+ * month's free uses (`free`: one of them, and the cap is how many there are) is given back when the order ends without
+ * paying; what counts for an operator's unconfirmed sum or a pending device is not, for those bound what a thief may try.
  */
 export interface CountedLimit {
-  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket';
+  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free';
   readonly counterId: string;
   readonly amountCentavos: string;
   readonly capCentavos: string;
@@ -79,6 +80,8 @@ export interface Order {
   readonly createdBy: { readonly id: string; readonly name: string };
   /** What it was counted into so far: the day's sums, the period's limits. */
   readonly counted: readonly CountedLimit[];
+  /** What it costs; null for an order from before there were fees, which costs nothing. */
+  readonly fee: OrderFee | null;
   /** Who has to say yes besides its maker; null where no rules were asked. */
   readonly approval: OrderApproval | null;
   readonly confirmationReason: ConfirmationReason | null;

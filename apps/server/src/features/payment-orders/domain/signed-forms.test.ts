@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptPayee, orderApprovalContent, orderSignedFields } from '@bank/contracts';
+import { keptPayee, orderApprovalContent, orderSignedFields, wireOf } from '@bank/contracts';
 import { money } from '@bank/core';
 import { signedFault, type ApprovedOrder } from './signed-forms.ts';
 
@@ -23,17 +23,19 @@ const ORDER: ApprovedOrder = {
   amount: money(150_000n),
   date: '2026-11-23',
   message: 'NF 12',
+  agreedFee: money(120n),
   repeats: false,
 };
 const SIGNER = { operatorId: 'opr_1', deviceId: 'dev_1' };
-// A text that a device signed before: no bank, no key, no message.
+// A text that a device signed before: no bank, no key, no message, no fee.
 const OLD =
   '["ipe.v1","payment-order.approve",["amount","1500.00"],["bankAccount","10001"],["date","2026-11-23"],["deviceId","dev_1"],' +
   '["kind","pix"],["operatorId","opr_1"],["orderId","ord_1"],["payeeAccount","99999010/0001/200039"],' +
   '["payeeDocument","52637184973"],["payeeName","Carla Mendes"],["revision","1"],["signedAt","2026-11-23T13:00:00.000Z"]]';
 
 function signedNow(order: ApprovedOrder): string {
-  const fields = orderSignedFields({ ...order, amount: '1500.00', recurrence: null });
+  const fee = order.agreedFee === null ? null : wireOf(order.agreedFee);
+  const fields = orderSignedFields({ ...order, amount: '1500.00', fee, recurrence: null });
   const signing = { fields, operatorId: 'opr_1', bankAccount: '10001' };
   return orderApprovalContent(signing, { deviceId: 'dev_1', signedAt: '2026-11-23T13:00:00.000Z' });
 }
@@ -50,8 +52,17 @@ test('V8 what is signed now holds every field of the order', () => {
   expect(signedFault(signedNow(ORDER), { ...ORDER, message: null }, SIGNER)).toBe('message');
   expect(signedFault(signedNow({ ...ORDER, message: null }), ORDER, SIGNER)).toBe('message');
   expect(signedFault(signedNow(ORDER), ORDER, { ...SIGNER, deviceId: 'dev_2' })).toBe('deviceId');
+  expect(signedFault(signedNow(ORDER), { ...ORDER, agreedFee: money(121n) }, SIGNER)).toBe('fee');
+  expect(signedFault(signedNow(ORDER), { ...ORDER, agreedFee: null }, SIGNER)).toBe('fee');
   // A text that names the new form must hold what the new form holds.
   expect(signedFault(OLD.replace('ipe.v1', 'ipe.v2'), ORDER, SIGNER)).toBe('payeeBank');
+});
+
+test('V8 what was agreed to cost nothing is signed as that, and an order from before fees without any', () => {
+  for (const agreedFee of [money(0n), null]) {
+    expect(signedFault(signedNow({ ...ORDER, agreedFee }), { ...ORDER, agreedFee }, SIGNER)).toBeUndefined();
+  }
+  expect(signedFault(signedNow({ ...ORDER, agreedFee: money(0n) }), { ...ORDER, agreedFee: null }, SIGNER)).toBe('fee');
 });
 
 test('V8 the day of a payment that repeats moves on from the one that was signed; all else does not', () => {

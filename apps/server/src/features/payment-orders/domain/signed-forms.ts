@@ -10,6 +10,8 @@ export interface ApprovedOrder {
   readonly amount: Money;
   readonly date: string;
   readonly message: string | null;
+  /** The most that it may cost, in centavos; null for an order from before there were fees. */
+  readonly agreedFee: Money | null;
   /** Whether it repeats, or was made by one that does: its day moves on from the one that was signed. */
   readonly repeats: boolean;
 }
@@ -21,19 +23,25 @@ export interface Signer {
 }
 
 /**
- * The fields that a signature of each form holds of an order. Until payees had kinds, that is in "ipe.v1", bank and
- * message were not signed, nor the key that led to an account.
+ * The fields that a signature of each form holds of an order. Until payees had kinds, that is in "ipe.v1", bank, message
+ * and fee were not signed, nor the key that led to an account.
  */
 const FIELDS_OF_FORM: Readonly<Record<SignedForm, (order: ApprovedOrder) => Readonly<Record<string, string>>>> = {
   'ipe.v1': (order) => {
-    const { payeeBank: _bank, payeeKey: _key, message: _message, ...fields } = fieldsNow(order);
+    const { payeeBank: _bank, payeeKey: _key, message: _message, fee: _fee, ...fields } = fieldsNow(order);
     return fields;
   },
   'ipe.v2': fieldsNow,
 };
 
 function fieldsNow(order: ApprovedOrder): Readonly<Record<string, string>> {
-  return orderSignedFields({ ...order, amount: wireOf(order.amount), recurrence: null });
+  const { agreedFee } = order;
+  return orderSignedFields({
+    ...order,
+    amount: wireOf(order.amount),
+    fee: agreedFee === null ? null : wireOf(agreedFee),
+    recurrence: null,
+  });
 }
 
 /** Fields that the signed text has besides what the order says: who signs, when, and the repetition in words. */

@@ -1,5 +1,5 @@
 import type { CivilDate, Money } from '@bank/core';
-import type { Permission, Product, Role } from '@bank/contracts';
+import type { Permission, Product, Role, Tier } from '@bank/contracts';
 import type { RulesInForce } from './approval-engine.ts';
 import type { UsageLimit } from './limits.ts';
 
@@ -19,6 +19,10 @@ export interface OrderTerms {
   readonly payer: OrderPayer;
   readonly companyIsActive: boolean;
   readonly products: readonly Product[];
+  /** The plan, which says what orders cost. */
+  readonly tier: Tier;
+  /** The month's free uses that are taken; null where they were not asked for. */
+  readonly freeUsed: bigint | null;
   readonly confirmationThreshold: Money;
   /** The limits of the company, of the operator and of every kind of payee: those that may bind the order. */
   readonly limits: readonly UsageLimit[];

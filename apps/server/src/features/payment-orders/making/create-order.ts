@@ -1,5 +1,6 @@
 import {
   bankingDate,
+  formatBrl,
   formatDate,
   newId,
   ok,
@@ -14,6 +15,7 @@ import type { CounterStep, JsonObject } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { checkTransactionLimit, countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import { decideFee, freeCounterOf, type DecidedFee } from '../carrying-out/order-fees.ts';
 import type { OrderContext } from '../context.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
@@ -44,6 +46,8 @@ export interface NewOrder {
   readonly txid: string | null;
   readonly railContent: JsonObject;
   readonly warnings: readonly string[];
+  /** The most that its maker lets it cost besides, as was shown; absent: whatever the plan says. */
+  readonly feeMax?: Money | undefined;
 }
 
 /** The warning of every rail: this may be the same payment, made twice. */
@@ -66,12 +70,14 @@ export function createOrder(
       const terms = await readTermsFor(orders, wanted, request);
       const order = draftOrder(orders, wanted, terms, request);
       if (!order) return refused({ code: 'payment-orders.recurrence-invalid', field: 'recurrence' });
-      const refusal = refuseBefore(order, terms, request);
+      const fee = decideFee(orders, order, terms);
+      const refusal = refuseBefore(order, terms, request) ?? refuseFee(fee, wanted);
       if (refusal) return refused(refusal);
       const required = requiredApproval(orders, order, terms, { daySum: terms.daySum });
       if (!required.ok) return refused(required.error);
       const reason = whyConfirm(order, terms, met);
-      const step = firstStep(orders, { order, terms, required: required.value, reason }, request);
+      const drafted = { order: { ...order, fee: fee.fee }, fee, terms, required: required.value, reason };
+      const step = firstStep(orders, drafted, request);
       if (!step.ok) return refused(step.error);
       const body: PaymentOrder = presentOrder(step.value.changed.order, caller);
       return { is: 'step', step: step.value, body };
@@ -81,16 +87,18 @@ export function createOrder(
 
 async function readTermsFor(
   orders: OrderContext,
-  { kind, payee, amount }: NewOrder,
+  { kind, payee, amount, date }: NewOrder,
   { caller, context }: CallersRequest,
 ): Promise<OrderTerms> {
   const today = bankingDate(context.at);
+  const { companyId } = caller;
   const terms = await orders.readTerms({
-    companyId: caller.companyId,
+    companyId,
     operatorId: caller.operatorId,
     fingerprint: payeeFingerprint(payee),
     repeated: { amount, since: startOfDay(today) },
-    bracketCounter: bracketCounterId(caller.companyId, caller.cpf, kind, today),
+    bracketCounter: bracketCounterId(companyId, caller.cpf, kind, today),
+    freeCounter: freeCounterOf(orders, { companyId, kind }, date ?? today),
   });
   if (!terms) throw new Error(`no terms for operator ${caller.operatorId}`);
   return terms;
@@ -140,6 +148,12 @@ function refuseBefore(order: Order, terms: OrderTerms, { context }: CallersReque
   return allowed.ok ? undefined : { ...allowed.error, field: 'amount' };
 }
 
+/** The fee is more than what its maker was shown: another order took the last free use meanwhile, or the plan is another. */
+function refuseFee({ fee }: DecidedFee, { feeMax }: NewOrder): Refusal | undefined {
+  if (feeMax === undefined || fee.agreed <= feeMax) return undefined;
+  return { code: 'payment-orders.fee-changed', data: { fee: formatBrl(fee.agreed) } };
+}
+
 /** Why the maker has to confirm it in the app; undefined where it may go without, as far as is known at this look. */
 function whyConfirm(order: Order, terms: OrderTerms, met: readonly Setback[]): ConfirmationReason | undefined {
   const decided = decideConfirmation({
@@ -155,6 +169,7 @@ function whyConfirm(order: Order, terms: OrderTerms, met: readonly Setback[]): C
 /** An order about to be made, with what was decided about it. */
 interface Drafted {
   readonly order: Order;
+  readonly fee: DecidedFee;
   readonly terms: OrderTerms;
   readonly required: DecidedApproval;
   /** Why it waits for the app; absent: it does not, as far as the day's unconfirmed sum allows. */
@@ -164,16 +179,19 @@ interface Drafted {
 /** What changes: how far the order goes at once. */
 function firstStep(
   orders: OrderContext,
-  { order, terms, required, reason }: Drafted,
+  { order, fee, terms, required, reason }: Drafted,
   request: CallersRequest,
 ): Result<OrderStep, Refusal> {
   const { at } = request.context;
   const { approval } = required;
   const bracket = countBracket(order, terms, required, at);
-  const counters = reason === undefined ? [...bracket, unconfirmedSum(order, terms, request)] : bracket;
-  const counted = counters.map((counter) =>
-    countedLimit(counter.refusal === DAILY_SUM ? 'unconfirmed' : 'bracket', counter),
-  );
+  const unconfirmed = reason === undefined ? [unconfirmedSum(order, terms, request)] : [];
+  const counters = [...bracket, ...unconfirmed, ...fee.counters];
+  const counted = [
+    ...bracket.map((counter) => countedLimit('bracket', counter)),
+    ...unconfirmed.map((counter) => countedLimit('unconfirmed', counter)),
+    ...fee.counters.map((counter) => countedLimit('free', counter)),
+  ];
   const step = (made: Pick<OrderChange, 'event' | 'fields'>, execution?: Execution): OrderStep => {
     const change: OrderChange = {
       event: made.event,

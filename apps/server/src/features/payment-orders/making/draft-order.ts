@@ -30,6 +30,7 @@ export function draftOf(drafted: DraftedOrder): Order {
     revision: 1,
     payeeFingerprint: payeeFingerprint(drafted.payee),
     counted: [],
+    fee: null,
     approval: null,
     confirmationReason: null,
     confirmedAt: null,

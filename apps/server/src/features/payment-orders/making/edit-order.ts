@@ -29,6 +29,7 @@ import type { OrderStep } from '../posting/order-step.ts';
 import type { OrderContext } from '../context.ts';
 import { SAME_AMOUNT_TODAY } from './create-order.ts';
 import { checkTransactionLimit, countedLimit } from '../carrying-out/execute-order.ts';
+import { decideFee, freeCounterOf } from '../carrying-out/order-fees.ts';
 import { makerMayPay } from '../deciding/maker-may-pay.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
@@ -107,6 +108,7 @@ async function weighEdit(
     fingerprint: kept.payeeFingerprint,
     repeated: { amount: edited.amount, since: startOfDay(bankingDate(at)) },
     bracketCounter,
+    freeCounter: freeCounterOf(orders, edited, edited.date),
   });
   if (!terms) throw new Error(`no terms for order ${kept.id}`);
   if (!terms.hasDevice) return refuse({ code: 'devices.not-registered' });
@@ -188,6 +190,7 @@ function editedStep(
   const { at } = request.context;
   const back = giveBack(kept.counted);
   const bracket = countBracket(edited, terms, required, at);
+  const fee = decideFee(orders, edited, terms);
   const { amount, date, message, series, warnings } = edited;
   const change = {
     event: 'edit',
@@ -203,13 +206,21 @@ function editedStep(
       warnings,
       revision: kept.revision + 1,
       approval: required.approval,
-      counted: [...back.counted, ...bracket.map((counter) => countedLimit('bracket', counter))],
+      fee: fee.fee,
+      counted: [
+        ...back.counted,
+        ...bracket.map((counter) => countedLimit('bracket', counter)),
+        ...fee.counters.map((counter) => countedLimit('free', counter)),
+      ],
       confirmationReason: reasonOf(edited, terms),
       confirmedAt: null,
       expiresAt: confirmableUntil(date, at),
     },
   } as const;
-  return { changed: changeOrder(kept, change, orders), parts: { counters: [...back.counters, ...bracket] } };
+  return {
+    changed: changeOrder(kept, change, orders),
+    parts: { counters: [...back.counters, ...bracket, ...fee.counters] },
+  };
 }
 
 function reasonOf(edited: Order, terms: OrderTerms): ConfirmationReason {

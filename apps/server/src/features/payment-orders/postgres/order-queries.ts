@@ -3,6 +3,7 @@ import { formatInstant, instant, money, type CivilDate, type Instant, type Uuid 
 import { keptPayee, type OrderKind, type OrderState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { OrderApproval } from '../domain/approval.ts';
+import { keptFee, type StoredFee } from '../domain/kept-fee.ts';
 import type { ConfirmationReason, CountedLimit, Order, OrderId, OrderRefusal, OrderSeries } from '../domain/order.ts';
 import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
@@ -30,6 +31,7 @@ export interface OrderRow {
   readonly created_by: string;
   readonly created_by_name: string;
   readonly counted: { readonly limits: readonly CountedLimit[] };
+  readonly fee: StoredFee | null;
   readonly approval: OrderApproval | null;
   readonly confirmation_reason: string | null;
   readonly confirmed_at: number | null;
@@ -74,6 +76,7 @@ export function orderOf(row: OrderRow): Order {
     createdAt: instant(row.created_at),
     createdBy: { id: row.created_by, name: row.created_by_name },
     counted: row.counted.limits,
+    fee: keptFee(row.fee),
     approval: row.approval,
     confirmationReason: row.confirmation_reason as ConfirmationReason | null,
     confirmedAt: at(row.confirmed_at),

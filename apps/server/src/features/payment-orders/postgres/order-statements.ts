@@ -1,6 +1,7 @@
 import type { Instant } from '@bank/core';
 import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
 import type { GivenApproval } from '../domain/approval.ts';
+import { feeToKeep } from '../domain/kept-fee.ts';
 import type { Actor, Order, OrderSeries } from '../domain/order.ts';
 
 // json parameters take objects; lists travel inside one.
@@ -25,6 +26,7 @@ const ORDER_COLUMNS = {
   created_by: 'text',
   created_by_name: 'text',
   counted: 'json',
+  fee: 'json',
   approval: 'jsonb',
   confirmation_reason: 'text',
   confirmed_at: 'timestamptz',
@@ -83,6 +85,7 @@ const CHANGE_ORDER = {
     payee_fingerprint: 'text',
     end_to_end_id: 'text',
     counted: 'json',
+    fee: 'json',
     confirmation_reason: 'text',
     confirmed_at: 'timestamptz',
     expires_at: 'timestamptz',
@@ -96,7 +99,7 @@ const CHANGE_ORDER = {
   },
   sql: `UPDATE bank.payment_order o SET state = rows.state, version = rows.version, revision = rows.revision,
       payee = rows.payee, payee_fingerprint = rows.payee_fingerprint, end_to_end_id = rows.end_to_end_id,
-      counted = rows.counted, confirmation_reason = rows.confirmation_reason, confirmed_at = rows.confirmed_at,
+      counted = rows.counted, fee = rows.fee, confirmation_reason = rows.confirmation_reason, confirmed_at = rows.confirmed_at,
       expires_at = rows.expires_at, next_try_at = rows.next_try_at, hold_id = rows.hold_id,
       submitted_at = rows.submitted_at, answer_due_at = rows.answer_due_at, refusal = rows.refusal,
       settled_at = rows.settled_at, receipt_code = rows.receipt_code
@@ -216,6 +219,7 @@ function changeable(order: Order): {
     payee_fingerprint: order.payeeFingerprint,
     end_to_end_id: order.endToEndId,
     counted: { limits: order.counted.map((counted) => ({ ...counted })) },
+    fee: feeToKeep(order.fee),
     confirmation_reason: order.confirmationReason,
     confirmed_at: order.confirmedAt,
     expires_at: order.expiresAt,

@@ -53,6 +53,7 @@ export interface OrderChange {
       | 'approval'
       | 'endToEndId'
       | 'counted'
+      | 'fee'
       | 'confirmationReason'
       | 'confirmedAt'
       | 'expiresAt'

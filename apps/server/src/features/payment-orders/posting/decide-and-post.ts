@@ -9,6 +9,7 @@ import {
   respond,
   type AnswerKeeper,
 } from '../../../platform/idempotency/ledger-answers.ts';
+import { FREE_USES_GONE } from '../../fees/index.ts';
 import type { OrderContext } from '../context.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
@@ -32,6 +33,8 @@ export type Setback =
   | { readonly is: 'day-sum-moved' }
   /** The maker's unconfirmed sum of the day has no room for it: it needs the app. */
   | { readonly is: 'above-daily-sum' }
+  /** The month's last free use went to another order. */
+  | { readonly is: 'free-uses-gone' }
   /** Money or a limit said no; comes only to who asks for it ({@link Looks.whenUnpaid}). */
   | { readonly is: 'unpaid'; readonly refusal: OrderRuleRefusal };
 
@@ -96,6 +99,7 @@ function setbackOf(refusal: LedgerRefusal, { whenUnpaid }: Looks): Setback | und
   if (by === 'ledger' && code === 'ledger.hold-not-held') return { is: 'changed-meanwhile' };
   if (by === 'counter' && code === BRACKET_SUM) return { is: 'day-sum-moved' };
   if (by === 'counter' && code === DAILY_SUM) return { is: 'above-daily-sum' };
+  if (by === 'counter' && code === FREE_USES_GONE) return { is: 'free-uses-gone' };
   if (whenUnpaid === undefined || code === 'idempotency.key-reused') return undefined;
   return { is: 'unpaid', refusal: refusalOf(refusal) };
 }

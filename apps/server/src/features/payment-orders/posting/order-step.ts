@@ -9,6 +9,7 @@ import type {
   Receipt,
   StoredAnswer,
 } from '@bank/ledger';
+import type { FeeParts } from '../../fees/index.ts';
 import type { LiveNotice } from '../carrying-out/rail.ts';
 import type { OrderContext } from '../context.ts';
 import type { ChangedOrder } from './change-order.ts';
@@ -19,8 +20,16 @@ export interface StepParts {
   readonly holds?: readonly HoldStep[];
   readonly counters?: readonly CounterStep[];
   readonly companions?: readonly Companion[];
+  /** What the order costs: charged with the step, or, where there is too little money for that, owed. */
+  readonly fee?: FeeOfStep;
   /** What other screens are told once it is durable. */
   readonly notices?: readonly LiveNotice[];
+}
+
+/** The two ways of a fee. */
+export interface FeeOfStep {
+  readonly charge: FeeParts;
+  readonly owe: FeeParts;
 }
 
 /** A step of an order, whole: order, event, audit, money, limits and companions are posted together, or nothing is. */
@@ -44,13 +53,35 @@ export async function postStep(
   at: Instant,
   idempotency?: IdempotencyClaim,
 ): Promise<Result<{ readonly earlier: StoredAnswer | undefined }, LedgerRefusal>> {
-  const posted = await post(tools, step, at, idempotency);
+  const posted = await postWithFee(tools, step, at, idempotency);
   if (!posted.ok) return posted;
   const { replayed, answer } = posted.value;
   // Without a key it can only be this very step, posted again after a connection was lost: it is made.
   const earlier = replayed && idempotency ? answer : undefined;
   if (!earlier) tellOf(tools, step);
   return ok({ earlier });
+}
+
+/** A payment is never lost or put off for its fee: where money lacks with the fee, it is posted without, and the fee waits. */
+async function postWithFee(
+  tools: StepTools,
+  step: OrderStep,
+  at: Instant,
+  idempotency?: IdempotencyClaim,
+): Promise<Result<Receipt, LedgerRefusal>> {
+  const { fee, ...parts } = step.parts ?? {};
+  if (!fee) return post(tools, step, at, idempotency);
+  const charged = await post(tools, { ...step, parts: withFee(parts, fee.charge) }, at, idempotency);
+  if (charged.ok || charged.error.code !== 'ledger.insufficient-funds') return charged;
+  return post(tools, { ...step, parts: withFee(parts, fee.owe) }, at, idempotency);
+}
+
+function withFee(parts: StepParts, { legs, companions }: FeeParts): StepParts {
+  return {
+    ...parts,
+    legs: [...(parts.legs ?? []), ...legs],
+    companions: [...(parts.companions ?? []), ...companions],
+  };
 }
 
 function post(

@@ -31,6 +31,7 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     state: order.state,
     revision: order.revision,
     amount: wireOf(order.amount),
+    fee: order.fee && { amount: wireOf(order.fee.amount), free: order.fee.isFree },
     date: order.date,
     payee: maskPayee(order.payee),
     message: order.message,

@@ -1,6 +1,7 @@
 import { keptPayee } from '@bank/contracts';
 import { money, type CivilDate } from '@bank/core';
 import type { BooksCheck, JsonObject } from '@bank/ledger';
+import { keptFee, type StoredFee } from '../domain/kept-fee.ts';
 import { signedFault } from '../domain/signed-forms.ts';
 
 /** Signatures that one question reads. */
@@ -10,13 +11,13 @@ const PAGE_ROWS = 1000;
 // has changed since, over the series. $1 to $4 name the last row that was read.
 const SIGNED = `SELECT * FROM (
     SELECT o.company_id, o.id, a.order_id AS signed_id, a.revision, a.cpf, a.operator_id, a.device_id, a.content, o.kind,
-        o.payee, o.amount_centavos, o.planned_date::text AS date, o.message,
+        o.payee, o.amount_centavos, o.planned_date::text AS date, o.message, o.fee,
         o.series IS NOT NULL OR o.series_order_id IS NOT NULL AS repeats
       FROM bank.order_approval a JOIN bank.payment_order o
         ON o.company_id = a.company_id AND o.id = a.order_id AND o.revision = a.revision
     UNION ALL
     SELECT o.company_id, o.id, a.order_id, a.revision, a.cpf, a.operator_id, a.device_id, a.content, o.kind,
-        o.payee, o.amount_centavos, o.planned_date::text, o.message, true
+        o.payee, o.amount_centavos, o.planned_date::text, o.message, o.fee, true
       FROM bank.order_approval a JOIN bank.payment_order o
         ON o.company_id = a.company_id AND o.series_order_id = a.order_id AND o.series_revision = a.revision
       WHERE o.revision = 1) given
@@ -36,12 +37,22 @@ interface Row {
   readonly amount_centavos: bigint;
   readonly date: CivilDate;
   readonly message: string | null;
+  readonly fee: StoredFee | null;
   readonly repeats: boolean;
 }
 
 function faultOf(row: Row): string | undefined {
-  const { signed_id: id, operator_id: operatorId, device_id: deviceId, amount_centavos: amount, payee, ...rest } = row;
-  const order = { ...rest, id, payee: keptPayee(payee), amount: money(BigInt(amount)) };
+  const {
+    signed_id: id,
+    operator_id: operatorId,
+    device_id: deviceId,
+    amount_centavos: amount,
+    payee,
+    fee,
+    ...rest
+  } = row;
+  const agreedFee = keptFee(fee)?.agreed ?? null;
+  const order = { ...rest, id, payee: keptPayee(payee), amount: money(BigInt(amount)), agreedFee };
   const field = signedFault(row.content, order, { operatorId, deviceId });
   return field && `${row.id}: ${operatorId} signed something else (${field})`;
 }

@@ -13,6 +13,7 @@ export interface PixOrderBody {
   readonly message?: string | undefined;
   readonly date?: string | undefined;
   readonly recurrence?: Recurrence | undefined;
+  readonly feeMax?: string | undefined;
 }
 
 /** Makes an order from a look-up: what was shown is what is paid, and a look-up serves one order. */
@@ -42,6 +43,7 @@ export async function createPixOrder(
         ownAccountId: lookup.own?.accountId ?? null,
       },
       warnings: lookup.warnings,
+      feeMax: body.feeMax === undefined ? undefined : moneyOf(body.feeMax),
     },
     request,
   );

@@ -1,5 +1,5 @@
 import { assert, ok, refuse, type Result } from '@bank/core';
-import type { AccountDetails, OrderPayee } from '@bank/contracts';
+import type { AccountDetails, PixPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { participantByIspb, type EndToEndId } from '@bank/identifiers';
 import type { TypedPixKey } from '@bank/pix-key';
@@ -10,7 +10,7 @@ import type { OwnBankIdentity, PixContext } from './context.ts';
 
 /** Who gets the money, and where in our own books if the payee banks here. */
 export interface LookedUpPayee {
-  readonly payee: OrderPayee;
+  readonly payee: PixPayee;
   readonly own: { readonly companyId: string; readonly accountId: string } | null;
 }
 
@@ -18,7 +18,7 @@ export interface LookedUpPayee {
 export type KeyFault = { readonly code: 'pix.key-not-found' | 'pix.directory-unavailable' | 'pix.lookups-exhausted' };
 
 /** An account of ours as a payee, by the key that led there or by its details. */
-export function payeeOfAccount(bank: OwnBankIdentity, owner: OwnKey, key?: TypedPixKey): OrderPayee {
+export function payeeOfAccount(bank: OwnBankIdentity, owner: OwnKey, key?: TypedPixKey): PixPayee {
   return payeeAt(
     {
       name: owner.companyName,
@@ -36,7 +36,7 @@ export function payeeOfAccount(bank: OwnBankIdentity, owner: OwnKey, key?: Typed
 function payeeAt(
   holder: AccountDetails & { readonly name: string; readonly document: string },
   key: TypedPixKey | undefined,
-): OrderPayee {
+): PixPayee {
   if (key === undefined) return { kind: 'account', ...holder };
   return { kind: 'pix-key', ...holder, key: key.canonical, keyType: key.type };
 }

@@ -1,9 +1,12 @@
-import { bankingDate, newUuid } from '@bank/core';
+import { bankingDate, newUuid, type Money } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
+import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
+import { pixPayeeOf } from '../domain/payee.ts';
+import { feeGivenBackBecause } from '../domain/return-reasons.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
@@ -99,6 +102,7 @@ async function endReceived(
     companyId,
     subject: endToEndId,
     action: 'pix.received',
+    amount,
     payerName: payer.name,
     legs: [
       { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_in', detail: { endToEndId } },
@@ -131,7 +135,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
   const order = await pix.orders.reading.readOrderOf(item);
   if (!order) throw new Error(`return ${item.returnId} belongs to no order`);
   const { amount, endToEndId, companyId } = item;
-  const { name, document, ispb, bankName } = order.payee;
+  const { name, document, ispb, bankName } = pixPayeeOf(order);
   const detail = {
     type: 'pix_returned_in',
     description: 'Pix devolvido',
@@ -143,19 +147,40 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
     // The payment that was given back; `orderId` itself marks the one debit of an order.
     returnedOrderId: order.id,
   };
-  const ended = await credit(pix, receiving, {
-    companyId,
-    subject: item.returnId,
-    action: 'pix.returned',
-    payerName: name,
-    legs: [
-      { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_return_in', detail: { endToEndId } },
-      { accountId: order.accountId, amount, kind: 'pix_returned_in', detail },
-    ],
-    companions: (transactionId) => [...common, endReturnIn(item, { at: receiving.at, transactionId })],
+  const because = feeGivenBackBecause({ reason: item.reason, amount, paid: order.amount });
+  const ended = await untilFeeStands(async () => {
+    const fee = because === undefined ? undefined : await pix.fees.giveBackWithPosting(item, because, receiving.at);
+    return credit(pix, receiving, {
+      companyId,
+      subject: item.returnId,
+      action: 'pix.returned',
+      amount,
+      payerName: name,
+      legs: [
+        { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_return_in', detail: { endToEndId } },
+        { accountId: order.accountId, amount, kind: 'pix_returned_in', detail },
+        ...(fee?.legs ?? []),
+      ],
+      companions: (transactionId) => [
+        ...common,
+        endReturnIn(item, { at: receiving.at, transactionId }),
+        ...(fee?.companions ?? []),
+      ],
+    });
   });
   if (ended === RETURN_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
   if (ended === undefined) pix.live.publish(companyId, [{ type: 'balance' }, { type: 'statement' }]);
+}
+
+/**
+ * Posts again with the fee as it is now, where it was charged or given back between its reading and the posting. A fee
+ * changes at most twice, so this ends.
+ */
+async function untilFeeStands(post: () => Promise<string | undefined>): Promise<string | undefined> {
+  for (;;) {
+    const ended = await post();
+    if (ended !== FEE_CHANGED_MEANWHILE) return ended;
+  }
 }
 
 /** Posts an end without money; the code of the companion that refused it, undefined when it is done. */
@@ -179,13 +204,13 @@ async function credit(
     readonly companyId: string;
     readonly subject: string;
     readonly action: 'pix.received' | 'pix.returned';
+    readonly amount: Money;
     readonly payerName: string;
     readonly legs: readonly Leg[];
     companions(transactionId: ReturnType<typeof newUuid>): readonly Companion[];
   },
 ): Promise<string | undefined> {
   const id = newUuid(pix.clock, pix.entropy);
-  const amount = incoming.legs.at(-1)?.amount ?? 0n;
   const posted = await pix.ledger.postOne({
     id,
     kind: 'pix_in',
@@ -199,7 +224,7 @@ async function credit(
         actor: 'bank',
         action: incoming.action,
         subject: incoming.subject,
-        data: { amount: wireOf(amount), payerName: incoming.payerName },
+        data: { amount: wireOf(incoming.amount), payerName: incoming.payerName },
         at,
       },
     ],

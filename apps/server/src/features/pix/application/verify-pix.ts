@@ -14,6 +14,8 @@ export const pixChecks: readonly BooksCheck[] = [
        UNION ALL
        SELECT 'entry ' || s.seq || ' of the SPI account: ' || s.amount || ' against ' || c.amount AS fault
         FROM ledger.entry s LEFT JOIN ledger.entry c ON c.transaction_id = s.transaction_id AND c.account_id <> 'bank:spi'
+          -- A fee may go, or come back, with it.
+          AND c.kind NOT IN ('fee', 'fee_returned')
         WHERE s.account_id = 'bank:spi' AND c.amount IS DISTINCT FROM -s.amount
        UNION ALL
        SELECT 'the SPI account sent ' || e.total || ', the orders ' || o.total AS fault

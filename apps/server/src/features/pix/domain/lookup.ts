@@ -1,5 +1,5 @@
 import { later, MINUTE_MS, type Instant, type PrefixedId } from '@bank/core';
-import type { OrderPayee, Warning } from '@bank/contracts';
+import type { PixPayee, Warning } from '@bank/contracts';
 import { recognisePixKey, type TypedPixKey } from '@bank/pix-key';
 import { ok, refuse, type Result } from '@bank/core';
 
@@ -12,7 +12,7 @@ export interface Lookup {
   readonly id: PrefixedId<'lkp'>;
   readonly operatorId: string;
   readonly endToEndId: string;
-  readonly payee: OrderPayee;
+  readonly payee: PixPayee;
   readonly payeeFingerprint: string;
   /** Where the payee banks with us: company and ledger account. */
   readonly own: { readonly companyId: string; readonly accountId: string } | null;

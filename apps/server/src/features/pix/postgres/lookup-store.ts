@@ -8,6 +8,7 @@ import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
 import type { PayeeAccount } from '../domain/incoming.ts';
+import { pixPayeeOf } from '../domain/payee.ts';
 import type { Lookup } from '../domain/lookup.ts';
 
 const INSERT: Statement = {
@@ -72,7 +73,7 @@ export function lookupReader(
           id: row.id,
           operatorId: row.operator_id,
           endToEndId: row.end_to_end_id,
-          payee: keptPayee(row.payee),
+          payee: pixPayeeOf({ id: row.id, payee: keptPayee(row.payee) }),
           payeeFingerprint: row.payee_fingerprint,
           own:
             row.payee_company_id !== null && row.payee_account_id !== null

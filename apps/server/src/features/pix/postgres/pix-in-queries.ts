@@ -42,6 +42,7 @@ export interface ReturnIn {
   readonly orderId: string;
   readonly endToEndId: string;
   readonly amount: Money;
+  readonly reason: string;
   readonly state: PixIn['state'];
   readonly replyId: string;
 }
@@ -49,7 +50,8 @@ export interface ReturnIn {
 const RETURN_IN: Statement = {
   name: 'pix_return_in_by_id',
   text: `SELECT company_id AS "companyId", return_id AS "returnId", order_id AS "orderId",
-      end_to_end_id AS "endToEndId", amount_centavos AS amount, state, reply_id AS "replyId"
+      end_to_end_id AS "endToEndId", amount_centavos AS amount, reason, state,
+      reply_id AS "replyId"
     FROM bank.pix_return_in WHERE return_id = $1`,
 };
 

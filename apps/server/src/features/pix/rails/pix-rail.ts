@@ -1,5 +1,5 @@
 import { assert, bankingDate, HOUR_MS, later, negate, type Instant } from '@bank/core';
-import { wireOf, type OrderPayee } from '@bank/contracts';
+import { wireOf, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
   newEndToEndId,
@@ -17,6 +17,7 @@ import type { Order, rails } from '../../payment-orders/index.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
+import { pixPayeeOf } from '../domain/payee.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { PixContext } from '../application/context.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
@@ -72,7 +73,7 @@ function payerLeg(order: Order): Pick<Leg, 'accountId' | 'amount' | 'kind'> {
 
 /** The payer's statement line. */
 export function sentDetail(order: Order): JsonObject {
-  const { name, document, ispb, bankName } = order.payee;
+  const { name, document, ispb, bankName } = pixPayeeOf(order);
   return {
     type: 'pix_sent',
     description: 'Pix enviado',
@@ -152,7 +153,7 @@ function submitOutside(pix: PixContext, order: Order, payer: OrderPayer, at: Ins
 }
 
 function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer, at: Instant): SpiMessage {
-  const { payee } = order;
+  const payee = pixPayeeOf(order);
   const key = payee.kind === 'pix-key' ? { key: payee.key } : {};
   const messageId = newMessageId(pix.bank.ispb, pix.entropy);
   const transfer: CreditTransfer = {
@@ -267,6 +268,6 @@ async function checkAccount(
   return isSamePayee(payeeOfAccount(pix.bank, owner), order.payee) ? same : { is: 'changed', found: null };
 }
 
-function isSamePayee(a: OrderPayee, b: OrderPayee): boolean {
+function isSamePayee(a: PixPayee, b: PixPayee): boolean {
   return a.document === b.document && a.ispb === b.ispb && a.accountNumber === b.accountNumber && a.branch === b.branch;
 }

@@ -81,7 +81,8 @@ function payeeRows(whole: OrderPayee): Row[] {
 function identityRows(receipt: Receipt): Row[] {
   const txid: Row[] = receipt.txid === null ? [] : [['Identificador', receipt.txid]];
   const endToEndId: Row[] = receipt.endToEndId === null ? [] : [['ID da transação', receipt.endToEndId]];
-  return [...endToEndId, ...txid, ['Pagamento', receipt.orderId]];
+  const fee: Row[] = receipt.fee === null ? [] : [['Tarifa', formatBrl(receipt.fee)]];
+  return [...fee, ...endToEndId, ...txid, ['Pagamento', receipt.orderId]];
 }
 
 function drawCheck(paper: Paper, receipt: Receipt, publicUrl: string, top: number): void {

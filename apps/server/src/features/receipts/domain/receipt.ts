@@ -19,6 +19,8 @@ export interface NewReceipt {
   readonly orderId: string;
   readonly kind: OrderKind;
   readonly amount: Money;
+  /** What the payment cost besides; null where nothing was charged for it. */
+  readonly fee: Money | null;
   readonly settledAt: Instant;
   readonly payer: ReceiptPayer;
   readonly payee: OrderPayee;
@@ -41,6 +43,7 @@ export function presentReceipt(receipt: Receipt, publicUrl: string): WireReceipt
     orderId: receipt.orderId,
     kind: receipt.kind,
     amount: wireOf(receipt.amount),
+    fee: receipt.fee === null ? null : wireOf(receipt.fee),
     settledAt: formatInstant(receipt.settledAt),
     payer: presentPayer(receipt.payer),
     payee: maskPayee(receipt.payee),

@@ -10,6 +10,7 @@ export interface SettledPayment {
     readonly id: string;
     readonly kind: OrderKind;
     readonly amount: Money;
+    readonly fee: { readonly amount: Money } | null;
     readonly payee: OrderPayee;
     readonly message: string | null;
     readonly endToEndId: string | null;
@@ -35,6 +36,7 @@ export function receiptOfSettlement(settled: SettledPayment, bank: PayerBank, en
     code: newAuthenticationCode(entropy),
     kind: order.kind,
     amount: order.amount,
+    fee: order.fee === null || order.fee.amount === 0n ? null : order.fee.amount,
     settledAt,
     payer: {
       name: payer.name,

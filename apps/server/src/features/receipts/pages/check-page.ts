@@ -22,6 +22,7 @@ export function foundPage(bank: CheckPageBank, receipt: Receipt): string {
   const message = receipt.message === null ? '' : `<blockquote>“${escapeHtml(receipt.message)}”</blockquote>`;
   const endToEndId = receipt.endToEndId === null ? [] : [['ID da transação', receipt.endToEndId] as const];
   const txid = receipt.txid === null ? [] : [['Identificador', receipt.txid] as const];
+  const fee: Row[] = receipt.fee === null ? [] : [['Tarifa', formatBrl(receipt.fee)]];
   const code: Row = ['Código de autenticação', formatAuthenticationCode(receipt.code)];
   const content = `<article class="card">
 <p class="label positive">${CHECK_MARK}Comprovante registrado no ${escapeHtml(bank.name)}</p>
@@ -31,7 +32,7 @@ export function foundPage(bank: CheckPageBank, receipt: Receipt): string {
 ${message}
 <section><h2>Quem pagou</h2>${list(payerRows(receipt.payer))}</section>
 <section><h2>Quem recebeu</h2>${list(payeeRows(receipt.payee))}</section>
-<section><h2>Identificação</h2>${list([...endToEndId, ...txid, code])}</section>
+<section><h2>Identificação</h2>${list([...fee, ...endToEndId, ...txid, code])}</section>
 </article>
 <p class="muted">Compare cada dado com o comprovante que você recebeu. Esta consulta só é verdadeira em
 ${escapeHtml(bank.publicUrl)}/comprovante.</p>`;

@@ -7,7 +7,8 @@ const COMPARED = `
            payment.id IS NOT NULL AND receipt.order_id IS NOT NULL
              AND receipt.amount_centavos = payment.amount_centavos
              AND receipt.settled_at = payment.settled_at
-             AND receipt.end_to_end_id = payment.end_to_end_id
+             AND receipt.fee_centavos IS NOT DISTINCT FROM nullif((payment.fee ->> 'amount')::bigint, 0)
+             AND receipt.end_to_end_id IS NOT DISTINCT FROM payment.end_to_end_id
              AND replace(payment.receipt_code, '-', '') = receipt.code AS same
     FROM (SELECT * FROM bank.payment_order WHERE state = 'settled') AS payment
     FULL JOIN bank.receipt ON receipt.company_id = payment.company_id AND receipt.order_id = payment.id

@@ -14,6 +14,7 @@ const PUT_RECEIPT = {
     code: 'text',
     kind: 'text',
     amount_centavos: 'int8',
+    fee_centavos: 'int8',
     settled_at: 'timestamptz',
     payer: 'json',
     payee: 'json',
@@ -22,9 +23,9 @@ const PUT_RECEIPT = {
     txid: 'text',
   },
   sql: `
-    INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, message,
+    INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, fee_centavos, settled_at, payer, payee, message,
       end_to_end_id, txid)
-    SELECT company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee, message,
+    SELECT company_id, order_id, code, kind, amount_centavos, fee_centavos, settled_at, payer, payee, message,
       end_to_end_id, txid
     FROM {new rows}`,
 } as const satisfies CompanionStatement;
@@ -37,6 +38,7 @@ export function receiptRow(receipt: Receipt): Companion {
     code: receipt.code,
     kind: receipt.kind,
     amount_centavos: receipt.amount,
+    fee_centavos: receipt.fee,
     settled_at: receipt.settledAt,
     payer: { ...receipt.payer },
     payee: { ...receipt.payee },
@@ -52,6 +54,7 @@ interface ReceiptRow {
   readonly code: string;
   readonly kind: OrderKind;
   readonly amount_centavos: bigint;
+  readonly fee_centavos: bigint | null;
   readonly settled_at: Instant;
   readonly payer: ReceiptPayer;
   readonly payee: JsonObject;
@@ -61,7 +64,7 @@ interface ReceiptRow {
 }
 
 // Receipts of payments by key from before payees had kinds keep the account and the masked key; the order keeps it whole.
-const COLUMNS = `company_id, order_id, code, kind, amount_centavos, settled_at, payer, coalesce((
+const COLUMNS = `company_id, order_id, code, kind, amount_centavos, fee_centavos, settled_at, payer, coalesce((
     SELECT o.payee FROM bank.payment_order o
     WHERE masked_key IS NOT NULL AND o.company_id = receipt.company_id AND o.id = receipt.order_id), payee) AS payee,
   message, end_to_end_id, txid`;
@@ -103,6 +106,7 @@ function receiptOf(row: ReceiptRow): Receipt {
     code: row.code,
     kind: row.kind,
     amount: row.amount_centavos as Money,
+    fee: row.fee_centavos as Money | null,
     settledAt: row.settled_at,
     payer: row.payer,
     payee: keptPayee(row.payee),

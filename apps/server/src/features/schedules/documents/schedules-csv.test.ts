@@ -8,6 +8,7 @@ const rent: PaymentOrder = {
   state: 'scheduled',
   revision: 1,
   amount: '1300.00',
+  fee: { amount: '1.20', free: false },
   date: '2026-12-28',
   payee: {
     kind: 'account',

@@ -64,7 +64,8 @@ export function readEntry(stored: StoredEntry): Entry {
     message: text(detail.message),
     endToEndId: text(detail.endToEndId),
     txid: text(detail.txid),
-    orderId: text(detail.orderId),
+    // A fee's line leads to the payment that it was for.
+    orderId: text(detail.orderId) ?? text(detail.feeOfOrderId),
     note: stored.note,
     category: stored.category,
   };

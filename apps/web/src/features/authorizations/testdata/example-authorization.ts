@@ -12,6 +12,7 @@ export function exampleAuthorization(
       state: 'awaiting_authorization',
       revision: 1,
       amount: '25000.00',
+      fee: { amount: '0.00', free: true },
       date: '2026-11-21',
       payee: {
         kind: 'pix-key',

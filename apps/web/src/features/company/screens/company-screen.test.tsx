@@ -6,6 +6,7 @@ import {
   COMPANY,
   companyBank,
   exampleDocument,
+  exampleMonthFees,
   examplePdf,
   exampleRegistration,
   exampleRequest,
@@ -37,6 +38,32 @@ test('shows the company, what of it is out of date and why, and what it has cont
     '/customer-view/upgrade-perfil',
   );
   expect(screen.queryByRole('heading', { name: 'Pedidos' })).toBeNull();
+});
+
+test('shows what the month’s fees came to, and what of them waits for money', async () => {
+  const waiting = {
+    id: 'fee_1',
+    description: 'Tarifa de Pix enviado',
+    amount: '1.20',
+    since: '2026-11-23T13:00:00.000Z',
+  };
+  openApp(
+    '/customer-view',
+    companyBank({
+      'GET /services/fees/month': () => [
+        200,
+        exampleMonthFees({ charged: '90.20', waiting: '1.20', openItems: [{ ...waiting, orderId: null }] }),
+      ],
+    }),
+  );
+  const fees = await card('Tarifas de novembro de 2026');
+  expect(fees.getByText('Cobradas').parentElement?.textContent).toContain('90,20');
+  expect(fees.getByText('12 de 30')).toBeDefined();
+  expect(fees.queryByText('Devolvidas')).toBeNull();
+  expect(
+    within(fees.getByRole('list', { name: 'Tarifas à espera de saldo' })).getByText(/Tarifa de Pix enviado/),
+  ).toBeDefined();
+  expect(fees.getByText(/o saldo nunca fica negativo/)).toBeDefined();
 });
 
 test('a press leads to the part, where it is confirmed as it stands', async () => {

@@ -14,6 +14,7 @@ import { useRefresh } from '../api/use-refresh.ts';
 import { AttentionCard } from '../components/attention-card.tsx';
 import { ChangeDrawer } from '../components/change-drawer.tsx';
 import { GlanceCard } from '../components/glance-card.tsx';
+import { MonthFeesCard } from '../components/month-fees-card.tsx';
 import { idOfPart } from '../components/part-card.tsx';
 import { RegistrationCards } from '../components/registration-cards.tsx';
 import { RequestDrawer } from '../components/request-drawer.tsx';
@@ -82,6 +83,7 @@ function Company({ registration }: { readonly registration: Registration }): Rea
         }
       />
       <FeesCard tier={registration.tier} fees={registration.fees} />
+      <MonthFeesCard />
       <ChangeDrawer part={partOf(address)} registration={registration} onClose={close} onAsked={asked} />
       <RequestDrawer request={requests.find(({ id }) => id === address.pedido)} onClose={close} />
     </>

@@ -1,4 +1,4 @@
-import type { CompanyDocument, CompanyRequest } from '@bank/contracts';
+import type { CompanyDocument, CompanyRequest, MonthFees } from '@bank/contracts';
 import type { Bank } from '../../../app/testing/open-app.tsx';
 import type { Registration } from '../registration.ts';
 import type { Fee, OfferedTier, Upgrades } from '../upgrade.ts';
@@ -160,13 +160,24 @@ export function exampleUpgrades(changes: Partial<Upgrades> = {}): Upgrades {
   };
 }
 
+/** What the month's fees came to. */
+export function exampleMonthFees(changes: Partial<MonthFees> = {}): MonthFees {
+  const freeUses = [{ line: 'pix-sent', name: 'Pix enviado', used: 12, freeEachMonth: 30 } as const];
+  return { month: '2026-11', charged: '0.00', givenBack: '0.00', waiting: '0.00', freeUses, openItems: [], ...changes };
+}
+
 /** A bank that knows this company; `more` answers the rest. */
 export function companyBank(
   more: Bank = {},
   registration: Registration = exampleRegistration(),
   upgrades: Upgrades = exampleUpgrades(),
 ): Bank {
-  return { [`GET ${COMPANY}`]: () => [200, registration], [`GET ${UPGRADES}`]: () => [200, upgrades], ...more };
+  return {
+    [`GET ${COMPANY}`]: () => [200, registration],
+    [`GET ${UPGRADES}`]: () => [200, upgrades],
+    'GET /services/fees/month': () => [200, exampleMonthFees()],
+    ...more,
+  };
 }
 
 /** A PDF that the bank would take. */

@@ -1,4 +1,4 @@
-import { payeeLines, type PaymentOrder } from '@bank/contracts';
+import { feeWords, payeeLines, type PaymentOrder } from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import { Amount, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
@@ -13,6 +13,7 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
     <DetailList
       items={[
         { label: 'Valor', value: <Amount centavos={centavosOf(order.amount)} /> },
+        { label: 'Tarifa', value: order.fee === null ? undefined : feeWords(order.fee) },
         { label: 'Quem recebe', value: order.payee.name },
         { label: 'CPF ou CNPJ', value: order.payee.maskedDocument },
         ...payeeLines(order.payee),

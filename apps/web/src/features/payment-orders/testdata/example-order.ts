@@ -8,6 +8,7 @@ export function exampleOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder 
     state: 'settled',
     revision: 1,
     amount: '318.90',
+    fee: { amount: '0.00', free: true },
     date: '2026-11-21',
     payee: {
       kind: 'pix-key',

@@ -9,6 +9,7 @@ import { warningsFor } from './warnings.ts';
 /** Paying by Pix: by key or bank details, any amount, at any hour of any day. */
 export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
   words: ORDER_KINDS.pix.words,
+  feeKind: 'pix',
   payee: {
     title: 'Para quem',
     empty: EMPTY_PAYEE,

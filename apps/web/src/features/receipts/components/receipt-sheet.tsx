@@ -25,6 +25,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactN
       <DetailList
         items={[
           { label: 'Mensagem', value: receipt.message },
+          { label: 'Tarifa', value: receipt.fee === null ? null : <Amount centavos={centavosOf(receipt.fee)} /> },
           {
             label: 'Identificador (EndToEndId)',
             value: receipt.endToEndId === null ? null : <Code text={receipt.endToEndId} what="o identificador" />,

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleDay } from '@bank/contracts';
+import { payeePlace, type Schedule, type ScheduleDay } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, DataTable, StatusLabel, useMediaQuery, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
@@ -111,7 +111,7 @@ function columnsFor(roomy: boolean, total: string): readonly Column<Schedule>[] 
       cell: (schedule) => (
         <>
           <span className={styles.first}>{schedule.order.payee.name}</span>
-          <span className={styles.second}>{schedule.order.message ?? schedule.order.payee.bankName}</span>
+          <span className={styles.second}>{schedule.order.message ?? payeePlace(schedule.order.payee)}</span>
         </>
       ),
     },

@@ -8,6 +8,7 @@ export function exampleScheduled(changes: Partial<PaymentOrder> = {}): PaymentOr
     state: 'scheduled',
     revision: 1,
     amount: '318.90',
+    fee: { amount: '0.00', free: true },
     date: '2026-12-25',
     payee: {
       kind: 'pix-key',

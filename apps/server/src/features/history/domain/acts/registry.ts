@@ -2,6 +2,7 @@ import { accessActs } from './access.ts';
 import { authorizationsActs } from './authorizations.ts';
 import { companyActs } from './company.ts';
 import { devicesActs } from './devices.ts';
+import { feesActs } from './fees.ts';
 import { historyActs } from './history.ts';
 import { onboardingActs } from './onboarding.ts';
 import { operatorsActs } from './operators.ts';
@@ -23,6 +24,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   'usage-limits': usageLimitsActs,
   authorizations: authorizationsActs,
   pix: pixActs,
+  fees: feesActs,
   statement: statementActs,
   schedules: schedulesActs,
   history: historyActs,

@@ -5,7 +5,7 @@ import { paymentOrdersConcerns } from './payment-orders.ts';
 import { pixConcerns } from './pix.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
 import { signedChangesConcerns } from './signed-changes.ts';
-import { historyConcerns, onboardingConcerns, schedulesConcerns, statementConcerns } from './silent.ts';
+import { feesConcerns, historyConcerns, onboardingConcerns, schedulesConcerns, statementConcerns } from './silent.ts';
 
 /** What the acts of every capability are to people, by its name: a capability brings its file and a row. */
 export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> = {
@@ -16,6 +16,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'usage-limits': usageLimitsConcerns,
   'payment-orders': paymentOrdersConcerns,
   pix: pixConcerns,
+  fees: feesConcerns,
   'signed-changes': signedChangesConcerns,
   schedules: schedulesConcerns,
   statement: statementConcerns,

@@ -26,3 +26,8 @@ export const onboardingConcerns: CapabilityConcerns = {
     'onboarding.struck-out': 'silent',
   },
 };
+
+/** The statement shows fees, and the company's screen what of them waits. */
+export const feesConcerns: CapabilityConcerns = {
+  acts: { 'fees.charged': 'silent', 'fees.waits': 'silent', 'fees.given-back': 'silent' },
+};

@@ -1,0 +1,64 @@
+import { HOUR_MS, MINUTE_MS, type Instant } from '@bank/core';
+import type { BooksCheck } from '@bank/ledger';
+import type { Route } from '../../platform/http/route.ts';
+import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { chargeMonthlyFees } from './application/charge-monthly.ts';
+import { collectOpenFees } from './application/collect-open.ts';
+import { giveBackByStaff, giveBackWithPosting } from './application/give-back.ts';
+import { createOrderFees, type FeeParts, type OrderFees } from './application/order-fees.ts';
+import { feesRoutes } from './http/routes.ts';
+import { feeChecks } from './postgres/checks.ts';
+import { listOpenFees } from './postgres/fee-queries.ts';
+
+export { beginFees } from './application/begin-fees.ts';
+export type { GiveBackRefusal } from './application/give-back.ts';
+export type { FeeParts, OrderFees } from './application/order-fees.ts';
+export { FREE_USES_GONE } from './domain/free-uses.ts';
+export type { OpenFeeForStaff } from './postgres/fee-queries.ts';
+export { FEE_CHANGED_MEANWHILE } from './postgres/fee-statements.ts';
+
+/** The capability fees: what the bank charges a company for orders and months, and what of it waits or comes back. */
+export interface FeesFeature {
+  readonly routes: readonly Route[];
+  readonly loops: readonly Loop[];
+  /** What `ipe verify` asks of fees. */
+  readonly checks: readonly BooksCheck[];
+  /** What orders need to name, count and charge their fee. */
+  readonly ofOrders: OrderFees;
+  /**
+   * What a rail adds to the posting with which a whole payment comes back for a fault of the bank. Refused with
+   * {@link FEE_CHANGED_MEANWHILE} it is asked for anew.
+   */
+  giveBackWithPosting(
+    order: { readonly companyId: string; readonly orderId: string },
+    because: string,
+    at: Instant,
+  ): Promise<FeeParts>;
+}
+
+const MONTHLY_EVERY_MS = HOUR_MS / 4;
+const OPEN_EVERY_MS = MINUTE_MS;
+
+/** Puts the capability together. */
+export function createFeesFeature(platform: Platform): FeesFeature {
+  const { log, leases } = platform;
+  const loop = (name: string, everyMs: number, work: () => Promise<unknown>): Loop =>
+    createLoop({ name, everyMs, log, lease: { leases, forMs: 2 * everyMs }, turn: async () => void (await work()) });
+  return {
+    routes: feesRoutes(platform),
+    loops: [
+      loop('fees-monthly', MONTHLY_EVERY_MS, () => chargeMonthlyFees(platform)),
+      loop('fees-open', OPEN_EVERY_MS, () => collectOpenFees(platform)),
+    ],
+    checks: feeChecks,
+    ofOrders: createOrderFees(platform),
+    giveBackWithPosting: (order, because, at) => giveBackWithPosting(platform, order, because, at),
+  };
+}
+
+/** What a day's close does about fees. */
+export const feesDayClose = { chargeMonthly: chargeMonthlyFees, collectOpen: collectOpenFees } as const;
+
+/** What the bank's staff see and do about fees. */
+export const feeDesk = { listOpen: listOpenFees, giveBack: giveBackByStaff } as const;
