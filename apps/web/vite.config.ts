@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bankBuild } from './build/bank-build.ts';
+import { onlyDeclares } from './build/only-declares.ts';
 
 const root = import.meta.dirname;
+
+/** The bank's own packages that only declare things: what is not used of them is left out. */
+const DECLARING = /packages[\\/](contracts|core|formats)[\\/]/;
 
 /** What frame and screens share in small pieces, by its place on the disk. */
 const CRUMBS = new RegExp(
@@ -19,7 +23,11 @@ const CRUMBS = new RegExp(
 /** The web app of one environment (BANK_ENV: local, sandbox or production). */
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), bankBuild({ root, environment: process.env['BANK_ENV'] ?? 'sandbox', command })],
+  plugins: [
+    react(),
+    onlyDeclares(DECLARING),
+    bankBuild({ root, environment: process.env['BANK_ENV'] ?? 'sandbox', command }),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,
@@ -27,7 +35,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The bank's own packages only declare things: what is not used of them is left out.
       output: {
         // What sign-in needs is one script and one style sheet: fewer requests before the first paint.
         codeSplitting: {
@@ -38,7 +45,7 @@ export default defineConfig(({ command }) => ({
           ],
         },
       },
-      treeshake: { moduleSideEffects: [{ test: /packages[\\/](contracts|core|formats)[\\/]/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] },
     },
   },
 }));

@@ -3,7 +3,8 @@ import { Button, ConfirmDialog, TextAreaField } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../vocabulary/status-messages.ts';
-import { endpointKey, useOperation } from '../platform/api/use-endpoint.ts';
+import { endpointKey } from '../platform/api/use-endpoint.ts';
+import { useOperation } from '../platform/api/use-operation.ts';
 import styles from './signed-changes.module.css';
 
 const REASON_LENGTH_MAX = 200;

@@ -3,11 +3,13 @@ import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_KIND_REFUSALS, orderKindSchema } from '../order-kinds/index.ts';
 import { payeeSchema } from '../payees/index.ts';
-import { orderSigningSchema, SIGNED_ORDER_FIELDS, SIGNED_ORDER_NOTE } from './signing.ts';
+import { orderSigningSchema } from './signing-schema.ts';
+import { SIGNED_ORDER_FIELDS, SIGNED_ORDER_NOTE } from './signing.ts';
 import { amountSchema, balanceSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
 import { confirmationReasonSchema, orderStateSchema } from './states.ts';
 import { keptWarningSchema } from './warnings.ts';
 
+export * from './signing-schema.ts';
 export * from './signing.ts';
 export * from './states.ts';
 export * from './warnings.ts';

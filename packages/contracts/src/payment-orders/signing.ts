@@ -1,20 +1,9 @@
 import { formatDocument } from '@bank/documents';
 import { formatBrl } from '@bank/core';
-import * as z from 'zod/mini';
 import { signedContent } from '../access/signed-content.ts';
 import { payeeSignedFields, type OrderPayee } from '../payees/index.ts';
 import { moneyOf } from '../wire.ts';
-
-/**
- * What a device signs of an order: its fields by name, all of them text, as the bank keeps them. The app shows each of
- * them, with {@link signedLines}, and signs exactly what it was given; a field that it cannot show it does not sign.
- */
-export const orderSigningSchema = z.object({
-  fields: z.record(z.string(), z.string()),
-  operatorId: z.string(),
-  bankAccount: z.string(),
-});
-export type OrderSigning = z.infer<typeof orderSigningSchema>;
+import type { OrderSigning } from './signing-schema.ts';
 
 /** What of an order is signed (SECURITY S18, Z07). */
 export interface SignedOrder {

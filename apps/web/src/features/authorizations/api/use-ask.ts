@@ -1,7 +1,8 @@
 import { askToApprove, readAuthorization, readOwnAsk, type Authorization, type CallFailure } from '@bank/contracts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpointKey, endpointQuery, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { endpointKey, endpointQuery } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useApp } from '../../../platform/app-services.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
 import { outcomeOf, type DecisionOutcome } from '../decision-outcome.ts';

@@ -12,7 +12,7 @@ import { Actions, Button, Card, ChangeList, FilterChip, Form, Menu, SelectField 
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { RULES_TEMPLATES } from '../rules/rule-templates.ts';
 import {

@@ -1,7 +1,7 @@
 import { changeRules, type RulesOverview, type RulesVersion, type SignedChange } from '@bank/contracts';
 import { Button, Drawer } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { RuleSentences } from './rule-sentences.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@bank/contracts';
 import { Button, Drawer, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import {
   asksNothing,
   changeOf,

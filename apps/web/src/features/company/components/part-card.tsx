@@ -3,7 +3,7 @@ import { bankingDate, formatDate } from '@bank/core';
 import { Button, Card, StatusLabel } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import { useRefresh } from '../api/use-refresh.ts';

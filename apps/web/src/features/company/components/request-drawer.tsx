@@ -3,7 +3,7 @@ import { bankingDate } from '@bank/core';
 import { Button, ChangeList, ConfirmDialog, Drawer, StatusLabel, Timeline } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { courseOf, REQUEST_STATES, subjectOf } from '../request-words.ts';

@@ -1,7 +1,7 @@
 import { requestUpgrade, type CompanyRequest } from '@bank/contracts';
 import { Drawer } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { documentsOfChoice, holdsBack, linesOfChoice, type UpgradeChoice, type Upgrades } from '../upgrade.ts';
 import { RequestForm } from './request-form.tsx';
 

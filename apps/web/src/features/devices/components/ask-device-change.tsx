@@ -1,7 +1,7 @@
 import { changeDevice, type CompanyDevice, type DeviceAction, type SignedChange } from '@bank/contracts';
 import { ConfirmDialog } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { actWords } from '../device-words.ts';
 

@@ -1,7 +1,7 @@
 import { changeDevice, type CompanyDevice, type SignedChange } from '@bank/contracts';
 import { Button, Form, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import styles from './device-drawer.module.css';
 

@@ -7,7 +7,7 @@ import {
 import { Button, Card, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { UploadField } from '../../../vocabulary/upload-field.tsx';
 import { withFile } from '../steps.ts';
 

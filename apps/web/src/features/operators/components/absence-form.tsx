@@ -2,7 +2,7 @@ import { setAbsence, type Operator, type SignedChange } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Button, DateField, Form, SelectField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { absenceFaults, maySubstitute, type AbsenceDraft } from '../absence.ts';

@@ -1,7 +1,7 @@
 import { changeOperator, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
 import { Button, ChangeList, DetailSection, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { chosenRights, rightsFaults, rightsLines, rightsOf, shownFaults, type RightsField } from '../rights.ts';

@@ -8,7 +8,8 @@ import {
 } from '@bank/contracts';
 import { Button, ChangeList, ChoiceField, DetailSection, Form, MoneyField, SelectField, Skeleton } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useEndpoint, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { limitKey, limitLines, limitsOf, limitWords, wantedAmount, type LimitDraft } from '../limits.ts';

@@ -2,7 +2,8 @@ import { cancelLimitRaise, readUsageLimits, type Operator, type UsageLimit } fro
 import { bankingDate } from '@bank/core';
 import { Actions, Button, DetailList, DetailSection, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useEndpoint, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';

@@ -8,7 +8,8 @@ import {
 import { ConfirmDialog } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { actWords, type PlainAct } from '../acts.ts';

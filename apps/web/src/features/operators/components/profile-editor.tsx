@@ -12,7 +12,7 @@ import {
 } from '@bank/contracts';
 import { Button, Card, ConfirmDialog, Form, SelectField, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { permissionWords } from '../operator-words.ts';
 import { consequences, NEW_PROFILE, samePermissions, type Consequence } from '../rights.ts';

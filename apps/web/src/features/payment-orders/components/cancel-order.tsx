@@ -4,7 +4,8 @@ import { Button, ConfirmDialog } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import styles from './cancel-order.module.css';
 

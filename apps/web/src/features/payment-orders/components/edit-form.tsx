@@ -4,7 +4,8 @@ import { Button, ChangeList, DateField, FilterChip, Form, MoneyField } from '@ba
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { endpointKey, useOperation } from '../../../platform/api/use-endpoint.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';

@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, Dialog, Row, RowList, SelectionBar, StatusLabel 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import styles from './cancel-bar.module.css';

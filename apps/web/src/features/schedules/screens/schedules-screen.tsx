@@ -9,12 +9,12 @@ import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
+import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
-import { CancelBar } from '../components/cancel-bar.tsx';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
 import { SchedulesExport } from '../components/schedules-export.tsx';
@@ -24,6 +24,11 @@ import { SeriesList } from '../components/series-list.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
 import { CHOOSING_SCHEDULES, CHOOSING_SERIES } from '../selection.ts';
 import styles from './schedules-screen.module.css';
+
+const CancelBar = onDemand(
+  async () => (await import('../components/cancel-bar.tsx')).CancelBar,
+  ({ orders }) => orders.length > 0,
+);
 
 // The list is what most people look at.
 const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));

@@ -2,7 +2,7 @@ import { annotateEntry, type StatementEntry } from '@bank/contracts';
 import { Button, Form, TextAreaField, TextField } from '@bank/ui';
 import { useId, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { useOperation } from '../../../platform/api/use-endpoint.ts';
+import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import styles from './annotation.module.css';
