@@ -8,16 +8,16 @@ export interface CommandOutcome {
   readonly seconds: number;
 }
 
-/** Runs a program of node_modules/.bin (or any other on the PATH) in the tree's root, keeping its output. */
+/** Runs a program of node_modules/.bin (or any other on the PATH) in the tree's root unless another folder is named, keeping its output. */
 export function runCommand(
   program: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, cwd = root }: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
 ): Promise<CommandOutcome> {
   const startedAt = performance.now();
   return new Promise((done) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -59,7 +59,7 @@ export async function runTests(
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    env,
+    { env },
   );
   const tally = readTally(report);
   return judge(outcome, tally);

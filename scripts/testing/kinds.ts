@@ -13,7 +13,7 @@ export interface TestKind {
 }
 
 /** Folders that hold no test of ours. */
-const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'rehearsal/*/tree/**'];
 const browserSide = ['apps/web/**', 'apps/mobile/**', 'packages/ui/**'];
 const databaseTests = '**/*.db.test.ts';
 

@@ -1,3 +1,4 @@
+import { runCommand } from '../checks/command.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { showFailure, table, total, type Row } from '../checks/table.ts';
 import { runTests } from '../checks/vitest.ts';
@@ -25,6 +26,7 @@ export async function runAll(): Promise<boolean> {
   await withScratchDatabase('none', async ({ superuserUrl }) => {
     const env = { IPE_TEST_DATABASE_URL: superuserUrl };
     await phase('database and contract tests', () => runTests('database', ['database'], env));
+    await phase('a new way of paying comes (rehearsal)', rehearsal);
     await phase('build of web and mobile', build);
     // Side by side, each on its own bank: a journey mostly waits.
     await Promise.all(
@@ -37,6 +39,12 @@ export async function runAll(): Promise<boolean> {
   return rows.every(({ ok }) => ok);
 }
 
+/** A way of paying that the bank does not have, by its own files and rows in registries: see scripts/rehearse.ts. */
+async function rehearsal(): Promise<Phase> {
+  const outcome = await runCommand(process.execPath, ['scripts/rehearse.ts']);
+  return { ...outcome, tally: oneTally(outcome.ok) };
+}
+
 async function build(): Promise<Phase> {
   const from = performance.now();
   const failure = await buildOutdated(['web', 'mobile']).then(
@@ -47,11 +55,11 @@ async function build(): Promise<Phase> {
     ok: failure === undefined,
     output: failure ?? '',
     seconds: (performance.now() - from) / 1000,
-    tally: {
-      passed: failure === undefined ? 1 : 0,
-      failed: failure === undefined ? 0 : 1,
-      skipped: 0,
-      atSecondTry: [],
-    },
+    tally: oneTally(failure === undefined),
   };
+}
+
+/** Something that holds or not, counted like one test. */
+function oneTally(holds: boolean): Phase['tally'] {
+  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, atSecondTry: [] };
 }
