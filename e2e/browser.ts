@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const MACOS = [
@@ -16,13 +16,14 @@ const PACKAGE = '@sparticuz/chromium';
  * Chromium of the npm package @sparticuz/chromium (Linux x64), else Playwright's own download.
  */
 export async function launchBrowser(options: { readonly debuggingPort?: number } = {}): Promise<Browser> {
-  const executablePath = process.env.IPE_CHROMIUM || findInstalled() || (await unpackChromium());
+  const executablePath = process.env.IPE_CHROMIUM || findInstalled();
+  const browser = executablePath ? { executablePath } : await unpackChromium();
   // No other argument: Chromium's own sandbox needs rights that root and containers lack, and everything else that is
   // commonly passed makes it another browser than the customers have.
   const args = ['--no-sandbox'];
   // For tools that speak to the browser themselves, as Lighthouse does.
   if (options.debuggingPort !== undefined) args.push(`--remote-debugging-port=${options.debuggingPort}`);
-  return chromium.launch({ ...(executablePath && { executablePath }), args, chromiumSandbox: false });
+  return chromium.launch({ ...browser, args, chromiumSandbox: false });
 }
 
 function findInstalled(): string | undefined {
@@ -35,8 +36,8 @@ function findInstalled(): string | undefined {
  * The browser of the npm package, unpacked. Its own list of arguments is not used: --single-process kills the browser
  * when a context closes, and it switches web security off.
  */
-async function unpackChromium(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+async function unpackChromium(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return {};
   const require = createRequire(import.meta.url);
   const { version } = require(join(require.resolve(PACKAGE), '../../package.json')) as { readonly version: string };
   // It takes whatever lies at $TMPDIR/chromium for itself, so each user and version gets a place of its own; and it
@@ -48,10 +49,31 @@ async function unpackChromium(): Promise<string | undefined> {
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
-    return await packaged.executablePath();
+    const executablePath = await packaged.executablePath();
+    return { executablePath, env: { ...process.env, FONTCONFIG_FILE: writeFontList(place) } };
   } finally {
     delete process.env.AWS_EXECUTION_ENV;
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
+}
+
+/**
+ * Its own list of fonts names /tmp/fonts, whatever the place: without another it draws no letter, and takes none in a
+ * field, where a page brings no font with it. Gives the path of a list of the fonts that came with it and the system's.
+ */
+function writeFontList(place: string): string {
+  const list = join(place, 'fonts.conf');
+  writeFileSync(
+    list,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(place, 'fonts')}</dir>
+  <cachedir>${join(place, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  return list;
 }

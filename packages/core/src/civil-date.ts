@@ -113,3 +113,19 @@ const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).pad
 export function twoDigits(number: number): string {
   return TWO_DIGITS[number] ?? '';
 }
+
+/** The months in Portuguese, January first, as they stand in a sentence. */
+export const MONTH_NAMES = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;

@@ -3,6 +3,7 @@ import {
   bankingDate,
   formatDate,
   formatTime,
+  MONTH_NAMES,
   parseCivilDate,
   parseInstant,
   partsOf,
@@ -22,21 +23,6 @@ const WEEKDAYS = [
   'sábado',
 ] as const;
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const;
-
 /** "Bom dia" until noon, "Boa tarde" until six, then "Boa noite", by the clocks of São Paulo. */
 export function greeting(at: Instant): string {
   const { hour } = saoPaulo(at);
@@ -46,7 +32,7 @@ export function greeting(at: Instant): string {
 /** "21 de novembro"; with the year where it is not this one: "21 de novembro de 2025". */
 export function dayAndMonth(date: CivilDate, today: CivilDate): string {
   const { year, month, day } = partsOf(date);
-  const spelled = `${day === 1 ? '1º' : day} de ${MONTHS[month - 1] ?? ''}`;
+  const spelled = `${day === 1 ? '1º' : day} de ${MONTH_NAMES[month - 1] ?? ''}`;
   return year === partsOf(today).year ? spelled : `${spelled} de ${year}`;
 }
 

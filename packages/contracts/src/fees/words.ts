@@ -1,19 +1,4 @@
-import { formatBrl, parseDecimal } from '@bank/core';
-
-const MONTH_NAMES = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const;
+import { formatBrl, MONTH_NAMES, parseDecimal } from '@bank/core';
 
 /** A month, "AAAA-MM", in words: "dezembro de 2026". */
 export function monthWords(month: string): string {

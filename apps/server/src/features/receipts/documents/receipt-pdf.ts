@@ -1,6 +1,5 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
-import { maskPayee, payeeProofLines, receiptTitle, type OrderPayee } from '@bank/contracts';
-import { maskDocument } from '@bank/documents';
+import { receiptTitle } from '@bank/contracts';
 import { encode } from 'uqr';
 import {
   drawBrand,
@@ -15,7 +14,8 @@ import {
   type PaperBank,
 } from '../../../platform/documents/pdf.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import { checkUrlOf, type Receipt, type ReceiptPayer } from '../domain/receipt.ts';
+import { payeeRows, payerRows, type Row } from '../domain/proof-rows.ts';
+import { checkUrlOf, type Receipt } from '../domain/receipt.ts';
 
 const LABEL_WIDTH = 130;
 const QR_SIZE = 104;
@@ -38,8 +38,6 @@ export async function* receiptPdf(
   yield* finished(paper);
 }
 
-type Row = readonly [label: string, value: string];
-
 function drawAmount(paper: Paper, receipt: Receipt, top: number): number {
   const all = { x: SHEET.margin, width: SHEET_INNER };
   write(paper, receiptTitle(receipt.kind), { ...all, y: top, size: 12, font: 'strong', color: INK.muted });
@@ -61,21 +59,6 @@ function drawRows(paper: Paper, title: string, rows: readonly Row[], top: number
     y += write(paper, value, { x: SHEET.margin + LABEL_WIDTH, y, width, size: 9.5 }) + 4;
   }
   return y + 10;
-}
-
-function payerRows({ name, document, bankName, branch, accountNumber }: ReceiptPayer): Row[] {
-  return [
-    ['Nome', name],
-    ['CPF ou CNPJ', maskDocument(document)],
-    ['Banco', bankName],
-    branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
-  ];
-}
-
-function payeeRows(whole: OrderPayee): Row[] {
-  const payee = maskPayee(whole);
-  const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);
-  return [['Nome', payee.name], ['CPF ou CNPJ', payee.maskedDocument], ...lines];
 }
 
 function identityRows(receipt: Receipt): Row[] {

@@ -1,8 +1,8 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
-import { maskPayee, orderTitled, payeeProofLines, type OrderPayee } from '@bank/contracts';
-import { maskDocument } from '@bank/documents';
+import { orderTitled } from '@bank/contracts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
-import type { Receipt, ReceiptPayer } from '../domain/receipt.ts';
+import { payeeRows, payerRows, type Row } from '../domain/proof-rows.ts';
+import type { Receipt } from '../domain/receipt.ts';
 
 /** Names on the page. */
 export interface CheckPageBank {
@@ -61,23 +61,6 @@ export function busyPage(bank: CheckPageBank, seconds: number): string {
   const content = `<div class="card" role="alert"><h1>Consultas demais</h1>
 <p class="muted">Aguarde ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e tente de novo.</p></div>`;
   return page(bank, 'Consultas demais', content);
-}
-
-type Row = readonly [label: string, value: string];
-
-function payerRows({ name, document, bankName, branch, accountNumber }: ReceiptPayer): Row[] {
-  return [
-    ['Nome', name],
-    ['CPF ou CNPJ', maskDocument(document)],
-    ['Banco', bankName],
-    branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
-  ];
-}
-
-function payeeRows(whole: OrderPayee): Row[] {
-  const payee = maskPayee(whole);
-  const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);
-  return [['Nome', payee.name], ['CPF ou CNPJ', payee.maskedDocument], ...lines];
 }
 
 function list(rows: readonly Row[]): string {

@@ -6,6 +6,7 @@ import {
   DAY_MS,
   instant,
   MINUTE_MS,
+  MONTH_NAMES,
   partsOf,
   startOfDay,
   weekdayOf,
@@ -53,38 +54,24 @@ export function stepped(view: CalendarView, day: CivilDate, by: 1 | -1): CivilDa
   return addDays(day, by * (view === 'week' ? 7 : 1));
 }
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
 /** Names of the days of the week, from Sunday. */
 export const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
 /** "sábado, 21 de novembro". */
 export function longDay(day: CivilDate): string {
   const { month, day: number } = partsOf(day);
-  return `${WEEKDAYS[weekdayOf(day)]}, ${number} de ${MONTHS[month - 1]}`;
+  return `${WEEKDAYS[weekdayOf(day)]}, ${number} de ${MONTH_NAMES[month - 1]}`;
 }
 
 /** What a view shows, in words: "novembro de 2026", "15 a 21 de novembro". */
 export function viewWords(view: CalendarView, day: CivilDate): string {
   const { year, month } = partsOf(day);
-  if (view === 'month') return `${MONTHS[month - 1]} de ${year}`;
+  if (view === 'month') return `${MONTH_NAMES[month - 1]} de ${year}`;
   if (view === 'day') return longDay(day);
   const days = shownDays(view, day);
   const [first, last] = [partsOf(days[0] ?? day), partsOf(days.at(-1) ?? day)];
-  const from = first.month === last.month ? `${first.day}` : `${first.day} de ${MONTHS[first.month - 1]}`;
-  return `${from} a ${last.day} de ${MONTHS[last.month - 1]}`;
+  const from = first.month === last.month ? `${first.day}` : `${first.day} de ${MONTH_NAMES[first.month - 1]}`;
+  return `${from} a ${last.day} de ${MONTH_NAMES[last.month - 1]}`;
 }
 
 /** What of an event lies on a day, in minutes of that day. */

@@ -1,0 +1,23 @@
+import { maskPayee, payeeProofLines, type OrderPayee } from '@bank/contracts';
+import { maskDocument } from '@bank/documents';
+import type { ReceiptPayer } from './receipt.ts';
+
+/** A line of a receipt, the same on paper and on the public page. */
+export type Row = readonly [label: string, value: string];
+
+/** Who paid. */
+export function payerRows({ name, document, bankName, branch, accountNumber }: ReceiptPayer): Row[] {
+  return [
+    ['Nome', name],
+    ['CPF ou CNPJ', maskDocument(document)],
+    ['Banco', bankName],
+    branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
+  ];
+}
+
+/** Who got the money, masked. */
+export function payeeRows(whole: OrderPayee): Row[] {
+  const payee = maskPayee(whole);
+  const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);
+  return [['Nome', payee.name], ['CPF ou CNPJ', payee.maskedDocument], ...lines];
+}
