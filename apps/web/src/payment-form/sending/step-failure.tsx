@@ -2,7 +2,7 @@ import type { CallFailure } from '@bank/contracts';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
 import type { Cause, Step } from '../steps.ts';
-import { DeviceNeeded } from './device-needed.tsx';
+import { DeviceNeeded } from '../../platform/device-needed.tsx';
 import { needsDevice } from './failures.ts';
 
 /** What the bank said that belongs to this step and to no single field of it; undefined where it said nothing. */
@@ -24,7 +24,13 @@ export function failureAt(
       </>
     );
   if (failed === undefined || failed.cause.step !== step) return undefined;
-  if (needsDevice(failed.failure)) return <DeviceNeeded />;
+  if (needsDevice(failed.failure))
+    return (
+      <DeviceNeeded
+        because="Para a segurança da empresa, só faz pagamentos quem tem um aparelho registrado no aplicativo."
+        lastStep="Volte para esta tela e pague: o que você digitou continua aqui."
+      />
+    );
   const undecided = step === 'review' && failed.failure.kind !== 'refused';
   return (
     <>

@@ -1,20 +1,23 @@
 import { buttonLook } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { useDoor } from '../../platform/door-services.ts';
+import { useDoor } from './door-services.ts';
 
-/** Nobody pays without a registered device: how to register one, once. */
-export function DeviceNeeded(): ReactNode {
+/**
+ * Nobody pays or changes rights without a registered device: how to register one, once.
+ * @param props.because what it is needed for, a whole sentence
+ * @param props.lastStep what to do when it is registered, a whole sentence
+ */
+export function DeviceNeeded(props: { readonly because: string; readonly lastStep: string }): ReactNode {
   const { simulators } = useDoor();
   return (
     <>
       <p>
-        <b>Falta registrar o seu celular.</b> Para a segurança da empresa, só faz pagamentos quem tem um aparelho
-        registrado no aplicativo.
+        <b>Falta registrar o seu celular.</b> {props.because}
       </p>
       <ol>
         <li>1. Abra o aplicativo do Ipê e entre com CPF, conta e senha.</li>
         <li>2. Siga “Registrar este aparelho” e digite o código que você recebe.</li>
-        <li>3. Volte para esta tela e pague: o que você digitou continua aqui.</li>
+        <li>3. {props.lastStep}</li>
       </ol>
       {simulators && (
         <p>
