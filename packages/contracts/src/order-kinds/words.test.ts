@@ -16,6 +16,7 @@ import {
   orderTo,
   pronounOf,
   receiptTitle,
+  sentence,
   theOrder,
 } from './index.ts';
 
@@ -53,4 +54,9 @@ test('the measures of a kind come in one order, and night is its own only where 
     'Pix, total do dia',
   ]);
   expect(hasNightLimits('pix')).toBe(true);
+});
+
+test('a sentence ends with one full stop, also after a name that brings its own', () => {
+  expect(sentence('R$ 12,34 para Papelaria Central')).toBe('R$ 12,34 para Papelaria Central.');
+  expect(sentence('R$ 12,34 para Mercado Bom Dia S.A.')).toBe('R$ 12,34 para Mercado Bom Dia S.A.');
 });

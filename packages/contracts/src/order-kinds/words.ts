@@ -68,6 +68,11 @@ export function capitalised(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
+/** That text as a sentence: with a full stop, unless it ends with one, as names such as "Mercado Bom Dia S.A." do. */
+export function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
 /** The kind that a stored name stands for; undefined for none of ours, such as an older or newer server's. */
 export function knownOrderKind(name: unknown): OrderKind | undefined {
   return ORDER_KIND_NAMES.find((kind) => kind === name);

@@ -4,6 +4,7 @@ import {
   CONFIRMATION_REASON_WORDS,
   ORDER_KINDS,
   pronounOf,
+  sentence,
   theNext,
   theOrder,
   type OrderKindWords,
@@ -37,13 +38,15 @@ export function outcomeWords(
       return {
         tone: 'positive',
         title: `${capitalised(words.name)} ${words.done}`,
-        text: [`${paid}${order.settledAt === null ? '' : `, ${momentInWords(instantOf(order.settledAt), today)}`}.`],
+        text: [
+          sentence(order.settledAt === null ? paid : `${paid}, ${momentInWords(instantOf(order.settledAt), today)}`),
+        ],
       };
     case 'processing':
       return {
         tone: 'info',
         title: `${capitalised(words.doing)} ${theOrder(words)}`,
-        text: [`${paid}.`, `${words.pace} Se você sair desta tela, o pagamento segue do mesmo jeito.`],
+        text: [sentence(paid), `${words.pace} Se você sair desta tela, o pagamento segue do mesmo jeito.`],
       };
     case 'unknown':
       return {
@@ -58,13 +61,13 @@ export function outcomeWords(
       return {
         tone: 'warning',
         title: 'Falta confirmar no aplicativo',
-        text: [`${paid}.`, ...confirmationText(order)],
+        text: [sentence(paid), ...confirmationText(order)],
       };
     case 'awaiting_authorization':
       return {
         tone: 'warning',
         title: 'Falta a aprovação de mais uma pessoa',
-        text: [`${paid}.`, 'O pagamento segue sozinho assim que for aprovado.'],
+        text: [sentence(paid), 'O pagamento segue sozinho assim que for aprovado.'],
       };
     case 'scheduled':
       return { tone: 'info', title: scheduledTitle(order, today, words), text: scheduledText(order, today, paid) };
@@ -81,12 +84,12 @@ export function outcomeWords(
         text: [NOTHING_LEFT, ...(order.refusal === null ? [] : [order.refusal.message])],
       };
     case 'cancelled':
-      return { tone: 'neutral', title: 'Pagamento cancelado', text: [`${paid}.`, NOTHING_LEFT] };
+      return { tone: 'neutral', title: 'Pagamento cancelado', text: [sentence(paid), NOTHING_LEFT] };
     case 'expired':
       return {
         tone: 'neutral',
         title: 'O pagamento venceu',
-        text: [`${paid}.`, NOTHING_LEFT],
+        text: [sentence(paid), NOTHING_LEFT],
       };
   }
 }
@@ -117,8 +120,9 @@ function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): rea
         : 'Cada valor sai da conta no seu dia. Até lá você pode mudar, pausar ou cancelar.',
     ];
   const retryAt = retryOf(order);
-  if (retryAt === undefined) return [`${paid}.`, 'O valor sai da conta no dia. Até lá você pode mudar ou cancelar.'];
-  return [`${paid}.`, `O saldo não bastou na primeira tentativa. A próxima é ${momentInWords(retryAt, today)}.`];
+  if (retryAt === undefined)
+    return [sentence(paid), 'O valor sai da conta no dia. Até lá você pode mudar ou cancelar.'];
+  return [sentence(paid), `O saldo não bastou na primeira tentativa. A próxima é ${momentInWords(retryAt, today)}.`];
 }
 
 /** The bank tries a scheduled payment first at this hour of its day; later that day where the money did not reach. */

@@ -1,4 +1,5 @@
 import { formatDate, type CivilDate } from '@bank/core';
+import { sentence } from '@bank/contracts';
 
 /** A message to an operator. */
 export interface OperatorMessage {
@@ -93,7 +94,7 @@ export function absenceEndedMessage(
   return notice(
     place,
     'substituição encerrada',
-    `${substitute} já não aprova pagamentos no lugar de ${absent} em ${place.companyName}.`,
+    sentence(`${substitute} já não aprova pagamentos no lugar de ${absent} em ${place.companyName}`),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Authorization } from '@bank/contracts';
+import { sentence, type Authorization } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Amount, ConfirmDialog, StatusLabel, TextAreaField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
@@ -112,5 +112,5 @@ function whatHappens(chosen: readonly Authorization[]): string {
   if (chosen.length > 1 || only === undefined)
     return `${total} ao todo. Os pagamentos terminam aqui, e quem os fez fica sabendo.`;
   const { payee, createdBy } = only.order;
-  return `${total} para ${payee.name}. O pagamento termina aqui, e ${createdBy.name} fica sabendo.`;
+  return `${sentence(`${total} para ${payee.name}`)} O pagamento termina aqui, e ${createdBy.name} fica sabendo.`;
 }

@@ -1,4 +1,4 @@
-import { lookUpPayee, ORDER_KINDS, payeeLines, payeePlace, type PixLookup } from '@bank/contracts';
+import { lookUpPayee, ORDER_KINDS, payeeLines, payeePlace, sentence, type PixLookup } from '@bank/contracts';
 import type { PayeeLines, WayOfPaying } from '../../../payment-form/way-of-paying.ts';
 import { whenRuleOf } from '../../../payment-form/when-rule.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
@@ -37,7 +37,7 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
     },
     linesOf,
     againNotice: (name) =>
-      `Valor e mensagem vieram do pagamento anterior. Informe de novo a chave ou a conta de ${name}.`,
+      sentence(`Valor e mensagem vieram do pagamento anterior. Informe de novo a chave ou a conta de ${name}`),
   },
   amountOn: () => ({ kind: 'free' }),
   whenOf: () => whenRuleOf(ORDER_KINDS.pix),

@@ -149,7 +149,8 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
         <span className={styles.muted}>Único</span>
       ) : (
         <span className={styles.which}>
-          <Repeat size={14} aria-hidden /> {which}
+          <Repeat size={14} aria-hidden />
+          <span className={styles.whichWords}>{which}</span>
         </span>
       )}
       {moved !== undefined && <span className={styles.second}>{moved}</span>}
