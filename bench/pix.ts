@@ -1,11 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import {
   bankingDate,
@@ -35,6 +31,7 @@ import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPlatform, type OpenPlatform } from '../apps/server/src/platform/open-platform.ts';
 import { seedCompany } from '../apps/server/src/seed/seed-companies.ts';
+import { freePort, startServer, stopServer, withDatabase } from './bank-process.ts';
 import { cpuMsEach, cpuTimeOf, cpuTimeOfEndedChildren, cpuTimeOfPostgres } from './cpu-time.ts';
 import { httpLoad, type LoadResult } from './http-load.ts';
 import { prepareBaseline } from './ledger-tpcb.ts';
@@ -104,21 +101,6 @@ function cnpjOf(index: number): string {
 function cpfOf(index: number): string {
   const base = String(300_000_000 + index);
   return `${base}${cpfCheckDigits(base)}`;
-}
-
-async function withDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = `bench_pix_${randomBytes(4).toString('hex')}`;
-  const server = new pg.Client({ connectionString: serverUrl });
-  await server.connect();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  try {
-    await server.query(`CREATE DATABASE ${name}`);
-    return await work(url.toString());
-  } finally {
-    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await server.end();
-  }
 }
 
 /** Companies with money, an operator, a trusted device, a session; every payee paid before. */
@@ -240,42 +222,6 @@ async function sweep(url: string): Promise<void> {
   await owner.connect();
   await owner.query('VACUUM (ANALYZE)');
   await owner.end();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** The bank as a process of its own, as it runs for customers. */
-async function startServer(environment: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
-  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-  const flags = process.env.IPE_BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? [];
-  const server = spawn(process.execPath, [...flags, main], {
-    env: { ...process.env, ...environment, PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    const ready = await fetch(`http://localhost:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return server;
-    await pause(100);
-  }
-  server.kill('SIGKILL');
-  throw new Error('the server was not ready within 20 s');
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await Promise.race([ended, pause(20_000)]);
-  if (server.exitCode === null) server.kill('SIGKILL');
 }
 
 async function measureAll(url: string, secondsEach: number): Promise<PixBench> {
@@ -431,7 +377,7 @@ function table(found: PixBench): string {
 export async function run(options: { readonly json?: boolean; readonly secondsEach?: number } = {}): Promise<PixBench> {
   const serverUrl = process.env.IPE_BENCH_DATABASE_URL;
   if (!serverUrl) throw new Error('IPE_BENCH_DATABASE_URL names no PostgreSQL server.');
-  const found = await withDatabase(serverUrl, (url) => measureAll(url, options.secondsEach ?? ROUND_SECONDS));
+  const found = await withDatabase(serverUrl, 'pix', (url) => measureAll(url, options.secondsEach ?? ROUND_SECONDS));
   process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : table(found));
   return found;
 }

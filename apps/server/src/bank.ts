@@ -9,6 +9,7 @@ import { createDevicesFeature } from './features/devices/index.ts';
 import { createFeesFeature } from './features/fees/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
+import { createLargeUploadsFeature } from './features/large-uploads/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
@@ -110,6 +111,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   });
   const onboarding = createOnboardingFeature(platform);
   const addressFinder = createAddressFinderFeature(platform);
+  const largeUploads = createLargeUploadsFeature(platform);
 
   const features: readonly {
     readonly routes: readonly Route[];
@@ -135,6 +137,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     usageLimits,
     onboarding,
     addressFinder,
+    largeUploads,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [

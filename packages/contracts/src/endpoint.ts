@@ -48,6 +48,11 @@ export interface Endpoint<
    * file: PDF, JPEG or PNG by its content, at most 10 MiB (SECURITY I05).
    */
   readonly files?: FileParts;
+  /**
+   * The body is plain bytes (application/octet-stream), at most so many: the handler takes them as they come, and no more
+   * than it asks for lies in memory (SECURITY I05, bank files of signed-in customers).
+   */
+  readonly octets?: number;
   /** Absent: 204 without a body, or a file or stream of the type named. */
   readonly response?: Response;
   readonly status: 200 | 201 | 204;

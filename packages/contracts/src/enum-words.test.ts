@@ -30,6 +30,12 @@ import {
   HISTORY_OUTCOME_LABELS,
   historyKindSchema,
   historyOutcomeSchema,
+  LARGE_UPLOAD_FAULT_WORDS,
+  LARGE_UPLOAD_KIND_ROWS,
+  LARGE_UPLOAD_KINDS,
+  LARGE_UPLOAD_STATE_WORDS,
+  largeUploadFaultSchema,
+  largeUploadStateSchema,
   limitMeasuresOf,
   limitMeasureWords,
   NOTIFICATION_KIND_LABELS,
@@ -115,6 +121,9 @@ const WORDS: readonly Worded[] = [
   worded(historyKindSchema, HISTORY_KIND_NAMES),
   worded(historyOutcomeSchema, HISTORY_OUTCOME_LABELS),
   worded(notificationKindSchema, NOTIFICATION_KIND_LABELS),
+  worded(largeUploadStateSchema, LARGE_UPLOAD_STATE_WORDS),
+  worded(largeUploadFaultSchema, LARGE_UPLOAD_FAULT_WORDS),
+  wordedBy(LARGE_UPLOAD_KINDS, (kind) => LARGE_UPLOAD_KIND_ROWS[kind].name),
 ];
 
 /** What an answer holds and nobody reads as such, and why: one line for each list of values. */
@@ -140,6 +149,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'edit block unblock remove reset-password end-sessions absence end-absence': 'chooses which buttons stand there',
   'application/pdf image/jpeg image/png': 'chooses how a file is opened',
   'registration upgrade': 'chooses between two sentences',
+  'cnab240 cnab400': 'chooses what reads the records',
   'contracted in-analysis available': 'chooses between a label and a button',
   'current in-analysis available': 'chooses between a label and a button',
 };

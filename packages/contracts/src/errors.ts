@@ -4,6 +4,7 @@ import { authorizationsErrors } from './authorizations/errors.ts';
 import { companyErrors } from './company/errors.ts';
 import { devicesErrors } from './devices/errors.ts';
 import { historyErrors } from './history/errors.ts';
+import { largeUploadsErrors } from './large-uploads/errors.ts';
 import { notificationsErrors } from './notifications/errors.ts';
 import { onboardingErrors } from './onboarding/errors.ts';
 import { operatorsErrors } from './operators/errors.ts';
@@ -38,6 +39,7 @@ export const ERRORS = {
   ...schedulesErrors,
   ...historyErrors,
   ...notificationsErrors,
+  ...largeUploadsErrors,
 } as const;
 
 /** The code of a refusal. */

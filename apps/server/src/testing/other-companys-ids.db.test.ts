@@ -5,6 +5,7 @@ import {
   orderConfirmationContent,
   type AnyEndpoint,
   type ApprovalRules,
+  type LargeUpload,
   type OrderConfirmation,
   type PaymentOrder,
   type SignedChange,
@@ -95,6 +96,12 @@ async function fillVictim() {
   expect((await signChange(bank, phone, 'admin', raise.json<SignedChange>())).json()).toMatchObject({ state: 'done' });
   const limits = (await admin.get('/services/usage-limits/limits')).json<UsageLimits>();
   expect(JSON.stringify(limits)).toContain('lim_');
+  const upload = await admin.post(
+    '/services/large-uploads',
+    { kind: 'remittance', name: 'remessa.rem', bytes: 1000 },
+    { 'idempotency-key': 'remessa' },
+  );
+  expect(upload.status, upload.text).toBe(201);
   await bank.until('the victim has notices', async () => {
     const rows = await readRows(bank.pool, 'SELECT FROM bank.notification WHERE company_id = $1', [
       bank.companyId(VICTIM),
@@ -113,6 +120,7 @@ async function fillVictim() {
     operator: bank.operator('maker').id,
     profile: await firstId('SELECT id FROM bank.permission_profile WHERE company_id = $1 ORDER BY id'),
     notice: await firstId('SELECT id FROM bank.notification WHERE company_id = $1 ORDER BY id'),
+    upload: upload.json<LargeUpload>().id,
     documents: await idsOf('SELECT id FROM bank.customer_document WHERE owner_id = $1'),
     requests: await idsOf('SELECT id FROM bank.company_request WHERE company_id = $1'),
     session: await firstId(
@@ -254,6 +262,10 @@ async function prepareAttacks(): Promise<void> {
       query: (id) => `format=csv&from=2026-11-01&to=2026-11-30&subject=${id}`,
       isFilter: true,
     },
+    'large-uploads.read params.uploadId': { ids: [foreign.upload] },
+    'large-uploads.send params.uploadId': { ids: [foreign.upload], query: () => 'from=0' },
+    'large-uploads.start-reading params.uploadId': { ids: [foreign.upload] },
+    'large-uploads.remove params.uploadId': { ids: [foreign.upload] },
     'notifications.mark-notifications-read body.ids': {
       ids: [foreign.notice],
       body: (id) => ({ ids: [id] }),
@@ -267,6 +279,7 @@ async function prepareAttacks(): Promise<void> {
     foreign.change,
     foreign.raise,
     foreign.notice,
+    foreign.upload,
     ...foreign.documents,
     ...foreign.requests,
     ...devices,

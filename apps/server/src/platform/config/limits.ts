@@ -37,6 +37,8 @@ export interface Limits {
   readonly usageLimits: UsageLimitPolicy;
   /** Bodies with files that lie in memory at once: in all (each up to 41 MiB), and of one address. */
   readonly uploads: { readonly atOnce: number; readonly atOncePerAddress: number };
+  /** Parts of large files that one server takes at once: each has some MiB in memory. */
+  readonly largeUploads: { readonly partsAtOnce: number };
   /** Signing up, by people who are no customers yet. */
   readonly signUp: SignUpLimits;
 }
@@ -89,6 +91,7 @@ export const LIMITS = {
     deviceCodesPerHour: 5,
     usageLimits: USAGE_LIMITS,
     uploads: { atOnce: 8, atOncePerAddress: 3 },
+    largeUploads: { partsAtOnce: 8 },
     signUp: {
       codeWaitMs: MINUTE_MS,
       codesPerHour: 5,
@@ -119,6 +122,7 @@ export const LIMITS = {
     deviceCodesPerHour: 500,
     usageLimits: USAGE_LIMITS,
     uploads: { atOnce: 24, atOncePerAddress: 24 },
+    largeUploads: { partsAtOnce: 8 },
     signUp: {
       codeWaitMs: 2 * SECOND_MS,
       codesPerHour: 500,

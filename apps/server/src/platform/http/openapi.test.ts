@@ -79,9 +79,11 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s is 
   expect(named('path')).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   expect(named('header')).toEqual(endpoint.idempotent ? ['Idempotency-Key'] : []);
   for (const { schema, name } of operation.parameters) expect(Object.keys(schema).length, name).toBeGreaterThan(0);
-  expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+  const takes = endpoint.body !== undefined || endpoint.octets !== undefined;
+  expect(operation.requestBody !== undefined).toBe(takes);
   const [mediaType] = Object.keys(operation.requestBody?.content ?? {});
   if (endpoint.body) expect(mediaType).toBe(endpoint.files ? 'multipart/form-data' : 'application/json');
+  if (endpoint.octets !== undefined) expect(mediaType).toBe('application/octet-stream');
   const success = Object.keys(operation.responses).filter((status) => status < '400');
   expect(success).toEqual([String(endpoint.status)]);
   for (const code of codesOf(endpoint)) {

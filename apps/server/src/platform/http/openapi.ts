@@ -62,6 +62,9 @@ function operationOf(endpoint: AnyEndpoint): Record<string, unknown> {
       'x-access': { roles: access.roles, product: access.product, permission: access.permission },
     }),
     parameters: parametersOf(endpoint),
+    ...(endpoint.octets !== undefined && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    }),
     ...(endpoint.body && {
       requestBody: {
         required: true,

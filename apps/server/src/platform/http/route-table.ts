@@ -22,6 +22,8 @@ export function assertRouteTable(
     if (!isAccess(endpoint.access)) faults.push(`the contract ${endpoint.id} does not say who may call`);
     else if (endpoint.files && endpoint.access.kind === 'public' && !admit)
       faults.push(`the route ${endpoint.id} reads files of anybody, as often as they like`);
+    else if (endpoint.octets !== undefined && endpoint.access.kind === 'public')
+      faults.push(`the route ${endpoint.id} takes plain bytes of anybody`);
   }
   faults.push(...repeated(routes.map(({ endpoint }) => endpoint.id)).map((id) => `${id} is answered twice`));
   const addresses = [...routes.map(({ endpoint }) => endpoint), ...pages].map(

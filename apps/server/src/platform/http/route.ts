@@ -51,6 +51,8 @@ export interface HandlerInput<Params, Query, Body> {
   readonly context: RequestContext;
   /** The files that came, by the names of the contract; empty where it names none. */
   readonly files: Readonly<Record<string, UploadedFile>>;
+  /** The bytes of a body of plain bytes, as they come; there exactly when the contract says octets. */
+  readonly octets: AsyncIterable<Uint8Array>;
   /** The Idempotency-Key and a hash of the request; there exactly when the contract says idempotent. */
   readonly idempotency: SentKey;
 }

@@ -21,6 +21,7 @@ import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import { readMultipart, type RawFile } from './multipart.ts';
+import { NO_OCTETS, OctetBody } from './octet-body.ts';
 import type { Page } from './page.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
 import { parseQuery } from './query.ts';
@@ -35,6 +36,7 @@ import {
   sendStream,
   sendValue,
 } from './reply.ts';
+import { RefusedBody } from './refused-body.ts';
 import { assertRouteTable } from './route-table.ts';
 import type { HandlerInput, Refusal, Route } from './route.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -167,13 +169,28 @@ class Boundary {
   }
 
   addRoute(app: FastifyInstance, route: Route): void {
-    const { files } = route.endpoint;
+    const { files, octets } = route.endpoint;
+    if (octets !== undefined) return this.#addOctets(app, route, octets);
     if (!files) return this.#addCall(app, route);
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
         this.#readParts(files, request, body),
       );
+      this.#addCall(scope, route);
+    });
+  }
+
+  // Who says that more comes than the contract takes is refused before a byte is read; who sends more all the same is cut off.
+  #addOctets(app: FastifyInstance, route: Route, bytesMax: number): void {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, body: IncomingMessage) => {
+        if (Number(request.headers['content-length'] ?? 0) > bytesMax)
+          throw new RefusedBody({ code: 'request.too-large' });
+        request.bank.mayTakeLonger?.();
+        return new OctetBody(body, bytesMax);
+      });
       this.#addCall(scope, route);
     });
   }
@@ -236,6 +253,7 @@ class Boundary {
   ): Promise<FastifyReply | undefined> {
     request.bank.route = endpoint.id;
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
+    if (endpoint.octets !== undefined) request.bank.mediaType = 'application/octet-stream';
     const refusal = admit?.(request.bank.context) ?? (await this.#signIn(endpoint, request));
     return refusal && sendProblem(reply, problemOf(refusal, placeOf(request)));
   }
@@ -264,6 +282,7 @@ class Boundary {
       ...checked.value,
       caller: signedIn?.caller,
       context,
+      octets: request.body instanceof OctetBody ? request.body : NO_OCTETS,
       idempotency:
         endpoint.idempotent && key !== undefined
           ? {
@@ -285,6 +304,7 @@ class Boundary {
   ): Promise<FastifyReply> {
     const problem = problemOf(refusal, placeOf(request));
     const { context, signedIn } = request.bank;
+    if (endpoint.octets !== undefined) this.#readOn(request, reply);
     // An object of another company and one that does not exist look the same, and both are written down.
     const isDenial = problem.status === 403 || (problem.status === 404 && endpoint.params !== undefined);
     if (signedIn && isDenial) await this.#gate.noteDenied(endpoint, signedIn.caller, refusal, context);
@@ -419,7 +439,7 @@ function endUnlessRead(request: IncomingMessage, timeoutMs: number): (() => void
 function rawInputOf(request: FastifyRequest, endpoint: AnyEndpoint): RawInput {
   const params = request.params as Record<string, string>;
   const query = parseQuery(request.raw.url ?? '');
-  const body: unknown = request.body ?? undefined;
+  const body: unknown = request.body instanceof OctetBody ? undefined : (request.body ?? undefined);
   if (!endpoint.files || body === undefined) return { params, query, body };
   const { data, files } = body as BodyWithFiles;
   return { params, query, body: data, files };
@@ -439,15 +459,6 @@ function routerPath(path: string): string {
 }
 
 class MalformedBody extends Error {}
-
-/** A body that is refused for a reason of its own. */
-class RefusedBody extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
 
 /** What stands for the body of a call that takes files. */
 interface BodyWithFiles {

@@ -4,6 +4,7 @@ import { companyActs } from './company.ts';
 import { devicesActs } from './devices.ts';
 import { feesActs } from './fees.ts';
 import { historyActs } from './history.ts';
+import { largeUploadsActs } from './large-uploads.ts';
 import { onboardingActs } from './onboarding.ts';
 import { operatorsActs } from './operators.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
@@ -30,4 +31,5 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   history: historyActs,
   onboarding: onboardingActs,
   company: companyActs,
+  'large-uploads': largeUploadsActs,
 };

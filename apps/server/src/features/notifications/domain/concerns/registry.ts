@@ -5,7 +5,14 @@ import { paymentOrdersConcerns } from './payment-orders.ts';
 import { pixConcerns } from './pix.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
 import { signedChangesConcerns } from './signed-changes.ts';
-import { feesConcerns, historyConcerns, onboardingConcerns, schedulesConcerns, statementConcerns } from './silent.ts';
+import {
+  feesConcerns,
+  historyConcerns,
+  largeUploadsConcerns,
+  onboardingConcerns,
+  schedulesConcerns,
+  statementConcerns,
+} from './silent.ts';
 
 /** What the acts of every capability are to people, by its name: a capability brings its file and a row. */
 export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> = {
@@ -23,4 +30,5 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   history: historyConcerns,
   onboarding: onboardingConcerns,
   company: companyConcerns,
+  'large-uploads': largeUploadsConcerns,
 };

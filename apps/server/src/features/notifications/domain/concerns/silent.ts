@@ -31,3 +31,13 @@ export const onboardingConcerns: CapabilityConcerns = {
 export const feesConcerns: CapabilityConcerns = {
   acts: { 'fees.charged': 'silent', 'fees.waits': 'silent', 'fees.given-back': 'silent' },
 };
+
+/** Whoever sends a file sees on the screen how it goes. */
+export const largeUploadsConcerns: CapabilityConcerns = {
+  acts: {
+    'large-uploads.begun': 'silent',
+    'large-uploads.removed': 'silent',
+    'large-uploads.read': 'silent',
+    'large-uploads.refused': 'silent',
+  },
+};

@@ -1,0 +1,103 @@
+import { ok, refuse, type Result } from '@bank/core';
+import type { LargeUpload } from '@bank/contracts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { PIECE_BYTES, type StoredUpload } from '../domain/large-upload.ts';
+import { PieceMaker } from '../domain/pieces.ts';
+import { appendPiece, findUpload } from '../postgres/uploads.ts';
+import { refuseKind } from './may-send.ts';
+import { presentUpload } from './present.ts';
+
+/** A part of a file on its way in. */
+export interface SentPart {
+  readonly uploadId: string;
+  /** The place of its first byte in the file. */
+  readonly from: number;
+  readonly octets: AsyncIterable<Uint8Array>;
+}
+
+/** A company's upload that this person may see; a refusal where there is none, or it is not for them. */
+export async function uploadFor(
+  { pool }: Pick<Platform, 'pool'>,
+  uploadId: string,
+  caller: Caller,
+): Promise<Result<StoredUpload, Refusal>> {
+  const upload = await findUpload(pool, { companyId: caller.companyId, id: uploadId });
+  if (!upload) return refuse({ code: 'large-uploads.not-found' });
+  const refusal = refuseKind(upload.kind, caller);
+  return refusal ? refuse(refusal) : ok(upload);
+}
+
+/** Says at which byte the file goes on, in words and for programs. */
+export function refuseAt(code: 'large-uploads.other-place' | 'large-uploads.incomplete', received: number): Refusal {
+  const members = { received: String(received) };
+  return { code, members, data: members };
+}
+
+/** Takes parts of files; so many at once in this process. */
+export type ReceivePart = (part: SentPart, caller: Caller) => Promise<Result<LargeUpload, Refusal>>;
+
+const COME_AGAIN_SECONDS = 5;
+
+/**
+ * Takes bytes from the first that is missing, and keeps them in pieces as they come: of a connection that breaks all is
+ * there but the last piece. Refused where another part of the same file was quicker, with the byte to go on from.
+ */
+export function createReceivePart(platform: Platform): ReceivePart {
+  let running = 0;
+  return async (part, caller) => {
+    const found = await uploadFor(platform, part.uploadId, caller);
+    if (!found.ok) return found;
+    if (found.value.state !== 'receiving') return refuse({ code: 'large-uploads.closed' });
+    if (found.value.received !== part.from) return refuse(refuseAt('large-uploads.other-place', found.value.received));
+    if (running >= platform.settings.limits.largeUploads.partsAtOnce)
+      return refuse({ code: 'large-uploads.busy', retryAfterSeconds: COME_AGAIN_SECONDS });
+    running += 1;
+    try {
+      return await receive(platform, part, found.value);
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+async function receive(
+  platform: Platform,
+  { from, octets }: SentPart,
+  upload: StoredUpload,
+): Promise<Result<LargeUpload, Refusal>> {
+  const { pool, clock } = platform;
+  const maker = new PieceMaker(Math.min(PIECE_BYTES, upload.bytes - from));
+  let next = from;
+  const keep = async (bytes: Uint8Array): Promise<boolean> => {
+    const kept = await appendPiece(pool, upload, { from: next, bytes, at: clock.now() });
+    if (kept) next += bytes.length;
+    return kept;
+  };
+  // The file's last piece is kept when nothing follows: where more comes than was said, it is another file than was meant.
+  let last: Uint8Array | undefined;
+  for await (const bytes of octets) {
+    if (last && bytes.length > 0) return refuse({ code: 'large-uploads.too-many-bytes' });
+    for (const piece of maker.take(bytes)) {
+      if (last || next + piece.length > upload.bytes) return refuse({ code: 'large-uploads.too-many-bytes' });
+      if (next + piece.length === upload.bytes) last = piece;
+      else if (!(await keep(piece))) return refusePlace(platform, upload);
+    }
+    if (last && maker.rest()) return refuse({ code: 'large-uploads.too-many-bytes' });
+  }
+  const rest = last ?? maker.rest();
+  if (rest && next + rest.length > upload.bytes) return refuse({ code: 'large-uploads.too-many-bytes' });
+  if (rest && !(await keep(rest))) return refusePlace(platform, upload);
+  const now = await findUpload(pool, upload);
+  return now ? ok(presentUpload(now)) : refuse({ code: 'large-uploads.not-found' });
+}
+
+/** Why bytes were not kept: more than the file has, removed meanwhile, or another sender was quicker. */
+async function refusePlace({ pool }: Platform, upload: StoredUpload): Promise<Result<never, Refusal>> {
+  const now = await findUpload(pool, upload);
+  if (!now) return refuse({ code: 'large-uploads.not-found' });
+  return refuse(
+    now.state === 'receiving' ? refuseAt('large-uploads.other-place', now.received) : { code: 'large-uploads.closed' },
+  );
+}
