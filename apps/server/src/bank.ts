@@ -4,6 +4,7 @@ import { bindDevice, createAccessFeature, type AccessFeature } from './features/
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
+import { createDayCloseFeature, type DayCloseFeature } from './features/day-close/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
 import { createDevicesFeature } from './features/devices/index.ts';
 import { createFeesFeature } from './features/fees/index.ts';
@@ -40,6 +41,7 @@ export interface Bank {
   readonly access: AccessFeature;
   readonly deviceKeys: DeviceKeys;
   readonly signedChanges: SignedChanges;
+  readonly dayClose: DayCloseFeature;
   /** What `ipe verify` asks of the features, beyond the books. */
   readonly checks: readonly BooksCheck[];
   /** Begins the loops and the hearing of live notices. */
@@ -111,6 +113,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const onboarding = createOnboardingFeature(platform);
   const addressFinder = createAddressFinderFeature(platform);
 
+  const dayClose = createDayCloseFeature(platform, [...statement.dayCloseSteps, ...fees.dayCloseSteps]);
+
   const features: readonly {
     readonly routes: readonly Route[];
     readonly pages?: readonly Page[];
@@ -135,6 +139,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     usageLimits,
     onboarding,
     addressFinder,
+    dayClose,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [
@@ -166,6 +171,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     access,
     deviceKeys,
     signedChanges,
+    dayClose,
     checks: [
       ...paymentOrders.checks,
       ...railMessages.checks,
