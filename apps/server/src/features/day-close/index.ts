@@ -2,13 +2,21 @@ import { SECOND_MS, type CivilDate } from '@bank/core';
 import { faultPointsOfProcess } from '../../platform/jobs/fault-points.ts';
 import type { Page } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isLeaseTaken } from '../../platform/jobs/leases.ts';
 import type { Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { closeDays, FAULT_STEPS, type CloseDaysOptions, type ClosingRun } from './application/close-days.ts';
+import {
+  closeDays,
+  CLOSING_LEASE,
+  FAULT_STEPS,
+  type CloseDaysOptions,
+  type ClosingRun,
+} from './application/close-days.ts';
 import { dayLock } from './application/day-lock.ts';
 import { orderSteps } from './domain/order-of-steps.ts';
 import { closeSettledDays } from './jobs/close-settled-days.ts';
 import { closingsOf, newestClosings, type ClosingRecord } from './postgres/closings.ts';
+import { staffPages } from './pages/pages.ts';
 import type { DayCloseStep } from './step.ts';
 
 export { ClosingStopped, DAY_LOCK, type DayCloseRun, type DayCloseStep } from './step.ts';
@@ -32,25 +40,45 @@ export interface DayCloseFeature {
 
 /** What a closer that was killed keeps the next one waiting. */
 const LEASE_MS = 15 * SECOND_MS;
+/** Closings on the page for staff: a month of them. */
+const SHOWN = 31;
 
 /**
  * Puts the capability together with the steps that features bring, in any order; the ledger's lock comes before them.
  * Throws where they contradict themselves, so that the server does not start.
  */
 export function createDayCloseFeature(platform: Platform, steps: readonly DayCloseStep[]): DayCloseFeature {
-  const { pool, settings } = platform;
+  const { pool, settings, clock } = platform;
   const deps = {
     platform,
     steps: orderSteps([dayLock(platform), ...steps]),
     leaseMs: LEASE_MS,
     faultPoint: faultPointsOfProcess(settings).of('day-close', FAULT_STEPS),
   };
+  const newest = async (limit: number) => inOrder(deps.steps, await newestClosings(pool, limit));
   return {
     routes: [],
-    pages: [],
+    pages: staffPages({
+      settings,
+      clock,
+      newest: () => newest(SHOWN),
+      isAtWork: () => isLeaseTaken(pool, CLOSING_LEASE),
+    }),
     loops: [closeSettledDays(deps, platform)],
     close: (options) => closeDays(deps, options),
-    newest: (limit) => newestClosings(pool, limit),
-    of: (dates) => closingsOf(pool, dates),
+    newest,
+    of: async (dates) => inOrder(deps.steps, await closingsOf(pool, dates)),
   };
+}
+
+/** Each closing with its steps in the order in which they are run; those that no server knows any more come last. */
+function inOrder(ordered: readonly DayCloseStep[], closings: readonly ClosingRecord[]): readonly ClosingRecord[] {
+  const place = (name: string): number => {
+    const index = ordered.findIndex((step) => step.name === name);
+    return index === -1 ? ordered.length : index;
+  };
+  return closings.map((closing) => ({
+    ...closing,
+    steps: [...closing.steps].sort((one, other) => place(one.name) - place(other.name)),
+  }));
 }

@@ -41,3 +41,9 @@ export function createLeases(pool: pg.Pool, holder: string): Leases {
     },
   };
 }
+
+/** Whether any process holds that lease now. */
+export async function isLeaseTaken(on: Queryable, name: string): Promise<boolean> {
+  const taken = await readRows(on, 'SELECT 1 FROM bank.lease WHERE name = $1 AND until > clock_timestamp()', [name]);
+  return taken.length === 1;
+}

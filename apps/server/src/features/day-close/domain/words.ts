@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@bank/core';
 import type { ClosingState, StepState } from './next-step.ts';
 
 /** How a day's closing stands, as the bank's staff read it. */
@@ -15,3 +16,12 @@ export const STEP_WORDS: Readonly<Record<StepState | 'cut-off', string>> = {
   'with-faults': 'com pendências',
   failed: 'parou com um erro',
 };
+
+/** How long something took: "menos de 1 s", "12 s", "3 min 5 s", "1 h 2 min". */
+export function durationInWords(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / SECOND_MS);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (seconds < 1) return 'menos de 1 s';
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}
