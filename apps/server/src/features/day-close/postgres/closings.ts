@@ -167,6 +167,8 @@ async function withSteps(
     ...closing,
     steps: rows
       .filter(({ date }) => date === closing.date)
-      .map(({ date: _, step, ...rest }) => ({ name: step, ...rest })),
+      .map(({ step, words, state, attempts, begunAt, endedAt, counts, faults }) => {
+        return { name: step, words, state, attempts, begunAt, endedAt, counts, faults };
+      }),
   }));
 }
