@@ -14,14 +14,14 @@ export interface PageResources {
 }
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
-const CALM = readFileSync(new URL('calm.css', import.meta.url));
+const CALM = readFileSync(new URL('calm.css', import.meta.url), 'utf8');
 const require = createRequire(import.meta.url);
 const font = (weight: 400 | 600) =>
   readFileSync(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff2`));
 
 /** Style, sign and letters below an address; `of` says in Portuguese whose they are, `more` adds to the style. */
 export function pageResources(base: `/${string}`, of: string, more = ''): PageResources {
-  const css = Buffer.concat([CALM, Buffer.from(more)]);
+  const css = Buffer.from(`${CALM}${more}`.replaceAll("url('", `url('${base}/`));
   const styles = `${base}/estilo-${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css` as const;
   const icon = `${base}/ipe.svg` as const;
   const file = (path: `/${string}`, mediaType: string, body: Uint8Array, what: string): Page => ({
