@@ -15,7 +15,7 @@ const run = () => Promise.resolve({ counts: [] });
 /** The page without its marks. */
 const look = async () => (await bank.anonymous.get(PAGE, asStaff)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('S10 only the secret of the staff opens the page: no session of a customer, no other secret, nothing', async () => {
+test('only the secret of the staff opens the page: no session of a customer, no other secret, nothing', async () => {
   const admin = await bank.as('admin');
   const answers = [
     await bank.anonymous.get(PAGE),

@@ -1,4 +1,4 @@
-import type { CivilDate, Instant } from '@bank/core';
+import type { CivilDate } from '@bank/core';
 import type { StatementEntry } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import { readRows } from '../../platform/database/rows.ts';
@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DayCloseStep } from '../day-close/index.ts';
-import { countDays } from './application/count-days.ts';
 import { countingStep } from './application/day-close.ts';
 import type { ReceiptCodes } from './application/export-statement.ts';
 import { readLatest, readRecentFlow } from './application/read-recent.ts';
@@ -28,8 +27,6 @@ export interface StatementFeature {
   latestEntries(caller: Caller, count: number): Promise<StatementEntry[]>;
   /** What moved on each of those days, both included, every day there, oldest first. */
   cashFlow(caller: Caller, period: { readonly from: CivilDate; readonly to: CivilDate }): Promise<readonly DayFlow[]>;
-  /** Counts the lines of days that are over into their totals. */
-  countDays(now: Instant): Promise<bigint>;
 }
 
 /** Reads the books for people: lines, balances, totals, exports, and the company's own words on its lines. */
@@ -54,6 +51,5 @@ export function createStatementFeature(
       return presentEntries({ receiptCodes }, caller, await readLatest(pool, caller, count));
     },
     cashFlow: (caller, period) => readRecentFlow(pool, caller, period),
-    countDays: (now) => countDays(pool, now),
   };
 }
