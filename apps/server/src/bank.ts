@@ -4,6 +4,7 @@ import { bindDevice, createAccessFeature, type AccessFeature } from './features/
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
+import { createDayCloseFeature, type DayCloseFeature } from './features/day-close/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
 import { createDevicesFeature } from './features/devices/index.ts';
 import { createFeesFeature } from './features/fees/index.ts';
@@ -41,6 +42,7 @@ export interface Bank {
   readonly access: AccessFeature;
   readonly deviceKeys: DeviceKeys;
   readonly signedChanges: SignedChanges;
+  readonly dayClose: DayCloseFeature;
   /** What `ipe verify` asks of the features, beyond the books. */
   readonly checks: readonly BooksCheck[];
   /** Begins the loops and the hearing of live notices. */
@@ -113,6 +115,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const addressFinder = createAddressFinderFeature(platform);
   const largeUploads = createLargeUploadsFeature(platform);
 
+  const dayClose = createDayCloseFeature(platform, [...statement.dayCloseSteps, ...fees.dayCloseSteps]);
+
   const features: readonly {
     readonly routes: readonly Route[];
     readonly pages?: readonly Page[];
@@ -138,6 +142,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     onboarding,
     addressFinder,
     largeUploads,
+    dayClose,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [
@@ -169,6 +174,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     access,
     deviceKeys,
     signedChanges,
+    dayClose,
     checks: [
       ...paymentOrders.checks,
       ...railMessages.checks,

@@ -58,7 +58,7 @@ export {
   type EntriesQuery,
   type StatementEntry,
 } from './postgres/entries.ts';
-export { closeDay, type DayClosed } from './postgres/close-day.ts';
+export { closeDay, type DayClosed, type DayFault } from './postgres/close-day.ts';
 export { analyzeBooks, importPostings, type ImportCount } from './postgres/import-postings.ts';
 export { LEDGER_CHANNEL, readNotice } from './postgres/notices.ts';
 export type { BooksCheck, Finding, VerifyOptions } from './postgres/books-check.ts';

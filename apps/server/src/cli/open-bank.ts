@@ -14,8 +14,3 @@ export async function withPlatform<T>(line: CommandLine, work: (platform: OpenPl
     await platform.close();
   }
 }
-
-/** "1.234". */
-export function countInWords(count: number | bigint): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '.');
-}

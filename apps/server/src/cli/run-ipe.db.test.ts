@@ -62,6 +62,41 @@ describe('ipe on a database', () => {
     expect([verified.code, verified.out.includes('FALHA')]).toEqual([0, false]);
   });
 
+  test('tells each step of a closing, ends with 1 while an account does not add up, and lists what was done', async () => {
+    await owner.query(`DELETE FROM bank.day_close_step; DELETE FROM bank.day_closing;
+      DELETE FROM ledger.balance_snapshot WHERE account_id = 'customer:10001'`);
+    const entry = `UPDATE ledger.entry SET balance_after = balance_after + 1 WHERE account_id = 'customer:10001'`;
+    const faulty = await planted(entry, () => ipe(['close-day']), entry.replaceAll('+ 1', '- 1'));
+    expect(faulty.code).toBe(1);
+    expect(faulty.out).toMatch(
+      /^22\/11\/2026 fechado com pendências: \d+ contas, \d+ saldos guardados\.\nTotais do extrato: \d+ lançamentos somados\.\nMensalidades: \d+ cobradas?, \d+ à espera de saldo\.\nTarifas que esperavam: \d+ cobradas\.\n$/,
+    );
+    expect(faulty.said).toMatch(/^Saldos do dia: Os lançamentos da conta customer:10001 não conferem em /);
+    const listed = await ipe(['close-day', '--list']);
+    expect(listed.code).toBe(0);
+    expect(listed.out).toMatch(
+      /^22\/11\/2026 {2}Fechado com pendências, começou em 23\/11\/2026 às 10:00\n {2}Saldos do dia: com pendências; /,
+    );
+
+    const mended = await ipe(['close-day', '--date', '2026-11-22']);
+    expect([mended.code, mended.said]).toEqual([0, '']);
+    expect(mended.out).toMatch(/^22\/11\/2026 fechado: \d+ contas, [1-9][\d.]* saldos guardados/);
+    expect(await ipe(['close-day', '--date', '2026-03-01'])).toMatchObject({
+      code: 0,
+      out: '01/03/2026 já estava fechado: 0 saldos guardados, 0 passos.\n',
+    });
+    expect((await ipe(['close-day', '--list'])).out).toMatch(
+      /^22\/11\/2026 {2}Fechado, .*\n {2}Saldos do dia: \d+ contas, /,
+    );
+  });
+
+  test('close-day waits for another closer, and goes on when that one is gone', async () => {
+    await owner.query(`UPDATE bank.lease SET holder = 'somebody', until = clock_timestamp() + interval '1 second'
+      WHERE name = 'day-close'`);
+    const { code, said } = await ipe(['close-day']);
+    expect([code, said]).toEqual([0, 'Outro processo está fechando o dia. Esperando…\n']);
+  });
+
   test('adds the company of the measurements with as many lines as asked, and only what is missing', async () => {
     expect((await ipe(['seed', '--entries', '500'])).out).toContain('Empresa 10009: 500 lançamentos novos.');
     expect((await ipe(['seed', '--entries', '600'])).out).toContain('Empresa 10009: 100 lançamentos novos.');

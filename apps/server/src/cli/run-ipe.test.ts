@@ -110,6 +110,7 @@ describe('ipe', () => {
     [['seed', '--entries', '0']],
     [['close-day', '--date', '2026-11-23']],
     [['close-day', '--date', '2026-02-30']],
+    [['close-day', '--list', '--date', '2026-11-22']],
     [['fees', 'everything']],
     [['fees', 'give-back']],
     [['fees', 'give-back', 'ord_1', '--staff', 'Rita']],

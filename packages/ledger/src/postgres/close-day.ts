@@ -3,14 +3,20 @@ import { addDays, type CivilDate } from '@bank/core';
 import { query, type Statement } from './connection.ts';
 import { inTransaction } from './transaction.ts';
 
+/** An account whose entries do not add up on a day. */
+export interface DayFault {
+  readonly accountId: string;
+  readonly date: CivilDate;
+}
+
 /** What closing a day did. */
 export interface DayClosed {
   /** Accounts that were looked at. */
   readonly accounts: number;
   /** Closing balances written: one for each day up to this one on which an account moved and that had none yet. */
   readonly snapshots: number;
-  /** Accounts whose entries do not add up, in words; they get no snapshot and stay open. */
-  readonly faults: readonly string[];
+  /** Accounts whose entries do not add up; they get no snapshot and stay open. */
+  readonly faults: readonly DayFault[];
 }
 
 const ACCOUNTS_PER_STEP = 200;
@@ -65,19 +71,32 @@ interface DayRow {
 /**
  * Closes a banking date for every account: writes the closing balance of each day up to it, proven against the
  * entries, and sees to it that no later posting is dated on it or before. Runs beside postings, a few accounts at a
- * time, and can be run again: a closed day stays as it is.
+ * time, and can be run again: a closed day stays as it is. `within` is asked in the transaction of every few accounts,
+ * with what will have been done when that is committed; where it throws, nothing of these is written, and it goes on no
+ * further.
  */
-export async function closeDay(pool: pg.Pool, date: CivilDate): Promise<DayClosed> {
-  let [accounts, snapshots, after] = [0, 0, ''];
-  const faults: string[] = [];
-  for (;;) {
-    const step = await inTransaction(pool, (client) => closeStep(client, date, after));
-    if (step.last === undefined) return { accounts, snapshots, faults };
-    accounts += step.accounts;
-    snapshots += step.snapshots;
-    faults.push(...step.faults);
+export async function closeDay(
+  pool: pg.Pool,
+  date: CivilDate,
+  within: (client: pg.ClientBase, soFar: DayClosed) => Promise<void> = () => Promise.resolve(),
+): Promise<DayClosed> {
+  let closed: DayClosed = { accounts: 0, snapshots: 0, faults: [] };
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after;
+    const step = await inTransaction(pool, async (client) => {
+      const { last, ...own } = await closeStep(client, date, from);
+      const soFar = {
+        accounts: closed.accounts + own.accounts,
+        snapshots: closed.snapshots + own.snapshots,
+        faults: [...closed.faults, ...own.faults],
+      };
+      if (last !== undefined) await within(client, soFar);
+      return { last, soFar };
+    });
+    closed = step.soFar;
     after = step.last;
   }
+  return closed;
 }
 
 interface Step extends DayClosed {
@@ -99,6 +118,6 @@ async function closeStep(client: pg.ClientBase, date: CivilDate, after: string):
     proven.map((day) => day.balance),
   ]);
   await query(client, OPEN_NEXT_DAY, [locked.filter((id) => !faulty.has(id)), addDays(date, 1)]);
-  const faults = [...faulty].map(([account, day]) => `The entries of ${account} do not add up on ${day}.`);
+  const faults = [...faulty].map(([accountId, day]) => ({ accountId, date: day }));
   return { accounts: locked.length, snapshots: proven.length, faults, last: locked.at(-1) };
 }

@@ -163,6 +163,24 @@ test('V12 closing a day proves and keeps each day up to it, once, and no later p
   expect(await db.firstFault()).toBeNull();
 });
 
+test('what is asked within each few accounts belongs to them: where it throws nothing of them is written', async () => {
+  const many = await ledgerDatabase();
+  await openAccounts(many, Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`a${index}`, 1n])));
+  const seen: number[] = [];
+  const cut = closeDay(many.pool, civilDate('2026-11-20'), (_, { accounts }) => {
+    seen.push(accounts);
+    return accounts > 200 ? Promise.reject(new Error('on purpose')) : Promise.resolve();
+  });
+  await expect(cut).rejects.toThrow('on purpose');
+  expect(seen[0]).toBe(200);
+  const { rows } = await many.owner.query('SELECT count(*)::int AS kept FROM ledger.balance_snapshot');
+  expect(rows).toEqual([{ kept: expect.any(Number) }]);
+  const kept = (rows[0] as { kept: number }).kept;
+  const { accounts, snapshots } = await closeDay(many.pool, civilDate('2026-11-20'));
+  expect([kept, kept + snapshots]).toEqual([200, accounts]);
+  await many.drop();
+});
+
 test('a day whose entries do not add up is not closed but named', async () => {
   const tampered = await ledgerDatabase();
   await openAccounts(tampered, { alice: 10n, bob: 10n });
@@ -170,7 +188,7 @@ test('a day whose entries do not add up is not closed but named', async () => {
   expect(await closeDay(tampered.pool, civilDate('2026-11-20'))).toEqual({
     accounts: 3,
     snapshots: 2,
-    faults: ['The entries of alice do not add up on 2026-11-20.'],
+    faults: [{ accountId: 'alice', date: '2026-11-20' }],
   });
   await tampered.drop();
 });

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { JsonWebKey } from 'node:crypto';
+import { countInWords } from '@bank/core';
 import { checkExport } from '../../features/history/index.ts';
 import { WrongUsage, type Command } from '../command.ts';
-import { countInWords } from '../open-bank.ts';
 import { readAll } from './read.ts';
 
 export const checkExportCommand: Command = {

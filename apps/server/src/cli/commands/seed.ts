@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { countInWords } from '@bank/core';
 import { renewSeededTemporaryPasswords } from '../../features/operators/index.ts';
 import { claimDatabase, ForeignDatabase, markSeeded } from '../../platform/database/deployment.ts';
 import { isMigrated, migrate } from '../../platform/database/migrate.ts';
@@ -6,7 +7,7 @@ import type { OpenPlatform } from '../../platform/open-platform.ts';
 import { LARGE_COMPANY, seedLarge } from '../../seed/seed-large.ts';
 import { seedSandbox } from '../../seed/seed-sandbox.ts';
 import { CommandRefused, WrongUsage, type Command } from '../command.ts';
-import { countInWords, withPlatform } from '../open-bank.ts';
+import { withPlatform } from '../open-bank.ts';
 
 const ENTRIES_MAX = 20_000_000;
 

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { countInWords } from '@bank/core';
 import { ed25519Verifier, verifyBooks, type CheckResult } from '@bank/ledger';
 import { createBank } from '../../bank.ts';
 import { keptAnchors } from '../../features/history/index.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Command, CommandLine, ExitCode } from '../command.ts';
-import { countInWords, withPlatform } from '../open-bank.ts';
+import { withPlatform } from '../open-bank.ts';
 
 /** What the ledger's own checks prove, in words for people. */
 const TITLES: Readonly<Record<string, string>> = {

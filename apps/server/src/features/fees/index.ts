@@ -1,10 +1,12 @@
-import { HOUR_MS, MINUTE_MS, type Instant } from '@bank/core';
+import { MINUTE_MS, type Instant } from '@bank/core';
 import type { BooksCheck } from '@bank/ledger';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DayCloseStep } from '../day-close/index.ts';
 import { chargeMonthlyFees } from './application/charge-monthly.ts';
 import { collectOpenFees } from './application/collect-open.ts';
+import { feeSteps } from './application/day-close.ts';
 import { giveBackByStaff, giveBackWithPosting } from './application/give-back.ts';
 import { createOrderFees, type FeeParts, type OrderFees } from './application/order-fees.ts';
 import { feesRoutes } from './http/routes.ts';
@@ -22,6 +24,7 @@ export { FEE_CHANGED_MEANWHILE } from './postgres/fee-statements.ts';
 export interface FeesFeature {
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
+  readonly dayCloseSteps: readonly DayCloseStep[];
   /** What `ipe verify` asks of fees. */
   readonly checks: readonly BooksCheck[];
   /** What orders need to name, count and charge their fee. */
@@ -37,28 +40,31 @@ export interface FeesFeature {
   ): Promise<FeeParts>;
 }
 
-const MONTHLY_EVERY_MS = HOUR_MS / 4;
 const OPEN_EVERY_MS = MINUTE_MS;
 
 /** Puts the capability together. */
 export function createFeesFeature(platform: Platform): FeesFeature {
   const { log, leases } = platform;
-  const loop = (name: string, everyMs: number, work: () => Promise<unknown>): Loop =>
-    createLoop({ name, everyMs, log, lease: { leases, forMs: 2 * everyMs }, turn: async () => void (await work()) });
   return {
     routes: feesRoutes(platform),
     loops: [
-      loop('fees-monthly', MONTHLY_EVERY_MS, () => chargeMonthlyFees(platform)),
-      loop('fees-open', OPEN_EVERY_MS, () => collectOpenFees(platform)),
+      createLoop({
+        name: 'fees-open',
+        everyMs: OPEN_EVERY_MS,
+        log,
+        lease: { leases, forMs: 2 * OPEN_EVERY_MS },
+        turn: async () => void (await collectOpenFees(platform)),
+      }),
     ],
+    dayCloseSteps: feeSteps(platform),
     checks: feeChecks,
     ofOrders: createOrderFees(platform),
     giveBackWithPosting: (order, because, at) => giveBackWithPosting(platform, order, because, at),
   };
 }
 
-/** What a day's close does about fees. */
-export const feesDayClose = { chargeMonthly: chargeMonthlyFees, collectOpen: collectOpenFees } as const;
+/** What is charged apart from orders, each time that it is asked for; the day close and a loop do so. */
+export const feesCharging = { chargeMonthly: chargeMonthlyFees, collectOpen: collectOpenFees } as const;
 
 /** What the bank's staff see and do about fees. */
 export const feeDesk = { listOpen: listOpenFees, giveBack: giveBackByStaff } as const;

@@ -5,11 +5,11 @@ import type { MonthFees, PaymentOrder } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
 import { readRows } from '../../platform/database/rows.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
-import { beginFees, feesDayClose } from './index.ts';
+import { beginFees, feesCharging } from './index.ts';
 
 // The monthly fee, and what the verifier says of fees. 10001 has the plan Crescimento (R$ 89,00), the others none that costs.
 const bank = await startTestBank();
-const { chargeMonthly, collectOpen } = feesDayClose;
+const { chargeMonthly, collectOpen } = feesCharging;
 
 interface FeeRow {
   readonly month: string;

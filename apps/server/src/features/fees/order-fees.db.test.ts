@@ -4,7 +4,7 @@ import type { EndToEndId } from '@bank/identifiers';
 import { runIpe } from '../../cli/run-ipe.ts';
 import { readRows } from '../../platform/database/rows.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
-import { feeDesk, feesDayClose } from './index.ts';
+import { feeDesk, feesCharging } from './index.ts';
 
 // What an order costs, from the review to the statement, and back. The plan is the first one: 30 Pix a month are free,
 // the next cost R$ 1,20.
@@ -168,11 +168,11 @@ test('M03 a fee never makes a balance negative nor stops a payment: it waits, an
   bank.clock.advance(1000);
   const second = await payNeighbour('0.50');
   expect(await month()).toMatchObject({ waiting: '2.40', openItems: [{ orderId: order.id }, { orderId: second.id }] });
-  expect(await feesDayClose.collectOpen(bank.platform)).toBe(0);
+  expect(await feesCharging.collectOpen(bank.platform)).toBe(0);
 
   // Enough for one only: the older one, however often and by however many it is asked for.
   await bank.fund('10001', 2_00n);
-  await Promise.all(Array.from({ length: 5 }, () => feesDayClose.collectOpen(bank.platform)));
+  await Promise.all(Array.from({ length: 5 }, () => feesCharging.collectOpen(bank.platform)));
   expect([await feeRow(order.id), await feeRow(second.id)]).toMatchObject([{ state: 'charged' }, { state: 'open' }]);
   expect(await bank.balance('10001')).toBe(80n);
   expect((await newest())[0]).toMatchObject({ description: 'Tarifa de Pix enviado', orderId: order.id });
@@ -199,7 +199,7 @@ test('money held for another bank is not the fee’s: the payment settles, and t
   const done = await feeDesk.giveBack(bank.platform, held.id, { staff: 'Rita', reason: 'Cortesia' });
   expect(done).toMatchObject({ ok: true, value: { wasCharged: false } });
   await bank.fund('10001', 5_000_00n);
-  expect(await feesDayClose.collectOpen(bank.platform)).toBe(0);
+  expect(await feesCharging.collectOpen(bank.platform)).toBe(0);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { assert, type Instant } from '@bank/core';
 import type { BooksCheck, Companion } from '@bank/ledger';
+import { faultPointsOfProcess } from '../../platform/jobs/fault-points.ts';
 import type { Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type ReceivingTools,
 } from './application/receive.ts';
 import { messageChecks } from './application/verify-messages.ts';
-import { createFaultPoints, type FaultStep } from './domain/fault-points.ts';
+import { FAULT_STEPS, type FaultStep } from './domain/fault-steps.ts';
 import { railName } from './domain/rail-name.ts';
 import { createReader, type ReaderOptions } from './jobs/reader.ts';
 import { createSender, type SenderOptions } from './jobs/sender.ts';
@@ -73,10 +74,7 @@ export function createRailMessagesFeature(
   platform: Pick<Platform, 'settings' | 'pool' | 'ledger' | 'clock' | 'entropy' | 'log'>,
 ): RailMessagesFeature {
   const { settings, pool, ledger, clock, entropy, log } = platform;
-  const faultPoints = createFaultPoints(settings.faultPoint, {
-    allowed: settings.environment !== 'production',
-    die: () => process.kill(process.pid, 'SIGKILL'),
-  });
+  const faultPoints = faultPointsOfProcess(settings);
   const taken = new Set<string>();
   const takeOnce = (what: string): void => {
     assert(!taken.has(what), `${what} belongs to another rail`);
@@ -87,7 +85,7 @@ export function createRailMessagesFeature(
       const rail = railName(name);
       takeOnce(`the name ${rail}`);
       takeOnce(`the fault prefix ${faultPrefix}`);
-      const faultPoint = faultPoints.of(faultPrefix);
+      const faultPoint = faultPoints.of(faultPrefix, FAULT_STEPS);
       return messagesOf<Definition>({ rail, pool, ledger, clock, entropy, log, faultPoint });
     },
     checks: messageChecks(() => clock.now()),

@@ -1,4 +1,4 @@
 export type { Receiving } from './application/receive.ts';
-export { faultPointsOf } from './domain/fault-points.ts';
+export { faultPointsOf } from './domain/fault-steps.ts';
 export { createRailMessagesFeature, type RailMessages, type RailMessagesFeature } from './feature.ts';
 export { SEEN_BEFORE } from './postgres/message-statements.ts';

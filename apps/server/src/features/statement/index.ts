@@ -1,12 +1,12 @@
-import { HOUR_MS, SECOND_MS, type CivilDate, type Instant } from '@bank/core';
+import type { CivilDate } from '@bank/core';
 import type { StatementEntry } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import { readRows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countDays } from './application/count-days.ts';
+import type { DayCloseStep } from '../day-close/index.ts';
+import { countingStep } from './application/day-close.ts';
 import type { ReceiptCodes } from './application/export-statement.ts';
 import { readLatest, readRecentFlow } from './application/read-recent.ts';
 import { presentEntries, statementRoutes } from './http/routes.ts';
@@ -21,25 +21,20 @@ export { statementChecks } from './postgres/checks.ts';
 /** The capability statement: what other features and the composition root may use of it. */
 export interface StatementFeature {
   readonly routes: readonly Route[];
-  readonly loops: readonly Loop[];
+  readonly dayCloseSteps: readonly DayCloseStep[];
   readonly checks: readonly BooksCheck[];
   /** The newest lines, newest first. */
   latestEntries(caller: Caller, count: number): Promise<StatementEntry[]>;
   /** What moved on each of those days, both included, every day there, oldest first. */
   cashFlow(caller: Caller, period: { readonly from: CivilDate; readonly to: CivilDate }): Promise<readonly DayFlow[]>;
-  /** Counts the lines of days that are over into their totals. */
-  countDays(now: Instant): Promise<bigint>;
 }
-
-const COUNT_EVERY_MS = HOUR_MS / 4;
-const COUNT_LEASE_MS = 120 * SECOND_MS;
 
 /** Reads the books for people: lines, balances, totals, exports, and the company's own words on its lines. */
 export function createStatementFeature(
   platform: Platform,
   deps: { readonly receiptCodes: ReceiptCodes },
 ): StatementFeature {
-  const { pool, clock, entropy, log, leases } = platform;
+  const { pool, clock, entropy } = platform;
   const { bank } = platform.settings;
   const { receiptCodes } = deps;
   const cnpjOf = async (companyId: string): Promise<string> => {
@@ -48,21 +43,13 @@ export function createStatementFeature(
     ]);
     return company?.cnpj ?? '';
   };
-  const counting = createLoop({
-    name: 'statement-days',
-    everyMs: COUNT_EVERY_MS,
-    turn: async () => void (await countDays(pool, clock.now())),
-    log,
-    lease: { leases, forMs: COUNT_LEASE_MS },
-  });
   return {
     routes: statementRoutes({ pool, clock, entropy, bank, receiptCodes, cnpjOf }),
-    loops: [counting],
+    dayCloseSteps: [countingStep(platform)],
     checks: statementChecks,
     async latestEntries(caller, count) {
       return presentEntries({ receiptCodes }, caller, await readLatest(pool, caller, count));
     },
     cashFlow: (caller, period) => readRecentFlow(pool, caller, period),
-    countDays: (now) => countDays(pool, now),
   };
 }

@@ -29,6 +29,8 @@ export interface Limits {
   readonly lookups: { readonly size: number; readonly perMinute: number };
   /** Public checks of receipts by one address. */
   readonly receiptChecks: Rate;
+  /** Looks at pages for the bank's staff by one address, whoever asks. */
+  readonly staffPages: Rate;
   /** Wait between two codes for the same device. */
   readonly deviceCodeWaitMs: number;
   /** Codes for an operator's devices in an hour, whichever device: each one is five guesses (SECURITY S16). */
@@ -87,6 +89,7 @@ export const LIMITS = {
     // DICT API 2.12.1, "anti-scan", companies: 20 a minute.
     lookups: { size: 200, perMinute: 20 },
     receiptChecks: { burst: 20, perSecond: 0.5 },
+    staffPages: { burst: 20, perSecond: 0.5 },
     deviceCodeWaitMs: MINUTE_MS,
     deviceCodesPerHour: 5,
     usageLimits: USAGE_LIMITS,
@@ -118,6 +121,7 @@ export const LIMITS = {
     // Below the directory's own 1,000, and still an end to a scan of a hundred keys.
     lookups: { size: 900, perMinute: 100 },
     receiptChecks: { burst: 2000, perSecond: 1000 },
+    staffPages: { burst: 2000, perSecond: 1000 },
     deviceCodeWaitMs: 2 * SECOND_MS,
     deviceCodesPerHour: 500,
     usageLimits: USAGE_LIMITS,

@@ -116,6 +116,7 @@ test.each([
   ['the simulator as the outside', { RAILS_URL: 'https://localhost:3100' }, 'RAILS_URL'],
   ['an outside without https', { RAILS_URL: 'http://spi.example' }, 'RAILS_URL'],
   ['a short metrics secret', { IPE_METRICS_TOKEN: 'short' }, 'IPE_METRICS_TOKEN'],
+  ['a short secret of the staff', { IPE_STAFF_TOKEN: 'short' }, 'IPE_STAFF_TOKEN'],
   ['loose limits', { IPE_RATE_LIMITS: 'loose' }, 'IPE_RATE_LIMITS'],
   ['a sandbox’s session key', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'session') }, 'IPE_SESSION_KEY_FILE'],
   ['a sandbox’s rails key', { IPE_BANK_KEY_FILE: sandboxRailsKeyFiles(dataDir).bank }, 'IPE_BANK_KEY_FILE'],

@@ -45,6 +45,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** What /metrics asks for; undefined: it is open (never in production). */
   readonly metricsToken: string | undefined;
+  /** What pages for the bank's staff ask for; undefined: there are no such pages. */
+  readonly staffToken: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The step at which this process shall die, for crash tests; never in production. */
   readonly faultPoint: string | undefined;
@@ -83,6 +85,7 @@ const environmentSchema = z.object({
   IPE_BANK_FILE: z.optional(z.string()),
   IPE_TRUSTED_PROXIES: z._default(z.string(), ''),
   IPE_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'use ao menos 16 caracteres'))),
+  IPE_STAFF_TOKEN: z.optional(z.string().check(z.minLength(16, 'use ao menos 16 caracteres'))),
   IPE_LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'use silent, error, warn, info ou debug'),
     'info',
@@ -136,6 +139,7 @@ export function readSettings(
       .map((address) => address.trim())
       .filter(Boolean),
     metricsToken: values.IPE_METRICS_TOKEN,
+    staffToken: values.IPE_STAFF_TOKEN,
     logLevel: values.IPE_LOG_LEVEL,
     faultPoint: values.IPE_FAULT_POINT,
     pixAnswerMs: values.IPE_PIX_ANSWER_SECONDS * SECOND_MS,

@@ -8,6 +8,7 @@ import { openApiOf } from './openapi.ts';
 import { JSON_MEDIA_TYPE, type Page, type PageAnswer } from './page.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import { carriesSecret } from './secret-door.ts';
 
 /** What stands around the calls: the API's description, probes, measures, the browser's reports of breaches. */
 export function serverPages(options: {
@@ -43,7 +44,7 @@ export function serverPages(options: {
       summary: 'Medidas do processo (Prometheus)',
       handle: async ({ headers, context }) => {
         const { metricsToken } = settings;
-        if (metricsToken !== undefined && headers.authorization !== `Bearer ${metricsToken}`) {
+        if (metricsToken !== undefined && !carriesSecret(headers.authorization, metricsToken)) {
           const problem = problemOf({ code: 'request.not-found' }, { instance: '/metrics', traceId: context.traceId });
           return { status: problem.status, mediaType: PROBLEM_MEDIA_TYPE, body: JSON.stringify(problem.body) };
         }

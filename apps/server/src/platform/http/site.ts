@@ -24,7 +24,7 @@ export class ForeignBuild extends Error {
 const DOOR = '/session/signin';
 
 /** The addresses that are the server's own: never answered with the web app's page. */
-export const SERVERS_OWN = /^\/(services|api|comprovante|app|simulador|healthz|readyz|metrics)(\/|$)/;
+export const SERVERS_OWN = /^\/(services|api|comprovante|equipe|app|simulador|healthz|readyz|metrics)(\/|$)/;
 
 /** Pages of the simulated outside world, by the bank's own addresses for them: the web app need not know where it is. */
 const OUTSIDE_PAGES: ReadonlyMap<string, string> = new Map([

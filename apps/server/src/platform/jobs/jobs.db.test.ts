@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startTestBank } from '../../testing/test-bank.ts';
-import { createLeases } from './leases.ts';
+import { createLeases, isLeaseTaken } from './leases.ts';
 
 const disk = { hasRoom: true };
 const bank = await startTestBank({
@@ -23,6 +23,27 @@ test('a lease is one process’s until it ends or is given back', async () => {
   expect(await other.take('job', 30)).toBe(true);
   await sleep(40);
   expect(await one.take('job', 60_000)).toBe(true);
+});
+
+test('within a transaction that asked whose a lease is nobody else gets it, even at its end', async () => {
+  const one = createLeases(bank.pool, 'one');
+  const other = createLeases(bank.pool, 'other');
+  await one.take('guarded', 30);
+  const writing = await bank.pool.connect();
+  await writing.query('BEGIN');
+  expect(await one.stillHeld(writing, 'guarded')).toBe(true);
+  await sleep(40);
+  expect(await isLeaseTaken(bank.pool, 'guarded')).toBe(false);
+  let taken: boolean | undefined;
+  const taking = other.take('guarded', 60_000).then((got) => (taken = got));
+  await sleep(100);
+  expect(taken).toBeUndefined();
+  await writing.query('COMMIT');
+  writing.release();
+  await taking;
+  expect(taken).toBe(true);
+  expect(await one.stillHeld(bank.pool, 'guarded')).toBe(false);
+  expect(await isLeaseTaken(bank.pool, 'guarded')).toBe(true);
 });
 
 test('of many processes that reach for a free lease at once one gets it', async () => {

@@ -17,11 +17,17 @@ export interface MonthlyCharged {
   readonly waiting: number;
 }
 
+const goOn = (): Promise<void> => Promise.resolve();
+
 /**
  * Charges the monthly fee of the month that has begun to every company that has none of it yet, from the month's first
- * business day on. Any number of servers may do it at once, and as often as they like: one fee for a company and month.
+ * business day on. Any number of servers may do it at once, and as often as they like: one fee for a company and month. `after` is told what was done after each company; where it throws,
+ * no other is charged.
  */
-export async function chargeMonthlyFees(platform: FeesPlatform): Promise<MonthlyCharged> {
+export async function chargeMonthlyFees(
+  platform: FeesPlatform,
+  after: (soFar: MonthlyCharged) => Promise<void> = goOn,
+): Promise<MonthlyCharged> {
   const at = platform.clock.now();
   const month = monthlyFeeDueOn(bankingDate(at));
   let [charged, waiting] = [0, 0];
@@ -32,6 +38,7 @@ export async function chargeMonthlyFees(platform: FeesPlatform): Promise<Monthly
       const became = await chargeMonth(platform, payer, month, at);
       if (became === 'charged') charged += 1;
       if (became === 'waiting') waiting += 1;
+      await after({ charged, waiting });
     }
     if (payers.length < COMPANIES_PER_STEP) return { charged, waiting };
   }

@@ -8,15 +8,20 @@ const COMPANIES_PER_STEP = 100;
 
 /**
  * Charges fees that waited, where there is money now: of each company the oldest first, each in a posting of its own that
- * happens once, on however many servers. Gives how many were charged.
+ * happens once, on however many servers. Gives how many were charged. `after` is told how many so far after each round;
+ * where it throws, no other round follows.
  */
-export async function collectOpenFees(platform: FeesPlatform): Promise<number> {
+export async function collectOpenFees(
+  platform: FeesPlatform,
+  after: (charged: number) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   let charged = 0;
   for (;;) {
     const payable = await payableFees(platform.pool, COMPANIES_PER_STEP);
     const outcomes = await Promise.all(payable.map((fee) => collect(platform, fee)));
     const posted = outcomes.filter((outcome) => outcome === 'posted').length;
     charged += posted;
+    await after(charged);
     // Where nothing moves any more, money went elsewhere or another server is at it: the next turn looks again.
     if (posted === 0) return charged;
   }

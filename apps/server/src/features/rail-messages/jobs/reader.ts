@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Result } from '@bank/core';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
-import type { FaultStep } from '../domain/fault-points.ts';
+import type { FaultStep } from '../domain/fault-steps.ts';
 import type { RailName } from '../domain/rail-name.ts';
 
 /** What one question to a rail brought. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock, Result } from '@bank/core';
 import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
-import type { FaultStep } from '../domain/fault-points.ts';
+import type { FaultStep } from '../domain/fault-steps.ts';
 import type { RailName } from '../domain/rail-name.ts';
 import { nextSendAt, nextTryAt, USUAL_PAUSES, type Pauses } from '../domain/resend.ts';
 import {

@@ -10,15 +10,25 @@ const FIRST_DAY = civilDate('1900-01-01');
 
 /**
  * Counts the lines of every day that is over into the day's totals, account after account, each in a transaction of
- * its own. A line that arrives later still is counted the next time. Returns how many lines were counted.
+ * its own. A line that arrives later still is counted the next time. Returns how many lines were counted. `within` is asked
+ * in each transaction, with what will have been counted when it is committed.
  */
-export async function countDays(pool: pg.Pool, now: Instant): Promise<bigint> {
+export async function countDays(
+  pool: pg.Pool,
+  now: Instant,
+  within: (client: pg.ClientBase, soFar: bigint) => Promise<void> = () => Promise.resolve(),
+): Promise<bigint> {
   const lastDayOver = addDays(bankingDate(later(now, -SETTLING_MS)), -1);
   let counted = 0n;
   for (const owner of await uncountedOwners(pool)) {
     const over = { from: FIRST_DAY, dayAfter: addDays(lastDayOver, 1) };
     const { last } = await seqRangeOf(pool, owner.accountId, over);
-    counted += await inTransaction(pool, (client) => countIntoDays(client, owner, last));
+    const before = counted;
+    counted = await inTransaction(pool, async (client) => {
+      const soFar = before + (await countIntoDays(client, owner, last));
+      await within(client, soFar);
+      return soFar;
+    });
   }
   return counted;
 }
