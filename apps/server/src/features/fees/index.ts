@@ -3,7 +3,9 @@ import type { BooksCheck } from '@bank/ledger';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ExpectedSource } from '../expected-money/index.ts';
 import { chargeMonthlyFees } from './application/charge-monthly.ts';
+import { expectedFees } from './application/expected-fees.ts';
 import { collectOpenFees } from './application/collect-open.ts';
 import { giveBackByStaff, giveBackWithPosting } from './application/give-back.ts';
 import { createOrderFees, type FeeParts, type OrderFees } from './application/order-fees.ts';
@@ -22,6 +24,8 @@ export { FEE_CHANGED_MEANWHILE } from './postgres/fee-statements.ts';
 export interface FeesFeature {
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
+  /** The money to go that fees know of. */
+  readonly expected: ExpectedSource;
   /** What `ipe verify` asks of fees. */
   readonly checks: readonly BooksCheck[];
   /** What orders need to name, count and charge their fee. */
@@ -51,6 +55,7 @@ export function createFeesFeature(platform: Platform): FeesFeature {
       loop('fees-monthly', MONTHLY_EVERY_MS, () => chargeMonthlyFees(platform)),
       loop('fees-open', OPEN_EVERY_MS, () => collectOpenFees(platform)),
     ],
+    expected: expectedFees(platform.pool),
     checks: feeChecks,
     ofOrders: createOrderFees(platform),
     giveBackWithPosting: (order, because, at) => giveBackWithPosting(platform, order, because, at),

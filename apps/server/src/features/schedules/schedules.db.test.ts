@@ -241,7 +241,8 @@ describe('calling off many', () => {
       {
         orderId: paper.id,
         cancelled: false,
-        message: 'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar ou pausar.',
+        message:
+          'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar, pausar ou pular.',
       },
     ]);
     expect((await own.post('/services/schedules/cancel', body, again)).text).toBe(first.text);
