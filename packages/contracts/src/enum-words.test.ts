@@ -131,7 +131,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'normal large larger': 'as above',
   'web app': 'chooses between two sentences',
   'confirm-order authorize-order': 'the line says it in its title',
-  'order series fee pix': 'chooses a drawing; the line says it in its words',
+  'order series fee arriving': 'chooses a drawing; the line says it in its words',
   'in out': 'the sign of an amount',
   'day night': 'chooses between two sentences',
   'CACC SVGS TRAN SLRY OTHR': 'the form of the payment names the accounts that it offers',

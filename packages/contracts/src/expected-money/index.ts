@@ -17,15 +17,16 @@ export const CERTAINTY_WORDS: Readonly<Record<Certainty, string>> = {
   possible: 'Falta confirmar ou aprovar',
 };
 
-/** Who says that the money is expected: orders for a day, the payments to come of a series, fees, Pix on their way. */
-export const expectedSourceSchema = z.enum(['order', 'series', 'fee', 'pix']);
+/** What the money is: an order for a day, a payment to come of a series, a fee, a payment or a return on its way here. */
+export const expectedSourceSchema = z.enum(['order', 'series', 'fee', 'arriving']);
 export type ExpectedSourceName = z.infer<typeof expectedSourceSchema>;
 
 /** The screen behind an expectation. */
 const behindSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('order'), orderId: z.string(), kind: orderKindSchema }),
   z.object({ screen: z.literal('fees') }),
-  z.object({ screen: z.literal('pix') }),
+  /** Where that way of paying begins, with what came in last. */
+  z.object({ screen: z.literal('entry'), kind: orderKindSchema }),
 ]);
 
 /** Money that is expected to come or go on a day. */

@@ -77,7 +77,7 @@ export const listSchedules = endpoint({
     available: z.string(),
     /** All money that is expected on those of the days that are not over, in and out, with fees and what comes. */
     expected: z.array(expectedDaySchema),
-    /** What of it is no schedule, by day: fees, Pix on their way. At most 50. */
+    /** What of it is no schedule, by day: fees, and money on its way here. At most 50. */
     others: z.array(expectedItemSchema),
     /** Over the next 30 days, or as far as the list reaches. */
     outlook: outlookSchema,

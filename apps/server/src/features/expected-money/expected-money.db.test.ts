@@ -145,13 +145,13 @@ test('a Pix that is accepted and not settled, and a return on its way, are likel
   bank.rails.push(bank.rails.giveBack(settled.endToEndId as EndToEndId, money(12_00n), 'MD06'));
   await bank.until('the return is accepted', () => accepted('pix_return_in'));
   const { upcoming, cashFlow } = await homeOf();
-  expect(named(upcoming, 'pix').map(({ direction, amount, certainty }) => [direction, amount, certainty])).toEqual(
+  expect(named(upcoming, 'arriving').map(({ direction, amount, certainty }) => [direction, amount, certainty])).toEqual(
     expect.arrayContaining([
       ['in', '25.00', 'likely'],
       ['in', '12.00', 'likely'],
     ]),
   );
-  expect(named(upcoming, 'pix').find(({ amount }) => amount === '12.00')?.behind).toEqual({
+  expect(named(upcoming, 'arriving').find(({ amount }) => amount === '12.00')?.behind).toEqual({
     screen: 'order',
     orderId: paid.id,
     kind: 'pix',
@@ -159,7 +159,7 @@ test('a Pix that is accepted and not settled, and a return on its way, are likel
   // Nobody may rely on it before it is there.
   expect(cashFlow?.projection[0]?.balance).toBe(cashFlow?.projection[0]?.sure);
   expect((await schedulesOf()).expected[0]?.in).toEqual({ certain: '0.00', likely: '37.00', possible: '0.00' });
-  expect(named((await homeOf('admin2')).upcoming, 'pix')).toEqual([]);
+  expect(named((await homeOf('admin2')).upcoming, 'arriving')).toEqual([]);
 });
 
 test('Z05 who may not see payments or Pix gets their sums, and none of them by name', async () => {

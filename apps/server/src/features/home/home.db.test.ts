@@ -48,11 +48,12 @@ describe('the home screen', () => {
     const days = new Map(cashFlow?.projection.map((day) => [day.date, day]));
     expect(days.size).toBe(30);
     expect(days.get('2026-11-24')).toMatchObject({ sure: '254310.87', balance: '254310.87' });
-    expect(days.get('2026-11-26')).toMatchObject({
-      out: { certain: '780.00', likely: '0.00', possible: '24500.00' },
-      sure: '253530.87',
-      balance: '229030.87',
+    expect(days.get('2026-11-25')).toMatchObject({
+      out: { certain: '0.00', likely: '0.00', possible: '24500.00' },
+      sure: '254310.87',
+      balance: '229810.87',
     });
+    expect(days.get('2026-11-26')).toMatchObject({ sure: '253530.87', balance: '229030.87' });
     // What waits for somebody and what repeats is planned too: all schedules of these days, and the month's fee.
     const admin = await bank.as('admin');
     const { total } = (await admin.get('/services/schedules?from=2026-11-23&to=2026-12-23')).json<{ total: string }>();

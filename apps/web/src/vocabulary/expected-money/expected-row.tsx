@@ -40,7 +40,7 @@ export function ExpectedRow({
       end={<Amount centavos={flowOf(item)} sign="flow" concealed={concealed} />}
       as={(line) => {
         if (behind.screen === 'fees') return <Link to="/customer-view" {...line} />;
-        if (behind.screen === 'pix') return <Link to="/pix" {...line} />;
+        if (behind.screen === 'entry') return <Link to={ORDER_KINDS[behind.kind].screens.entry} {...line} />;
         return <Link to={ORDER_KINDS[behind.kind].screens.pay} search={{ ordem: behind.orderId }} {...line} />;
       }}
     />

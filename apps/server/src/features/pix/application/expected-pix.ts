@@ -13,7 +13,7 @@ const ON_THEIR_WAY_MAX = 1000;
 export function expectedPix(pool: pg.Pool): ExpectedSource {
   const { product, rights } = ORDER_KINDS.pix;
   return {
-    name: 'pix',
+    name: 'arriving',
     mayName: ({ permissions, products }) => products.includes(product) && permissions.includes(rights.acts.view),
     async read(wanted) {
       const coming = await onTheirWay(pool, wanted.companyId, ON_THEIR_WAY_MAX);
@@ -24,7 +24,7 @@ export function expectedPix(pool: pg.Pool): ExpectedSource {
         amount,
         certainty: 'likely',
         what: orderId === null ? `Pix de ${payerName}, a caminho` : 'Devolução de um Pix seu, a caminho',
-        behind: orderId === null ? { screen: 'pix' } : { screen: 'order', orderId, kind: 'pix' },
+        behind: orderId === null ? { screen: 'entry', kind: 'pix' } : { screen: 'order', orderId, kind: 'pix' },
       }));
       return expectedOf(items, wanted);
     },
