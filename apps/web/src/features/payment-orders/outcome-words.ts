@@ -13,7 +13,7 @@ import {
 import { bankingDate, formatBrl, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { dayAndMonth, instantOf, momentInWords } from '../../vocabulary/dates.ts';
 import { nextPaymentOf } from '../../vocabulary/next-payment.ts';
 
 /** What the page of one payment says about how it stands. */

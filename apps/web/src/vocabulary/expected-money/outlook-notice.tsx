@@ -17,11 +17,12 @@ export function OutlookNotice({
   /** Whether this person sees schedules, where a day's payments are moved, skipped or called off. */
   readonly mayOpen: boolean;
 }): ReactNode {
-  return shortagesIn(outlook, concealed).map(({ date, text, isSure }) => (
+  const shortages = shortagesIn(outlook, concealed);
+  return shortages.map(({ date, text, isSure }, index) => (
     <p key={date} className={classNames(styles.notice, isSure ? styles.sure : styles.may)}>
       <TriangleAlert size={18} aria-hidden />
       <span>
-        {text} Deposite antes, ou mude a data, pule ou cancele um pagamento.{' '}
+        {text} {index === shortages.length - 1 && 'Deposite antes, mude a data, pule ou cancele um pagamento. '}
         {mayOpen && (
           <Link
             to="/schedules"

@@ -85,6 +85,7 @@ function FlowTable({ flow, concealed }: { readonly flow: CashFlow; readonly conc
           <th scope="col">Saídas</th>
           <th scope="col">Resultado</th>
           <th scope="col">Saldo projetado</th>
+          <th scope="col">Só o que é certo</th>
         </tr>
       </thead>
       <tbody>
@@ -100,6 +101,7 @@ function FlowTable({ flow, concealed }: { readonly flow: CashFlow; readonly conc
             <td>
               <Amount bare centavos={day.netCentavos} sign="flow" concealed={concealed} />
             </td>
+            <td />
             <td />
           </tr>
         ))}
@@ -120,11 +122,14 @@ function FlowTable({ flow, concealed }: { readonly flow: CashFlow; readonly conc
                 tone={day.balanceCentavos < 0n ? 'negative' : undefined}
                 concealed={concealed}
               />
-              {day.sureCentavos !== day.balanceCentavos && (
-                <span className={styles.unsure}>
-                  só o que é certo: <Amount bare centavos={day.sureCentavos} concealed={concealed} />
-                </span>
-              )}
+            </td>
+            <td>
+              <Amount
+                bare
+                centavos={day.sureCentavos}
+                tone={day.sureCentavos < 0n ? 'negative' : undefined}
+                concealed={concealed}
+              />
             </td>
           </tr>
         ))}

@@ -41,7 +41,7 @@ test('a day whose balance would not reach is marked in words, in its heading and
   const list = within(await screen.findByRole('table', { name: 'Agendamentos' }));
   expect(list.getByText('Falta saldo')).toBeDefined();
   expect(
-    screen.getByText(/faltarão R\$\s1,00\. Deposite antes, ou mude a data, pule ou cancele um pagamento\./),
+    screen.getByText(/faltarão R\$\s1,00\. Deposite antes, mude a data, pule ou cancele um pagamento\./),
   ).toBeDefined();
   const way = screen.getByRole('link', { name: 'Ver o que sai nesse dia' });
   expect(way.getAttribute('href')).toBe(`/schedules?visao=calendario&mes=${tomorrow.slice(0, 7)}&dia=${tomorrow}`);
