@@ -31,7 +31,7 @@ export const paymentOrdersActs: CapabilityActs = {
       `Criou o pagamento do dia e passou ao próximo${scheduledFor(data)}: ${payment(data)}`,
     'payment-orders.skipped': (data) =>
       data.why === 'left-out'
-        ? `Passou o dia que alguém pulou: ${payment(data)}`
+        ? `Não fez o pagamento do dia, que estava pulado: ${payment(data)}`
         : `Pulou um dia, por estar ${done(data, 'pausado')}: ${payment(data)}`,
     'payment-orders.paused': (data) => `Pausou a repetição de ${payment(data)}`,
     'payment-orders.resumed': (data) => `Retomou a repetição de ${payment(data)}`,
