@@ -6,13 +6,7 @@ import { readExpected, type ExpectedMoney, type ExpectedQuery } from './applicat
 import type { ExpectedSource } from './domain/expectation.ts';
 
 export { presentDay as presentExpectedDay, type ExpectedMoney } from './application/read-expected.ts';
-export {
-  expectedOf,
-  type Expectation,
-  type Expected,
-  type ExpectedSource,
-  type ExpectedWanted,
-} from './domain/expectation.ts';
+export { expectedOf, type Expectation, type ExpectedSource, type ExpectedWanted } from './domain/expectation.ts';
 
 /** What other features ask: whose account, until which day, and what of it by name. */
 export type ExpectedAsked = Omit<ExpectedQuery, 'caller' | 'opening'> & { readonly caller: Caller };
