@@ -57,6 +57,16 @@ describe('a person at a company with money', () => {
     await page.getByRole('dialog', { name: 'Lançamento' }).waitFor();
   });
 
+  test('home says what may go out today, and each thing that is expected leads to what is behind it', async () => {
+    const page = await stage.open({ as: admin });
+    await page.goto('/home');
+    await page.getByText(/^Pode sair hoje sem faltar até \d\d\/\d\d\/\d{4}: /).waitFor();
+    const soon = page.getByRole('list', { name: 'Próximos 7 dias' }).getByRole('link').first();
+    await soon.getByText('Certo', { exact: true }).waitFor();
+    await soon.click();
+    await page.waitForURL(/\/pix-transfer\?ordem=ord_/);
+  });
+
   test('[balance.fails] a balance service that fails leaves the page standing', async () => {
     const page = await stage.open({ as: admin });
     await page.route('**/services/balances', (route) => route.fulfill({ status: 500, body: '{}' }));

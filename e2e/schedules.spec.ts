@@ -139,6 +139,34 @@ describe('a Pix that repeats', () => {
     await lookAllWays(page);
   });
 
+  test('one of its payments is skipped, stands there as such, and is paid after all', async () => {
+    await page.goto('/schedules?periodo=12-meses&busca=mercado');
+    await settled(page);
+    const second = row('77,31').filter({ hasText: '2º de 12' });
+    await second.click();
+    const order = drawer('Pagamento');
+    await order.getByRole('button', { name: /^Pular este pagamento de / }).click();
+    await page.getByText(/até a véspera dá para voltar a pagar este/).waitFor();
+    await lookAllWays(page);
+    await page.getByRole('button', { name: 'Pular este pagamento', exact: true }).click();
+    await order.getByText('Pulado', { exact: true }).waitFor();
+    await order.getByText(/O pagamento de .* foi pulado/).waitFor();
+    await lookAllWays(page);
+    await page.keyboard.press('Escape');
+    await second.getByText('Pulado').waitFor();
+    await row('77,31').filter({ hasText: '3º de 12' }).getByText('Agendado').waitFor();
+    await lookAllWays(page);
+
+    await second.click();
+    await order.getByRole('button', { name: /^Voltar a pagar em / }).click();
+    await page.getByRole('button', { name: 'Voltar a pagar', exact: true }).click();
+    // Once the question is gone the drawer can be read again.
+    await order.getByRole('button', { name: /^Pular este pagamento de / }).waitFor();
+    expect(await order.getByText('Pulado', { exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await second.getByText('Agendado').waitFor();
+  });
+
   test('is paused and taken up again', async () => {
     await page.goto('/schedules?visao=series');
     await settled(page);

@@ -7,6 +7,7 @@ import { createCompanyFeature } from './features/company/index.ts';
 import { createDayCloseFeature, type DayCloseFeature } from './features/day-close/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
 import { createDevicesFeature } from './features/devices/index.ts';
+import { createExpectedMoneyFeature } from './features/expected-money/index.ts';
 import { createFeesFeature } from './features/fees/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
@@ -104,8 +105,9 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     pendingDevices: paymentOrders.pendingDevices,
   });
   const history = createHistoryFeature(platform);
-  const schedules = createSchedulesFeature(platform, { paymentOrders });
-  const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, schedules });
+  const expectedMoney = createExpectedMoneyFeature(platform, [...paymentOrders.expected, fees.expected, pix.expected]);
+  const schedules = createSchedulesFeature(platform, { paymentOrders, expectedMoney });
+  const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, expectedMoney });
   const notifications = createNotificationsFeature(platform, {
     orders: paymentOrders.reading,
     engine: approvalEngine,

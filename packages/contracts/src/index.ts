@@ -28,6 +28,7 @@ export * from './company/index.ts';
 export * from './devices/index.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './expected-money/index.ts';
 export * from './fees/index.ts';
 export * from './history/index.ts';
 export * from './home/index.ts';

@@ -191,6 +191,10 @@ async function prepareAttacks(): Promise<void> {
     'payment-orders.cancel-payment-order params.orderId': ofOrders,
     'payment-orders.edit-payment-order params.orderId': { ...ofOrders, body: () => ({ revision: 1, amount: '1.00' }) },
     'payment-orders.pause-series params.orderId': { ...ofOrders, body: () => ({ paused: true }) },
+    'payment-orders.leave-out-payment params.orderId': {
+      ...ofOrders,
+      body: () => ({ revision: 1, date: '2026-12-25', leftOut: true }),
+    },
     'authorizations.read-authorization params.orderId': ofOrders,
     'authorizations.ask-to-approve body.orderIds': { ...ofOrders, body: (id) => ({ orderIds: [id] }) },
     'authorizations.approve-order params.orderId': { ...ofOrders, body: () => anyDevice },

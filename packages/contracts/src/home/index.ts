@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { expectedDaySchema, expectedItemSchema, outlookSchema } from '../expected-money/index.ts';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
 import { statementEntrySchema } from '../statement/index.ts';
@@ -25,16 +26,8 @@ export const homeSchema = z.object({
       until: z.nullable(instantSchema),
     }),
   ),
-  upcoming: z.array(
-    z.object({
-      kind: z.enum(['scheduled-order']),
-      date: z.string(),
-      title: z.string(),
-      amount: z.string(),
-      direction: z.enum(['in', 'out']),
-      order: z.nullable(orderRefSchema),
-    }),
-  ),
+  /** What comes and goes within seven days without anybody's doing, by day. */
+  upcoming: z.array(expectedItemSchema),
   /** Newest first, at most 5; null without STATEMENT_VIEW. */
   latest: z.nullable(z.array(statementEntrySchema)),
   cashFlow: z.nullable(
@@ -43,8 +36,9 @@ export const homeSchema = z.object({
       totalOut: z.string(),
       /** The last 30 days, oldest first, every day there. */
       days: z.array(flowDaySchema),
-      /** The balance at the end of each of the next 30 days, from what is scheduled. */
-      projection: z.array(z.object({ date: z.string(), balance: z.string() })),
+      /** Each of the next 30 days. */
+      projection: z.array(expectedDaySchema),
+      outlook: outlookSchema,
     }),
   ),
   /** Of each kind of order that this person may use and the company has contracted, in the order of the kinds. */

@@ -38,7 +38,7 @@ export const paymentOrdersErrors = {
   'payment-orders.not-maker': { status: 403, message: 'Só quem fez o pagamento pode confirmá-lo ou alterá-lo.' },
   'payment-orders.stop-not-allowed': {
     status: 403,
-    message: 'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar ou pausar.',
+    message: 'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar, pausar ou pular.',
   },
   'payment-orders.already-made': {
     status: 409,
@@ -57,7 +57,12 @@ export const paymentOrdersErrors = {
     status: 422,
     message: 'A repetição não dá nenhuma data depois da primeira. Confira o fim escolhido.',
   },
-  'payment-orders.not-series': { status: 422, message: 'Este pagamento não se repete: não há o que pausar.' },
+  'payment-orders.not-series': { status: 422, message: 'Este pagamento não se repete: não há o que pausar nem pular.' },
+  'payment-orders.no-payment-on-day': {
+    status: 422,
+    message:
+      'Esta repetição não tem em {date} um pagamento que ainda se possa pular ou retomar. Isso vale até a véspera, para os próximos 12 meses.',
+  },
   'payment-orders.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que o pagamento já está.' },
   'payment-orders.fee-changed': {
     status: 422,

@@ -49,8 +49,10 @@ export const seriesSchema = z.object({
   made: z.int(),
   /** How many there will be in all; null without an end. */
   of: z.nullable(z.int()),
-  /** The next days, at most 12, after the holiday rule. */
+  /** The next days, at most 12, after the holiday rule; those left out are not among them. */
   next: z.array(z.string()),
+  /** The coming days on which nothing is paid because somebody left them out, after the holiday rule. */
+  leftOut: z.array(z.string()),
   paused: z.boolean(),
 });
 export type Series = z.infer<typeof seriesSchema>;
@@ -288,6 +290,38 @@ export const pauseSeries = endpoint({
   ],
 });
 
+/**
+ * One payment to come of what repeats is left out, or paid after all, until the day before it. Neither touches what was
+ * signed: the others stay as agreed, and one taken back is one of those that were agreed to.
+ */
+export const leaveOutPayment = endpoint({
+  id: 'payment-orders.leave-out-payment',
+  method: 'POST',
+  path: '/services/payment-orders/{orderId}/leave-out',
+  summary: 'Pular um pagamento de uma repetição, ou voltar a pagá-lo, até a véspera',
+  access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
+  idempotent: true,
+  params: z.object({ orderId: idSchema('ord') }),
+  body: z.strictObject({
+    /** The revision that was on screen. */
+    revision: z.int(),
+    /** The day of the payment, as the list has it: after the holiday rule. */
+    date: dateSchema,
+    /** false: it is paid after all. */
+    leftOut: z.boolean(),
+  }),
+  response: paymentOrderSchema,
+  status: 200,
+  errors: [
+    'payment-orders.not-found',
+    'payment-orders.stop-not-allowed',
+    'payment-orders.state-conflict',
+    'payment-orders.not-series',
+    'payment-orders.no-payment-on-day',
+    'payment-orders.nothing-changes',
+  ],
+});
+
 export const paymentOrdersEndpoints = [
   listPaymentOrders,
   readPaymentOrder,
@@ -296,4 +330,5 @@ export const paymentOrdersEndpoints = [
   cancelPaymentOrder,
   editPaymentOrder,
   pauseSeries,
+  leaveOutPayment,
 ] as const;

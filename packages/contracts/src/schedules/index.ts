@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { expectedDaySchema, expectedItemSchema, outlookSchema } from '../expected-money/index.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
 import { dateSchema, idSchema, instantSchema } from '../wire.ts';
 
@@ -17,6 +18,8 @@ export const scheduleSchema = z.object({
   movedBecause: z.nullable(z.string()),
   /** Whether it still waits for somebody before it can run. */
   waits: z.enum(['no', 'confirmation', 'authorization']),
+  /** Somebody left it out of its series: nothing is paid, and it counts in no sum. */
+  leftOut: z.boolean(),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
@@ -27,6 +30,9 @@ export const SCHEDULE_WAIT_WORDS: Readonly<Record<Schedule['waits'], string>> = 
   authorization: 'Falta aprovação',
 };
 
+/** A payment of a series that somebody left out, on a label. */
+export const LEFT_OUT_WORDS = 'Pulado';
+
 /** A day with what runs on it and what would be left. */
 export const scheduleDaySchema = z.object({
   date: z.string(),
@@ -34,7 +40,7 @@ export const scheduleDaySchema = z.object({
   holiday: z.nullable(z.string()),
   count: z.int(),
   total: z.string(),
-  /** The balance at the end of the day, if nothing else came or went. */
+  /** The balance at the end of the day that one may rely on: `balance` of expected-money. */
   projected: z.string(),
   /** The projected balance would not pay the day's schedules. */
   fallsShort: z.boolean(),
@@ -69,6 +75,12 @@ export const listSchedules = endpoint({
     count: z.int(),
     total: z.string(),
     available: z.string(),
+    /** All money that is expected on those of the days that are not over, in and out, with fees and what comes. */
+    expected: z.array(expectedDaySchema),
+    /** What of it is no schedule, by day: fees, and money on its way here. At most 50. */
+    others: z.array(expectedItemSchema),
+    /** Over the next 30 days, or as far as the list reaches. */
+    outlook: outlookSchema,
     at: instantSchema,
     /** More than 2,000 run in this time: the list is cut there, days and totals are whole. */
     isCut: z.boolean(),

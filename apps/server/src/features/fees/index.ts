@@ -4,7 +4,9 @@ import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DayCloseStep } from '../day-close/index.ts';
+import type { ExpectedSource } from '../expected-money/index.ts';
 import { chargeMonthlyFees } from './application/charge-monthly.ts';
+import { expectedFees } from './application/expected-fees.ts';
 import { collectOpenFees } from './application/collect-open.ts';
 import { feeSteps } from './application/day-close.ts';
 import { giveBackByStaff, giveBackWithPosting } from './application/give-back.ts';
@@ -25,6 +27,8 @@ export interface FeesFeature {
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
   readonly dayCloseSteps: readonly DayCloseStep[];
+  /** The money to go that fees know of. */
+  readonly expected: ExpectedSource;
   /** What `ipe verify` asks of fees. */
   readonly checks: readonly BooksCheck[];
   /** What orders need to name, count and charge their fee. */
@@ -57,6 +61,7 @@ export function createFeesFeature(platform: Platform): FeesFeature {
       }),
     ],
     dayCloseSteps: feeSteps(platform),
+    expected: expectedFees(platform.pool),
     checks: feeChecks,
     ofOrders: createOrderFees(platform),
     giveBackWithPosting: (order, because, at) => giveBackWithPosting(platform, order, because, at),

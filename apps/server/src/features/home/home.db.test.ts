@@ -43,17 +43,23 @@ describe('the home screen', () => {
   test('projects the balance of the next thirty days from what is scheduled', async () => {
     const { cashFlow, upcoming } = await home('admin');
     expect(upcoming).toMatchObject([
-      { kind: 'scheduled-order', date: '2026-11-26', amount: '780.00', direction: 'out' },
+      { source: 'order', date: '2026-11-26', amount: '780.00', direction: 'out', certainty: 'certain' },
     ]);
-    const balances = new Map(cashFlow?.projection.map(({ date, balance }) => [date, balance]));
-    expect(balances.size).toBe(30);
-    expect(balances.get('2026-11-24')).toBe('254310.87');
-    expect(balances.get('2026-11-26')).toBe('229030.87');
-    // What waits for somebody and what repeats is planned too: the sum of all schedules of these days.
+    const days = new Map(cashFlow?.projection.map((day) => [day.date, day]));
+    expect(days.size).toBe(30);
+    expect(days.get('2026-11-24')).toMatchObject({ sure: '254310.87', balance: '254310.87' });
+    expect(days.get('2026-11-25')).toMatchObject({
+      out: { certain: '0.00', likely: '0.00', possible: '24500.00' },
+      sure: '254310.87',
+      balance: '229810.87',
+    });
+    expect(days.get('2026-11-26')).toMatchObject({ sure: '253530.87', balance: '229030.87' });
+    // What waits for somebody and what repeats is planned too: all schedules of these days, and the month's fee.
     const admin = await bank.as('admin');
     const { total } = (await admin.get('/services/schedules?from=2026-11-23&to=2026-12-23')).json<{ total: string }>();
     expect(Number(total)).toBeGreaterThan(5000);
-    expect(Number(balances.get('2026-12-23')).toFixed(2)).toBe((254_310.87 - Number(total)).toFixed(2));
+    const last = Number(days.get('2026-12-23')?.balance);
+    expect(last.toFixed(2)).toBe((254_310.87 - Number(total) - 89).toFixed(2));
   });
 
   test('asks only the maker of an order for its confirmation, and only others for their approval', async () => {

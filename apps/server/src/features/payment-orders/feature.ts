@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Refusal, Route, StoredResponse } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ExpectedSource } from '../expected-money/index.ts';
 import type { OrderFees } from '../fees/index.ts';
 import { advanceDue } from './carrying-out/advance-due.ts';
 import { answerRefusal } from '../../platform/idempotency/ledger-answers.ts';
@@ -25,6 +26,7 @@ import { asItWouldGo } from './domain/going-day.ts';
 import type { Order } from './domain/order.ts';
 import type { OrderTerms } from './domain/terms.ts';
 import { paymentOrderRoutes } from './http/routes.ts';
+import { expectedOrders } from './reading/expected-orders.ts';
 import { presentOrder } from './reading/present-order.ts';
 import { readOrderDetail } from './reading/read-orders.ts';
 import { readApprovals } from './postgres/order-approvals.ts';
@@ -110,6 +112,8 @@ export interface PaymentOrdersFeature {
   readonly making: OrderMaking;
   readonly deciding: OrderDeciding;
   readonly reading: OrderReading;
+  /** The money to go that orders and series know of. */
+  readonly expected: readonly ExpectedSource[];
   /** What devices that nobody approved yet may confirm. */
   readonly pendingDevices: PendingDeviceLimits;
 }
@@ -164,6 +168,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
       cancelOrders: (orderIds, request) => cancelOrders(orders, orderIds, request),
     },
     reading: orderReading(orders),
+    expected: expectedOrders(pool),
     pendingDevices: pendingDeviceLimits(pool),
   };
 }

@@ -4,10 +4,12 @@ import type { BooksCheck } from '@bank/ledger';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ExpectedSource } from '../expected-money/index.ts';
 import type { FeesFeature } from '../fees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
+import { expectedPix } from './application/expected-pix.ts';
 import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
@@ -21,6 +23,8 @@ export { insertPixKey } from './postgres/insert-key.ts';
 export interface PixFeature {
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
+  /** The money on its way here that Pix knows of. */
+  readonly expected: ExpectedSource;
   /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
 }
@@ -86,6 +90,7 @@ export function createPixFeature(
   return {
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), keys, tidy],
+    expected: expectedPix(pool),
     checks: pixChecks,
   };
 }

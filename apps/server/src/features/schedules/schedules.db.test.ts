@@ -6,7 +6,7 @@ import type { OperatorKey } from '../../testing/test-bank.ts';
 
 type Schedules = CallOutput<typeof listSchedules>;
 
-// Monday, 23 November 2026. The shape of what lies ahead: three single payments, one that waits, two series.
+// Monday, 23 November 2026; the month's fee is R$ 89,00. The shape of what lies ahead: three single payments, one that waits, two series.
 const bank = await startPixBank();
 const phone = await bank.device('maker');
 const adminPhone = await bank.device('admin');
@@ -87,7 +87,7 @@ describe('the list of schedules', () => {
       fallsShort: false,
     });
     expect(day('2026-11-28')).toMatchObject({ holiday: 'sábado', count: 0, projected: '630.00', fallsShort: false });
-    expect(day('2026-12-01')).toMatchObject({ count: 1, projected: '-4370.00', fallsShort: true });
+    expect(day('2026-12-01')).toMatchObject({ count: 1, projected: '-4459.00', fallsShort: true });
     expect(day('2026-12-25')).toMatchObject({ holiday: 'Natal', count: 1 });
   });
 
@@ -174,8 +174,8 @@ describe('the export', () => {
       `25/11/2026;${payee};Repetido;${cell(rent.series?.text)};1º de 3;Agendado;300,00;Aluguel;${maker};680,00`,
       `25/11/2026;${payee};Único;;;Agendado;20,00;Café da manhã;${maker};680,00`,
       `27/11/2026;${payee};Repetido;${cell(weekly.series?.text)};1º;Agendado;50,00;;${admin};630,00`,
-      `01/12/2026;${payee};Único;;;Falta confirmar;5000,00;;${maker};-4370,00`,
-      `04/12/2026;${payee};Repetido;${cell(weekly.series?.text)};2º;Agendado;50,00;;${admin};-4420,00`,
+      `01/12/2026;${payee};Único;;;Falta confirmar;5000,00;;${maker};-4459,00`,
+      `04/12/2026;${payee};Repetido;${cell(weekly.series?.text)};2º;Agendado;50,00;;${admin};-4509,00`,
     ]);
     expect(await bank.audit('10001', 'schedules.exported')).toMatchObject([
       { actor: bank.operator('maker').id, data: { from: '2026-11-23', to: '2026-12-04', count: 5 } },
@@ -241,7 +241,8 @@ describe('calling off many', () => {
       {
         orderId: paper.id,
         cancelled: false,
-        message: 'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar ou pausar.',
+        message:
+          'Só quem fez o pagamento, o administrador ou quem gerencia agendamentos pode cancelar, pausar ou pular.',
       },
     ]);
     expect((await own.post('/services/schedules/cancel', body, again)).text).toBe(first.text);

@@ -15,7 +15,7 @@ const PauseSeries = lazy(async () => ({
 export function SchedulesPage(): ReactNode {
   return (
     <SchedulesScreen
-      renderOrder={(orderId, onClose) => <OrderDrawer orderId={orderId} onClose={onClose} />}
+      renderOrder={(opened, onClose) => <OrderDrawer {...opened} onClose={onClose} />}
       renderPause={(order) => <Pause order={order} />}
     />
   );

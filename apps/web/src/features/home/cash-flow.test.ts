@@ -5,6 +5,8 @@ import { geometryOf, readCashFlow } from './cash-flow.ts';
 
 const first = civilDate('2026-10-23');
 
+const NOTHING = { certain: '0.00', likely: '0.00', possible: '0.00' };
+
 function wireOf(days: readonly (readonly [bigint, bigint])[], balances: readonly bigint[]) {
   const total = (side: 0 | 1): string => formatDecimal(days.reduce((sum, day) => sum + day[side], 0n));
   return {
@@ -18,7 +20,11 @@ function wireOf(days: readonly (readonly [bigint, bigint])[], balances: readonly
     projection: balances.map((balance, index) => ({
       date: addDays(first, days.length + index),
       balance: formatDecimal(balance),
+      sure: formatDecimal(balance),
+      in: NOTHING,
+      out: { ...NOTHING, possible: '5.00' },
     })),
+    outlook: { until: '2026-12-21', short: null, shortSure: null, safeToPay: '0.00' },
   };
 }
 
@@ -41,6 +47,14 @@ test('marks the first day on which money would be short, and none when it never 
     balanceCentavos: -312_000n,
   });
   expect(readCashFlow(wireOf([], [100n, 0n])).shortDay).toBeUndefined();
+});
+
+test('a day to come says what is expected of it, and what of that is not certain', () => {
+  expect(readCashFlow(wireOf([], [100n])).future[0]).toMatchObject({
+    in: { all: 0n, unsure: 0n },
+    out: { all: 500n, unsure: 500n },
+    sureCentavos: 100n,
+  });
 });
 
 test('a company where nothing ever moved has nothing to draw', () => {

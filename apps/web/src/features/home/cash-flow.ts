@@ -2,6 +2,7 @@ import type { Home } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayOf } from '../../vocabulary/dates.ts';
+import { expectedIn } from '../../vocabulary/expected-money/words.ts';
 
 /** A day that was: what came in, what went out, and what remained of it. Magnitudes, but for the net. */
 export interface FlowDay {
@@ -12,11 +13,16 @@ export interface FlowDay {
   readonly netCentavos: bigint;
 }
 
-/** A day to come: the balance at its end, from what is scheduled. */
+/** A day to come: what is expected of it, and the balance at its end that one may rely on. */
 export interface ProjectedDay {
   readonly kind: 'future';
   readonly date: CivilDate;
   readonly balanceCentavos: bigint;
+  /** The balance if only what is certain happens. */
+  readonly sureCentavos: bigint;
+  /** Expected in and out, and what of it is not certain. */
+  readonly in: { readonly all: bigint; readonly unsure: bigint };
+  readonly out: { readonly all: bigint; readonly unsure: bigint };
 }
 
 /** What the cash flow chart draws. */
@@ -42,6 +48,9 @@ export function readCashFlow(wire: NonNullable<Home['cashFlow']>): CashFlow {
     kind: 'future',
     date: dayOf(day.date),
     balanceCentavos: centavosOf(day.balance),
+    sureCentavos: centavosOf(day.sure),
+    in: expectedIn(day, 'in'),
+    out: expectedIn(day, 'out'),
   }));
   const [totalInCentavos, totalOutCentavos] = [centavosOf(wire.totalIn), centavosOf(wire.totalOut)];
   return {

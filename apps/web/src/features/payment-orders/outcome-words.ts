@@ -13,7 +13,8 @@ import {
 import { bankingDate, formatBrl, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { dayAndMonth, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { nextPaymentOf } from '../../vocabulary/next-payment.ts';
 
 /** What the page of one payment says about how it stands. */
 export interface OutcomeWords {
@@ -101,8 +102,9 @@ function confirmationText(order: PaymentOrder): readonly string[] {
     : [...reason, `Só ${order.createdBy.name}, que fez o pagamento, pode confirmá-lo.`];
 }
 
-function scheduledTitle({ date: wire, series }: PaymentOrder, today: CivilDate, words: OrderKindWords): string {
-  const date = dayOf(wire);
+function scheduledTitle(order: PaymentOrder, today: CivilDate, words: OrderKindWords): string {
+  const { series } = order;
+  const date = nextPaymentOf(order);
   const name = capitalised(words.name);
   if (series === null)
     return `${name} ${agreeing(words, 'agendado')} para ${date === today ? 'hoje' : dayAndMonth(date, today)}`;
@@ -117,7 +119,7 @@ function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): rea
       `${paid}, cada vez.`,
       order.series.paused
         ? 'Enquanto estiver pausado nada é pago, e os dias que passarem não são pagos depois.'
-        : 'Cada valor sai da conta no seu dia. Até lá você pode mudar, pausar ou cancelar.',
+        : 'Cada valor sai da conta no seu dia. Até lá você pode mudar, pular, pausar ou cancelar.',
     ];
   const retryAt = retryOf(order);
   if (retryAt === undefined)

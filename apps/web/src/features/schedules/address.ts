@@ -24,6 +24,8 @@ export type SchedulesAddress = {
   readonly dia?: string;
   /** The payment whose detail is open. */
   readonly agendamento?: string;
+  /** Of a series that is open, the day of the payment that opened it. */
+  readonly em?: string;
 };
 
 const SEARCH_LENGTH_MAX = 100;
@@ -36,6 +38,8 @@ export function readSchedulesAddress(search: Readonly<Record<string, unknown>>):
   };
   const period = PERIODS.find((known) => known === text('periodo'));
   const [from, to, day] = [readDay(text('de')), readDay(text('ate')), readDay(text('dia'))];
+  const [opened, on] = [text('agendamento'), readDay(text('em'))];
+  const isOpen = /^ord_[0-9a-z]{26}$/.test(opened);
   const custom = period === 'personalizado' && from !== undefined && to !== undefined && from <= to;
   const [view, kind, words] = [text('visao'), text('tipo'), text('busca').slice(0, SEARCH_LENGTH_MAX)];
   return {
@@ -49,7 +53,8 @@ export function readSchedulesAddress(search: Readonly<Record<string, unknown>>):
     ...(kind === 'unicos' || kind === 'repetidos' ? { tipo: kind } : {}),
     ...(readDay(`${text('mes')}-01`) === undefined ? {} : { mes: text('mes') }),
     ...(day === undefined ? {} : { dia: day }),
-    ...(/^ord_[0-9a-z]{26}$/.test(text('agendamento')) ? { agendamento: text('agendamento') } : {}),
+    ...(isOpen ? { agendamento: opened } : {}),
+    ...(isOpen && on !== undefined ? { em: on } : {}),
   };
 }
 

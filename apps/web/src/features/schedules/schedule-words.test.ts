@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, lowestDay, movedWords, occurrenceWords } from './schedule-words.ts';
+import { dayInWords, lowestDay, movedWords, occurrenceWords, stateWords } from './schedule-words.ts';
 import { canSelect } from './selection.ts';
 import { exampleDay, exampleSchedule, exampleScheduled } from './testdata/example-schedule.ts';
 
@@ -10,11 +10,12 @@ const series = {
   made: 2,
   of: 12,
   next: ['2026-12-25'],
+  leftOut: [],
   paused: false,
 } as const;
 
 test('a payment of a series says which of how many it is, and why it is on another day', () => {
-  const order = exampleScheduled({ series: { ...series, next: [...series.next] } });
+  const order = exampleScheduled({ series: { ...series, next: [...series.next], leftOut: [] } });
   expect(occurrenceWords(exampleSchedule({ order, occurrence: 3 }))).toBe('3º de 12');
   expect(occurrenceWords(exampleSchedule({ occurrence: 3 }))).toBe('3º de uma série');
   expect(occurrenceWords(exampleSchedule())).toBeUndefined();
@@ -42,8 +43,13 @@ test('the lowest day is one on which something is paid', () => {
 });
 
 test('a payment of a series that has no order yet cannot be chosen alone', () => {
-  const order = exampleScheduled({ series: { ...series, next: [...series.next] } });
+  const order = exampleScheduled({ series: { ...series, next: [...series.next], leftOut: [] } });
   expect(canSelect(exampleSchedule({ order }))).toBe(false);
   expect(canSelect(exampleSchedule())).toBe(true);
   expect(canSelect(exampleSchedule({ order: exampleScheduled({ canCancel: false }) }))).toBe(false);
+});
+
+test('one that is left out says so, whatever it would wait for', () => {
+  expect(stateWords(exampleSchedule({ leftOut: true, waits: 'authorization' })).label).toBe('Pulado');
+  expect(stateWords(exampleSchedule({ waits: 'authorization' })).label).toBe('Falta aprovação');
 });

@@ -1,4 +1,4 @@
-import { SCHEDULE_WAIT_WORDS, type Schedule, type ScheduleDay } from '@bank/contracts';
+import { LEFT_OUT_WORDS, SCHEDULE_WAIT_WORDS, type Schedule, type ScheduleDay } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -11,11 +11,16 @@ export function occurrenceWords({ order, occurrence }: Schedule): string | undef
 }
 
 /** What a schedule still waits for, on a label. */
-export const WAIT_WORDS: Readonly<Record<Schedule['waits'], { readonly tone: Tone; readonly label: string }>> = {
+const WAIT_WORDS: Readonly<Record<Schedule['waits'], { readonly tone: Tone; readonly label: string }>> = {
   no: { tone: 'info', label: SCHEDULE_WAIT_WORDS.no },
   confirmation: { tone: 'warning', label: SCHEDULE_WAIT_WORDS.confirmation },
   authorization: { tone: 'warning', label: SCHEDULE_WAIT_WORDS.authorization },
 };
+
+/** The same of one schedule; one of a series that somebody left out is not paid at all. */
+export function stateWords({ waits, leftOut }: Schedule): { readonly tone: Tone; readonly label: string } {
+  return leftOut ? { tone: 'neutral', label: LEFT_OUT_WORDS } : WAIT_WORDS[waits];
+}
 
 /** Why it is on another day than asked for, as a sentence's end; undefined where it is not. */
 export function movedWords({ movedBecause }: Schedule): string | undefined {

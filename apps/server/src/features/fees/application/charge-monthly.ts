@@ -1,9 +1,8 @@
 import { bankingDate, money, newId, type CivilDate, type Instant } from '@bank/core';
-import { monthWords, TIER_NAMES } from '@bank/contracts';
 import { companyTerms } from '../../company/index.ts';
-import type { Fee } from '../domain/fee.ts';
+import { monthlyFeeWords, type Fee } from '../domain/fee.ts';
 import { chargeLegs } from '../domain/fee-legs.ts';
-import { monthlyFeeDueOn, monthText } from '../domain/fee-month.ts';
+import { monthlyFeeDueOn } from '../domain/fee-month.ts';
 import { companiesWithoutMonthlyFee, type MonthlyPayer } from '../postgres/fee-queries.ts';
 import { insertFee } from '../postgres/fee-statements.ts';
 import { postFeeStep, type FeesPlatform } from './post-fee.ts';
@@ -56,7 +55,7 @@ async function chargeMonth(
     line: 'monthly',
     month,
     orderId: null,
-    description: `Mensalidade do plano ${TIER_NAMES[tier]}, ${monthWords(monthText(month))}`,
+    description: monthlyFeeWords(tier, month),
     amount: money(companyTerms.monthlyFeeOf(tier)),
     dueAt: at,
   };

@@ -1,5 +1,11 @@
 import type { CivilDate, Instant, Money, PrefixedId } from '@bank/core';
-import type { FeeLine } from '@bank/contracts';
+import { monthWords, TIER_NAMES, type FeeLine, type Tier } from '@bank/contracts';
+import { monthText } from './fee-month.ts';
+
+/** What the monthly fee of a plan is called, as the statement names it. */
+export function monthlyFeeWords(tier: Tier, month: CivilDate): string {
+  return `Mensalidade do plano ${TIER_NAMES[tier]}, ${monthWords(monthText(month))}`;
+}
 
 export type FeeId = PrefixedId<'fee'>;
 

@@ -2,6 +2,7 @@ import type { CivilDate, Instant, Money } from '@bank/core';
 import type { FeeLine, Tier } from '@bank/contracts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import type { MonthsDecided } from '../domain/monthly-to-come.ts';
 import type { FeeId, FeeState, KeptFee } from '../domain/fee.ts';
 
 interface FeeRow {
@@ -52,6 +53,34 @@ export async function findAnyFee(on: Queryable, id: string): Promise<KeptFee | u
 export async function openFeesOf(on: Queryable, companyId: string, limit: number): Promise<readonly KeptFee[]> {
   const text = `${KEPT} WHERE f.company_id = $1 AND f.state = 'open' ORDER BY f.due_at, f.id LIMIT $2`;
   return (await readRows<FeeRow>(on, text, [companyId, limit])).map(keptFeeOf);
+}
+
+/** What all fees of a company that wait for money come to, in centavos. */
+export async function sumOpen(on: Queryable, companyId: string): Promise<bigint> {
+  const text = `SELECT coalesce(sum(amount_centavos), 0)::int8 AS total FROM bank.fee WHERE company_id = $1 AND state = 'open'`;
+  const [row] = await readRows<{ total: bigint }>(on, text, [companyId]);
+  return row?.total ?? 0n;
+}
+
+/** What decides about a company's monthly fees to come. */
+export interface MonthlyTerms extends MonthsDecided {
+  readonly tier: Tier;
+  readonly isClosed: boolean;
+}
+
+/** Reads it; `present` is the present month's first day. */
+export async function monthsDecided(on: Queryable, companyId: string, present: CivilDate): Promise<MonthlyTerms> {
+  const [row] = await readRows<MonthlyTerms>(
+    on,
+    `SELECT c.tier, c.state = 'closed' AS "isClosed",
+       (SELECT f.month FROM bank.fee f WHERE f.company_id = c.id ORDER BY f.month LIMIT 1) AS first,
+       EXISTS (SELECT FROM bank.fee f WHERE f.company_id = c.id AND f.month = $2 AND f.line = 'monthly')
+         AS "isPresentDecided"
+     FROM bank.company c WHERE c.id = $1`,
+    [companyId, present],
+  );
+  if (!row) throw new Error(`there is no company ${companyId}`);
+  return row;
 }
 
 /** A fee that waits, with the account number of who owes it. */

@@ -2,7 +2,6 @@ import { addDays, bankingDate, formatDate, formatInstant, type CivilDate, type I
 import {
   ORDER_KIND_NAMES,
   ORDER_KINDS,
-  orderTitled,
   theOrder,
   wireOf,
   type Home,
@@ -13,7 +12,7 @@ import {
 } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { LimitUse } from '../../payment-orders/index.ts';
-import type { Plan } from '../../schedules/index.ts';
+import { presentExpectedDay, type ExpectedMoney, type ExpectedMoneyFeature } from '../../expected-money/index.ts';
 import { presentLimitUse } from '../../usage-limits/index.ts';
 
 /** An order that this very person can approve. */
@@ -49,12 +48,7 @@ export interface HomeSources {
   readonly authorizations: {
     waitingFor(caller: Caller, at: Instant, limit: number): Promise<readonly WaitingOrder[]>;
   };
-  readonly schedules: {
-    planOf(
-      caller: Caller,
-      days: { readonly today: CivilDate; readonly from: CivilDate; readonly to: CivilDate; readonly limit: number },
-    ): Promise<Plan>;
-  };
+  readonly expectedMoney: ExpectedMoneyFeature;
 }
 
 const FLOW_DAYS = 30;
@@ -69,24 +63,21 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
   const today = bankingDate(at);
   const mayReadStatement = caller.permissions.includes('STATEMENT_VIEW');
   const mayReadOrders = caller.permissions.includes('ORDERS_VIEW');
-  const ahead = {
-    today,
-    from: today,
-    to: addDays(today, PROJECTION_DAYS),
-    limit: UPCOMING_MAX,
-  };
-  const plan = mayReadOrders || mayReadStatement ? await sources.schedules.planOf(caller, ahead) : null;
+  const named = { to: addDays(today, UPCOMING_DAYS), limit: UPCOMING_MAX };
+  const ahead = { caller, at, today, to: addDays(today, PROJECTION_DAYS), named };
+  const expected = await sources.expectedMoney.read(ahead);
   const [waiting, processing, latest, cashFlow, limits] = await Promise.all([
     mayReadOrders ? waitingFor(sources, caller, at) : [],
     mayReadOrders ? ordersIn(sources, caller, ['processing', 'unknown']) : [],
     mayReadStatement ? sources.statement.latestEntries(caller, LATEST_COUNT) : null,
-    mayReadStatement && plan ? cashFlowOf(sources, caller, today, plan) : null,
+    mayReadStatement ? cashFlowOf(sources, caller, today, expected) : null,
     limitsOf(sources, caller, at),
   ]);
   return {
     at: formatInstant(at),
     waiting,
-    upcoming: mayReadOrders && plan ? upcomingOf(plan, today) : [],
+    // What waits for somebody stands among what waits.
+    upcoming: expected.items.filter(({ certainty }) => certainty !== 'possible'),
     latest,
     cashFlow,
     limits,
@@ -140,25 +131,11 @@ async function waitingFor(sources: HomeSources, caller: Caller, at: Instant): Pr
   ];
 }
 
-function upcomingOf({ runs }: Plan, today: CivilDate): Home['upcoming'] {
-  const last = addDays(today, UPCOMING_DAYS);
-  return runs
-    .filter(({ date, waits }) => date <= last && waits === 'no')
-    .map(({ date, order: { id, kind, amount, payee } }) => ({
-      kind: 'scheduled-order',
-      date,
-      title: `${orderTitled(kind, 'agendado')} para ${payee.name}`,
-      amount: wireOf(amount),
-      direction: 'out',
-      order: { id, kind },
-    }));
-}
-
 async function cashFlowOf(
   sources: HomeSources,
   caller: Caller,
   today: CivilDate,
-  plan: Plan,
+  expected: ExpectedMoney,
 ): Promise<Home['cashFlow']> {
   const period = { from: addDays(today, 1 - FLOW_DAYS), to: today };
   const days = await sources.statement.cashFlow(caller, period);
@@ -166,8 +143,7 @@ async function cashFlowOf(
     totalIn: wireOf(days.reduce((sum, day) => sum + day.totalIn, 0n)),
     totalOut: wireOf(days.reduce((sum, day) => sum + day.totalOut, 0n)),
     days: days.map(({ date, totalIn, totalOut }) => ({ date, in: wireOf(totalIn), out: wireOf(totalOut) })),
-    projection: plan.days
-      .filter(({ date }) => date > today)
-      .map(({ date, projected }) => ({ date, balance: wireOf(projected) })),
+    projection: expected.days.filter(({ date }) => date > today).map(presentExpectedDay),
+    outlook: expected.outlook,
   };
 }

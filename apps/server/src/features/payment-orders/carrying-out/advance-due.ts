@@ -3,9 +3,11 @@ import { bankingDate, formatTime, later, MINUTE_MS, type Instant } from '@bank/c
 import type { OrderContext } from '../context.ts';
 import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
 import { recheckNow } from '../deciding/read-signatures.ts';
+import { isLeftOut } from '../domain/left-out.ts';
 import { THE_BANK, type Order } from '../domain/order.ts';
-import { dateMissed, endedPaused, inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
+import { dateMissed, endedLeftOut, endedPaused, inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
 import { runsOf } from '../domain/schedule.ts';
+import { presentOccurrence } from '../domain/series.ts';
 import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndPost, type Setback } from '../posting/decide-and-post.ts';
@@ -99,6 +101,7 @@ function whyExpired({ state }: Order): string {
  */
 async function scheduledStep(orders: OrderContext, order: Order, now: Instant): Promise<OrderStep> {
   if (order.series?.paused) return rejectedStep(orders, order, endedPaused(), now);
+  if (isLastLeftOut(order)) return rejectedStep(orders, order, endedLeftOut(), now);
   // It was signed for its day. On another day nobody has agreed to it.
   if (bankingDate(now) > order.date) return rejectedStep(orders, order, dateMissed(order.date), now);
   const terms = await readMakersTerms(orders, order, now);
@@ -117,6 +120,12 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
   const planned = planExecution(orders, current, terms, now);
   if (!planned.ok) return rejectedStep(orders, order, inWords(planned.error), now);
   return executedStep(orders, order, { ...planned.value, endToEndId: current.endToEndId }, now);
+}
+
+/** Whether the order is the last payment of a series, and somebody left it out. */
+function isLastLeftOut({ series }: Order): boolean {
+  const present = series && presentOccurrence(series);
+  return series !== null && !!present && isLeftOut(series, present);
 }
 
 function lookUpLater(orders: OrderContext, order: Order, now: Instant): OrderStep {

@@ -39,6 +39,8 @@ export interface OrderSeries extends Repetition {
   /** Orders made so far. */
   readonly made: number;
   readonly paused: boolean;
+  /** The coming payments that are not made, by the day before the holiday rule moved it, in order. */
+  readonly leftOut: readonly CivilDate[];
 }
 
 /** Where an order comes from that a series made. */

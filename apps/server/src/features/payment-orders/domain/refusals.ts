@@ -60,6 +60,17 @@ export function endedPaused(): OrderRefusal {
   return { code: 'payment-orders.ended-paused', message };
 }
 
+/** The last payment of a series was left out: why it ends. No call answers with it either. */
+export function endedLeftOut(): OrderRefusal {
+  const message = 'O último pagamento da repetição foi pulado. Nada foi pago nesse dia, e a repetição terminou.';
+  return { code: 'payment-orders.ended-left-out', message };
+}
+
+/** A series has no payment on that day that may still be left out or taken back. */
+export function noPaymentOnDay(date: CivilDate): OrderRuleRefusal {
+  return { code: 'payment-orders.no-payment-on-day', data: { date: formatDate(date) } };
+}
+
 /** A rule of the company lets nobody make such a payment. */
 export function refusedByRule(rule: string): OrderRuleRefusal {
   return { code: 'authorizations.refused-by-rule', data: { rule } };

@@ -80,6 +80,7 @@ describe('a series', () => {
       made: 1,
       of: 3,
       next: ['2026-12-28', '2027-01-28'],
+      leftOut: [],
       paused: false,
     });
     expect(presentSeries({ ...order, state: 'cancelled' })?.next).toEqual([]);

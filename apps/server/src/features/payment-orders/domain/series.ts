@@ -12,6 +12,7 @@ import {
   type Recurrence,
 } from '@bank/core';
 import { firstTryAt, type Series } from '@bank/contracts';
+import { daysLeftOut, isLeftOut, leftOutOf } from './left-out.ts';
 import type { Order, OrderSeries } from './order.ts';
 import { opensLaterToday, runsOf } from './schedule.ts';
 
@@ -36,7 +37,8 @@ export function startSeries(
   // The payment that an edited series had not made yet counts anew, under the first new number.
   const countedBefore = before === null ? 0 : before.countedBefore + before.number - 1;
   const kept = { countedBefore, made: before?.made ?? 0, paused: before?.paused ?? false };
-  return { series: { ...repetition, ...kept, number: 1 }, date: first.date };
+  const leftOut = leftOutOf(repetition, before?.leftOut ?? []);
+  return { series: { ...repetition, ...kept, number: 1, leftOut }, date: first.date };
 }
 
 /**
@@ -49,7 +51,8 @@ export function goOnAs(
   recurrence: Recurrence,
   today: CivilDate,
 ): { readonly series: OrderSeries; readonly date: CivilDate } | undefined {
-  const series = { ...before, recurrence, agreedOn: today };
+  const repetition = { firstDate: before.firstDate, recurrence, agreedOn: today };
+  const series = { ...before, ...repetition, leftOut: leftOutOf(repetition, before.leftOut) };
   const present = presentOccurrence(series);
   return present && nextOccurrence(series) ? { series, date: present.date } : undefined;
 }
@@ -69,6 +72,8 @@ export function endSeries(before: OrderSeries, date: CivilDate, today: CivilDate
     countedBefore: before.countedBefore + before.number - 1,
     made: before.made,
     paused: false,
+    // Its one day was chosen anew.
+    leftOut: [],
   };
 }
 
@@ -110,13 +115,21 @@ export function recurrenceWords(order: Pick<Order, 'series'>): string | null {
   return order.series && recurrenceText(order.series.recurrence, order.series.firstDate);
 }
 
+/** One payment to come of a series. */
+export interface ComingPayment extends Occurrence {
+  /** Somebody left it out: it stands in lists, and nothing is paid. */
+  readonly isLeftOut: boolean;
+}
+
 /** The payments to come of a series between two days, both included, at most so many; none where it is paused. */
 export function occurrencesToCome(
   order: Pick<Order, 'series'>,
   days: { readonly from: CivilDate; readonly to: CivilDate; readonly limit: number },
-): readonly Occurrence[] {
+): readonly ComingPayment[] {
   const { series } = order;
-  return series === null || series.paused ? [] : occurrencesBetween(series, { ...days, number: series.number });
+  if (series === null || series.paused) return [];
+  const coming = occurrencesBetween(series, { ...days, number: series.number });
+  return coming.map((occurrence) => ({ ...occurrence, isLeftOut: isLeftOut(series, occurrence) }));
 }
 
 /** A series as screens show it; null for a single payment. */
@@ -126,7 +139,8 @@ export function presentSeries(order: Pick<Order, 'series' | 'date' | 'state'>): 
   const count = occurrenceCount(series);
   const isOpen = ['awaiting_confirmation', 'awaiting_authorization', 'scheduled'].includes(order.state);
   const days = { from: order.date, to: addMonths(order.date, NEXT_DAYS_MONTHS), number: series.number };
-  const next = isOpen ? occurrencesBetween(series, { ...days, limit: NEXT_DAYS_MAX }) : [];
+  const coming = isOpen ? occurrencesBetween(series, { ...days, limit: NEXT_DAYS_MAX + series.leftOut.length }) : [];
+  const next = coming.filter((occurrence) => !isLeftOut(series, occurrence)).slice(0, NEXT_DAYS_MAX);
   return {
     recurrence: series.recurrence,
     plannedFor: presentOccurrence(series)?.plannedFor ?? order.date,
@@ -135,6 +149,7 @@ export function presentSeries(order: Pick<Order, 'series' | 'date' | 'state'>): 
     made: series.made + (order.state === 'settled' ? 1 : 0),
     of: count === null ? null : series.countedBefore + count,
     next: next.map(({ date }) => date),
+    leftOut: isOpen ? daysLeftOut(series).map(({ date }) => date) : [],
     paused: series.paused,
   };
 }

@@ -45,6 +45,8 @@ const ALLOWED = `
   scheduled repeat scheduled
   scheduled pause scheduled
   scheduled resume scheduled
+  scheduled leave-out scheduled
+  scheduled take-back scheduled
   scheduled cancel cancelled
   scheduled edit awaiting_confirmation
   processing settle settled

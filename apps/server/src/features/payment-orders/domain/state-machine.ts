@@ -18,6 +18,8 @@ export const ORDER_EVENTS = [
   'repeat',
   'pause',
   'resume',
+  'leave-out',
+  'take-back',
   'refuse',
   'cancel',
   'expire',
@@ -79,6 +81,9 @@ export const TRANSITIONS: Readonly<Record<OrderPosition, Row>> = {
     repeat: 'scheduled',
     pause: 'scheduled',
     resume: 'scheduled',
+    // One of a series' payments to come is not made, or made after all.
+    'leave-out': 'scheduled',
+    'take-back': 'scheduled',
     cancel: 'cancelled',
     edit: 'awaiting_confirmation',
   },

@@ -4,6 +4,7 @@ import {
   confirmPaymentOrder,
   dateOf,
   editPaymentOrder,
+  leaveOutPayment as leaveOutEndpoint,
   listPaymentOrders,
   moneyOf,
   pauseSeries as pauseSeriesEndpoint,
@@ -15,6 +16,7 @@ import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { cancelOrder } from '../stopping/cancel-order.ts';
 import { confirmOrder } from '../deciding/confirm-order.ts';
 import type { OrderContext } from '../context.ts';
+import { leaveOutPayment } from '../stopping/leave-out-payment.ts';
 import { pauseSeries } from '../stopping/pause-series.ts';
 import { editOrder } from '../making/edit-order.ts';
 import { listOrdersPage, readConfirmation, readOrderDetail } from '../reading/read-orders.ts';
@@ -52,6 +54,11 @@ export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {
       const { orderId } = input.params;
       const wanted = { orderId, paused: input.body.paused };
       return pauseSeries(orders, wanted, keyedRequest(pauseSeriesEndpoint, input, { orderId }));
+    }),
+    route(leaveOutEndpoint, (input) => {
+      const { orderId } = input.params;
+      const wanted = { ...input.body, orderId, date: dateOf(input.body.date) };
+      return leaveOutPayment(orders, wanted, keyedRequest(leaveOutEndpoint, input, { orderId }));
     }),
   ];
 }

@@ -43,7 +43,7 @@ export interface OrderRow {
   readonly refusal: OrderRefusal | null;
   readonly settled_at: number | null;
   readonly receipt_code: string | null;
-  readonly series: OrderSeries | null;
+  readonly series: (Omit<OrderSeries, 'leftOut'> & Partial<Pick<OrderSeries, 'leftOut'>>) | null;
   readonly series_order_id: string | null;
   readonly occurrence: number | null;
   readonly series_revision: number | null;
@@ -88,9 +88,14 @@ export function orderOf(row: OrderRow): Order {
     refusal: row.refusal,
     settledAt: at(row.settled_at),
     receiptCode: row.receipt_code,
-    series: row.series,
+    series: seriesOf(row),
     madeBy: originOf(row),
   };
+}
+
+/** A series from before single payments could be left out leaves none out. */
+function seriesOf({ series }: OrderRow): OrderSeries | null {
+  return series && { ...series, leftOut: series.leftOut ?? [] };
 }
 
 function originOf(row: OrderRow): Order['madeBy'] {

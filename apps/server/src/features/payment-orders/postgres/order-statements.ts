@@ -200,9 +200,9 @@ export const CHANGED_MEANWHILE = CHANGED;
 
 function seriesJson(kept: OrderSeries | null): JsonObject | null {
   if (kept === null) return null;
-  const { recurrence, ...series } = kept;
+  const { recurrence, leftOut, ...series } = kept;
   const { every, ends, onHoliday } = recurrence;
-  return { ...series, recurrence: { every: { ...every }, ends: { ...ends }, onHoliday } };
+  return { ...series, leftOut: [...leftOut], recurrence: { every: { ...every }, ends: { ...ends }, onHoliday } };
 }
 
 function changeable(order: Order): {

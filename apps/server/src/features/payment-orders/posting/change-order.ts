@@ -26,6 +26,8 @@ export const paymentOrderAuditActions = [
   'payment-orders.skipped',
   'payment-orders.paused',
   'payment-orders.resumed',
+  'payment-orders.payment-left-out',
+  'payment-orders.payment-taken-back',
 ] as const;
 export type PaymentOrderAuditAction = (typeof paymentOrderAuditActions)[number];
 

@@ -61,6 +61,29 @@ export async function returnInById(pool: pg.Pool, returnId: string): Promise<Ret
   return row && { ...row, amount: money(row.amount) };
 }
 
+const ON_THEIR_WAY: Statement = {
+  name: 'pix_on_their_way',
+  text: `(SELECT end_to_end_id AS id, amount_centavos AS amount, payer->>'name' AS "payerName", NULL AS "orderId"
+      FROM bank.pix_in WHERE company_id = $1 AND state = 'accepted' LIMIT $2)
+    UNION ALL (SELECT return_id, amount_centavos, NULL, order_id
+      FROM bank.pix_return_in WHERE company_id = $1 AND state = 'accepted' LIMIT $2)`,
+};
+
+/** A payment or a return that this bank has accepted and the payment system has not settled. */
+export interface OnItsWay {
+  readonly id: string;
+  readonly amount: Money;
+  readonly payerName: string | null;
+  /** The order that comes back; null for a payment from outside. */
+  readonly orderId: string | null;
+}
+
+/** What is on its way to a company, of each sort at most so many. */
+export async function onTheirWay(pool: pg.Pool, companyId: string, limit: number): Promise<readonly OnItsWay[]> {
+  const rows = await readPrepared<OnItsWay>(pool, ON_THEIR_WAY, [companyId, limit]);
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
+}
+
 /** A Pix that came in, for the entry page. */
 export interface ReceivedPix {
   readonly at: Instant;

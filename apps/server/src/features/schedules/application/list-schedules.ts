@@ -1,7 +1,8 @@
-import { addMonths, bankingDate, formatInstant, ok, refuse, type Instant, type Money, type Result } from '@bank/core';
-import { dateOf, wireOf, type CallOutput, type listSchedules } from '@bank/contracts';
+import { addDays, addMonths, bankingDate, formatInstant, ok, refuse, type Instant, type Result } from '@bank/core';
+import { dateOf, wireOf, type CallOutput, type ExpectedItem, type listSchedules } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { presentExpectedDay, type ExpectedMoneyFeature } from '../../expected-money/index.ts';
 import { presenting, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { PlannedDay } from '../domain/plan.ts';
 import { readPlan } from './read-plan.ts';
@@ -9,8 +10,7 @@ import { readPlan } from './read-plan.ts';
 /** What the capability works with. */
 export interface ScheduleContext {
   readonly orders: Pick<PaymentOrdersFeature, 'reading' | 'deciding'>;
-  /** What an account could spend now. */
-  readonly availableOf: (accountId: string) => Promise<Money>;
+  readonly expected: ExpectedMoneyFeature;
 }
 
 /** What a list asks for, as its contract has it. */
@@ -26,12 +26,16 @@ export interface ScheduleQuery {
 const PERIOD_MONTHS_MAX = 12;
 /** How far ahead anything is worked out. */
 const AHEAD_MONTHS_MAX = 120;
+/** How far the outlook reaches at least, whatever days are asked for. */
+const OUTLOOK_DAYS = 30;
+/** What else is expected and named, beside the runs. */
+const OTHERS_MAX = 50;
 /** Runs that a list names; days and sums are whole. */
 const RUNS_MAX = 2000;
 
 /** Everything that will be paid between two days, as that person sees it. */
 export async function readSchedules(
-  { orders, availableOf }: ScheduleContext,
+  { orders, expected }: ScheduleContext,
   query: ScheduleQuery,
   caller: Caller,
   at: Instant,
@@ -40,7 +44,9 @@ export async function readSchedules(
   const today = bankingDate(at);
   const isTooFar = to > addMonths(from, PERIOD_MONTHS_MAX) || to > addMonths(today, AHEAD_MONTHS_MAX);
   if (to < from || isTooFar) return refuse({ code: 'schedules.period-invalid' });
-  const available = await availableOf(caller.accountId);
+  const soon = addDays(today, OUTLOOK_DAYS);
+  const ahead = { caller, at, today, to: to > soon ? to : soon, named: { to, limit: RUNS_MAX } };
+  const money = await expected.read(ahead);
   const plan = await readPlan(
     orders.reading,
     {
@@ -53,7 +59,7 @@ export async function readSchedules(
       kind: query.kind,
       limit: RUNS_MAX,
     },
-    available,
+    money,
   );
   // A series stands in the list once for each of its days.
   const shown = new Map(plan.series.map((order) => [order.id, presenting.presentOrder(order, caller)]));
@@ -66,10 +72,18 @@ export async function readSchedules(
     series: [...shown.values()],
     count: plan.count,
     total: wireOf(plan.total),
-    available: wireOf(available),
+    available: wireOf(money.available),
+    expected: money.days.filter(({ date }) => date >= from && date <= to).map(presentExpectedDay),
+    others: money.items.filter((item) => isNoRun(item) && item.date >= from).slice(0, OTHERS_MAX),
+    outlook: money.outlook,
     at: formatInstant(at),
     isCut: plan.isCut,
   });
+}
+
+/** The list names runs themselves. */
+function isNoRun({ source }: ExpectedItem): boolean {
+  return source !== 'order' && source !== 'series';
 }
 
 function presentDay({ total, projected, ...day }: PlannedDay) {

@@ -1,4 +1,5 @@
 import type { CivilDate, Money } from '@bank/core';
+import type { ExpectedMoney } from '../../expected-money/index.ts';
 import { orderSeries, type Order, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import { inOrder, planDays, runOf, runOfSeries, sumOf, type PlannedDay, type PlannedRun } from '../domain/plan.ts';
 
@@ -25,13 +26,16 @@ export interface Plan {
 /** Payments of one series that a plan looks at: more than ten years of weeks. */
 const OCCURRENCES_MAX = 600;
 
-/** Reads what will run between two days, and what the balance would be, if no more than what is available now came. */
-export async function readPlan(sources: PlanSources, filter: PlannedFilter, available: Money): Promise<Plan> {
+/** Reads what will run between two days, and lays it out beside what is expected of the account. */
+export async function readPlan(
+  sources: PlanSources,
+  filter: PlannedFilter,
+  { available, days }: Pick<ExpectedMoney, 'days'> & { readonly available: bigint },
+): Promise<Plan> {
   const { today, from, to, limit } = filter;
   const planned = await sources.plannedOrders(filter);
-  // From today on and not from the first day asked for: what is paid before it lowers the balance too.
   const runsOfSeries = planned.series.flatMap(({ order, matches }) =>
-    comingRuns(order, today, to).map((run) => ({ run, matches })),
+    comingRuns(order, { today, to }).map((run) => ({ run, matches })),
   );
   const isAskedFor = ({ date }: { readonly date: CivilDate }): boolean => date >= from && date <= to;
   const matching = runsOfSeries.flatMap(({ run, matches }) => (matches && isAskedFor(run) ? [run] : []));
@@ -45,17 +49,21 @@ export async function readPlan(sources: PlanSources, filter: PlannedFilter, avai
     total: singles.reduce((sum, { total }) => (sum + total) as Money, ofSeries.total),
     days: planDays(
       available,
+      days,
       [
         ...planned.days.map(({ date, all }) => ({ date, ...all })),
-        ...runsOfSeries.map(({ run }) => ({ date: run.date, count: 1, total: run.order.amount })),
+        ...runsOfSeries.map(({ run }) => ({ date: run.date, ...sumOf([run]) })),
       ],
-      { today, from, to },
+      { from, to },
     ),
     series: planned.series.flatMap(({ order, matches }) => (matches ? [order] : [])),
   };
 }
 
-function comingRuns(order: Order, today: CivilDate, to: CivilDate): readonly PlannedRun<Order>[] {
+function comingRuns(
+  order: Order,
+  { today, to }: { readonly today: CivilDate; readonly to: CivilDate },
+): readonly PlannedRun<Order>[] {
   const { series } = order;
   if (series === null) return [];
   return orderSeries

@@ -41,6 +41,7 @@ const rent: PaymentOrder = {
     made: 1,
     of: 12,
     next: ['2026-12-28'],
+    leftOut: [],
     paused: false,
   },
   madeBy: null,
@@ -52,7 +53,7 @@ const single: PaymentOrder = { ...rent, id: 'ord_single', amount: '20.05', messa
 const made: PaymentOrder = { ...single, id: 'ord_made', madeBy: { orderId: rent.id, occurrence: 1 } };
 
 function run(order: PaymentOrder, changes: Partial<Schedule> = {}): Schedule {
-  return { order, date: '2026-12-28', occurrence: null, movedBecause: null, waits: 'no', ...changes };
+  return { order, date: '2026-12-28', occurrence: null, movedBecause: null, waits: 'no', leftOut: false, ...changes };
 }
 
 const day: ScheduleDay = {
@@ -77,6 +78,10 @@ test('a line says when, whom, how often, what it waits for, how much, who made i
     `${payee};Único;;;Falta aprovação;20,05;;Ana;-1234,50`,
     '',
   ]);
+});
+
+test('a payment that somebody left out says so', () => {
+  expect(linesOf([run(rent, { occurrence: 2, leftOut: true })])[1]).toContain(';2º de 12;Pulado;1300,00;');
 });
 
 test('a payment that its series has made says the repetition of the series, where the list has it', () => {

@@ -1,4 +1,11 @@
-import { dateOf, SCHEDULE_WAIT_WORDS, type PaymentOrder, type Schedule, type ScheduleDay } from '@bank/contracts';
+import {
+  dateOf,
+  LEFT_OUT_WORDS,
+  SCHEDULE_WAIT_WORDS,
+  type PaymentOrder,
+  type Schedule,
+  type ScheduleDay,
+} from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import { csvAmount, csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
 
@@ -38,7 +45,7 @@ export function schedulesCsv({ items, days, series }: ListedSchedules): string {
       csvText(schedule.occurrence === null ? 'Único' : 'Repetido'),
       csvText(repeated?.series?.text ?? null),
       csvText(occurrenceWords(schedule.occurrence, repeated?.series?.of ?? null)),
-      csvText(SCHEDULE_WAIT_WORDS[schedule.waits]),
+      csvText(schedule.leftOut ? LEFT_OUT_WORDS : SCHEDULE_WAIT_WORDS[schedule.waits]),
       csvAmount(order.amount),
       csvText(order.message),
       csvText(order.createdBy.name),

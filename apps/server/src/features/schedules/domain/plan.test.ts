@@ -32,12 +32,29 @@ describe('a run', () => {
       occurrence: 4,
       movedBecause: 'Natal',
     });
-    const occurrence = { number: 2, date: civilDate('2026-12-28'), plannedFor: civilDate('2026-12-26') };
+    const occurrence = {
+      number: 2,
+      date: civilDate('2026-12-28'),
+      plannedFor: civilDate('2026-12-26'),
+      isLeftOut: false,
+    };
     expect(runOfSeries(order('ord_1', '2026-12-28'), occurrence, 7, today)).toMatchObject({
       date: '2026-12-28',
       occurrence: 7,
       movedBecause: 'sábado',
     });
+  });
+
+  test('that somebody left out stands on its day and counts for nothing', () => {
+    const occurrence = {
+      number: 2,
+      date: civilDate('2026-12-28'),
+      plannedFor: civilDate('2026-12-28'),
+      isLeftOut: true,
+    };
+    const run = runOfSeries(order('ord_1', '2026-12-28'), occurrence, 2, today);
+    expect(run).toMatchObject({ date: '2026-12-28', leftOut: true });
+    expect(sumOf([run, runOf(order('ord_2', '2026-12-28'), today)])).toEqual({ count: 1, total: 10_00n });
   });
 
   test('comes in the order of days, on a day in the order in which the payments were asked for', () => {
@@ -59,12 +76,15 @@ describe('the days of a plan', () => {
   ];
 
   test('are all there, with sums, holidays by name, and the balance that would be left', () => {
-    const days = planDays(money(100_00n), planned, {
-      today,
-      from: civilDate('2026-12-22'),
-      to: civilDate('2026-12-26'),
-    });
-    expect(days).toEqual([
+    const balances = [
+      { date: civilDate('2026-12-22'), balance: 40_00n },
+      { date: civilDate('2026-12-23'), balance: 40_00n },
+      { date: civilDate('2026-12-24'), balance: -10_00n },
+      { date: civilDate('2026-12-25'), balance: -10_00n },
+      { date: civilDate('2026-12-26'), balance: -10_00n },
+    ];
+    const period = { from: civilDate('2026-12-22'), to: civilDate('2026-12-26') };
+    expect(planDays(100_00n, balances, planned, period)).toEqual([
       { date: '2026-12-22', holiday: null, count: 2, total: 60_00n, projected: 40_00n, fallsShort: false },
       { date: '2026-12-23', holiday: null, count: 0, total: 0n, projected: 40_00n, fallsShort: false },
       { date: '2026-12-24', holiday: null, count: 2, total: 50_00n, projected: -10_00n, fallsShort: true },
@@ -73,18 +93,9 @@ describe('the days of a plan', () => {
     ]);
   });
 
-  test('know what is paid before the first of them, and say nothing of days that are over', () => {
-    const later = planDays(money(100_00n), planned, {
-      today,
-      from: civilDate('2026-12-23'),
-      to: civilDate('2026-12-23'),
-    });
-    expect(later[0]?.projected).toBe(40_00n);
-    const before = planDays(money(100_00n), planned, {
-      today,
-      from: civilDate('2026-12-18'),
-      to: civilDate('2026-12-19'),
-    });
+  test('say nothing of days that are over but what there is now', () => {
+    const period = { from: civilDate('2026-12-18'), to: civilDate('2026-12-19') };
+    const before = planDays(100_00n, [], planned, period);
     expect(before.map(({ count, projected }) => [count, projected])).toEqual([
       [0, 100_00n],
       [0, 100_00n],

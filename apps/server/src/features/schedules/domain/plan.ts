@@ -1,6 +1,5 @@
 import { add, daysBetween, addDays, restDayName, ZERO, type CivilDate, type Money, type Occurrence } from '@bank/core';
 import type { OrderState } from '@bank/contracts';
-import { projectBalance } from './projection.ts';
 
 /** An order that lies ahead, as far as a plan needs to know it. */
 export interface PlannedOrder {
@@ -21,6 +20,8 @@ export interface PlannedRun<Order> {
   readonly movedBecause: string | null;
   /** Whom it waits for before it can run. */
   readonly waits: 'no' | 'confirmation' | 'authorization';
+  /** Somebody left it out of its series: it stands here, and nothing is paid. */
+  readonly leftOut: boolean;
 }
 
 /** How much is planned for a day. */
@@ -34,7 +35,7 @@ export interface DaySum {
 export interface PlannedDay extends DaySum {
   /** Why it is no banking day; null for one. */
   readonly holiday: string | null;
-  /** The balance at its end, if nothing else came or went. */
+  /** The balance at its end: of expected-money. */
   readonly projected: bigint;
   /** What is planned for it would not be paid. */
   readonly fallsShort: boolean;
@@ -49,18 +50,27 @@ export function runOf<Order extends PlannedOrder>(order: Order, today: CivilDate
     occurrence: madeBy?.occurrence ?? null,
     movedBecause: madeBy && movedBecause({ date, plannedFor: madeBy.plannedFor }),
     waits: waitsFor(order.state),
+    leftOut: false,
   };
 }
 
 /** The run of a series' payment that has no order yet. `number`: over every edit of the series. */
 export function runOfSeries<Order extends PlannedOrder>(
   order: Order,
-  occurrence: Occurrence,
+  occurrence: Occurrence & { readonly isLeftOut: boolean },
   number: number,
   today: CivilDate,
 ): PlannedRun<Order> {
   const date = occurrence.date < today ? today : occurrence.date;
-  return { order, date, occurrence: number, movedBecause: movedBecause(occurrence), waits: waitsFor(order.state) };
+  const waits = waitsFor(order.state);
+  return {
+    order,
+    date,
+    occurrence: number,
+    movedBecause: movedBecause(occurrence),
+    waits,
+    leftOut: occurrence.isLeftOut,
+  };
 }
 
 /** Runs in their order: by day, on a day by order. */
@@ -68,25 +78,24 @@ export function inOrder<Order extends PlannedOrder>(runs: readonly PlannedRun<Or
   return runs.toSorted((a, b) => compare(a.date, b.date) || compare(a.order.id, b.order.id));
 }
 
-/** How much some runs come to. */
+/** How much some runs come to: what is left out counts for nothing. */
 export function sumOf(runs: readonly PlannedRun<PlannedOrder>[]): { readonly count: number; readonly total: Money } {
-  return { count: runs.length, total: runs.reduce((sum, { order }) => add(sum, order.amount), ZERO) };
+  const paid = runs.filter(({ leftOut }) => !leftOut);
+  return { count: paid.length, total: paid.reduce((sum, { order }) => add(sum, order.amount), ZERO) };
 }
 
 /**
- * Every day between two, with what is planned for it and the balance at its end. `planned` holds all that is planned from
- * today on, in any order and with several sums of a day; the balance is what could be spent now. Of days before today
- * nothing is planned any more.
+ * Every day between two, with what is planned for it and the balance at its end. `planned` may hold several sums of a day,
+ * in any order. A day before today has the balance of now, for nothing is planned for it any more.
  */
 export function planDays(
-  available: Money,
+  available: bigint,
+  balances: readonly { readonly date: CivilDate; readonly balance: bigint }[],
   planned: readonly DaySum[],
-  period: { readonly today: CivilDate; readonly from: CivilDate; readonly to: CivilDate },
+  period: { readonly from: CivilDate; readonly to: CivilDate },
 ): readonly PlannedDay[] {
-  const { today, from, to } = period;
-  const movements = planned.map(({ date, total }) => ({ date, amount: -total }));
-  const ahead = Math.max(daysBetween(today, to) + 1, 0);
-  const balances = new Map(projectBalance(available, movements, today, ahead).map((day) => [day.date, day.balance]));
+  const { from, to } = period;
+  const balanceOn = new Map(balances.map(({ date, balance }) => [date, balance]));
   const sums = new Map<CivilDate, DaySum>();
   for (const { date, count, total } of planned) {
     const before = sums.get(date);
@@ -95,7 +104,7 @@ export function planDays(
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const date = addDays(from, index);
     const { count, total } = sums.get(date) ?? { count: 0, total: ZERO };
-    const projected = balances.get(date) ?? available;
+    const projected = balanceOn.get(date) ?? available;
     const holiday = restDayName(date) ?? null;
     return { date, holiday, count, total, projected, fallsShort: count > 0 && projected < 0n };
   });

@@ -54,9 +54,6 @@ export function CashFlowChart({ flow, today, concealed }: CashFlowChartProps): R
       </div>
       <p className={styles.reading} aria-hidden="true">
         <span>{chosen === undefined ? '' : read(chosen)}</span>
-        {flow.shortDay !== undefined && (
-          <span className={styles.short}>{(concealed ? shortWhen : shortWords)(flow.shortDay, today)}</span>
-        )}
       </p>
     </div>
   );
@@ -145,10 +142,6 @@ function ShortMark({ flow, geometry }: Pick<DrawingProps, 'flow' | 'geometry'>):
 
 function shortWords(day: ProjectedDay, today: CivilDate): string {
   return `Em ${dayAndMonth(day.date, today)} faltariam ${formatBrl(-day.balanceCentavos)}`;
-}
-
-function shortWhen(day: ProjectedDay, today: CivilDate): string {
-  return `Em ${dayAndMonth(day.date, today)} o saldo não bastaria`;
 }
 
 /** One day in a sentence. */

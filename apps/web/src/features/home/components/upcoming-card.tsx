@@ -1,11 +1,9 @@
-import { ORDER_KINDS, type Home } from '@bank/contracts';
+import type { Home } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Amount, Card, Row, RowIcon, RowList } from '@bank/ui';
+import { Card, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { dayOf, shortDay } from '../../../vocabulary/dates.ts';
+import { ExpectedRow } from '../../../vocabulary/expected-money/expected-row.tsx';
 import styles from './cards.module.css';
 
 /** What leaves or comes within the next seven days. */
@@ -29,31 +27,10 @@ export function UpcomingCard({
     >
       {items.length === 0 && <p className={styles.calm}>Nada agendado para os próximos 7 dias.</p>}
       <RowList label="Próximos 7 dias">
-        {items.map((item, index) => (
-          <Row
-            key={item.order?.id ?? index}
-            icon={
-              <RowIcon>
-                <CalendarClock />
-              </RowIcon>
-            }
-            title={item.title}
-            detail={shortDay(dayOf(item.date), today)}
-            end={<Amount centavos={flowOf(item)} sign="flow" concealed={concealed} />}
-            as={(line) =>
-              item.order === null ? (
-                <Link to="/schedules" {...line} />
-              ) : (
-                <Link to={ORDER_KINDS[item.order.kind].screens.pay} search={{ ordem: item.order.id }} {...line} />
-              )
-            }
-          />
+        {items.map((item) => (
+          <ExpectedRow key={item.id} item={item} today={today} concealed={concealed} />
         ))}
       </RowList>
     </Card>
   );
-}
-
-function flowOf({ direction, amount }: Home['upcoming'][number]): bigint {
-  return direction === 'in' ? centavosOf(amount) : -centavosOf(amount);
 }

@@ -88,7 +88,8 @@ test('an account where nothing has happened yet says what to do first', async ()
     totalIn: '0.00',
     totalOut: '0.00',
     days: still.days.map(({ date }) => ({ date, in: '0.00', out: '0.00' })),
-    projection: still.projection.map(({ date }) => ({ date, balance: '0.00' })),
+    projection: still.projection.map((day) => ({ ...day, sure: '0.00', balance: '0.00' })),
+    outlook: { ...still.outlook, short: null, shortSure: null },
   };
   openApp('/home', {
     ...bank(exampleHome({ cashFlow })),
@@ -106,7 +107,8 @@ test('the chart is read out day by day with the arrow keys, marks the short day,
   expect(slider.getAttribute('aria-valuetext')).toMatch(/23 de outubro: entraram .*100,00/);
   fireEvent.keyDown(slider, { key: 'End' });
   expect(slider.getAttribute('aria-valuetext')).toMatch(/21 de dezembro: saldo projetado de .*70,00/);
-  expect(screen.getByText(/Em 5 de dezembro faltariam R\$\s3\.120,00$/)).toBeDefined();
+  expect(screen.getByText(/Em 05\/12\/2026 faltarão R\$\s3\.120,00\. Deposite antes/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver o que sai nesse dia' }).getAttribute('href')).toMatch(/dia=2026-12-05$/);
   fireEvent.click(screen.getByRole('button', { name: 'Ver tabela: Fluxo de caixa' }));
   expect(screen.getAllByRole('row')).toHaveLength(61);
 });

@@ -21,8 +21,17 @@ export function exampleHome(changes: Partial<Home> = {}): Home {
       })),
       projection: Array.from({ length: 30 }, (_, index) => ({
         date: day(index + 1),
-        balance: index === 13 ? '-3120.00' : '70.00',
+        in: { certain: '0.00', likely: '0.00', possible: '0.00' },
+        out: { certain: index === 13 ? '3190.00' : '0.00', likely: '0.00', possible: index === 20 ? '5.00' : '0.00' },
+        sure: index === 13 ? '-3120.00' : '70.00',
+        balance: index === 13 ? '-3120.00' : index === 20 ? '65.00' : '70.00',
       })),
+      outlook: {
+        until: day(30),
+        shortSure: { date: day(14), missing: '3120.00' },
+        short: { date: day(14), missing: '3120.00' },
+        safeToPay: '0.00',
+      },
     },
     limits: [],
     processing: [],

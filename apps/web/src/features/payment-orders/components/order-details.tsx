@@ -4,7 +4,7 @@ import { Amount, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
-import { dayOf } from '../../../vocabulary/dates.ts';
+import { nextPaymentOf } from '../../../vocabulary/next-payment.ts';
 import styles from './order-details.module.css';
 
 /** Everything that a payment says. */
@@ -17,7 +17,7 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
         { label: 'Quem recebe', value: order.payee.name },
         { label: 'CPF ou CNPJ', value: order.payee.maskedDocument },
         ...payeeLines(order.payee),
-        { label: order.series === null ? 'Data' : 'Próximo pagamento', value: formatDate(dayOf(order.date)) },
+        { label: order.series === null ? 'Data' : 'Próximo pagamento', value: formatDate(nextPaymentOf(order)) },
         { label: 'Mensagem', value: order.message },
         { label: 'Feito por', value: order.createdBy.name },
         {

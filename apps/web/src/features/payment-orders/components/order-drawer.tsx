@@ -20,20 +20,23 @@ export function OrderDrawer({
   orderId,
   onClose,
   foot,
+  chosen,
 }: {
   readonly orderId: string | undefined;
   readonly onClose: () => void;
   /** The way on: its own page, its receipt. */
   readonly foot?: ReactNode;
+  /** Of a series, the day of the payment that opened it. */
+  readonly chosen?: string | undefined;
 }): ReactNode {
   return (
     <Drawer open={orderId !== undefined} onClose={onClose} title="Pagamento" foot={foot}>
-      {orderId !== undefined && <OrderBody orderId={orderId} />}
+      {orderId !== undefined && <OrderBody orderId={orderId} chosen={chosen} />}
     </Drawer>
   );
 }
 
-function OrderBody({ orderId }: { readonly orderId: string }): ReactNode {
+function OrderBody({ orderId, chosen }: { readonly orderId: string; readonly chosen: string | undefined }): ReactNode {
   const { data: order, error, refetch } = usePaymentOrder(orderId);
   const now = useNow(60_000);
   if (order === undefined)
@@ -53,7 +56,7 @@ function OrderBody({ orderId }: { readonly orderId: string }): ReactNode {
         ))}
         <AwaitedApproval order={order} />
       </DetailHead>
-      <RepetitionOfOrder order={order} />
+      <RepetitionOfOrder order={order} chosen={chosen} />
       <OrderDetails order={order} />
       <DetailSection title="O que aconteceu">
         <OrderTimeline order={order} today={bankingDate(now)} />

@@ -50,6 +50,7 @@ export function exampleSeries(changes: Partial<Series> = {}): Series {
     made: 0,
     of: 12,
     next: ['2026-12-31', '2027-01-31', '2027-02-28'],
+    leftOut: [],
     paused: false,
     ...changes,
   };

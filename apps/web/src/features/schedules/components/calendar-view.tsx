@@ -22,7 +22,7 @@ export function CalendarView({
   readonly address: SchedulesAddress;
   readonly today: CivilDate;
   readonly show: Change;
-  readonly open: (orderId: string) => void;
+  readonly open: (orderId: string, day?: string) => void;
 }): ReactNode {
   const month = monthOf(address, today);
   const first = answer.days.find(({ count, date }) => count > 0 && firstOfMonth(dayOf(date)) === month)?.date;
@@ -52,7 +52,8 @@ export function CalendarView({
           day={answer.days.find(({ date }) => date === chosen)}
           items={answer.items.filter(({ date }) => date === chosen)}
           today={today}
-          onOpen={({ order }) => open(order.id)}
+          others={answer.others.filter(({ date }) => date === chosen)}
+          onOpen={({ order, date }) => open(order.id, order.series === null ? undefined : date)}
         />
       )}
     </div>

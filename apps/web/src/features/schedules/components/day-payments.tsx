@@ -1,11 +1,13 @@
-import type { Schedule, ScheduleDay } from '@bank/contracts';
+import type { ExpectedItem, Schedule, ScheduleDay } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Amount, Card, classNames, DetailList, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import { Amount, Card, classNames, DetailList, Row, RowIcon, RowList } from '@bank/ui';
 import { CalendarClock, Repeat, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading } from '../../../vocabulary/dates.ts';
-import { movedWords, occurrenceWords, WAIT_WORDS } from '../schedule-words.ts';
+import { ExpectedRow } from '../../../vocabulary/expected-money/expected-row.tsx';
+import { movedWords, occurrenceWords } from '../schedule-words.ts';
+import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
 import styles from './day-payments.module.css';
 
 /** One day of the calendar: what is paid on it and what would be left. */
@@ -13,12 +15,15 @@ export function DayPayments({
   date,
   day,
   items,
+  others,
   today,
   onOpen,
 }: {
   readonly date: CivilDate;
   readonly day: ScheduleDay | undefined;
   readonly items: readonly Schedule[];
+  /** What else moves the day's balance. */
+  readonly others: readonly ExpectedItem[];
   readonly today: CivilDate;
   readonly onOpen: (schedule: Schedule) => void;
 }): ReactNode {
@@ -50,7 +55,7 @@ export function DayPayments({
             icon={<RowIcon>{schedule.occurrence === null ? <CalendarClock /> : <Repeat />}</RowIcon>}
             title={schedule.order.payee.name}
             detail={detailOf(schedule)}
-            end={<Amount centavos={centavosOf(schedule.order.amount)} />}
+            end={<ScheduleAmount schedule={schedule} />}
             as={({ className, children }) => (
               <button type="button" className={classNames(className, styles.open)} onClick={() => onOpen(schedule)}>
                 {children}
@@ -59,18 +64,25 @@ export function DayPayments({
           />
         ))}
       </RowList>
+      {others.length > 0 && (
+        <RowList label="Também previsto">
+          {others.map((item) => (
+            <ExpectedRow key={item.id} item={item} today={today} dayWords={dayHeading} />
+          ))}
+        </RowList>
+      )}
     </Card>
   );
 }
 
 function detailOf(schedule: Schedule): ReactNode {
   const words = [occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined).join(' · ');
-  const { tone, label } = WAIT_WORDS[schedule.waits];
-  if (words === '' && schedule.waits === 'no') return undefined;
+  const isPlain = schedule.waits === 'no' && !schedule.leftOut;
+  if (words === '' && isPlain) return undefined;
   return (
     <span className={styles.detail}>
       {words}
-      {schedule.waits !== 'no' && <StatusLabel tone={tone}>{label}</StatusLabel>}
+      {!isPlain && <ScheduleState schedule={schedule} />}
     </span>
   );
 }

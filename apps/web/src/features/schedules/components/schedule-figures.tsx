@@ -1,15 +1,13 @@
 import { formatDate } from '@bank/core';
 import { Amount } from '@bank/ui';
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf } from '../../../vocabulary/dates.ts';
+import { OutlookNotice } from '../../../vocabulary/expected-money/outlook-notice.tsx';
+import { expectedIn } from '../../../vocabulary/expected-money/words.ts';
 import type { SchedulesAnswer } from '../api/use-schedules.ts';
 import { lowestDay, paymentsInWords } from '../schedule-words.ts';
 import styles from './schedule-figures.module.css';
-
-/** Days that fall short and are named; more are counted. */
-const NAMED_MAX = 4;
 
 /** How much will be paid, whether the balance reaches, and on which days it would not. */
 export function ScheduleFigures({
@@ -20,7 +18,8 @@ export function ScheduleFigures({
   readonly narrowed: boolean;
 }): ReactNode {
   const lowest = lowestDay(answer.days);
-  const short = answer.days.filter(({ fallsShort }) => fallsShort);
+  const coming = comingIn(answer);
+  const safe = centavosOf(answer.outlook.safeToPay);
   return (
     <>
       <dl className={styles.figures}>
@@ -37,6 +36,22 @@ export function ScheduleFigures({
             <Amount centavos={centavosOf(answer.available)} />
           </dd>
         </div>
+        {coming > 0n && (
+          <div>
+            <dt>Previsto para entrar</dt>
+            <dd className={styles.value}>
+              <Amount centavos={coming} />
+              <span className={styles.aside}>ainda não é certo</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Pode sair hoje</dt>
+          <dd className={styles.value}>
+            <Amount centavos={safe} />
+            <span className={styles.aside}>sem faltar até {formatDate(dayOf(answer.outlook.until))}</span>
+          </dd>
+        </div>
         {lowest !== undefined && (
           <div>
             <dt>Menor saldo previsto</dt>
@@ -47,22 +62,12 @@ export function ScheduleFigures({
           </div>
         )}
       </dl>
-      {short.length > 0 && (
-        <p className={styles.short}>
-          <TriangleAlert size={18} aria-hidden />
-          <span>
-            Sem mais entradas, o saldo não basta em {daysInWords(short.map(({ date }) => date))}. Deposite antes, mude a
-            data ou cancele.
-          </span>
-        </p>
-      )}
+      <OutlookNotice outlook={answer.outlook} mayOpen />
     </>
   );
 }
 
-function daysInWords(dates: readonly string[]): string {
-  const named = dates.slice(0, NAMED_MAX).map((date) => formatDate(dayOf(date)));
-  const more = dates.length - named.length;
-  const parts = more === 0 ? named : [...named, more === 1 ? 'mais 1 dia' : `mais ${more} dias`];
-  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(parts);
+/** What is expected to come in on the days that are asked for. */
+function comingIn({ expected }: SchedulesAnswer): bigint {
+  return expected.reduce((sum, day) => sum + expectedIn(day, 'in').all, 0n);
 }

@@ -1,12 +1,13 @@
 import { payeePlace, type Schedule, type ScheduleDay } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Amount, DataTable, StatusLabel, useMediaQuery, type Column, type Selection } from '@bank/ui';
+import { Amount, DataTable, useMediaQuery, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
-import { movedWords, occurrenceWords, paymentsInWords, WAIT_WORDS } from '../schedule-words.ts';
+import { movedWords, occurrenceWords, paymentsInWords } from '../schedule-words.ts';
+import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
 import styles from './schedule-table.module.css';
 
 /** Where the repetition has room to say why a day moved. */
@@ -127,14 +128,14 @@ function columnsFor(roomy: boolean, total: string): readonly Column<Schedule>[] 
       header: 'Situação',
       optional: true,
       width: '152px',
-      cell: (schedule) => <Waits schedule={schedule} />,
+      cell: (schedule) => <ScheduleState schedule={schedule} />,
     },
     {
       key: 'amount',
       header: 'Valor (R$)',
       align: 'end',
       width: '128px',
-      cell: ({ order }) => <Amount bare centavos={centavosOf(order.amount)} />,
+      cell: (schedule) => <ScheduleAmount bare schedule={schedule} />,
       total: <Amount bare centavos={centavosOf(total)} />,
     },
   ];
@@ -158,11 +159,6 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
   );
 }
 
-function Waits({ schedule }: { readonly schedule: Schedule }): ReactNode {
-  const { tone, label } = WAIT_WORDS[schedule.waits];
-  return <StatusLabel tone={tone}>{label}</StatusLabel>;
-}
-
 /** A row on a phone. */
 function ScheduleCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
   const { order } = schedule;
@@ -172,9 +168,9 @@ function ScheduleCard({ schedule }: { readonly schedule: Schedule }): ReactNode 
       <span className={styles.cardWords}>
         <span className={styles.first}>{order.payee.name}</span>
         {words.length > 0 && <span className={styles.second}>{words.join(' · ')}</span>}
-        {schedule.waits !== 'no' && <Waits schedule={schedule} />}
+        {(schedule.waits !== 'no' || schedule.leftOut) && <ScheduleState schedule={schedule} />}
       </span>
-      <Amount centavos={centavosOf(order.amount)} />
+      <ScheduleAmount schedule={schedule} />
     </span>
   );
 }

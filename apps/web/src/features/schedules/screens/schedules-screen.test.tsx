@@ -23,6 +23,9 @@ function answer(changes: Partial<SchedulesAnswer> = {}): SchedulesAnswer {
     count: 2,
     total: '637.80',
     available: '1000.00',
+    expected: [],
+    others: [],
+    outlook: { until: '2026-12-31', short: null, shortSure: null, safeToPay: '362.20' },
     at: '2026-11-21T13:45:00.000Z',
     isCut: false,
     ...changes,
@@ -32,10 +35,16 @@ const bank = (given = answer()): Bank => ({ 'GET /services/schedules': () => [20
 
 test('a day whose balance would not reach is marked in words, in its heading and above the list', async () => {
   const days = [exampleDay({ date: tomorrow, holiday: null, count: 2, projected: '-1.00', fallsShort: true })];
-  openApp('/schedules', bank(answer({ days })));
+  const short = { date: tomorrow, missing: '1.00' };
+  const outlook = { ...answer().outlook, short, shortSure: short, safeToPay: '0.00' };
+  openApp('/schedules', bank(answer({ days, outlook })));
   const list = within(await screen.findByRole('table', { name: 'Agendamentos' }));
   expect(list.getByText('Falta saldo')).toBeDefined();
-  expect(screen.getByText(/Sem mais entradas, o saldo não basta em/)).toBeDefined();
+  expect(
+    screen.getByText(/faltarão R\$\s1,00\. Deposite antes, mude a data, pule ou cancele um pagamento\./),
+  ).toBeDefined();
+  const way = screen.getByRole('link', { name: 'Ver o que sai nesse dia' });
+  expect(way.getAttribute('href')).toBe(`/schedules?visao=calendario&mes=${tomorrow.slice(0, 7)}&dia=${tomorrow}`);
 });
 
 test('what could not be cancelled is told one by one, with the reason', async () => {
@@ -68,9 +77,10 @@ test('a coming payment of a series has no box: it is called off with its series'
     made: 0,
     of: null,
     next: [tomorrow],
+    leftOut: [],
     paused: false,
   } as const;
-  const order = exampleScheduled({ date: tomorrow, series: { ...series, next: [...series.next] } });
+  const order = exampleScheduled({ date: tomorrow, series: { ...series, next: [...series.next], leftOut: [] } });
   openApp('/schedules', bank(answer({ items: [exampleSchedule({ order, occurrence: 1 })], series: [order] })));
   await screen.findByText('1º de uma série');
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);

@@ -15,6 +15,7 @@ import { useToday } from '../../../platform/use-now.ts';
 import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
+import { AlsoExpected } from '../components/also-expected.tsx';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
 import { SchedulesExport } from '../components/schedules-export.tsx';
@@ -35,7 +36,10 @@ const CalendarView = lazy(async () => ({ default: (await import('../components/c
 
 /** What a schedule opens and how a series is paused; composed in src/app, where features meet. */
 export interface SchedulesScreenProps {
-  readonly renderOrder: (orderId: string | undefined, onClose: () => void) => ReactNode;
+  readonly renderOrder: (
+    opened: { readonly orderId: string | undefined; readonly chosen: string | undefined },
+    onClose: () => void,
+  ) => ReactNode;
   readonly renderPause: (order: PaymentOrder) => ReactNode;
 }
 
@@ -59,7 +63,7 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
     [navigate],
   );
   const view = viewOf(address);
-  const open = (orderId: string | undefined): void => show({ ...address, agendamento: orderId });
+  const open = (orderId?: string, day?: string): void => show({ ...address, agendamento: orderId, em: day });
   const content = (of: View): ReactNode => {
     if (view !== of) return null;
     if (data === undefined)
@@ -106,10 +110,13 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
           ),
         }))}
       />
-      {renderOrder(address.agendamento, () => open(undefined))}
+      {renderOrder({ orderId: address.agendamento, chosen: address.em }, () => open())}
     </Page>
   );
 }
+
+/** Opens a payment; of a series also the day of the one that was pressed. */
+type OpenSchedule = (orderId: string, day?: string) => void;
 
 interface ViewProps {
   readonly answer: SchedulesAnswer;
@@ -117,7 +124,7 @@ interface ViewProps {
   readonly today: CivilDate;
   readonly payable: readonly OrderKind[];
   readonly show: Change;
-  readonly open: (orderId: string) => void;
+  readonly open: OpenSchedule;
 }
 
 function ViewOf({
@@ -146,6 +153,7 @@ function ListView({ answer, address, today, payable, show, open }: ViewProps): R
   return (
     <>
       <ScheduleFigures answer={answer} narrowed={narrowed} />
+      <AlsoExpected items={answer.others} today={today} />
       {items.length === 0 ? (
         <Nothing {...{ address, payable, show }} />
       ) : (
@@ -156,7 +164,7 @@ function ListView({ answer, address, today, payable, show, open }: ViewProps): R
             today={today}
             total={answer.total}
             selection={selection}
-            onOpen={({ order }: Schedule) => open(order.id)}
+            onOpen={({ order, date }: Schedule) => open(order.id, order.series === null ? undefined : date)}
             foot={footWords(answer)}
           />
         </Card>

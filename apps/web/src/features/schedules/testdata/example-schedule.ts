@@ -44,7 +44,7 @@ export function exampleScheduled(changes: Partial<PaymentOrder> = {}): PaymentOr
 /** Its run. */
 export function exampleSchedule(changes: Partial<Schedule> = {}): Schedule {
   const order = changes.order ?? exampleScheduled();
-  return { order, date: order.date, occurrence: null, movedBecause: null, waits: 'no', ...changes };
+  return { order, date: order.date, occurrence: null, movedBecause: null, waits: 'no', leftOut: false, ...changes };
 }
 
 /** A day on which it runs. */

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
-import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
+import { dayHeading } from '../../../vocabulary/dates.ts';
+import { nextPaymentOf } from '../../../vocabulary/next-payment.ts';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import styles from './future-lines.module.css';
@@ -20,7 +21,7 @@ export function FutureLines({
   readonly onOpen: (orderId: string) => void;
 }): ReactNode {
   const { data, error, refetch } = useEndpoint(listPaymentOrders, { query: { state: 'scheduled', limit: 200 } });
-  const orders = data?.items.toSorted((a, b) => a.date.localeCompare(b.date)) ?? [];
+  const orders = data?.items.toSorted((a, b) => nextPaymentOf(a).localeCompare(nextPaymentOf(b))) ?? [];
   const total = orders.reduce((sum, order) => sum + centavosOf(order.amount), 0n);
   return (
     <Card
@@ -64,7 +65,7 @@ function FutureRow({
       title={orderTo(order.kind, order.payee.name)}
       detail={
         <span className={styles.detail}>
-          {dayHeading(dayOf(order.date), today)} <StateLabel state={order.state} />
+          {dayHeading(nextPaymentOf(order), today)} <StateLabel state={order.state} />
         </span>
       }
       end={<Amount sign="flow" centavos={-centavosOf(order.amount)} />}

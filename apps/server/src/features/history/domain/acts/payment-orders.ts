@@ -29,9 +29,14 @@ export const paymentOrdersActs: CapabilityActs = {
     'payment-orders.postponed': (data) => `${done(data, 'Adiado')} ${payment(data)}${noted(data)}`,
     'payment-orders.repeated': (data) =>
       `Criou o pagamento do dia e passou ao próximo${scheduledFor(data)}: ${payment(data)}`,
-    'payment-orders.skipped': (data) => `Pulou um dia, por estar ${done(data, 'pausado')}: ${payment(data)}`,
+    'payment-orders.skipped': (data) =>
+      data.why === 'left-out'
+        ? `Não fez o pagamento do dia, que estava pulado: ${payment(data)}`
+        : `Pulou um dia, por estar ${done(data, 'pausado')}: ${payment(data)}`,
     'payment-orders.paused': (data) => `Pausou a repetição de ${payment(data)}`,
     'payment-orders.resumed': (data) => `Retomou a repetição de ${payment(data)}`,
+    'payment-orders.payment-left-out': (data) => `Pulou${ofDay(data)} na repetição de ${payment(data)}`,
+    'payment-orders.payment-taken-back': (data) => `Voltou a incluir${ofDay(data)} na repetição de ${payment(data)}`,
   },
 };
 
@@ -56,6 +61,12 @@ function kindIn(data: ActData): OrderKind | undefined {
 function scheduledFor(data: ActData): string {
   const date = parseCivilDate(text(data.date) ?? '');
   return date.ok ? ` para o dia ${formatDate(date.value)}` : '';
+}
+
+/** Which payment of a series, by its day: " o pagamento de 05/12/2026". */
+function ofDay(data: ActData): string {
+  const date = parseCivilDate(text(data.paymentDate) ?? '');
+  return date.ok ? ` o pagamento de ${formatDate(date.value)}` : ' um pagamento';
 }
 
 /** The bank's own words of why. */

@@ -32,6 +32,12 @@ export const paymentOrdersConcerns: CapabilityConcerns = {
         withoutNote: true,
       },
     ),
+    'payment-orders.payment-left-out': makerLearns('decided', 'Pagamento pulado', 'teve um dia pulado por {doer}.'),
+    'payment-orders.payment-taken-back': makerLearns(
+      'decided',
+      'Pagamento retomado',
+      'volta a ser {feito} num dia que estava pulado, por {doer}.',
+    ),
     'payment-orders.rejected': orderFailed,
     'payment-orders.postponed': makerLearns('failed', 'Pagamento adiado', 'ainda não foi {feito}.'),
     'payment-orders.unanswered': makerLearns('failed', 'Pagamento sem resposta', 'está sem resposta.'),
