@@ -1,0 +1,100 @@
+import { formatBrl, formatDate, type CivilDate } from '@bank/core';
+import { MONEY, type ChartData } from '@bank/ui';
+import { dayAndMonth } from '../../vocabulary/dates.ts';
+import type { CashFlow } from './cash-flow.ts';
+
+const DAYS = { one: 'Dia', several: 'dias' } as const;
+
+/** In and out of the days that were, as bars up and down, and what remained of each day as a line over them. */
+export function flowData({ past, ...flow }: CashFlow, today: CivilDate): ChartData {
+  return {
+    unit: MONEY,
+    placesAre: DAYS,
+    places: past.map(({ date }) => ({
+      ...placeOf(date, today),
+      href: `/releases?periodo=personalizado&de=${date}&ate=${date}`,
+    })),
+    series: [
+      {
+        key: 'in',
+        name: 'Entradas',
+        tone: 'in',
+        values: past.map(({ inCentavos }) => inCentavos),
+        say: (value) => `entraram ${formatBrl(value)}`,
+        total: formatBrl(flow.totalInCentavos),
+        href: '/releases?sentido=entradas',
+      },
+      {
+        key: 'out',
+        name: 'Saídas',
+        tone: 'out',
+        below: true,
+        values: past.map(({ outCentavos }) => outCentavos),
+        say: (value) => `saíram ${formatBrl(value)}`,
+        total: formatBrl(flow.totalOutCentavos),
+        href: '/releases?sentido=saidas',
+      },
+      {
+        key: 'net',
+        name: 'Resultado',
+        tone: 'net',
+        line: true,
+        values: past.map(({ netCentavos }) => netCentavos),
+        say: (value) => `resultado de ${formatBrl(value)}`,
+        total: formatBrl(flow.netCentavos),
+        href: '/releases',
+      },
+    ],
+  };
+}
+
+/** The balance at the end of each day to come, dashed: it is expected, not had. The first short day is marked. */
+export function projectionData({ future, shortDay }: CashFlow, today: CivilDate): ChartData {
+  return {
+    unit: MONEY,
+    placesAre: DAYS,
+    places: future.map((day) => ({ ...placeOf(day.date, today), marked: day === shortDay, href: '/schedules' })),
+    series: [
+      {
+        key: 'balance',
+        name: 'Saldo com o agendado',
+        tone: 'one',
+        stroke: 'dashed',
+        gather: 'last',
+        values: future.map(({ balanceCentavos }) => balanceCentavos),
+        say: (value) => (value < 0n ? `faltariam ${formatBrl(-value)}` : `saldo projetado de ${formatBrl(value)}`),
+        href: '/schedules',
+      },
+    ],
+  };
+}
+
+/** What the days that were came to, in a sentence. */
+export function flowSummary({ netCentavos }: CashFlow): string {
+  if (netCentavos === 0n) return 'Nos últimos 30 dias entrou tanto quanto saiu.';
+  return netCentavos > 0n
+    ? `Nos últimos 30 dias entraram ${formatBrl(netCentavos)} a mais do que saíram.`
+    : `Nos últimos 30 dias saíram ${formatBrl(-netCentavos)} a mais do que entraram.`;
+}
+
+/** Where the days to come lead, in a sentence. */
+export function projectionSummary({ future }: CashFlow, today: CivilDate): string {
+  const last = future.at(-1);
+  if (last === undefined) return 'Ainda não há projeção.';
+  const when = dayAndMonth(last.date, today);
+  return last.balanceCentavos < 0n
+    ? `Com o que está agendado, faltariam ${formatBrl(-last.balanceCentavos)} em ${when}.`
+    : `Com o que está agendado, você terá ${formatBrl(last.balanceCentavos)} em ${when}.`;
+}
+
+/** The first day on which money would be short; without the amount where amounts are hidden. */
+export function shortWords({ shortDay }: CashFlow, today: CivilDate, concealed: boolean): string | undefined {
+  if (shortDay === undefined) return undefined;
+  const when = `Em ${dayAndMonth(shortDay.date, today)}`;
+  return concealed ? `${when} o saldo não bastaria` : `${when} faltariam ${formatBrl(-shortDay.balanceCentavos)}`;
+}
+
+function placeOf(date: CivilDate, today: CivilDate): Omit<ChartData['places'][number], 'href' | 'marked'> {
+  const inFile = formatDate(date);
+  return { key: date, label: inFile.slice(0, 5), name: dayAndMonth(date, today), inFile };
+}
