@@ -82,7 +82,7 @@ test('a chart is one stop of Tab, and leaving it puts the tooltip away', () => {
 });
 
 test('Enter, a press and the links of legend and table lead where the point leads', () => {
-  const follow = vi.fn();
+  const follow = vi.fn<(href: string) => void>();
   render(<BarChart title="Fluxo" summary="" data={FLOW} onFollow={follow} />);
   fireEvent.keyDown(stage(), { key: 'Enter' });
   expect(follow).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ test('Enter, a press and the links of legend and table lead where the point lead
 });
 
 test('a finger’s first tap shows and says the point, its second opens it', () => {
-  const follow = vi.fn();
+  const follow = vi.fn<(href: string) => void>();
   render(<BarChart title="Fluxo" summary="" data={FLOW} onFollow={follow} />);
   const tap = (): boolean =>
     fireEvent.pointerDown(stage(), { pointerType: 'touch', clientX: 600, clientY: 20, button: 0 });
