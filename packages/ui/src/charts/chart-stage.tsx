@@ -112,7 +112,7 @@ function Tip({
           <span>{valueWords(data, group, series)}</span>
         </span>
       ))}
-      {group.href !== undefined && <span className={styles.tipHint}>Enter ou toque de novo para abrir</span>}
+      {group.href !== undefined && <span className={styles.tipHint}>Clique ou Enter para abrir</span>}
     </div>
   );
 }

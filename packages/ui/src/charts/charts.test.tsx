@@ -68,9 +68,9 @@ test.each([
     '13 de novembro: Saídas R$ 3,00',
     '13 de novembro: Resultado -R$ 3,00',
   ]);
-  expect(screen.getByText('Enter ou toque de novo para abrir')).toBeTruthy();
+  expect(screen.getByText('Clique ou Enter para abrir')).toBeTruthy();
   press('Escape');
-  expect(screen.queryByText('Enter ou toque de novo para abrir')).toBeNull();
+  expect(screen.queryByText('Clique ou Enter para abrir')).toBeNull();
 });
 
 test('a chart is one stop of Tab, and leaving it puts the tooltip away', () => {
