@@ -57,14 +57,15 @@ const TOP = 8;
 const GAP = 8;
 /** How wide a letter of the axis is at most, as a share of its height: figures are all alike. */
 const LETTER = 0.62;
-/** The least room of a place: with less, neighbours share one. Bars need more than a point of a line. */
-const LEAST_STEP = { bars: 7, stacked: 7, lines: 3 } as const;
+/** The least room of a point of a line and of a bar: with less, neighbouring places share one. */
+const POINT_ROOM = 3;
+const BAR_ROOM = 4;
 const BAR_SHARE = 0.64;
 const BAR_WIDTH_MAX = 48;
 /** A bar that is not nothing is seen, however small. */
 const BAR_HEIGHT_MIN = 2;
 /** From this room for a place on, each point of a line gets a marker. */
-const MARKER_STEP = 16;
+const MARKER_STEP = 28;
 
 /** Works out where everything stands. The same data in the same room always gives the same drawing. */
 export function layOut(data: ChartData, kind: ChartKind, room: ChartRoom): ChartLayout {
@@ -74,13 +75,29 @@ export function layOut(data: ChartData, kind: ChartKind, room: ChartRoom): Chart
   // takes every place by itself, whose scale is never wider than that of sums. Twice is enough.
   let left = 0;
   for (let guess = 0; ; guess += 1) {
-    const groups = gatherPlaces(data, (widest - left) / LEAST_STEP[kind]);
+    const groups = gatherPlaces(data, (widest - left) / leastStep(data, kind));
     const { values, parts } = valuesOf(data, groups, kind);
     const scale = scaleOf(values, data.unit, { top: TOP, bottom, needsZero: kind !== 'lines' });
     const wide = Math.max(0, ...scale.ticks.map(({ words }) => words.length)) * room.fontSize * LETTER + GAP;
     if (wide > left && guess < 3) left = wide;
     else return place({ data, kind, room, groups, scale, parts, left, bottom });
   }
+}
+
+/** The least room of a place: so much for each bar that stands in it, and a gap. */
+function leastStep(data: ChartData, kind: ChartKind): number {
+  if (kind === 'lines') return POINT_ROOM;
+  return 1 + BAR_ROOM * (kind === 'stacked' ? 1 : lanesOf(data, kind).count);
+}
+
+/** Which bars stand in a place, and how many beside each other: those that go up, and below them those that go down. */
+function lanesOf(
+  data: ChartData,
+  kind: ChartKind,
+): { readonly shown: readonly { readonly index: number; readonly below: boolean }[]; readonly count: number } {
+  const shown = data.series.flatMap((one, index) => (isLine(one, kind) ? [] : [{ index, below: one.below === true }]));
+  const down = shown.filter(({ below }) => below).length;
+  return { shown, count: Math.max(1, down, shown.length - down) };
 }
 
 interface Placing {
@@ -207,8 +224,7 @@ function stackedBars({ parts, scale, left }: Placing, step: number): readonly Dr
 
 /** Series that go up stand beside each other, and so do those that go down, below the same places. */
 function besideBars({ data, groups, scale, left, kind }: Placing, step: number): readonly DrawnBar[] {
-  const shown = data.series.flatMap((one, index) => (isLine(one, kind) ? [] : [{ index, below: one.below === true }]));
-  const lanes = Math.max(1, shown.filter(({ below }) => below).length, shown.filter(({ below }) => !below).length);
+  const { shown, count: lanes } = lanesOf(data, kind);
   const width = Math.min(BAR_WIDTH_MAX, (step * BAR_SHARE) / lanes);
   const zero = scale.y(0);
   return groups.flatMap((_, group) =>

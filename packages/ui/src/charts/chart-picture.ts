@@ -123,6 +123,7 @@ function legendInto(
 function written(sheet: Element): string {
   const paper = document.createElement('div');
   paper.className = styles['paper'] ?? '';
+  paper.dataset['paper'] = '';
   paper.append(sheet);
   document.body.append(paper);
   try {

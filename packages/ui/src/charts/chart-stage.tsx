@@ -77,7 +77,7 @@ export function ChartStage({ title, data, kind, height, onFollow }: ChartStagePr
 /** Says that marks stand for several places: a drawing that hides that would lie. */
 function GatheredNote({ data, size }: { readonly data: ChartData; readonly size: number }): ReactNode {
   return (
-    <p className={styles.tipHint}>
+    <p className={styles.gathered}>
       {`Cada marca reúne ${size} ${data.placesAre.several}; a tabela e o arquivo têm todos.`}
     </p>
   );
