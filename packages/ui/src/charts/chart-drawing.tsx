@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ChartData } from './chart-data.ts';
 import type { ChartLayout } from './chart-layout.ts';
-import { areaLook, FillPattern, lineLook, Marker } from './chart-marks.tsx';
+import { areaLook, FillPattern, HALO, lineLook, Marker } from './chart-marks.tsx';
 import { lookOf } from './chart-tones.ts';
 import type { ChartAt } from './chart-walk.ts';
 import styles from './chart-drawing.module.css';
@@ -62,6 +62,7 @@ export function ChartDrawing({
           look && (
             <g key={series} className={look.tone}>
               {band !== undefined && <path className={styles.band} d={band} />}
+              {bars.length > 0 && <path className={HALO} d={path} />}
               <path {...lineLook(look)} d={path} />
               {markers.map(({ x, y }) => (
                 <Marker key={x} look={look} x={x} y={y} />

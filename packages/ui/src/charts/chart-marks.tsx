@@ -46,6 +46,9 @@ export function lineLook(look: SeriesLook): { readonly className: string; readon
   };
 }
 
+/** The class of what lies below a line, so that it stands out from bars. */
+export const HALO = styles['halo'];
+
 /** A point of a line. */
 export function Marker({
   look,

@@ -12,6 +12,9 @@ import { useChartWalk } from './use-chart-walk.ts';
 import { useRoom } from './use-room.ts';
 import styles from './chart-stage.module.css';
 
+/** With less room than this a tooltip has no place beside a point. Pixels. */
+const NARROW = 480;
+
 export interface ChartStageProps {
   readonly title: string;
   readonly data: ChartData;
@@ -97,11 +100,15 @@ function Tip({
   const group = layout.groups[chosen.place];
   if (group === undefined) return null;
   const x = layout.plot.left + (chosen.place + 0.5) * layout.step;
-  // On the other side of the point, so that it never covers what is read.
+  // Beside the point, where there is more room; below the drawing where there is little: it never covers what is read.
+  const { width } = layout.room;
+  const away = layout.step / 2 + 8;
   const side =
-    x > layout.room.width / 2
-      ? { right: layout.room.width - x + layout.step / 2 + 8 }
-      : { left: x + layout.step / 2 + 8 };
+    width < NARROW
+      ? { left: 0, right: 0, top: '100%', maxWidth: 'none' }
+      : x > width / 2
+        ? { right: width - x + away }
+        : { left: x + away };
   return (
     <div className={styles.tip} style={side} aria-hidden="true">
       <span className={styles.tipTitle}>{group.name}</span>
