@@ -24,7 +24,6 @@ async function savedBy(entry: string): Promise<{ readonly name: string; readonly
 beforeAll(async () => {
   page = await stage.open({ kept: true, as: PEOPLE.admin, reducedMotion: 'reduce', timezoneId: 'America/Sao_Paulo' });
   await page.goto('/home');
-  await settled(page);
   await chart().waitFor();
 });
 

@@ -4,11 +4,11 @@ import styles from './chart-tones.module.css';
 const BY_TURN: readonly ChartTone[] = ['one', 'two', 'three', 'four', 'five'];
 
 /** How the areas of series are filled, by turn: told apart without their colour. */
-export const FILLS = ['plain', 'stripes', 'dots', 'grid', 'lines'] as const;
+const FILLS = ['plain', 'stripes', 'dots', 'grid', 'lines'] as const;
 export type ChartFill = (typeof FILLS)[number];
 
 /** The shapes of points, by turn. */
-export const MARKERS = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const;
+const MARKERS = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const;
 export type ChartMarker = (typeof MARKERS)[number];
 
 /** How a series looks: its colour by class, and what tells it apart without colour. */
