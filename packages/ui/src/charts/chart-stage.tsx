@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { classNames } from '../tokens/class-names.ts';
 import type { ChartData } from './chart-data.ts';
@@ -30,7 +30,8 @@ export interface ChartStageProps {
 export function ChartStage({ title, data, kind, height, onFollow }: ChartStageProps): ReactNode {
   const { ref, width, fontSize } = useRoom();
   const hintId = useId();
-  const layout = layOut(data, kind, { width, height, fontSize });
+  // A pointer moves often: where everything stands changes only with data and room.
+  const layout = useMemo(() => layOut(data, kind, { width, height, fontSize }), [data, kind, width, height, fontSize]);
   const { groups } = layout;
   const { chosen, said, handlers } = useChartWalk({
     places: groups.length,
