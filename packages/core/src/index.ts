@@ -3,6 +3,7 @@ export * from './civil-date.ts';
 export * from './clock.ts';
 export * from './codes.ts';
 export * from './count.ts';
+export * from './csv.ts';
 export * from './ids.ts';
 export * from './money.ts';
 export * from './recurrence.ts';

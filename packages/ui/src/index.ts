@@ -7,9 +7,20 @@ export {
   type IconButtonProps,
 } from './actions/button.tsx';
 export { Brand, BrandMark } from './brand/brand-mark.tsx';
-export { ChartCard, ShareTable, type ChartCardProps } from './charts/chart-card.tsx';
-export { useChartReader, type ChartReading } from './charts/chart-reader.tsx';
-export { BarChart, DonutChart, type Share } from './charts/charts.tsx';
+export {
+  countOf,
+  MONEY,
+  oneSeries,
+  PERCENT,
+  type ChartData,
+  type ChartPlace,
+  type ChartSeries,
+  type ChartUnit,
+} from './charts/chart-data.ts';
+export { ChartPending } from './charts/chart-pending.tsx';
+export { BarChart, LineChart, StackedBarChart } from './charts/charts.tsx';
+export { DonutChart } from './charts/donut-chart.tsx';
+export type { ChartProps } from './charts/chart-frame.tsx';
 export { Amount, type AmountProps } from './data/amount.tsx';
 export { ChangeList, type ChangeLine } from './data/change-list.tsx';
 export type { ColumnChoice } from './data/columns-menu.tsx';

@@ -86,6 +86,62 @@ describe.each(looks)('theme $theme, $mode', ({ theme, mode }) => {
   });
 });
 
+const series = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'];
+
+/** What a colour becomes for who has one kind of cone less: Machado, Oliveira and Fernandes 2009, severity 1, linear RGB. */
+const VISIONS = {
+  everybody: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+} as const;
+
+function linear(hex: string): readonly number[] {
+  return [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+}
+
+/** How far two colours are from each other in OKLab for that kind of sight; 0.02 is about what can just be noticed. */
+function distance(one: string, other: string, vision: keyof typeof VISIONS): number {
+  const lab = (hex: string): readonly number[] => {
+    const rgb = linear(hex);
+    const row = (matrix: readonly number[], at: number, of: readonly number[]): number =>
+      [0, 1, 2].reduce((sum, column) => sum + (matrix[at * 3 + column] ?? 0) * (of[column] ?? 0), 0);
+    const seen = [0, 1, 2].map((at) => Math.min(1, Math.max(0, row(VISIONS[vision], at, rgb))));
+    const cones = [
+      0.4122214708, 0.5363325363, 0.0514459929, 0.2119034982, 0.6806995451, 0.1073969566, 0.0883024619, 0.2817188376,
+      0.6299787005,
+    ];
+    const roots = [0, 1, 2].map((at) => Math.cbrt(row(cones, at, seen)));
+    const toLab = [
+      0.2104542553, 0.793617785, -0.0040720468, 1.9779984951, -2.428592205, 0.4505937099, 0.0259040371, 0.7827717662,
+      -0.808675766,
+    ];
+    return [0, 1, 2].map((at) => row(toLab, at, roots));
+  };
+  const [a, b] = [lab(one), lab(other)];
+  return Math.hypot(...a.map((value, at) => value - (b[at] ?? 0)));
+}
+
+describe.each(['light', 'dark'] as const)('series of a chart, %s', (mode) => {
+  test.each([...series, 'chart-out', 'positive'])('%s stands out from every surface by at least 3:1', (role) => {
+    for (const surface of surfaces) {
+      expect(contrast(colour(role, mode), colour(surface, mode)), surface).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test.each(Object.keys(VISIONS) as (keyof typeof VISIONS)[])('are told apart by %s', (vision) => {
+    const pairs = [
+      ...series.flatMap((one, at) => series.slice(at + 1).map((other): [string, string] => [one, other])),
+      ['positive', 'chart-out'] as [string, string],
+    ];
+    const near = pairs.filter(([one, other]) => distance(colour(one, mode), colour(other, mode), vision) < 0.05);
+    expect(near).toEqual([]);
+  });
+});
+
 test('[const.theme.blue] the accent of the default theme is blue in both modes', () => {
   for (const mode of ['light', 'dark'] as const) {
     const hex = colour('accent', mode);

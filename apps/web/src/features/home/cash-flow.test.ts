@@ -1,7 +1,7 @@
 import { addDays, civilDate, formatDecimal } from '@bank/core';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { geometryOf, readCashFlow } from './cash-flow.ts';
+import { flowData, flowSummary, projectionData, projectionSummary } from './cash-flow-data.ts';
+import { readCashFlow } from './cash-flow.ts';
 
 const first = civilDate('2026-10-23');
 
@@ -62,40 +62,30 @@ test('a company where nothing ever moved has nothing to draw', () => {
   expect(readCashFlow(wireOf([[0n, 0n]], [1n])).isEmpty).toBe(false);
 });
 
-test('zero is part of the picture only where the balance would go below it', () => {
-  expect(geometryOf(readCashFlow(wireOf([], [100n, 500n]))).zero).toBeUndefined();
-  const short = geometryOf(readCashFlow(wireOf([], [100n, -100n])));
-  expect(short.zero).toBe(50);
-  expect(short.line).toEqual([
-    { x: 0, y: 10 },
-    { x: 100, y: 90 },
+const today = civilDate('2026-10-25');
+
+test('the chart of what was has in, out and net of each day, each day leads to its lines of the statement', () => {
+  const flow = readCashFlow(wireOf([[10_050n, 2_000n], [0n, 500n]], [7_550n])); // prettier-ignore
+  const { places, series } = flowData(flow, today);
+  expect(series.map(({ name, values }) => [name, values])).toEqual([
+    ['Entradas', [10_050n, 0n]],
+    ['Saídas', [2_000n, 500n]],
+    ['Resultado', [8_050n, -500n]],
   ]);
+  expect(places[0]).toMatchObject({
+    label: '23/10',
+    name: '23 de outubro',
+    inFile: '23/10/2026',
+    href: '/releases?periodo=personalizado&de=2026-10-23&ate=2026-10-23',
+  });
+  expect(flowSummary(flow)).toMatch(/entraram R\$\s75,50 a mais do que saíram/);
 });
 
-const amounts = fc.bigInt({ min: 0n, max: 10n ** 15n });
-
-test('whatever the amounts, bars and line stay inside the drawing and a day with money can be seen', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(amounts, amounts), { maxLength: 30 }),
-      fc.array(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), { maxLength: 30 }),
-      (days, balances) => {
-        const flow = readCashFlow(wireOf(days, balances));
-        const { bars, line } = geometryOf(flow);
-        bars.forEach((bar, index) => {
-          expect(bar.in.top).toBeGreaterThanOrEqual(-0.001);
-          expect(bar.out.top + bar.out.height).toBeLessThanOrEqual(100.001);
-          expect(bar.in.height > 0).toBe((flow.past[index]?.inCentavos ?? 0n) > 0n);
-          expect(bar.net).toBeGreaterThanOrEqual(-0.001);
-          expect(bar.net).toBeLessThanOrEqual(100.001);
-        });
-        for (const { x, y } of line) {
-          expect(x).toBeGreaterThanOrEqual(0);
-          expect(x).toBeLessThanOrEqual(100);
-          expect(y).toBeGreaterThanOrEqual(9.99);
-          expect(y).toBeLessThanOrEqual(90.01);
-        }
-      },
-    ),
-  );
+test('the chart of what comes is dashed, marks the first short day and says so in words', () => {
+  const flow = readCashFlow(wireOf([], [100n, -312_000n, -5n]));
+  const { places, series } = projectionData(flow, today);
+  expect(series[0]).toMatchObject({ stroke: 'dashed', gather: 'last', values: [100n, -312_000n, -5n] });
+  expect(places.map(({ marked }) => marked)).toEqual([false, true, false]);
+  expect(series).toHaveLength(1);
+  expect(projectionSummary(flow, today)).toMatch(/Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s15,00: faltariam R\$\s0,05/);
 });

@@ -1,5 +1,13 @@
-import { bankingDate, formatDate, formatInstant, formatTime, type Instant } from '@bank/core';
-import { csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
+import {
+  bankingDate,
+  csvFirstLine,
+  csvLine,
+  csvText,
+  formatDate,
+  formatInstant,
+  formatTime,
+  type Instant,
+} from '@bank/core';
 import { presentEvent, type StoredEvent } from '../domain/history-event.ts';
 
 const TITLES = [

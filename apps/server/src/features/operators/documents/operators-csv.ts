@@ -1,6 +1,5 @@
-import { bankingDate, formatDate, formatTime, parseInstant } from '@bank/core';
+import { bankingDate, csvFirstLine, csvLine, csvText, formatDate, formatTime, parseInstant } from '@bank/core';
 import { dateOf, OPERATOR_DEVICE_LABELS, OPERATOR_STATE_LABELS, ROLE_WORDS, type Operator } from '@bank/contracts';
-import { csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
 
 const TITLES = [
   'Nome',

@@ -6,8 +6,7 @@ import {
   type Schedule,
   type ScheduleDay,
 } from '@bank/contracts';
-import { formatDate } from '@bank/core';
-import { csvAmount, csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
+import { csvAmount, csvFirstLine, csvLine, csvText, formatDate } from '@bank/core';
 
 const TITLES = [
   'Data',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { civilDate, instant, type Money } from '@bank/core';
-import { csvText } from '../../../platform/documents/csv.ts';
+import { civilDate, csvText, instant, type Money } from '@bank/core';
 import type { Entry } from '../domain/entry.ts';
 import { csvEntry, csvHead } from './statement-csv.ts';
 

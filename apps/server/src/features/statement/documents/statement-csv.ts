@@ -1,7 +1,6 @@
 import { entryTypeLabel } from '@bank/contracts';
-import { formatDate, formatDecimal, formatTime } from '@bank/core';
+import { csvAmount, csvFirstLine, csvLine, csvText, formatDate, formatDecimal, formatTime } from '@bank/core';
 import { maskDocument } from '@bank/documents';
-import { csvAmount, csvFirstLine, csvLine, csvText } from '../../../platform/documents/csv.ts';
 import type { Entry } from '../domain/entry.ts';
 
 type Cell = { readonly text: string | null } | { readonly number: bigint };

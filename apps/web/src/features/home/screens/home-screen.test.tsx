@@ -62,7 +62,7 @@ test('of many payments that wait for approval the first ones show, each opens it
 
 test('the eye hides every amount of the page and is remembered', async () => {
   openApp('/home', bank());
-  await screen.findByText(/Entradas R\$/);
+  await screen.findByRole('application', { name: 'Fluxo de caixa' });
   fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Ocultar valores' }));
   expect(screen.getByRole('main').textContent).not.toMatch(/\d,\d\d/);
   expect(window.localStorage.getItem('ipe.appearance')).toContain('concealed');
@@ -99,16 +99,19 @@ test('an account where nothing has happened yet says what to do first', async ()
   expect(screen.getByRole('link', { name: /Cadastre uma chave Pix/ }).getAttribute('href')).toBe('/pix-keys');
 });
 
-test('the chart is read out day by day with the arrow keys, marks the short day, and has its table a press away', async () => {
+test('the charts are read out day by day with the arrow keys, a day opens its statement, the tables are a press away', async () => {
   openApp('/home', bank());
-  const slider = await screen.findByRole('slider');
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/21 de novembro: entraram .*0,00, saíram .*30,00/);
-  fireEvent.keyDown(slider, { key: 'Home' });
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/23 de outubro: entraram .*100,00/);
-  fireEvent.keyDown(slider, { key: 'End' });
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/21 de dezembro: saldo projetado de .*70,00/);
+  const flow = await screen.findByRole('application', { name: 'Fluxo de caixa' });
+  const said = (words: RegExp): Element => screen.getByText(words, { selector: '[role=status]' });
+  fireEvent.keyDown(flow, { key: 'Home' });
+  said(/23 de outubro: entraram R\$\s100,00/);
+  fireEvent.keyDown(flow, { key: 'End' });
+  fireEvent.keyDown(flow, { key: 'ArrowDown' });
+  said(/21 de novembro: saíram R\$\s30,00/);
+  fireEvent.keyDown(screen.getByRole('application', { name: 'Saldo projetado' }), { key: 'End' });
+  said(/21 de dezembro: saldo projetado de R\$\s70,00/);
   expect(screen.getByText(/Em 05\/12\/2026 faltarão R\$\s3\.120,00\. Deposite antes/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver o que sai nesse dia' }).getAttribute('href')).toMatch(/dia=2026-12-05$/);
   fireEvent.click(screen.getByRole('button', { name: 'Ver tabela: Fluxo de caixa' }));
-  expect(screen.getAllByRole('row')).toHaveLength(61);
+  expect(screen.getAllByRole('row')).toHaveLength(31);
 });

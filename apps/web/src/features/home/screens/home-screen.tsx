@@ -1,7 +1,7 @@
 import { readHome, type Home } from '@bank/contracts';
 import { bankingDate, type CivilDate } from '@bank/core';
-import { Card, Skeleton } from '@bank/ui';
-import type { ReactNode } from 'react';
+import { Card, ChartPending } from '@bank/ui';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useAppearance } from '../../../platform/appearance/use-appearance.ts';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useBalance } from '../../../platform/balance/use-balance.ts';
@@ -13,13 +13,17 @@ import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { readCashFlow } from '../cash-flow.ts';
 import { BalanceCard } from '../components/balance-card.tsx';
-import { CashFlowCard } from '../components/cash-flow-card.tsx';
 import { FirstStepsCard } from '../components/first-steps-card.tsx';
 import { LatestCard } from '../components/latest-card.tsx';
 import { ReturnOffer } from '../components/return-offer.tsx';
 import { UpcomingCard } from '../components/upcoming-card.tsx';
 import { WaitingCard } from '../components/waiting-card.tsx';
 import styles from './home-screen.module.css';
+
+// Charts are the largest piece and stand below: they come after the page, into a place of their size.
+const CashFlowCharts = lazy(async () => ({
+  default: (await import('../components/cash-flow-charts.tsx')).CashFlowCharts,
+}));
 
 const NOTICE_MS = 30_000;
 
@@ -78,8 +82,23 @@ function Flow({
   readonly concealed: boolean;
   readonly failure: ReactNode;
 }): ReactNode {
-  if (home === undefined) return <Card title="Fluxo de caixa">{failure ?? <Skeleton height={198} />}</Card>;
-  return home.cashFlow === null ? null : <CashFlowCard wire={home.cashFlow} today={today} concealed={concealed} />;
+  if (home !== undefined && home.cashFlow === null) return null;
+  const pending = ['Fluxo de caixa', 'Saldo projetado'].map((title) => (
+    <ChartPending key={title} title={title}>
+      {failure}
+    </ChartPending>
+  ));
+  return (
+    <div className={styles.flow}>
+      {home === undefined ? (
+        pending
+      ) : (
+        <Suspense fallback={pending}>
+          {home.cashFlow && <CashFlowCharts wire={home.cashFlow} today={today} concealed={concealed} />}
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 /** A card whose content is on its way, or could not be read. */

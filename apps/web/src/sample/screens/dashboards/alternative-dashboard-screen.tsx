@@ -1,4 +1,4 @@
-import { BarChart, buttonLook, Card, ChartCard, DonutChart, EmptyState, Row, RowList, ShareTable } from '@bank/ui';
+import { BarChart, buttonLook, Card, countOf, DonutChart, EmptyState, oneSeries, Row, RowList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { Answered } from '../../components/answered.tsx';
 import { useSample } from '../../context/sample-context.ts';
@@ -33,9 +33,9 @@ export function AlternativeDashboardScreen(): ReactNode {
 
 function Dashboard({ todos, boards, projects, people, inbox }: Data): ReactNode {
   const { today } = useSample();
-  const byColumn = cardsByColumn(boards, whole);
-  const byState = todosByState(todos, today, counted('tarefa', 'tarefas'));
-  const cards = byColumn.reduce((sum, { value }) => sum + value, 0);
+  const byColumn = cardsByColumn(boards);
+  const byState = todosByState(todos, today);
+  const cards = byColumn.reduce((sum, { value }) => sum + Number(value), 0);
   const active = people.filter(({ isActive }) => isActive).length;
   const open = todos.filter(({ done }) => !done).length;
   return (
@@ -55,18 +55,27 @@ function Dashboard({ todos, boards, projects, people, inbox }: Data): ReactNode 
         </FigureCard>
       </div>
       <div className={styles.charts}>
-        <ChartCard
+        <BarChart
           title="Cartões por coluna"
-          table={<ShareTable title="Cartões por coluna" head={['Coluna', 'Cartões']} shares={byColumn} />}
-        >
-          <BarChart title="Cartões por coluna" shares={byColumn} />
-        </ChartCard>
-        <ChartCard
+          summary={`${counted('cartão', 'cartões')(cards)} em ${counted('quadro', 'quadros')(boards.length)}.`}
+          data={oneSeries({
+            unit: countOf('cartão', 'cartões'),
+            placesAre: { one: 'Coluna', several: 'colunas' },
+            name: 'Cartões',
+            parts: byColumn,
+          })}
+        />
+        <DonutChart
           title="Tarefas por situação"
-          table={<ShareTable title="Tarefas por situação" head={['Situação', 'Quantas']} shares={byState} />}
-        >
-          <DonutChart title="Tarefas por situação" shares={byState} total={whole(todos.length)} unit="tarefas" />
-        </ChartCard>
+          summary={`${counted('tarefa aberta', 'tarefas abertas')(open)}.`}
+          middle={{ total: whole(todos.length), unit: 'tarefas' }}
+          data={oneSeries({
+            unit: countOf('tarefa', 'tarefas'),
+            placesAre: { one: 'Situação', several: 'situações' },
+            name: 'Tarefas',
+            parts: byState,
+          })}
+        />
       </div>
       <LatestProjects projects={projects} />
     </>

@@ -3,14 +3,15 @@ import {
   BarChart,
   buttonLook,
   Card,
-  ChartCard,
   classNames,
+  countOf,
   DonutChart,
   EmptyState,
+  MONEY,
+  oneSeries,
   Row,
   RowIcon,
   RowList,
-  ShareTable,
 } from '@bank/ui';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ import styles from './dashboards.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { billed, billedByMonth, billMoney, invoicesByStatus } from './figures.ts';
 import { Progress } from './progress.tsx';
-import { counted, shortReais, whole } from './words.ts';
+import { counted, reais, whole } from './words.ts';
 
 /** What an example that shows a bar of progress shows (PRODUCT.md section 9). */
 export const EXAMPLE_PERCENT = 75;
@@ -48,8 +49,8 @@ export function DefaultDashboardScreen(): ReactNode {
 function Dashboard({ invoices, bills, events }: Data): ReactNode {
   const { today } = useSample();
   const money = billMoney(bills, today);
-  const byMonth = billedByMonth(invoices, today, shortReais);
-  const byStatus = invoicesByStatus(invoices, counted('fatura', 'faturas'));
+  const byMonth = billedByMonth(invoices, today);
+  const byStatus = invoicesByStatus(invoices);
   return (
     <>
       <div className={styles.figures}>
@@ -67,18 +68,27 @@ function Dashboard({ invoices, bills, events }: Data): ReactNode {
         </FigureCard>
       </div>
       <div className={styles.charts}>
-        <ChartCard
+        <BarChart
           title="Faturado por mês"
-          table={<ShareTable title="Faturado por mês" head={['Mês', 'Faturado']} shares={byMonth} />}
-        >
-          <BarChart title="Faturado por mês" shares={byMonth} endsNow />
-        </ChartCard>
-        <ChartCard
+          summary={`Neste mês, ${reais(byMonth.at(-1)?.value ?? 0n)} até hoje.`}
+          data={oneSeries({
+            unit: MONEY,
+            placesAre: { one: 'Mês', several: 'meses' },
+            name: 'Faturado',
+            parts: byMonth,
+          })}
+        />
+        <DonutChart
           title="Faturas por situação"
-          table={<ShareTable title="Faturas por situação" head={['Situação', 'Quantas']} shares={byStatus} />}
-        >
-          <DonutChart title="Faturas por situação" shares={byStatus} total={whole(invoices.length)} unit="faturas" />
-        </ChartCard>
+          summary={`${counted('fatura', 'faturas')(invoices.length)} ao todo.`}
+          middle={{ total: whole(invoices.length), unit: 'faturas' }}
+          data={oneSeries({
+            unit: countOf('fatura', 'faturas'),
+            placesAre: { one: 'Situação', several: 'situações' },
+            name: 'Faturas',
+            parts: byStatus,
+          })}
+        />
       </div>
       <div className={classNames(styles.charts, styles.short)}>
         <ComingEvents events={events} />

@@ -1,12 +1,14 @@
 import type { CivilDate } from '@bank/core';
-import type { Share } from '@bank/ui';
 import { centavosOf } from '../../context/sample-values.ts';
 import type { Bill, Cart, Invoice, Product, ScrumBoard, Todo } from '../../entities.ts';
 import { INVOICE_STATES, totalsOf } from '../invoices/invoices.ts';
 import { isLate } from '../todo/todos.ts';
 
-/** Writes a value as words. */
-export type InWords = (value: number) => string;
+/** A part of a whole, or one of several to compare. */
+export interface Share {
+  readonly label: string;
+  readonly value: bigint;
+}
 
 /** The total of invoices, in centavos. */
 export function billed(invoices: readonly Invoice[]): bigint {
@@ -16,21 +18,21 @@ export function billed(invoices: readonly Invoice[]): bigint {
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 
 /** What was billed in each of the last six months, the month of `today` last; centavos. */
-export function billedByMonth(invoices: readonly Invoice[], today: CivilDate, words: InWords): readonly Share[] {
+export function billedByMonth(invoices: readonly Invoice[], today: CivilDate): readonly Share[] {
   const [year, month] = today.split('-').map(Number) as [number, number];
   return Array.from({ length: 6 }, (_, index) => {
     const months = year * 12 + (month - 1) - (5 - index);
     const key = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
-    const value = Number(billed(invoices.filter(({ date }) => date.startsWith(key))));
-    return { label: MONTHS[months % 12] ?? '', value, text: words(value) };
+    const value = billed(invoices.filter(({ date }) => date.startsWith(key)));
+    return { label: MONTHS[months % 12] ?? '', value };
   });
 }
 
 /** How many invoices there are in each status. */
-export function invoicesByStatus(invoices: readonly Invoice[], words: InWords): readonly Share[] {
+export function invoicesByStatus(invoices: readonly Invoice[]): readonly Share[] {
   return INVOICE_STATES.map(({ value: state, label }) => {
-    const value = invoices.filter(({ status }) => status === state).length;
-    return { label, value, text: words(value) };
+    const value = BigInt(invoices.filter(({ status }) => status === state).length);
+    return { label, value };
   });
 }
 
@@ -51,22 +53,22 @@ export function billMoney(
 }
 
 /** What lies in stock of each category, in centavos, the most valuable first. */
-export function stockByCategory(products: readonly Product[], words: InWords): readonly Share[] {
+export function stockByCategory(products: readonly Product[]): readonly Share[] {
   const categories = [...new Set(products.map(({ category }) => category))];
   return categories
     .map((label) => {
-      const value = Number(stockValue(products.filter(({ category }) => category === label)));
-      return { label, value, text: words(value) };
+      const value = stockValue(products.filter(({ category }) => category === label));
+      return { label, value };
     })
-    .toSorted((a, b) => b.value - a.value);
+    .toSorted((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0));
 }
 
 /** How many units each brand has in stock. */
-export function unitsByBrand(products: readonly Product[], words: InWords): readonly Share[] {
+export function unitsByBrand(products: readonly Product[]): readonly Share[] {
   const brands = [...new Set(products.map(({ brand }) => brand))].toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
   return brands.map((label) => {
-    const value = units(products.filter(({ brand }) => brand === label));
-    return { label, value, text: words(value) };
+    const value = BigInt(units(products.filter(({ brand }) => brand === label)));
+    return { label, value };
   });
 }
 
@@ -98,24 +100,22 @@ export function reservedProducts(products: readonly Product[], cart: Cart['list'
 }
 
 /** How many cards stand in the columns of that name, over all boards, in the order in which the columns come. */
-export function cardsByColumn(boards: readonly ScrumBoard[], words: InWords): readonly Share[] {
+export function cardsByColumn(boards: readonly ScrumBoard[]): readonly Share[] {
   const columns = boards.flatMap(({ list }) => list);
   return [...new Set(columns.map(({ title }) => title))].map((label) => {
-    const value = columns
-      .filter(({ title }) => title === label)
-      .reduce((sum, { cardList }) => sum + cardList.length, 0);
-    return { label, value, text: words(value) };
+    const cards = columns.filter(({ title }) => title === label).flatMap(({ cardList }) => cardList);
+    return { label, value: BigInt(cards.length) };
   });
 }
 
 /** How things to do stand on that day. */
-export function todosByState(todos: readonly Todo[], today: CivilDate, words: InWords): readonly Share[] {
+export function todosByState(todos: readonly Todo[], today: CivilDate): readonly Share[] {
   const stateOf = (todo: Todo): string => {
     if (todo.done) return 'Concluídas';
     return isLate(todo, today) ? 'Atrasadas' : 'No prazo';
   };
   return ['Concluídas', 'No prazo', 'Atrasadas'].map((label) => {
-    const value = todos.filter((todo) => stateOf(todo) === label).length;
-    return { label, value, text: words(value) };
+    const value = BigInt(todos.filter((todo) => stateOf(todo) === label).length);
+    return { label, value };
   });
 }

@@ -3,12 +3,13 @@ import {
   BarChart,
   buttonLook,
   Card,
-  ChartCard,
+  countOf,
   DonutChart,
   EmptyState,
+  MONEY,
+  oneSeries,
   Row,
   RowList,
-  ShareTable,
 } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { Answered } from '../../components/answered.tsx';
@@ -32,8 +33,8 @@ export function InventoryManagementScreen(): ReactNode {
 
 function Inventory({ products, cart }: { readonly products: readonly Product[]; readonly cart: Cart }): ReactNode {
   const value = stockValue(products);
-  const byBrand = unitsByBrand(products, whole);
-  const byCategory = stockByCategory(products, reais);
+  const byBrand = unitsByBrand(products);
+  const byCategory = stockByCategory(products);
   const reserved = reservedProducts(products, cart.list);
   const reservedUnits = reserved.reduce((sum, one) => sum + one.reserved, 0);
   return (
@@ -53,23 +54,27 @@ function Inventory({ products, cart }: { readonly products: readonly Product[]; 
         </FigureCard>
       </div>
       <div className={styles.charts}>
-        <ChartCard
+        <BarChart
           title="Unidades por marca"
-          table={<ShareTable title="Unidades por marca" head={['Marca', 'Unidades']} shares={byBrand} />}
-        >
-          <BarChart title="Unidades por marca" shares={byBrand} />
-        </ChartCard>
-        <ChartCard
+          summary={`${counted('unidade', 'unidades')(units(products))} em estoque.`}
+          data={oneSeries({
+            unit: countOf('unidade', 'unidades'),
+            placesAre: { one: 'Marca', several: 'marcas' },
+            name: 'Unidades',
+            parts: byBrand,
+          })}
+        />
+        <DonutChart
           title="Valor por categoria"
-          table={<ShareTable title="Valor por categoria" head={['Categoria', 'Valor']} shares={byCategory} />}
-        >
-          <DonutChart
-            title="Valor por categoria"
-            shares={byCategory}
-            total={shortReais(Number(value))}
-            unit="em estoque"
-          />
-        </ChartCard>
+          summary={`${reais(value)} pelo preço de venda.`}
+          middle={{ total: shortReais(Number(value)), unit: 'em estoque' }}
+          data={oneSeries({
+            unit: MONEY,
+            placesAre: { one: 'Categoria', several: 'categorias' },
+            name: 'Valor',
+            parts: byCategory,
+          })}
+        />
       </div>
       <ReservedCard reserved={reserved} />
     </>

@@ -8,8 +8,8 @@ export function shortReais(centavos: number): string {
 }
 
 /** "R$ 1.240,00" of centavos. */
-export function reais(centavos: number): string {
-  return `R$ ${formatReais(BigInt(centavos))}`;
+export function reais(centavos: bigint): string {
+  return `R$ ${formatReais(centavos)}`;
 }
 
 /** "1 tarefa", "3 tarefas". */

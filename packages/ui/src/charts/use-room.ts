@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** What a chart has before it was measured, and where nothing can be measured. */
+const UNMEASURED = { width: 640, fontSize: 12 };
+
+/**
+ * The width of an element and the size of its letters, followed as they change. What is drawn in it must not widen it:
+ * so no change of the drawing is a change of the room, and nothing goes round in circles.
+ */
+export function useRoom(): {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly width: number;
+  readonly fontSize: number;
+} {
+  const ref = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(UNMEASURED);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const width = Math.floor(element.clientWidth);
+      const fontSize = parseFloat(window.getComputedStyle(element).fontSize) || UNMEASURED.fontSize;
+      if (width > 0)
+        setRoom((known) => (known.width === width && known.fontSize === fontSize ? known : { width, fontSize }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...room };
+}
