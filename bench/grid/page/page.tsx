@@ -23,12 +23,12 @@ const BANKS = ['001 Alfa', '033 Beta', '104 Gama', '237 Delta', '341 Épsilon'].
 
 const COLUMNS: readonly EntryColumn[] = [
   textColumn({ key: 'name', header: 'Nome', widthPx: 200, max: 60 }),
-  documentColumn({ key: 'document', header: 'CPF/CNPJ', widthPx: 178 }) as EntryColumn,
-  choiceColumn({ key: 'bank', header: 'Banco', widthPx: 150, options: BANKS }) as EntryColumn,
-  branchColumn({ key: 'branch', header: 'Agência', widthPx: 100 }) as EntryColumn,
-  accountColumn({ key: 'account', header: 'Conta', widthPx: 120 }) as EntryColumn,
-  amountColumn({ key: 'amount', header: 'Valor', widthPx: 130 }) as EntryColumn,
-  dateColumn({ key: 'date', header: 'Data', widthPx: 120 }) as EntryColumn,
+  documentColumn({ key: 'document', header: 'CPF/CNPJ', widthPx: 178 }),
+  choiceColumn({ key: 'bank', header: 'Banco', widthPx: 150, options: BANKS }),
+  branchColumn({ key: 'branch', header: 'Agência', widthPx: 100 }),
+  accountColumn({ key: 'account', header: 'Conta', widthPx: 120 }),
+  amountColumn({ key: 'amount', header: 'Valor', widthPx: 130 }),
+  dateColumn({ key: 'date', header: 'Data', widthPx: 120 }),
   textColumn({ key: 'note', header: 'Descrição', widthPx: 140, max: 40, optional: true }),
 ];
 

@@ -1,4 +1,5 @@
 import {
+  memo,
   useEffect,
   useId,
   useLayoutEffect,
@@ -113,14 +114,17 @@ export function EntryGrid({ store, label, readOnly = false, disabled = false }: 
   );
 }
 
-/** The widths of the columns, the same in every row: what is left over goes to all. */
+/**
+ * The widths of the columns, the same in every row: what is left over goes to all. The first, which stays while the
+ * others scroll, leaves them room on a phone.
+ */
 function widthsOf(columns: readonly EntryColumn[]): CSSProperties {
-  const each = columns.map(({ widthPx }) => `minmax(${widthPx}px, ${widthPx}fr)`).join(' ');
-  const sum = columns.reduce((total, { widthPx }) => total + widthPx, 0);
-  return { '--entry-columns': each, '--entry-width': `${sum}px` } as CSSProperties;
+  const least = columns.map(({ widthPx }, place) => (place === 0 ? `min(${widthPx}px, 34vw)` : `${widthPx}px`));
+  const each = columns.map(({ widthPx }, place) => `minmax(${least[place] ?? ''}, ${widthPx}fr)`);
+  return { '--entry-columns': each.join(' '), '--entry-width': `(${least.join(' + ')})` } as CSSProperties;
 }
 
-function Head({ columns }: { readonly columns: readonly EntryColumn[] }): ReactNode {
+const Head = memo(function Head({ columns }: { readonly columns: readonly EntryColumn[] }): ReactNode {
   return (
     <div role="rowgroup" className={styles.head} style={{ height: HEAD_PX }}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
@@ -141,7 +145,7 @@ function Head({ columns }: { readonly columns: readonly EntryColumn[] }): ReactN
       </div>
     </div>
   );
-}
+});
 
 /** The rows in sight, and the one in which the keys are, wherever it is: its field must not go while it is typed in. */
 function Rows({

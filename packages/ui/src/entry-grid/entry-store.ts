@@ -253,18 +253,18 @@ function createPasting(core: Core, { nowMs, pause }: EntryTime) {
   const { state, set, columns, rowsMax } = core;
   let isGivenUp = false;
 
-  const fill = async (lines: Iterator<readonly string[]>, writing: Writing): Promise<number> => {
-    let until = nowMs() + SLICE_MS;
-    let count = 0;
-    for (let next = lines.next(); next.done !== true && !isGivenUp; next = lines.next()) {
+  /** Writes lines until they end or the slice does; how many it were. What is short is done at once. */
+  const fill = (
+    lines: Iterator<readonly string[]>,
+    writing: Writing,
+  ): { readonly count: number; readonly isEnd: boolean } => {
+    const until = nowMs() + SLICE_MS;
+    for (let count = 0; ; count += 1) {
+      if (count > 0 && nowMs() >= until) return { count, isEnd: false };
+      const next = lines.next();
+      if (next.done === true) return { count, isEnd: true };
       writing.write(next.value);
-      count += 1;
-      if (nowMs() < until) continue;
-      set({ pasting: count });
-      await pause();
-      until = nowMs() + SLICE_MS;
     }
-    return count;
   };
 
   const repeated = (text: string): Written => {
@@ -290,8 +290,14 @@ function createPasting(core: Core, { nowMs, pause }: EntryTime) {
       first.value,
     );
     if (!hasHeader) writing.write(first.value);
-    set({ pasting: 0 });
-    const further = await fill(lines, writing);
+    let { count: further, isEnd } = fill(lines, writing);
+    while (!isEnd && !isGivenUp) {
+      set({ pasting: further });
+      await pause();
+      const slice = fill(lines, writing);
+      further += slice.count;
+      isEnd = slice.isEnd;
+    }
     set({ pasting: undefined });
     if (isGivenUp) return core.say('Colagem cancelada: nada mudou.');
     // One cell goes into all that are selected.

@@ -24,9 +24,9 @@ export interface EntryColumn<Value = unknown> {
   /** Reads a text that is not empty, with its spaces already in order: as people type it and as spreadsheets show it. */
   readonly read: (text: string) => Result<Value, EntryFault>;
   /** Writes a value so that `read` gives it back. */
-  readonly write: (value: Value) => string;
+  write(value: Value): string;
   /** What it adds to the column's sum; only columns that have one are summed. */
-  readonly centavosOf?: ((value: Value) => bigint) | undefined;
+  centavosOf?(value: Value): bigint;
   /** What may be chosen; typing part of a label is enough. */
   readonly options?: readonly EntryOption[] | undefined;
   /** Which keys a telephone shows. */

@@ -23,7 +23,7 @@ import { emptySheet, faultAt, type EntryTotals, type Sheet } from './rows.ts';
 const ROWS_MAX = 60;
 const columns: readonly EntryColumn[] = [
   textColumn({ key: 'name', header: 'Nome', widthPx: 100, max: 12 }),
-  amountColumn({ key: 'amount', header: 'Valor', widthPx: 100 }) as EntryColumn,
+  amountColumn({ key: 'amount', header: 'Valor', widthPx: 100 }),
   textColumn({ key: 'note', header: 'Nota', widthPx: 100, max: 12, optional: true }),
 ];
 

@@ -24,12 +24,12 @@ const BANKS = [
 export function payeeColumns(today: CivilDate): readonly EntryColumn[] {
   return [
     textColumn({ key: 'name', header: 'Nome', widthPx: 200, max: 60 }),
-    documentColumn({ key: 'document', header: 'CPF/CNPJ', widthPx: 178 }) as EntryColumn,
-    choiceColumn({ key: 'bank', header: 'Banco', widthPx: 176, options: BANKS }) as EntryColumn,
-    branchColumn({ key: 'branch', header: 'Agência', widthPx: 124 }) as EntryColumn,
-    accountColumn({ key: 'account', header: 'Conta', widthPx: 132 }) as EntryColumn,
-    amountColumn({ key: 'amount', header: 'Valor', widthPx: 136 }) as EntryColumn,
-    dateColumn({ key: 'date', header: 'Data', widthPx: 128, min: today }) as EntryColumn,
+    documentColumn({ key: 'document', header: 'CPF/CNPJ', widthPx: 178 }),
+    choiceColumn({ key: 'bank', header: 'Banco', widthPx: 176, options: BANKS }),
+    branchColumn({ key: 'branch', header: 'Agência', widthPx: 124 }),
+    accountColumn({ key: 'account', header: 'Conta', widthPx: 132 }),
+    amountColumn({ key: 'amount', header: 'Valor', widthPx: 136 }),
+    dateColumn({ key: 'date', header: 'Data', widthPx: 128, min: today }),
   ];
 }
 
