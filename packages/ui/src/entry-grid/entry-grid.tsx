@@ -51,6 +51,10 @@ export function EntryGrid({ store, label, readOnly = false, disabled = false }: 
   const { sheet, selected } = state;
   const isFixed = readOnly || disabled;
   const reach = isFixed ? sheet.rows.length : store.reach();
+  // The row yet to be is not there for who only reads.
+  useLayoutEffect(() => {
+    if (selected.head.row >= reach && reach > 0) store.select(at(reach - 1, selected.head.column));
+  }, [store, selected, reach]);
   useFocusOnCell(scroller, state, store);
   const listen = useListeners({ store, isFixed, pageRows: seen.pageRows, leaving });
   const columns = sheet.columns;

@@ -77,15 +77,19 @@ export function createEntryStore(
     say: core.say,
     call: core.call,
     ...createPasting(core, { nowMs, pause }),
-    /** Moves by a key; false for one that does not move, or leaves the grid. */
-    move: (press: Press, pageRows: number): boolean => {
+    /** Moves by a key; false for one that does not move, or leaves the grid. Without `further` not to a row yet to be. */
+    move: (press: Press, { pageRows, further }: { readonly pageRows: number; readonly further: boolean }): boolean => {
       core.leave();
-      const selected = moved(state().selected, press, { rows: core.reach(), columns: columns.length, pageRows });
+      const rows = further ? core.reach() : state().sheet.rows.length;
+      const selected = moved(state().selected, press, { rows, columns: columns.length, pageRows });
       if (selected !== undefined) set({ selected });
       return selected !== undefined;
     },
     selectAll: (): void =>
-      core.select({ anchor: { row: 0, column: 0 }, head: { row: core.reach() - 1, column: columns.length - 1 } }),
+      core.select({
+        anchor: { row: Math.max(0, state().sheet.rows.length - 1), column: columns.length - 1 },
+        head: { row: 0, column: 0 },
+      }),
     /** What is selected, for the clipboard. */
     copy: (): ClipboardTexts => {
       core.leave();

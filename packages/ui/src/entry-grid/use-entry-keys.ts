@@ -86,7 +86,7 @@ function press(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement, keys:
   if (key === 'F8') return done(() => store.nextFault(shift ? -1 : 1));
   if (ctrl && key.toLowerCase() === 'a') return done(store.selectAll);
   if (!isReadOnly && change({ key, shift, ctrl }, field)) return true;
-  return store.move({ key, ctrl, shift }, pageRows);
+  return store.move({ key, ctrl, shift }, { pageRows, further: !isReadOnly });
 
   function change(pressed: { key: string; shift: boolean; ctrl: boolean }, input: HTMLInputElement): boolean {
     if (pressed.ctrl) {
