@@ -15,6 +15,7 @@ export const needsDatabase = false;
 const ROWS = 10_000;
 const SCROLL_MS = 5_000;
 const KEYS = 200;
+const PASTES = 5;
 const BUDGET_MS = 25;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -104,9 +105,14 @@ async function measureGrid(browser: Browser, url: string): Promise<readonly Fram
   const text = lines(ROWS)
     .map((cells) => cells.join('\t'))
     .join('\r\n');
+  // The text is there before the clock runs: bringing it into the page is not the grid's work.
+  await page.evaluate(`gridStopwatch.text = ${JSON.stringify(text)}`);
   const pasteMs: number[] = [];
   const paste = await during(page, async () => {
-    pasteMs.push(Number(await page.evaluate(`gridStopwatch.paste(${JSON.stringify(text)})`)));
+    for (let turn = 0; turn < PASTES; turn += 1) {
+      pasteMs.push(Number(await page.evaluate('gridStopwatch.paste()')));
+      if (turn < PASTES - 1) await page.keyboard.press('Control+z');
+    }
   });
   await page.waitForTimeout(500);
   const scroll = await during(page, () => page.evaluate(`gridStopwatch.scroll('[role=grid]', ${SCROLL_MS}, 120)`));
@@ -149,7 +155,7 @@ async function measureGrid(browser: Browser, url: string): Promise<readonly Fram
       `pasting ${ROWS} × 8 cells`,
       paste,
       BUDGET_MS,
-      `${(pasteMs[0] ?? Number.NaN).toFixed(0)} ms until all is there`,
+      `${pasteMs.map((ms) => ms.toFixed(0)).join(', ')} ms until all is there`,
     ),
   ];
 }

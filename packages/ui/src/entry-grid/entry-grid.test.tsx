@@ -51,8 +51,12 @@ const active = (): HTMLInputElement => document.querySelector<HTMLInputElement>(
 const where = (): string => active().getAttribute('aria-label') ?? '';
 const press = (key: string, more: Partial<KeyboardEventInit> = {}): boolean =>
   fireEvent.keyDown(active(), { key, ...more });
+/** Types letter by letter over what stands in the cell, as a keyboard does: a key, and then what it made. */
 const type = (text: string): void => {
-  fireEvent.input(active(), { target: { value: text } });
+  for (let end = 1; end <= text.length; end += 1) {
+    press(text[end - 1] ?? '');
+    fireEvent.input(active(), { target: { value: text.slice(0, end) } });
+  }
 };
 const rowsOf = (store: EntryStore): readonly (readonly string[])[] =>
   store.state().sheet.rows.map(({ cells }) => cells.map(({ text }) => text));
@@ -167,6 +171,9 @@ test('typing replaces what stands in the cell, leaving it reads it, Escape gives
   type('1234,5');
   press('Enter');
   expect(rowsOf(store)[1]?.[3]).toBe('1.234,50');
+  press('z', { ctrlKey: true });
+  expect(rowsOf(store)[1]?.[3]).toBe('20,00');
+  press('Enter');
   press('Delete');
   expect(rowsOf(store)[2]?.[3]).toBe('');
 });
@@ -340,8 +347,7 @@ test('while typing no row is drawn anew, and leaving the cell draws its own and 
   open({ lines: `${THREE}\n${THREE}`, columns: watched });
   act(() => active().focus());
   drawn.mockClear();
-  type('Z');
-  type('Zo');
+  type('Zoé');
   expect(drawn).not.toHaveBeenCalled();
   press('Enter');
   expect(drawn.mock.calls.length).toBe(2 * COLUMNS.length);
@@ -353,7 +359,8 @@ test('a large paste is read in slices, shows how far it is, and can be given up:
   void store.paste({ plain: THREE, html: '' });
   expect(await screen.findByText(/Lendo a planilha/)).toBeTruthy();
   expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true');
-  act(() => store.clearAll());
+  act(() => store.addRows(1));
+  expect(said()).toBe('Espere a planilha terminar de ser lida.');
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   await vi.waitFor(() => expect(said()).toBe('Colagem cancelada: nada mudou.'));
   expect(rowsOf(store)).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { formatBrl } from '@bank/core';
 import type { ReactNode } from 'react';
-import type { EntryState } from './entry-store.ts';
+import type { EntryState } from './entry-core.ts';
 import { explainEntryFault } from './model/faults.ts';
 import { faultAt } from './model/rows.ts';
 import { cellName, counted } from './model/words.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { EntryColumn } from './model/column.ts';
-import { createEntryStore, type EntryState, type EntryStore } from './entry-store.ts';
+import type { EntryState } from './entry-core.ts';
+import { createEntryStore, type EntryStore } from './entry-store.ts';
 
 /** A store of its own for a screen: the columns it begins with are the ones it keeps. */
 export function useEntryStore(columns: readonly EntryColumn[], rowsMax?: number): EntryStore {

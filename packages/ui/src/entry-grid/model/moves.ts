@@ -21,6 +21,16 @@ export interface Press {
   readonly shift: boolean;
 }
 
+const MOVING = new Set([
+  ...['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'PageDown', 'PageUp'],
+  ...['Tab', 'Enter'],
+]);
+
+/** Whether a key moves at all, wherever it is pressed. */
+export function isMoving(key: string): boolean {
+  return MOVING.has(key);
+}
+
 /** One cell alone. */
 export function at(row: number, column: number): Selected {
   return { anchor: { row, column }, head: { row, column } };
