@@ -127,7 +127,6 @@ test('in each of its states the grid has no barriers', async () => {
   await part().getByRole('button', { name: 'Exemplo com erros' }).click();
   for (const state of ['Só leitura', 'Indisponível', 'Editável']) {
     await part().getByText(state, { exact: true }).click();
-    /*SHOT*/ for (const [w, scheme] of [[360, 'light'], [360, 'dark'], [768, 'light'], [1440, 'dark'], [1440, 'light']] as const) { await page.setViewportSize({ width: w, height: 900 }); await page.emulateMedia({ colorScheme: scheme }); await part().scrollIntoViewIfNeeded(); await part().screenshot({ path: `/tmp/shot-${state}-${w}-${scheme}.png` }); }
     await lookAllWays(page);
   }
 });

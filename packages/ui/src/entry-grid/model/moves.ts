@@ -21,10 +21,7 @@ export interface Press {
   readonly shift: boolean;
 }
 
-const MOVING = new Set([
-  ...['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'PageDown', 'PageUp'],
-  ...['Tab', 'Enter'],
-]);
+const MOVING = new Set('ArrowDown ArrowUp ArrowRight ArrowLeft Home End PageDown PageUp Tab Enter'.split(' '));
 
 /** Whether a key moves at all, wherever it is pressed. */
 export function isMoving(key: string): boolean {

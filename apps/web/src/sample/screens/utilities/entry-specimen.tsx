@@ -5,6 +5,7 @@ import { payeeColumns, samplePayees } from './payees.ts';
 import { Specimen } from './specimen.tsx';
 
 const MANY = 10_000;
+const FIRST = { anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } } as const;
 
 const flags = (state: EntryState): string =>
   JSON.stringify([state.canUndo, state.canRedo, state.sheet.totals.faults > 0, state.sheet.rows.length > 0]);
@@ -19,8 +20,8 @@ export function EntrySpecimen(): ReactNode {
   const isFixed = mode !== 'open';
   const fill = async (count: number, broken: boolean): Promise<void> => {
     store.clearAll();
-    store.select({ anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } });
     await store.paste({ plain: samplePayees(count, today, broken), html: '' });
+    store.select(FIRST);
   };
   return (
     <Specimen
@@ -44,7 +45,7 @@ export function EntrySpecimen(): ReactNode {
         <Button size="small" disabled={isFixed || canRedo !== true} onClick={store.redo}>
           Refazer
         </Button>
-        <Button size="small" disabled={hasFaults !== true} onClick={() => store.nextFault()}>
+        <Button size="small" disabled={mode === 'disabled' || hasFaults !== true} onClick={() => store.nextFault()}>
           Próximo erro
         </Button>
         <Menu

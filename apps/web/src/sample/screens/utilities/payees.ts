@@ -23,13 +23,13 @@ const BANKS = [
 /** The columns of a list of payees. */
 export function payeeColumns(today: CivilDate): readonly EntryColumn[] {
   return [
-    textColumn({ key: 'name', header: 'Nome', widthPx: 200, max: 60 }),
+    textColumn({ key: 'name', header: 'Nome', widthPx: 180, max: 60 }),
     documentColumn({ key: 'document', header: 'CPF/CNPJ', widthPx: 178 }),
-    choiceColumn({ key: 'bank', header: 'Banco', widthPx: 176, options: BANKS }),
-    branchColumn({ key: 'branch', header: 'Agência', widthPx: 124 }),
-    accountColumn({ key: 'account', header: 'Conta', widthPx: 132 }),
-    amountColumn({ key: 'amount', header: 'Valor', widthPx: 136 }),
-    dateColumn({ key: 'date', header: 'Data', widthPx: 128, min: today }),
+    choiceColumn({ key: 'bank', header: 'Banco', widthPx: 162, options: BANKS }),
+    branchColumn({ key: 'branch', header: 'Agência', widthPx: 118 }),
+    accountColumn({ key: 'account', header: 'Conta', widthPx: 118 }),
+    amountColumn({ key: 'amount', header: 'Valor', widthPx: 124 }),
+    dateColumn({ key: 'date', header: 'Data', widthPx: 118, min: today }),
   ];
 }
 
