@@ -241,6 +241,7 @@ test('a paste fills from the cell on, grows the grid, says what came of it, and 
   press('z', { ctrlKey: true });
   expect(said()).toBe('Desfeito.');
   expect(rowsOf(store)).toHaveLength(0);
+  expect(document.activeElement).toBe(active());
   press('y', { ctrlKey: true });
   expect(rowsOf(store)).toHaveLength(4);
   press('z', { ctrlKey: true });

@@ -47,6 +47,7 @@ export function EntryGrid({ store, label, readOnly = false, disabled = false }: 
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
+  const held = useRef(false);
   const state = useEntryState(store, whole);
   const seen = useRowWindow(scroller);
   const { sheet, selected } = state;
@@ -56,8 +57,8 @@ export function EntryGrid({ store, label, readOnly = false, disabled = false }: 
   useLayoutEffect(() => {
     if (selected.head.row >= reach && reach > 0) store.select(at(reach - 1, selected.head.column));
   }, [store, selected, reach]);
-  useFocusOnCell(scroller, state, store);
-  const listen = useListeners({ store, isFixed, pageRows: seen.pageRows, leaving });
+  useFocusOnCell(scroller, held, state, store);
+  const listen = useListeners({ store, isFixed, pageRows: seen.pageRows, leaving, held });
   const columns = sheet.columns;
   const widths = useMemo(() => widthsOf(columns), [columns]);
   const isEmpty = sheet.rows.length === 0;
@@ -197,6 +198,7 @@ function Rows({
 /** Keeps the focus, where the grid has it, in the cell that is selected, and that cell in sight. */
 function useFocusOnCell(
   scroller: RefObject<HTMLDivElement | null>,
+  held: { readonly current: boolean },
   { selected, calls }: EntryState,
   store: EntryStore,
 ): void {
@@ -207,10 +209,11 @@ function useFocusOnCell(
     last.current = { calls, row, column };
     const element = scroller.current;
     const hasMoved = before.row !== row || before.column !== column;
-    if (element === null || (!hasMoved && before.calls === calls)) return;
+    // A row that goes takes its focused field with it, and the page's focus is then nowhere: it belongs to the next.
+    const isLost = held.current && document.activeElement === document.body;
+    if (element === null || (!hasMoved && before.calls === calls && !isLost)) return;
     const field = element.querySelector<HTMLInputElement>('[data-entry-field]');
-    // While the focused field goes with its cell, the page has no focus: it belongs to the next one.
-    const isHere = document.activeElement === document.body || element.contains(document.activeElement);
+    const isHere = isLost || element.contains(document.activeElement);
     scrollToRow(element, row);
     const cell = field?.closest<HTMLElement>('[data-entry-column]');
     const stuck = element.querySelector<HTMLElement>('[role="columnheader"]:nth-child(2)');
@@ -220,7 +223,7 @@ function useFocusOnCell(
       field.focus({ preventScroll: true });
       field.select();
     }
-  }, [scroller, row, column, calls]);
+  });
 
   // What was typed is not lost with the grid.
   useEffect(() => () => store.leave(), [store]);
@@ -239,11 +242,14 @@ function useListeners({
   isFixed,
   pageRows,
   leaving,
+  held,
 }: {
   readonly store: EntryStore;
   readonly isFixed: boolean;
   readonly pageRows: number;
   readonly leaving: { current: boolean };
+  /** The focus is in the grid. */
+  readonly held: { current: boolean };
 }) {
   return {
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) =>
@@ -260,10 +266,12 @@ function useListeners({
     onBlur: (event: React.FocusEvent<HTMLElement>) => {
       const field = entryField(event.target);
       leaving.current = false;
+      held.current = false;
       if (field !== undefined && field.dataset['editing'] !== undefined) settleField(store, field);
     },
     onFocus: (event: React.FocusEvent<HTMLElement>) => {
       const field = entryField(event.target);
+      held.current = true;
       if (field !== undefined && field.dataset['editing'] === undefined) field.select();
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => pointAt(event, store),

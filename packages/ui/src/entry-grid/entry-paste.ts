@@ -63,6 +63,8 @@ export function createPasting(core: EntryCore, { nowMs, pause }: EntryTime) {
       further += slice.count;
       isEnd = slice.isEnd;
     }
+    // What a large paste changes on the screen has a frame of its own.
+    if (state().pasting !== undefined) await pause();
     core.together(() => {
       set({ pasting: undefined });
       if (isGivenUp) return core.say('Colagem cancelada: nada mudou.');
