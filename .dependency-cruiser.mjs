@@ -75,7 +75,12 @@ export default {
       'packages/rails-protocol',
       ['core', 'formats'],
     ),
-    mayImport('ui-knows-no-bank', 'The design system imports core at most.', 'packages/ui', ['core']),
+    mayImport(
+      'ui-knows-no-bank',
+      'The design system imports core, and what reads a CPF or CNPJ for its cells, at most.',
+      'packages/ui',
+      ['core', 'formats/documents'],
+    ),
     mayImport('ledger-knows-no-business', 'The ledger knows accounts and entries, no capability.', 'packages/ledger', [
       'core',
     ]),

@@ -31,6 +31,15 @@ export { ChooseBox } from './data/choose-box.tsx';
 export { SelectionBar } from './data/selection-bar.tsx';
 export { useSelection, type Choosing, type Selection } from './data/use-selection.ts';
 export { CountLabel, StatusLabel, type Tone } from './data/status-label.tsx';
+export { accountColumn, branchColumn, documentColumn } from './entry-grid/columns/account-columns.ts';
+export { amountColumn } from './entry-grid/columns/amount-column.ts';
+export { dateColumn } from './entry-grid/columns/date-column.ts';
+export { choiceColumn, textColumn, type ColumnOptions } from './entry-grid/columns/plain-columns.ts';
+export { EntryGrid, type EntryGridProps } from './entry-grid/entry-grid.tsx';
+export type { EntryState } from './entry-grid/entry-core.ts';
+export type { EntryStore } from './entry-grid/entry-store.ts';
+export type { EntryColumn, EntryOption } from './entry-grid/model/column.ts';
+export { useEntryState, useEntryStore } from './entry-grid/use-entry-store.ts';
 export { Spinner } from './feedback/spinner.tsx';
 export { EmptyState, ErrorState, Skeleton } from './feedback/states.tsx';
 export {

@@ -12,15 +12,19 @@ import {
   relativeTime,
   SearchField,
   SelectField,
+  Skeleton,
   TextAreaField,
   TextField,
 } from '@bank/ui';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
 import { FileSpecimen } from './file-specimen.tsx';
 import { FormSpecimen } from './form-specimen.tsx';
 import { Named, Specimen } from './specimen.tsx';
 import styles from './utilities.module.css';
+
+// The grid is the largest piece of the page: it comes after the others.
+const EntrySpecimen = lazy(async () => ({ default: (await import('./entry-specimen.tsx')).EntrySpecimen }));
 
 const MASKS = [
   ['cpf', 'CPF'],
@@ -88,6 +92,9 @@ export function MiscScreen(): ReactNode {
       </Specimen>
       <FileSpecimen />
       <FormSpecimen />
+      <Suspense fallback={<Skeleton height={720} />}>
+        <EntrySpecimen />
+      </Suspense>
       <Specimen title="Filtros" note="O que estreita uma lista fica em uma linha e no endereço da página.">
         <FilterBar label="Filtros de exemplo">
           <SearchField label="Buscar nos exemplos" value={wanted} onChange={setWanted} />

@@ -12,7 +12,10 @@ test.each([
   ['height-width', ['Medidas fixas', 'Botões', 'Campos']],
   ['position', ['Ao lado de um botão', 'Sobre a página', 'Avisos']],
   ['shadow', ['Camadas']],
-  ['misc', ['Campos', 'Arquivo', 'Formulário com conferência', 'Filtros', 'Tempo relativo', 'Marca']],
+  [
+    'misc',
+    ['Campos', 'Arquivo', 'Formulário com conferência', 'Lista de favorecidos', 'Filtros', 'Tempo relativo', 'Marca'],
+  ],
 ])('/utilities/%s shows %j', async (name, titles) => {
   openSample(`/utilities/${name}`);
   for (const title of titles) expect(await screen.findByRole('region', { name: title })).toBeTruthy();

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** A row's height: the text, and below it what is wrong with it, also at the largest text size. */
+export const ROW_PX = 46;
+export const HEAD_PX = 38;
+/** Rows kept around what is seen, so that fast scrolling does not show white. */
+const AROUND = 8;
+/** The window moves by so many rows at a time: most frames of scrolling then draw nothing anew. */
+const STEP = 4;
+/** What is taken for the height where nothing is laid out. */
+const HEIGHT_PX = 480;
+
+/** The rows that are in the page: from `first` on, before `end`. */
+export interface RowWindow {
+  readonly first: number;
+  readonly end: number;
+  /** How many whole rows are seen. */
+  readonly pageRows: number;
+}
+
+/** Which rows are in the page while the grid scrolls. All rows are equally high, so it is a division, whatever their number. */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
+  const [seen, setSeen] = useState<RowWindow>(() => windowAt(0, HEIGHT_PX));
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    let height = element.clientHeight || HEIGHT_PX;
+    const look = (): void => {
+      const next = windowAt(element.scrollTop, height);
+      setSeen((before) => (before.first === next.first && before.end === next.end ? before : next));
+    };
+    const observer = new ResizeObserver(() => {
+      height = element.clientHeight || HEIGHT_PX;
+      look();
+    });
+    look();
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return seen;
+}
+
+function windowAt(scrollTop: number, height: number): RowWindow {
+  const top = Math.floor(Math.max(0, scrollTop) / ROW_PX / STEP) * STEP;
+  const rows = Math.ceil(height / ROW_PX);
+  return { first: Math.max(0, top - AROUND), end: top + STEP + rows + AROUND, pageRows: Math.max(1, rows - 2) };
+}
+
+/** Scrolls so that a row is seen below the head, by as little as it takes. */
+export function scrollToRow(element: HTMLElement, row: number): void {
+  const top = row * ROW_PX;
+  const below = top + ROW_PX + HEAD_PX - element.clientHeight;
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (element.clientHeight > 0 && below > element.scrollTop) element.scrollTop = below;
+}
+
+/** Scrolls sideways so that a cell is seen beside the columns that stay. */
+export function scrollToCell(element: HTMLElement, cell: HTMLElement, stuckPx: number): void {
+  const left = cell.offsetLeft - stuckPx;
+  const right = cell.offsetLeft + cell.offsetWidth - element.clientWidth;
+  if (left < element.scrollLeft) element.scrollLeft = left;
+  else if (element.clientWidth > 0 && right > element.scrollLeft) element.scrollLeft = right;
+}
