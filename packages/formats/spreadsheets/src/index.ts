@@ -1,12 +1,6 @@
 export { readCsv, type CsvOptions } from './csv/read-csv.ts';
 export { explainSheet, type SheetFault } from './faults.ts';
-export {
-  headerShape,
-  matchColumns,
-  type ColumnMatch,
-  type ColumnMatches,
-  type WantedColumn,
-} from './match-columns.ts';
+export { headerShape, matchColumns, type ColumnMatch, type ColumnMatches, type WantedColumn } from './match-columns.ts';
 export { readSheet } from './read-sheet.ts';
 export {
   explainValue,

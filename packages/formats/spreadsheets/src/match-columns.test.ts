@@ -11,7 +11,10 @@ const WANTED: readonly WantedColumn<'document' | 'payee' | 'amount' | 'date'>[] 
 
 const columnsOf = (header: readonly string[]): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
-    Object.entries(matchColumns(header, WANTED)).map(([key, match]) => [key, match && `${match.column} ${match.certainty}`]),
+    Object.entries(matchColumns(header, WANTED)).map(([key, match]) => [
+      key,
+      match && `${match.column} ${match.certainty}`,
+    ]),
   );
 
 test('accents, capitals, marks and synonyms of Brazil do not matter', () => {
@@ -41,11 +44,14 @@ test('a title that says more is likely; one that says another thing is none', ()
 test('the title itself goes before a synonym, and a column is given once', () => {
   expect(columnsOf(['Total', 'Valor']).amount).toBe('1 exact');
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('Valor', 'Nome', 'CPF', 'Data', 'Vlr total'))), (header) => {
-      const columns = Object.values(matchColumns(header, WANTED)).flatMap((match) => (match ? [match.column] : []));
-      expect(new Set(columns).size).toBe(columns.length);
-      for (const column of columns) expect(column).toBeLessThan(header.length);
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.constantFrom('Valor', 'Nome', 'CPF', 'Data', 'Vlr total'))),
+      (header) => {
+        const columns = Object.values(matchColumns(header, WANTED)).flatMap((match) => (match ? [match.column] : []));
+        expect(new Set(columns).size).toBe(columns.length);
+        for (const column of columns) expect(column).toBeLessThan(header.length);
+      },
+    ),
   );
 });
 

@@ -20,7 +20,16 @@ export type ColumnMatches<Key extends string = string> = Readonly<Record<Key, Co
 /** What columns of payment files are called in Brazil, each line one meaning. */
 const MEANINGS: readonly (readonly string[])[] = [
   ['cpf/cnpj', 'cpf ou cnpj', 'cnpj/cpf', 'documento', 'cpf', 'cnpj', 'doc', 'inscricao', 'numero do documento'],
-  ['favorecido', 'nome', 'beneficiario', 'nome do favorecido', 'quem recebe', 'razao social', 'recebedor', 'fornecedor'],
+  [
+    'favorecido',
+    'nome',
+    'beneficiario',
+    'nome do favorecido',
+    'quem recebe',
+    'razao social',
+    'recebedor',
+    'fornecedor',
+  ],
   ['valor', 'valor r$', 'valor em reais', 'quantia', 'montante', 'valor do pagamento', 'vlr', 'total'],
   ['data', 'data do pagamento', 'data de pagamento', 'dt pagamento', 'pagar em', 'agendar para'],
   ['vencimento', 'data de vencimento', 'data do vencimento', 'dt vencimento', 'venc'],
@@ -71,13 +80,30 @@ export function matchColumns<Key extends string>(
   const free = (fits: (title: string) => boolean): number =>
     titles.findIndex((title, column) => title !== '' && !taken.has(column) && fits(title));
   const names = wanted.map((column) => ({ key: column.key, own: plainTitle(column.title), all: namesOf(column) }));
-  for (const { key, own } of names) give(key, free((title) => title === own), 'exact');
+  for (const { key, own } of names)
+    give(
+      key,
+      free((title) => title === own),
+      'exact',
+    );
   for (const { key, all } of names) {
     if (matches[key] !== undefined) continue;
-    for (const name of all) if (matches[key] === undefined) give(key, free((title) => title === name), 'exact');
+    for (const name of all)
+      if (matches[key] === undefined)
+        give(
+          key,
+          free((title) => title === name),
+          'exact',
+        );
   }
   for (const { key, all } of names) {
-    for (const name of all) if (matches[key] === undefined) give(key, free((title) => holds(title, name)), 'likely');
+    for (const name of all)
+      if (matches[key] === undefined)
+        give(
+          key,
+          free((title) => holds(title, name)),
+          'likely',
+        );
   }
   return Object.fromEntries(wanted.map(({ key }) => [key, matches[key]])) as ColumnMatches<Key>;
 }

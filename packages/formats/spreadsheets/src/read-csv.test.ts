@@ -12,13 +12,28 @@ const cells = async (text: string, options: CsvOptions = {}): Promise<readonly (
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (one) => one.charCodeAt(0));
 
 test('the delimiter is recognised by the first rows', async () => {
-  expect(await cells('Nome;Valor\nAna;1,50')).toEqual([['Nome', 'Valor'], ['Ana', '1,50']]);
-  expect(await cells('Nome,Valor\nAna,"1,50"')).toEqual([['Nome', 'Valor'], ['Ana', '1,50']]);
-  expect(await cells('Nome\tValor\nAna; Bia\t1,50')).toEqual([['Nome', 'Valor'], ['Ana; Bia', '1,50']]);
+  expect(await cells('Nome;Valor\nAna;1,50')).toEqual([
+    ['Nome', 'Valor'],
+    ['Ana', '1,50'],
+  ]);
+  expect(await cells('Nome,Valor\nAna,"1,50"')).toEqual([
+    ['Nome', 'Valor'],
+    ['Ana', '1,50'],
+  ]);
+  expect(await cells('Nome\tValor\nAna; Bia\t1,50')).toEqual([
+    ['Nome', 'Valor'],
+    ['Ana; Bia', '1,50'],
+  ]);
   expect(await cells('Relatório\nNome;Valor;\nAna;1;2')).toEqual([['Relatório'], ['Nome', 'Valor'], ['Ana', '1', '2']]);
-  expect(await cells('sep=,\nNome;x,Valor\nAna,1')).toEqual([['Nome;x', 'Valor'], ['Ana', '1']]);
+  expect(await cells('sep=,\nNome;x,Valor\nAna,1')).toEqual([
+    ['Nome;x', 'Valor'],
+    ['Ana', '1'],
+  ]);
   expect(await cells('só uma coluna\noutra')).toEqual([['só uma coluna'], ['outra']]);
-  expect(await cells('a,b;c\n1,2;3', { delimiter: ',' })).toEqual([['a', 'b;c'], ['1', '2;3']]);
+  expect(await cells('a,b;c\n1,2;3', { delimiter: ',' })).toEqual([
+    ['a', 'b;c'],
+    ['1', '2;3'],
+  ]);
 });
 
 test('UTF-8 with and without its mark and Windows-1252 read alike, however they are cut', async () => {
@@ -28,14 +43,23 @@ test('UTF-8 with and without its mark and Windows-1252 read alike, however they 
     for (const length of [1, 2, 3, 7, 1000]) {
       const { rows, fault } = await readAll(readCsv(cut(bytes, length)));
       expect(fault).toBeUndefined();
-      expect(rows.map((row) => plain(row.cells))).toEqual([['Razão', 'Valor'], ['Pão & Cia – “S.A.” €', '1']]);
+      expect(rows.map((row) => plain(row.cells))).toEqual([
+        ['Razão', 'Valor'],
+        ['Pão & Cia – “S.A.” €', '1'],
+      ]);
     }
   }
 });
 
 test('quotes hold delimiters, quotes and line breaks; a quote within a cell is a character', async () => {
-  expect(await cells('a;"x;""y""\r\nz";c\r\n1;2;3')).toEqual([['a', 'x;"y"\r\nz', 'c'], ['1', '2', '3']]);
-  expect(await cells('a;tubo 5" azul\n1;2')).toEqual([['a', 'tubo 5" azul'], ['1', '2']]);
+  expect(await cells('a;"x;""y""\r\nz";c\r\n1;2;3')).toEqual([
+    ['a', 'x;"y"\r\nz', 'c'],
+    ['1', '2', '3'],
+  ]);
+  expect(await cells('a;tubo 5" azul\n1;2')).toEqual([
+    ['a', 'tubo 5" azul'],
+    ['1', '2'],
+  ]);
   expect(await cells('a;""\n"";b')).toEqual([['a'], [null, 'b']]);
 });
 

@@ -21,7 +21,9 @@ test.each([
   ['\u221212,5', -1250n],
   ['7', 700n],
   ['0,05', 5n],
-])('the amount %s is read', (words, centavos) => expect(readAmount(text(words))).toEqual({ ok: true, value: centavos }));
+])('the amount %s is read', (words, centavos) =>
+  expect(readAmount(text(words))).toEqual({ ok: true, value: centavos }),
+);
 
 test.each([
   ['1.234', 'value.amount-ambiguous'],
@@ -50,7 +52,8 @@ test('asked which mark separates cents, "1.234" is read', () => {
 });
 
 test('whatever amount is written in any of the styles is read as it was', () => {
-  const american = (amount: bigint): string => formatReais(amount).replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+  const american = (amount: bigint): string =>
+    formatReais(amount).replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (amount) => {
       const bracketed = amount < 0n ? `(${formatReais(-amount)})` : formatReais(amount);
@@ -95,7 +98,10 @@ test('digits that are a CPF and a CNPJ at once are refused, unless all eleven ar
     .find(({ cnpj }) => readDocument(text(cnpj.slice(3)), 'cpf').ok && readDocument(text(cnpj), 'cnpj').ok);
   const digits = both?.cnpj.slice(3) ?? '';
   expect(digits).toHaveLength(11);
-  expect(readDocument(number(Number(digits)), 'either')).toEqual({ ok: false, error: { code: 'value.document-ambiguous' } });
+  expect(readDocument(number(Number(digits)), 'either')).toEqual({
+    ok: false,
+    error: { code: 'value.document-ambiguous' },
+  });
   expect(readDocument(text(digits), 'either')).toEqual({ ok: true, value: digits });
 });
 

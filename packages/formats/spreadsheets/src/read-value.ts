@@ -95,8 +95,14 @@ export function readDocument(cell: SheetCell, kind: 'cpf' | 'cnpj' | 'either'): 
   const text = digitsText(cell);
   if (!text.ok) return text;
   const digits = /^\d+$/.test(text.value);
-  const cpf = kind === 'cnpj' ? undefined : parseCpf(digits && text.value.length < 11 ? text.value.padStart(11, '0') : text.value);
-  const cnpj = kind === 'cpf' ? undefined : parseCnpj(digits && text.value.length < 14 ? text.value.padStart(14, '0') : text.value);
+  const cpf =
+    kind === 'cnpj'
+      ? undefined
+      : parseCpf(digits && text.value.length < 11 ? text.value.padStart(11, '0') : text.value);
+  const cnpj =
+    kind === 'cpf'
+      ? undefined
+      : parseCnpj(digits && text.value.length < 14 ? text.value.padStart(14, '0') : text.value);
   if (cpf?.ok && cnpj?.ok) {
     // Eleven digits written as text are all there are.
     return cell.kind === 'text' && text.value.length === 11 ? cpf : fault('value.document-ambiguous');
@@ -111,7 +117,8 @@ export function readDocument(cell: SheetCell, kind: 'cpf' | 'cnpj' | 'either'): 
  */
 export function readAmount(cell: SheetCell, decimalMark?: ',' | '.'): Read<bigint> {
   if (cell.kind === 'number') return amountOfNumber(cell.value);
-  if (cell.kind !== 'text') return cell.kind === 'date' || cell.kind === 'time' ? fault('value.amount') : asFault(readText(cell));
+  if (cell.kind !== 'text')
+    return cell.kind === 'date' || cell.kind === 'time' ? fault('value.amount') : asFault(readText(cell));
   const bare = cell.text.replace(BLANKS, '').replaceAll('\u2212', '-');
   if (bare === '') return fault('value.missing');
   if (SHORTENED.test(bare)) return fault('value.digits-lost');

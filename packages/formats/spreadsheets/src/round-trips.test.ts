@@ -38,9 +38,32 @@ const times = fc
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc
-    .array(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', ';', ',', '"', "'", '_x000D_', '<', '&', ']]>', 'é', '😀', ' '), {
-      maxLength: 8,
-    })
+    .array(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '＝',
+        ';',
+        ',',
+        '"',
+        "'",
+        '_x000D_',
+        '<',
+        '&',
+        ']]>',
+        'é',
+        '😀',
+        ' ',
+      ),
+      {
+        maxLength: 8,
+      },
+    )
     .map((parts) => parts.join('')),
 );
 const rows: fc.Arbitrary<readonly Row[]> = fc.array(
@@ -114,7 +137,11 @@ test('what is written as XLSX, a peer reads as the same texts, numbers and days'
       const [sheet] = await readExcelFile(Buffer.from(bytes), { trim: false });
       const table = sheet?.data ?? [];
       const day = (value: unknown): unknown => (value instanceof Date ? value.toISOString().slice(0, 10) : value);
-      const expected = list.map((row) => [row.name, row.amount === null ? null : Number(formatDecimal(row.amount)), row.day]);
+      const expected = list.map((row) => [
+        row.name,
+        row.amount === null ? null : Number(formatDecimal(row.amount)),
+        row.day,
+      ]);
       expect(table.slice(1).map((cells) => [cells[0], cells[2], day(cells[3])])).toEqual(expected);
       expect(table[0]).toEqual(TITLES);
     }),

@@ -34,7 +34,9 @@ export async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Ar
 
 /** The bytes cut into pieces of that many. */
 export function cut(bytes: Uint8Array, length: number): readonly Uint8Array[] {
-  return Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) => bytes.subarray(at * length, (at + 1) * length));
+  return Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
+    bytes.subarray(at * length, (at + 1) * length),
+  );
 }
 
 /** Cells as plain values, to compare: empty is null. */

@@ -105,7 +105,8 @@ class SheetBody<Row> {
       }
       this.#row += 1;
       const cells = this.#sheet.columns.map((column, index) => {
-        if (column.kind === 'amount' && column.total) this.#totals[index] = (this.#totals[index] ?? 0n) + (column.value(row) ?? 0n);
+        if (column.kind === 'amount' && column.total)
+          this.#totals[index] = (this.#totals[index] ?? 0n) + (column.value(row) ?? 0n);
         return cellXml(column, row, `${this.#letters[index]}${this.#row}`);
       });
       text += `<row r="${this.#row}">${cells.join('')}</row>`;
@@ -147,8 +148,11 @@ class SheetBody<Row> {
     const labelAt = columns.findIndex(({ kind }) => kind !== 'amount');
     const cells = columns.map((column, index) => {
       const reference = cellReference(index + 1, row);
-      if (column.kind === 'amount' && column.total) return amountXml(this.#totals[index] ?? 0n, reference, STYLE.totalAmount);
-      return index === labelAt ? textXml('Total', reference, STYLE.totalText) : `<c r="${reference}" s="${STYLE.totalText}"/>`;
+      if (column.kind === 'amount' && column.total)
+        return amountXml(this.#totals[index] ?? 0n, reference, STYLE.totalAmount);
+      return index === labelAt
+        ? textXml('Total', reference, STYLE.totalText)
+        : `<c r="${reference}" s="${STYLE.totalText}"/>`;
     });
     return `<row r="${row}">${cells.join('')}</row>`;
   }
@@ -162,18 +166,24 @@ class SheetBody<Row> {
 /** A name as sheets may have it: 31 characters, none of \ / ? * [ ] : and no apostrophe at an end. */
 function sheetName(name: string, number: number): string {
   const ending = number === 1 ? '' : ` (${number})`;
-  const plain = name.replace(/[\\/?*[\]:]/g, ' ').replace(/^'+|'+$/g, '').trim();
+  const plain = name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim();
   return (plain === '' ? 'Planilha' : plain).slice(0, 31 - ending.length) + ending;
 }
 
 function workbookXml(names: readonly string[]): string {
-  const sheets = names.map((name, index) => `<sheet name="${escapeText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  const sheets = names.map(
+    (name, index) => `<sheet name="${escapeText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE_RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
   const all = targets.map(
-    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE_RELATIONS}/${type}" Target="${target}"/>`,
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE_RELATIONS}/${type}" Target="${target}"/>`,
   );
   return `${DECLARATION}<Relationships xmlns="${PACKAGE_RELATIONS}">${all.join('')}</Relationships>`;
 }

@@ -5,7 +5,9 @@ const NEEDS_ESCAPE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{
 
 /** Undoes "_x000D_", by which a workbook writes characters that XML does not hold (ECMA-376 part 1, 22.9.2.19 ST_Xstring). */
 export function unescapeText(text: string): string {
-  return text.includes('_x') ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  return text.includes('_x')
+    ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 }
 
 /** The text as a workbook holds it, for XML: a half of a surrogate pair becomes U+FFFD. */

@@ -1,6 +1,15 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { SheetFault } from '../faults.ts';
-import { beginsWith, COMPOUND_START, refusalsAsValues, SheetRefusal, stop, ZIP_START, type Pause, type Pieces } from '../pieces.ts';
+import {
+  beginsWith,
+  COMPOUND_START,
+  refusalsAsValues,
+  SheetRefusal,
+  stop,
+  ZIP_START,
+  type Pause,
+  type Pieces,
+} from '../pieces.ts';
 import { SHEET_LIMITS, type SheetLimits, type SheetRows } from '../sheet.ts';
 import { unescapeText } from './escapes.ts';
 import { SheetListener } from './sheet-listener.ts';
@@ -49,7 +58,9 @@ export async function readXlsxSheets(
 async function* rowsOf(pieces: Pieces, options: XlsxOptions): SheetRows {
   const limits = { ...SHEET_LIMITS, ...options.limits };
   const { entries, sheets, relations, dateSystem } = await openWorkbook(await collected(pieces), options.pause);
-  const chosen = sheets.find(({ name, isVisible }) => isVisible && (options.sheet === undefined || name === options.sheet));
+  const chosen = sheets.find(
+    ({ name, isVisible }) => isVisible && (options.sheet === undefined || name === options.sheet),
+  );
   if (chosen === undefined) return stop({ code: 'xlsx.no-such-sheet' });
   const sheet = relations.get(chosen.relation);
   if (sheet?.type !== 'worksheet') return stop({ code: 'xlsx.no-such-sheet' });
@@ -122,7 +133,11 @@ async function openWorkbook(bytes: Uint8Array, pause: Pause) {
   return { entries, sheets, relations: own.relations, dateSystem: workbook.dateSystem };
 }
 
-function entryOf(entries: Entries, name: string, otherwise: 'xlsx.broken' | 'sheet.unknown-kind' = 'xlsx.broken'): ZipEntry {
+function entryOf(
+  entries: Entries,
+  name: string,
+  otherwise: 'xlsx.broken' | 'sheet.unknown-kind' = 'xlsx.broken',
+): ZipEntry {
   return entries.get(name.toLowerCase()) ?? stop({ code: otherwise });
 }
 

@@ -79,7 +79,8 @@ function readListed(bytes: Uint8Array, view: DataView, at: number) {
   if (flags & ENCRYPTED) stop({ code: 'sheet.old-or-locked' });
   if (view.getUint8(at + 5) === UNIX && (mode & KIND_OF_FILE) === LINK) stop({ code: 'xlsx.unsafe' });
   const name = nameOf(bytes.subarray(at + 46, at + 46 + nameLength));
-  if (localAt + 30 > view.byteLength || view.getUint32(localAt, true) !== LOCAL_SIGNATURE) stop({ code: 'xlsx.broken' });
+  if (localAt + 30 > view.byteLength || view.getUint32(localAt, true) !== LOCAL_SIGNATURE)
+    stop({ code: 'xlsx.broken' });
   const localNameLength = view.getUint16(localAt + 26, true);
   const from = localAt + 30 + localNameLength + view.getUint16(localAt + 28, true);
   const to = from + packedBytes;
@@ -92,7 +93,10 @@ function readListed(bytes: Uint8Array, view: DataView, at: number) {
   if (!isSame || (method === 0 && packedBytes !== unpackedBytes)) stop({ code: 'xlsx.unsafe' });
   const crc = view.getUint32(at + 16, true);
   const hasDescriptor = (flags & SIZES_FOLLOW) !== 0;
-  if (!hasDescriptor && (view.getUint32(localAt + 14, true) !== crc || view.getUint32(localAt + 18, true) !== packedBytes)) {
+  if (
+    !hasDescriptor &&
+    (view.getUint32(localAt + 14, true) !== crc || view.getUint32(localAt + 18, true) !== packedBytes)
+  ) {
     stop({ code: 'xlsx.unsafe' });
   }
   if (unpackedBytes > packedBytes * ARCHIVE_LIMITS.ratioMax) stop({ code: 'xlsx.too-much-inside' });
