@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
-import { dateSchema, idSchema, instantSchema } from '../wire.ts';
+import { dateSchema, idSchema, instantSchema, sheetFormatSchema, SHEET_MEDIA_TYPES } from '../wire.ts';
 
 const SEES = { kind: 'signed-in', permission: 'ORDERS_VIEW' } as const;
 
@@ -42,7 +42,7 @@ export const scheduleDaySchema = z.object({
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
 
 /** What list and export are narrowed by. */
-const listQuerySchema = z.strictObject({
+const narrowing = {
   from: dateSchema,
   /** At most 12 months after `from`. */
   to: dateSchema,
@@ -51,7 +51,7 @@ const listQuerySchema = z.strictObject({
   /** "true": only what this person made. */
   mine: z.optional(z.enum(['true', 'false'])),
   kind: z.optional(z.enum(['single', 'series'])),
-});
+};
 
 export const listSchedules = endpoint({
   id: 'schedules.list-schedules',
@@ -59,7 +59,7 @@ export const listSchedules = endpoint({
   path: '/services/schedules',
   summary: 'Tudo que vai ser pago entre dois dias, com o saldo previsto de cada dia',
   access: SEES,
-  query: listQuerySchema,
+  query: z.strictObject(narrowing),
   response: z.object({
     items: z.array(scheduleSchema),
     /** Every day between the two, of everything that runs, unfiltered. */
@@ -82,11 +82,11 @@ export const exportSchedules = endpoint({
   id: 'schedules.export-schedules',
   method: 'GET',
   path: '/services/schedules/export',
-  summary: 'Exportar em CSV os agendamentos que estão filtrados',
+  summary: 'Exportar em CSV ou XLSX os agendamentos que estão filtrados',
   access: SEES,
-  query: listQuerySchema,
+  query: z.strictObject({ ...narrowing, format: sheetFormatSchema }),
   status: 200,
-  media: ['text/csv'],
+  media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
   errors: ['schedules.period-invalid'],
 });
 
