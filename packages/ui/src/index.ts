@@ -12,6 +12,8 @@ export { useChartReader, type ChartReading } from './charts/chart-reader.tsx';
 export { BarChart, DonutChart, type Share } from './charts/charts.tsx';
 export { Amount, type AmountProps } from './data/amount.tsx';
 export { ChangeList, type ChangeLine } from './data/change-list.tsx';
+export { mappingErrors, useColumnChoices, type ColumnChoices, type ColumnMemory } from './data/column-choices.ts';
+export { ColumnMapping, type ColumnMappingProps, type FileColumn } from './data/column-mapping.tsx';
 export type { ColumnChoice } from './data/columns-menu.tsx';
 export { DataTable, type Column, type DataTableProps } from './data/data-table.tsx';
 export { DetailList, Meter } from './data/detail-list.tsx';

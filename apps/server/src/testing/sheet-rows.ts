@@ -12,11 +12,11 @@ export async function xlsxCells<Row>(
   list: SheetDescription<Row>,
   rows: readonly Row[],
 ): Promise<readonly (readonly SheetCell[])[]> {
-  return cellsOf(await joined(writeXlsx(list, [rows])));
+  return sheetCells(await joined(writeXlsx(list, [rows])));
 }
 
 /** The cells of a workbook's first sheet, row by row. */
-export async function cellsOf(bytes: Uint8Array): Promise<readonly (readonly SheetCell[])[]> {
+export async function sheetCells(bytes: Uint8Array): Promise<readonly (readonly SheetCell[])[]> {
   const all: (readonly SheetCell[])[] = [];
   const pause = async (): Promise<void> => {
     await setImmediate();

@@ -10,7 +10,14 @@ import {
 } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
-import { dateSchema, filledTextSchema, idSchema, instantSchema, sheetFormatSchema, SHEET_MEDIA_TYPES } from '../wire.ts';
+import {
+  dateSchema,
+  filledTextSchema,
+  idSchema,
+  instantSchema,
+  sheetFormatSchema,
+  SHEET_MEDIA_TYPES,
+} from '../wire.ts';
 import { operatorDeviceSchema, operatorStateSchema } from './words.ts';
 
 export * from './words.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later, MINUTE_MS, newUuid } from '@bank/core';
 import { anchorHeads, appendAudit, chainAudit, ed25519Signer } from '@bank/ledger';
 import { SHEET_MEDIA_TYPES, type HistoryEvent } from '@bank/contracts';
-import { cellsOf } from '../../testing/sheet-rows.ts';
+import { sheetCells } from '../../testing/sheet-rows.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { checkExport } from './domain/exported-chain.ts';
 
@@ -178,7 +178,7 @@ describe('an export', () => {
     const reply = await exported('format=xlsx&kind=payments');
     expect(reply.headers['content-type']).toBe(SHEET_MEDIA_TYPES.xlsx);
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="historico-10001-2026-11-23\.xlsx"/);
-    const [titles, ...rows] = await cellsOf(reply.bytes);
+    const [titles, ...rows] = await sheetCells(reply.bytes);
     expect(titles).toHaveLength(11);
     expect(rows).toHaveLength(csv.length - 1);
     const act = rows.find((row) => row[7]?.kind === 'text' && row[7].text === '=2+5');
@@ -187,7 +187,7 @@ describe('an export', () => {
     const noted = await bank.audit('10001', 'history.exported');
     expect(noted.map(({ data }) => `${String(data.format)} ${String(data.kind)}`)).toContain('xlsx payments');
     expect((await (await bank.as('guest')).get(`${EXPORT}?format=xlsx`)).status).toBe(403);
-    const other = await cellsOf((await (await bank.as('admin3')).get(`${EXPORT}?format=xlsx`)).bytes);
+    const other = await sheetCells((await (await bank.as('admin3')).get(`${EXPORT}?format=xlsx`)).bytes);
     expect(JSON.stringify(other)).not.toContain('Aço');
   });
 

@@ -3,7 +3,7 @@ import { bankingDate, addDays, DAY_MS, SECOND_MS } from '@bank/core';
 import { SHEET_MEDIA_TYPES, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
 import { TOKEN_LIFE_MS } from '../access/index.ts';
 import { readRows } from '../../platform/database/rows.ts';
-import { cellsOf } from '../../testing/sheet-rows.ts';
+import { sheetCells } from '../../testing/sheet-rows.ts';
 import { signChange } from '../../testing/sign-change.ts';
 import { startTestBank, type OperatorKey, type TestReply } from '../../testing/test-bank.ts';
 import { createReadApprovers } from './application/read-approvers.ts';
@@ -408,7 +408,7 @@ describe('the export', () => {
     const reply = await admin.get(`${EXPORT}?format=xlsx`);
     expect(reply.headers['content-type']).toBe(SHEET_MEDIA_TYPES.xlsx);
     expect(reply.headers['content-disposition']).toMatch(/\.xlsx"/);
-    const rows = await cellsOf(reply.bytes);
+    const rows = await sheetCells(reply.bytes);
     const names = rows.slice(1).map(([name]) => (name?.kind === 'text' ? name.text : undefined));
     expect(names).toEqual(await namesIn(''));
     const guest = rows[names.indexOf('Otávio Nunes Barreto') + 1];

@@ -9,7 +9,7 @@ import {
   type Recurrence,
 } from '@bank/contracts';
 import { startPixBank } from '../../testing/pix-bank.ts';
-import { cellsOf } from '../../testing/sheet-rows.ts';
+import { sheetCells } from '../../testing/sheet-rows.ts';
 import type { OperatorKey } from '../../testing/test-bank.ts';
 
 type Schedules = CallOutput<typeof listSchedules>;
@@ -195,7 +195,7 @@ describe('the export', () => {
     const reply = await (await bank.as('maker')).get(`${EXPORT}?format=xlsx&${query}`);
     expect(reply.headers['content-type']).toBe(SHEET_MEDIA_TYPES.xlsx);
     expect(reply.headers['content-disposition']).toMatch(/a-2026-12-04\.xlsx"/);
-    const rows = await cellsOf(reply.bytes);
+    const rows = await sheetCells(reply.bytes);
     const csv = rowsOf((await exported(query)).text);
     expect(rows).toHaveLength(csv.length + 2);
     expect(rows[1]?.[0]).toEqual({ kind: 'date', date: '2026-11-25', time: null });

@@ -21,16 +21,18 @@ const ROWS_PER_PIECE = 500;
  * A list as a workbook (XLSX), made while its rows come: amounts, days and times as such, all else as text that stays as it
  * is written (SECURITY I11); a head in bold that does not scroll away, a filter, widths, a total where a column asks for it.
  * No formula, link or shared text. Memory is bounded whatever the number of rows; the same rows give the same bytes.
+ * What does not fit into one sheet (of `rowsPerSheet` rows) goes on in a next one; the total stands below the last.
  */
 export async function* writeXlsx<Row>(
   sheet: SheetDescription<Row>,
   batches: RowBatches<Row>,
+  rowsPerSheet = ROWS_PER_SHEET,
 ): AsyncGenerator<Uint8Array> {
   const archive = new Archive();
   archive.file('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]));
   archive.file('xl/styles.xml', STYLES_XML);
   yield* archive.taken();
-  const body = new SheetBody(sheet, archive);
+  const body = new SheetBody(sheet, archive, rowsPerSheet);
   for await (const rows of batches) {
     for (let at = 0; at < rows.length; at += ROWS_PER_PIECE) {
       body.write(rows.slice(at, at + ROWS_PER_PIECE));
@@ -84,10 +86,12 @@ class SheetBody<Row> {
   readonly #letters: readonly string[];
   readonly #totals: bigint[];
   readonly #names: string[] = [];
+  readonly #rowsPerSheet: number;
   #push: (text: string, isLast: boolean) => void;
   #row = 1;
 
-  constructor(sheet: SheetDescription<Row>, archive: Archive) {
+  constructor(sheet: SheetDescription<Row>, archive: Archive, rowsPerSheet: number) {
+    this.#rowsPerSheet = rowsPerSheet;
     this.#sheet = sheet;
     this.#archive = archive;
     this.#letters = sheet.columns.map((_, index) => columnLetters(index + 1));
@@ -98,7 +102,7 @@ class SheetBody<Row> {
   write(rows: readonly Row[]): void {
     let text = '';
     for (const row of rows) {
-      if (this.#row > ROWS_PER_SHEET) {
+      if (this.#row > this.#rowsPerSheet) {
         this.#push(text + this.#tail(), true);
         this.#push = this.#begin();
         text = '';

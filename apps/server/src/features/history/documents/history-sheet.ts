@@ -9,7 +9,11 @@ export interface HistoryRow {
   readonly shown: HistoryEvent;
 }
 
-const text = (title: string, width: number, value: (shown: HistoryEvent) => string | null): SheetColumn<HistoryRow> => ({
+const text = (
+  title: string,
+  width: number,
+  value: (shown: HistoryEvent) => string | null,
+): SheetColumn<HistoryRow> => ({
   title,
   width,
   kind: 'text',

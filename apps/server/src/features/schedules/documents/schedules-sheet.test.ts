@@ -82,7 +82,9 @@ test('a line says when, whom, how often, what it waits for, how much, who made i
 });
 
 test('a payment that its series has made says the repetition of the series, where the list has it', async () => {
-  expect((await linesOf([run(made, { occurrence: 1 })]))[1]).toContain(';Repetido;Todo mês no dia 25, 12 vezes;1º de 12;');
+  expect((await linesOf([run(made, { occurrence: 1 })]))[1]).toContain(
+    ';Repetido;Todo mês no dia 25, 12 vezes;1º de 12;',
+  );
   expect((await linesOf([run(made, { occurrence: 1 })], []))[1]).toContain(';Repetido;;1º;');
 });
 

@@ -9,7 +9,11 @@ export interface StatementRow extends Entry {
   readonly receiptCode: string | null;
 }
 
-const text = (title: string, width: number, value: (row: StatementRow) => string | null): SheetColumn<StatementRow> => ({
+const text = (
+  title: string,
+  width: number,
+  value: (row: StatementRow) => string | null,
+): SheetColumn<StatementRow> => ({
   title,
   width,
   kind: 'text',
@@ -25,7 +29,9 @@ export const STATEMENT_SHEET: SheetDescription<StatementRow> = {
     text('Tipo', 20, ({ type }) => entryTypeLabel(type)),
     text('Descrição', 36, ({ description }) => description),
     text('Contraparte', 36, ({ counterparty }) => counterparty?.name ?? null),
-    text('CPF ou CNPJ', 20, ({ counterparty }) => (counterparty?.document ? maskDocument(counterparty.document) : null)),
+    text('CPF ou CNPJ', 20, ({ counterparty }) =>
+      counterparty?.document ? maskDocument(counterparty.document) : null,
+    ),
     text('Banco', 24, ({ counterparty }) => counterparty?.bankName ?? null),
     { title: 'Valor', width: 15, kind: 'amount', value: ({ amount }) => amount },
     { title: 'Saldo após', width: 15, kind: 'amount', value: ({ balanceAfter }) => balanceAfter },

@@ -18,6 +18,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
 import { FileSpecimen } from './file-specimen.tsx';
+import { SheetSpecimen } from './sheet-specimen.tsx';
 import { FormSpecimen } from './form-specimen.tsx';
 import { Named, Specimen } from './specimen.tsx';
 import styles from './utilities.module.css';
@@ -87,6 +88,7 @@ export function MiscScreen(): ReactNode {
         />
       </Specimen>
       <FileSpecimen />
+      <SheetSpecimen />
       <FormSpecimen />
       <Specimen title="Filtros" note="O que estreita uma lista fica em uma linha e no endereço da página.">
         <FilterBar label="Filtros de exemplo">
