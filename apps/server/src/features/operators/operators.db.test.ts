@@ -444,14 +444,16 @@ describe('the export', () => {
   });
 
   test('A1 A5 is of the own company alone, and only for who administers operators', async () => {
-    const other = await (await bank.as('admin2')).get(EXPORT);
+    const other = await (await bank.as('admin2')).get(`${EXPORT}?format=csv`);
     expect(other.status).toBe(200);
     for (const { email } of await operators()) expect(other.text).not.toContain(email);
-    const foreign = await (await bank.as('admin2')).get(`${EXPORT}?profileId=${await profileId('Financeiro')}`);
+    const query = `format=csv&profileId=${await profileId('Financeiro')}`;
+    const foreign = await (await bank.as('admin2')).get(`${EXPORT}?${query}`);
+    expect(foreign.status).toBe(200);
     expect(foreign.text.trimEnd().split('\r\n')).toHaveLength(1);
     const before = await bank.audit('10001', 'operators.exported');
     for (const key of ['approver', 'maker', 'guest'] as const) {
-      const reply = await (await bank.as(key)).get(EXPORT);
+      const reply = await (await bank.as(key)).get(`${EXPORT}?format=csv`);
       expect([key, reply.status, reply.code]).toEqual([key, 403, 'access.not-allowed']);
     }
     expect(await bank.audit('10001', 'operators.exported')).toEqual(before);
