@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { cursorSchema, dateSchema, instantSchema, limitSchema, SHEET_MEDIA_TYPES } from '../wire.ts';
+import { SHEET_MEDIA_TYPES } from '../sheet-format.ts';
+import { cursorSchema, dateSchema, instantSchema, limitSchema } from '../wire.ts';
 
 /** The kinds that people filter by. */
 export const historyKindSchema = z.enum([

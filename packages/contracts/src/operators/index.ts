@@ -10,14 +10,8 @@ import {
 } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
-import {
-  dateSchema,
-  filledTextSchema,
-  idSchema,
-  instantSchema,
-  sheetFormatSchema,
-  SHEET_MEDIA_TYPES,
-} from '../wire.ts';
+import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
+import { dateSchema, filledTextSchema, idSchema, instantSchema } from '../wire.ts';
 import { operatorDeviceSchema, operatorStateSchema } from './words.ts';
 
 export * from './words.ts';

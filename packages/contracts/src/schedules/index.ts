@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
-import { dateSchema, idSchema, instantSchema, sheetFormatSchema, SHEET_MEDIA_TYPES } from '../wire.ts';
+import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
+import { dateSchema, idSchema, instantSchema } from '../wire.ts';
 
 const SEES = { kind: 'signed-in', permission: 'ORDERS_VIEW' } as const;
 

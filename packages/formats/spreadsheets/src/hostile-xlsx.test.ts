@@ -68,6 +68,11 @@ const HOSTILE: readonly [string, Uint8Array, string][] = [
   ['XML that is not closed', bookOf({ sheet: '<worksheet><sheetData>' }), 'xlsx.malformed'],
   ['XML too deep', bookOf({ sheet: `<worksheet>${'<a>'.repeat(40)}` }), 'xlsx.malformed'],
   [
+    'very many relations',
+    zipOf([...files.filter(({ name }) => name !== '_rels/.rels'), { name: '_rels/.rels', content: manyRelations() }]),
+    'xlsx.too-much-inside',
+  ],
+  [
     '16,384 columns',
     bookOf({ data: `<row>${filled(16_384 * 25, (at) => `<c><v>${at * 7919}</v></c>`)}</row>` }),
     'sheet.too-many-columns',
@@ -106,6 +111,7 @@ const HEAVY: readonly [string, () => Uint8Array][] = [
   ['a tag that does not end', () => bookOf({ data: `<row a="${filled(30 * MIB, sparse)}` })],
   ['a comment that does not end', () => bookOf({ data: `<!--${filled(30 * MIB, sparse)}` })],
   ['very many attributes', () => bookOf({ data: `<row ${filled(12 * MIB, (at) => `a${at}="${sparse()}" `)}/>` })],
+  ['formats that are all brackets', () => bookOf({ styles: `<numFmts>${filled(8 * MIB, bracketFormat)}</numFmts>` })],
   ['elements within each other', () => bookOf({ data: filled(MIB, (at) => `<a${at}>`) })],
 ];
 
@@ -134,6 +140,11 @@ function cpuUs(): number {
   return user + system;
 }
 
+function manyRelations(): string {
+  const all = filled(100_000, (at) => `<Relationship Id="${at * 7919}" Type="a" Target="b"/>`);
+  return `<Relationships>${all}</Relationships>`;
+}
+
 /** So many characters of parts, each by its number. */
 function filled(length: number, part: (at: number) => string): string {
   const parts: string[] = [];
@@ -148,6 +159,11 @@ function filled(length: number, part: (at: number) => string): string {
 /** A text that packs to about a fortieth: less than what is refused for its ratio alone. */
 function sparse(): string {
   return `${randomBytes(16).toString('hex')}${'x'.repeat(1000)}`;
+}
+
+/** A format of open brackets, with some noise so that it packs to less than what is refused. */
+function bracketFormat(at: number): string {
+  return `<numFmt numFmtId="${at}" formatCode="${randomBytes(200).toString('hex')}${'['.repeat(15_000)}"/>`;
 }
 
 function cellRow(row: number): string {

@@ -1,6 +1,10 @@
 import type { FormatShows } from './serial-dates.ts';
 import type { XmlListener } from './xml.ts';
 
+const STYLES_MAX = 65_536;
+/** Spreadsheets take no longer ones; what is looked for in brackets would take the square of the length. */
+const CODE_CHARACTERS_MAX = 255;
+
 /** The built-in formats that show days or times (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are East Asian days). */
 function builtIn(id: number): FormatShows {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return 'date';
@@ -13,6 +17,7 @@ function builtIn(id: number): FormatShows {
  * "dd/mm/yyyy" a day, "h:mm" a time. A duration ("[h]:mm") and all else is a number.
  */
 export function formatShows(code: string): FormatShows {
+  if (code.length > CODE_CHARACTERS_MAX) return 'number';
   const [section = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';');
   if (/\[(?:h+|m+|s+)\]/i.test(section)) return 'number';
   const letters = section.replace(/\[[^\]]*\]/g, '').replace(/AM\/PM|A\/P|General|Geral/gi, '');
@@ -23,23 +28,20 @@ export function formatShows(code: string): FormatShows {
   return hasTime ? 'time' : 'number';
 }
 
-const STYLES_MAX = 65_536;
-
 /** Listens to xl/styles.xml and collects, for each style of cells by its number, what it shows. */
 export class StyleListener implements XmlListener {
   readonly shows: FormatShows[] = [];
-  readonly #codes = new Map<number, string>();
+  readonly #formats = new Map<number, FormatShows>();
   #isInCellFormats = false;
 
   readonly open = (name: string, attributes: ReadonlyMap<string, string>, depth: number): void => {
     if (depth === 2) this.#isInCellFormats = name === 'cellXfs';
-    if (depth === 3 && name === 'numFmt' && this.#codes.size < STYLES_MAX) {
-      this.#codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+    if (depth === 3 && name === 'numFmt' && this.#formats.size < STYLES_MAX) {
+      this.#formats.set(Number(attributes.get('numFmtId')), formatShows(attributes.get('formatCode') ?? ''));
     }
     if (depth === 3 && name === 'xf' && this.#isInCellFormats && this.shows.length < STYLES_MAX) {
       const id = Number(attributes.get('numFmtId') ?? 0);
-      const code = this.#codes.get(id);
-      this.shows.push(code === undefined ? builtIn(id) : formatShows(code));
+      this.shows.push(this.#formats.get(id) ?? builtIn(id));
     }
   };
 }

@@ -10,6 +10,7 @@ export interface ListedSheet {
 }
 
 const SHEETS_MAX = 256;
+const RELATIONS_MAX = 1024;
 
 /** Listens to the workbook's own part: its sheets in their order and how it counts days. */
 export class WorkbookListener implements XmlListener {
@@ -50,6 +51,7 @@ export class RelationListener implements XmlListener {
 
   readonly open = (name: string, attributes: XmlAttributes): void => {
     if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
+    if (this.relations.size === RELATIONS_MAX) stop({ code: 'xlsx.too-much-inside' });
     const type = attributes.get('Type')?.split('/').at(-1) ?? '';
     const target = attributes.get('Target') ?? '';
     const path = target.startsWith('/') ? target.slice(1) : this.#folder + target;
