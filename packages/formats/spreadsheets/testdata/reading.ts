@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { SheetCell, SheetFault, SheetRow } from '../src/index.ts';
 
 /** What a reader gave: all rows up to its end or its refusal. */
@@ -61,3 +63,16 @@ export function plain(cells: readonly SheetCell[]): readonly unknown[] {
 }
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** What reading a file takes in a process of its own: rows or refusal, memory beyond the file, the longest time at a stretch. */
+export function measureReading(bytes: Uint8Array): {
+  readonly rows: number;
+  readonly fault?: string;
+  readonly mib: number;
+  readonly longestMs: number;
+} {
+  const script = fileURLToPath(new URL('measure-reading.ts', import.meta.url));
+  return JSON.parse(execFileSync(process.execPath, [script], { input: bytes, encoding: 'utf8' })) as ReturnType<
+    typeof measureReading
+  >;
+}

@@ -11,6 +11,8 @@ export interface XmlListener {
 }
 
 const TAG_CHARACTERS_MAX = 16_384;
+/** Texts of this size are short-lived to an engine; much longer ones stay in memory until it cleans up thoroughly. */
+const PIECE_BYTES = 8192;
 const DEPTH_MAX = 32;
 const ATTRIBUTES_MAX = 64;
 const REFERENCE_CHARACTERS_MAX = 12;
@@ -45,7 +47,9 @@ export class XmlReader {
 
   /** The next bytes. */
   push(bytes: Uint8Array): void {
-    this.#read(this.#decoded(bytes, true));
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      this.#read(this.#decoded(bytes.subarray(at, at + PIECE_BYTES), true));
+    }
   }
 
   /** All has been pushed: refuses what is not whole. */

@@ -26,8 +26,11 @@ const KIND_OF_FILE = 0o170_000;
 const UNIX = 3;
 const LEAVES_THE_ARCHIVE = /^[/\\]|^[a-z]:|\\|(^|\/)\.{1,2}(\/|$)|\p{Cc}/iu;
 const NESTED = /\.(?:zip|jar|7z|rar|gz|xls[xmb]?|doc[xm]?|ppt[xm]?)$/i;
-/** So little at a time that a bomb is met when it has unpacked some hundred kilobytes too much. */
-const PACKED_PIECE_BYTES = 512;
+/**
+ * What is given to unpack at a time: it makes four megabytes at most, and some twenty kilobytes of a common file. Each time
+ * costs a copy of the last 32 KiB, so that it must not be much less.
+ */
+const PACKED_PIECE_BYTES = 4096;
 
 /**
  * The files of an archive, by the list at its end and held against what stands in front of each. Refused: more than the
@@ -139,36 +142,42 @@ function nameOf(bytes: Uint8Array): string {
  * checksum, is refused, and so is one that is itself an archive or a compound file.
  */
 export async function* unpack(entry: ZipEntry, pause: Pause): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
+  const held: Uint8Array[] = [];
+  const start: number[] = [];
   let bytes = 0;
+  let sincePause = 0;
   let crc = 0;
   const take = (piece: Uint8Array): void => {
     bytes += piece.length;
     if (bytes > entry.unpackedBytes) stop({ code: 'xlsx.too-much-inside' });
     crc = crc32(piece, crc);
+    if (start.length < ZIP_START.length) {
+      start.push(...piece.subarray(0, ZIP_START.length));
+      if (beginsWith(Uint8Array.from(start), ZIP_START) || beginsWith(Uint8Array.from(start), COMPOUND_START)) {
+        stop({ code: 'xlsx.unsafe' });
+      }
+    }
     held.push(piece);
-    heldBytes += piece.length;
   };
-  const inflate = new Inflate((piece) => take(piece.slice()));
-  let isFirst = true;
+  const inflate = new Inflate(take);
   for (let at = 0; at < entry.packed.length; at += PACKED_PIECE_BYTES) {
     const packed = entry.packed.subarray(at, at + PACKED_PIECE_BYTES);
-    if (entry.isDeflated) inflatePiece(inflate, packed, at + PACKED_PIECE_BYTES >= entry.packed.length);
+    const isLast = at + PACKED_PIECE_BYTES >= entry.packed.length;
+    if (entry.isDeflated) inflatePiece(inflate, packed, isLast);
     else take(packed);
-    if (heldBytes >= SLICE_BYTES) {
-      const slice = joined(held, heldBytes);
-      if (isFirst) refuseArchive(slice);
-      isFirst = false;
-      [held, heldBytes] = [[], 0];
-      yield slice;
-      await pause();
+    if (isLast && (bytes !== entry.unpackedBytes || crc !== entry.crc)) stop({ code: 'xlsx.broken' });
+    for (const piece of held.splice(0)) {
+      for (let from = 0; from < piece.length; from += SLICE_BYTES) {
+        const slice = piece.subarray(from, from + SLICE_BYTES);
+        yield slice;
+        sincePause += slice.length;
+        if (sincePause < SLICE_BYTES) continue;
+        sincePause = 0;
+        await pause();
+      }
     }
   }
-  if (bytes !== entry.unpackedBytes || crc !== entry.crc) stop({ code: 'xlsx.broken' });
-  const slice = joined(held, heldBytes);
-  if (isFirst) refuseArchive(slice);
-  if (heldBytes > 0) yield slice;
+  if (bytes !== entry.unpackedBytes) stop({ code: 'xlsx.broken' });
 }
 
 function inflatePiece(inflate: Inflate, packed: Uint8Array, isLast: boolean): void {
@@ -178,18 +187,4 @@ function inflatePiece(inflate: Inflate, packed: Uint8Array, isLast: boolean): vo
     if (error instanceof SheetRefusal) throw error;
     stop({ code: 'xlsx.broken' });
   }
-}
-
-function refuseArchive(start: Uint8Array): void {
-  if (beginsWith(start, ZIP_START) || beginsWith(start, COMPOUND_START)) stop({ code: 'xlsx.unsafe' });
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
