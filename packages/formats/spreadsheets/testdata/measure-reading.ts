@@ -1,5 +1,6 @@
 // A process of its own that reads the file on its standard input and tells what that took: only there is memory told
 // from that of other tests. Prints JSON.
+import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { readSheet } from '../src/index.ts';

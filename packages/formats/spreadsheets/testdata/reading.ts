@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SheetCell, SheetFault, SheetRow } from '../src/index.ts';
