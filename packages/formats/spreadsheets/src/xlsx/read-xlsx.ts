@@ -41,14 +41,15 @@ export function readXlsx(pieces: Pieces, options: XlsxOptions): SheetRows {
   return refusalsAsValues(rowsOf(pieces, options));
 }
 
-/** The names of a workbook's visible sheets, in their order, under the same rules. */
+/** The names of a workbook's visible sheets that have rows, in their order, under the same rules. */
 export async function readXlsxSheets(
   pieces: Pieces,
   options: Pick<XlsxOptions, 'pause'>,
 ): Promise<Result<readonly string[], SheetFault>> {
   try {
-    const { sheets } = await openWorkbook(await collected(pieces), options.pause);
-    return ok(sheets.filter(({ isVisible }) => isVisible).map(({ name }) => name));
+    const { sheets, relations } = await openWorkbook(await collected(pieces), options.pause);
+    const hasRows = ({ relation }: ListedSheet): boolean => relations.get(relation)?.type === 'worksheet';
+    return ok(sheets.filter((sheet) => sheet.isVisible && hasRows(sheet)).map(({ name }) => name));
   } catch (error) {
     if (error instanceof SheetRefusal) return refuse(error.fault);
     throw error;
@@ -58,12 +59,12 @@ export async function readXlsxSheets(
 async function* rowsOf(pieces: Pieces, options: XlsxOptions): SheetRows {
   const limits = { ...SHEET_LIMITS, ...options.limits };
   const { entries, sheets, relations, dateSystem } = await openWorkbook(await collected(pieces), options.pause);
-  const chosen = sheets.find(
-    ({ name, isVisible }) => isVisible && (options.sheet === undefined || name === options.sheet),
-  );
-  if (chosen === undefined) return stop({ code: 'xlsx.no-such-sheet' });
-  const sheet = relations.get(chosen.relation);
-  if (sheet?.type !== 'worksheet') return stop({ code: 'xlsx.no-such-sheet' });
+  // A sheet that is a chart alone has no rows.
+  const sheet = sheets
+    .filter(({ name, isVisible }) => isVisible && (options.sheet === undefined || name === options.sheet))
+    .map(({ relation }) => relations.get(relation))
+    .find((relation) => relation?.type === 'worksheet');
+  if (sheet === undefined) return stop({ code: 'xlsx.no-such-sheet' });
   const related = (type: string): ZipEntry | undefined => {
     const target = [...relations.values()].find((relation) => relation.type === type)?.target;
     return target === undefined ? undefined : entryOf(entries, target);

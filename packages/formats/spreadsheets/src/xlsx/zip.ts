@@ -91,7 +91,7 @@ function readListed(bytes: Uint8Array, view: DataView, at: number) {
   const isSame =
     nameOf(bytes.subarray(localAt + 30, localAt + 30 + localNameLength)) === name &&
     view.getUint16(localAt + 8, true) === method &&
-    view.getUint16(localAt + 6, true) === flags;
+    ((view.getUint16(localAt + 6, true) ^ flags) & (ENCRYPTED | SIZES_FOLLOW)) === 0;
   // What is said twice of one file must be the same: one reader would see another file than the next.
   if (!isSame || (method === 0 && packedBytes !== unpackedBytes)) stop({ code: 'xlsx.unsafe' });
   const crc = view.getUint32(at + 16, true);
