@@ -49,8 +49,8 @@ export default {
     ),
     forbid(
       'pure-packages-have-no-vendors',
-      'Core and formats are our own code; only XML (iso20022) and unpacking (upload-files) are left to libraries.',
-      { path: PURE, pathNot: [TEST, '^packages/formats/(iso20022|upload-files)/'] },
+      'Core and formats are our own code; only XML (iso20022) and packing (upload-files, spreadsheets) are left to libraries.',
+      { path: PURE, pathNot: [TEST, '^packages/formats/(iso20022|upload-files|spreadsheets)/'] },
       { dependencyTypes: NPM, pathNot: '@bank/' },
     ),
     forbid(
@@ -61,8 +61,8 @@ export default {
     ),
     forbid(
       'upload-files-unpack-only',
-      'It has this vendor and no more.',
-      { path: '^packages/formats/upload-files/', pathNot: TEST },
+      'These have this vendor and no more.',
+      { path: '^packages/formats/(upload-files|spreadsheets)/', pathNot: TEST },
       { dependencyTypes: NPM, pathNot: '(@bank|node_modules/fflate)/' },
     ),
     mayImport('contracts-are-the-wire', 'Contracts are the wire, not the rules.', 'packages/contracts', [
@@ -146,9 +146,9 @@ export default {
     ),
     forbid(
       'sample-knows-no-bank',
-      'The sample area and its fake API import the design system and core, nothing of the bank.',
+      'The sample area and its fake API import the design system, core and spreadsheets, nothing of the bank.',
       { path: SAMPLE, pathNot: TEST },
-      { path: '^(apps|packages)/', pathNot: [SAMPLE, '^packages/(ui|core)/'] },
+      { path: '^(apps|packages)/', pathNot: [SAMPLE, '^packages/(ui|core|formats/spreadsheets)/'] },
     ),
 
     // --- web: layers, each of which knows those before it ----------------------------------------

@@ -396,6 +396,13 @@ describe('around the screen', () => {
       await page.getByRole('main').getByRole('region').first().waitFor();
       await lookAllWays(page);
     }
+    await page.getByLabel('Lista de pagamentos').setInputFiles({
+      name: 'pagamentos.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Favorecido;CPF/CNPJ;Valor (R$);Quando\nAna Lima;529.982.247-25;1.234,56;24/11/2026'),
+    });
+    await page.getByText(/^1 linha pronta/).waitFor();
+    await lookAllWays(page);
     await page.goto('/utilities/position');
     for (const [opens, role, name] of [
       ['Abrir gaveta', 'dialog', 'Detalhe de exemplo'],

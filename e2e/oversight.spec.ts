@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
+import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
@@ -130,15 +131,30 @@ test('the history shows it all, narrows, proves itself and is taken along', asyn
   await lookAllWays(page);
   await button('Fechar', drawer('Integridade do histórico')).last().click();
 
-  await button('Exportar').click();
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV do que está filtrado' }).click(),
-  ]);
+  const taken = async (form: string): Promise<Download> => {
+    await button('Exportar').click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: form, exact: true }).click(),
+    ]);
+    return file;
+  };
+  const csv = await taken('CSV');
   const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
   expect(csv.suggestedFilename()).toMatch(/^historico-10001-.*\.csv$/);
   expect(lines.join('\n')).toMatch(/Bloqueou um aparelho/);
   expect(lines.join('\n')).not.toMatch(/Entrou no internet banking/);
+
+  const workbook = await taken('Planilha do Excel (XLSX)');
+  expect(workbook.suggestedFilename()).toMatch(/^historico-10001-.*\.xlsx$/);
+  const [sheet] = await readExcelFile(await workbook.path());
+  expect(sheet?.sheet).toBe('Histórico');
+  expect(sheet?.data[0]?.slice(0, 4)).toEqual(['Data', 'Hora', 'Quem', 'O que fez']);
+  const acts = sheet?.data.slice(1) ?? [];
+  expect(acts.map((cells) => cells[3])).toContainEqual(expect.stringMatching(/^Bloqueou um aparelho/));
+  expect(acts.every(([day]) => day instanceof Date)).toBe(true);
+  // The export before it is an act of the history too, but of another kind than is filtered.
+  expect(acts).toHaveLength(lines.length - 1);
 
   await page.goto('/history?tipo=pagamentos');
   await page

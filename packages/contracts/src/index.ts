@@ -49,6 +49,7 @@ export * from './service-bases.ts';
 export * from './signed-changes/index.ts';
 export * from './statement/index.ts';
 export * from './usage-limits/index.ts';
+export * from './sheet-format.ts';
 export * from './wire.ts';
 
 /** Every call of the bank, in the order of its documentation. */

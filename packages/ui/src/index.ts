@@ -23,6 +23,8 @@ export { DonutChart } from './charts/donut-chart.tsx';
 export type { ChartProps } from './charts/chart-frame.tsx';
 export { Amount, type AmountProps } from './data/amount.tsx';
 export { ChangeList, type ChangeLine } from './data/change-list.tsx';
+export { mappingErrors, useColumnChoices, type ColumnChoices, type ColumnMemory } from './data/column-choices.ts';
+export { ColumnMapping, type ColumnMappingProps, type FileColumn } from './data/column-mapping.tsx';
 export type { ColumnChoice } from './data/columns-menu.tsx';
 export { DataTable, type Column, type DataTableProps } from './data/data-table.tsx';
 export { DetailList, Meter } from './data/detail-list.tsx';

@@ -52,6 +52,8 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text. */
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
   /** The body as JSON; the test says what it expects. */
   json<T = Record<string, unknown>>(): T;
   /** The code of the first error; undefined for a success. A body that is no problem+json fails the test. */
@@ -300,6 +302,7 @@ function replyOf(response: LightMyRequestResponse): TestReply {
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
     text: response.body,
+    bytes: response.rawPayload,
     json: <T>() => response.json() as T,
     get code() {
       if (response.statusCode < 400) return undefined;

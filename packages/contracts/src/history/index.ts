@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { SHEET_MEDIA_TYPES } from '../sheet-format.ts';
 import { cursorSchema, dateSchema, instantSchema, limitSchema } from '../wire.ts';
 
 /** The kinds that people filter by. */
@@ -121,18 +122,18 @@ export const verifyHistory = endpoint({
 });
 
 /**
- * csv: what is filtered, for a spreadsheet. chain: the whole log with its hashes and signed heads, as
+ * csv, xlsx: what is filtered, for a spreadsheet. chain: the whole log with its hashes and signed heads, as
  * `ipe check-export` verifies it without a database.
  */
 export const exportHistory = endpoint({
   id: 'history.export-history',
   method: 'GET',
   path: '/services/history/export',
-  summary: 'Exportar o histórico: CSV do que está filtrado, ou a cadeia inteira para conferir fora do banco',
+  summary: 'Exportar o histórico: CSV ou XLSX do que está filtrado, ou a cadeia inteira para conferir fora do banco',
   access: { kind: 'signed-in', permission: 'HISTORY_VIEW' },
-  query: z.strictObject({ ...filter, format: z.enum(['csv', 'chain']) }),
+  query: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx', 'chain']) }),
   status: 200,
-  media: ['text/csv', 'application/x-ndjson'],
+  media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx, 'application/x-ndjson'],
   errors: [],
 });
 

@@ -10,6 +10,7 @@ import {
 } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
+import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
 import { dateSchema, filledTextSchema, idSchema, instantSchema } from '../wire.ts';
 import { operatorDeviceSchema, operatorStateSchema } from './words.ts';
 
@@ -88,7 +89,7 @@ export const exportOperators = endpoint({
   id: 'operators.export-operators',
   method: 'GET',
   path: '/services/access-users/operators/export',
-  summary: 'Exportar em CSV os operadores que estão filtrados',
+  summary: 'Exportar em CSV ou XLSX os operadores que estão filtrados',
   access: ADMINISTERS_OPERATORS,
   query: z.strictObject({
     /** Not said: everybody but those who were removed. */
@@ -99,9 +100,10 @@ export const exportOperators = endpoint({
     search: z.optional(z.string().check(z.maxLength(100))),
     /** Not said: by name. access: the last access first. */
     sort: z.optional(z.enum(['name', 'access'])),
+    format: sheetFormatSchema,
   }),
   status: 200,
-  media: ['text/csv'],
+  media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
   errors: [],
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { expectedDaySchema, expectedItemSchema, outlookSchema } from '../expected-money/index.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
+import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
 import { dateSchema, idSchema, instantSchema } from '../wire.ts';
 
 const SEES = { kind: 'signed-in', permission: 'ORDERS_VIEW' } as const;
@@ -48,7 +49,7 @@ export const scheduleDaySchema = z.object({
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
 
 /** What list and export are narrowed by. */
-const listQuerySchema = z.strictObject({
+const narrowing = {
   from: dateSchema,
   /** At most 12 months after `from`. */
   to: dateSchema,
@@ -57,7 +58,7 @@ const listQuerySchema = z.strictObject({
   /** "true": only what this person made. */
   mine: z.optional(z.enum(['true', 'false'])),
   kind: z.optional(z.enum(['single', 'series'])),
-});
+};
 
 export const listSchedules = endpoint({
   id: 'schedules.list-schedules',
@@ -65,7 +66,7 @@ export const listSchedules = endpoint({
   path: '/services/schedules',
   summary: 'Tudo que vai ser pago entre dois dias, com o saldo previsto de cada dia',
   access: SEES,
-  query: listQuerySchema,
+  query: z.strictObject(narrowing),
   response: z.object({
     items: z.array(scheduleSchema),
     /** Every day between the two, of everything that runs, unfiltered. */
@@ -94,11 +95,11 @@ export const exportSchedules = endpoint({
   id: 'schedules.export-schedules',
   method: 'GET',
   path: '/services/schedules/export',
-  summary: 'Exportar em CSV os agendamentos que estão filtrados',
+  summary: 'Exportar em CSV ou XLSX os agendamentos que estão filtrados',
   access: SEES,
-  query: listQuerySchema,
+  query: z.strictObject({ ...narrowing, format: sheetFormatSchema }),
   status: 200,
-  media: ['text/csv'],
+  media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
   errors: ['schedules.period-invalid'],
 });
 

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later, MINUTE_MS, newUuid } from '@bank/core';
 import { anchorHeads, appendAudit, chainAudit, ed25519Signer } from '@bank/ledger';
-import type { HistoryEvent } from '@bank/contracts';
+import { SHEET_MEDIA_TYPES, type HistoryEvent } from '@bank/contracts';
+import { sheetCells } from '../../testing/sheet-rows.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { checkExport } from './domain/exported-chain.ts';
 
@@ -169,6 +170,25 @@ describe('an export', () => {
     const noted = await bank.audit('10001', 'history.exported');
     const kinds = noted.map(({ data }) => `${String(data.format)} ${String(data.kind)}`);
     expect(new Set(kinds)).toEqual(new Set(['csv payments', 'csv undefined']));
+  });
+
+  test('I10 I11 as XLSX is the same acts, texts literally as they are, days and places in the chain as such', async () => {
+    await chainAll();
+    const csv = (await exported('format=csv&kind=payments')).text.trimEnd().split('\r\n');
+    const reply = await exported('format=xlsx&kind=payments');
+    expect(reply.headers['content-type']).toBe(SHEET_MEDIA_TYPES.xlsx);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="historico-10001-2026-11-23\.xlsx"/);
+    const [titles, ...rows] = await sheetCells(reply.bytes);
+    expect(titles).toHaveLength(11);
+    expect(rows).toHaveLength(csv.length - 1);
+    const act = rows.find((row) => row[7]?.kind === 'text' && row[7].text === '=2+5');
+    expect(act?.[0]).toEqual({ kind: 'date', date: '2026-11-23', time: null });
+    expect(act?.[9]?.kind).toBe('number');
+    const noted = await bank.audit('10001', 'history.exported');
+    expect(noted.map(({ data }) => `${String(data.format)} ${String(data.kind)}`)).toContain('xlsx payments');
+    expect((await (await bank.as('guest')).get(`${EXPORT}?format=xlsx`)).status).toBe(403);
+    const other = await sheetCells((await (await bank.as('admin3')).get(`${EXPORT}?format=xlsx`)).bytes);
+    expect(JSON.stringify(other)).not.toContain('Aço');
   });
 
   test('B06 of the chain proves itself without a database, and shows whatever was changed in file or database', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bankingDate, addDays, DAY_MS, SECOND_MS } from '@bank/core';
-import type { Operator, ProfileOfRights, SignedChange } from '@bank/contracts';
+import { SHEET_MEDIA_TYPES, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
 import { TOKEN_LIFE_MS } from '../access/index.ts';
 import { readRows } from '../../platform/database/rows.ts';
+import { sheetCells } from '../../testing/sheet-rows.ts';
 import { signChange } from '../../testing/sign-change.ts';
 import { startTestBank, type OperatorKey, type TestReply } from '../../testing/test-bank.ts';
 import { createReadApprovers } from './application/read-approvers.ts';
@@ -365,7 +366,7 @@ describe('the export', () => {
   const EXPORT = `${OPERATORS}/export`;
   const MARINA = 'Marina Duarte Lacerda';
   const exported = async (query = ''): Promise<readonly string[]> => {
-    const reply = await admin.get(`${EXPORT}${query}`);
+    const reply = await admin.get(`${EXPORT}?format=csv${query.replace('?', '&')}`);
     expect([reply.status, reply.code]).toEqual([200, undefined]);
     return reply.text.trimEnd().split('\r\n');
   };
@@ -377,7 +378,7 @@ describe('the export', () => {
     await readRows(bank.pool, setAccess, [idOf('guest'), at]);
     const guest = await named('Otávio Nunes Barreto');
     const before = (await bank.audit('10001', 'operators.exported')).length;
-    const reply = await admin.get(EXPORT);
+    const reply = await admin.get(`${EXPORT}?format=csv`);
     expect(reply.headers['content-disposition']).toMatch(
       new RegExp(`^attachment; filename="operadores-10001-${bankingDate(bank.clock.now())}\\.csv"`),
     );
@@ -401,6 +402,23 @@ describe('the export', () => {
     );
   });
 
+  test('I10 as XLSX has the same people with days as days, and stands in the history as such', async () => {
+    const [setAccess, at] = ['UPDATE bank.operator SET last_access_at = $2 WHERE id = $1', '2026-11-23T02:30:00Z'];
+    await readRows(bank.pool, setAccess, [idOf('guest'), at]);
+    const reply = await admin.get(`${EXPORT}?format=xlsx`);
+    expect(reply.headers['content-type']).toBe(SHEET_MEDIA_TYPES.xlsx);
+    expect(reply.headers['content-disposition']).toMatch(/\.xlsx"/);
+    const rows = await sheetCells(reply.bytes);
+    const names = rows.slice(1).map(([name]) => (name?.kind === 'text' ? name.text : undefined));
+    expect(names).toEqual(await namesIn(''));
+    const guest = rows[names.indexOf('Otávio Nunes Barreto') + 1];
+    expect(guest?.[8]).toEqual({ kind: 'date', date: '2026-11-22', time: '23:30:00' });
+    const noted = await bank.audit('10001', 'operators.exported');
+    expect(noted.filter(({ data }) => data.format === 'xlsx')).toHaveLength(1);
+    expect((await admin.get(EXPORT)).status).toBe(400);
+    expect((await (await bank.as('guest')).get(`${EXPORT}?format=xlsx`)).status).toBe(403);
+  });
+
   test('is narrowed and sorted as asked, and refuses what it does not know', async () => {
     expect(await namesIn('?role=SA&state=active')).toEqual([MARINA]);
     expect(await namesIn('?search=LACERDA+marina')).toEqual([MARINA]);
@@ -411,7 +429,7 @@ describe('the export', () => {
     expect(having).not.toEqual([]);
     expect(new Set(await namesIn(`?profileId=${financeiro}`))).toEqual(new Set(having));
     for (const query of ['state=gone', 'role=BOSS', 'profileId=1', 'sort=cpf', `search=${'a'.repeat(101)}`, 'all=1']) {
-      expect([query, (await admin.get(`${EXPORT}?${query}`)).status]).toEqual([query, 400]);
+      expect([query, (await admin.get(`${EXPORT}?format=csv&${query}`)).status]).toEqual([query, 400]);
     }
   });
 
@@ -426,14 +444,16 @@ describe('the export', () => {
   });
 
   test('A1 A5 is of the own company alone, and only for who administers operators', async () => {
-    const other = await (await bank.as('admin2')).get(EXPORT);
+    const other = await (await bank.as('admin2')).get(`${EXPORT}?format=csv`);
     expect(other.status).toBe(200);
     for (const { email } of await operators()) expect(other.text).not.toContain(email);
-    const foreign = await (await bank.as('admin2')).get(`${EXPORT}?profileId=${await profileId('Financeiro')}`);
+    const query = `format=csv&profileId=${await profileId('Financeiro')}`;
+    const foreign = await (await bank.as('admin2')).get(`${EXPORT}?${query}`);
+    expect(foreign.status).toBe(200);
     expect(foreign.text.trimEnd().split('\r\n')).toHaveLength(1);
     const before = await bank.audit('10001', 'operators.exported');
     for (const key of ['approver', 'maker', 'guest'] as const) {
-      const reply = await (await bank.as(key)).get(EXPORT);
+      const reply = await (await bank.as(key)).get(`${EXPORT}?format=csv`);
       expect([key, reply.status, reply.code]).toEqual([key, 403, 'access.not-allowed']);
     }
     expect(await bank.audit('10001', 'operators.exported')).toEqual(before);

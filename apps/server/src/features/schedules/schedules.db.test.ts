@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { CallOutput, cancelSchedules, listSchedules, PaymentOrder, Recurrence } from '@bank/contracts';
+import {
+  SHEET_MEDIA_TYPES,
+  type CallOutput,
+  type cancelSchedules,
+  type listSchedules,
+  type PaymentOrder,
+  type Recurrence,
+} from '@bank/contracts';
 import { startPixBank } from '../../testing/pix-bank.ts';
+import { sheetCells } from '../../testing/sheet-rows.ts';
 import type { OperatorKey } from '../../testing/test-bank.ts';
 
 type Schedules = CallOutput<typeof listSchedules>;
@@ -151,7 +159,7 @@ describe('the list of schedules', () => {
 describe('the export', () => {
   const EXPORT = '/services/schedules/export';
   const exported = async (query: string, operator: OperatorKey = 'maker') =>
-    (await bank.as(operator)).get(`${EXPORT}?${query}`);
+    (await bank.as(operator)).get(`${EXPORT}?format=csv&${query}`);
   const rowsOf = (text: string) => text.split('\r\n').slice(1, -1);
   /** A row's cells: a repetition in words may hold the separator, and is quoted then (RFC 4180). */
   const cellsOf = (row: string) =>
@@ -180,6 +188,23 @@ describe('the export', () => {
     expect(await bank.audit('10001', 'schedules.exported')).toMatchObject([
       { actor: bank.operator('maker').id, data: { from: '2026-11-23', to: '2026-12-04', count: 5 } },
     ]);
+  });
+
+  test('I10 as XLSX has the rows of the CSV, the sum of the payments below, and stands in the history as such', async () => {
+    const query = 'from=2026-11-23&to=2026-12-04';
+    const reply = await (await bank.as('maker')).get(`${EXPORT}?format=xlsx&${query}`);
+    expect(reply.headers['content-type']).toBe(SHEET_MEDIA_TYPES.xlsx);
+    expect(reply.headers['content-disposition']).toMatch(/a-2026-12-04\.xlsx"/);
+    const rows = await sheetCells(reply.bytes);
+    const csv = rowsOf((await exported(query)).text);
+    expect(rows).toHaveLength(csv.length + 2);
+    expect(rows[1]?.[0]).toEqual({ kind: 'date', date: '2026-11-25', time: null });
+    expect(rows.slice(1).map((cells) => cells[7])).toEqual(
+      [300, 20, 50, 5000, 50, 5420].map((value) => ({ kind: 'number', value })),
+    );
+    const noted = await bank.audit('10001', 'schedules.exported');
+    expect(noted.map(({ data }) => data.format)).toContain('xlsx');
+    expect((await (await bank.as('maker')).get(`${EXPORT}?${query}`)).status).toBe(400);
   });
 
   test.each(['search=aluguel', 'search=99888777000100', 'mine=true', 'kind=single', 'kind=series'])(

@@ -33,7 +33,7 @@ export function exportQueryOf({ estado, papel, perfil, busca, ordem }: Operators
 }
 
 /** What the export of operators is asked with. */
-export type ExportQuery = CallInput<typeof exportOperators>['query'];
+export type ExportQuery = Omit<CallInput<typeof exportOperators>['query'], 'format'>;
 
 /** "4 operadores: 3 ativos e 1 bloqueado". */
 export function totalsInWords(operators: readonly Operator[]): string {

@@ -55,6 +55,9 @@ describe('the words of the history', () => {
     expect(describeAction('schedules.exported', exported)).toBe(
       'Exportou em CSV os agendamentos de 01/11/2026 a 30/11/2026: 5 pagamentos',
     );
+    expect(describeAction('schedules.exported', { ...exported, format: 'xlsx' })).toMatch(/^Exportou em XLSX os/);
+    expect(describeAction('operators.exported', { count: 1, format: 'xlsx' })).toMatch(/operadores em XLSX \(/);
+    expect(describeAction('history.exported', { format: 'xlsx' })).toBe('Exportou o histórico em XLSX');
     expect(describeAction('schedules.exported', { ...exported, count: 1 })).toMatch(/: 1 pagamento$/);
     for (const action of Object.keys(ACTION_WORDS)) expect(describeAction(action, {})).toMatch(/^[A-ZÁÉ][^{}]+$/);
   });

@@ -2,7 +2,7 @@ import { ok, refuse } from '@bank/core';
 import { exportHistory, listHistory, listHistoryActors, verifyHistory } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { chainFile, csvFile } from '../application/export-history.ts';
+import { chainFile, historyFile } from '../application/export-history.ts';
 import { noteHistory } from '../application/note-history.ts';
 import { presentVerification, verifyHistory as verify } from '../application/verify-history.ts';
 import { presentEvent } from '../domain/history-event.ts';
@@ -36,13 +36,13 @@ export function historyRoutes(platform: Platform): readonly Route[] {
     }),
     route(exportHistory, async ({ caller, context, query }) => {
       const { format, ...asked } = query;
-      const filters = format === 'csv' ? asked : {};
+      const filters = format === 'chain' ? {} : asked;
       // That somebody exports stands in the log before the first byte leaves.
       await noteHistory(platform, 'history.exported', caller, context, { format, ...filters });
       return ok(
-        format === 'csv'
-          ? csvFile(platform, caller, filterOf(query), context.at)
-          : chainFile(platform, caller, context.at),
+        format === 'chain'
+          ? chainFile(platform, caller, context.at)
+          : historyFile(platform, caller, filterOf(query), { at: context.at, format }),
       );
     }),
   ];

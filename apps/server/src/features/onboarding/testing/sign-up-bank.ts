@@ -115,6 +115,7 @@ export async function startSignUpBank(options: TestBankOptions = {}): Promise<Si
       status: response.statusCode,
       headers: response.headers as Record<string, string>,
       text: response.body,
+      bytes: response.rawPayload,
       json: <T>() => response.json() as T,
       code: response.statusCode < 400 ? undefined : (response.json() as { code: string }).code,
     };

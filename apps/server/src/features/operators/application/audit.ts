@@ -1,3 +1,4 @@
+import type { SheetFormat } from '@bank/contracts';
 import { newUuid } from '@bank/core';
 import { appendAudit, type JsonObject } from '@bank/ledger';
 import type { Queryable } from '../../../platform/database/rows.ts';
@@ -36,11 +37,11 @@ export async function noteSessionsEnded(
 /** Writes that somebody took the list of operators along, and how many people stood in it. */
 export async function noteOperatorsExported(
   platform: Pick<Platform, 'pool' | 'clock' | 'entropy'>,
-  count: number,
+  exported: { readonly count: number; readonly format: SheetFormat },
   caller: Caller,
   context: RequestContext,
 ): Promise<void> {
-  const act = { action: 'operators.exported', subject: caller.companyId, data: { count } } as const;
+  const act = { action: 'operators.exported', subject: caller.companyId, data: { ...exported } } as const;
   await note(platform, platform.pool, act, caller, context);
 }
 

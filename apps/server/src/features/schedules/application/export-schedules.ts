@@ -1,21 +1,23 @@
 import { newUuid, ok, type Result } from '@bank/core';
+import type { SheetFormat } from '@bank/contracts';
 import { appendAudit } from '@bank/ledger';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { FileResponse, Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { schedulesCsv } from '../documents/schedules-csv.ts';
+import { sheetFile } from '../../../platform/documents/sheet-file.ts';
+import { scheduleRows, SCHEDULES_SHEET } from '../documents/schedules-sheet.ts';
 import { readSchedules, type ScheduleContext, type ScheduleQuery } from './list-schedules.ts';
 
 /** What an export is noted with. */
 export type ExportTools = Pick<Platform, 'pool' | 'clock' | 'entropy'>;
 
 /**
- * Exactly what the list answers under that query, as CSV; refused where the list is. That somebody exported, and how
+ * Exactly what the list answers under that query, as CSV or XLSX; refused where the list is. That somebody exported, and how
  * many payments, stands in the company's history before the first byte leaves.
  */
 export async function exportSchedules(
   { pool, clock, entropy, schedules }: ExportTools & { readonly schedules: ScheduleContext },
-  query: ScheduleQuery,
+  { format, ...query }: ScheduleQuery & { readonly format: SheetFormat },
   caller: Caller,
   { at, address, traceId }: RequestContext,
 ): Promise<Result<FileResponse, Refusal>> {
@@ -31,13 +33,10 @@ export async function exportSchedules(
       actor: operatorId,
       action: 'schedules.exported',
       subject: accountId,
-      data: { operatorName, address, traceId, from, to, count },
+      data: { operatorName, address, traceId, from, to, count, format },
       at,
     },
   ]);
-  return ok({
-    mediaType: 'text/csv; charset=utf-8',
-    fileName: `agendamentos-${bankAccount}-${from}-a-${to}.csv`,
-    body: Buffer.from(schedulesCsv(listed.value)),
-  });
+  const stem = `agendamentos-${bankAccount}-${from}-a-${to}`;
+  return ok(sheetFile(SCHEDULES_SHEET, [scheduleRows(listed.value)], { stem, format }));
 }

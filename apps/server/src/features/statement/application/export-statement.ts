@@ -5,7 +5,8 @@ import type pg from 'pg';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { FileResponse, Refusal } from '../../../platform/http/route.ts';
 import type { PaperBank } from '../../../platform/documents/pdf.ts';
-import { csvEntry, csvHead } from '../documents/statement-csv.ts';
+import { sheetFile } from '../../../platform/documents/sheet-file.ts';
+import { STATEMENT_SHEET, type StatementRow } from '../documents/statement-sheet.ts';
 import { statementPdf } from '../documents/statement-pdf.ts';
 import type { Entry } from '../domain/entry.ts';
 import type { StatementFilter } from '../domain/statement-filter.ts';
@@ -55,10 +56,10 @@ export async function exportStatement(
       at: context.at,
     },
   ]);
-  const fileName = `extrato-${caller.bankAccount}-${filter.from}-a-${filter.to}.${format}`;
+  const stem = `extrato-${caller.bankAccount}-${filter.from}-a-${filter.to}`;
   const batches = readPeriod(deps.pool, caller, filter);
   if (!summary) {
-    return ok({ mediaType: 'text/csv; charset=utf-8', fileName, body: csvBytes(deps, caller.companyId, batches) });
+    return ok(sheetFile(STATEMENT_SHEET, rowsOf(deps, caller.companyId, batches), { stem, format: 'csv' }));
   }
   const head = {
     ...summary,
@@ -70,18 +71,17 @@ export async function exportStatement(
     count: Number(summary.count),
     filteredBy: filterWords(filter),
   };
-  return ok({ mediaType: 'application/pdf', fileName, body: statementPdf(head, batches) });
+  return ok({ mediaType: 'application/pdf', fileName: `${stem}.pdf`, body: statementPdf(head, batches) });
 }
 
-async function* csvBytes(
+async function* rowsOf(
   deps: ExportDeps,
   companyId: string,
   batches: AsyncIterable<readonly Entry[]>,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHead());
+): AsyncGenerator<readonly StatementRow[]> {
   for await (const batch of batches) {
     const codes = await codesOf(deps.receiptCodes, companyId, batch);
-    yield Buffer.from(batch.map((entry) => csvEntry(entry, codes.get(entry.orderId ?? '') ?? null)).join(''));
+    yield batch.map((entry) => ({ ...entry, receiptCode: codes.get(entry.orderId ?? '') ?? null }));
   }
 }
 

@@ -1,11 +1,12 @@
-import { exportHistory } from '@bank/contracts';
+import { exportHistory, type SheetFormat } from '@bank/contracts';
 import { Button, Dialog, Menu } from '@bank/ui';
-import { Download, FileSpreadsheet, Link2 } from 'lucide-react';
+import { Download, Link2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useDownload } from '../../../platform/api/use-download.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
+import { sheetEntries } from '../../../vocabulary/sheet-export.tsx';
 import type { HistoryQuery } from '../history-filter.ts';
 import styles from './history-export.module.css';
 
@@ -16,11 +17,11 @@ export const HistoryExport = memo(function HistoryExport({ query }: { readonly q
   const { toasts } = useDoor();
   const { run, running } = useDownload(exportHistory);
   const [explaining, setExplaining] = useState(false);
-  const take = async (format: 'csv' | 'chain'): Promise<void> => {
+  const take = async (format: SheetFormat | 'chain'): Promise<void> => {
     const failure =
-      format === 'csv'
-        ? await run({ query: { ...query, format } }, 'historico.csv')
-        : await run({ query: { format } }, 'historico.jsonl');
+      format === 'chain'
+        ? await run({ query: { format } }, 'historico.jsonl')
+        : await run({ query: { ...query, format } }, `historico.${format}`);
     toasts.show(
       failure === undefined
         ? { text: 'Histórico exportado.', tone: 'positive', kind: 'status' }
@@ -37,12 +38,8 @@ export const HistoryExport = memo(function HistoryExport({ query }: { readonly q
           </Button>
         }
         entries={[
-          {
-            kind: 'action',
-            label: 'CSV do que está filtrado',
-            icon: <FileSpreadsheet size={16} />,
-            onSelect: () => void take('csv'),
-          },
+          ...sheetEntries((format) => void take(format)),
+          { kind: 'line' },
           {
             kind: 'action',
             label: 'Cadeia inteira, para conferir',

@@ -54,11 +54,12 @@ test('the export asks for exactly what the address narrows and sorts by', async 
     operatorsBank({ [`GET ${OPERATORS}/export`]: () => refusal(500, 'service.unexpected', 'Houve um erro.') }),
   );
   await screen.findByText('Rogério Lima');
-  press('Exportar CSV');
+  press('Exportar');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Planilha do Excel (XLSX)' }));
   const exports = () => asked.filter(({ path }) => path === `${OPERATORS}/export`);
   await waitFor(() => expect(exports()).toHaveLength(1));
   expect(exports().map(({ query }) => Object.fromEntries(query))).toEqual([
-    { state: 'active', role: 'EDITOR', search: 'lima', sort: 'access' },
+    { state: 'active', role: 'EDITOR', search: 'lima', sort: 'access', format: 'xlsx' },
   ]);
 });
 

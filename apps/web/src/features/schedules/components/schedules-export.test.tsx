@@ -25,7 +25,7 @@ const refused = (): Response =>
   );
 
 /** Presses the button over a bank that answers so; gives the names of the files that were saved. */
-function take(answer: Response, isCut = false): readonly string[] {
+async function take(answer: Response, isCut = false): Promise<readonly string[]> {
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
@@ -39,12 +39,13 @@ function take(answer: Response, isCut = false): readonly string[] {
       <Toaster store={door.toasts} />
     </DoorProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Planilha do Excel (XLSX)' }));
   return saved;
 }
 
 test('the file is saved by the name that the bank gives it, and that is said', async () => {
-  const saved = take(
+  const saved = await take(
     new Response('Data', { headers: { 'content-disposition': 'attachment; filename="agendamentos-10001.csv"' } }),
   );
   await screen.findByText('Agendamentos exportados.');
@@ -52,12 +53,12 @@ test('the file is saved by the name that the bank gives it, and that is said', a
 });
 
 test('a file that ends where the list is cut says so', async () => {
-  take(new Response('Data'), true);
+  await take(new Response('Data'), true);
   await screen.findByText(/^Agendamentos exportados até onde a lista vai/);
 });
 
 test('a refusal is said in the bank’s words, and nothing is saved', async () => {
-  const saved = take(refused());
+  const saved = await take(refused());
   await screen.findByText('Escolha um período de até 12 meses.');
   expect(saved).toEqual([]);
 });

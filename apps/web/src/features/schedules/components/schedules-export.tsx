@@ -1,23 +1,23 @@
-import { exportSchedules, type CallInput } from '@bank/contracts';
-import { Button } from '@bank/ui';
-import { Download } from 'lucide-react';
+import { exportSchedules, type CallInput, type SheetFormat } from '@bank/contracts';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useDownload } from '../../../platform/api/use-download.ts';
 import { useDoor } from '../../../platform/door-services.ts';
+import { SheetExport } from '../../../vocabulary/sheet-export.tsx';
 
 /** Takes exactly what is filtered along. `isCut`: the list, and with it the file, ends before the period does. */
 export function SchedulesExport({
   query,
   isCut,
 }: {
-  readonly query: CallInput<typeof exportSchedules>['query'];
+  readonly query: Omit<CallInput<typeof exportSchedules>['query'], 'format'>;
   readonly isCut: boolean;
 }): ReactNode {
   const { toasts } = useDoor();
   const { run, running } = useDownload(exportSchedules);
-  const take = async (): Promise<void> => {
-    const failure = await run({ query }, `agendamentos-${query.from}-a-${query.to}.csv`);
+  const take = async (format: SheetFormat): Promise<void> => {
+    const fallback = `agendamentos-${query.from}-a-${query.to}.${format}`;
+    const failure = await run({ query: { ...query, format } }, fallback);
     if (failure !== undefined) {
       toasts.show({ text: failureMessage(failure), tone: 'negative', kind: 'status' });
       return;
@@ -30,9 +30,5 @@ export function SchedulesExport({
       kind: 'status',
     });
   };
-  return (
-    <Button variant="quiet" icon={<Download size={16} aria-hidden />} loading={running} onClick={() => void take()}>
-      Exportar CSV
-    </Button>
-  );
+  return <SheetExport running={running} onTake={(format) => void take(format)} />;
 }

@@ -111,14 +111,15 @@ test('exactly what is filtered is exported, and series are not', async () => {
     'GET /services/schedules/export': () => [200, {}],
   });
   await screen.findByRole('table', { name: 'Agendamentos' });
-  fireEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const [listed, exported] = ['/services/schedules', '/services/schedules/export'].map((path) =>
     Object.fromEntries(asked.findLast((call) => call.path === path)?.query ?? []),
   );
-  expect(exported).toEqual(listed);
+  expect(exported).toEqual({ ...listed, format: 'csv' });
   expect(exported).toMatchObject({ kind: 'series', mine: 'true', search: 'aluguel' });
   expect(saved).toEqual([`agendamentos-${exported?.['from']}-a-${exported?.['to']}.csv`]);
   fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Exportar CSV' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull());
 });

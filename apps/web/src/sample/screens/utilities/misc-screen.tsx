@@ -19,6 +19,7 @@ import {
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
 import { FileSpecimen } from './file-specimen.tsx';
+import { SheetSpecimen } from './sheet-specimen.tsx';
 import { FormSpecimen } from './form-specimen.tsx';
 import { Named, Specimen } from './specimen.tsx';
 import styles from './utilities.module.css';
@@ -91,6 +92,7 @@ export function MiscScreen(): ReactNode {
         />
       </Specimen>
       <FileSpecimen />
+      <SheetSpecimen />
       <FormSpecimen />
       <Suspense fallback={<Skeleton height={720} />}>
         <EntrySpecimen />

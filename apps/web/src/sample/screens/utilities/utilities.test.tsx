@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { closeSample, openSample } from '../../testdata/open-sample.tsx';
 
@@ -14,7 +14,16 @@ test.each([
   ['shadow', ['Camadas']],
   [
     'misc',
-    ['Campos', 'Arquivo', 'Formulário com conferência', 'Lista de favorecidos', 'Filtros', 'Tempo relativo', 'Marca'],
+    [
+      'Campos',
+      'Arquivo',
+      'Planilha',
+      'Formulário com conferência',
+      'Lista de favorecidos',
+      'Filtros',
+      'Tempo relativo',
+      'Marca',
+    ],
   ],
 ])('/utilities/%s shows %j', async (name, titles) => {
   openSample(`/utilities/${name}`);
@@ -48,4 +57,29 @@ test('the pieces are alive: a field takes what is typed, a filter turns, a quest
   fireEvent.click(await screen.findByRole('button', { name: 'Abrir pergunta' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Excluir esta chave?' }));
   expect(question.getByRole('button', { name: 'Excluir chave' })).toBeTruthy();
+});
+
+test('a file from disk is read, its columns are matched, and what was chosen comes back with the next one', async () => {
+  const csv = 'Nome;Inscr.;Vlr (R$);Outro valor\nAna;529.982.247-25;1.234,56;1\nBia;529.982.247-26;1.234;2';
+  const choose = (): void => {
+    const file = new File([csv], 'pagamentos.csv');
+    fireEvent.change(screen.getByLabelText('Lista de pagamentos'), { target: { files: [file] } });
+  };
+  openSample('/utilities/misc');
+  await screen.findByRole('region', { name: 'Planilha' });
+  choose();
+  const document = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^CPF ou CNPJ/ });
+  expect(document.value).toBe('');
+  fireEvent.change(document, { target: { value: '1' } });
+  expect(await screen.findByText(/^1 linha pronta, soma R\$\s1\.234,56\.$/)).toBeTruthy();
+  expect(screen.getByText('Linha 3, CPF ou CNPJ: O CPF ou CNPJ não confere.')).toBeTruthy();
+  expect(screen.getByText(/^Linha 3, Valor: Não se sabe/)).toBeTruthy();
+  choose();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^CPF ou CNPJ/ }).value).toBe('1'),
+  );
+
+  const broken = new File(['a;"b'], 'a.csv');
+  fireEvent.change(screen.getByLabelText('Lista de pagamentos'), { target: { files: [broken] } });
+  expect(await screen.findByText('Linha 1, coluna 2: as aspas abertas aqui não se fecham.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { ActData, CapabilityActs } from './acts.ts';
-import { text } from './phrases.ts';
+import { fileForm, text } from './phrases.ts';
 
 /** Operators, profiles and absences. */
 export const operatorsActs: CapabilityActs = {
@@ -22,8 +22,8 @@ export const operatorsActs: CapabilityActs = {
     'operators.sessions-ended': (data) => `Encerrou as sessões de ${operator(data)}`,
     'operators.exported': (data) =>
       typeof data.count === 'number'
-        ? `Exportou a lista de operadores em CSV (${data.count} ${data.count === 1 ? 'operador' : 'operadores'})`
-        : 'Exportou a lista de operadores em CSV',
+        ? `Exportou a lista de operadores em ${fileForm(data)} (${data.count} ${data.count === 1 ? 'operador' : 'operadores'})`
+        : `Exportou a lista de operadores em ${fileForm(data)}`,
   },
 };
 

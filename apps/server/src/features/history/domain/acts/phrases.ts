@@ -26,3 +26,8 @@ export function day(value: Json | undefined): string {
 export function text(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
+
+/** The form of a file that was taken along: "CSV", "XLSX"; the records of before there were two mean CSV. */
+export function fileForm(data: ActData): string {
+  return text(data.format)?.toUpperCase() ?? 'CSV';
+}

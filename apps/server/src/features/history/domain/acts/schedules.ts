@@ -1,6 +1,6 @@
 import type { Json } from '@bank/ledger';
 import type { CapabilityActs } from './acts.ts';
-import { day } from './phrases.ts';
+import { day, fileForm } from './phrases.ts';
 
 /** What is scheduled. */
 export const schedulesActs: CapabilityActs = {
@@ -10,7 +10,7 @@ export const schedulesActs: CapabilityActs = {
   },
   words: {
     'schedules.exported': (data) =>
-      `Exportou em CSV os agendamentos de ${day(data.from)} a ${day(data.to)}${ofPayments(data.count)}`,
+      `Exportou em ${fileForm(data)} os agendamentos de ${day(data.from)} a ${day(data.to)}${ofPayments(data.count)}`,
   },
 };
 

@@ -1,0 +1,33 @@
+// A process of its own that reads the file on its standard input and tells what that took: only there is memory told
+// from that of other tests. Prints JSON.
+import process from 'node:process';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { readSheet } from '../src/index.ts';
+
+const bytes = new Uint8Array(await buffer(process.stdin));
+const before = process.memoryUsage.rss();
+let peak = before;
+let longestUs = 0;
+let since = cpuUs();
+
+/** Processor time between two pauses: what others do on the machine meanwhile does not count. */
+async function pause(): Promise<void> {
+  longestUs = Math.max(longestUs, cpuUs() - since);
+  peak = Math.max(peak, process.memoryUsage.rss());
+  await setImmediate();
+  since = cpuUs();
+}
+
+function cpuUs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
+
+let rows = 0;
+let fault: string | undefined;
+for await (const some of readSheet([bytes], { pause, limits: { rowsMax: 1_000_000 } })) {
+  if (some.ok) rows += some.value.length;
+  else fault = some.error.code;
+}
+process.stdout.write(JSON.stringify({ rows, fault, longestMs: longestUs / 1000, mib: (peak - before) / 1024 / 1024 }));
