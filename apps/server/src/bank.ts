@@ -9,6 +9,7 @@ import { createDevicesFeature } from './features/devices/index.ts';
 import { createFeesFeature } from './features/fees/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
+import { createIssuedFilesFeature } from './features/issued-files/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
@@ -18,7 +19,7 @@ import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
-import { createStatementFeature } from './features/statement/index.ts';
+import { closedMonthRecipes, createStatementFeature } from './features/statement/index.ts';
 import { createUsageLimitsFeature } from './features/usage-limits/index.ts';
 import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -101,6 +102,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     pendingDevices: paymentOrders.pendingDevices,
   });
   const history = createHistoryFeature(platform);
+  const issuedFiles = createIssuedFilesFeature(platform, { recipes: closedMonthRecipes });
   const schedules = createSchedulesFeature(platform, { paymentOrders });
   const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, schedules });
   const notifications = createNotificationsFeature(platform, {
@@ -125,6 +127,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     operators,
     receipts,
     statement,
+    issuedFiles,
     paymentOrders,
     authorizations,
     schedules,
@@ -172,6 +175,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
       ...pix.checks,
       ...receipts.checks,
       ...statement.checks,
+      ...issuedFiles.checks,
       ...company.checks,
       ...fees.checks,
       ...onboarding.checks,

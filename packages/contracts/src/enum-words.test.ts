@@ -30,6 +30,8 @@ import {
   HISTORY_OUTCOME_LABELS,
   historyKindSchema,
   historyOutcomeSchema,
+  ISSUED_FILE_KIND_ROWS,
+  ISSUED_FILE_KINDS,
   limitMeasuresOf,
   limitMeasureWords,
   NOTIFICATION_KIND_LABELS,
@@ -114,6 +116,7 @@ const WORDS: readonly Worded[] = [
   worded(companyRequestStateSchema, COMPANY_REQUEST_STATE_LABELS),
   worded(historyKindSchema, HISTORY_KIND_NAMES),
   worded(historyOutcomeSchema, HISTORY_OUTCOME_LABELS),
+  wordedBy(ISSUED_FILE_KINDS, (kind) => ISSUED_FILE_KIND_ROWS[kind].label),
   worded(notificationKindSchema, NOTIFICATION_KIND_LABELS),
 ];
 

@@ -4,6 +4,7 @@ import { authorizationsErrors } from './authorizations/errors.ts';
 import { companyErrors } from './company/errors.ts';
 import { devicesErrors } from './devices/errors.ts';
 import { historyErrors } from './history/errors.ts';
+import { issuedFilesErrors } from './issued-files/errors.ts';
 import { notificationsErrors } from './notifications/errors.ts';
 import { onboardingErrors } from './onboarding/errors.ts';
 import { operatorsErrors } from './operators/errors.ts';
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...paymentOrdersErrors,
   ...pixErrors,
   ...statementErrors,
+  ...issuedFilesErrors,
   ...receiptsErrors,
   ...signedChangesErrors,
   ...operatorsErrors,

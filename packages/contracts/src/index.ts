@@ -7,6 +7,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { feesEndpoints } from './fees/index.ts';
 import { historyEndpoints } from './history/index.ts';
 import { homeEndpoints } from './home/index.ts';
+import { issuedFilesEndpoints } from './issued-files/index.ts';
 import { notificationsEndpoints } from './notifications/index.ts';
 import { onboardingEndpoints } from './onboarding/index.ts';
 import { operatorsEndpoints } from './operators/index.ts';
@@ -30,6 +31,7 @@ export * from './errors.ts';
 export * from './fees/index.ts';
 export * from './history/index.ts';
 export * from './home/index.ts';
+export * from './issued-files/index.ts';
 export * from './notifications/index.ts';
 export * from './onboarding/index.ts';
 export * from './operators/index.ts';
@@ -56,6 +58,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...devicesEndpoints,
   ...homeEndpoints,
   ...statementEndpoints,
+  ...issuedFilesEndpoints,
   ...pixEndpoints,
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,

@@ -10,6 +10,8 @@ import {
   type SignedChange,
   type UsageLimits,
 } from '@bank/contracts';
+import { civilDate } from '@bank/core';
+import { issueFiles, type MakeFile } from '../features/issued-files/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
 import { startPixBank } from './pix-bank.ts';
@@ -110,6 +112,7 @@ async function fillVictim() {
     entry:
       (await admin.get('/services/statement/v2/entries?limit=1')).json<{ items: { id: string }[] }>().items[0]?.id ??
       '',
+    file: await issueTenth(),
     operator: bank.operator('maker').id,
     profile: await firstId('SELECT id FROM bank.permission_profile WHERE company_id = $1 ORDER BY id'),
     notice: await firstId('SELECT id FROM bank.notification WHERE company_id = $1 ORDER BY id'),
@@ -119,6 +122,25 @@ async function fillVictim() {
       `SELECT encode(id_hash, 'hex') AS id FROM bank.session WHERE company_id = $1 AND ended_at IS NULL`,
     ),
   };
+}
+
+/** The victim's tenth file of a kind; the attacker's company has none of any number. */
+async function issueTenth(): Promise<string> {
+  const make: MakeFile = async function* () {
+    yield { bytes: Buffer.from('segredo'), amounts: [] };
+  };
+  const files = Array.from({ length: 10 }, (_, index) => ({
+    kind: 'statement-month-csv' as const,
+    businessKey: `${index}`,
+    from: civilDate('2026-10-01'),
+    to: civilDate('2026-10-31'),
+    name: `${index}.csv`,
+    params: {},
+  }));
+  const { pool, platform } = bank;
+  const recipes = { 'statement-month-csv': [make], 'statement-month-ofx': [make] } as const;
+  await issueFiles({ pool, entropy: platform.entropy, recipes }, bank.companyId(VICTIM), files, bank.clock.now());
+  return 'statement-month-csv.10';
 }
 
 const NO_PROFILE = { role: 'EDITOR', profileId: null, approverClass: null, accessUntil: null } as const;
@@ -172,6 +194,7 @@ async function prepareAttacks(): Promise<void> {
     'devices.resend-device-code params.deviceId': { ids: devices },
     'devices.change-device params.deviceId': { ids: devices, body: () => ({ action: 'remove' }) },
     'devices.end-session params.sessionId': { ids: [foreign.session] },
+    'issued-files.download-file params.fileId': { ids: [foreign.file] },
     'statement.read-entry params.entryId': { ids: [foreign.entry] },
     'statement.annotate-entry params.entryId': { ids: [foreign.entry], body: () => ({ note: 'x', category: null }) },
     'pix.create-pix-order body.lookupId': { ids: [foreign.lookup], body: (lookupId) => ({ lookupId, amount: '1.00' }) },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { addDays, bankingDate, formatDate, parseCivilDate, type CivilDate } from '@bank/core';
 import { closeDay } from '@bank/ledger';
 import { feesDayClose } from '../../features/fees/index.ts';
-import { countDays } from '../../features/statement/index.ts';
+import { countDays, issueClosedMonths } from '../../features/statement/index.ts';
 import { WrongUsage, type Command, type CommandLine } from '../command.ts';
 import { countInWords, withPlatform } from '../open-bank.ts';
 
@@ -10,7 +10,7 @@ export const closeDayCommand: Command = {
   help: `Uso: ipe close-day [--date AAAA-MM-DD]
 
 Guarda o saldo final de cada conta em cada dia até a data (padrão: ontem, em São Paulo) e não deixa mais nada ser lançado
-nesses dias. Depois cobra as mensalidades do mês que começou, a partir do seu primeiro dia útil, e as tarifas que
+nesses dias. Depois emite o extrato dos meses que terminaram, a partir do primeiro dia útil do mês seguinte, e cobra as mensalidades do mês que começou, a partir do seu primeiro dia útil, e as tarifas que
 esperavam saldo. Pode ser repetido: um dia fechado fica como está, e nada é cobrado duas vezes. Sai com 1 se uma conta não
 confere.`,
   async run(line) {
@@ -28,6 +28,8 @@ confere.`,
       line.print(
         `Mensalidades: ${countInWords(charged)} cobradas, ${countInWords(waiting)} à espera de saldo. Tarifas que esperavam: ${countInWords(collected)} cobradas.\n`,
       );
+      const months = await issueClosedMonths({ ...platform, bank: platform.settings.bank, date, at: clock.now() });
+      line.print(`Extratos mensais: ${countInWords(months.files)} arquivos emitidos.\n`);
       for (const fault of closed.faults) line.tell(fault);
       return closed.faults.length === 0 ? 0 : 1;
     });

@@ -15,6 +15,7 @@ import type { DayFlow } from './postgres/day-totals.ts';
 
 export type { DayFlow } from './postgres/day-totals.ts';
 export { countDays } from './application/count-days.ts';
+export { closedMonthRecipes, issueClosedMonths } from './application/issue-closed-months.ts';
 export { FOLDING, readSearch } from './domain/entry-search.ts';
 export { statementChecks } from './postgres/checks.ts';
 

@@ -4,6 +4,7 @@ import { companyActs } from './company.ts';
 import { devicesActs } from './devices.ts';
 import { feesActs } from './fees.ts';
 import { historyActs } from './history.ts';
+import { issuedFilesActs } from './issued-files.ts';
 import { onboardingActs } from './onboarding.ts';
 import { operatorsActs } from './operators.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
@@ -26,6 +27,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   pix: pixActs,
   fees: feesActs,
   statement: statementActs,
+  'issued-files': issuedFilesActs,
   schedules: schedulesActs,
   history: historyActs,
   onboarding: onboardingActs,
