@@ -17,7 +17,7 @@ const KINDS = ['statement-month-csv', 'statement-month-ofx'] as const;
 
 /** Makes the text that the params name, in two pieces, and stops between them where they say so. */
 const makeText: MakeFile = async function* (_on, _company, params: JsonObject): AsyncGenerator<FilePiece> {
-  yield { bytes: Buffer.from(`${String(params.text)}\n`), amounts: [money(5n)] };
+  yield { bytes: Buffer.from(`${JSON.stringify(params.text)}\n`), amounts: [money(5n)] };
   if (params.fails === true) throw new Error('the maker stopped half way');
   yield { bytes: Buffer.alloc(300_000, 'x'), amounts: [money(-2n), money(1n)] };
 };
@@ -64,9 +64,9 @@ describe('numbers', () => {
     expect(
       first.map(({ kind, number, lines, totalIn, totalOut, size }) => [kind, number, lines, totalIn, totalOut, size]),
     ).toEqual([
-      ['statement-month-csv', 1n, 3n, 6n, 2n, 300_002n],
-      ['statement-month-ofx', 1n, 3n, 6n, 2n, 300_002n],
-      ['statement-month-csv', 2n, 3n, 6n, 2n, 300_002n],
+      ['statement-month-csv', 1n, 3n, 6n, 2n, 300_004n],
+      ['statement-month-ofx', 1n, 3n, 6n, 2n, 300_004n],
+      ['statement-month-csv', 2n, 3n, 6n, 2n, 300_004n],
     ]);
     expect(await issue(COMPANY, [fileOf('a')])).toEqual([]);
     expect((await issue(COMPANY, [fileOf('b'), fileOf('c')])).map(({ number }) => number)).toEqual([3n]);

@@ -44,11 +44,17 @@ export async function issueFiles(
   const once = [...new Map(files.map((file) => [`${file.kind} ${file.businessKey}`, file])).values()];
   for (;;) {
     try {
-      return await inTransaction(deps.pool, (client) => issueAll(client, deps, companyId, once, at));
+      return await inTransaction(deps.pool, (client) => issueAll(client, deps, once, { companyId, at }));
     } catch (error) {
       if (!(error instanceof IssuedMeanwhile)) throw error;
     }
   }
+}
+
+/** To whom, and when. */
+interface Issue {
+  readonly companyId: string;
+  readonly at: Instant;
 }
 
 interface Made extends MadeFile {
@@ -60,13 +66,12 @@ interface Made extends MadeFile {
 async function issueAll(
   on: Queryable,
   deps: IssueDeps,
-  companyId: string,
   files: readonly FileToIssue[],
-  at: Instant,
+  { companyId, at }: Issue,
 ): Promise<readonly NewIssuedFile[]> {
   const made: Made[] = [];
   for (const file of files) {
-    if (!(await isIssued(on, companyId, file))) made.push(await makeFile(on, deps, companyId, file, at));
+    if (!(await isIssued(on, companyId, file))) made.push(await makeFile(on, deps, file, { companyId, at }));
   }
   // Making may take long, numbering does not: whoever issues another file of the kind waits for the second part alone.
   for (const kind of [...new Set(made.map(({ file }) => file.kind))].toSorted()) await lockNumbers(on, companyId, kind);
@@ -88,9 +93,8 @@ async function issueAll(
 async function makeFile(
   on: Queryable,
   { entropy, recipes }: IssueDeps,
-  companyId: string,
   file: FileToIssue,
-  at: Instant,
+  { companyId, at }: Issue,
 ): Promise<Made> {
   const book = recipes[file.kind];
   const make = book.at(-1) as MakeFile;
