@@ -11,7 +11,9 @@ import {
   type UsageLimits,
 } from '@bank/contracts';
 import { civilDate } from '@bank/core';
-import { issueFiles, type MakeFile } from '../features/issued-files/index.ts';
+import { ledgerAccountOf } from '../features/company/index.ts';
+import { issueFiles } from '../features/issued-files/index.ts';
+import { closedMonthRecipes } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
 import { startPixBank } from './pix-bank.ts';
@@ -124,23 +126,21 @@ async function fillVictim() {
   };
 }
 
-/** The victim's tenth file of a kind; the attacker's company has none of any number. */
+/** The victim's tenth file of a kind, a month without entries; the attacker's company has none of any number. */
 async function issueTenth(): Promise<string> {
-  const make: MakeFile = async function* () {
-    yield { bytes: Buffer.from('segredo'), amounts: [] };
-  };
-  const files = Array.from({ length: 10 }, (_, index) => ({
-    kind: 'statement-month-csv' as const,
-    businessKey: `${index}`,
-    from: civilDate('2026-10-01'),
-    to: civilDate('2026-10-31'),
-    name: `${index}.csv`,
-    params: {},
-  }));
   const { pool, platform } = bank;
-  const recipes = { 'statement-month-csv': [make], 'statement-month-ofx': [make] } as const;
-  await issueFiles({ pool, entropy: platform.entropy, recipes }, bank.companyId(VICTIM), files, bank.clock.now());
-  return 'statement-month-csv.10';
+  const { name, code, branch } = platform.settings.bank;
+  const days = { from: civilDate('2026-10-01'), to: civilDate('2026-10-31') };
+  const range = { firstSeq: '1', lastSeq: '0', closingBalance: '0' };
+  const account = { accountId: ledgerAccountOf(VICTIM), bankAccount: VICTIM };
+  const params = { ...days, ...range, ...account, bank: { name, code, branch } };
+  const kind = 'statement-month-csv';
+  const files = Array.from({ length: 10 }, (_, index) => {
+    return { ...days, kind, businessKey: `${index}`, name: `${index}.csv`, params } as const;
+  });
+  const deps = { pool, entropy: platform.entropy, recipes: closedMonthRecipes };
+  const issued = await issueFiles(deps, bank.companyId(VICTIM), files, bank.clock.now());
+  return `${kind}.${issued.at(-1)?.number}`;
 }
 
 const NO_PROFILE = { role: 'EDITOR', profileId: null, approverClass: null, accessUntil: null } as const;

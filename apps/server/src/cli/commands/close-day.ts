@@ -10,9 +10,10 @@ export const closeDayCommand: Command = {
   help: `Uso: ipe close-day [--date AAAA-MM-DD]
 
 Guarda o saldo final de cada conta em cada dia até a data (padrão: ontem, em São Paulo) e não deixa mais nada ser lançado
-nesses dias. Depois emite o extrato dos meses que terminaram, a partir do primeiro dia útil do mês seguinte, e cobra as mensalidades do mês que começou, a partir do seu primeiro dia útil, e as tarifas que
-esperavam saldo. Pode ser repetido: um dia fechado fica como está, e nada é cobrado duas vezes. Sai com 1 se uma conta não
-confere.`,
+nesses dias. Depois cobra as mensalidades do mês que começou, a partir do seu primeiro dia útil, e as tarifas que
+esperavam saldo, e emite os extratos dos meses que terminaram, a partir do primeiro dia útil do mês seguinte. Pode ser
+repetido: um dia fechado fica como está, nada é cobrado duas vezes, e cada mês é emitido uma vez. Sai com 1 se uma conta
+não confere ou um extrato não pôde ser emitido.`,
   async run(line) {
     const { values } = parseArgs({ args: [...line.arguments], options: { date: { type: 'string' } } });
     const date = dayToClose(values.date, line);
@@ -30,8 +31,9 @@ confere.`,
       );
       const months = await issueClosedMonths({ ...platform, bank: platform.settings.bank, date, at: clock.now() });
       line.print(`Extratos mensais: ${countInWords(months.files)} arquivos emitidos.\n`);
-      for (const fault of closed.faults) line.tell(fault);
-      return closed.faults.length === 0 ? 0 : 1;
+      const faults = [...closed.faults, ...months.faults];
+      for (const fault of faults) line.tell(fault);
+      return faults.length === 0 ? 0 : 1;
     });
   },
 };

@@ -51,7 +51,7 @@ async function content(fileId: string): Promise<string> {
   return reply.text;
 }
 
-const nothing = { files: 0, companies: 0, notClosed: 0 };
+const nothing = { files: 0, companies: 0, notClosed: 0, faults: [] };
 
 async function give(permissions: readonly string[]): Promise<TestCaller> {
   const { id } = bank.operator('maker');
@@ -81,14 +81,14 @@ beforeAll(async () => {
 
 describe('closed months', () => {
   test('are not issued while their days are open', async () => {
-    expect(await run(civilDate('2026-11-22'))).toEqual({ files: 0, companies: 0, notClosed: 2 });
+    expect(await run(civilDate('2026-11-22'))).toEqual({ ...nothing, notClosed: 2 });
   });
 
   test('are issued from the first business day on, the oldest first, CSV and OFX with the same number', async () => {
     await closeDay(pool, civilDate('2026-11-01'));
     // 2 November 2026 is a holiday: the month before is not due yet, the one before that is.
     const monday = instant(Date.parse('2026-11-02T15:00:00Z'));
-    expect(await run(civilDate('2026-11-01'), monday)).toEqual({ files: 4, companies: 1, notClosed: 0 });
+    expect(await run(civilDate('2026-11-01'), monday)).toEqual({ ...nothing, files: 4, companies: 1 });
     // Two servers at once: one file of each.
     const both = await Promise.all([run(civilDate('2026-11-22')), run(civilDate('2026-11-22'))]);
     expect(both.reduce((sum, { files }) => sum + files, 0)).toBe(4);
@@ -281,4 +281,18 @@ describe('downloads', () => {
     const reply = await (await bank.as('admin')).get(`${FILES}/${TAKEN}`);
     expect([reply.code, reply.headers.etag]).toEqual(['service.unexpected', undefined]);
   });
+});
+
+test('a company whose file cannot be issued is a fault with its name, and holds up no other', async () => {
+  await closeDay(pool, civilDate('2026-11-30'));
+  // The name is taken, which no other file of the bank's does.
+  await pool.query(
+    `INSERT INTO bank.issued_file SELECT company_id, kind, number + 1, 'taken', period_from, period_to,
+       'extrato-10003-2026-11.csv', gen_random_uuid(), 0, 0, 0, 0, sha256, issued_at, recipe, params
+     FROM bank.issued_file WHERE company_id = $1 AND kind = 'statement-month-csv'`,
+    [bank.companyId('10003')],
+  );
+  const issued = await run(civilDate('2026-11-30'), instant(Date.parse('2026-12-01T12:00:00Z')));
+  expect(issued).toMatchObject({ files: 2, companies: 1, notClosed: 0 });
+  expect(issued.faults).toEqual([expect.stringContaining(`The statement of ${bank.companyId('10003')} for 2026-11`)]);
 });

@@ -1,6 +1,7 @@
 import { addDays, bankingDate, type CivilDate, type Entropy, type Instant } from '@bank/core';
 import { CLOSED_MONTH_KINDS, type IssuedFileKind } from '@bank/contracts';
 import type pg from 'pg';
+import { isDatabaseAway, isDiskFull } from '../../../platform/database/transaction.ts';
 import { issueFiles, type FileRecipes, type FileToIssue } from '../../issued-files/index.ts';
 import { lastMonthDueOn, monthOf, monthsFrom, type StatementMonth } from '../domain/closed-month.ts';
 import { closedMonthOf, ownersWithout, type ClosedMonth, type MonthOwner } from '../postgres/closed-months.ts';
@@ -27,6 +28,19 @@ export interface ClosedMonthsIssued {
   readonly companies: number;
   /** Companies with a month that is due but not closed: a day's close found a fault in their account, or none has run. */
   readonly notClosed: number;
+  /** Companies whose files could not be made, in words; the others got theirs. */
+  readonly faults: readonly string[];
+}
+
+/** What issuing closed months needs. */
+export interface ClosedMonthsDeps {
+  readonly pool: pg.Pool;
+  readonly entropy: Entropy;
+  readonly bank: ClosedMonthSource['bank'];
+  /** The last day that was closed. */
+  readonly date: CivilDate;
+  /** Now. */
+  readonly at: Instant;
 }
 
 const COMPANIES_PER_STEP = 200;
@@ -34,43 +48,50 @@ const COMPANIES_PER_STEP = 200;
 /**
  * Issues the statement of every month that is over, closed and not issued yet, from the first business day after it on:
  * each company's oldest first, a month's files together, each month in a transaction of its own. Can be broken off, run
- * again and run by many at once: a month is issued once. `date` is the last day that was closed, `at` is now.
+ * again and run by many at once: a month is issued once. A company whose files cannot be made holds up no other.
  */
-export async function issueClosedMonths({
-  pool,
-  entropy,
-  bank,
-  date,
-  at,
-}: {
-  readonly pool: pg.Pool;
-  readonly entropy: Entropy;
-  readonly bank: ClosedMonthSource['bank'];
-  readonly date: CivilDate;
-  readonly at: Instant;
-}): Promise<ClosedMonthsIssued> {
-  const last = lastClosed(lastMonthDueOn(bankingDate(at)), date);
+export async function issueClosedMonths(deps: ClosedMonthsDeps): Promise<ClosedMonthsIssued> {
+  const last = lastClosed(lastMonthDueOn(bankingDate(deps.at)), deps.date);
   let [files, companies, notClosed, after] = [0, 0, 0, ''];
+  const faults: string[] = [];
   for (;;) {
-    const owners = await ownersWithout(pool, last, { after, limit: COMPANIES_PER_STEP });
+    const owners = await ownersWithout(deps.pool, last, { after, limit: COMPANIES_PER_STEP });
     for (const owner of owners) {
-      let issued = 0;
-      for (const month of monthsFrom(owner.since, last)) {
-        const closed = await closedMonthOf(pool, owner.accountId, month);
-        if (!closed) {
-          notClosed += 1;
-          break;
-        }
-        const wanted = filesOf(owner, month, closed, bank);
-        issued += (await issueFiles({ pool, entropy, recipes: closedMonthRecipes }, owner.companyId, wanted, at))
-          .length;
-      }
-      files += issued;
-      if (issued > 0) companies += 1;
       after = owner.companyId;
+      const issued = await issueMonths(deps, owner, last);
+      files += issued.files;
+      if (issued.files > 0) companies += 1;
+      if (!issued.isClosed) notClosed += 1;
+      if (issued.fault !== undefined) faults.push(issued.fault);
     }
-    if (owners.length < COMPANIES_PER_STEP) return { files, companies, notClosed };
+    if (owners.length < COMPANIES_PER_STEP) return { files, companies, notClosed, faults };
   }
+}
+
+/** Issues a company's months up to the last one, as far as they are closed. */
+async function issueMonths(
+  { pool, entropy, bank, at }: ClosedMonthsDeps,
+  owner: MonthOwner,
+  last: StatementMonth,
+): Promise<{ readonly files: number; readonly isClosed: boolean; readonly fault?: string }> {
+  let files = 0;
+  for (const month of monthsFrom(owner.since, last)) {
+    const closed = await closedMonthOf(pool, owner.accountId, month);
+    if (!closed) return { files, isClosed: false };
+    const wanted = filesOf(owner, month, closed, bank);
+    try {
+      files += (await issueFiles({ pool, entropy, recipes: closedMonthRecipes }, owner.companyId, wanted, at)).length;
+    } catch (error) {
+      if (isDatabaseAway(error) || isDiskFull(error)) throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      return {
+        files,
+        isClosed: true,
+        fault: `The statement of ${owner.companyId} for ${month.name} could not be issued: ${why}.`,
+      };
+    }
+  }
+  return { files, isClosed: true };
 }
 
 /** The month that is due, or an earlier one where the days are closed only so far. */
