@@ -11,8 +11,6 @@ let page: Page;
 
 beforeAll(async () => {
   page = await stage.open({ kept: true, as: PEOPLE.admin, reducedMotion: 'reduce', acceptDownloads: true });
-  await page.goto('/releases-list');
-  await settled(page);
 });
 afterAll(() => page.close());
 
@@ -22,6 +20,8 @@ async function saved(act: () => Promise<void>): Promise<{ readonly name: string;
 }
 
 test('closed months are listed with their files, and a file is what its SHA-256 says', async () => {
+  await page.goto('/releases-list');
+  await settled(page);
   const table = page.getByRole('table', { name: 'Fechamentos mensais' });
   await table.getByText('Novo', { exact: true }).first().waitFor();
   await lookAllWays(page);

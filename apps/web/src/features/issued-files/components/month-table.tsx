@@ -1,11 +1,14 @@
 import { ISSUED_FILE_KIND_ROWS, type IssuedFile } from '@bank/contracts';
-import { Amount, Button, DataTable, StatusLabel, type Column, type Selection } from '@bank/ui';
+import { Amount, Button, DataTable, StatusLabel, useMediaQuery, type Column, type Selection } from '@bank/ui';
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { CivilDate } from '@bank/core';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { isNew, lastDownloadOf, numbersOf, type ClosedMonth } from '../closed-months.ts';
 import styles from './month-table.module.css';
+
+/** Where the sums have room; else they stand in the month's detail. */
+const ROOMY_QUERY = '(width >= 1100px)';
 
 const keyOf = ({ key }: ClosedMonth): string => key;
 const yearOf = ({ key }: ClosedMonth): string => key.slice(0, 4);
@@ -31,7 +34,11 @@ export function MonthTable({
   readonly onEndReached: () => void;
   readonly foot: ReactNode;
 }): ReactNode {
-  const columns = useMemo(() => columnsFor(today, onDownload), [today, onDownload]);
+  const roomy = useMediaQuery(ROOMY_QUERY);
+  const columns = useMemo(
+    () => columnsFor(today, onDownload).filter(({ key }) => roomy || (key !== 'in' && key !== 'out')),
+    [today, onDownload, roomy],
+  );
   return (
     <DataTable
       label="Fechamentos mensais"
@@ -77,7 +84,7 @@ function columnsFor(today: CivilDate, onDownload: (file: IssuedFile) => void): r
       width: '15%',
       cell: ({ files: [file] }) => <Amount bare centavos={centavosOf(file.totalOut)} />,
     },
-    { key: 'state', header: 'Situação', width: '25%', cell: (month) => <State month={month} today={today} /> },
+    { key: 'state', header: 'Situação', width: '27%', cell: (month) => <State month={month} today={today} /> },
     {
       key: 'files',
       header: 'Baixar',

@@ -29,6 +29,7 @@ import { useFileDownloads } from '../api/use-file-downloads.ts';
 import { filesOfMonths, type ClosedMonth } from '../closed-months.ts';
 import { MonthDrawer } from '../components/month-drawer.tsx';
 import { MonthTable } from '../components/month-table.tsx';
+import styles from './statement-files-screen.module.css';
 
 /** How many months one ZIP takes: all files of each. */
 const CHOOSING: Choosing<ClosedMonth> = {
@@ -37,6 +38,7 @@ const CHOOSING: Choosing<ClosedMonth> = {
   nameOf: ({ name }) => name,
   most: ARCHIVE_FILES_MAX / CLOSED_MONTH_KINDS.length,
 };
+const TITLE_ID = 'closed-months';
 /** The first year in which a month can have been closed. */
 const FIRST_YEAR = 2020;
 
@@ -64,7 +66,7 @@ function StatementFiles(): ReactNode {
     if (await downloads.many(filesOfMonths(selection.rows))) selection.clear();
   };
   return (
-    <Page lead="Cada mês fechado vira arquivos que nunca mudam. Baixe quando quiser e confira pelo SHA-256">
+    <Page lead="Cada mês fechado vira arquivos que nunca mudam: baixe quando quiser e confira">
       <Filters address={address} today={today} onChange={show} />
       <Content
         list={list}
@@ -181,23 +183,28 @@ function Content({
       </Card>
     );
   return (
-    <Card title="Fechamentos mensais" flush>
-      <MonthTable
-        months={list.months}
-        today={today}
-        selection={selection}
-        openKey={openKey}
-        onOpen={onOpen}
-        onDownload={onDownload}
-        onEndReached={list.loadMore}
-        foot={
-          <ListFoot
-            list={list}
-            loading="Carregando mais meses"
-            all={narrowed ? 'Estes são todos os meses do que está filtrado.' : 'Estes são todos os meses fechados.'}
-          />
-        }
-      />
-    </Card>
+    <section className={styles.section} aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} className={styles.title}>
+        Fechamentos mensais
+      </h2>
+      <Card flush>
+        <MonthTable
+          months={list.months}
+          today={today}
+          selection={selection}
+          openKey={openKey}
+          onOpen={onOpen}
+          onDownload={onDownload}
+          onEndReached={list.loadMore}
+          foot={
+            <ListFoot
+              list={list}
+              loading="Carregando mais meses"
+              all={narrowed ? 'Estes são todos os meses do que está filtrado.' : 'Estes são todos os meses fechados.'}
+            />
+          }
+        />
+      </Card>
+    </section>
   );
 }
