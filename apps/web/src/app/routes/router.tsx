@@ -11,7 +11,7 @@ import {
 import { readAuthorizationsAddress } from '../../features/authorizations/address.ts';
 import { readCompanyAddress } from '../../features/company/address.ts';
 import { readDevicesAddress } from '../../features/devices/address.ts';
-import { readIssuedFilesAddress } from '../../features/issued-files/address.ts';
+import type { IssuedFilesAddress } from '../../features/issued-files/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
@@ -152,7 +152,8 @@ const built = [
       () => import('../../features/issued-files/screens/statement-files-screen.tsx'),
       'StatementFilesScreen',
     ),
-    validateSearch: readIssuedFilesAddress,
+    // The screen reads it: what stands here is loaded with every page.
+    validateSearch: (search) => search as IssuedFilesAddress,
   }),
   screen('/pix', {
     component: lazyRouteComponent(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),

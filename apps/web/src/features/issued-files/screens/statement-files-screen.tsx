@@ -51,7 +51,7 @@ export function StatementFilesScreen(): ReactNode {
 }
 
 function StatementFiles(): ReactNode {
-  const address = useSearch({ from: '/frame/releases-list' });
+  const address = readIssuedFilesAddress(useSearch({ from: '/frame/releases-list' }));
   const navigate = useNavigate({ from: '/releases-list' });
   const today = useToday();
   const list = useClosedMonths(address);
