@@ -12,6 +12,7 @@ import { createFeesFeature } from './features/fees/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
 import { createLargeUploadsFeature } from './features/large-uploads/index.ts';
+import { createIssuedFilesFeature } from './features/issued-files/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
@@ -21,7 +22,7 @@ import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
-import { createStatementFeature } from './features/statement/index.ts';
+import { closedMonthRecipes, createStatementFeature } from './features/statement/index.ts';
 import { createUsageLimitsFeature } from './features/usage-limits/index.ts';
 import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -108,6 +109,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const expectedMoney = createExpectedMoneyFeature(platform, [...paymentOrders.expected, fees.expected, pix.expected]);
   const schedules = createSchedulesFeature(platform, { paymentOrders, expectedMoney });
   const home = createHomeFeature({ statement, paymentOrders: paymentOrders.reading, authorizations, expectedMoney });
+  const issuedFiles = createIssuedFilesFeature(platform, { recipes: closedMonthRecipes });
   const notifications = createNotificationsFeature(platform, {
     orders: paymentOrders.reading,
     engine: approvalEngine,
@@ -133,6 +135,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     operators,
     receipts,
     statement,
+    issuedFiles,
     paymentOrders,
     authorizations,
     schedules,
@@ -183,6 +186,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
       ...pix.checks,
       ...receipts.checks,
       ...statement.checks,
+      ...issuedFiles.checks,
       ...company.checks,
       ...fees.checks,
       ...onboarding.checks,

@@ -5,6 +5,7 @@ import { companyErrors } from './company/errors.ts';
 import { devicesErrors } from './devices/errors.ts';
 import { historyErrors } from './history/errors.ts';
 import { largeUploadsErrors } from './large-uploads/errors.ts';
+import { issuedFilesErrors } from './issued-files/errors.ts';
 import { notificationsErrors } from './notifications/errors.ts';
 import { onboardingErrors } from './onboarding/errors.ts';
 import { operatorsErrors } from './operators/errors.ts';
@@ -31,6 +32,7 @@ export const ERRORS = {
   ...paymentOrdersErrors,
   ...pixErrors,
   ...statementErrors,
+  ...issuedFilesErrors,
   ...receiptsErrors,
   ...signedChangesErrors,
   ...operatorsErrors,

@@ -8,6 +8,7 @@ import { feesEndpoints } from './fees/index.ts';
 import { historyEndpoints } from './history/index.ts';
 import { homeEndpoints } from './home/index.ts';
 import { largeUploadsEndpoints } from './large-uploads/index.ts';
+import { issuedFilesEndpoints } from './issued-files/index.ts';
 import { notificationsEndpoints } from './notifications/index.ts';
 import { onboardingEndpoints } from './onboarding/index.ts';
 import { operatorsEndpoints } from './operators/index.ts';
@@ -33,6 +34,7 @@ export * from './fees/index.ts';
 export * from './history/index.ts';
 export * from './home/index.ts';
 export * from './large-uploads/index.ts';
+export * from './issued-files/index.ts';
 export * from './notifications/index.ts';
 export * from './onboarding/index.ts';
 export * from './operators/index.ts';
@@ -60,6 +62,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...devicesEndpoints,
   ...homeEndpoints,
   ...statementEndpoints,
+  ...issuedFilesEndpoints,
   ...pixEndpoints,
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,

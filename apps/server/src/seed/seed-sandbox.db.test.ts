@@ -57,6 +57,8 @@ async function contents({ pool }: OpenPlatform): Promise<string> {
     'bank.pix_key',
     'bank.statement_day',
     'bank.statement_progress',
+    'bank.issued_file',
+    'bank.issued_file_content',
   ];
   const digests: string[] = [];
   for (const table of tables) {
@@ -101,6 +103,15 @@ describe('the seeded sandbox', () => {
       ]);
       expect(states[0]?.count).toBe(3n);
       expect(Number(states.at(-1)?.count)).toBeGreaterThan(150);
+      const issued = await readRows<{ kind: string; count: bigint; last: bigint }>(
+        platform.pool,
+        `SELECT kind, count(*) AS count, max(number) AS last FROM bank.issued_file
+         WHERE company_id = (SELECT id FROM bank.company WHERE bank_account = '10001') GROUP BY kind ORDER BY kind`,
+      );
+      expect(issued.map(({ kind, count, last }) => [kind, count === last, count > 10n])).toEqual([
+        ['statement-month-csv', true, true],
+        ['statement-month-ofx', true, true],
+      ]);
     },
   );
 

@@ -15,6 +15,7 @@ import { ispb, newEndToEndId } from '@bank/identifiers';
 import {
   appendAudit,
   chainAudit,
+  closeDay,
   createLedgerPool,
   ed25519Signer,
   importPostings,
@@ -27,7 +28,7 @@ import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/comp
 import { SANDBOX_OPERATORS, seededOperatorId, seedOperators } from '../features/operators/index.ts';
 import { insertPixKey } from '../features/pix/index.ts';
 import { createReceiptsFeature } from '../features/receipts/index.ts';
-import { countDays } from '../features/statement/index.ts';
+import { countDays, issueClosedMonths } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import type { Platform } from '../platform/platform.ts';
 import { makePartners, type Partners } from './business-partners.ts';
@@ -50,6 +51,8 @@ export interface SeedCount {
 const ORDERS_DAYS = 120;
 /** No longer than the seed itself: the server's chainer takes over at once. */
 const CHAIN_LEASE_MS = 500;
+/** How many months back statements were closed month by month; what is older would come with the first of them. */
+const PAST_MONTHS = 12;
 const OPENING_BALANCE = 180_000_00n;
 const FINAL_BALANCE = { 10001: 254_310_87n, 10002: 18_742_15n } as const;
 
@@ -74,6 +77,7 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   try {
     const { transactions, entries } = await importPostings(owner, past);
     await appendAudit(pool, acts);
+    await closePastMonths(platform, random, now);
     await chainActs(platform, random, now);
     await seedPixKeys(pool, now);
     await countDays(pool, now);
@@ -89,6 +93,23 @@ async function seedRulesOfFirst(pool: pg.Pool, now: Instant): Promise<void> {
   const madeBy = operatorsOf('10001').find(({ key }) => key === 'admin');
   if (!madeBy) throw new Error('the seed has no administrator');
   await seedRules(pool, { companyId: companySeed.companyIdOf('10001'), madeBy }, now);
+}
+
+/** Closes the months that are over and issues their statements, each on the first business day after it, at six. */
+async function closePastMonths(
+  { pool, settings }: Pick<Platform, 'settings' | 'pool'>,
+  random: SeededRandom,
+  now: Instant,
+): Promise<void> {
+  const today = bankingDate(now);
+  const thisMonth = addDays(today, 1 - partsOf(today).day);
+  await closeDay(pool, addDays(thisMonth, -1));
+  for (let back = PAST_MONTHS; back >= 0; back -= 1) {
+    const month = addMonths(thisMonth, -back);
+    const at = later(startOfDay(sameOrNextBankingDay(month)), 360 * MINUTE_MS);
+    if (at > now) continue;
+    await issueClosedMonths({ pool, entropy: random, bank: settings.bank, date: addDays(month, -1), at });
+  }
 }
 
 /** Links what was written, unless a server that runs already does so. */

@@ -11,6 +11,10 @@ import {
   type SignedChange,
   type UsageLimits,
 } from '@bank/contracts';
+import { civilDate } from '@bank/core';
+import { ledgerAccountOf } from '../features/company/index.ts';
+import { issueFiles } from '../features/issued-files/index.ts';
+import { closedMonthRecipes } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
 import { startPixBank } from './pix-bank.ts';
@@ -117,6 +121,7 @@ async function fillVictim() {
     entry:
       (await admin.get('/services/statement/v2/entries?limit=1')).json<{ items: { id: string }[] }>().items[0]?.id ??
       '',
+    file: await issueTenth(),
     operator: bank.operator('maker').id,
     profile: await firstId('SELECT id FROM bank.permission_profile WHERE company_id = $1 ORDER BY id'),
     notice: await firstId('SELECT id FROM bank.notification WHERE company_id = $1 ORDER BY id'),
@@ -127,6 +132,23 @@ async function fillVictim() {
       `SELECT encode(id_hash, 'hex') AS id FROM bank.session WHERE company_id = $1 AND ended_at IS NULL`,
     ),
   };
+}
+
+/** The victim's tenth file of a kind, a month without entries; the attacker's company has none of any number. */
+async function issueTenth(): Promise<string> {
+  const { pool, platform } = bank;
+  const { name, code, branch } = platform.settings.bank;
+  const days = { from: civilDate('2026-10-01'), to: civilDate('2026-10-31') };
+  const range = { firstSeq: '1', lastSeq: '0', closingBalance: '0' };
+  const account = { accountId: ledgerAccountOf(VICTIM), bankAccount: VICTIM };
+  const params = { ...days, ...range, ...account, bank: { name, code, branch } };
+  const kind = 'statement-month-csv';
+  const files = Array.from({ length: 10 }, (_, index) => {
+    return { ...days, kind, businessKey: `${index}`, name: `${index}.csv`, params } as const;
+  });
+  const deps = { pool, entropy: platform.entropy, recipes: closedMonthRecipes };
+  const issued = await issueFiles(deps, bank.companyId(VICTIM), files, bank.clock.now());
+  return `${kind}.${issued.at(-1)?.number}`;
 }
 
 const NO_PROFILE = { role: 'EDITOR', profileId: null, approverClass: null, accessUntil: null } as const;
@@ -180,6 +202,7 @@ async function prepareAttacks(): Promise<void> {
     'devices.resend-device-code params.deviceId': { ids: devices },
     'devices.change-device params.deviceId': { ids: devices, body: () => ({ action: 'remove' }) },
     'devices.end-session params.sessionId': { ids: [foreign.session] },
+    'issued-files.download-file params.fileId': { ids: [foreign.file] },
     'statement.read-entry params.entryId': { ids: [foreign.entry] },
     'statement.annotate-entry params.entryId': { ids: [foreign.entry], body: () => ({ note: 'x', category: null }) },
     'pix.create-pix-order body.lookupId': { ids: [foreign.lookup], body: (lookupId) => ({ lookupId, amount: '1.00' }) },

@@ -6,7 +6,7 @@ import { streamLive } from './live-events.ts';
 export * from './live-events.ts';
 
 /** waiting: somebody must act; decided: what I made was approved, refused, expired; the rest say themselves. */
-export const NOTIFICATION_KINDS = ['waiting', 'decided', 'failed', 'received', 'security'] as const;
+export const NOTIFICATION_KINDS = ['waiting', 'decided', 'failed', 'received', 'ready', 'security'] as const;
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
@@ -16,6 +16,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   decided: 'Decididos',
   failed: 'Não seguiram',
   received: 'Recebidos',
+  ready: 'Arquivos prontos',
   security: 'Segurança',
 };
 

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DayCloseStep } from '../day-close/index.ts';
+import { closedMonthsStep } from './application/closed-months-step.ts';
 import { countingStep } from './application/day-close.ts';
 import type { ReceiptCodes } from './application/export-statement.ts';
 import { readLatest, readRecentFlow } from './application/read-recent.ts';
@@ -15,6 +16,7 @@ import type { DayFlow } from './postgres/day-totals.ts';
 
 export type { DayFlow } from './postgres/day-totals.ts';
 export { countDays } from './application/count-days.ts';
+export { closedMonthRecipes, issueClosedMonths } from './application/issue-closed-months.ts';
 export { FOLDING, readSearch } from './domain/entry-search.ts';
 export { statementChecks } from './postgres/checks.ts';
 
@@ -45,7 +47,7 @@ export function createStatementFeature(
   };
   return {
     routes: statementRoutes({ pool, clock, entropy, bank, receiptCodes, cnpjOf }),
-    dayCloseSteps: [countingStep(platform)],
+    dayCloseSteps: [countingStep(platform), closedMonthsStep(platform)],
     checks: statementChecks,
     async latestEntries(caller, count) {
       return presentEntries({ receiptCodes }, caller, await readLatest(pool, caller, count));

@@ -10,6 +10,8 @@ export const DATA_HEADERS = { ...NO_STORE, 'content-security-policy': DATA_POLIC
 
 /** Sends a refusal. */
 export function sendProblem(reply: FastifyReply, problem: ProblemAnswer): FastifyReply {
+  // What a file that could not be sent after all has left behind.
+  for (const name of ['content-length', 'content-disposition', 'etag']) void reply.removeHeader(name);
   return reply
     .code(problem.status)
     .headers({ ...DATA_HEADERS, ...problem.headers, 'content-type': PROBLEM_MEDIA_TYPE })
@@ -37,6 +39,8 @@ export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply 
     'content-security-policy': FILE_POLICY,
     'content-type': file.mediaType,
     'content-disposition': attachment(file.fileName),
+    ...(file.etag !== undefined && { etag: `"${file.etag}"` }),
+    ...(file.size !== undefined && { 'content-length': String(file.size) }),
   });
   return reply.send(file.body instanceof Uint8Array ? Buffer.from(file.body) : Readable.from(file.body));
 }

@@ -21,6 +21,10 @@ export interface FileResponse {
   readonly mediaType: string;
   /** What the download is called; RFC 6266 is the boundary's work. */
   readonly fileName: string;
+  /** Names the content for ever: its SHA-256 in hexadecimal digits. Absent for what is made while it is sent. */
+  readonly etag?: string;
+  /** Bytes, where they are known before they are sent. */
+  readonly size?: number;
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 

@@ -11,6 +11,7 @@ import {
 import { readAuthorizationsAddress } from '../../features/authorizations/address.ts';
 import { readCompanyAddress } from '../../features/company/address.ts';
 import { readDevicesAddress } from '../../features/devices/address.ts';
+import type { IssuedFilesAddress } from '../../features/issued-files/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
@@ -146,6 +147,14 @@ const built = [
     component: lazyRouteComponent(() => import('../pages/statement-page.tsx'), 'StatementPage'),
     validateSearch: readAddress,
   }),
+  screen('/releases-list', {
+    component: lazyRouteComponent(
+      () => import('../../features/issued-files/screens/statement-files-screen.tsx'),
+      'StatementFilesScreen',
+    ),
+    // The screen reads it: what stands here is loaded with every page.
+    validateSearch: (search) => search as IssuedFilesAddress,
+  }),
   screen('/pix', {
     component: lazyRouteComponent(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),
   }),
@@ -226,7 +235,6 @@ const samples = [
 
 const notBuilt = [
   planned('/working'),
-  planned('/releases-list'),
   planned('/pix-keys'),
   planned('/pix-copy-paste'),
   planned('/pix-charge'),

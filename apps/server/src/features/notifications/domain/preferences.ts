@@ -5,13 +5,15 @@ export type Ways = Omit<NotificationPreference, 'kind'>;
 
 /**
  * What holds until a person chooses: what asks for an act, or went another way than meant, comes to the app; only what
- * must not be missed is sent by e-mail too; money that comes in is shown and disturbs nobody.
+ * must not be missed is sent by e-mail too; money that comes in, and files
+ * that are there to be fetched, are shown and disturb nobody.
  */
 export const DEFAULT_WAYS: Readonly<Record<NotificationKind, Ways>> = {
   waiting: { screen: true, email: false, push: true },
   decided: { screen: true, email: false, push: true },
   failed: { screen: true, email: true, push: true },
   received: { screen: true, email: false, push: false },
+  ready: { screen: true, email: false, push: false },
   security: { screen: true, email: true, push: true },
 };
 

@@ -2,7 +2,16 @@ import type { Notification } from '@bank/contracts';
 import { bankingDate, formatInstant, type Instant } from '@bank/core';
 import { Button, classNames, EmptyState, IconButton, relativeTime, RowIcon, Spinner, VisuallyHidden } from '@bank/ui';
 import { useRouter } from '@tanstack/react-router';
-import { ArrowDownLeft, BellOff, Check, CircleCheck, Hourglass, ShieldCheck, TriangleAlert } from 'lucide-react';
+import {
+  ArrowDownLeft,
+  BellOff,
+  Check,
+  CircleCheck,
+  FileCheck,
+  Hourglass,
+  ShieldCheck,
+  TriangleAlert,
+} from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { findScreen, mayOpen, screenOf } from '../../../platform/screens/screens.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -20,6 +29,7 @@ const ICONS = {
   decided: CircleCheck,
   failed: TriangleAlert,
   received: ArrowDownLeft,
+  ready: FileCheck,
   security: ShieldCheck,
 } as const;
 

@@ -5,6 +5,7 @@ import { devicesActs } from './devices.ts';
 import { feesActs } from './fees.ts';
 import { historyActs } from './history.ts';
 import { largeUploadsActs } from './large-uploads.ts';
+import { issuedFilesActs } from './issued-files.ts';
 import { onboardingActs } from './onboarding.ts';
 import { operatorsActs } from './operators.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
@@ -27,6 +28,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   pix: pixActs,
   fees: feesActs,
   statement: statementActs,
+  'issued-files': issuedFilesActs,
   schedules: schedulesActs,
   history: historyActs,
   onboarding: onboardingActs,

@@ -1,6 +1,7 @@
 import { accessConcerns } from './access.ts';
 import { companyConcerns } from './company.ts';
 import type { CapabilityConcerns } from './concern.ts';
+import { issuedFilesConcerns } from './issued-files.ts';
 import { paymentOrdersConcerns } from './payment-orders.ts';
 import { pixConcerns } from './pix.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
@@ -27,6 +28,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'signed-changes': signedChangesConcerns,
   schedules: schedulesConcerns,
   statement: statementConcerns,
+  'issued-files': issuedFilesConcerns,
   history: historyConcerns,
   onboarding: onboardingConcerns,
   company: companyConcerns,

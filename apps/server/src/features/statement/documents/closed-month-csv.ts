@@ -1,0 +1,46 @@
+import { formatDate, formatDecimal, formatTime, type Money } from '@bank/core';
+import { entryTypeLabel } from '@bank/contracts';
+import { maskDocument } from '@bank/documents';
+import { csvAmount, csvFirstLine, csvLine, csvText } from '@bank/core';
+import type { Entry } from '../domain/entry.ts';
+
+type Cell = { readonly text: string | null } | { readonly amount: Money };
+
+/**
+ * The columns of a closed month: what the entry itself keeps, for ever. Notes, categories and receipts come later and
+ * change; they are no part of it. These columns are recipe 1: others are another recipe.
+ */
+const COLUMNS: readonly { readonly title: string; readonly cell: (entry: Entry) => Cell }[] = [
+  { title: 'Data', cell: ({ date }) => ({ text: formatDate(date) }) },
+  { title: 'Hora', cell: ({ at }) => ({ text: formatTime(at) }) },
+  { title: 'Lançamento', cell: ({ seq }) => ({ text: seq.toString() }) },
+  { title: 'Tipo', cell: ({ type }) => ({ text: entryTypeLabel(type) }) },
+  { title: 'Descrição', cell: ({ description }) => ({ text: description }) },
+  { title: 'Contraparte', cell: ({ counterparty }) => ({ text: counterparty?.name ?? null }) },
+  {
+    title: 'CPF ou CNPJ',
+    cell: ({ counterparty }) => ({ text: counterparty?.document ? maskDocument(counterparty.document) : null }),
+  },
+  { title: 'Banco', cell: ({ counterparty }) => ({ text: counterparty?.bankName ?? null }) },
+  { title: 'Valor', cell: ({ amount }) => ({ amount }) },
+  { title: 'Saldo após', cell: ({ balanceAfter }) => ({ amount: balanceAfter }) },
+  { title: 'Mensagem', cell: ({ message }) => ({ text: message }) },
+  { title: 'EndToEndId', cell: ({ endToEndId }) => ({ text: endToEndId }) },
+  { title: 'Txid', cell: ({ txid }) => ({ text: txid }) },
+  { title: 'Pagamento', cell: ({ orderId }) => ({ text: orderId }) },
+];
+
+/** The first line: byte order mark and titles. */
+export function closedMonthCsvHead(): string {
+  return csvFirstLine(COLUMNS.map(({ title }) => title));
+}
+
+/** One line for one entry. */
+export function closedMonthCsvLine(entry: Entry): string {
+  return csvLine(
+    COLUMNS.map(({ cell }) => {
+      const shown = cell(entry);
+      return 'amount' in shown ? csvAmount(formatDecimal(shown.amount)) : csvText(shown.text);
+    }),
+  );
+}

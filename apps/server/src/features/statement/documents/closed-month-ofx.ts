@@ -1,0 +1,24 @@
+import { ofxMoment, type OfxEntry } from '@bank/ofx';
+import type { Entry } from '../domain/entry.ts';
+import { entryIdOf } from '../domain/entry-id.ts';
+
+/** REFNUM holds no more (OFX 2.1.1, section 11.4.4.1); an end-to-end id of Pix is exactly so long. */
+const REFERENCE_LENGTH_MAX = 32;
+
+/**
+ * An entry in OFX, recipe 1. Its FITID is its place in the account, which is its name for ever: who imports a month twice
+ * gets nothing twice. Credit or debit says the sign; fees say that they are fees.
+ */
+export function ofxEntryOf(entry: Entry): OfxEntry {
+  const { at, amount, seq, type, counterparty, description, message, endToEndId } = entry;
+  const memo = [counterparty === null ? null : description, message].filter((text) => text !== null).join(' - ');
+  return {
+    type: type === 'fee' ? 'FEE' : amount < 0n ? 'DEBIT' : 'CREDIT',
+    postedAt: ofxMoment(at),
+    amount,
+    id: entryIdOf(seq),
+    ...(endToEndId !== null && endToEndId.length <= REFERENCE_LENGTH_MAX && { reference: endToEndId }),
+    name: counterparty?.name ?? description,
+    ...(memo !== '' && { memo }),
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { civilDate, expectOk, instant, money, type Money } from '@bank/core';
+import { ofxChunks, readOfx, type OfxFile } from '@bank/ofx';
+import type { EntryType } from '@bank/contracts';
+import { readEntry, type Entry } from '../domain/entry.ts';
+import { closedMonthCsvHead, closedMonthCsvLine } from './closed-month-csv.ts';
+import { ofxEntryOf } from './closed-month-ofx.ts';
+
+/** The types that there were when recipe 1 came; a later one may be added, none of these may read otherwise. */
+const TYPES: readonly EntryType[] = [
+  'pix_sent',
+  'pix_received',
+  'pix_returned_in',
+  'pix_returned_out',
+  'boleto_payment',
+  'charging_settlement',
+  'ted_sent',
+  'ted_received',
+  'fee',
+  'fee_returned',
+  'deposit',
+];
+const AT = instant(Date.parse('2026-10-05T13:07:09Z'));
+
+function entryOf(type: EntryType, seq: bigint, amount: Money, message = 'Pedido 9; "urgente"'): Entry {
+  const counterparty = { name: '=Ana & Cia', document: '52998224725', bankName: 'Bradesco' };
+  const detail = { type, message, counterparty, endToEndId: `E9999900820261005130${seq}`, orderId: 'ord_1' };
+  const date = civilDate('2026-10-05');
+  const words = { note: 'nota', category: 'categoria' };
+  return readEntry({ seq, at: AT, date, kind: 'x', amount, balanceAfter: 1_000_00n, detail, ...words });
+}
+
+function ofxOf(entries: readonly Entry[]): string {
+  const day = { date: civilDate('2026-10-31') };
+  const file: OfxFile = {
+    institution: { name: 'Ipê', id: '990' },
+    createdAt: day,
+    statements: [
+      {
+        account: { bankId: '990', branchId: '0001', accountId: '10001', type: 'CHECKING' },
+        from: day,
+        to: day,
+        entries: entries.map(ofxEntryOf),
+        ledgerBalance: { amount: money(1n), asOf: day },
+      },
+    ],
+  };
+  return [...ofxChunks(file)].join('');
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const entries = TYPES.map((type, index) => entryOf(type, BigInt(index + 1), money(index % 2 === 0 ? -5_00n : 7_00n)));
+
+describe('recipe 1 of a closed month', () => {
+  test('gives these bytes for ever: who changes them makes another recipe', () => {
+    const csv = closedMonthCsvHead() + entries.map(closedMonthCsvLine).join('');
+    expect([sha256(csv), sha256(ofxOf(entries))]).toEqual([
+      '133a128c8a34b1b15fab7632d585beee2633ff616da8e1797a3977e5fdf766e8',
+      '3fe405f1b98fcbaccd7e159638ec487badecc785f20fdeb417a02e31f5fb20d8',
+    ]);
+  });
+
+  test('says nothing of notes and categories, which change', () => {
+    expect(entries.map(closedMonthCsvLine).join('') + ofxOf(entries)).not.toMatch(/nota|categoria/);
+  });
+
+  test('gives OFX that reads back as the same entries, whatever the names and messages', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(text, fc.bigInt({ min: 1n, max: 10n ** 12n }), (message, amount) => {
+        const [statement] = expectOk(readOfx(ofxOf([entryOf('pix_sent', 7n, money(-amount), message)])));
+        expect(statement?.entries).toMatchObject([{ id: 'ent_7', amount: -amount, type: 'DEBIT', name: '=Ana & Cia' }]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { CLOSED_MONTH_KINDS, listIssuedFiles, type CallFailure, type IssuedFile } from '@bank/contracts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { CallError, useApp } from '../../../platform/app-services.ts';
+import type { IssuedFilesAddress } from '../address.ts';
+import { monthsOf, type ClosedMonth } from '../closed-months.ts';
+
+/** A page holds whole months: each has as many files as there are formats. */
+const PAGE_FILES = 60 * CLOSED_MONTH_KINDS.length;
+
+/** The closed months of a filter, newest first, as far as they were asked for. */
+export interface ClosedMonths {
+  readonly months: readonly ClosedMonth[];
+  readonly loading: boolean;
+  readonly failure: CallFailure | undefined;
+  readonly moreFailure: CallFailure | undefined;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly loadMore: () => void;
+  /** Reads the list again, keeping what shows. */
+  readonly refresh: () => void;
+}
+
+/** Reads the closed months page by page. */
+export function useClosedMonths({ mostrar, ano }: IssuedFilesAddress): ClosedMonths {
+  const { call } = useApp();
+  const queries = useQueryClient();
+  const key = useMemo(() => [...endpointKey(listIssuedFiles), 'endless', { mostrar, ano }], [mostrar, ano]);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        ...(mostrar === undefined ? {} : { new: mostrar === 'novos' ? ('true' as const) : ('false' as const) }),
+        ...(ano === undefined ? {} : { from: `${ano}-01-01`, to: `${ano}-12-31` }),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        limit: PAGE_FILES,
+      };
+      const answer = await call(listIssuedFiles, { query, signal });
+      if (!answer.ok) throw new CallError(answer.failure);
+      return answer.value;
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const months = useMemo(
+    () => monthsOf(data?.pages.flatMap((page): readonly IssuedFile[] => page.items) ?? []),
+    [data],
+  );
+  const failure = error instanceof CallError ? error.failure : undefined;
+  return {
+    months,
+    loading: isPending,
+    failure: data === undefined ? failure : undefined,
+    moreFailure: data === undefined ? undefined : failure,
+    hasMore: hasNextPage,
+    loadingMore: isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    refresh: useCallback(() => void queries.invalidateQueries({ queryKey: endpointKey(listIssuedFiles) }), [queries]),
+  };
+}
