@@ -8,6 +8,8 @@ import {
   approvalStepStateSchema,
   CANNOT_DECIDE_WORDS,
   applicationStateSchema,
+  BACKGROUND_TASK_STATE_LABELS,
+  backgroundTaskStateSchema,
   cannotDecideSchema,
   COMPANY_DOCUMENT_NAMES,
   COMPANY_REQUEST_STATE_LABELS,
@@ -115,6 +117,7 @@ const WORDS: readonly Worded[] = [
   worded(historyKindSchema, HISTORY_KIND_NAMES),
   worded(historyOutcomeSchema, HISTORY_OUTCOME_LABELS),
   worded(notificationKindSchema, NOTIFICATION_KIND_LABELS),
+  worded(backgroundTaskStateSchema, BACKGROUND_TASK_STATE_LABELS),
 ];
 
 /** What an answer holds and nobody reads as such, and why: one line for each list of values. */

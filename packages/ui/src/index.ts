@@ -20,6 +20,7 @@ export { ChooseBox } from './data/choose-box.tsx';
 export { SelectionBar } from './data/selection-bar.tsx';
 export { useSelection, type Choosing, type Selection } from './data/use-selection.ts';
 export { CountLabel, StatusLabel, type Tone } from './data/status-label.tsx';
+export { ProgressBar } from './feedback/progress-bar.tsx';
 export { Spinner } from './feedback/spinner.tsx';
 export { EmptyState, ErrorState, Skeleton } from './feedback/states.tsx';
 export {

@@ -6,8 +6,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { BackgroundTasksFeature } from '../background-tasks/index.ts';
 import { countDays } from './application/count-days.ts';
-import type { ReceiptCodes } from './application/export-statement.ts';
+import { statementExportKind } from './application/export-task.ts';
+import type { ReceiptCodes } from './application/make-export.ts';
 import { readLatest, readRecentFlow } from './application/read-recent.ts';
 import { presentEntries, statementRoutes } from './http/routes.ts';
 import { statementChecks } from './postgres/checks.ts';
@@ -37,11 +39,11 @@ const COUNT_LEASE_MS = 120 * SECOND_MS;
 /** Reads the books for people: lines, balances, totals, exports, and the company's own words on its lines. */
 export function createStatementFeature(
   platform: Platform,
-  deps: { readonly receiptCodes: ReceiptCodes },
+  deps: { readonly receiptCodes: ReceiptCodes; readonly backgroundTasks: Pick<BackgroundTasksFeature, 'register'> },
 ): StatementFeature {
   const { pool, clock, entropy, log, leases } = platform;
   const { bank } = platform.settings;
-  const { receiptCodes } = deps;
+  const { receiptCodes, backgroundTasks } = deps;
   const cnpjOf = async (companyId: string): Promise<string> => {
     const [company] = await readRows<{ cnpj: string }>(pool, 'SELECT cnpj FROM bank.company WHERE id = $1', [
       companyId,
@@ -55,8 +57,9 @@ export function createStatementFeature(
     log,
     lease: { leases, forMs: COUNT_LEASE_MS },
   });
+  const tools = { pool, clock, entropy, bank, receiptCodes, cnpjOf };
   return {
-    routes: statementRoutes({ pool, clock, entropy, bank, receiptCodes, cnpjOf }),
+    routes: statementRoutes(tools, backgroundTasks.register(statementExportKind(tools))),
     loops: [counting],
     checks: statementChecks,
     async latestEntries(caller, count) {

@@ -21,6 +21,7 @@ export const KIND_WORDS: Readonly<
     tone: 'negative',
   },
   received: { label: NOTIFICATION_KIND_LABELS.received, hint: 'Dinheiro que entra na conta', tone: 'positive' },
+  task: { label: NOTIFICATION_KIND_LABELS.task, hint: 'Arquivos que você pediu e já terminaram', tone: 'info' },
   security: {
     label: NOTIFICATION_KIND_LABELS.security,
     hint: 'Acessos, aparelhos, direitos, regras e limites',

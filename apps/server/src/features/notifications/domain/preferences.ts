@@ -12,6 +12,7 @@ export const DEFAULT_WAYS: Readonly<Record<NotificationKind, Ways>> = {
   decided: { screen: true, email: false, push: true },
   failed: { screen: true, email: true, push: true },
   received: { screen: true, email: false, push: false },
+  task: { screen: true, email: false, push: false },
   security: { screen: true, email: true, push: true },
 };
 

@@ -2,7 +2,16 @@ import type { Notification } from '@bank/contracts';
 import { bankingDate, formatInstant, type Instant } from '@bank/core';
 import { Button, classNames, EmptyState, IconButton, relativeTime, RowIcon, Spinner, VisuallyHidden } from '@bank/ui';
 import { useRouter } from '@tanstack/react-router';
-import { ArrowDownLeft, BellOff, Check, CircleCheck, Hourglass, ShieldCheck, TriangleAlert } from 'lucide-react';
+import {
+  ArrowDownLeft,
+  BellOff,
+  Check,
+  CircleCheck,
+  FileDown,
+  Hourglass,
+  ShieldCheck,
+  TriangleAlert,
+} from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { findScreen, mayOpen, screenOf } from '../../../platform/screens/screens.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -13,6 +22,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { useMarkRead, useNotices } from '../api/use-notifications.ts';
 import { KIND_WORDS } from '../notification-words.ts';
 import { unreadWords } from '../unread-words.ts';
+import { RunningTasks } from './running-tasks.tsx';
 import styles from './notice-list.module.css';
 
 const ICONS = {
@@ -20,6 +30,7 @@ const ICONS = {
   decided: CircleCheck,
   failed: TriangleAlert,
   received: ArrowDownLeft,
+  task: FileDown,
   security: ShieldCheck,
 } as const;
 
@@ -79,6 +90,9 @@ export function NoticeList({
           ))}
         </ul>
         {list.hasMore && <More loading={list.loadingMore} onMore={list.loadMore} />}
+      </div>
+      <div className={styles.running}>
+        <RunningTasks onClose={onClose} />
       </div>
       <div className={styles.foot}>
         <Button size="small" variant="quiet" onClick={onPreferences}>

@@ -1,4 +1,5 @@
 import { accessConcerns } from './access.ts';
+import { backgroundTasksConcerns } from './background-tasks.ts';
 import { companyConcerns } from './company.ts';
 import type { CapabilityConcerns } from './concern.ts';
 import { paymentOrdersConcerns } from './payment-orders.ts';
@@ -20,6 +21,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'signed-changes': signedChangesConcerns,
   schedules: schedulesConcerns,
   statement: statementConcerns,
+  'background-tasks': backgroundTasksConcerns,
   history: historyConcerns,
   onboarding: onboardingConcerns,
   company: companyConcerns,
