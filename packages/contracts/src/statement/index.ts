@@ -121,8 +121,8 @@ export const exportStatement = endpoint({
   errors: ['statement.period-invalid', 'statement.export-too-long'],
 });
 
-/** Lines up to which an export is made while it is sent; of more a background task makes the file. */
-export const STATEMENT_LINES_AT_ONCE_MAX = 5000;
+/** Lines up to which a screen takes an export while it is made; of more a background task makes the file. Sheets are drawn. */
+export const STATEMENT_LINES_AT_ONCE_MAX = { csv: 5000, pdf: 1000 } as const;
 
 /** What is exported, as which kind of file. */
 export const statementExportSchema = z.strictObject({ ...filterFields, format: z.enum(['csv', 'pdf']) });

@@ -11,7 +11,7 @@ import { carryOut, takeTask } from './application/carry-out.ts';
 import type { AnyTaskKind, TaskTools } from './application/context.ts';
 import { cancelTask, downloadFile, readTasks, removeTask, type TaskCall } from './application/own-tasks.ts';
 import { TASK_LIMITS, type TaskLimits } from './domain/limits.ts';
-import type { TaskContext, TaskFile, TaskKind } from './domain/task-kind.ts';
+import type { TaskContext, TaskFile, TaskKind } from './task-kind.ts';
 import type { StoredTask } from './domain/task.ts';
 import { createTaskRunner } from './jobs/task-runner.ts';
 import { deleteExpired, findTask, lockTask } from './postgres/tasks.ts';
@@ -339,13 +339,10 @@ describe('what goes wrong', () => {
   });
 
   test('who lost the right while the task waited gets nothing made, and who lost it later gets no file', async () => {
-    const waiting = await asked();
-    const finished = await asked('maker');
-    await readRows(bank.pool, `UPDATE bank.background_task SET asked_at = asked_at - interval '1 hour' WHERE id = $1`, [
-      finished,
-    ]);
+    const finished = await asked();
     await runNext();
     expect((await stored(finished)).state).toBe('done');
+    const waiting = await asked();
     await readRows(bank.pool, `UPDATE bank.operator SET state = 'blocked' WHERE id = $1`, [callers.maker.operatorId]);
     await runNext();
     await readRows(bank.pool, `UPDATE bank.operator SET state = 'active' WHERE id = $1`, [callers.maker.operatorId]);
@@ -480,4 +477,42 @@ describe('whose a task is', () => {
     expect(await lockTask(bank.pool, { companyId: callers.maker.companyId, id })).toBeUndefined();
     expect(await chunks(id)).toBe(0);
   });
+});
+
+test('I10 M05 the export of a statement is such a task: the same bytes as at once, by the calls that screens make', async () => {
+  await bank.fund('10001', 123_45n);
+  const maker = await bank.as('maker');
+  const body = { format: 'csv', from: '2026-11-01', to: '2026-11-30' } as const;
+  const [first, again] = [
+    await maker.post('/services/statement/v2/exports', body, { 'idempotency-key': 'k' }),
+    await maker.post('/services/statement/v2/exports', body, { 'idempotency-key': 'k' }),
+  ];
+  expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+  expect((await maker.post('/services/statement/v2/exports', body)).status).toBe(400);
+  const { id, title } = first.json<BackgroundTask>();
+  expect(title).toBe('Extrato de 01/11/2026 a 30/11/2026 em CSV');
+  const path = `/services/background-tasks/${id}`;
+  expect((await maker.get(`${path}/file`)).code).toBe('background-tasks.still-open');
+  expect((await maker.delete(path)).code).toBe('background-tasks.still-open');
+
+  const runner = bank.bank.loops.find(({ name }) => name === 'background-tasks');
+  runner?.start();
+  await expect.poll(async () => (await maker.get(path)).json<BackgroundTask>().state).toBe('done');
+  await runner?.stop();
+  const file = await maker.get(`${path}/file`);
+  expect(file.headers['content-disposition']).toMatch(
+    /^attachment; filename="extrato-10001-2026-11-01-a-2026-11-30\.csv"/,
+  );
+  expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+  expect(file.text).toBe(
+    (await maker.get('/services/statement/v2/export?format=csv&from=2026-11-01&to=2026-11-30')).text,
+  );
+  const listed = (await maker.get('/services/background-tasks?limit=1')).json<{ items: BackgroundTask[] }>();
+  expect(listed.items[0]).toMatchObject({ id, progress: { done: 1, total: 1 } });
+
+  expect((await (await bank.as('admin3')).get(path)).status).toBe(404);
+  expect((await maker.get('/services/background-tasks?of=company')).code).toBe('access.not-allowed');
+  expect((await maker.post(`${path}/cancel`)).code).toBe('background-tasks.over');
+  expect((await maker.delete(path)).status).toBe(204);
+  expect((await maker.get(path)).code).toBe('background-tasks.not-found');
 });

@@ -4,12 +4,12 @@ import type { Loop, Platform } from '../../platform/platform.ts';
 import { askTask, type AskingCall } from './application/ask-task.ts';
 import type { AnyTaskKind, TaskTools } from './application/context.ts';
 import { TASK_LIMITS, type TaskLimits } from './domain/limits.ts';
-import type { TaskKind } from './domain/task-kind.ts';
+import type { TaskKind } from './task-kind.ts';
 import { backgroundTaskRoutes } from './http/routes.ts';
 import { createExpiry } from './jobs/delete-expired.ts';
 import { createTaskRunner } from './jobs/task-runner.ts';
 
-export type { TaskContext, TaskFile, TaskKind } from './domain/task-kind.ts';
+export type { TaskContext, TaskFile, TaskKind } from './task-kind.ts';
 
 /** What the feature that owns a kind asks for its tasks by. */
 export interface TasksOfKind<Params extends object> {

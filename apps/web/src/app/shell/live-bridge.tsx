@@ -36,6 +36,9 @@ export function LiveBridge(): null {
 
   useLive((event) => {
     switch (event.type) {
+      // Whoever shows tasks hears it.
+      case 'background-task':
+        return;
       case 'session-ended':
         session.signOut('ended');
         return;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal, SentKey, StoredResponse } from '../../../platform/http/route.ts';
 import { answerAgain, answerFirst } from '../../../platform/idempotency/kept-answer.ts';
-import type { TaskKind } from '../domain/task-kind.ts';
+import type { TaskKind } from '../task-kind.ts';
 import { presentTask, type StoredTask } from '../domain/task.ts';
 import { countTasks, findAnswer, insertTask, lockTasksOf } from '../postgres/tasks.ts';
 import { noteTask } from './audit.ts';
@@ -43,7 +43,7 @@ export async function askTask<Params extends object>(
     const task = newTask(tools, kind, params, call);
     const answer = JSON.stringify(presentTask(task));
     await insertTask(client, task, { key: idempotency.key, hash: idempotency.requestHash, answer });
-    await noteTask(tools, client, 'background-tasks.asked', task, { caller, context });
+    await noteTask(tools, client, { action: 'background-tasks.asked', task }, { caller, context });
     return ok(answerFirst(ASKED, answer));
   });
   if (answered.ok) publishTask(tools, { companyId, askedBy: operatorId });

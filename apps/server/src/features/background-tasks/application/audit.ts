@@ -19,17 +19,23 @@ export type Doer =
   | { readonly caller: Pick<Caller, 'operatorId' | 'operatorName'>; readonly context: RequestContext }
   | { readonly actor: 'bank'; readonly at: Instant };
 
+/** What was done to which task. */
+export interface TaskAct {
+  readonly action: BackgroundTasksAuditAction;
+  readonly task: Pick<StoredTask, 'companyId' | 'id' | 'title' | 'askedBy'>;
+  readonly data?: JsonObject;
+}
+
 /** Writes one audit row about a task, in the transaction of what it tells. */
 export async function noteTask(
   { platform }: Pick<TaskTools, 'platform'>,
   on: Queryable,
-  action: BackgroundTasksAuditAction,
-  task: Pick<StoredTask, 'companyId' | 'id' | 'title' | 'askedBy'>,
-  by: Doer & { readonly data?: JsonObject },
+  { action, task, data }: TaskAct,
+  by: Doer,
 ): Promise<void> {
   const { companyId, id: subject, title, askedBy } = task;
   const row = { id: newUuid(platform.clock, platform.entropy), companyId, subject, action };
-  const about = { title, askedBy, ...by.data };
+  const about = { title, askedBy, ...data };
   if ('actor' in by)
     return appendAudit(on, [{ ...row, actor: by.actor, data: { operatorName: 'Banco', ...about }, at: by.at }]);
   const { at, address, traceId } = by.context;

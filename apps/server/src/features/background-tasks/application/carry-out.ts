@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { bankingDate, ok, refuse, type Result } from '@bank/core';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { TaskFile } from '../domain/task-kind.ts';
+import type { TaskFile } from '../task-kind.ts';
 import type { TaskEvent, TaskFailure } from '../domain/task-state.ts';
 import type { StoredTask } from '../domain/task.ts';
 import { readAsker } from '../postgres/asker.ts';
 import { countTasks, lockTask, type MoveWrites } from '../postgres/tasks.ts';
-import { nextTask } from '../postgres/work.ts';
+import { isAnyDue, nextTask } from '../postgres/work.ts';
 import { publishTask, type TaskTools } from './context.ts';
 import { Hold, LetGo } from './hold.ts';
 import { moveTask } from './move-task.ts';
@@ -17,11 +17,12 @@ import { moveTask } from './move-task.ts';
  */
 export async function takeTask(tools: TaskTools, owner: string): Promise<StoredTask | 'ended' | 'none'> {
   const { limits, platform } = tools;
+  if (!(await isAnyDue(platform.pool))) return 'none';
   const taken = await inTransaction(platform.pool, async (client) => {
     const ref = await nextTask(client, [...tools.kinds.keys()], limits.perCompany);
     const task = ref && (await lockTask(client, ref));
     if (!ref || !task) return undefined;
-    await moveTask(tools, client, task, { is: 'take' }, { lease: { owner, ms: limits.leaseMs } });
+    await moveTask(tools, client, task, { event: { is: 'take' }, lease: { owner, ms: limits.leaseMs } });
     return lockTask(client, ref);
   });
   if (!taken) return 'none';
@@ -128,7 +129,7 @@ async function settle(tools: TaskTools, task: StoredTask, end: Ending): Promise<
     const now = await lockTask(client, task);
     if (!now) return false;
     const file = end.event === 'finish' ? { file: end.file } : {};
-    return (await moveTask(tools, client, now, event, { waitMs, ...file })).ok;
+    return (await moveTask(tools, client, now, { event, waitMs, ...file })).ok;
   });
   if (settled) publishTask(tools, task);
 }

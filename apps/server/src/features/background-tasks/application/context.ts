@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { TaskKind } from '../domain/task-kind.ts';
+import type { TaskKind } from '../task-kind.ts';
 import type { TaskLimits } from '../domain/limits.ts';
 import type { StoredTask } from '../domain/task.ts';
 

@@ -1,5 +1,5 @@
 import { assert } from '@bank/core';
-import type { TaskContext } from '../domain/task-kind.ts';
+import type { TaskContext } from '../task-kind.ts';
 import type { StoredTask } from '../domain/task.ts';
 import { beat, writeChunk, type Held, type Progress } from '../postgres/work.ts';
 import { publishTask, type TaskTools } from './context.ts';

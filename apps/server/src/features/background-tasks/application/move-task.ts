@@ -8,6 +8,9 @@ import { writeMove, type MoveWrites } from '../postgres/tasks.ts';
 import { noteTask } from './audit.ts';
 import type { TaskTools } from './context.ts';
 
+/** An event, with what is written where it is let happen. */
+export type Happening = { readonly event: TaskEvent } & Pick<MoveWrites, 'lease' | 'waitMs' | 'file'>;
+
 /**
  * Moves a task that the transaction has locked, with all that belongs to it: pieces of a file that will not be are dropped,
  * and how it ended goes to the company's trail, where the asker's notice is told from. A cancelling is noted by who cancels.
@@ -16,14 +19,12 @@ export async function moveTask(
   tools: TaskTools,
   on: Queryable,
   task: StoredTask,
-  event: TaskEvent,
-  writes: Pick<MoveWrites, 'lease' | 'waitMs' | 'file'> = {},
+  { event, lease, waitMs, file }: Happening,
 ): Promise<Result<Moved, MoveRefusal>> {
   const moved = move(task, event, tools.limits.triesMax);
   if (!moved.ok) return moved;
   const { state } = moved.value;
   const at = tools.platform.clock.now();
-  const { lease, waitMs, file } = writes;
   await writeMove(on, task, moved.value, {
     ...(state === 'running' && event.is === 'take' && lease && { lease }),
     ...(state === 'queued' && waitMs !== undefined && { waitMs }),
@@ -39,12 +40,12 @@ export async function moveTask(
 async function noteEnd(tools: TaskTools, on: Queryable, task: StoredTask, moved: Moved): Promise<void> {
   const words = tools.kinds.get(task.kind)?.words;
   const by = { actor: 'bank', at: tools.platform.clock.now() } as const;
-  if (moved.state === 'done')
-    await noteTask(tools, on, 'background-tasks.finished', task, { ...by, data: { notice: words?.ready ?? null } });
+  if (moved.state === 'done') {
+    const data = { notice: words?.ready ?? null };
+    await noteTask(tools, on, { action: 'background-tasks.finished', task, data }, by);
+  }
   if (moved.state !== 'failed') return;
-  const { code, data = {} } = moved.failure;
-  await noteTask(tools, on, 'background-tasks.failed', task, {
-    ...by,
-    data: { notice: words?.failed ?? null, code, reason: messageOf(code, data) },
-  });
+  const { code, data: places = {} } = moved.failure;
+  const data = { notice: words?.failed ?? null, code, reason: messageOf(code, places) };
+  await noteTask(tools, on, { action: 'background-tasks.failed', task, data }, by);
 }

@@ -64,9 +64,9 @@ export async function cancelTask(tools: TaskTools, call: TaskCall): Promise<Resu
     const task = await lockTask(client, ref);
     if (!task || !maySee(caller, task)) return refuse(NOT_FOUND);
     if (task.state === 'running' && task.cancelAsked) return ok(task);
-    const moved = await moveTask(tools, client, task, { is: 'cancel' });
+    const moved = await moveTask(tools, client, task, { event: { is: 'cancel' } });
     if (!moved.ok) return refuse({ code: 'background-tasks.over' });
-    await noteTask(tools, client, 'background-tasks.cancelled', task, { caller, context });
+    await noteTask(tools, client, { action: 'background-tasks.cancelled', task }, { caller, context });
     const now = await lockTask(client, ref);
     assert(now, 'a locked task is gone');
     return ok(now);
@@ -85,7 +85,7 @@ export async function removeTask(tools: TaskTools, call: TaskCall): Promise<Resu
     if (!task || !maySee(caller, task)) return refuse(NOT_FOUND);
     if (!isOver(task.state)) return refuse({ code: 'background-tasks.still-open' });
     await deleteTask(client, ref);
-    await noteTask(tools, client, 'background-tasks.deleted', task, { caller, context });
+    await noteTask(tools, client, { action: 'background-tasks.deleted', task }, { caller, context });
     return ok(task);
   });
   if (!removed.ok) return removed;
@@ -110,7 +110,7 @@ export async function downloadFile(tools: TaskTools, call: TaskCall): Promise<Re
   const { fileName, mediaType } = task;
   if (fileName === null || mediaType === null) return refuse({ code: 'background-tasks.no-file' });
   const data = { fileName };
-  await noteTask(tools, pool, 'background-tasks.downloaded', task, { caller, context, data });
+  await noteTask(tools, pool, { action: 'background-tasks.downloaded', task, data }, { caller, context });
   return ok({ fileName, mediaType, body: piecesOf(tools, task) });
 }
 

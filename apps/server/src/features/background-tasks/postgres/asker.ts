@@ -1,7 +1,7 @@
 import type { CivilDate } from '@bank/core';
 import { effectivePermissions, type Permission, type Role } from '@bank/contracts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
-import type { TaskAsker } from '../domain/task-kind.ts';
+import type { TaskAsker } from '../task-kind.ts';
 
 /** Who asked, with what they may do today; undefined where they or their company may not come in. */
 export async function readAsker(

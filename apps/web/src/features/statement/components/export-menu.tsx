@@ -32,9 +32,10 @@ export const ExportMenu = memo(function ExportMenu({
   const prepare = useOperation(prepareStatementExport);
   // The figures above the list read the same: it is asked once.
   const { data } = useEndpoint(readStatementSummary, { query });
-  const isLong = data !== undefined && data.count > STATEMENT_LINES_AT_ONCE_MAX;
+  const isLong = (format: 'csv' | 'pdf'): boolean =>
+    data !== undefined && data.count > STATEMENT_LINES_AT_ONCE_MAX[format];
   const take = async (format: 'csv' | 'pdf'): Promise<void> => {
-    if (isLong) {
+    if (isLong(format)) {
       const asked = await prepare.run({ body: { ...query, format } });
       if (asked.ok) onPrepared();
       else toasts.show({ text: failureMessage(asked.failure), tone: 'negative', kind: 'status' });
@@ -47,7 +48,8 @@ export const ExportMenu = memo(function ExportMenu({
         : { text: failureMessage(failure), tone: 'negative', kind: 'status' },
     );
   };
-  const how = isLong ? ', preparado em Tarefas' : '';
+  const labelOf = (format: 'csv' | 'pdf'): string =>
+    `${format.toUpperCase()}${isLong(format) ? ', preparado em Tarefas' : ''}`;
   return (
     <Menu
       trigger={
@@ -56,8 +58,13 @@ export const ExportMenu = memo(function ExportMenu({
         </Button>
       }
       entries={[
-        { kind: 'action', label: `CSV${how}`, icon: <FileSpreadsheet size={16} />, onSelect: () => void take('csv') },
-        { kind: 'action', label: `PDF${how}`, icon: <FileText size={16} />, onSelect: () => void take('pdf') },
+        {
+          kind: 'action',
+          label: labelOf('csv'),
+          icon: <FileSpreadsheet size={16} />,
+          onSelect: () => void take('csv'),
+        },
+        { kind: 'action', label: labelOf('pdf'), icon: <FileText size={16} />, onSelect: () => void take('pdf') },
         { kind: 'line' },
         { kind: 'action', label: 'Imprimir', icon: <Printer size={16} />, onSelect: () => window.print() },
         {

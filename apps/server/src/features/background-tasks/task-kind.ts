@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Instant, Result } from '@bank/core';
 import type { Permission } from '@bank/contracts';
-import type { TaskFailure } from './task-state.ts';
+import type { TaskFailure } from './domain/task-state.ts';
 
 /** For whom a task is carried out: who asked, and their company as it is now. */
 export interface TaskAsker {
