@@ -253,6 +253,27 @@ describe('one owner at a time', () => {
     expect((await actsOn(id)).filter((action) => action === 'background-tasks.finished')).toHaveLength(1);
   });
 
+  test('a living worker keeps its task through a long step that makes no progress', async () => {
+    const impatient = serverWith({ leaseMs: 300, beatMs: 20 });
+    run = () =>
+      Promise.resolve(
+        ok({
+          fileName: 'a',
+          mediaType: 'text/csv',
+          pieces: (async function* () {
+            await sleep(900);
+            yield Buffer.from('late');
+          })(),
+        }),
+      );
+    const id = await asked();
+    const carrying = runNext(impatient);
+    await sleep(600);
+    expect(await takeTask(impatient, 'other')).toBe('none');
+    await carrying;
+    expect(await stored(id)).toMatchObject({ state: 'done', tries: 1 });
+  });
+
   test('what is under way when a server stops goes to another at once, and counts as no try', async () => {
     const stopping = new AbortController();
     run = (_, { signal }) =>

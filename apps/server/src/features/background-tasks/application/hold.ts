@@ -35,16 +35,19 @@ export class Hold {
   /** By our own clock, which stops for nobody: when the lease surely ended. */
   #leaseEnd: number;
   #place = 0;
+  readonly #stopping: AbortSignal;
+  readonly #stop = (): void => this.#end('stopping');
   readonly #timer: NodeJS.Timeout;
 
   constructor(tools: TaskTools, task: StoredTask, stopping: AbortSignal) {
     this.#tools = tools;
     this.#task = task;
     this.#leaseEnd = performance.now() + tools.limits.leaseMs;
-    this.#timer = setInterval(() => void (this.#beating ??= this.#beat()), tools.limits.beatMs);
+    this.#timer = setInterval(() => this.#beatUnlessBeating(), tools.limits.beatMs);
     this.#timer.unref();
-    if (stopping.aborted) this.#end('stopping');
-    stopping.addEventListener('abort', () => this.#end('stopping'), { once: true });
+    this.#stopping = stopping;
+    if (stopping.aborted) this.#stop();
+    stopping.addEventListener('abort', this.#stop);
   }
 
   get signal(): AbortSignal {
@@ -79,11 +82,19 @@ export class Hold {
   /** Ends the beats. */
   async release(): Promise<void> {
     clearInterval(this.#timer);
+    this.#stopping.removeEventListener('abort', this.#stop);
     await this.#beating;
   }
 
   get #held(): Held {
     return this.#task;
+  }
+
+  #beatUnlessBeating(): void {
+    if (this.#beating) return;
+    this.#beating = this.#beat().finally(() => {
+      this.#beating = undefined;
+    });
   }
 
   async #beat(): Promise<void> {
@@ -101,8 +112,6 @@ export class Hold {
       // The database may be away for a moment; without a word from it the lease ends.
       platform.log.warn({ err: error, taskId: this.#task.id }, 'a background task could not prolong its lease');
       if (since > this.#leaseEnd) this.#end('lost');
-    } finally {
-      this.#beating = undefined;
     }
   }
 

@@ -5,7 +5,7 @@ import { deleteExpired } from '../postgres/tasks.ts';
 
 const LEASE_MS = 30 * SECOND_MS;
 /** Files are large: few at a time keep each statement short. */
-const DELETED_AT_ONCE = 10;
+const DELETED_AT_ONCE = 2;
 
 /** Deletes tasks and their files when their time is over. That they were there stays in the history. */
 export function createExpiry({ pool, clock, log, leases }: Platform): Loop {
