@@ -36,9 +36,6 @@ export function LiveBridge(): null {
 
   useLive((event) => {
     switch (event.type) {
-      // Whoever shows tasks hears it.
-      case 'background-task':
-        return;
       case 'session-ended':
         session.signOut('ended');
         return;
@@ -73,7 +70,10 @@ export function LiveBridge(): null {
         const text = arrivalWords(event.entryType, { amount: formatBrl(amount.value), name: event.name });
         if (text === undefined) return;
         toasts.show({ text, tone: 'positive', kind: 'status' });
+        return;
       }
+      // Whoever shows tasks hears it.
+      case 'background-task':
     }
   });
 

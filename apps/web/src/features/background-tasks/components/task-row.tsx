@@ -45,7 +45,7 @@ export function TaskRow({
   return (
     <li className={styles.task}>
       <div className={styles.words}>
-        <h3 className={styles.title}>{task.title}</h3>
+        <h2 className={styles.title}>{task.title}</h2>
         <p className={styles.detail}>{detailOf(task, today, named)}</p>
       </div>
       <div className={styles.state}>
