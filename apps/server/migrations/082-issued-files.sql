@@ -70,8 +70,8 @@ GRANT SELECT, INSERT ON bank.issued_file, bank.issued_file_content, bank.issued_
 -- A notice of something that is there to be fetched.
 ALTER TABLE bank.notification
   DROP CONSTRAINT notification_kind,
-  ADD CONSTRAINT notification_kind CHECK (kind IN ('waiting', 'decided', 'failed', 'received', 'ready', 'security'));
+  ADD CONSTRAINT notification_kind CHECK (kind IN ('waiting', 'decided', 'failed', 'received', 'ready', 'task', 'security'));
 ALTER TABLE bank.notification_preference
   DROP CONSTRAINT notification_preference_kind,
   ADD CONSTRAINT notification_preference_kind
-    CHECK (kind IN ('waiting', 'decided', 'failed', 'received', 'ready', 'security'));
+    CHECK (kind IN ('waiting', 'decided', 'failed', 'received', 'ready', 'task', 'security'));

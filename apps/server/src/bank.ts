@@ -3,6 +3,7 @@ import type { BooksCheck } from '@bank/ledger';
 import { bindDevice, createAccessFeature, type AccessFeature } from './features/access/index.ts';
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
+import { createBackgroundTasksFeature } from './features/background-tasks/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
 import { createDayCloseFeature, type DayCloseFeature } from './features/day-close/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
@@ -79,7 +80,8 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
   const signedChanges = createSignedChangesFeature(platform, { devices: deviceKeys });
   const operators = createOperatorsFeature({ platform, signedChanges, access, devices: deviceKeys });
   const receipts = createReceiptsFeature(platform);
-  const statement = createStatementFeature(platform, { receiptCodes: receipts.codesOf });
+  const backgroundTasks = createBackgroundTasksFeature(platform);
+  const statement = createStatementFeature(platform, { receiptCodes: receipts.codesOf, backgroundTasks });
   const paymentOrders = createPaymentOrdersFeature({
     platform,
     devices: deviceKeys,
@@ -134,6 +136,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     fees,
     operators,
     receipts,
+    backgroundTasks,
     statement,
     issuedFiles,
     paymentOrders,

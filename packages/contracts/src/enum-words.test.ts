@@ -10,6 +10,8 @@ import {
   CERTAINTY_WORDS,
   certaintySchema,
   applicationStateSchema,
+  BACKGROUND_TASK_STATE_LABELS,
+  backgroundTaskStateSchema,
   cannotDecideSchema,
   COMPANY_DOCUMENT_NAMES,
   COMPANY_REQUEST_STATE_LABELS,
@@ -130,6 +132,7 @@ const WORDS: readonly Worded[] = [
   worded(largeUploadStateSchema, LARGE_UPLOAD_STATE_WORDS),
   worded(largeUploadFaultSchema, LARGE_UPLOAD_FAULT_WORDS),
   wordedBy(LARGE_UPLOAD_KINDS, (kind) => LARGE_UPLOAD_KIND_ROWS[kind].name),
+  worded(backgroundTaskStateSchema, BACKGROUND_TASK_STATE_LABELS),
 ];
 
 /** What an answer holds and nobody reads as such, and why: one line for each list of values. */

@@ -1,6 +1,7 @@
 import { accessErrors } from './access/errors.ts';
 import { addressFinderErrors } from './address-finder/errors.ts';
 import { authorizationsErrors } from './authorizations/errors.ts';
+import { backgroundTasksErrors } from './background-tasks/errors.ts';
 import { companyErrors } from './company/errors.ts';
 import { devicesErrors } from './devices/errors.ts';
 import { historyErrors } from './history/errors.ts';
@@ -40,6 +41,7 @@ export const ERRORS = {
   ...usageLimitsErrors,
   ...schedulesErrors,
   ...historyErrors,
+  ...backgroundTasksErrors,
   ...notificationsErrors,
   ...largeUploadsErrors,
 } as const;

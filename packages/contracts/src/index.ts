@@ -1,6 +1,7 @@
 import { accessEndpoints } from './access/index.ts';
 import { addressFinderEndpoints } from './address-finder/index.ts';
 import { authorizationsEndpoints } from './authorizations/index.ts';
+import { backgroundTasksEndpoints } from './background-tasks/index.ts';
 import { companyEndpoints } from './company/index.ts';
 import { devicesEndpoints } from './devices/index.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -24,6 +25,7 @@ import { usageLimitsEndpoints } from './usage-limits/index.ts';
 export * from './access/index.ts';
 export * from './address-finder/index.ts';
 export * from './authorizations/index.ts';
+export * from './background-tasks/index.ts';
 export * from './client.ts';
 export * from './company/index.ts';
 export * from './devices/index.ts';
@@ -74,6 +76,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...signedChangesEndpoints,
   ...receiptsEndpoints,
   ...historyEndpoints,
+  ...backgroundTasksEndpoints,
   ...notificationsEndpoints,
   ...largeUploadsEndpoints,
   ...serviceBaseEndpoints,

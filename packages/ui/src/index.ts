@@ -42,6 +42,7 @@ export type { EntryState } from './entry-grid/entry-core.ts';
 export type { EntryStore } from './entry-grid/entry-store.ts';
 export type { EntryColumn, EntryOption } from './entry-grid/model/column.ts';
 export { useEntryState, useEntryStore } from './entry-grid/use-entry-store.ts';
+export { ProgressBar } from './feedback/progress-bar.tsx';
 export { Spinner } from './feedback/spinner.tsx';
 export { EmptyState, ErrorState, Skeleton } from './feedback/states.tsx';
 export {

@@ -6,6 +6,7 @@ import {
   type AnyEndpoint,
   type ApprovalRules,
   type LargeUpload,
+  type BackgroundTask,
   type OrderConfirmation,
   type PaymentOrder,
   type SignedChange,
@@ -106,6 +107,12 @@ async function fillVictim() {
     { 'idempotency-key': 'remessa' },
   );
   expect(upload.status, upload.text).toBe(201);
+  const task = await admin.post('/services/statement/v2/exports', { format: 'csv' }, { 'idempotency-key': 'task' });
+  expect(task.status, task.text).toBe(201);
+  await bank.until('the victim has a file', async () => {
+    const path = `/services/background-tasks/${task.json<BackgroundTask>().id}`;
+    return (await admin.get(path)).json<BackgroundTask>().state === 'done';
+  });
   await bank.until('the victim has notices', async () => {
     const rows = await readRows(bank.pool, 'SELECT FROM bank.notification WHERE company_id = $1', [
       bank.companyId(VICTIM),
@@ -116,6 +123,7 @@ async function fillVictim() {
     orders: [settled.id, waiting.id, scheduled.id, series.id],
     lookup: lookup.id,
     change: invitation.json<SignedChange>().id,
+    task: task.json<BackgroundTask>().id,
     raise: /lim_[0-9a-z]{26}/.exec(JSON.stringify(limits))?.[0] ?? '',
     devices: [makersPhone.id, pending.id],
     entry:
@@ -194,6 +202,7 @@ async function prepareAttacks(): Promise<void> {
   const ofOperator = { ids: [operator, bank.operator('admin').id] };
   const ofChange = { ids: [foreign.change] };
   const ofProfile = { ids: [profile] };
+  const ofTask = { ids: [foreign.task] };
   const absence = (substituteId: string): unknown => ({
     absence: { from: NEXT_MONTH, until: NEXT_MONTH, substituteId },
   });
@@ -275,6 +284,10 @@ async function prepareAttacks(): Promise<void> {
     },
     'signed-changes.refuse-signed-change params.changeId': { ...ofChange, body: () => ({ reason: 'não' }) },
     'signed-changes.cancel-signed-change params.changeId': ofChange,
+    'background-tasks.read-task params.taskId': ofTask,
+    'background-tasks.cancel-task params.taskId': ofTask,
+    'background-tasks.delete-task params.taskId': ofTask,
+    'background-tasks.download-file params.taskId': ofTask,
     'receipts.read-receipt params.orderId': ofOrders,
     'receipts.download-receipt params.orderId': ofOrders,
     'history.list-history query.operatorId': { ...ofOperator, query: (id) => `operatorId=${id}`, isFilter: true },
@@ -307,6 +320,7 @@ async function prepareAttacks(): Promise<void> {
     foreign.raise,
     foreign.notice,
     foreign.upload,
+    foreign.task,
     ...foreign.documents,
     ...foreign.requests,
     ...devices,

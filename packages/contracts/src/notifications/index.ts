@@ -5,8 +5,11 @@ import { streamLive } from './live-events.ts';
 
 export * from './live-events.ts';
 
-/** waiting: somebody must act; decided: what I made was approved, refused, expired; the rest say themselves. */
-export const NOTIFICATION_KINDS = ['waiting', 'decided', 'failed', 'received', 'ready', 'security'] as const;
+/**
+ * waiting: somebody must act; decided: what I made was approved, refused, expired; ready: the bank issued a file; task: a
+ * background task of mine ended; the rest say themselves.
+ */
+export const NOTIFICATION_KINDS = ['waiting', 'decided', 'failed', 'received', 'ready', 'task', 'security'] as const;
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
@@ -17,6 +20,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   failed: 'Não seguiram',
   received: 'Recebidos',
   ready: 'Arquivos prontos',
+  task: 'Tarefas',
   security: 'Segurança',
 };
 

@@ -24,8 +24,11 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   }),
   /** What the company has contracted or says of itself changed, or may soon: the profile is read again. */
   z.object({ type: z.literal('profile') }),
-  /** Somebody's bell has something new; only that person's streams hear it. */
-  z.object({ type: z.literal('notification'), operatorId: z.string() }),
+  /**
+   * notification: somebody's bell has something new; only that person's streams hear it. background-task: a task of theirs
+   * went on or ended; administrators hear it too.
+   */
+  z.object({ type: z.literal(['notification', 'background-task']), operatorId: z.string() }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backgroundTaskSchema } from '../background-tasks/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, dateSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
 import { readBalance } from './balance.ts';
@@ -120,6 +121,31 @@ export const exportStatement = endpoint({
   errors: ['statement.period-invalid', 'statement.export-too-long'],
 });
 
+/** Lines up to which a screen takes an export while it is made; of more a background task makes the file. Sheets are drawn. */
+export const STATEMENT_LINES_AT_ONCE_MAX = { csv: 5000, pdf: 1000 } as const;
+
+/** What is exported, as which kind of file. */
+export const statementExportSchema = z.strictObject({ ...filterFields, format: z.enum(['csv', 'pdf']) });
+
+export const prepareStatementExport = endpoint({
+  id: 'statement.prepare-export',
+  method: 'POST',
+  path: '/services/statement/v2/exports',
+  summary: 'O mesmo arquivo, preparado em segundo plano: responde a tarefa, e quem pediu é avisado quando ela termina',
+  access: { kind: 'signed-in', permission: 'STATEMENT_VIEW' },
+  idempotent: true,
+  body: statementExportSchema,
+  response: backgroundTaskSchema,
+  status: 201,
+  errors: [
+    'statement.period-invalid',
+    'statement.export-too-long',
+    'background-tasks.too-many-open',
+    'background-tasks.too-many-kept',
+    'background-tasks.no-space',
+  ],
+});
+
 export const statementEndpoints = [
   readBalance,
   listEntries,
@@ -127,4 +153,5 @@ export const statementEndpoints = [
   readEntry,
   annotateEntry,
   exportStatement,
+  prepareStatementExport,
 ] as const;

@@ -5,10 +5,12 @@ import { readRows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { BackgroundTasksFeature } from '../background-tasks/index.ts';
 import type { DayCloseStep } from '../day-close/index.ts';
 import { closedMonthsStep } from './application/closed-months-step.ts';
 import { countingStep } from './application/day-close.ts';
-import type { ReceiptCodes } from './application/export-statement.ts';
+import { statementExportKind } from './application/export-task.ts';
+import type { ReceiptCodes } from './application/make-export.ts';
 import { readLatest, readRecentFlow } from './application/read-recent.ts';
 import { presentEntries, statementRoutes } from './http/routes.ts';
 import { statementChecks } from './postgres/checks.ts';
@@ -34,19 +36,20 @@ export interface StatementFeature {
 /** Reads the books for people: lines, balances, totals, exports, and the company's own words on its lines. */
 export function createStatementFeature(
   platform: Platform,
-  deps: { readonly receiptCodes: ReceiptCodes },
+  deps: { readonly receiptCodes: ReceiptCodes; readonly backgroundTasks: Pick<BackgroundTasksFeature, 'register'> },
 ): StatementFeature {
   const { pool, clock, entropy } = platform;
   const { bank } = platform.settings;
-  const { receiptCodes } = deps;
+  const { receiptCodes, backgroundTasks } = deps;
   const cnpjOf = async (companyId: string): Promise<string> => {
     const [company] = await readRows<{ cnpj: string }>(pool, 'SELECT cnpj FROM bank.company WHERE id = $1', [
       companyId,
     ]);
     return company?.cnpj ?? '';
   };
+  const tools = { pool, clock, entropy, bank, receiptCodes, cnpjOf };
   return {
-    routes: statementRoutes({ pool, clock, entropy, bank, receiptCodes, cnpjOf }),
+    routes: statementRoutes(tools, backgroundTasks.register(statementExportKind(tools))),
     dayCloseSteps: [countingStep(platform), closedMonthsStep(platform)],
     checks: statementChecks,
     async latestEntries(caller, count) {

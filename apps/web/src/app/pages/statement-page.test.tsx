@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleTask } from '../../features/background-tasks/testdata/example-tasks.ts';
 import { exampleEntry } from '../../features/statement/testdata/example-entry.ts';
 import { openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
 
@@ -52,6 +53,25 @@ test('asks the list, the totals and the export exactly what stands in the addres
   fireEvent.click(screen.getByRole('button', { name: 'Exportar' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(queries(asked, '/services/statement/v2/export')).toEqual([{ ...filter, format: 'csv' }]));
+});
+
+test('a long statement is prepared in the background, and the page says so with the way there', async () => {
+  const { asked, said } = openApp('/releases?periodo=personalizado&de=2026-01-01&ate=2026-06-30', {
+    ...bank,
+    [`GET ${SUMMARY}`]: () => [200, { ...summary, count: 1001 }],
+    'POST /services/statement/v2/exports': () => [201, exampleTask({ state: 'queued' })],
+  });
+  await screen.findByText('Pix enviado');
+  fireEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  // As many lines of a CSV come at once.
+  await screen.findByRole('menuitem', { name: 'CSV' });
+  fireEvent.click(screen.getByRole('menuitem', { name: 'PDF, preparado em Tarefas' }));
+  await screen.findByText(/^O arquivo está sendo preparado; pode sair desta página\./);
+  expect(screen.getByRole('link', { name: 'Ver em Tarefas' }).getAttribute('href')).toBe('/background-tasks');
+  const [call] = asked.filter(({ path }) => path === '/services/statement/v2/exports');
+  expect(call?.body).toEqual({ from: '2026-01-01', to: '2026-06-30', format: 'pdf' });
+  expect(call?.idempotencyKey).toBeTruthy();
+  expect(said()).toEqual([]);
 });
 
 test('a chosen period stands in the address, so that a reload or a shared link shows the same', async () => {

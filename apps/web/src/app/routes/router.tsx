@@ -191,6 +191,12 @@ const built = [
     component: lazyRouteComponent(() => import('../pages/history-page.tsx'), 'HistoryPage'),
     validateSearch: readHistoryAddress,
   }),
+  screen('/background-tasks', {
+    component: lazyRouteComponent(
+      () => import('../../features/background-tasks/screens/background-tasks-screen.tsx'),
+      'BackgroundTasksScreen',
+    ),
+  }),
   screen('/customer-view', {
     component: lazyRouteComponent(() => import('../../features/company/screens/company-screen.tsx'), 'CompanyScreen'),
     validateSearch: readCompanyAddress,

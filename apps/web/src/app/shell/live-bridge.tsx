@@ -70,7 +70,10 @@ export function LiveBridge(): null {
         const text = arrivalWords(event.entryType, { amount: formatBrl(amount.value), name: event.name });
         if (text === undefined) return;
         toasts.show({ text, tone: 'positive', kind: 'status' });
+        return;
       }
+      // Whoever shows tasks hears it.
+      case 'background-task':
     }
   });
 

@@ -22,6 +22,7 @@ export const KIND_WORDS: Readonly<
   },
   received: { label: NOTIFICATION_KIND_LABELS.received, hint: 'Dinheiro que entra na conta', tone: 'positive' },
   ready: { label: NOTIFICATION_KIND_LABELS.ready, hint: 'Extratos e relatórios que o banco emite', tone: 'info' },
+  task: { label: NOTIFICATION_KIND_LABELS.task, hint: 'Arquivos que você pediu e já terminaram', tone: 'info' },
   security: {
     label: NOTIFICATION_KIND_LABELS.security,
     hint: 'Acessos, aparelhos, direitos, regras e limites',

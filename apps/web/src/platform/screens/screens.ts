@@ -113,6 +113,7 @@ export const SCREENS = {
   '/groups': { title: 'Grupos', group: ACCOUNT, product: 'TRANSFER' },
   '/schedules': { title: 'Agendamentos', group: ACCOUNT, search: 'futuros recorrência' },
   '/authorizations': { title: 'Autorizações', group: ACCOUNT, search: 'aprovar recusar pendentes' },
+  '/background-tasks': { title: 'Tarefas', group: ACCOUNT, search: 'arquivos' },
   '/history': { title: 'Histórico', group: ACCOUNT, search: 'auditoria quem fez' },
 
   '/charging/bill-list': { title: 'Boletos', group: CHARGING, search: 'cobrança recebíveis' },

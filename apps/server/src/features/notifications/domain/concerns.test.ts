@@ -293,3 +293,17 @@ test('what staff decided of a request to the bank is told to who asked, by e-mai
   expect(second).toMatchObject({ operatorId: 'opr_Sonia', alreadySentBy: [] });
   expect(noticesAbout(record('company.request-approved', 'bank', 'req_1', asked))).toEqual([]);
 });
+
+test('who asked for a background task learns how it ended, and nobody else', () => {
+  const data = { askedBy: 'opr_Juliana', title: 'Extrato de 01/11/2026 a 30/11/2026 em CSV' };
+  const done = noticesAbout(
+    record('background-tasks.finished', 'bank', 'tsk_1', { ...data, notice: 'Seu extrato está pronto' }),
+  );
+  expect(who(done)).toEqual(['Juliana task']);
+  expect(done[0]).toMatchObject({ title: 'Seu extrato está pronto', href: '/background-tasks' });
+  const reason = 'Peça de novo.';
+  const failed = noticesAbout(record('background-tasks.failed', 'bank', 'tsk_2', { ...data, reason }));
+  expect(failed[0]?.text).toBe(`${data.title}. ${reason}`);
+  for (const act of ['asked', 'cancelled', 'deleted', 'downloaded'])
+    expect(noticesAbout(record(`background-tasks.${act}`, 'opr_Marina', 'tsk_1', data))).toEqual([]);
+});

@@ -19,6 +19,8 @@ export function mayHear({ operatorId, role, permissions }: Listener, event: Live
     // A change is its asker's, and the business of those who administer.
     case 'signed-change':
       return role === 'SA' || permissions.includes('DEVICES') || event.operatorId === operatorId;
+    case 'background-task':
+      return role === 'SA' || event.operatorId === operatorId;
     case 'notification':
       return event.operatorId === operatorId;
     case 'profile':

@@ -14,6 +14,7 @@ export const DEFAULT_WAYS: Readonly<Record<NotificationKind, Ways>> = {
   failed: { screen: true, email: true, push: true },
   received: { screen: true, email: false, push: false },
   ready: { screen: true, email: false, push: false },
+  task: { screen: true, email: false, push: false },
   security: { screen: true, email: true, push: true },
 };
 

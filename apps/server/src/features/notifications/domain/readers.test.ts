@@ -54,11 +54,13 @@ describe('live streams', () => {
     ];
     readers.tell('com_a', [{ type: 'notification', operatorId: 'opr_other' }]);
     readers.tell('com_a', [{ type: 'signed-change', changeId: 'chg_1', operatorId: 'opr_asker' }]);
+    readers.tell('com_a', [{ type: 'background-task', operatorId: 'opr_asker' }]);
     readers.closeAll();
     const change =
       'event: signed-change\ndata: {"type":"signed-change","changeId":"chg_1","operatorId":"opr_asker"}\n\n';
-    expect(await readAll(asker)).toBe(change);
-    expect(await readAll(administrator)).toBe(change);
+    const task = 'event: background-task\ndata: {"type":"background-task","operatorId":"opr_asker"}\n\n';
+    expect(await readAll(asker)).toBe(change + task);
+    expect(await readAll(administrator)).toBe(change + task);
     expect(await readAll(other)).toBe(
       'event: notification\ndata: {"type":"notification","operatorId":"opr_other"}\n\n',
     );

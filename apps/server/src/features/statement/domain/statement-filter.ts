@@ -1,5 +1,5 @@
-import { addDays, addMonths, ok, refuse, type CivilDate, type Result } from '@bank/core';
-import { dateOf, type EntryType } from '@bank/contracts';
+import { addDays, addMonths, formatBrl, ok, refuse, type CivilDate, type Result } from '@bank/core';
+import { dateOf, entryTypeLabel, type EntryType } from '@bank/contracts';
 
 /** What part of a statement is asked for; everything named must hold. */
 export interface StatementFilter {
@@ -60,4 +60,16 @@ export function countsByDay(filter: StatementFilter): boolean {
 /** A bound may be any number of reais, zero and more than there is in the world included. */
 function centavosOf(bound: string): bigint {
   return BigInt(bound.replace('.', ''));
+}
+
+/** The conditions beyond the period, in words; null where there are none. */
+export function filterWords(filter: StatementFilter): string | null {
+  const words = [
+    filter.direction && (filter.direction === 'in' ? 'entradas' : 'saídas'),
+    filter.type && entryTypeLabel(filter.type),
+    filter.minCentavos !== undefined && `a partir de ${formatBrl(filter.minCentavos)}`,
+    filter.maxCentavos !== undefined && `até ${formatBrl(filter.maxCentavos)}`,
+    filter.search && `“${filter.search}”`,
+  ].filter((word) => typeof word === 'string');
+  return words.length === 0 ? null : words.join(', ');
 }

@@ -4,18 +4,22 @@ import {
   annotateEntry as annotateEntryEndpoint,
   exportStatement as exportStatementEndpoint,
   listEntries as listEntriesEndpoint,
+  prepareStatementExport,
   readBalance,
   readEntry,
   readStatementSummary,
   wireOf,
   type StatementEntry,
 } from '@bank/contracts';
+import type { TasksOfKind } from '../../background-tasks/index.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { annotateEntry } from '../application/annotate-entry.ts';
-import { codesOf, exportStatement, type ExportDeps } from '../application/export-statement.ts';
+import { exportStatement, type ExportDeps } from '../application/export-statement.ts';
+import { prepareExport, type ExportParameters } from '../application/export-task.ts';
 import { findEntry } from '../application/find-entry.ts';
 import { listEntries } from '../application/list-entries.ts';
+import { codesOf } from '../application/make-export.ts';
 import { readSummary } from '../application/read-summary.ts';
 import { presentEntry, type Entry } from '../domain/entry.ts';
 import { cursorOf, seqOfCursor, seqOfEntryId } from '../domain/entry-id.ts';
@@ -40,7 +44,7 @@ async function presentOne(deps: ExportDeps, caller: Caller, entry: Entry): Promi
 }
 
 /** The calls of the capability statement. */
-export function statementRoutes(deps: ExportDeps): readonly Route[] {
+export function statementRoutes(deps: ExportDeps, exportTasks: TasksOfKind<ExportParameters>): readonly Route[] {
   return [
     route(readBalance, async ({ caller }) => {
       const balance = await balanceOf(deps.pool, caller.accountId);
@@ -88,5 +92,8 @@ export function statementRoutes(deps: ExportDeps): readonly Route[] {
       if (!filter.ok) return filter;
       return exportStatement(deps, caller, context, { filter: filter.value, format: query.format });
     }),
+    route(prepareStatementExport, ({ caller, body, context, idempotency }) =>
+      prepareExport(deps, exportTasks, body, { caller, context, idempotency }),
+    ),
   ];
 }

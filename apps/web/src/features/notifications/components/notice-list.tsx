@@ -8,6 +8,7 @@ import {
   Check,
   CircleCheck,
   FileCheck,
+  FileDown,
   Hourglass,
   ShieldCheck,
   TriangleAlert,
@@ -22,6 +23,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { useMarkRead, useNotices } from '../api/use-notifications.ts';
 import { KIND_WORDS } from '../notification-words.ts';
 import { unreadWords } from '../unread-words.ts';
+import { RunningTasks } from './running-tasks.tsx';
 import styles from './notice-list.module.css';
 
 const ICONS = {
@@ -30,6 +32,7 @@ const ICONS = {
   failed: TriangleAlert,
   received: ArrowDownLeft,
   ready: FileCheck,
+  task: FileDown,
   security: ShieldCheck,
 } as const;
 
@@ -89,6 +92,9 @@ export function NoticeList({
           ))}
         </ul>
         {list.hasMore && <More loading={list.loadingMore} onMore={list.loadMore} />}
+      </div>
+      <div className={styles.running}>
+        <RunningTasks onClose={onClose} />
       </div>
       <div className={styles.foot}>
         <Button size="small" variant="quiet" onClick={onPreferences}>

@@ -18,6 +18,7 @@ import { ExportMenu } from '../components/export-menu.tsx';
 import { FutureLines } from '../components/future-lines.tsx';
 import { NarrowingFilter } from '../components/narrowing-filter.tsx';
 import { PeriodFilter } from '../components/period-filter.tsx';
+import { PreparedNote } from '../components/prepared-note.tsx';
 import { PrintSheet } from '../components/print-sheet.tsx';
 import { StatementFigures } from '../components/statement-figures.tsx';
 import { addressOf, filterOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
@@ -48,6 +49,8 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   const query = useStable(queryOf(filter, today));
   const list = useLines(query);
   const [orderId, setOrderId] = useState<string | undefined>(undefined);
+  const [prepared, setPrepared] = useState(false);
+  const tellPrepared = useCallback(() => setPrepared(true), []);
   const [receiptOf, setReceiptOf] = useState<string | undefined>(undefined);
 
   const change = useCallback(
@@ -68,8 +71,9 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   return (
     <Page
       lead={`${formatDate(query.from as CivilDate)} a ${formatDate(query.to as CivilDate)}`}
-      actions={<ExportMenu query={query} />}
+      actions={<ExportMenu query={query} onPrepared={tellPrepared} />}
     >
+      <PreparedNote shown={prepared} onClose={() => setPrepared(false)} />
       <StatementFigures query={query} narrowed={isNarrowed(filter)} />
       <div className={styles.filters}>
         <PeriodFilter filter={filter} today={today} onChange={change} />

@@ -1,5 +1,6 @@
 import { accessActs } from './access.ts';
 import { authorizationsActs } from './authorizations.ts';
+import { backgroundTasksActs } from './background-tasks.ts';
 import { companyActs } from './company.ts';
 import { devicesActs } from './devices.ts';
 import { feesActs } from './fees.ts';
@@ -29,6 +30,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   fees: feesActs,
   statement: statementActs,
   'issued-files': issuedFilesActs,
+  'background-tasks': backgroundTasksActs,
   schedules: schedulesActs,
   history: historyActs,
   onboarding: onboardingActs,

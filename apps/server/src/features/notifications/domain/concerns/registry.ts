@@ -1,4 +1,5 @@
 import { accessConcerns } from './access.ts';
+import { backgroundTasksConcerns } from './background-tasks.ts';
 import { companyConcerns } from './company.ts';
 import type { CapabilityConcerns } from './concern.ts';
 import { issuedFilesConcerns } from './issued-files.ts';
@@ -29,6 +30,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   schedules: schedulesConcerns,
   statement: statementConcerns,
   'issued-files': issuedFilesConcerns,
+  'background-tasks': backgroundTasksConcerns,
   history: historyConcerns,
   onboarding: onboardingConcerns,
   company: companyConcerns,

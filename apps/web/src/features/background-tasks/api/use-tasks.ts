@@ -1,0 +1,64 @@
+import { listBackgroundTasks, type BackgroundTask, type CallFailure } from '@bank/contracts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { CallError, useApp } from '../../../platform/app-services.ts';
+import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { useLive } from '../../../platform/live/use-live.ts';
+import { useNewest } from '../../../platform/live/use-newest.ts';
+
+const PAGE_SIZE = 50;
+/** Between two looks: several tasks tell of themselves each second. */
+const REST_MS = 1000;
+
+/** Whose tasks: one's own, or all of the company for its administrator. */
+export type TasksOf = 'me' | 'company';
+
+/** Tasks as far as they were asked for, the newest first. */
+export interface Tasks {
+  readonly tasks: readonly BackgroundTask[];
+  readonly loading: boolean;
+  readonly failure: CallFailure | undefined;
+  readonly moreFailure: CallFailure | undefined;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly loadMore: () => void;
+  /** Reads all that is shown again. */
+  readonly refresh: () => void;
+}
+
+const LIST_KEY = endpointKey(listBackgroundTasks);
+
+/** Reads the tasks page by page, again whenever the stream tells of one. */
+export function useTasks(of: TasksOf): Tasks {
+  const { call } = useApp();
+  const queries = useQueryClient();
+  const result = useInfiniteQuery({
+    queryKey: [...LIST_KEY, 'endless', of],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const answer = await call(listBackgroundTasks, { query: { of, ...cursor, limit: PAGE_SIZE }, signal });
+      if (!answer.ok) throw new CallError(answer.failure);
+      return answer.value;
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+  const look = useNewest(() => queries.invalidateQueries({ queryKey: LIST_KEY }), REST_MS);
+  useLive((event) => {
+    if (event.type === 'background-task') look();
+  });
+  const { data, error, fetchNextPage } = result;
+  const tasks = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const failure = error instanceof CallError ? error.failure : undefined;
+  return {
+    tasks,
+    loading: result.isPending,
+    failure: data === undefined ? failure : undefined,
+    moreFailure: data === undefined ? undefined : failure,
+    hasMore: result.hasNextPage,
+    loadingMore: result.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    refresh: useCallback(() => void queries.invalidateQueries({ queryKey: LIST_KEY }), [queries]),
+  };
+}

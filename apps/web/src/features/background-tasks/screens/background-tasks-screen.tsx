@@ -1,0 +1,89 @@
+import { BACKGROUND_TASK_KEPT_DAYS } from '@bank/contracts';
+import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton, Tabs } from '@bank/ui';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Page } from '../../../platform/screens/page.tsx';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { useToday } from '../../../platform/use-now.ts';
+import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { useTasks, type TasksOf } from '../api/use-tasks.ts';
+import { TaskRow } from '../components/task-row.tsx';
+import styles from './background-tasks-screen.module.css';
+
+/** Long work that somebody asked for: how far it is, and the files that came of it. The administrator sees everybody's. */
+export function BackgroundTasksScreen(): ReactNode {
+  const { role } = useAccess();
+  const [of, setOf] = useState<TasksOf>('me');
+  return (
+    <Page
+      lead={`O que demora é preparado aqui enquanto você faz outra coisa. Cada arquivo fica por ${BACKGROUND_TASK_KEPT_DAYS} dias`}
+    >
+      {role === 'SA' ? (
+        <Tabs
+          label="De quem são as tarefas"
+          value={of}
+          onChange={setOf}
+          tabs={[
+            { value: 'me', label: 'Minhas', content: <TaskList of="me" /> },
+            { value: 'company', label: 'Da empresa', content: <TaskList of="company" /> },
+          ]}
+        />
+      ) : (
+        <TaskList of="me" />
+      )}
+    </Page>
+  );
+}
+
+function TaskList({ of }: { readonly of: TasksOf }): ReactNode {
+  const list = useTasks(of);
+  const today = useToday();
+  if (list.failure !== undefined)
+    return (
+      <Card>
+        <ErrorState message={failureMessage(list.failure)} onRetry={list.refresh} />
+      </Card>
+    );
+  if (list.loading)
+    return (
+      <Card>
+        <Skeleton width={180} height={14} />
+        <RowSkeletons count={4} />
+      </Card>
+    );
+  if (list.tasks.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="Nenhuma tarefa por aqui"
+          action={
+            <Link to="/releases" className={buttonLook()}>
+              Ir ao extrato
+            </Link>
+          }
+        >
+          Quando um arquivo for grande, como um extrato longo, ele é preparado aqui e você recebe um aviso.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card flush>
+      <ul className={styles.list} aria-label="Tarefas">
+        {list.tasks.map((task) => (
+          <TaskRow key={task.id} task={task} today={today} named={of === 'company'} onChanged={list.refresh} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {list.hasMore && !list.loadingMore && list.moreFailure === undefined ? (
+          <Button size="small" variant="quiet" onClick={list.loadMore}>
+            Mostrar mais
+          </Button>
+        ) : (
+          <ListFoot list={list} loading="Carregando mais tarefas" all="Estas são todas as tarefas guardadas." />
+        )}
+      </div>
+    </Card>
+  );
+}
