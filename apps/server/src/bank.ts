@@ -3,6 +3,7 @@ import type { BooksCheck } from '@bank/ledger';
 import { bindDevice, createAccessFeature, type AccessFeature } from './features/access/index.ts';
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
+import { createAvailabilityFeature } from './features/availability/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
 import { createDevicesFeature } from './features/devices/index.ts';
@@ -62,7 +63,10 @@ export interface BankOptions {
 }
 
 /** The composition root: every capability meets the others here and nowhere else. */
-export async function createBank(platform: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
+export async function createBank(opened: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
+  const availability = createAvailabilityFeature(opened);
+  // Whoever calls the outside is measured by that.
+  const platform: OpenPlatform = { ...opened, rails: availability.rails };
   const deviceKeys = createDeviceKeysFeature(platform, { bindSession: bindDevice });
   const access = await createAccessFeature(platform, {
     devices: deviceKeys,
@@ -135,6 +139,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     usageLimits,
     onboarding,
     addressFinder,
+    availability,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [

@@ -51,6 +51,10 @@ import {
   PRODUCT_NAMES,
   productSchema,
   RED_FLAG_LABELS,
+  SERVICE_NAMES,
+  SERVICE_STATE_LABELS,
+  serviceNameSchema,
+  serviceStateSchema,
   redFlagNameSchema,
   REGISTRATION_PART_NAMES,
   registrationPartSchema,
@@ -115,6 +119,8 @@ const WORDS: readonly Worded[] = [
   worded(historyKindSchema, HISTORY_KIND_NAMES),
   worded(historyOutcomeSchema, HISTORY_OUTCOME_LABELS),
   worded(notificationKindSchema, NOTIFICATION_KIND_LABELS),
+  worded(serviceNameSchema, SERVICE_NAMES),
+  worded(serviceStateSchema, SERVICE_STATE_LABELS),
 ];
 
 /** What an answer holds and nobody reads as such, and why: one line for each list of values. */

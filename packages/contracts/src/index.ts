@@ -1,6 +1,7 @@
 import { accessEndpoints } from './access/index.ts';
 import { addressFinderEndpoints } from './address-finder/index.ts';
 import { authorizationsEndpoints } from './authorizations/index.ts';
+import { availabilityEndpoints } from './availability/index.ts';
 import { companyEndpoints } from './company/index.ts';
 import { devicesEndpoints } from './devices/index.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -22,6 +23,7 @@ import { usageLimitsEndpoints } from './usage-limits/index.ts';
 export * from './access/index.ts';
 export * from './address-finder/index.ts';
 export * from './authorizations/index.ts';
+export * from './availability/index.ts';
 export * from './client.ts';
 export * from './company/index.ts';
 export * from './devices/index.ts';
@@ -68,5 +70,6 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...receiptsEndpoints,
   ...historyEndpoints,
   ...notificationsEndpoints,
+  ...availabilityEndpoints,
   ...serviceBaseEndpoints,
 ] as readonly AnyEndpoint[];

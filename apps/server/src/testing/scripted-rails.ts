@@ -92,6 +92,8 @@ export interface ScriptedRails {
   addressesFault: RailFault | undefined;
   /** CEPs that were asked for, in order. */
   readonly addressLookups: string[];
+  /** What is answered to whoever asks a service for a sign of life, for as long as it stands. */
+  echoFault: RailFault | undefined;
 }
 
 const BANK = '99999008' as Ispb;
@@ -106,6 +108,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
   const { entropy } = tools;
   const now = (): Instant => tools.clock.now();
   const queue = new Map<string, string>();
+  const echo = () => Promise.resolve(rails.echoFault ? refuse(rails.echoFault) : ok());
   const outcomes = new Map<string, Outcome>();
   const seen = new Map<string, string>();
   let last = '';
@@ -240,8 +243,9 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     addresses: new Map(),
     addressesFault: undefined,
     addressLookups: [],
+    echoFault: undefined,
     client: {
-      spi: { send, pull },
+      spi: { send, pull, echo },
       dict: {
         async lookUp(key) {
           await Promise.resolve();
@@ -252,8 +256,9 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
         },
         register: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
         remove: () => Promise.resolve(ok()),
+        echo,
       },
-      outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })) },
+      outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })), echo },
       registry: {
         async findCompany(cnpj) {
           await Promise.resolve();

@@ -29,6 +29,9 @@ export interface Limits {
   readonly lookups: { readonly size: number; readonly perMinute: number };
   /** Public checks of receipts by one address. */
   readonly receiptChecks: Rate;
+  /** Looks at how the services are by one address, and streams of it that one address may have open. */
+  readonly statusPages: Rate;
+  readonly statusStreams: number;
   /** Wait between two codes for the same device. */
   readonly deviceCodeWaitMs: number;
   /** Codes for an operator's devices in an hour, whichever device: each one is five guesses (SECURITY S16). */
@@ -85,6 +88,9 @@ export const LIMITS = {
     // DICT API 2.12.1, "anti-scan", companies: 20 a minute.
     lookups: { size: 200, perMinute: 20 },
     receiptChecks: { burst: 20, perSecond: 0.5 },
+    // People behind one address, each with a tab or two.
+    statusPages: { burst: 60, perSecond: 2 },
+    statusStreams: 8,
     deviceCodeWaitMs: MINUTE_MS,
     deviceCodesPerHour: 5,
     usageLimits: USAGE_LIMITS,
@@ -115,6 +121,8 @@ export const LIMITS = {
     // Below the directory's own 1,000, and still an end to a scan of a hundred keys.
     lookups: { size: 900, perMinute: 100 },
     receiptChecks: { burst: 2000, perSecond: 1000 },
+    statusPages: { burst: 2000, perSecond: 1000 },
+    statusStreams: 40,
     deviceCodeWaitMs: 2 * SECOND_MS,
     deviceCodesPerHour: 500,
     usageLimits: USAGE_LIMITS,

@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
 import { JSON_MEDIA_TYPE, type Page, type PageAnswer } from './page.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import { publicResources } from '../public-pages/resources.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 /** What stands around the calls: the API's description, probes, measures, the browser's reports of breaches. */
@@ -51,6 +52,7 @@ export function serverPages(options: {
       },
     },
     reportPage(platform),
+    ...publicResources,
   ];
 }
 
