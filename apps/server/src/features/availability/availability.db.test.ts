@@ -1,4 +1,4 @@
-import { get, type ClientRequest } from 'node:http';
+import { get, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '@bank/core';
@@ -73,16 +73,26 @@ describe('the public page', () => {
     await bank.bank.http.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = bank.bank.http.app.server.address() as AddressInfo;
     // Nothing is read of what comes.
-    const open = () =>
-      new Promise<{ status: number | undefined; request: ClientRequest }>((done, fail) => {
-        const request = get({ port, path: `${READ}/stream`, agent: false }, ({ statusCode: status }) =>
-          done({ status, request }),
-        );
-        request.on('error', fail);
-      });
+    const open = (path = `${READ}/stream`) =>
+      new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; request: ClientRequest }>(
+        (done, fail) => {
+          const request = get({ port, path, agent: false }, ({ statusCode: status, headers }) =>
+            done({ status, headers, request }),
+          );
+          request.on('error', fail);
+        },
+      );
+    expect((await open(`${READ}/stream?x=1`)).status).toBe(400);
     const streams = [];
     for (let count = 0; count < 12; count += 1) streams.push(await open());
     expect(streams.map(({ status }) => status)).toEqual([...Array(8).fill(200), ...Array(4).fill(429)]);
+    expect(streams[0]?.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(streams[0]?.headers['set-cookie']).toBeUndefined();
     for (const { request } of streams) request.destroy();
     await expect
       .poll(async () => {

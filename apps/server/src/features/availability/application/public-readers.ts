@@ -32,18 +32,18 @@ export class PublicReaders {
 
   /** Tells everybody. */
   tell(text: string): void {
-    for (const stream of [...this.#open.keys()]) stream.send(text);
+    for (const stream of this.#open.keys()) stream.send(text);
   }
 
   /** Tells everybody, and counts as one heartbeat of each stream's life. */
   beat(text: string): void {
     this.tell(text);
-    for (const stream of [...this.#open.keys()]) stream.beat();
+    for (const stream of this.#open.keys()) stream.beat();
   }
 
   /** Lets everybody go. */
   closeAll(): void {
-    for (const stream of [...this.#open.keys()]) stream.close();
+    for (const stream of this.#open.keys()) stream.close();
   }
 
   /** How many streams are open. */
