@@ -1,4 +1,5 @@
--- How the services that the bank depends on stand, measured by its own calls. Nothing here belongs to a company.
+-- How the services that the bank depends on stand, measured by its own calls: none of the three tables
+-- belongs to a company.
 
 -- What each server knows by itself: it alone writes its rows, on a change and at a slow beat.
 CREATE TABLE bank.service_view (
@@ -38,3 +39,7 @@ CREATE TABLE bank.service_change (
 );
 CREATE INDEX service_change_at ON bank.service_change (at);
 GRANT SELECT, INSERT ON bank.service_change TO ipe_app;
+
+-- A scheduled order whose time has come and that was not sent, for its rail is out.
+ALTER TABLE bank.payment_order ADD COLUMN waits_for_rail boolean NOT NULL DEFAULT false;
+GRANT UPDATE (waits_for_rail) ON bank.payment_order TO ipe_app;

@@ -99,7 +99,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     pendingLimits: paymentOrders.pendingDevices,
   });
   const railMessages = createRailMessagesFeature(platform);
-  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees });
+  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability });
   const usageLimits = createUsageLimitsFeature(platform, {
     signedChanges,
     pendingDevices: paymentOrders.pendingDevices,

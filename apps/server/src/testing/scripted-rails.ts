@@ -94,6 +94,8 @@ export interface ScriptedRails {
   readonly addressLookups: string[];
   /** What is answered to whoever asks a service for a sign of life, for as long as it stands. */
   echoFault: RailFault | undefined;
+  /** The SPI answers nothing at all, neither to messages nor to who asks for some. */
+  spiOut: boolean;
 }
 
 const BANK = '99999008' as Ispb;
@@ -163,7 +165,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
 
   async function send(_: Ispb, xml: string): Promise<Result<{ resourceId: string }, RailFault>> {
     await Promise.resolve();
-    if (rails.script.does === 'unavailable') return refuse({ code: 'rail.unavailable' });
+    if (rails.spiOut || rails.script.does === 'unavailable') return refuse({ code: 'rail.unavailable' });
     const opened = openEnvelope(xml, keyPairs.bank.publicKey);
     if (!opened.ok) throw new Error(`the bank sent what cannot be opened: ${opened.error.code}`);
     const message = opened.value;
@@ -183,6 +185,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     _: Ispb,
     { acknowledge, signal }: { readonly acknowledge?: string; readonly signal?: AbortSignal } = {},
   ): Promise<Result<Pull, RailFault>> {
+    if (rails.spiOut) return refuse({ code: 'rail.unavailable' });
     for (const id of acknowledge?.split(',') ?? []) queue.delete(id);
     for (let waited = 0; queue.size === 0 && waited < 20 && !signal?.aborted; waited += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -244,8 +247,9 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     addressesFault: undefined,
     addressLookups: [],
     echoFault: undefined,
+    spiOut: false,
     client: {
-      spi: { send, pull, echo },
+      spi: { send, pull, echo: () => (rails.spiOut ? Promise.resolve(refuse({ code: 'rail.unavailable' })) : echo()) },
       dict: {
         async lookUp(key) {
           await Promise.resolve();

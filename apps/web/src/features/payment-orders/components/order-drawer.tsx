@@ -45,7 +45,7 @@ function OrderBody({ orderId }: { readonly orderId: string }): ReactNode {
   return (
     <Detail>
       <DetailHead>
-        <StateLabel state={order.state} />
+        <StateLabel state={order.state} waitsForRail={order.waitsForRail} />
         {outcomeWords(order, now).text.map((sentence) => (
           <p key={sentence} className={styles.text}>
             {sentence}
