@@ -105,6 +105,14 @@ const keyPairs = {
   spi: generateKeyPairSync('rsa', { modulusLength: 2048 }),
 };
 
+async function findAddress(rails: ScriptedRails, cep: string): ReturnType<RailsClient['addresses']['find']> {
+  await Promise.resolve();
+  rails.addressLookups.push(cep);
+  if (rails.addressesFault) return refuse(rails.addressesFault);
+  const address = rails.addresses.get(cep);
+  return ok(address ? { found: true, address } : { found: false });
+}
+
 /** Makes rails for one test bank. */
 export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: Entropy }): ScriptedRails {
   const { entropy } = tools;
@@ -277,15 +285,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
           return ok(documents.map((document) => ({ document, open: rails.fraudMarks.has(document) })));
         },
       },
-      addresses: {
-        async find(cep) {
-          await Promise.resolve();
-          rails.addressLookups.push(cep);
-          if (rails.addressesFault) return refuse(rails.addressesFault);
-          const address = rails.addresses.get(cep);
-          return ok(address ? { found: true, address } : { found: false });
-        },
-      },
+      addresses: { find: (cep) => findAddress(rails, cep) },
     },
   };
   return rails;
