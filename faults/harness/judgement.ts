@@ -145,7 +145,7 @@ interface KeptOrder {
 
 async function underWay(on: pg.Client): Promise<string | undefined> {
   const { rows } = await on.query<{ what: string }>(
-    `SELECT 'order ' || id || ' (' || state || ')' AS what FROM bank.payment_order WHERE state IN ('processing', 'unknown')
+    `SELECT 'order ' || id || ' (' || state || ')' AS what FROM bank.payment_order WHERE state IN ('processing', 'unknown') OR waits_for_rail
      UNION ALL SELECT 'message ' || id || ' (' || rail || ', ' || definition || ')' FROM bank.rail_message WHERE state = 'open'
      UNION ALL SELECT 'received ' || end_to_end_id || ' (' || state || ')' FROM bank.pix_in WHERE state = 'accepted'
      UNION ALL SELECT 'audit row ' || id FROM ledger.audit_queue`,

@@ -116,7 +116,7 @@ const SERVERS: readonly RegistryRow[] = [
   },
   {
     file: `${SERVER}/bank.ts`,
-    after: '  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees });\n',
+    after: '  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability });\n',
     add: '  const moneyOrders = createMoneyOrdersFeature(platform, { orders: paymentOrders, railMessages });\n',
   },
   { file: `${SERVER}/bank.ts`, after: '    schedules,\n    pix,\n', add: '    moneyOrders,\n' },

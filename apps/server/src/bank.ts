@@ -4,6 +4,7 @@ import { bindDevice, createAccessFeature, type AccessFeature } from './features/
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
 import { createBackgroundTasksFeature } from './features/background-tasks/index.ts';
+import { createAvailabilityFeature } from './features/availability/index.ts';
 import { createCompanyFeature } from './features/company/index.ts';
 import { createDayCloseFeature, type DayCloseFeature } from './features/day-close/index.ts';
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
@@ -68,7 +69,10 @@ export interface BankOptions {
 }
 
 /** The composition root: every capability meets the others here and nowhere else. */
-export async function createBank(platform: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
+export async function createBank(opened: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
+  const availability = createAvailabilityFeature(opened);
+  // Whoever calls the outside is measured by that.
+  const platform: OpenPlatform = { ...opened, rails: availability.rails };
   const deviceKeys = createDeviceKeysFeature(platform, { bindSession: bindDevice });
   const access = await createAccessFeature(platform, {
     devices: deviceKeys,
@@ -102,7 +106,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     pendingLimits: paymentOrders.pendingDevices,
   });
   const railMessages = createRailMessagesFeature(platform);
-  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees });
+  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability });
   const usageLimits = createUsageLimitsFeature(platform, {
     signedChanges,
     pendingDevices: paymentOrders.pendingDevices,
@@ -151,6 +155,7 @@ export async function createBank(platform: OpenPlatform, options: BankOptions = 
     addressFinder,
     largeUploads,
     dayClose,
+    availability,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [

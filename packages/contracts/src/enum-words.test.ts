@@ -63,6 +63,10 @@ import {
   PRODUCT_NAMES,
   productSchema,
   RED_FLAG_LABELS,
+  SERVICE_NAMES,
+  SERVICE_STATE_LABELS,
+  serviceNameSchema,
+  serviceStateSchema,
   redFlagNameSchema,
   REGISTRATION_PART_NAMES,
   registrationPartSchema,
@@ -133,6 +137,8 @@ const WORDS: readonly Worded[] = [
   worded(largeUploadFaultSchema, LARGE_UPLOAD_FAULT_WORDS),
   wordedBy(LARGE_UPLOAD_KINDS, (kind) => LARGE_UPLOAD_KIND_ROWS[kind].name),
   worded(backgroundTaskStateSchema, BACKGROUND_TASK_STATE_LABELS),
+  worded(serviceNameSchema, SERVICE_NAMES),
+  worded(serviceStateSchema, SERVICE_STATE_LABELS),
 ];
 
 /** What an answer holds and nobody reads as such, and why: one line for each list of values. */

@@ -2,6 +2,7 @@ import { accessEndpoints } from './access/index.ts';
 import { addressFinderEndpoints } from './address-finder/index.ts';
 import { authorizationsEndpoints } from './authorizations/index.ts';
 import { backgroundTasksEndpoints } from './background-tasks/index.ts';
+import { availabilityEndpoints } from './availability/index.ts';
 import { companyEndpoints } from './company/index.ts';
 import { devicesEndpoints } from './devices/index.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -26,6 +27,7 @@ export * from './access/index.ts';
 export * from './address-finder/index.ts';
 export * from './authorizations/index.ts';
 export * from './background-tasks/index.ts';
+export * from './availability/index.ts';
 export * from './client.ts';
 export * from './company/index.ts';
 export * from './devices/index.ts';
@@ -79,5 +81,6 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...backgroundTasksEndpoints,
   ...notificationsEndpoints,
   ...largeUploadsEndpoints,
+  ...availabilityEndpoints,
   ...serviceBaseEndpoints,
 ] as readonly AnyEndpoint[];

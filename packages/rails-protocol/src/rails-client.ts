@@ -46,6 +46,8 @@ export interface SpiClient {
     ispb: Ispb,
     options?: { readonly acknowledge?: string; readonly waitMs?: number; readonly signal?: AbortSignal },
   ): Promise<Result<Pull, RailFault>>;
+  /** A sign of life: asks for nothing and changes nothing. */
+  echo(): Promise<Result<undefined, RailFault>>;
 }
 
 /** The directory of Pix keys. */
@@ -59,12 +61,16 @@ export interface DictClient {
   register(participant: Ispb, registration: DictRegistration): Promise<Result<DictEntry, DictFault>>;
   /** Removes one of our keys; one that is not there is EntryNotFound. */
   remove(participant: Ispb, key: string): Promise<Result<undefined, DictFault>>;
+  /** A sign of life: asks for nothing and changes nothing. */
+  echo(): Promise<Result<undefined, RailFault>>;
 }
 
 /** E-mail, SMS and push. */
 export interface OutboxClient {
   /** Hands a message over; the same reference again is not delivered twice. */
   send(channel: Channel, message: OutboxMessage): Promise<Result<{ readonly id: string }, RailFault>>;
+  /** A sign of life: hands nothing over. */
+  echo(channel: Channel): Promise<Result<undefined, RailFault>>;
 }
 
 /** The register of companies, and the marks of fraud that participants report. */
@@ -96,6 +102,8 @@ type Ask = (
 
 /** Margin over the time that the stream waits, for the answer to travel. */
 const PULL_MARGIN_MS = 5_000;
+/** How long a sign of life is waited for: somebody who takes longer for nothing at all is not well. */
+const ECHO_MS = 3_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The clients of the rails at that address, each question with that time-out (the stream with its own). */
@@ -113,6 +121,13 @@ export function createRailsClient(options: {
     registry: registryClient(ask),
     addresses: addressesClient(ask),
   };
+}
+
+/** Asks for a sign of life, which is 204 and nothing else. */
+async function echo(ask: Ask, path: string): Promise<Result<undefined, RailFault>> {
+  const answer = await ask({ method: 'GET', path, timeoutMs: ECHO_MS });
+  if (!answer.ok) return answer;
+  return answer.value.status === 204 ? ok() : refuse(refusalOf(answer.value));
 }
 
 function spiClient(ask: Ask): SpiClient {
@@ -139,6 +154,7 @@ function spiClient(ask: Ask): SpiClient {
       const pullNext = answer.value.headers.get(PULL_NEXT_HEADER);
       return pulled && pullNext ? ok({ ...pulled, pullNext }) : refuse({ code: 'rail.malformed' });
     },
+    echo: () => echo(ask, '/spi/echo'),
   };
 }
 
@@ -169,6 +185,7 @@ function dictClient(ask: Ask): DictClient {
       if (!answer.ok) return answer;
       return answer.value.status === 204 ? ok() : refuse(dictRefusalOf(answer.value));
     },
+    echo: () => echo(ask, '/dict/echo'),
   };
 }
 
@@ -183,6 +200,7 @@ function outboxClient(ask: Ask): OutboxClient {
       const read = readJson(taken, answer.value);
       return read ? ok({ id: read.id }) : refuse({ code: 'rail.malformed' });
     },
+    echo: (channel) => echo(ask, `/outbox/${channel}/echo`),
   };
 }
 

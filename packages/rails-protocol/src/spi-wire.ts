@@ -4,6 +4,7 @@ import * as z from 'zod';
 // The SPI's interface of messages (ICOM), as our sandbox models it:
 //   POST /spi/{ispb}/messages         body: one signed message; 201 when it is kept safe, its id in PI-ResourceId
 //   GET  /spi/{ispb}/messages/stream  waits for messages; ?pull= acknowledges those of the answer before
+//   GET  /spi/echo                   204: a sign of life (Banco Central's are the messages pibr.001 and pibr.002)
 // Banco Central's own answers the stream as multipart; here it is JSON.
 
 /** Header of the answer to a message sent: the id under which the SPI keeps it. */

@@ -38,6 +38,11 @@ export function dictRoutes(
   buckets: TokenBuckets,
   stopping: AbortSignal,
 ): void {
+  http.get('/dict/echo', async (_, reply) => {
+    await passGate(runtime, 'dict', stopping);
+    return reply.code(204).send();
+  });
+
   http.get('/dict/entries/:key', async (request, reply) => {
     await passGate(runtime, 'dict', stopping);
     const { key } = readInput(keyParams, request.params, 'EntryInvalid');

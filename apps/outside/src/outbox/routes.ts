@@ -21,6 +21,12 @@ export function outboxRoutes(http: FastifyInstance, runtime: Runtime, stopping: 
     return reply.code(isNew ? 201 : 200).send({ id: sent.id });
   });
 
+  http.get('/outbox/:channel/echo', async (request, reply) => {
+    await passGate(runtime, 'outbox', stopping);
+    readInput(params, request.params);
+    return reply.code(204).send();
+  });
+
   http.get('/outbox.json', (request, reply) => {
     const { to } = readInput(query, request.query);
     return reply.send({ messages: listOutbox(runtime.world.outbox, to) });

@@ -43,6 +43,11 @@ export function spiRoutes(http: FastifyInstance, runtime: Runtime, keys: SpiKeys
     return reply.code(201).header(RESOURCE_ID_HEADER, resourceId).send();
   });
 
+  http.get('/spi/echo', async (_, reply) => {
+    await passGate(runtime, 'spi', stopping);
+    return reply.code(204).send();
+  });
+
   http.get('/spi/:ispb/messages/stream', async (request, reply) => {
     await passGate(runtime, 'spi', stopping);
     assertBank(runtime, readInput(params, request.params).ispb);

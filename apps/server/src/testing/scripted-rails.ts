@@ -92,6 +92,10 @@ export interface ScriptedRails {
   addressesFault: RailFault | undefined;
   /** CEPs that were asked for, in order. */
   readonly addressLookups: string[];
+  /** What is answered to whoever asks a service for a sign of life, for as long as it stands. */
+  echoFault: RailFault | undefined;
+  /** The SPI answers nothing at all, neither to messages nor to who asks for some. */
+  spiOut: boolean;
 }
 
 const BANK = '99999008' as Ispb;
@@ -101,11 +105,20 @@ const keyPairs = {
   spi: generateKeyPairSync('rsa', { modulusLength: 2048 }),
 };
 
+async function findAddress(rails: ScriptedRails, cep: string): ReturnType<RailsClient['addresses']['find']> {
+  await Promise.resolve();
+  rails.addressLookups.push(cep);
+  if (rails.addressesFault) return refuse(rails.addressesFault);
+  const address = rails.addresses.get(cep);
+  return ok(address ? { found: true, address } : { found: false });
+}
+
 /** Makes rails for one test bank. */
 export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: Entropy }): ScriptedRails {
   const { entropy } = tools;
   const now = (): Instant => tools.clock.now();
   const queue = new Map<string, string>();
+  const echo = () => Promise.resolve(rails.echoFault ? refuse(rails.echoFault) : ok());
   const outcomes = new Map<string, Outcome>();
   const seen = new Map<string, string>();
   let last = '';
@@ -160,7 +173,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
 
   async function send(_: Ispb, xml: string): Promise<Result<{ resourceId: string }, RailFault>> {
     await Promise.resolve();
-    if (rails.script.does === 'unavailable') return refuse({ code: 'rail.unavailable' });
+    if (rails.spiOut || rails.script.does === 'unavailable') return refuse({ code: 'rail.unavailable' });
     const opened = openEnvelope(xml, keyPairs.bank.publicKey);
     if (!opened.ok) throw new Error(`the bank sent what cannot be opened: ${opened.error.code}`);
     const message = opened.value;
@@ -180,6 +193,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     _: Ispb,
     { acknowledge, signal }: { readonly acknowledge?: string; readonly signal?: AbortSignal } = {},
   ): Promise<Result<Pull, RailFault>> {
+    if (rails.spiOut) return refuse({ code: 'rail.unavailable' });
     for (const id of acknowledge?.split(',') ?? []) queue.delete(id);
     for (let waited = 0; queue.size === 0 && waited < 20 && !signal?.aborted; waited += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -240,8 +254,10 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     addresses: new Map(),
     addressesFault: undefined,
     addressLookups: [],
+    echoFault: undefined,
+    spiOut: false,
     client: {
-      spi: { send, pull },
+      spi: { send, pull, echo: () => (rails.spiOut ? Promise.resolve(refuse({ code: 'rail.unavailable' })) : echo()) },
       dict: {
         async lookUp(key) {
           await Promise.resolve();
@@ -252,8 +268,9 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
         },
         register: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
         remove: () => Promise.resolve(ok()),
+        echo,
       },
-      outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })) },
+      outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })), echo },
       registry: {
         async findCompany(cnpj) {
           await Promise.resolve();
@@ -268,15 +285,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
           return ok(documents.map((document) => ({ document, open: rails.fraudMarks.has(document) })));
         },
       },
-      addresses: {
-        async find(cep) {
-          await Promise.resolve();
-          rails.addressLookups.push(cep);
-          if (rails.addressesFault) return refuse(rails.addressesFault);
-          const address = rails.addresses.get(cep);
-          return ok(address ? { found: true, address } : { found: false });
-        },
-      },
+      addresses: { find: (cep) => findAddress(rails, cep) },
     },
   };
   return rails;

@@ -1,7 +1,8 @@
-import type { PaymentOrder } from '@bank/contracts';
+import type { PaymentOrder, ServiceName } from '@bank/contracts';
 import { FormPage } from '@bank/ui';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useApp } from '../platform/app-services.ts';
+import { ServiceNotice } from '../platform/availability/service-notice.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { centavosOf } from '../vocabulary/centavos.ts';
 import { EMPTY_TERMS, type PaymentDraft } from './draft.ts';
@@ -14,6 +15,7 @@ import { STEPS } from './steps.ts';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
 
 const TICK_MS = 60_000;
+const NO_SERVICES: readonly ServiceName[] = [];
 
 /** A payment that is made once more: what was typed for it is remembered, or the bank's account of it is known. */
 export interface Repeated {
@@ -50,25 +52,28 @@ export function PaymentForm<Typed extends object, Found>({
   // What comes after the payee is fetched while the payee is typed; where that fails, it is tried again when wanted.
   useEffect(() => void prepare().catch(() => undefined), [prepare]);
   return (
-    <FormPage
-      steps={[way.payee.title, 'Quanto', 'Confira os dados']}
-      current={STEPS.indexOf(payment.step)}
-      notice={payment.step === 'payee' ? notice : undefined}
-    >
-      {payment.step === 'payee' || payment.found === undefined || Later === undefined ? (
-        <PayeeStep
-          payee={way.payee}
-          typed={payment.draft.payee}
-          faults={payment.faults}
-          failure={failureAt('payee', payment)}
-          working={payment.working}
-          onChange={payment.changePayee}
-          onNext={() => void payment.find()}
-        />
-      ) : (
-        <Later.Step {...{ way, payment, spendable, now }} found={payment.found.value} />
-      )}
-    </FormPage>
+    <>
+      <ServiceNotice services={way.services ?? NO_SERVICES} />
+      <FormPage
+        steps={[way.payee.title, 'Quanto', 'Confira os dados']}
+        current={STEPS.indexOf(payment.step)}
+        notice={payment.step === 'payee' ? notice : undefined}
+      >
+        {payment.step === 'payee' || payment.found === undefined || Later === undefined ? (
+          <PayeeStep
+            payee={way.payee}
+            typed={payment.draft.payee}
+            faults={payment.faults}
+            failure={failureAt('payee', payment)}
+            working={payment.working}
+            onChange={payment.changePayee}
+            onNext={() => void payment.find()}
+          />
+        ) : (
+          <Later.Step {...{ way, payment, spendable, now }} found={payment.found.value} />
+        )}
+      </FormPage>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CallResult, Client, OrderKind, OrderKindWords, PaymentOrder } from '@bank/contracts';
+import type { CallResult, Client, OrderKind, OrderKindWords, PaymentOrder, ServiceName } from '@bank/contracts';
 import type { CivilDate, Instant, Recurrence } from '@bank/core';
 import type { ReactNode } from 'react';
 import type { Cause } from './steps.ts';
@@ -12,6 +12,8 @@ export interface WayOfPaying<Typed extends object, Found> {
   readonly words: OrderKindWords;
   /** The kind of order whose fee is shown at the review; undefined: nothing is charged for it. */
   readonly feeKind: OrderKind | undefined;
+  /** What it depends on outside the bank: trouble with it is said above the form. Absent: nothing is measured. */
+  readonly services?: readonly ServiceName[];
   readonly payee: PayeeOf<Typed, Found>;
   /** What may be paid on that day. A slip's amount changes with the day. */
   readonly amountOn: (found: Found, day: CivilDate) => AmountRule;

@@ -4,7 +4,7 @@ import { waitRefusal } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Loop, Platform } from '../../platform/platform.ts';
 import { createApproversOf, type ApprovingSources } from './application/approvers-of.ts';
-import { Readers, type ReaderLimits } from './domain/readers.ts';
+import { Readers, type ReaderLimits } from './application/readers.ts';
 import { bellRoutes } from './http/routes.ts';
 import { deleteOldLoop, tellPeopleLoop } from './jobs/tell-people.ts';
 

@@ -55,5 +55,7 @@ export interface OrderContext {
   readonly readTerms: (wanted: TermsOf) => Promise<OrderTerms | undefined>;
   readonly readOrder: (ref: OrderRef) => Promise<Order | undefined>;
   readonly railOf: (kind: OrderKind) => Rail;
+  /** The kinds that have a rail. */
+  readonly kinds: () => readonly OrderKind[];
   readonly oneAtATime: OneAtATime;
 }

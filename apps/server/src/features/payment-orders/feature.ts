@@ -54,6 +54,8 @@ export interface OrderRails {
   /** Makes a way of paying known. Each kind has one. */
   addRail(rail: Rail): void;
   recordOutcome(answer: RailAnswer): Promise<RecordedAnswer>;
+  /** A rail is back: what waited for it is taken up at once. */
+  sendWaiting(): void;
 }
 
 /** Making orders. */
@@ -142,13 +144,16 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
       assert(rail, `no rail carries out ${kind}`);
       return rail;
     },
+    kinds: () => [...rails.keys()],
   };
   const loop = (kind: DueKind, everyMs: number): Loop =>
     createLoop({ name: `payment-orders-${kind}`, everyMs, log, turn: () => advanceDue(orders, kind) });
 
+  const scheduled = loop('scheduled', 5000);
+
   return {
     routes: paymentOrderRoutes(orders),
-    loops: [loop('expiring', 5000), loop('scheduled', 5000), loop('unanswered', 1000)],
+    loops: [loop('expiring', 5000), scheduled, loop('unanswered', 1000)],
     checks: orderChecks(() => clock.now()),
     rails: {
       addRail: (rail) => {
@@ -156,6 +161,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
         rails.set(rail.kind, rail);
       },
       recordOutcome: (answer) => recordOutcome(orders, answer),
+      sendWaiting: () => scheduled.wake(),
     },
     making: {
       readTerms: orders.readTerms,

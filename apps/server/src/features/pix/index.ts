@@ -5,6 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExpectedSource } from '../expected-money/index.ts';
+import type { AvailabilityFeature } from '../availability/index.ts';
 import type { FeesFeature } from '../fees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
@@ -41,6 +42,7 @@ export function createPixFeature(
     readonly orders: PaymentOrdersFeature;
     readonly railMessages: RailMessagesFeature;
     readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
+    readonly availability: Pick<AvailabilityFeature, 'isOut' | 'onBack'>;
   },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails, leases } = platform;
@@ -66,6 +68,7 @@ export function createPixFeature(
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,
     answerMs: settings.pixAnswerMs,
+    isNetworkOut: () => features.availability.isOut('spi'),
     wakeSender: () => sender.wake(),
   };
   const sender = createSpiSender(pix);
@@ -87,6 +90,7 @@ export function createPixFeature(
     turn: async () => (await deleteLookupsBefore(pool, later(clock.now(), -LOOKUP_KEPT_MS))) > 0,
   });
   features.orders.rails.addRail(createPixRail(pix));
+  features.availability.onBack('spi', () => features.orders.rails.sendWaiting());
   return {
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), keys, tidy],

@@ -31,6 +31,9 @@ export interface Limits {
   readonly receiptChecks: Rate;
   /** Looks at pages for the bank's staff by one address, whoever asks. */
   readonly staffPages: Rate;
+  /** Looks at how the services are by one address, and streams of it that one address may have open. */
+  readonly statusPages: Rate;
+  readonly statusStreams: number;
   /** Wait between two codes for the same device. */
   readonly deviceCodeWaitMs: number;
   /** Codes for an operator's devices in an hour, whichever device: each one is five guesses (SECURITY S16). */
@@ -90,6 +93,9 @@ export const LIMITS = {
     lookups: { size: 200, perMinute: 20 },
     receiptChecks: { burst: 20, perSecond: 0.5 },
     staffPages: { burst: 20, perSecond: 0.5 },
+    // People behind one address, each with a tab or two.
+    statusPages: { burst: 60, perSecond: 2 },
+    statusStreams: 8,
     deviceCodeWaitMs: MINUTE_MS,
     deviceCodesPerHour: 5,
     usageLimits: USAGE_LIMITS,
@@ -122,6 +128,8 @@ export const LIMITS = {
     lookups: { size: 900, perMinute: 100 },
     receiptChecks: { burst: 2000, perSecond: 1000 },
     staffPages: { burst: 2000, perSecond: 1000 },
+    statusPages: { burst: 2000, perSecond: 1000 },
+    statusStreams: 40,
     deviceCodeWaitMs: 2 * SECOND_MS,
     deviceCodesPerHour: 500,
     usageLimits: USAGE_LIMITS,

@@ -9,6 +9,8 @@ export interface LiveListener {
   events?(companyId: string, events: readonly LiveEvent[]): void;
   /** Sessions ended (their ids' hashes, hex): whatever they hold open must be closed now. */
   sessionsEnded?(sessions: readonly string[]): void;
+  /** Something that belongs to no company changed; `subject` says what. */
+  changed?(subject: string): void;
   /** Notices may have been missed: the connection was away. Whoever shows something should read it again. */
   gap?(): void;
 }
@@ -19,6 +21,8 @@ export interface LivePublisher {
   publish(companyId: string, events: readonly LiveEvent[]): void;
   /** Tells that sessions ended: the hashes of their ids in hex. */
   endSessions(sessions: readonly string[]): void;
+  /** Tells every server that something changed which belongs to no company. */
+  tellServers(subject: string): void;
   /** Answers a function that ends the subscription. */
   subscribe(listener: LiveListener): () => void;
 }
@@ -29,7 +33,8 @@ export interface LiveChannel extends LivePublisher {
   stop(): Promise<void>;
 }
 
-type Notice = { readonly c: string; readonly e: readonly LiveEvent[] } | { readonly s: readonly string[] };
+type Notice =
+  { readonly c: string; readonly e: readonly LiveEvent[] } | { readonly s: readonly string[] } | { readonly w: string };
 
 const CHANNEL = 'ipe_live';
 const GATHER_MS = 10;
@@ -54,6 +59,7 @@ class NotifyChannel implements LiveChannel {
   /** Events by company, as JSON: what is said twice within a moment goes out once. */
   readonly #waiting = new Map<string, Set<string>>();
   readonly #ended = new Set<string>();
+  readonly #changed = new Set<string>();
   #sending: NodeJS.Timeout | undefined;
   #client: pg.Client | undefined;
   #stopped = true;
@@ -76,6 +82,11 @@ class NotifyChannel implements LiveChannel {
   endSessions(sessions: readonly string[]): void {
     if (sessions.length === 0) return;
     for (const session of sessions) this.#ended.add(session);
+    this.#sendSoon();
+  }
+
+  tellServers(subject: string): void {
+    this.#changed.add(subject);
     this.#sendSoon();
   }
 
@@ -108,10 +119,12 @@ class NotifyChannel implements LiveChannel {
     const notices = [
       ...[...this.#waiting].flatMap(([companyId, events]) => noticesOf(companyId, [...events])),
       ...[...this.#ended].map((session) => JSON.stringify({ s: [session] } satisfies Notice)),
+      ...[...this.#changed].map((subject) => JSON.stringify({ w: subject } satisfies Notice)),
     ];
     if (notices.length === 0) return;
     const payloads = gathered(notices);
     this.#ended.clear();
+    this.#changed.clear();
     this.#waiting.clear();
     try {
       const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
@@ -151,7 +164,8 @@ class NotifyChannel implements LiveChannel {
       for (const listener of this.#listeners) {
         try {
           if ('c' in notice) listener.events?.(notice.c, notice.e);
-          else listener.sessionsEnded?.(notice.s);
+          else if ('s' in notice) listener.sessionsEnded?.(notice.s);
+          else listener.changed?.(notice.w);
         } catch (error) {
           this.#log.error({ err: error }, 'a live listener failed');
         }

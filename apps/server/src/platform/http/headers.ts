@@ -50,6 +50,9 @@ export const PAGE_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** For pages of the server's own that show something live: a script of our own, which asks this server. */
+export const LIVE_PAGE_POLICY = `${PAGE_POLICY}; script-src 'self'; connect-src 'self'`;
+
 /** Headers of an answer that is data or a page of the server's own: never kept by anybody. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 

@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
 import { JSON_MEDIA_TYPE, type Page, type PageAnswer } from './page.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import { publicResources } from '../public-pages/resources.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { carriesSecret } from './secret-door.ts';
 
@@ -52,6 +53,7 @@ export function serverPages(options: {
       },
     },
     reportPage(platform),
+    ...publicResources,
   ];
 }
 

@@ -65,7 +65,7 @@ test('the server’s own addresses are never answered with the page', () => {
   }
   expect(ask(site, '/', {}, 'POST')).toBeUndefined();
   expect(Buffer.from(ask(site, '/robots.txt')?.body ?? '').toString()).toBe(
-    'User-agent: *\nAllow: /session/signin\nDisallow: /\n',
+    'User-agent: *\nAllow: /session/signin\nAllow: /status$\nDisallow: /\n',
   );
 });
 

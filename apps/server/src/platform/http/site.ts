@@ -20,11 +20,12 @@ export class ForeignBuild extends Error {
   override readonly name = 'ForeignBuild';
 }
 
-/** The one page that search engines may show. */
+/** The one page of the web app that search engines may show; of the server's own, how its services are. */
 const DOOR = '/session/signin';
 
 /** The addresses that are the server's own: never answered with the web app's page. */
-export const SERVERS_OWN = /^\/(services|api|comprovante|equipe|app|simulador|healthz|readyz|metrics)(\/|$)/;
+export const SERVERS_OWN =
+  /^\/(services|api|comprovante|status|recursos|equipe|app|simulador|healthz|readyz|metrics)(\/|$)/;
 
 /** Pages of the simulated outside world, by the bank's own addresses for them: the web app need not know where it is. */
 const OUTSIDE_PAGES: ReadonlyMap<string, string> = new Map([
@@ -52,7 +53,7 @@ export function openSite(options: {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const path = pathOf(request.url);
       if (path === undefined) return undefined;
-      if (path === '/robots.txt') return text(`User-agent: *\nAllow: ${DOOR}\nDisallow: /\n`);
+      if (path === '/robots.txt') return text(`User-agent: *\nAllow: ${DOOR}\nAllow: /status$\nDisallow: /\n`);
       if (mobile && path === '/app') return moved('/app/');
       if (mobile && path.startsWith('/app/')) return answerFrom(mobile, path.slice('/app'.length), request);
       const outsidePage = OUTSIDE_PAGES.get(path);

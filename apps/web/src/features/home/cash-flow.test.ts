@@ -87,5 +87,7 @@ test('the chart of what comes is dashed, marks the first short day and says so i
   expect(series[0]).toMatchObject({ stroke: 'dashed', gather: 'last', values: [100n, -312_000n, -5n] });
   expect(places.map(({ marked }) => marked)).toEqual([false, true, false]);
   expect(series).toHaveLength(1);
-  expect(projectionSummary(flow, today)).toMatch(/Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s15,00: faltariam R\$\s0,05/);
+  expect(projectionSummary(flow, today)).toMatch(
+    /Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s15,00: faltariam R\$\s0,05/,
+  );
 });

@@ -71,6 +71,7 @@ export function outcomeWords(
         text: [sentence(paid), 'O pagamento segue sozinho assim que for aprovado.'],
       };
     case 'scheduled':
+      if (order.waitsForRail === true) return waitingWords(paid, words);
       return { tone: 'info', title: scheduledTitle(order, today, words), text: scheduledText(order, today, paid) };
     case 'rejected':
       return {
@@ -93,6 +94,17 @@ export function outcomeWords(
         text: [sentence(paid), NOTHING_LEFT],
       };
   }
+}
+
+function waitingWords(paid: string, words: OrderKindWords): OutcomeWords {
+  return {
+    tone: 'warning',
+    title: 'Não enviado ainda',
+    text: [
+      `${paid}. ${NOTHING_LEFT}`,
+      `${capitalised(words.carrier)} está fora do ar. Quando voltar, o pagamento segue sozinho. Até lá você pode cancelar.`,
+    ],
+  };
 }
 
 function confirmationText(order: PaymentOrder): readonly string[] {

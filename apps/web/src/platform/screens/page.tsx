@@ -2,6 +2,7 @@ import { Breadcrumb, PageHeader } from '@bank/ui';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { documentTitle, screenOf, SCREENS, type ScreenPath } from './screens.ts';
+import { StaleData } from './stale-data.tsx';
 import styles from './page.module.css';
 
 export interface PageProps {
@@ -31,6 +32,7 @@ export function Page({ title, tabTitle, lead, actions, children }: PageProps): R
         lead={lead}
         actions={actions}
       />
+      <StaleData />
       {children}
     </div>
   );

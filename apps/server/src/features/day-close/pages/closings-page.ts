@@ -1,8 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { bankingDate, formatDate, formatTime, type Instant } from '@bank/core';
-import { escapeHtml, pageFrame, type PageFrame } from '../../../platform/pages/frame.ts';
+import type { PageAnswer } from '../../../platform/http/page.ts';
+import { publicPage, type PublicBank } from '../../../platform/public-pages/frame.ts';
+import { escapeHtml } from '../../../platform/public-pages/html.ts';
+import { addressOf, resource } from '../../../platform/public-pages/resources.ts';
 import { countsInWords } from '../domain/counts.ts';
 import { CLOSING_WORDS, durationInWords, STEP_WORDS } from '../domain/words.ts';
 import type { ClosingRecord, StepRecord } from '../postgres/closings.ts';
+
+const STYLES = readFileSync(new URL('closings.css', import.meta.url));
+const STYLES_PATH = addressOf('fechamento', 'css', STYLES);
+
+/** How the page looks, beside what all pages of the server's own share. */
+export const closingsStyles = resource(STYLES_PATH, 'text/css; charset=utf-8', STYLES, 'O estilo da página da equipe');
 
 /** What the page shows. */
 export interface Closings {
@@ -14,38 +24,26 @@ export interface Closings {
 }
 
 /** The last closings with their steps: what each did, how long it took, what people have to look at. */
-export function closingsPage(frame: PageFrame, { closings, atWork, now }: Closings): string {
+export function closingsPage(bank: PublicBank, { closings, atWork, now }: Closings): PageAnswer {
   const shown = closings.length === 0 ? EMPTY : closings.map((closing) => card(closing, atWork, now)).join('\n');
   const content = `<header><h1>Fechamento do dia</h1>
 <p class="muted">${formatDate(bankingDate(now))}, ${formatTime(now)} (horário de Brasília). ${
     atWork ? 'Um fechamento está em andamento: atualize a página para ver como vai.' : 'Nada em andamento.'
   }</p></header>
 ${shown}`;
-  return pageFrame(frame, 'Fechamento do dia', content);
+  return publicPage(bank, { title: 'Fechamento do dia', content, styles: STYLES_PATH });
 }
 
-/** Who asks did not show the secret. */
-export function closedDoorPage(frame: PageFrame): string {
-  return message(
-    frame,
-    'Só para a equipe do banco',
-    'Informe a senha da equipe para continuar. O nome pode ficar vazio.',
-  );
-}
-
-/** Too many looks from one address. */
-export function busyPage(frame: PageFrame, seconds: number): string {
-  const wait = seconds === 1 ? '1 segundo' : `${seconds} segundos`;
-  return message(frame, 'Consultas demais', `Aguarde ${wait} e tente de novo.`);
+/** Who asks did not show the secret: a browser asks for it as a password. */
+export function closedDoorPage(bank: PublicBank): PageAnswer {
+  const content = `<div class="card" role="alert"><h1>Só para a equipe do banco</h1>
+<p class="muted">Informe a senha da equipe para continuar. O nome pode ficar vazio.</p></div>`;
+  const headers = { 'www-authenticate': 'Basic realm="Equipe", charset="UTF-8"' };
+  return publicPage(bank, { status: 401, title: 'Só para a equipe do banco', content, headers });
 }
 
 const EMPTY = `<div class="card"><h2>Nenhum dia foi fechado ainda</h2>
 <p class="muted">O banco fecha o dia anterior sozinho, a partir de 1h.</p></div>`;
-
-function message(frame: PageFrame, title: string, words: string): string {
-  const content = `<div class="card" role="alert"><h1>${escapeHtml(title)}</h1><p class="muted">${escapeHtml(words)}</p></div>`;
-  return pageFrame(frame, title, content);
-}
 
 function card({ date, state, begunAt, endedAt, steps }: ClosingRecord, atWork: boolean, now: Instant): string {
   const isRunning = atWork && steps.some((step) => step.state === 'running');

@@ -1,6 +1,5 @@
 import type { CivilDate, Instant, Money } from '@bank/core';
-import type { Certainty, ExpectedItem, ExpectedSourceName } from '@bank/contracts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Certainty, ExpectedItem, ExpectedSourceName, Permission, Product, Role } from '@bank/contracts';
 
 /** Money that is expected to come or go on a day. */
 export interface Expectation extends Omit<ExpectedItem, 'date' | 'amount' | 'source'> {
@@ -37,11 +36,18 @@ export interface Expected {
   readonly items: readonly Expectation[];
 }
 
+/** Who looks, as far as it decides what they see. */
+export interface Viewer {
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
+  readonly products: readonly Product[];
+}
+
 /** A capability that knows of money to come or go, and says so itself. */
 export interface ExpectedSource {
   readonly name: ExpectedSourceName;
   /** Whether that person may see its items by name, as on the screen behind them; the sums hold them for everybody. */
-  mayName(caller: Pick<Caller, 'role' | 'permissions' | 'products'>): boolean;
+  mayName(viewer: Viewer): boolean;
   read(wanted: ExpectedWanted): Promise<Expected>;
 }
 

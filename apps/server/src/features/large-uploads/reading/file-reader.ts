@@ -1,7 +1,5 @@
 import { refuse, type Result } from '@bank/core';
-import type { LargeUploadKind } from '@bank/contracts';
 import type { FileFault, FileSummary } from '../domain/large-upload.ts';
-import { createRemittanceReader } from './remittance-reader.ts';
 
 /** Reads a file of one kind, piece by piece, in memory that does not grow with it. */
 export interface FileReader {
@@ -10,11 +8,6 @@ export interface FileReader {
   /** All was taken: what the file says of itself, or what is wrong with it. */
   end(): Result<FileSummary, FileFault>;
 }
-
-/** What reads the files of each kind: a kind brings its row. */
-export const FILE_READERS: Readonly<Record<LargeUploadKind, () => FileReader>> = {
-  remittance: createRemittanceReader,
-};
 
 /** A fault in a line, from 1; without one, in the file. */
 export function fault(code: FileFault['code'], line: number | null = null): FileFault {

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { assert, type Result } from '@bank/core';
 import type { LargeUploadKind } from '@bank/contracts';
 import type { FileFault, FileSummary } from '../domain/large-upload.ts';
-import { FILE_READERS, type FileReader } from './file-reader.ts';
+import type { FileReader } from './file-reader.ts';
+import { FILE_READERS } from './file-readers.ts';
 
 /** What the thread is told: a file of that kind begins; some more of it, the first `length` bytes; or that all was sent. */
 export type ReadingOrder =

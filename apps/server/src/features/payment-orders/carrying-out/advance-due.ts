@@ -1,4 +1,4 @@
-import { nextTryAfter } from '@bank/contracts';
+import { nextTryAfter, openingAt } from '@bank/contracts';
 import { bankingDate, formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
 import type { OrderContext } from '../context.ts';
 import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
@@ -16,6 +16,7 @@ import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { checkPayee } from './check-payee.ts';
 import { planExecution, type Execution } from './execute-order.ts';
 import { makesNext, repeatedStep } from './repeat-order.ts';
+import { railsOut, waitForRail, type RailWait } from './wait-for-rail.ts';
 import { backForMaker, backForPayee, backForRules, rejectedStep } from './send-back.ts';
 
 /** Orders that one turn takes on. */
@@ -30,7 +31,7 @@ const LOOK_UP_RETRY_MS = 5 * MINUTE_MS;
  */
 export async function advanceDue(orders: OrderContext, kind: DueKind): Promise<boolean> {
   const now = orders.clock.now();
-  const due = await dueOrders(orders.pool, kind, now, ORDERS_PER_TURN);
+  const due = await dueOrders(orders.pool, kind, now, { limit: ORDERS_PER_TURN, railsOut: railsOut(orders) });
   const tried = await Promise.allSettled(due.map((order) => advance(orders, kind, order, now)));
   const failed = tried.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
@@ -103,7 +104,7 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
   if (order.series?.paused) return rejectedStep(orders, order, endedPaused(), now);
   if (isLastLeftOut(order)) return rejectedStep(orders, order, endedLeftOut(), now);
   // It was signed for its day. On another day nobody has agreed to it.
-  if (bankingDate(now) > order.date) return rejectedStep(orders, order, dateMissed(order.date), now);
+  if (isTooLate(order, now)) return rejectedStep(orders, order, dateMissed(order.date), now);
   const terms = await readMakersTerms(orders, order, now);
   const stopped = { order, terms, at: now };
   // Others have agreed to pay although its maker may not any more.
@@ -113,6 +114,8 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
   const checked = await recheckNow(orders, order, terms, now);
   if (checked.is === 'refused') return rejectedStep(orders, order, inWords(checked.refusal), now);
   if (checked.is === 'missing') return backForRules(orders, stopped, checked);
+  const wait = waitForRail(orders, order, now);
+  if (wait) return waitingStep(orders, order, wait, now);
   const payee = await checkPayee(orders, order, terms.payer, now);
   if (payee.is === 'unavailable') return lookUpLater(orders, order, now);
   if (payee.is === 'changed') return backForPayee(orders, stopped, payee);
@@ -126,6 +129,17 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
 function isLastLeftOut({ series }: Order): boolean {
   const present = series && presentOccurrence(series);
   return series !== null && !!present && isLeftOut(series, present);
+}
+
+// One that waited for its rail may meet it again only after its kind has closed for the day.
+function isTooLate(order: Order, now: Instant): boolean {
+  if (bankingDate(now) > order.date) return true;
+  return order.waitsForRail && openingAt(runsOf(order), now).is === 'closed';
+}
+
+// Said once: one that waits already is not taken up before its rail is back.
+function waitingStep(orders: OrderContext, order: Order, { fields, note }: RailWait, now: Instant): OrderStep {
+  return banksStep(orders, order, now, { event: 'postpone', action: 'payment-orders.postponed', note, fields });
 }
 
 function lookUpLater(orders: OrderContext, order: Order, now: Instant): OrderStep {

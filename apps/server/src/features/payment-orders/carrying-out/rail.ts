@@ -57,6 +57,17 @@ export interface Rail {
   acceptsMessage(message: string): boolean;
   /** What is due on that day, where the payee prescribes it; absent: what was asked for, on any day. */
   amountOn?(order: Order, day: CivilDate): Money;
+  /**
+   * What the bank knows of the network that carries orders out: an order that would go while it is out is not sent, and
+   * waits. Absent: nothing is ever known. An answer that does not come is another matter: such an order is `unknown`.
+   */
+  readonly network?: {
+    isOut(): boolean;
+    /** Whether the order goes through it: one inside this bank does not. */
+    carries(order: Order): boolean;
+    /** What is said on the time line of an order that waits for it. */
+    readonly outNote: string;
+  };
   /** What to post so that the order is carried out. Asks nobody. */
   submit(order: Order, payer: OrderPayer, at: Instant): Submission;
   /** The payer's line for money that left through this rail, and where it went in the bank's own books. */

@@ -5,6 +5,7 @@ import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { checkPayee } from '../carrying-out/check-payee.ts';
 import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext, SigningDevice } from '../context.ts';
 import { approvableUntil, needsApproval } from '../domain/approval.ts';
 import { asItWouldGo, movedFields } from '../domain/going-day.ts';
@@ -129,13 +130,16 @@ function confirmedStep(
   const deviceSum = pendingDeviceSum(current, device, at);
   const counted = [...current.counted, ...deviceSum.map((sum) => countedLimit('device', sum))];
   const { endToEndId } = current;
-  const step = (made: Pick<OrderChange, 'event' | 'fields'>, execution?: Execution): OrderStep => {
+  const step = (
+    made: Pick<OrderChange, 'event' | 'fields'> & { readonly note?: string },
+    execution?: Execution,
+  ): OrderStep => {
     const change: OrderChange = {
       event: made.event,
       by: actorOf(request, device),
       at,
       action: 'payment-orders.confirmed',
-      note: 'Confirmado no aplicativo',
+      note: ['Confirmado no aplicativo', ...(made.note === undefined ? [] : [made.note])].join('. '),
       fields: { ...movedFields(kept, current), counted, confirmedAt: at, endToEndId, approval, ...made.fields },
     };
     const counters = [...deviceSum, ...(execution?.counters ?? [])];
@@ -148,6 +152,8 @@ function confirmedStep(
   if (waitsInSchedule(current, at)) {
     return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(current, at) } }));
   }
+  const wait = waitForRail(orders, current, at);
+  if (wait) return ok(step({ event: 'schedule', ...wait }));
   const execution = planExecution(orders, { ...current, counted, confirmedAt: at }, terms, at);
   return execution.ok ? ok(step(execution.value, execution.value)) : execution;
 }

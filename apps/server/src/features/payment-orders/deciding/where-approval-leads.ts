@@ -2,6 +2,7 @@ import { nextTryAfter } from '@bank/contracts';
 import { formatTime, type Instant } from '@bank/core';
 import { checkPayee } from '../carrying-out/check-payee.ts';
 import { checkTransactionLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import { waitForRail, type RailWait } from '../carrying-out/wait-for-rail.ts';
 import { backForPayee } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import { openSteps, type DecidedApproval } from '../domain/approval.ts';
@@ -24,6 +25,8 @@ export type ApprovalPath =
   /** The rules changed while it waited: nobody may make such a payment. */
   | { readonly is: 'forbidden'; readonly refusal: OrderRuleRefusal }
   | { readonly is: 'schedule' }
+  /** Due now, and the bank knows that its rail is out. */
+  | { readonly is: 'wait'; readonly wait: RailWait }
   /** Due now: `current` carries the end-to-end id of the last look-up. */
   | { readonly is: 'execute'; readonly current: Order }
   /** Due now, and money or a limit said no after the signature was taken. */
@@ -43,6 +46,8 @@ export async function whereApprovalLeads(
   if (waitsInSchedule(order, at)) return { is: 'schedule' };
   const allowed = checkTransactionLimit(order, terms, at);
   if (!allowed.ok) return refused(allowed.error);
+  const wait = waitForRail(orders, order, at);
+  if (wait) return { is: 'wait', wait };
   const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
@@ -82,6 +87,8 @@ export function approvedStep(
       return rejected(path.refusal);
     case 'schedule':
       return { event: 'schedule', fields: { nextTryAt: firstLookAt(order, at) }, note: null };
+    case 'wait':
+      return { event: 'schedule', ...path.wait };
     case 'execute': {
       const execution = planExecution(orders, path.current, terms, at);
       if (!execution.ok) return rejected(execution.error);

@@ -91,6 +91,8 @@ export interface Order {
   readonly expiresAt: Instant | null;
   /** When a scheduled order is to run. */
   readonly nextTryAt: Instant | null;
+  /** Its time has come and nothing was sent, for the bank knows that its rail is out: it goes when the rail is back. */
+  readonly waitsForRail: boolean;
   readonly holdId: Uuid | null;
   /** When it went to the rail, and until when the rail's answer is waited for. */
   readonly submittedAt: Instant | null;

@@ -16,6 +16,7 @@ import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { checkTransactionLimit, countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { decideFee, freeCounterOf, type DecidedFee } from '../carrying-out/order-fees.ts';
+import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext } from '../context.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
@@ -176,6 +177,9 @@ interface Drafted {
   readonly reason: ConfirmationReason | undefined;
 }
 
+/** How far an order goes; the time line says the note. */
+type StepMade = Pick<OrderChange, 'event' | 'fields'> & { readonly note?: string };
+
 /** What changes: how far the order goes at once. */
 function firstStep(
   orders: OrderContext,
@@ -192,13 +196,13 @@ function firstStep(
     ...unconfirmed.map((counter) => countedLimit('unconfirmed', counter)),
     ...fee.counters.map((counter) => countedLimit('free', counter)),
   ];
-  const step = (made: Pick<OrderChange, 'event' | 'fields'>, execution?: Execution): OrderStep => {
+  const step = (made: StepMade, execution?: Execution): OrderStep => {
     const change: OrderChange = {
       event: made.event,
       by: actorOf(request),
       at,
       action: 'payment-orders.created',
-      note: null,
+      note: made.note ?? null,
       fields: { counted, ...made.fields },
     };
     return {
@@ -217,6 +221,8 @@ function firstStep(
   if (waitsInSchedule(order, at)) {
     return ok(step({ event: 'schedule', fields: { nextTryAt: firstLookAt(order, at) } }));
   }
+  const wait = waitForRail(orders, order, at);
+  if (wait) return ok(step({ event: 'schedule', ...wait }));
   const execution = planExecution(orders, { ...order, approval, counted }, terms, at);
   return execution.ok ? ok(step(execution.value, execution.value)) : execution;
 }

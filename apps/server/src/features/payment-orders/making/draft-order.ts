@@ -36,6 +36,7 @@ export function draftOf(drafted: DraftedOrder): Order {
     confirmedAt: null,
     expiresAt: null,
     nextTryAt: null,
+    waitsForRail: false,
     holdId: null,
     submittedAt: null,
     answerDueAt: null,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { formatInstant, instant, money, type CivilDate, type Instant, type Uuid } from '@bank/core';
+import { bankingDate, formatInstant, instant, money, type CivilDate, type Instant, type Uuid } from '@bank/core';
 import { keptPayee, type OrderKind, type OrderState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { OrderApproval } from '../domain/approval.ts';
@@ -37,6 +37,7 @@ export interface OrderRow {
   readonly confirmed_at: number | null;
   readonly expires_at: number | null;
   readonly next_try_at: number | null;
+  readonly waits_for_rail: boolean;
   readonly hold_id: string | null;
   readonly submitted_at: number | null;
   readonly answer_due_at: number | null;
@@ -82,6 +83,7 @@ export function orderOf(row: OrderRow): Order {
     confirmedAt: at(row.confirmed_at),
     expiresAt: at(row.expires_at),
     nextTryAt: at(row.next_try_at),
+    waitsForRail: row.waits_for_rail,
     holdId: row.hold_id as Uuid | null,
     submittedAt: at(row.submitted_at),
     answerDueAt: at(row.answer_due_at),
@@ -228,7 +230,10 @@ const DUE: Record<DueKind, Statement> = {
   },
   scheduled: {
     name: 'payment_orders_scheduled',
-    text: `SELECT * FROM bank.payment_order WHERE next_try_at <= $1 ORDER BY next_try_at, id LIMIT $2`,
+    // Whoever waits for a rail that is out is left alone until it is back, or until the day is over.
+    text: `SELECT * FROM bank.payment_order WHERE next_try_at <= $1
+      AND NOT (waits_for_rail AND kind = ANY($3::text[]) AND planned_date >= $4::date)
+      ORDER BY next_try_at, id LIMIT $2`,
   },
   unanswered: {
     name: 'payment_orders_unanswered',
@@ -238,6 +243,12 @@ const DUE: Record<DueKind, Statement> = {
 };
 
 /** Orders that are due for a loop, the longest waiting first. */
-export async function dueOrders(pool: pg.Pool, kind: DueKind, now: Instant, limit: number): Promise<readonly Order[]> {
-  return (await readPrepared<OrderRow>(pool, DUE[kind], [formatInstant(now), limit])).map(orderOf);
+export async function dueOrders(
+  pool: pg.Pool,
+  kind: DueKind,
+  now: Instant,
+  { limit, railsOut }: { readonly limit: number; readonly railsOut: readonly OrderKind[] },
+): Promise<readonly Order[]> {
+  const values = [formatInstant(now), limit, ...(kind === 'scheduled' ? [railsOut, bankingDate(now)] : [])];
+  return (await readPrepared<OrderRow>(pool, DUE[kind], values)).map(orderOf);
 }

@@ -32,6 +32,7 @@ const ORDER_COLUMNS = {
   confirmed_at: 'timestamptz',
   expires_at: 'timestamptz',
   next_try_at: 'timestamptz',
+  waits_for_rail: 'bool',
   hold_id: 'uuid',
   submitted_at: 'timestamptz',
   answer_due_at: 'timestamptz',
@@ -90,6 +91,7 @@ const CHANGE_ORDER = {
     confirmed_at: 'timestamptz',
     expires_at: 'timestamptz',
     next_try_at: 'timestamptz',
+    waits_for_rail: 'bool',
     hold_id: 'uuid',
     submitted_at: 'timestamptz',
     answer_due_at: 'timestamptz',
@@ -100,7 +102,8 @@ const CHANGE_ORDER = {
   sql: `UPDATE bank.payment_order o SET state = rows.state, version = rows.version, revision = rows.revision,
       payee = rows.payee, payee_fingerprint = rows.payee_fingerprint, end_to_end_id = rows.end_to_end_id,
       counted = rows.counted, fee = rows.fee, confirmation_reason = rows.confirmation_reason, confirmed_at = rows.confirmed_at,
-      expires_at = rows.expires_at, next_try_at = rows.next_try_at, hold_id = rows.hold_id,
+      expires_at = rows.expires_at, next_try_at = rows.next_try_at, waits_for_rail = rows.waits_for_rail,
+      hold_id = rows.hold_id,
       submitted_at = rows.submitted_at, answer_due_at = rows.answer_due_at, refusal = rows.refusal,
       settled_at = rows.settled_at, receipt_code = rows.receipt_code
     FROM {rows}
@@ -207,7 +210,7 @@ function seriesJson(kept: OrderSeries | null): JsonObject | null {
 
 function changeable(order: Order): {
   readonly [Column in keyof typeof CHANGE_ORDER.columns as Exclude<Column, 'from_version'>]:
-    string | number | JsonObject | null;
+    string | number | boolean | JsonObject | null;
 } {
   return {
     company_id: order.companyId,
@@ -224,6 +227,7 @@ function changeable(order: Order): {
     confirmed_at: order.confirmedAt,
     expires_at: order.expiresAt,
     next_try_at: order.nextTryAt,
+    waits_for_rail: order.waitsForRail,
     hold_id: order.holdId,
     submitted_at: order.submittedAt,
     answer_due_at: order.answerDueAt,

@@ -60,6 +60,7 @@ export interface OrderChange {
       | 'confirmedAt'
       | 'expiresAt'
       | 'nextTryAt'
+      | 'waitsForRail'
       | 'holdId'
       | 'submittedAt'
       | 'answerDueAt'
@@ -123,7 +124,7 @@ function apply(from: OrderPosition, order: Order, change: OrderChange): Order {
   const to = step(from, change.event);
   assert(to.ok, `order ${order.id} cannot ${change.event} from ${from}`);
   // What belongs to a waiting state goes with it, unless the change says otherwise.
-  const waiting = { expiresAt: null, nextTryAt: null } as const;
+  const waiting = { expiresAt: null, nextTryAt: null, waitsForRail: false } as const;
   return { ...order, ...waiting, ...change.fields, state: to.value, version: order.version + 1 };
 }
 

@@ -42,6 +42,7 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     expiresAt: wireInstant(order.expiresAt),
     confirmationReason: order.confirmationReason,
     nextTryAt: wireInstant(order.nextTryAt),
+    ...(order.waitsForRail && { waitsForRail: true }),
     refusal: order.refusal,
     settledAt: wireInstant(order.settledAt),
     receiptCode: order.receiptCode,

@@ -137,7 +137,7 @@ export function orderChecks(now: () => Instant): readonly BooksCheck[] {
       'order-stuck',
       'V10: nenhuma ordem passou mais de 60 segundos do prazo do seu estado',
       `SELECT id || ' (' || state || ')' AS fault FROM bank.payment_order
-        WHERE expires_at < $1::timestamptz - ${STUCK_AFTER} OR next_try_at < $1::timestamptz - ${STUCK_AFTER}
+        WHERE expires_at < $1::timestamptz - ${STUCK_AFTER} OR (next_try_at < $1::timestamptz - ${STUCK_AFTER} AND NOT waits_for_rail)
           OR (state = 'processing' AND answer_due_at < $1::timestamptz - ${STUCK_AFTER})`,
       ORDERS,
       () => [formatInstant(now())],

@@ -46,6 +46,8 @@ export interface PixContext {
   readonly spiKey: KeyObject;
   /** How long the SPI's answer is waited for. */
   readonly answerMs: number;
+  /** Whether the bank knows that the SPI is out. */
+  readonly isNetworkOut: () => boolean;
   /** Called after commit, when a message waits to be sent. */
   readonly wakeSender: () => void;
 }

@@ -54,6 +54,11 @@ export function createPixRail(pix: PixContext): rails.Rail {
       'pix-key': (order, payer, at) => checkKey(pix, order, payer, lookAt(pix, order, at)),
     },
     unavailable: { code: 'pix.directory-unavailable', note: 'A consulta de chaves está fora do ar.' },
+    network: {
+      isOut: pix.isNetworkOut,
+      carries: (order) => contentOf(order).ownAccountId === null,
+      outNote: 'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento segue sozinho.',
+    },
     submit: (order, payer, at) =>
       contentOf(order).ownAccountId === null ? submitOutside(pix, order, payer, at) : submitInside(pix, order, payer),
     settlementLegs: (order) => [

@@ -1,18 +1,22 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
 import { orderTitled } from '@bank/contracts';
-import { escapeHtml, pageFrame, type PageFrame } from '../../../platform/pages/frame.ts';
 import { formatAuthenticationCode } from '../domain/authentication-code.ts';
 import { payeeRows, payerRows, type Row } from '../domain/proof-rows.ts';
 import type { Receipt } from '../domain/receipt.ts';
+import type { PageAnswer } from '../../../platform/http/page.ts';
+import { CHECK_MARK, EXCLAMATION } from '../../../platform/public-pages/drawings.ts';
+import { publicPage } from '../../../platform/public-pages/frame.ts';
+import { escapeHtml } from '../../../platform/public-pages/html.ts';
 
 /** Names on the page. */
-export interface CheckPageBank extends PageFrame {
+export interface CheckPageBank {
+  readonly name: string;
   /** Where the bank is reached; the page says it, so that a copy elsewhere gives itself away. */
   readonly publicUrl: string;
 }
 
 /** What a person sees of a receipt without signing in: what the receipt itself shows, documents masked. */
-export function foundPage(bank: CheckPageBank, receipt: Receipt): string {
+export function foundPage(bank: CheckPageBank, receipt: Receipt): PageAnswer {
   const [whole = '', cents = ''] = formatBrl(receipt.amount).split(',');
   const at = `${formatDate(bankingDate(receipt.settledAt))} às ${formatTime(receipt.settledAt)} (horário de Brasília)`;
   const message = receipt.message === null ? '' : `<blockquote>“${escapeHtml(receipt.message)}”</blockquote>`;
@@ -32,31 +36,31 @@ ${message}
 </article>
 <p class="muted">Compare cada dado com o comprovante que você recebeu. Esta consulta só é verdadeira em
 ${escapeHtml(bank.publicUrl)}/comprovante.</p>`;
-  return pageFrame(bank, 'Comprovante registrado', content + askCard('Consultar outro comprovante', ''));
+  return publicPage(bank, {
+    title: 'Comprovante registrado',
+    content: content + askCard('Consultar outro comprovante', ''),
+  });
 }
 
 /** The same words for a code that never was, is mistyped or malformed: nothing more is told. */
-export function unknownPage(bank: CheckPageBank): string {
+export function unknownPage(bank: CheckPageBank): PageAnswer {
   const content = `<div class="card" role="alert">
 <p class="label warning">${EXCLAMATION}Não encontrado</p>
 <h1>Não há comprovante com este código</h1>
 <p class="muted">Confira os vinte caracteres, em cinco grupos de quatro. Se o código está igual ao do papel, o
 comprovante não é do ${escapeHtml(bank.name)}: não entregue produto nem serviço com base nele.</p>
 </div>`;
-  return pageFrame(bank, 'Comprovante não encontrado', content + askCard('Consultar de novo', ''));
+  return publicPage(bank, {
+    status: 404,
+    title: 'Comprovante não encontrado',
+    content: content + askCard('Consultar de novo', ''),
+  });
 }
 
 /** Where a code can be typed. */
-export function askPage(bank: CheckPageBank): string {
+export function askPage(bank: CheckPageBank): PageAnswer {
   const words = `Todo pagamento do ${bank.name} tem um comprovante com código de autenticação. Digite o código para ver se é verdadeiro.`;
-  return pageFrame(bank, 'Conferir comprovante', askCard('Conferir comprovante', words, 'h1'));
-}
-
-/** Too many questions from one address. */
-export function busyPage(bank: CheckPageBank, seconds: number): string {
-  const content = `<div class="card" role="alert"><h1>Consultas demais</h1>
-<p class="muted">Aguarde ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e tente de novo.</p></div>`;
-  return pageFrame(bank, 'Consultas demais', content);
+  return publicPage(bank, { title: 'Conferir comprovante', content: askCard('Conferir comprovante', words, 'h1') });
 }
 
 function list(rows: readonly Row[]): string {
@@ -70,6 +74,3 @@ ${words === '' ? '' : `<p class="muted">${escapeHtml(words)}</p>`}
 <input id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="0000-0000-0000-0000-0000">
 <button type="submit">Conferir</button></form></div>`;
 }
-
-const CHECK_MARK = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8.5l3.5 3.5L13 5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-const EXCLAMATION = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v6M8 12.5v.2" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>`;

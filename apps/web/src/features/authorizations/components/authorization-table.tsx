@@ -120,7 +120,7 @@ function columnsOf(
         key: 'state',
         header: 'Situação',
         width: tight ? '150px' : '200px',
-        cell: ({ order }) => <StateLabel state={order.state} />,
+        cell: ({ order }) => <StateLabel state={order.state} waitsForRail={order.waitsForRail} />,
       },
       amount,
     ];

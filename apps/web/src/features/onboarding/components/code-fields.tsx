@@ -1,6 +1,7 @@
 import { Button, TextField } from '@bank/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
+import { ServiceNotice } from '../../../platform/availability/service-notice.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import type { Channel, CodeSending, Codes } from '../api/use-codes.ts';
 import type { CodeField } from '../refusals.ts';
@@ -9,6 +10,8 @@ import styles from './code-fields.module.css';
 /** The codes as they were typed: in this tab's memory alone. */
 export type TypedCodes = Readonly<Record<CodeField, string>>;
 
+const EMAIL = ['email'] as const;
+const EMAIL_AND_SMS = ['email', 'sms'] as const;
 const CODE_LENGTH = 6;
 const TICK_MS = 500;
 
@@ -53,6 +56,7 @@ export function CodeFields({
   );
   return (
     <>
+      <ServiceNotice services={mobile === undefined ? EMAIL : EMAIL_AND_SMS} />
       <div className={styles.code}>
         {field('emailCode', 'Código do e-mail', false)}
         <SendingLine channel="email" recipient={email} sending={codes.email} onSend={codes.send}>

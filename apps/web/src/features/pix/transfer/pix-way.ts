@@ -10,6 +10,7 @@ import { warningsFor } from './warnings.ts';
 export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
   words: ORDER_KINDS.pix.words,
   feeKind: 'pix',
+  services: ['spi', 'dict'],
   payee: {
     title: 'Para quem',
     empty: EMPTY_PAYEE,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission, Role } from '@bank/contracts';
-import { type EventStream, HEARTBEAT_TEXT, OPENING_TEXT } from './event-stream.ts';
+import { type EventStream, HEARTBEAT_TEXT, OPENING_TEXT } from '../../../platform/events/event-stream.ts';
 import { Readers, type Reader } from './readers.ts';
 
 const ALL: readonly Permission[] = ['STATEMENT_VIEW', 'ORDERS_VIEW'];

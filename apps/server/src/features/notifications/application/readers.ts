@@ -1,5 +1,6 @@
 import type { LiveEvent, Permission, Role } from '@bank/contracts';
-import { EventStream, eventText, mayHear } from './event-stream.ts';
+import { EventStream, eventText } from '../../../platform/events/event-stream.ts';
+import { mayHear } from '../domain/may-hear.ts';
 
 /** Who reads a stream. */
 export interface Reader {
@@ -47,7 +48,7 @@ export class Readers {
   /** Tells a company's people what they may know. */
   tell(companyId: string, events: readonly LiveEvent[]): void {
     for (const { reader, stream } of this.#byCompany.get(companyId) ?? []) {
-      for (const event of events) if (mayHear(reader, event)) stream.send(eventText(event));
+      for (const event of events) if (mayHear(reader, event)) stream.send(eventText(event.type, event));
     }
   }
 
@@ -55,7 +56,7 @@ export class Readers {
   endSessions(isOne: (sessionId: string) => boolean): void {
     for (const { reader, stream } of this.#all()) {
       if (!isOne(reader.sessionId)) continue;
-      stream.send(eventText({ type: 'session-ended' }));
+      stream.send(eventText('session-ended', { type: 'session-ended' } satisfies LiveEvent));
       stream.close();
     }
   }
