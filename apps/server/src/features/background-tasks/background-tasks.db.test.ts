@@ -166,7 +166,9 @@ beforeEach(async () => {
 describe('a task', () => {
   test('is asked for, carried out, and its file is what the kind made, byte for byte', async () => {
     const id = await asked('maker', { pieces: 7 });
+    bank.clock.advance(1);
     await runNext();
+    bank.clock.advance(1);
     const task = await stored(id);
     expect(task).toMatchObject({ state: 'done', tries: 1, stepsDone: 7n, stepsTotal: 7n, sizeBytes: 7000n });
     expect(await fileOf(id)).toEqual(wholeFile(7));

@@ -233,6 +233,7 @@ test('the bank’s own steps: balances are kept, lines counted, an account that 
   expect(faulty?.steps.map(({ name, state }) => [name, state])).toEqual([
     [DAY_LOCK, 'with-faults'],
     ['statement-days', 'done'],
+    ['statement-months', 'done'],
     ['fees-monthly', 'done'],
     ['fees-open', 'done'],
   ]);

@@ -61,6 +61,7 @@ describe('the bell', () => {
     const maker = bank.operator('maker').id;
     const order = { amount: '25000.00', payeeName: 'Ana', revision: 1, state: 'awaiting_authorization' };
     await act('payment-orders.created', maker, 'ord_1', order);
+    bank.clock.advance(1);
     await received('Bia');
     await toldAll();
     const notified = bank

@@ -29,6 +29,8 @@ async function plan(
   date: string,
   more: { by?: 'maker' | 'admin'; message?: string; recurrence?: Recurrence } = {},
 ) {
+  // What is made later has a later id, whatever else is made of chance.
+  bank.clock.advance(1);
   const { by = 'maker', ...rest } = more;
   const caller = await bank.as(by);
   const lookup = await bank.lookUp(caller, bank.neighbour.key);
