@@ -134,10 +134,16 @@ test('the table has exactly the data, and the chart comes back', () => {
 test('the file that is saved has exactly the data', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  // A click that nobody answers would take the window away from the tests that come after.
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   render(<BarChart title="Fluxo" summary="" data={FLOW} />);
   fireEvent.click(screen.getByRole('button', { name: 'Baixar: Fluxo' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Dados em CSV' }));
   await expect.poll(() => said()).toBe('fluxo.csv salvo.');
+  expect(saved).toEqual(['fluxo.csv']);
   expect(await files[0]?.text()).toContain('11 de novembro;1,00;0,00;1,00\r\n12 de novembro;1234,56;2,00;1232,56\r\n');
   vi.restoreAllMocks();
 });

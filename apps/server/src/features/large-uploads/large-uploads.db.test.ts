@@ -70,6 +70,7 @@ test('a file comes in parts, is read in a thread, and says what it is', async ()
   });
   expect((await send(id, 1_500_000, FILE.subarray(1_500_000))).body).toMatchObject({ received: FILE.length });
   expect((await admin.post(`${UPLOADS}/${id}/reading`)).status).toBe(200);
+  bank.clock.advance(1);
   expect(await readNext(bank.platform, 'one')).toBe(true);
   expect(await look(id)).toMatchObject({
     state: 'ready',

@@ -54,7 +54,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 const COMPRESSIBLE_BYTES_MIN = 700;
 // The names that the build writes: a hash of the content stands in them, so that they never change.
-const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
+const HASHED = /^\/assets\/(.*-)?[\w-]{8,}\.\w+$/;
 const BROTLI_QUALITY = 9;
 
 /** Reads a build into memory; undefined when there is none. Compression goes on behind. */

@@ -1,9 +1,11 @@
 import { Breadcrumb, PageHeader } from '@bank/ui';
 import { Link, useMatches } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { documentTitle, screenOf, SCREENS, type ScreenPath } from './screens.ts';
-import { StaleData } from './stale-data.tsx';
 import styles from './page.module.css';
+
+// Comes after the page: it has something to say only when reading fails later.
+const StaleData = lazy(async () => ({ default: (await import('./stale-data.tsx')).StaleData }));
 
 export interface PageProps {
   /** Another heading than the table of screens gives, as a greeting or the name of what is shown. */
@@ -32,7 +34,9 @@ export function Page({ title, tabTitle, lead, actions, children }: PageProps): R
         lead={lead}
         actions={actions}
       />
-      <StaleData />
+      <Suspense fallback={null}>
+        <StaleData />
+      </Suspense>
       {children}
     </div>
   );

@@ -19,12 +19,12 @@ import {
 import { Landmark } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSample } from '../../context/sample-context.ts';
-import { ChartSpecimen } from './chart-specimen.tsx';
 import { Specimen } from './specimen.tsx';
 import styles from './utilities.module.css';
 
-// The table is the largest piece: it comes after the others.
+// Table and charts are the largest pieces: they come after the others.
 const TableSpecimen = lazy(async () => ({ default: (await import('./table-specimen.tsx')).TableSpecimen }));
+const ChartSpecimen = lazy(async () => ({ default: (await import('./chart-specimen.tsx')).ChartSpecimen }));
 
 /** /utilities/display: how things are shown, and what shows while there is nothing. */
 export function DisplayScreen(): ReactNode {
@@ -35,7 +35,9 @@ export function DisplayScreen(): ReactNode {
       <Suspense fallback={<Skeleton height={360} />}>
         <TableSpecimen />
       </Suspense>
-      <ChartSpecimen />
+      <Suspense fallback={<Skeleton height={720} />}>
+        <ChartSpecimen />
+      </Suspense>
       <Specimen
         title="Listas"
         note="Poucas coisas com um sinal; pares de nome e valor; o que muda, de e para; quanto de um limite já se usou."
