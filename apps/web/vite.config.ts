@@ -21,7 +21,7 @@ const CRUMBS = new RegExp(
 );
 
 /** Files that everybody loads first, and that people and tests look for by name. */
-const NAMED: readonly string[] = ['door', 'crumbs', 'app', 'boot'];
+const NAMED: readonly string[] = ['door', 'crumbs', 'app', 'boot', 'cash-flow-charts'];
 
 /** The web app of one environment (BANK_ENV: local, sandbox or production). */
 export default defineConfig(({ command }) => ({

@@ -8,10 +8,13 @@ import styles from './chart-pending.module.css';
 export function ChartPending({
   title,
   height = CHART_HEIGHT,
+  note,
   children,
 }: {
   readonly title: string;
   readonly height?: number;
+  /** What the chart will say below its drawing, where that is known already. */
+  readonly note?: ReactNode;
   /** Instead of the skeleton: an error with its way to try again. */
   readonly children?: ReactNode;
 }): ReactNode {
@@ -20,6 +23,7 @@ export function ChartPending({
       {children ?? (
         <div className={styles.pending}>
           <Skeleton height={height} />
+          {note !== undefined && <div className={styles.note}>{note}</div>}
         </div>
       )}
     </Card>

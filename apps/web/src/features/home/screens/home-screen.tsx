@@ -16,6 +16,7 @@ import { BalanceCard } from '../components/balance-card.tsx';
 import { FirstStepsCard } from '../components/first-steps-card.tsx';
 import { LatestCard } from '../components/latest-card.tsx';
 import { ReturnOffer } from '../components/return-offer.tsx';
+import { Outlook } from '../components/outlook.tsx';
 import { UpcomingCard } from '../components/upcoming-card.tsx';
 import { WaitingCard } from '../components/waiting-card.tsx';
 import styles from './home-screen.module.css';
@@ -83,11 +84,17 @@ function Flow({
   readonly failure: ReactNode;
 }): ReactNode {
   if (home !== undefined && home.cashFlow === null) return null;
-  const pending = ['Fluxo de caixa', 'Saldo projetado'].map((title) => (
-    <ChartPending key={title} title={title}>
-      {failure}
-    </ChartPending>
-  ));
+  const pending = (
+    <>
+      <ChartPending title="Fluxo de caixa">{failure}</ChartPending>
+      <ChartPending
+        title="Saldo projetado"
+        note={home?.cashFlow && <Outlook wire={home.cashFlow} concealed={concealed} />}
+      >
+        {failure}
+      </ChartPending>
+    </>
+  );
   return (
     <div className={styles.flow}>
       {home === undefined ? (
