@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { findBarriers } from './support/axe.ts';
 import { confirmPayment, openLaterApp, readAccessCode } from './support/mobile-app.ts';
 import { clearFaults, payFromOutside, paymentsArrived, setFaults } from './support/outside-world.ts';
 import { payByKey, type PixByKey } from './support/pix.ts';
@@ -160,5 +161,29 @@ describe('when the outside world keeps silent', () => {
     await clearFaults();
     await outcome('Pix feito').waitFor({ timeout: 60_000 });
     expect(await paymentsArrived('1313.13', 'transportes')).toBe(1);
+  });
+});
+
+describe('when the bank knows that Pix is out', () => {
+  const strip = (): Locator => main().getByText(/O Pix está fora do ar desde/);
+  const small = { key: 'financeiro@mercadobomdia.example', payee: 'Mercado Bom Dia S.A.' };
+
+  test('what is asked is not sent: it can be called off, or goes by itself once Pix is back', async () => {
+    await setFaults({ spi: { stop: true } });
+    await page.goto('/pix-transfer');
+    // A state turns after some seconds with calls.
+    await strip().waitFor({ timeout: 40_000 });
+    await pay({ ...small, digits: '1100', words: 'R$ 11,00' });
+    await outcome('Não enviado ainda').waitFor();
+    expect(await textOf(main())).toContain('R$ 11,00 para Mercado Bom Dia S.A. Nada saiu da sua conta.');
+    expect(await findBarriers(page)).toEqual([]);
+    await main().getByRole('button', { name: 'Cancelar pagamento' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pagamento' }).click();
+    await outcome('Pagamento cancelado').waitFor();
+
+    await pay({ ...small, digits: '1200', words: 'R$ 12,00' });
+    await outcome('Não enviado ainda').waitFor();
+    await clearFaults();
+    await outcome('Pix feito').waitFor({ timeout: 40_000 });
   });
 });

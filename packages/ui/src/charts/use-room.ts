@@ -19,6 +19,7 @@ export function useRoom(): {
     if (element === null) return undefined;
     const measure = (): void => {
       const width = Math.floor(element.clientWidth);
+      // Computed sizes are pixels, "12px"; where nothing is laid out there is none.
       const fontSize = parseFloat(window.getComputedStyle(element).fontSize) || UNMEASURED.fontSize;
       if (width > 0)
         setRoom((known) => (known.width === width && known.fontSize === fontSize ? known : { width, fontSize }));

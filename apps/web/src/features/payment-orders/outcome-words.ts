@@ -101,7 +101,7 @@ function waitingWords(paid: string, words: OrderKindWords): OutcomeWords {
     tone: 'warning',
     title: 'Não enviado ainda',
     text: [
-      `${paid}. ${NOTHING_LEFT}`,
+      `${sentence(paid)} ${NOTHING_LEFT}`,
       `${capitalised(words.carrier)} está fora do ar. Quando voltar, o pagamento segue sozinho. Até lá você pode cancelar.`,
     ],
   };
