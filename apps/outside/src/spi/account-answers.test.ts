@@ -120,7 +120,7 @@ test('an entry that waits, was refused or is not known is not settled', () => {
   expect(statusOf(idOf(waiting))).toMatchObject({ status: 'INFO', amount: 1000n, endToEndId: idOf(waiting) });
   expect(statusOf(idOf(refused))).toMatchObject({ status: 'INFO', amount: 1000n });
   const unknown = newEndToEndId(US, T0, entropy);
-  expect(statusOf(unknown)).toMatchObject({ status: 'INFO', amount: 0n, endToEndId: unknown, fault: 'CH16' });
+  expect(statusOf(unknown)).toMatchObject({ status: 'INFO', amount: 0n, endToEndId: unknown });
 });
 
 test('the same question is answered again, as things stand then', () => {

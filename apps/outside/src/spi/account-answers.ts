@@ -11,8 +11,6 @@ import type { Outgoing, SpiContext, SpiState, SpiTransaction } from './state.ts'
 export const OPENING_AT_SPI: Money = money(10n ** 12n);
 /** Files that can be fetched; the oldest go first. */
 const FILES_MAX = 100;
-/** Told where nothing of that id concerns the participant; the code that the real SPI gives is not known. */
-const UNKNOWN_ENTRY = 'CH16';
 
 /** Answers a question of a participant about its own account. */
 export function answerQuestion(state: SpiState, question: AccountQuestionBody, context: SpiContext): Outgoing {
@@ -101,7 +99,6 @@ function unknownEntry(id: SpiTransaction['id']): AccountEntry {
     source: isReturn ? 'pacs.004' : 'pacs.008',
     endToEndId: id,
     agents: {},
-    fault: UNKNOWN_ENTRY,
   };
 }
 

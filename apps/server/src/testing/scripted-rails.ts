@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { ok, refuse, type Clock, type Entropy, type Instant, type Money, type Result } from '@bank/core';
+import { ok, refuse, ZERO, type Clock, type Entropy, type Instant, type Money, type Result } from '@bank/core';
 import {
   newEndToEndId,
   newMessageId,
@@ -11,6 +11,7 @@ import {
 } from '@bank/identifiers';
 import {
   encodeMessage,
+  type AccountEntry,
   type CreditTransfer,
   type PaymentStatus,
   type ReturnReason,
@@ -38,6 +39,8 @@ export type Script =
   | { readonly does: 'lose-request' }
   /** Settles it and never says so, until the message comes again. */
   | { readonly does: 'lose-answer' }
+  /** Settles it, never says so, and refuses the message with that code when it comes again. */
+  | { readonly does: 'refuse-again'; readonly reason: StatusReason }
   /** Settles it and answers so many times, each in a message of its own. */
   | { readonly does: 'repeat'; readonly times: number }
   /** Says nothing until told. */
@@ -94,6 +97,10 @@ export interface ScriptedRails {
   readonly addressLookups: string[];
   /** What is answered to whoever asks a service for a sign of life, for as long as it stands. */
   echoFault: RailFault | undefined;
+  /** What the SPI answers to whoever asks how a payment stands; its own books, unless it is to say nothing. */
+  statusAnswers: 'truth' | 'silence';
+  /** Answers a question of ours about a payment. */
+  answerStatus(question: SpiMessage, change?: Partial<AccountEntry>): void;
   /** The SPI answers nothing at all, neither to messages nor to who asks for some. */
   spiOut: boolean;
 }
@@ -162,6 +169,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
         for (let time = 0; time < rails.script.times; time += 1) say(id, settled);
         return;
       case 'lose-answer':
+      case 'refuse-again':
         outcomes.set(id, settled);
         return;
       case 'wait':
@@ -169,6 +177,28 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       case 'unavailable':
         return;
     }
+  }
+
+  function answerStatus(question: SpiMessage, change: Partial<AccountEntry> = {}): void {
+    if (question.type !== 'camt.060') throw new Error('that is no question');
+    const endToEndId = question.body.entryId as EndToEndId;
+    const paid = rails.received.flatMap((each) => (each.type === 'pacs.008' ? each.body.transactions : []));
+    const isSettled = outcomes.get(endToEndId)?.status === 'ACSC';
+    const entry: AccountEntry = {
+      amount: paid.find((each) => each.endToEndId === endToEndId)?.amount ?? ZERO,
+      direction: 'DBIT',
+      status: isSettled ? 'BOOK' : 'INFO',
+      domain: 'PMNT',
+      family: 'IRCT',
+      subfamily: 'DMCT',
+      source: 'pacs.008',
+      endToEndId,
+      agents: {},
+      ...change,
+    };
+    const head = header();
+    const notifications = [{ questionId: question.header.messageId, owner: BANK, entry }];
+    push({ type: 'camt.054', header: head, body: { messageId: head.messageId, createdAt: now(), notifications } });
   }
 
   async function send(_: Ispb, xml: string): Promise<Result<{ resourceId: string }, RailFault>> {
@@ -179,12 +209,14 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     const message = opened.value;
     rails.received.push(message);
     rails.receivedXml.push(xml);
+    if (message.type === 'camt.060' && rails.statusAnswers === 'truth') answerStatus(message);
     if (message.type !== 'pacs.008' || rails.script.does === 'lose-request') return ok({ resourceId: randomUUID() });
     const id = message.body.transactions[0]?.endToEndId ?? '';
     const before = seen.get(message.header.messageId);
     seen.set(message.header.messageId, id);
     const known = before && outcomes.get(before);
-    if (known) say(id, known);
+    if (known && rails.script.does === 'refuse-again') say(id, { status: 'RJCT', reason: rails.script.reason });
+    else if (known) say(id, known);
     else if (before === undefined) for (const transfer of message.body.transactions) takePayment(transfer);
     return ok({ resourceId: randomUUID() });
   }
@@ -208,6 +240,8 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     received: [],
     receivedXml: [],
     script: { does: 'settle' },
+    statusAnswers: 'truth',
+    answerStatus,
     tell: (endToEndId, outcome) => {
       outcomes.set(endToEndId, outcome);
       say(endToEndId, outcome);

@@ -94,6 +94,8 @@ export const paymentOrderSchema = z.object({
   nextTryAt: z.nullable(instantSchema),
   /** Scheduled, and not sent though its time has come: its rail is out. It goes by itself when the rail is back. */
   waitsForRail: z.optional(z.boolean()),
+  /** Its outcome is unknown, and the bank is asking the payment system whether it was paid. */
+  clearingUp: z.optional(z.boolean()),
   /** The rail's or rule's refusal: code and its Portuguese sentence. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
   settledAt: z.nullable(instantSchema),

@@ -19,8 +19,10 @@ import { createSender, type SenderOptions } from './jobs/sender.ts';
 import { messageById, orderOfPayment, type MessageSubject } from './postgres/message-queries.ts';
 import {
   closeMessage,
+  closeSentOnce,
   insertMessage,
   reopenMessage,
+  replaceMessage,
   type InboundMessage,
   type NewMessage,
   type OrderRef,
@@ -44,8 +46,12 @@ export interface RailMessagesFeature {
 export interface RailMessages<Definition extends string> {
   /** Keeps a message with what it follows from; it goes out after the commit. Wake the sender then. */
   insertMessage(message: NewMessage<Definition>): Companion;
+  /** Puts a message in the place of one that is still open; does nothing where that one is done by now. */
+  replaceMessage(replaced: string, message: NewMessage<Definition>): Companion;
   /** Sends the messages of that kind about a payment no more: their answer has come. */
   closeMessage(paymentId: string, definition: Definition): Companion;
+  /** The same, refused with {@link SENT_AGAIN} where the message was claimed more than once: it may have been sent twice. */
+  closeSentOnce(paymentId: string, definition: Definition): Companion;
   /** Sends a message once more, with the same bytes. */
   reopenMessage(id: string, at: Instant): Companion;
   /** A message of ours by its id. */
@@ -98,7 +104,9 @@ function messagesOf<Definition extends string>(
   const { rail, pool } = tools;
   return {
     insertMessage: (message) => insertMessage(rail, message),
+    replaceMessage: (replaced, message) => replaceMessage(rail, replaced, message),
     closeMessage: (paymentId, definition) => closeMessage(rail, { paymentId, definition }),
+    closeSentOnce: (paymentId, definition) => closeSentOnce(rail, { paymentId, definition }),
     reopenMessage: (id, at) => reopenMessage(rail, id, at),
     // Whatever stands there under this rail's name was written by `insertMessage` above.
     messageById: async (id) => (await messageById(pool, rail, id)) as MessageSubject<Definition> | undefined,

@@ -1,4 +1,5 @@
 export type { Receiving } from './application/receive.ts';
 export { faultPointsOf } from './domain/fault-steps.ts';
 export { createRailMessagesFeature, type RailMessages, type RailMessagesFeature } from './feature.ts';
-export { SEEN_BEFORE } from './postgres/message-statements.ts';
+export type { NewMessage, OrderRef } from './postgres/message-statements.ts';
+export { SEEN_BEFORE, SENT_AGAIN } from './postgres/message-statements.ts';

@@ -50,6 +50,7 @@ export function outcomeWords(
         text: [sentence(paid), `${words.pace} Se você sair desta tela, o pagamento segue do mesmo jeito.`],
       };
     case 'unknown':
+      if (order.clearingUp === true) return clearingUpWords(paid, words);
       return {
         tone: 'warning',
         title: `Ainda não sabemos se ${theOrder(words)} ${words.arrived}`,
@@ -94,6 +95,17 @@ export function outcomeWords(
         text: [sentence(paid), NOTHING_LEFT],
       };
   }
+}
+
+function clearingUpWords(paid: string, words: OrderKindWords): OutcomeWords {
+  return {
+    tone: 'warning',
+    title: `O banco está esclarecendo se ${theOrder(words)} ${words.arrived}`,
+    text: [
+      `${sentence(paid)} Não repita o pagamento: ele pode já ter sido ${words.done}, e o dinheiro segue reservado.`,
+      `Perguntamos a ${words.carrier} o que aconteceu. Assim que houver resposta, esta tela muda.`,
+    ],
+  };
 }
 
 function waitingWords(paid: string, words: OrderKindWords): OutcomeWords {

@@ -16,7 +16,11 @@ import { rejectedStep } from './send-back.ts';
 /** What a rail says of an order, with the writes that the rail itself keeps it by. */
 export interface RailAnswer {
   readonly ref: OrderRef;
-  readonly outcome: { readonly is: 'settled' } | { readonly is: 'rejected'; readonly refusal: OrderRefusal };
+  readonly outcome:
+    | { readonly is: 'settled' }
+    | { readonly is: 'rejected'; readonly refusal: OrderRefusal }
+    /** A no that proves nothing, for the rail may have settled the order before: its companions ask how it stands. */
+    | { readonly is: 'in-doubt'; readonly refusal: OrderRefusal };
   readonly at: Instant;
   readonly companions: readonly Companion[];
 }
@@ -29,21 +33,29 @@ export type RecordedAnswer =
   /** One of the rail's own companions refused: it has seen this message before. */
   | { readonly is: 'refused'; readonly code: string };
 
+const EVENTS = { settled: 'settle', rejected: 'reject', 'in-doubt': 'doubt' } as const;
+
+/** What the time line says of an order whose refusal may follow a settlement. */
+const IN_DOUBT_NOTE =
+  'Veio uma recusa, mas o pagamento pode já ter sido feito. O banco está esclarecendo com o sistema de pagamentos. O valor segue reservado: não repita o pagamento.';
+
 /**
  * Records a rail's answer with everything that follows from it, in one posting with the rail's own companions: `settled`
- * turns the hold into entries, `rejected` releases it and gives the limit back. Told twice it happens once (SECURITY A13).
+ * turns the hold into entries, `rejected` releases it and gives the limit back, `in-doubt` leaves both as they are and the
+ * order unknown until the rail says how it stands. Told twice it happens once (SECURITY A13).
  */
 export async function recordOutcome(orders: OrderContext, answer: RailAnswer): Promise<RecordedAnswer> {
   const { ref, outcome, at } = answer;
-  const event = outcome.is === 'settled' ? 'settle' : 'reject';
+  const event = EVENTS[outcome.is];
   const looks = { what: `the outcome of order ${ref.orderId} was recorded`, at };
   const ended = await decideAndPost<OrderState | null>(orders, looks, async () => {
     const order = await orders.readOrder(ref);
     // A rail speaks only of orders that were handed to it: the table's way from a waiting state is not its own.
     const isPossible = order !== undefined && order.holdId !== null && step(order.state, event).ok;
-    if (!isPossible) return { is: 'stop', because: order?.state ?? null };
-    const { changed, parts } =
-      outcome.is === 'settled' ? await settled(orders, order, at) : rejected(orders, order, outcome.refusal, at);
+    // Doubted once, it is asked about: another no adds nothing.
+    const isDoubted = order?.state === 'unknown' && order.refusal !== null;
+    if (!isPossible || (isDoubted && event === 'doubt')) return { is: 'stop', because: order?.state ?? null };
+    const { changed, parts } = await stepOf(orders, order, answer);
     const companions = [...(parts?.companions ?? []), ...answer.companions];
     return { is: 'step', step: { changed, parts: { ...parts, companions } } };
   });
@@ -60,6 +72,22 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
   }
 }
 
+async function stepOf(orders: OrderContext, order: Order, { outcome, at }: RailAnswer): Promise<OrderStep> {
+  switch (outcome.is) {
+    case 'settled':
+      return settled(orders, order, at);
+    case 'rejected':
+      return rejected(orders, order, outcome.refusal, at);
+    case 'in-doubt':
+      return inDoubt(orders, order, outcome.refusal, at);
+  }
+}
+
+function inDoubt(orders: OrderContext, order: Order, refusal: OrderRefusal, at: Instant): OrderStep {
+  const change = { event: 'doubt', by: THE_BANK, at, action: 'payment-orders.doubted', note: IN_DOUBT_NOTE } as const;
+  return { changed: changeOrder(order, { ...change, fields: { refusal } }, orders) };
+}
+
 async function settled(orders: OrderContext, order: Order, at: Instant): Promise<OrderStep> {
   const terms = await readMakersTerms(orders, order, at);
   if (order.holdId === null) throw new Error(`order ${order.id} lacks its hold`);
@@ -70,7 +98,7 @@ async function settled(orders: OrderContext, order: Order, at: Instant): Promise
     at,
     action: 'payment-orders.settled',
     note: null,
-    fields: { settledAt: at, receiptCode: proof.receiptCode },
+    fields: { settledAt: at, receiptCode: proof.receiptCode, refusal: null },
   } as const;
   return {
     changed: changeOrder(order, change, orders),

@@ -97,6 +97,10 @@ export interface Order {
   /** When it went to the rail, and until when the rail's answer is waited for. */
   readonly submittedAt: Instant | null;
   readonly answerDueAt: Instant | null;
+  /**
+   * Of a rejected order: why. Of an unknown one: the no that may follow a settlement, so that the bank is clearing up what
+   * happened; told to nobody as a reason before that is known.
+   */
   readonly refusal: OrderRefusal | null;
   readonly settledAt: Instant | null;
   readonly receiptCode: string | null;

@@ -15,6 +15,7 @@ export const paymentOrderAuditActions = [
   'payment-orders.settled',
   'payment-orders.rejected',
   'payment-orders.unanswered',
+  'payment-orders.doubted',
   'payment-orders.postponed',
   'payment-orders.returned-to-authorization',
   'payment-orders.approved',
@@ -152,7 +153,7 @@ function auditRow(order: Order, change: OrderChange, tools: { clock: Clock; entr
       ...(by.address !== null && { address: by.address }),
       ...(note !== null && { note }),
       ...auditData,
-      ...(order.refusal !== null && { refusal: order.refusal.code, outcome: 'refused' }),
+      ...(order.refusal !== null && { refusal: order.refusal.code, ...(isEnd(order.state) && { outcome: 'refused' }) }),
     },
   };
 }

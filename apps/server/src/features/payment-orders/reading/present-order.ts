@@ -43,7 +43,9 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     confirmationReason: order.confirmationReason,
     nextTryAt: wireInstant(order.nextTryAt),
     ...(order.waitsForRail && { waitsForRail: true }),
-    refusal: order.refusal,
+    // A no that is not known to be the end is no reason yet.
+    refusal: order.state === 'unknown' ? null : order.refusal,
+    ...(order.state === 'unknown' && order.refusal !== null && { clearingUp: true }),
     settledAt: wireInstant(order.settledAt),
     receiptCode: order.receiptCode,
     series: presentSeries(order),

@@ -20,8 +20,11 @@ export interface OwnBankIdentity {
   readonly fictitiousParticipants: boolean;
 }
 
-/** Our messages to the SPI, by kind: payments, and answers to payments and returns that come in. */
-export type SpiMessages = RailMessages<'pacs.008' | 'pacs.002'>;
+/** Our messages to the SPI, by kind: payments, answers to payments and returns that come in, questions. */
+export type SpiMessages = RailMessages<'pacs.008' | 'pacs.002' | 'camt.060'>;
+
+/** What became of an outcome that was told to the orders. */
+export type RecordedAnswer = Awaited<ReturnType<PaymentOrdersFeature['rails']['recordOutcome']>>;
 
 /** Everything that the use cases of this feature work with. */
 export interface PixContext {

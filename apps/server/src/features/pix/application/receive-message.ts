@@ -1,6 +1,7 @@
 import { SPI_ISPB } from '@bank/identifiers';
 import { openEnvelope } from '@bank/rails-protocol';
 import type { PixContext } from './context.ts';
+import { receiveEntry } from './receive-entry.ts';
 import { receivePayment } from './receive-payment.ts';
 import { receiveReject } from './receive-reject.ts';
 import { receiveReturn } from './receive-return.ts';
@@ -44,8 +45,13 @@ export async function receiveMessage(pix: PixContext, xml: string): Promise<void
       return messages.receive({ inbound, items: [message.body] }, (body, receiving) =>
         receiveReject(pix, body, receiving),
       );
+    case 'camt.054': {
+      const toldAt = message.body.createdAt;
+      const items = message.body.notifications.map((notification) => ({ ...notification, toldAt }));
+      return messages.receive({ inbound, items }, (told, receiving) => receiveEntry(pix, told, receiving));
+    }
     default:
-      // Answers to questions about our account; nobody asks any yet.
+      // Lists and balances of our account: nobody asks for them here.
       return messages.park({
         at,
         code: 'message.unexpected',

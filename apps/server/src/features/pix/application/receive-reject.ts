@@ -2,10 +2,12 @@ import type { MessageRejectBody } from '@bank/iso20022';
 import type { Receiving } from '../../rail-messages/index.ts';
 import { MESSAGE_REFUSED } from '../domain/spi-reasons.ts';
 import type { PixContext } from './context.ts';
+import { refuseSent } from './refuse-sent.ts';
 
 /**
- * The SPI could not read a message of ours: our fault, told to people of the bank. A payment of ours ends rejected (it
- * was never carried out); an answer of ours is not sent again as it is.
+ * The SPI could not read a message of ours: our fault, told to people of the bank. A payment of ours that was sent once
+ * ends rejected (it was never carried out); of one that went out again the SPI is asked, for the first sending may have
+ * passed. An answer or a question of ours is not sent again as it is.
  */
 export async function receiveReject(pix: PixContext, body: MessageRejectBody, receiving: Receiving): Promise<void> {
   const { at, inbound } = receiving;
@@ -13,12 +15,8 @@ export async function receiveReject(pix: PixContext, body: MessageRejectBody, re
   const close = subject ? [pix.messages.closeMessage(subject.paymentId, subject.definition)] : [];
   if (subject?.definition === 'pacs.008' && subject.order) {
     const refusal = { code: 'admi.002', message: MESSAGE_REFUSED.message };
-    await pix.orders.rails.recordOutcome({
-      ref: subject.order,
-      outcome: { is: 'rejected', refusal },
-      at,
-      companions: close,
-    });
+    const { order: ref, paymentId: endToEndId } = subject;
+    await refuseSent(pix, { ref, endToEndId, kind: 'message-reject', code: undefined, refusal, at, takeIn: () => [] });
   }
   const { reference, code, location, description } = body;
   await pix.messages.park(

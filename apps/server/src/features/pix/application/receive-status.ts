@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
-import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
+import { SEEN_BEFORE, type OrderRef, type Receiving } from '../../rail-messages/index.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import { feeGivenBackBecause } from '../domain/return-reasons.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
@@ -12,8 +12,9 @@ import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '.
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
 import { endPixIn, endReturnIn, PIX_IN_ENDED, RETURN_IN_ENDED } from '../postgres/pix-in-statements.ts';
 import { receivedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
-import type { PixContext } from './context.ts';
+import type { PixContext, RecordedAnswer } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
+import { refuseSent } from './refuse-sent.ts';
 
 /** What became of a payment of ours, of one to us, or of a return to us: whichever the id names. */
 export async function receiveStatus(pix: PixContext, status: PaymentStatus, receiving: Receiving): Promise<void> {
@@ -43,20 +44,11 @@ function refusalOf(status: PaymentStatus): NonNullable<Order['refusal']> {
   return { code: code ?? 'RJCT', message: (code ? SPI_REASONS[code] : NO_REASON).message };
 }
 
-async function endSent(
-  pix: PixContext,
-  ref: { readonly companyId: string; readonly orderId: string },
-  status: PaymentStatus,
-  receiving: Receiving,
-): Promise<void> {
+async function endSent(pix: PixContext, ref: OrderRef, status: PaymentStatus, receiving: Receiving): Promise<void> {
   const meaning = meaningForSent(status.status);
   if (meaning === 'meaningless') return misfit(pix, status, receiving, 'outcome.meaningless');
-  const recorded = await pix.orders.rails.recordOutcome({
-    ref,
-    outcome: meaning === 'settled' ? { is: 'settled' } : { is: 'rejected', refusal: refusalOf(status) },
-    at: receiving.at,
-    companions: [...receiving.takeIn(`payment-${meaning}`), pix.messages.closeMessage(status.endToEndId, 'pacs.008')],
-  });
+  const recorded =
+    meaning === 'settled' ? await settle(pix, ref, status, receiving) : await refuse(pix, ref, status, receiving);
   switch (recorded.is) {
     case 'recorded': {
       const code = reasonOf(status);
@@ -66,10 +58,41 @@ async function endSent(
       return;
     }
     case 'impossible':
+      // A further no while the first one is being cleared up adds nothing.
+      if (recorded.state === 'unknown') {
+        await pix.messages.post(receiving.at, receiving.takeIn('payment-in-doubt-again'));
+        return;
+      }
       return misfit(pix, status, receiving, lateOutcomeCode(recorded.state, meaning));
     case 'refused':
       return seenBefore(recorded.code);
   }
+}
+
+function settle(
+  { orders, messages }: PixContext,
+  ref: OrderRef,
+  { endToEndId }: PaymentStatus,
+  { at, takeIn }: Receiving,
+): Promise<RecordedAnswer> {
+  const close = [messages.closeMessage(endToEndId, 'pacs.008'), messages.closeMessage(endToEndId, 'camt.060')];
+  return orders.rails.recordOutcome({
+    ref,
+    outcome: { is: 'settled' },
+    at,
+    companions: [...takeIn('payment-settled'), ...close],
+  });
+}
+
+function refuse(
+  pix: PixContext,
+  ref: OrderRef,
+  status: PaymentStatus,
+  { at, takeIn }: Receiving,
+): Promise<RecordedAnswer> {
+  const { endToEndId } = status;
+  const refusal = refusalOf(status);
+  return refuseSent(pix, { ref, endToEndId, kind: 'status', code: reasonOf(status), refusal, at, takeIn });
 }
 
 function seenBefore(code: string): void {

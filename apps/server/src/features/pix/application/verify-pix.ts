@@ -41,10 +41,14 @@ export const pixChecks: readonly BooksCheck[] = [
   ),
   faultCheck(
     'spi-open',
-    'V6: a mensagem de cada ordem em andamento ainda espera resposta',
-    `SELECT 'message ' || m.id || ' is sent no more for order ' || o.id || ' (' || o.state || ')' AS fault
-        FROM bank.rail_message m JOIN bank.payment_order o ON o.company_id = m.company_id AND o.id = m.order_id
-        WHERE m.rail = 'spi' AND m.definition = 'pacs.008' AND m.state = 'done' AND o.state IN ('processing', 'unknown')`,
+    'V6: de cada ordem em andamento uma mensagem, ou uma consulta, ainda espera resposta',
+    `SELECT 'order ' || o.id || ' (' || o.state || ') waits for nothing' AS fault FROM bank.payment_order o
+        WHERE o.kind = 'pix' AND o.hold_id IS NOT NULL AND o.state IN ('processing', 'unknown')
+          AND EXISTS (SELECT FROM bank.rail_message m WHERE m.rail = 'spi' AND m.payment_id = o.end_to_end_id
+            AND m.definition = 'pacs.008')
+          -- What is being cleared up is asked about; anything else is sent.
+          AND NOT EXISTS (SELECT FROM bank.rail_message m WHERE m.rail = 'spi' AND m.payment_id = o.end_to_end_id
+            AND m.state = 'open' AND m.definition = CASE WHEN o.refusal IS NULL THEN 'pacs.008' ELSE 'camt.060' END)`,
     `SELECT count(*) FROM bank.rail_message WHERE rail = 'spi' AND state = 'open'`,
   ),
   faultCheck(

@@ -1,5 +1,5 @@
 import type { Instant, Uuid } from '@bank/core';
-import { companion, type Companion, type CompanionStatement, type JsonObject } from '@bank/ledger';
+import { companion, type Companion, type CompanionStatement, type CompanionValue, type JsonObject } from '@bank/ledger';
 import type { RailName } from '../domain/rail-name.ts';
 
 const INSERT_MESSAGE = {
@@ -15,10 +15,25 @@ const INSERT_MESSAGE = {
     body: 'bytea',
     awaits_answer: 'bool',
     at: 'timestamptz',
+    next_at: 'timestamptz',
   },
   sql: `INSERT INTO bank.rail_message (rail, id, definition, company_id, order_id, payment_id, body, awaits_answer, state,
       attempts, created_at, next_at)
-    SELECT rail, id, definition, company_id, order_id, payment_id, body, awaits_answer, 'open', 0, at, at FROM {new rows}`,
+    SELECT rail, id, definition, company_id, order_id, payment_id, body, awaits_answer, 'open', 0, at, next_at FROM {new rows}`,
+} as const satisfies CompanionStatement;
+
+const REPLACE_MESSAGE = {
+  name: 'rail_message_replace',
+  order: 30,
+  columns: { ...INSERT_MESSAGE.columns, replaces: 'text' },
+  sql: `WITH replaced AS (UPDATE bank.rail_message m SET state = 'done', next_at = NULL FROM {rows}
+      WHERE m.rail = rows.rail AND m.id = rows.replaces AND m.state = 'open'
+      RETURNING rows.rail, rows.id, rows.definition, rows.company_id, rows.order_id, rows.payment_id, rows.body,
+        rows.awaits_answer, rows.at, rows.next_at)
+    INSERT INTO bank.rail_message (rail, id, definition, company_id, order_id, payment_id, body, awaits_answer, state,
+      attempts, created_at, next_at)
+    SELECT rail, id, definition, company_id, order_id, payment_id, body, awaits_answer, 'open', 0, at, next_at
+    FROM replaced`,
 } as const satisfies CompanionStatement;
 
 const CLOSE_MESSAGE = {
@@ -27,6 +42,17 @@ const CLOSE_MESSAGE = {
   columns: { rail: 'text', payment_id: 'text', definition: 'text' },
   sql: `UPDATE bank.rail_message m SET state = 'done', next_at = NULL FROM {rows}
     WHERE m.rail = rows.rail AND m.payment_id = rows.payment_id AND m.definition = rows.definition AND m.state = 'open'`,
+} as const satisfies CompanionStatement;
+
+const CLOSE_SENT_ONCE = {
+  name: 'rail_message_close_sent_once',
+  order: 31,
+  columns: { rail: 'text', payment_id: 'text', definition: 'text' },
+  // The row's lock decides between this and a claim: who claims later finds it done, who claimed before has counted.
+  sql: `UPDATE bank.rail_message m SET state = 'done', next_at = NULL FROM {rows}
+    WHERE m.rail = rows.rail AND m.payment_id = rows.payment_id AND m.definition = rows.definition AND m.attempts <= 1
+    RETURNING rows.ordinal`,
+  refusal: 'rail-message.sent-again',
 } as const satisfies CompanionStatement;
 
 const REOPEN_MESSAGE = {
@@ -77,6 +103,9 @@ const INSERT_INCIDENT = {
 /** The code with which a posting is refused that takes in a message which was taken in before. */
 export const SEEN_BEFORE = INSERT_INBOUND.refusal;
 
+/** The code with which a posting is refused that closes a message as sent once, where it was claimed again. */
+export const SENT_AGAIN = CLOSE_SENT_ONCE.refusal;
+
 /** An order of a company. */
 export interface OrderRef {
   readonly companyId: string;
@@ -98,13 +127,27 @@ export interface NewMessage<Definition extends string = string> {
   /** Whether it is sent again until its answer closes it. Otherwise it is done when the rail has it. */
   readonly awaitsAnswer: boolean;
   readonly at: Instant;
+  /** Not sent before; at once where it is absent. */
+  readonly notBefore?: Instant;
 }
 
 const utf8 = new TextEncoder();
 
 /** Keeps a message with what it follows from; it goes out after the commit. */
 export function insertMessage(rail: RailName, message: NewMessage): Companion {
-  return companion(INSERT_MESSAGE, {
+  return companion(INSERT_MESSAGE, rowOf(rail, message));
+}
+
+/** Puts a message in the place of one that is still open; does nothing where that one is done by now. */
+export function replaceMessage(rail: RailName, replaced: string, message: NewMessage): Companion {
+  return companion(REPLACE_MESSAGE, { ...rowOf(rail, message), replaces: replaced });
+}
+
+function rowOf(
+  rail: RailName,
+  message: NewMessage,
+): Readonly<Record<keyof typeof INSERT_MESSAGE.columns, CompanionValue>> {
+  return {
     rail,
     id: message.id,
     definition: message.definition,
@@ -114,7 +157,8 @@ export function insertMessage(rail: RailName, message: NewMessage): Companion {
     body: utf8.encode(message.body),
     awaits_answer: message.awaitsAnswer,
     at: message.at,
-  });
+    next_at: message.notBefore ?? message.at,
+  };
 }
 
 /** Sends the messages of that kind about a payment no more: their answer has come. */
@@ -123,6 +167,17 @@ export function closeMessage(
   about: { readonly paymentId: string; readonly definition: string },
 ): Companion {
   return companion(CLOSE_MESSAGE, { rail, payment_id: about.paymentId, definition: about.definition });
+}
+
+/**
+ * The same, and only where no server has claimed the message a second time: refused with {@link SENT_AGAIN} otherwise, and
+ * nobody claims it after. What follows from its having been sent once at most stands or falls with this.
+ */
+export function closeSentOnce(
+  rail: RailName,
+  about: { readonly paymentId: string; readonly definition: string },
+): Companion {
+  return companion(CLOSE_SENT_ONCE, { rail, payment_id: about.paymentId, definition: about.definition });
 }
 
 /** Sends a message once more. */

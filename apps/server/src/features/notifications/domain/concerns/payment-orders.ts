@@ -41,6 +41,7 @@ export const paymentOrdersConcerns: CapabilityConcerns = {
     'payment-orders.rejected': orderFailed,
     'payment-orders.postponed': makerLearns('failed', 'Pagamento adiado', 'ainda não foi {feito}.'),
     'payment-orders.unanswered': makerLearns('failed', 'Pagamento sem resposta', 'está sem resposta.'),
+    'payment-orders.doubted': makerLearns('failed', 'Pagamento em verificação', 'está em verificação pelo banco.'),
     // The order itself shows how far it is; money that left as meant is no news.
     'payment-orders.submitted': 'silent',
     'payment-orders.settled': 'silent',

@@ -1,0 +1,127 @@
+import type { Instant } from '@bank/core';
+import type { AccountEntry, EntryNotification } from '@bank/iso20022';
+import type { Companion } from '@bank/ledger';
+import type { Order } from '../../payment-orders/index.ts';
+import { SEEN_BEFORE, type OrderRef, type Receiving } from '../../rail-messages/index.ts';
+import { askAgainAt, meaningOfEntry } from '../domain/entry-status.ts';
+import { NO_REASON } from '../domain/spi-reasons.ts';
+import { statusQuestion } from './ask-status.ts';
+import type { PixContext } from './context.ts';
+
+/** An answer of the SPI about one entry, and when it was given, by the SPI's clock. */
+export interface ToldEntry extends EntryNotification {
+  readonly toldAt: Instant;
+}
+
+/** What a step of this needs. */
+interface Asked {
+  readonly ref: OrderRef;
+  readonly order: Order;
+  readonly endToEndId: string;
+  /** The message id of the question. */
+  readonly questionId: string;
+  readonly entry: AccountEntry;
+  readonly receiving: Receiving;
+}
+
+/**
+ * How a payment of ours stands, by the SPI's own books: booked, it is settled; not settled when nothing can be any more,
+ * it is rejected with the reason that was told first; anything else is asked again. An entry that nobody asked for, or
+ * that is none of a payment that we sent, is only taken in.
+ */
+export async function receiveEntry(pix: PixContext, told: ToldEntry, receiving: Receiving): Promise<void> {
+  const { entry, questionId } = told;
+  const question = await pix.messages.messageById(questionId);
+  const endToEndId = question?.paymentId ?? entry.endToEndId;
+  if (entry.endToEndId !== endToEndId) return parkEntry(pix, told, receiving, 'status.other-payment');
+  const ref = await pix.messages.orderOfPayment(endToEndId, 'pacs.008');
+  const order = ref && (await pix.orders.reading.readOrderOf(ref));
+  if (!ref || order?.submittedAt == null) {
+    await pix.messages.post(receiving.at, receiving.takeIn('entry-noted'));
+    return;
+  }
+  const asked: Asked = { ref, order, endToEndId, questionId, entry, receiving };
+  const payment = { amount: order.amount, acceptedAt: order.submittedAt, toldAt: told.toldAt };
+  switch (meaningOfEntry(entry, payment)) {
+    case 'settled':
+      return end(pix, asked, { is: 'settled' });
+    case 'not-settled':
+      // Nobody said no: the message itself goes on being sent, and its answer ends the order.
+      if (order.state === 'unknown' && order.refusal === null) return noted(pix, asked);
+      return end(pix, asked, {
+        is: 'rejected',
+        refusal: order.refusal ?? { code: 'RJCT', message: NO_REASON.message },
+      });
+    case 'not-yet':
+      return askAgain(pix, asked, order.submittedAt);
+    case 'no-answer':
+      pix.log.error(
+        { endToEndId, fault: entry.fault, detail: told.faultDetail },
+        'the SPI could not say how a payment stands',
+      );
+      return askAgain(pix, asked, order.submittedAt);
+    case 'contradicting':
+      // To ask again brings the same answer: from here on it is a person's matter.
+      return parkEntry(pix, told, receiving, 'status.contradicting', [
+        pix.messages.closeMessage(endToEndId, 'camt.060'),
+      ]);
+  }
+}
+
+type Outcome = Parameters<PixContext['orders']['rails']['recordOutcome']>[0]['outcome'];
+
+async function end(pix: PixContext, asked: Asked, outcome: Outcome): Promise<void> {
+  const { ref, order, endToEndId, receiving } = asked;
+  const { messages } = pix;
+  const recorded = await pix.orders.rails.recordOutcome({
+    ref,
+    outcome,
+    at: receiving.at,
+    companions: [
+      ...receiving.takeIn(`entry-${outcome.is}`),
+      messages.closeMessage(endToEndId, 'camt.060'),
+      messages.closeMessage(endToEndId, 'pacs.008'),
+    ],
+  });
+  if (recorded.is === 'refused' && recorded.code !== SEEN_BEFORE)
+    throw new Error(`an entry was refused: ${recorded.code}`);
+  if (recorded.is !== 'impossible') return;
+  // Booked though it ended unpaid: money is with the payee, and ours is free again.
+  if (outcome.is === 'settled' && recorded.state !== 'settled') {
+    const parked = { code: 'outcome.contradicting', messageId: receiving.inbound.id, paymentId: endToEndId };
+    const detail = { status: 'BOOK', state: recorded.state ?? order.state };
+    return messages.park({ at: receiving.at, ...parked, detail }, receiving.takeIn('outcome.contradicting'));
+  }
+  return noted(pix, asked);
+}
+
+/** The order has ended, or waits for the answer to its message: there is nothing to do, and nothing to ask. */
+async function noted(pix: PixContext, { endToEndId, receiving }: Asked): Promise<void> {
+  const close = pix.messages.closeMessage(endToEndId, 'camt.060');
+  await pix.messages.post(receiving.at, [...receiving.takeIn('entry-repeated'), close]);
+}
+
+/** Another question takes the place of the one that was answered, unless nothing is open any more. */
+async function askAgain(pix: PixContext, asked: Asked, acceptedAt: Instant): Promise<void> {
+  const { ref, endToEndId, questionId, receiving } = asked;
+  const at = pix.clock.now();
+  const question = statusQuestion(pix, { ref, endToEndId, at, notBefore: askAgainAt(at, acceptedAt) });
+  await pix.messages.post(receiving.at, [
+    ...receiving.takeIn('entry-not-yet'),
+    pix.messages.replaceMessage(questionId, question),
+  ]);
+}
+
+function parkEntry(
+  pix: PixContext,
+  { questionId, entry }: ToldEntry,
+  receiving: Receiving,
+  code: string,
+  more: readonly Companion[] = [],
+): Promise<void> {
+  const { at, inbound } = receiving;
+  const { endToEndId, status, direction, amount } = entry;
+  const detail = { questionId, status, direction, amount: String(amount) };
+  const parked = { at, code, messageId: inbound.id, paymentId: endToEndId, detail };
+  return pix.messages.park(parked, [...receiving.takeIn(code), ...more]);
+}
