@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { money } from '@bank/core';
+import { newEndToEndId } from '@bank/identifiers';
 import type { PaymentStatus } from '@bank/iso20022';
+import { seededEntropy } from '@bank/testkit';
 import { startPixBank } from '../../testing/pix-bank.ts';
 
 // Pix from outside: answered once and again, credited when the SPI has settled, never twice.
@@ -96,6 +98,7 @@ test.each([
   ['an account that does not exist', { account: '77777' }, 'AC03'],
   ['another holder', { document: '52998224725' }, 'BE01'],
   ['too much', { amount: 10n ** 13n + 1n }, 'AM02'],
+  ['nothing', { amount: 0n }, 'AM01'],
 ])('refused at once, with the reason: %s', async (_, change, reason) => {
   const { id, answer } = await offer(change);
   expect(answer).toMatchObject({ status: 'RJCT', reasons: [{ code: reason }] });
@@ -169,4 +172,79 @@ test('R10 whatever the order in which answers, repetitions and payments come, th
   await bank.until('all are credited', async () => (await bank.balance('10001')) === expected);
   await pause(300);
   expect(await bank.balance('10001')).toBe(expected);
+});
+
+/** Makes time pass until that holds, so that what waits is judged again. */
+async function passing(what: string, holds: () => Promise<boolean>): Promise<void> {
+  await bank.until(what, async () => {
+    if (await holds()) return true;
+    bank.clock.advance(1000);
+    bank.wake();
+    return false;
+  });
+}
+
+async function waiting(): Promise<number> {
+  const { rowCount } = await bank.pool.query(`SELECT FROM bank.rail_waiting WHERE state = 'waiting'`);
+  return rowCount ?? 0;
+}
+
+test('R10 a settlement that overtakes its payment waits for it, and credits it once', async () => {
+  const before = await bank.balance('10001');
+  const incidents = (await bank.incidents()).length;
+  const transfer = bank.rails.incoming({ account: '10001', document: CNPJ, amount: money(700n) });
+  const id = transfer.endToEndId;
+  bank.rails.push(bank.rails.statusOf(id, id, 'ACCC'));
+  await bank.until('it waits', async () => (await waiting()) === 1);
+  expect(await bank.balance('10001')).toBe(before);
+  bank.rails.push(bank.rails.payment(transfer));
+  await passing('it is credited', async () => (await bank.balance('10001')) === before + 700n);
+  await bank.until('nothing waits', async () => (await waiting()) === 0);
+  expect((await bank.incidents()).length).toBe(incidents);
+});
+
+test('a status of a payment that never comes is parked after a minute, one of ours at once', async () => {
+  const never = bank.rails.incoming({ account: '10001', document: CNPJ, amount: money(1n) }).endToEndId;
+  const count = async () => (await bank.incidents()).filter((code) => code === 'outcome.unknown-payment').length;
+  const before = await count();
+  bank.rails.push(bank.rails.statusOf(never, never, 'ACCC'));
+  await bank.until('it waits', async () => (await waiting()) === 1);
+  expect(await count()).toBe(before);
+  await passing('it is parked', async () => (await count()) === before + 1);
+  const ours = newEndToEndId('99999008' as never, bank.clock.now(), seededEntropy(3));
+  bank.rails.push(bank.rails.statusOf(ours, ours, 'ACSC'));
+  await bank.until('it is parked', async () => (await count()) === before + 2);
+  await bank.until('nothing waits', async () => (await waiting()) === 0);
+});
+
+test('A13 the id of a payment with another amount, payer or payee is an incident: no answer accepts it', async () => {
+  const { transfer, id } = await offer({ amount: 1000n });
+  const before = await bank.balance('10001');
+  const others = [
+    { ...transfer, amount: money(2000n) },
+    { ...transfer, debtorAccount: { ...transfer.debtorAccount, number: '500001' } },
+    { ...transfer, debtor: { ...transfer.debtor, document: '11144477735' as never } },
+    { ...transfer, creditorAccount: { ...transfer.creditorAccount, number: '10003' } },
+  ];
+  for (const [index, other] of others.entries()) {
+    bank.rails.push(bank.rails.payment(other));
+    await bank.until('it is parked', async () => {
+      return (await bank.incidents()).filter((code) => code === 'payment.id-reused').length === index + 1;
+    });
+  }
+  await pause(200);
+  expect(repliesTo(id)).toHaveLength(1);
+  bank.rails.push(bank.rails.statusOf(id, id, 'ACCC'));
+  await bank.until('the first one is credited', async () => (await bank.balance('10001')) === before + 1000n);
+});
+
+test('what nobody can read is parked, and holds up no payment that came with it', async () => {
+  const before = await bank.balance('10001');
+  const { id } = await offer({ amount: 300n });
+  // The database takes no such character, so that not even the incident can be written as usual.
+  bank.rails.pushXml('<Envelope>\u0000</Envelope>');
+  bank.rails.push(bank.rails.statusOf(id, id, 'ACCC'));
+  await bank.until('it is credited', async () => (await bank.balance('10001')) === before + 300n);
+  await passing('it is given up', async () => (await bank.incidents()).includes('message.unprocessable'));
+  expect(await waiting()).toBe(0);
 });

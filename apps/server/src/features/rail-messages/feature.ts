@@ -14,6 +14,7 @@ import {
 import { messageChecks } from './application/verify-messages.ts';
 import { FAULT_STEPS, type FaultStep } from './domain/fault-steps.ts';
 import { railName } from './domain/rail-name.ts';
+import type { TooEarly } from './domain/waiting.ts';
 import { createReader, type ReaderOptions } from './jobs/reader.ts';
 import { createSender, type SenderOptions } from './jobs/sender.ts';
 import { messageById, orderOfPayment, type MessageSubject } from './postgres/message-queries.ts';
@@ -60,9 +61,9 @@ export interface RailMessages<Definition extends string> {
   orderOfPayment(paymentId: string, definition: Definition): Promise<OrderRef | undefined>;
   /** Does what a message of the rail says, item by item, once however often it comes: see {@link receiveItems}. */
   receive<Item>(
-    message: { readonly inbound: InboundMessage; readonly items: readonly Item[] },
-    act: (item: Item, receiving: Receiving) => Promise<void>,
-  ): Promise<void>;
+    message: { readonly inbound: InboundMessage; readonly items: readonly Item[]; readonly mustJudge?: boolean },
+    act: (item: Item, receiving: Receiving) => Promise<TooEarly | undefined | void>,
+  ): Promise<TooEarly | undefined>;
   /** Parks something for people to look into, with the message that brought it; alarms by the log. */
   park(parked: Parked & { readonly at: Instant }, takeIn?: readonly Companion[]): Promise<void>;
   /** Posts writes without money; false when the message was taken in before. Any other refusal is thrown. */

@@ -1,4 +1,5 @@
 export type { Receiving } from './application/receive.ts';
+export type { TooEarly } from './domain/waiting.ts';
 export { faultPointsOf } from './domain/fault-steps.ts';
 export { createRailMessagesFeature, type RailMessages, type RailMessagesFeature } from './feature.ts';
 export type { NewMessage, OrderRef } from './postgres/message-statements.ts';

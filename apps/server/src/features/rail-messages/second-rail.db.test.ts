@@ -5,7 +5,7 @@ import { verifyBooks } from '@bank/ledger';
 import { BANK_ACCOUNTS, ledgerAccountOf } from '../company/index.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import type { Loop } from '../../platform/jobs/loop.ts';
-import { createRailMessagesFeature, SEEN_BEFORE, type Receiving } from './index.ts';
+import { createRailMessagesFeature, SEEN_BEFORE, type Receiving, type TooEarly } from './index.ts';
 
 // A rail that exists here only: JSON messages, control numbers as ids, answers that come later by polling. It shows that
 // a rail needs to say no more than what its messages mean. Each server below has the feature to itself, as processes do.
@@ -16,7 +16,11 @@ type Definition = 'NOTE001' | 'NOTE009';
 type Said =
   | { readonly id: string; readonly kind: 'answer'; readonly about: string }
   | { readonly id: string; readonly kind: 'credit'; readonly centavos: readonly number[] }
-  | { readonly id: string; readonly kind: 'riddle'; readonly about: string };
+  | { readonly id: string; readonly kind: 'riddle'; readonly about: string }
+  /** Money for who has been announced; may overtake its announcement. */
+  | { readonly id: string; readonly kind: 'payout'; readonly to: string; readonly centavos: number }
+  /** What nobody can process. */
+  | { readonly id: string; readonly kind: 'poison' };
 
 const ANSWER_MS = 60_000;
 const LEASE_MS = 10_000;
@@ -54,9 +58,9 @@ function otherSide() {
 type OtherSide = ReturnType<typeof otherSide>;
 
 /** One server of the bank with that rail, its loops not yet started. */
-function server(other: OtherSide, inFlightMax = 32) {
+function server(other: OtherSide, inFlightMax = 32, on: typeof platform = platform) {
   const { rail } = other;
-  const notes = createRailMessagesFeature(platform).openRail<Definition>({ name: rail, faultPrefix: rail });
+  const notes = createRailMessagesFeature(on).openRail<Definition>({ name: rail, faultPrefix: rail });
   const pauses = { leaseMs: LEASE_MS, unansweredParts: [0.5, 1], undeliveredMs: [2000, 4000] } as const;
   const sender = notes.createSender({
     send: (body) => other.send(body),
@@ -65,7 +69,8 @@ function server(other: OtherSide, inFlightMax = 32) {
     pauses,
   });
   const failing = { next: false };
-  async function receive(said: Said): Promise<void> {
+  let poisoned = 0;
+  async function receive(said: Said, mustJudge = false): Promise<TooEarly | undefined | void> {
     if (failing.next) {
       failing.next = false;
       throw new Error('the database is away');
@@ -78,6 +83,11 @@ function server(other: OtherSide, inFlightMax = 32) {
         });
       case 'credit':
         return notes.receive({ inbound, items: said.centavos }, credit);
+      case 'payout':
+        return notes.receive({ inbound, mustJudge, items: [said] }, payOut);
+      case 'poison':
+        poisoned += 1;
+        throw new Error('nobody can process this \u0000');
       case 'riddle':
         return notes.receive({ inbound, items: [said.about] }, (about, { at, takeIn }) =>
           notes.park(
@@ -92,7 +102,20 @@ function server(other: OtherSide, inFlightMax = 32) {
     receive,
     everyMs: 10,
   });
-  return { rail, notes, sender, reader, receive, failing };
+  async function payOut(
+    { to, centavos }: Said & { kind: 'payout' },
+    receiving: Receiving,
+  ): Promise<TooEarly | undefined> {
+    const { rowCount } = await pool.query('SELECT FROM bank.rail_inbound WHERE rail = $1 AND id = $2', [rail, to]);
+    if (rowCount === 1) await credit(centavos, receiving);
+    else if (!receiving.mustJudge) return { waitsFor: to, forMs: 60_000 };
+    else {
+      const parked = { code: 'payout.unannounced', messageId: receiving.inbound.id, paymentId: to, detail: {} };
+      await notes.park({ at: receiving.at, ...parked }, receiving.takeIn('parked'));
+    }
+    return undefined;
+  }
+  return { rail, notes, sender, reader, receive, failing, poisoned: () => poisoned };
 }
 
 /** Money for account 10001, and the write that takes its message in, in one posting. */
@@ -331,18 +354,153 @@ test('a message of several items is taken in after all of them', async () => {
   expect(rows).toEqual([{ effect: 'several' }]);
 });
 
-test('what was read is acknowledged only when all of it is durable; what failed comes again', async () => {
+/** What waits on a rail, and what was given up. */
+async function waitingOf(rail: string): Promise<readonly { readonly state: string; readonly tries: number }[]> {
+  const { rows } = await pool.query<{ state: string; tries: number }>(
+    'SELECT state, tries FROM bank.rail_waiting WHERE rail = $1 ORDER BY received_at, key',
+    [rail],
+  );
+  return rows;
+}
+
+async function incidentsOf(rail: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ code: string }>('SELECT code FROM bank.rail_incident WHERE rail = $1', [rail]);
+  return rows.map(({ code }) => code);
+}
+
+/** Makes time pass until that holds, as the loops of these servers see it. */
+async function passing(servers: readonly Server[], holds: () => Promise<boolean>, stepMs = 1000): Promise<void> {
+  await until(async () => {
+    if (await holds()) return true;
+    clock.advance(stepMs);
+    for (const { reader } of servers) reader.wake();
+    return false;
+  });
+}
+
+test('what failed is kept and tried again: it is acknowledged, and holds up no other', async () => {
   const other = otherSide();
   const one = server(other);
   const before = await bank.balance('10001');
   one.failing.next = true;
   other.says({ id: nextId(), kind: 'credit', centavos: [100] }, { id: nextId(), kind: 'credit', centavos: [200] });
   await running([one.reader], async () => {
+    await until(() => other.left() === 0);
+    expect(await waitingOf(one.rail)).toEqual([{ state: 'waiting', tries: 1 }]);
+    // Which of the two failed is chance; the other one is there.
+    expect([100n, 200n]).toContain((await bank.balance('10001')) - before);
+    await passing([one], async () => (await bank.balance('10001')) === before + 300n);
+    await until(async () => (await waitingOf(one.rail)).length === 0);
+  });
+  expect(await incidentsOf(one.rail)).toEqual([]);
+});
+
+test('what could not even be kept is not acknowledged, and comes again', async () => {
+  const other = otherSide();
+  let isAway = true;
+  const away = {
+    ...platform,
+    pool: new Proxy(pool, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name !== 'query') return value;
+        return (...args: readonly unknown[]) =>
+          isAway
+            ? Promise.reject(new Error('the database is away'))
+            : Reflect.apply(value as () => unknown, target, args);
+      },
+    }),
+  };
+  const one = server(other, 32, away);
+  const before = await bank.balance('10001');
+  one.failing.next = true;
+  other.says({ id: nextId(), kind: 'credit', centavos: [100] }, { id: nextId(), kind: 'credit', centavos: [200] });
+  await running([one.reader], async () => {
     await until(() => !one.failing.next);
+    await pause(50);
     expect(other.left()).toBe(2);
+    isAway = false;
     await until(() => other.left() === 0);
   });
   expect(await bank.balance('10001')).toBe(before + 300n);
+});
+
+test('R12 a message that nobody can process is parked after five tries with one incident, across servers that come and go', async () => {
+  const other = otherSide();
+  const before = await bank.balance('10001');
+  const poison = { id: nextId(), kind: 'poison' } as const;
+  const first = server(other);
+  other.says(poison, { id: nextId(), kind: 'credit', centavos: [5] });
+  await running([first.reader], async () => {
+    await until(() => other.left() === 0);
+    await passing([first], async () => (await waitingOf(first.rail))[0]?.tries === 2);
+  });
+  expect(await bank.balance('10001')).toBe(before + 5n);
+  // Others take over what the first one counted.
+  const others = [server(other), server(other)];
+  await running(
+    others.map(({ reader }) => reader),
+    async () => {
+      await passing(others, async () => (await waitingOf(first.rail))[0]?.state === 'parked', 5000);
+      expect(first.poisoned() + others.reduce((sum, each) => sum + each.poisoned(), 0)).toBe(5);
+      expect(await incidentsOf(first.rail)).toEqual(['message.unprocessable']);
+      // A copy of it is no new beginning, and money goes on coming in.
+      other.says(poison, { id: nextId(), kind: 'credit', centavos: [7] });
+      await until(() => other.left() === 0);
+      clock.advance(120_000);
+      for (const { reader } of others) reader.wake();
+      await pause(100);
+    },
+  );
+  expect(await waitingOf(first.rail)).toEqual([{ state: 'parked', tries: 5 }]);
+  expect(await incidentsOf(first.rail)).toEqual(['message.unprocessable']);
+  expect(await bank.balance('10001')).toBe(before + 12n);
+});
+
+test('R10 what comes before what it is about waits for it, in one pull or many, on any server', async () => {
+  const other = otherSide();
+  const [first, second] = [server(other), server(other)];
+  const before = await bank.balance('10001');
+  const announcements = [nextId(), nextId()] as const;
+  for (const to of announcements) other.says({ id: nextId(), kind: 'payout', to, centavos: 10 });
+  other.says({ id: announcements[0], kind: 'credit', centavos: [1] });
+  await running([first.reader], () => passing([first], async () => (await bank.balance('10001')) === before + 11n));
+  await running([second.reader], async () => {
+    expect(await waitingOf(first.rail)).toEqual([{ state: 'waiting', tries: 0 }]);
+    other.says({ id: announcements[1], kind: 'credit', centavos: [1] });
+    await passing([second], async () => (await bank.balance('10001')) === before + 22n);
+    await until(async () => (await waitingOf(first.rail)).length === 0);
+  });
+  expect(await incidentsOf(first.rail)).toEqual([]);
+});
+
+test('what never comes is waited for no longer than it may: then it is judged as things stand', async () => {
+  const other = otherSide();
+  const one = server(other);
+  const before = await bank.balance('10001');
+  other.says({ id: nextId(), kind: 'payout', to: 'nobody', centavos: 10 });
+  await running([one.reader], async () => {
+    await until(async () => (await waitingOf(one.rail)).length === 1);
+    clock.advance(50_000);
+    one.reader.wake();
+    await pause(100);
+    expect(await incidentsOf(one.rail)).toEqual([]);
+    await passing([one], async () => (await incidentsOf(one.rail)).length === 1, 5000);
+    await until(async () => (await waitingOf(one.rail)).length === 0);
+  });
+  expect(await incidentsOf(one.rail)).toEqual(['payout.unannounced']);
+  expect(await bank.balance('10001')).toBe(before);
+});
+
+test('V10 a message that came in and that nobody judges again is found by the books', async () => {
+  const other = otherSide();
+  const one = server(other);
+  other.says({ id: nextId(), kind: 'payout', to: 'nobody', centavos: 10 });
+  await running([one.reader], () => until(async () => (await waitingOf(one.rail)).length === 1));
+  expect(await faults()).toEqual([]);
+  clock.advance(120_000);
+  expect((await faults()).map(([name]) => name)).toContain('rail-waiting-stuck');
+  await running([server(other).reader], () => until(async () => (await waitingOf(one.rail)).length === 0));
 });
 
 test('M09 what fits nothing is parked once, with rail, message and payment, and moves no money', async () => {

@@ -3,9 +3,9 @@ import { encodeMessage, type CreditTransfer, type StatusReason } from '@bank/iso
 import { bankingDate, newUuid, type Instant } from '@bank/core';
 import type { Companion } from '@bank/ledger';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
-import { refusalOfIncoming } from '../domain/incoming.ts';
+import { refusalOfIncoming, termsOf } from '../domain/incoming.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
-import { pixInById } from '../postgres/pix-in-queries.ts';
+import { pixInById, type PixIn } from '../postgres/pix-in-queries.ts';
 import { insertPixIn, PIX_IN_KNOWN } from '../postgres/pix-in-statements.ts';
 import type { PixContext } from './context.ts';
 
@@ -46,7 +46,7 @@ export function replyTo(
 export async function receivePayment(pix: PixContext, transfer: CreditTransfer, receiving: Receiving): Promise<void> {
   const { at } = receiving;
   const { endToEndId } = transfer;
-  if (await repeatReply(pix, endToEndId, receiving)) return;
+  if (await repeatReply(pix, transfer, receiving)) return;
   const account = await ownerOfAccount(pix.pool, transfer.creditorAccount.number);
   const reason = refusalOfIncoming(transfer, account, pix.bank);
   const reply = replyTo(pix, { instructionId: endToEndId, endToEndId }, reason, at);
@@ -77,6 +77,7 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
         replyId: reply.id,
         reason: reason ?? null,
         receivedAt: at,
+        terms: termsOf(transfer),
       }),
       reply.companion,
     ],
@@ -85,12 +86,17 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
   if (posted.error.by !== 'companion') throw new Error(`a payment from outside was refused: ${posted.error.code}`);
   if (posted.error.code === SEEN_BEFORE) return;
   if (posted.error.code !== PIX_IN_KNOWN) throw new Error(`a payment from outside was refused: ${posted.error.code}`);
-  await repeatReply(pix, endToEndId, receiving);
+  await repeatReply(pix, transfer, receiving);
 }
 
-async function repeatReply(pix: PixContext, endToEndId: EndToEndId, receiving: Receiving): Promise<boolean> {
+async function repeatReply(pix: PixContext, transfer: CreditTransfer, receiving: Receiving): Promise<boolean> {
+  const { endToEndId } = transfer;
   const known = await pixInById(pix.pool, endToEndId);
   if (!known) return false;
+  if (!isSame(known, transfer)) {
+    await parkReused(pix, known, transfer, receiving);
+    return true;
+  }
   const open = known.state === 'accepted' || known.state === 'refused';
   await pix.messages.post(receiving.at, [
     ...receiving.takeIn('pix-in-repeated'),
@@ -98,4 +104,18 @@ async function repeatReply(pix: PixContext, endToEndId: EndToEndId, receiving: R
   ]);
   pix.wakeSender();
   return true;
+}
+
+function isSame(known: PixIn, transfer: CreditTransfer): boolean {
+  if (known.terms !== null) return known.terms === termsOf(transfer);
+  const { amount, debtor, debtorAgent } = transfer;
+  return known.amount === amount && known.payer.document === debtor.document && known.payer.ispb === debtorAgent;
+}
+
+/** Another payment under an id that was used: nobody can have meant that, so it is answered by no one but people. */
+function parkReused(pix: PixContext, known: PixIn, transfer: CreditTransfer, receiving: Receiving): Promise<void> {
+  const { at, inbound } = receiving;
+  const parked = { at, code: 'payment.id-reused', messageId: inbound.id, paymentId: transfer.endToEndId };
+  const detail = { state: known.state, first: String(known.amount), now: String(transfer.amount) };
+  return pix.messages.park({ ...parked, detail }, receiving.takeIn('pix-in-id-reused'));
 }

@@ -2,8 +2,8 @@ import { bankingDate, newUuid, type Money } from '@bank/core';
 import type { PaymentReturn, StatusReason } from '@bank/iso20022';
 import type { CounterStep } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
-import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
-import { returnInById } from '../postgres/pix-in-queries.ts';
+import { SEEN_BEFORE, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
+import { returnInById, type ReturnIn } from '../postgres/pix-in-queries.ts';
 import { insertReturnIn, RETURN_IN_KNOWN } from '../postgres/pix-in-statements.ts';
 import type { PixContext } from './context.ts';
 import { replyTo } from './receive-payment.ts';
@@ -16,21 +16,48 @@ export function returnedCounter(endToEndId: string, amount: Money, original: Mon
 }
 
 /** Another bank gives a payment of ours back, whole or in part: checked and answered; credited when the SPI settles it. */
-export async function receiveReturn(pix: PixContext, item: PaymentReturn, receiving: Receiving): Promise<void> {
+export async function receiveReturn(
+  pix: PixContext,
+  item: PaymentReturn,
+  receiving: Receiving,
+): Promise<TooEarly | undefined> {
   const known = await returnInById(pix.pool, item.returnId);
+  if (known && (known.amount !== item.amount || known.endToEndId !== item.endToEndId)) {
+    await parkReused(pix, known, item, receiving);
+    return undefined;
+  }
   if (known) {
     const open = known.state === 'accepted' || known.state === 'refused';
     const again = open ? [pix.messages.reopenMessage(known.replyId, receiving.at)] : [];
     await pix.messages.post(receiving.at, [...receiving.takeIn('return-in-repeated'), ...again]);
-    return pix.wakeSender();
+    pix.wakeSender();
+    return undefined;
   }
   const ref = await pix.messages.orderOfPayment(item.endToEndId, 'pacs.008');
   const order = ref && (await pix.orders.reading.readOrderOf(ref));
-  if (!order) return refuseUnknown(pix, item, receiving);
-  const reason: StatusReason | undefined =
-    order.state === 'settled' && item.creditorAgent === pix.bank.ispb ? undefined : 'CH16';
-  const answered = await answer(pix, item, order, reason, receiving);
+  if (!order) {
+    await refuseUnknown(pix, item, receiving);
+    return undefined;
+  }
+  // Nobody gives back what was not settled: the settlement is on its way to us, or its answer got lost.
+  if (order.state === 'processing' || order.state === 'unknown') return { waitsFor: item.endToEndId, forMs: null };
+  const answered = await answer(pix, item, order, refusalOf(pix, item, order), receiving);
   if (answered === 'exceeds') await answer(pix, item, order, 'AM09', receiving);
+  return undefined;
+}
+
+function refusalOf(pix: PixContext, item: PaymentReturn, order: Order): StatusReason | undefined {
+  // The roles are those of the payment that is given back: we are the payer's bank.
+  if (order.state !== 'settled' || item.debtorAgent !== pix.bank.ispb) return 'CH16';
+  return item.amount <= 0n ? 'AM01' : undefined;
+}
+
+/** Another return under an id that was used: answered by no one but people. */
+function parkReused(pix: PixContext, known: ReturnIn, item: PaymentReturn, receiving: Receiving): Promise<void> {
+  const { at, inbound } = receiving;
+  const detail = { returnId: item.returnId, state: known.state, first: String(known.amount), now: String(item.amount) };
+  const parked = { at, code: 'return.id-reused', messageId: inbound.id, paymentId: item.endToEndId, detail };
+  return pix.messages.park(parked, receiving.takeIn('return-in-id-reused'));
 }
 
 // There is no company whose return it could be: answered and parked.

@@ -1,10 +1,11 @@
-import { bankingDate, newUuid, type Money } from '@bank/core';
+import { bankingDate, MINUTE_MS, newUuid, type Money } from '@bank/core';
 import { wireOf } from '@bank/contracts';
+import { partsOfId } from '@bank/identifiers';
 import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
-import { SEEN_BEFORE, type OrderRef, type Receiving } from '../../rail-messages/index.ts';
+import { SEEN_BEFORE, type OrderRef, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import { feeGivenBackBecause } from '../domain/return-reasons.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
@@ -16,18 +17,47 @@ import type { PixContext, RecordedAnswer } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
 import { refuseSent } from './refuse-sent.ts';
 
-/** What became of a payment of ours, of one to us, or of a return to us: whichever the id names. */
-export async function receiveStatus(pix: PixContext, status: PaymentStatus, receiving: Receiving): Promise<void> {
-  if (status.instructionId.startsWith('D')) {
-    const item = await returnInById(pix.pool, status.instructionId);
-    return item ? endReturn(pix, item, status, receiving) : misfit(pix, status, receiving, 'outcome.unknown-payment');
+/** How long the payment, or the return, that a status is about may come after it. */
+const MAY_FOLLOW_MS = MINUTE_MS;
+
+/**
+ * What became of a payment of ours, of one to us, or of a return to us: whichever the id names. A status may overtake the
+ * payment to us, or the return, that it is about: then it waits for it.
+ */
+export async function receiveStatus(
+  pix: PixContext,
+  status: PaymentStatus,
+  receiving: Receiving,
+): Promise<TooEarly | undefined> {
+  const { instructionId, endToEndId } = status;
+  if (instructionId.startsWith('D')) {
+    const item = await returnInById(pix.pool, instructionId);
+    if (!item) return unknownPayment(pix, status, receiving);
+    await endReturn(pix, item, status, receiving);
+    return undefined;
   }
-  const sent = await pix.messages.orderOfPayment(status.endToEndId, 'pacs.008');
-  if (sent) return endSent(pix, sent, status, receiving);
-  const received = await pixInById(pix.pool, status.endToEndId);
-  return received
-    ? endReceived(pix, received, status, receiving)
-    : misfit(pix, status, receiving, 'outcome.unknown-payment');
+  const sent = await pix.messages.orderOfPayment(endToEndId, 'pacs.008');
+  if (sent) {
+    await endSent(pix, sent, status, receiving);
+    return undefined;
+  }
+  const received = await pixInById(pix.pool, endToEndId);
+  if (!received) return unknownPayment(pix, status, receiving);
+  await endReceived(pix, received, status, receiving);
+  return undefined;
+}
+
+async function unknownPayment(
+  pix: PixContext,
+  status: PaymentStatus,
+  receiving: Receiving,
+): Promise<TooEarly | undefined> {
+  const { instructionId } = status;
+  // What begins with us is kept before it is sent: nothing about it can come too early.
+  const isOurs = partsOfId(instructionId).ispb === pix.bank.ispb;
+  if (!isOurs && !receiving.mustJudge) return { waitsFor: instructionId, forMs: MAY_FOLLOW_MS };
+  await misfit(pix, status, receiving, 'outcome.unknown-payment');
+  return undefined;
 }
 
 function misfit(pix: PixContext, status: PaymentStatus, receiving: Receiving, code: string): Promise<void> {

@@ -35,6 +35,7 @@ export function refusalOfIncoming(
   if (account.state === 'blocked') return 'AC06';
   if (!TAKEN_TYPES.has(transfer.creditorAccount.type)) return 'AC14';
   if (account.document !== transfer.creditorDocument) return 'BE01';
+  if (transfer.amount <= 0n) return 'AM01';
   if (transfer.amount > AMOUNT_CENTAVOS_MAX) return 'AM02';
   return undefined;
 }
@@ -45,4 +46,17 @@ const TAKEN_TYPES: ReadonlySet<string> = new Set([OWN_ACCOUNT_TYPE, 'CACC']);
 /** Whether a branch is ours; leading zeros do not count, and a payment account has no need of one. */
 export function isOurBranch(branch: string | null | undefined, own: OwnBank): boolean {
   return branch === undefined || branch === null || branch.replace(/^0+/, '') === own.branch.replace(/^0+/, '');
+}
+
+/**
+ * What a payment says of its amount and of both sides, as one text: the same id with other terms is another payment, and
+ * no repetition of the first.
+ */
+export function termsOf(transfer: CreditTransfer): string {
+  const { amount, debtor, debtorAccount, debtorAgent, creditorAgent, creditorDocument, creditorAccount } = transfer;
+  const account = ({ branch, number, type }: CreditTransfer['debtorAccount']): string =>
+    [branch?.replace(/^0+/, '') ?? '', number, type].join(':');
+  const payer = [debtor.document, debtorAgent, account(debtorAccount)];
+  const payee = [creditorDocument, creditorAgent, account(creditorAccount), creditorAccount.key ?? ''];
+  return [String(amount), ...payer, ...payee, transfer.txid ?? ''].join(' ');
 }

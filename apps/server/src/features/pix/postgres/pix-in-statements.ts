@@ -19,11 +19,12 @@ const INSERT_PIX_IN = {
     reply_id: 'text',
     reason: 'text',
     received_at: 'timestamptz',
+    terms: 'text',
   },
   sql: `WITH applied AS (INSERT INTO bank.pix_in (end_to_end_id, state, company_id, account_id, amount_centavos, payer,
-        message, txid, key, reply_id, reason, received_at)
+        message, txid, key, reply_id, reason, received_at, terms)
       SELECT DISTINCT ON (end_to_end_id) end_to_end_id, state, company_id, account_id, amount_centavos, payer, message,
-        txid, key, reply_id, reason, received_at
+        txid, key, reply_id, reason, received_at, terms
       FROM {rows} ORDER BY end_to_end_id, ordinal
       ON CONFLICT (end_to_end_id) DO NOTHING RETURNING end_to_end_id)
     SELECT min(rows.ordinal) AS ordinal FROM {rows} JOIN applied ON applied.end_to_end_id = rows.end_to_end_id
@@ -104,6 +105,8 @@ export interface NewPixIn {
   readonly replyId: string;
   readonly reason: string | null;
   readonly receivedAt: Instant;
+  /** What it says of its amount and of both sides. */
+  readonly terms: string;
 }
 
 /** Keeps a payment from outside; refused when its id is known. */
@@ -121,6 +124,7 @@ export function insertPixIn(pix: NewPixIn): Companion {
     reply_id: pix.replyId,
     reason: pix.reason,
     received_at: pix.receivedAt,
+    terms: pix.terms,
   });
 }
 

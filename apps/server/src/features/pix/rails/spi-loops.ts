@@ -27,8 +27,9 @@ export function createSpiReader(pix: PixContext): Loop {
       });
       if (!pulled.ok) return pulled;
       const { messages, pullNext } = pulled.value;
-      return ok({ messages, acknowledge: pullNext });
+      // The message is its text: the number of its delivery is another one when it comes again.
+      return ok({ messages: messages.map(({ xml }) => xml), acknowledge: pullNext });
     },
-    receive: ({ xml }) => receiveMessage(pix, xml),
+    receive: (xml: string, mustJudge) => receiveMessage(pix, xml, mustJudge),
   });
 }

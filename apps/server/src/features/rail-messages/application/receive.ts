@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { bankingDate, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
 import type { Companion, JsonObject, Ledger } from '@bank/ledger';
 import type { RailName } from '../domain/rail-name.ts';
+import type { TooEarly } from '../domain/waiting.ts';
 import { insertInbound, insertIncident, SEEN_BEFORE, type InboundMessage } from '../postgres/message-statements.ts';
 
 /** A message under way, with what every step of it needs. */
@@ -14,6 +15,8 @@ export interface Receiving {
    * which is safe to repeat.
    */
   takeIn(effect: string): readonly Companion[];
+  /** It has waited as long as it may: it is judged as things stand. */
+  readonly mustJudge: boolean;
 }
 
 /** What is parked. */
@@ -35,31 +38,48 @@ export interface ReceivingTools {
 
 /**
  * Does what a message says, item by item, in their order; `act` puts the write of `receiving.takeIn` into the posting of
- * the effect, so that both happen once however often the message comes (SECURITY A13).
+ * the effect, so that both happen once however often the message comes (SECURITY A13). An item that came too early, or
+ * fails, holds up no other; the message is then not taken in, and to be received again, or fails with its first item.
  */
 export async function receiveItems<Item>(
   tools: ReceivingTools,
-  message: { readonly inbound: InboundMessage; readonly items: readonly Item[] },
-  act: (item: Item, receiving: Receiving) => Promise<void>,
-): Promise<void> {
-  const { inbound, items } = message;
+  message: { readonly inbound: InboundMessage; readonly items: readonly Item[]; readonly mustJudge?: boolean },
+  act: (item: Item, receiving: Receiving) => Promise<TooEarly | undefined | void>,
+): Promise<TooEarly | undefined> {
+  const { inbound, items, mustJudge = false } = message;
   const at = inbound.receivedAt;
   const single = items.length === 1;
   const takeIn: Receiving['takeIn'] = (effect) => (single ? [insertInbound(tools.rail, inbound, effect)] : []);
-  for (const item of items) await act(item, { at, inbound, takeIn });
+  const early: TooEarly[] = [];
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      const waits = await act(item, { at, inbound, takeIn, mustJudge });
+      if (waits) early.push(waits);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  if (early.length > 0) return early[0];
   if (!single) await postWrites(tools, at, [insertInbound(tools.rail, inbound, 'several')]);
+  return undefined;
 }
 
-/** Parks something for people to look into, with the message that brought it; alarms by the log. */
+/**
+ * Parks something for people to look into, with the message that brought it; alarms by the log. `doneBefore` is the refusal
+ * of `takeIn` that says that it was done before.
+ */
 export async function park(
   tools: ReceivingTools,
   parked: Parked & { readonly at: Instant },
   takeIn: readonly Companion[] = [],
+  doneBefore: string = SEEN_BEFORE,
 ): Promise<void> {
   const { rail, clock, entropy, log } = tools;
   const { at, code, messageId, paymentId } = parked;
   const incident = insertIncident(rail, { id: newUuid(clock, entropy), ...parked });
-  const taken = await postWrites(tools, at, [...takeIn, incident]);
+  const taken = await postWrites(tools, at, [...takeIn, incident], doneBefore);
   if (taken) log.error({ rail, code, messageId, paymentId }, 'rail incident');
 }
 
@@ -68,6 +88,7 @@ export async function postWrites(
   { rail, ledger, clock, entropy }: ReceivingTools,
   at: Instant,
   companions: readonly Companion[],
+  doneBefore: string = SEEN_BEFORE,
 ): Promise<boolean> {
   const posted = await ledger.postOne({
     id: newUuid(clock, entropy),
@@ -78,6 +99,6 @@ export async function postWrites(
     companions,
   });
   if (posted.ok) return true;
-  if (posted.error.by === 'companion' && posted.error.code === SEEN_BEFORE) return false;
+  if (posted.error.by === 'companion' && posted.error.code === doneBefore) return false;
   throw new Error(`what a message of the rail ${rail} does was refused: ${posted.error.code}`);
 }

@@ -29,5 +29,13 @@ export function messageChecks(now: () => Instant): readonly BooksCheck[] {
       `SELECT count(*) FROM bank.rail_message WHERE state = 'open'`,
       () => [formatInstant(now())],
     ),
+    faultCheck(
+      'rail-waiting-stuck',
+      'V10: nenhuma mensagem recebida ficou mais de 60 segundos sem ser julgada de novo',
+      `SELECT 'message ' || encode(key, 'hex') || ' (' || rail || ')' AS fault FROM bank.rail_waiting
+        WHERE state = 'waiting' AND next_at < $1::timestamptz - interval '60 seconds'`,
+      `SELECT count(*) FROM bank.rail_waiting`,
+      () => [formatInstant(now())],
+    ),
   ];
 }
