@@ -162,6 +162,25 @@ describe('when the outside world keeps silent', () => {
     await outcome('Pix feito').waitFor({ timeout: 60_000 });
     expect(await paymentsArrived('1313.13', 'transportes')).toBe(1);
   });
+
+  test('settled, nobody told, refused when sent again: the bank clears it up, and says not to pay again until it knows', async () => {
+    await setFaults({ spi: { refuseAgain: { code: 'ED05', when: { next: 1 } }, loseStatus: { share: 1 } } });
+    await pay({
+      key: '+5554991234567',
+      payee: 'Transportes Serra Azul Ltda',
+      digits: '141414',
+      words: 'R$ 1.414,14',
+    });
+    await confirmPayment(app, 'Transportes Serra Azul', 'R$ 1.414,14');
+    await outcome('O banco está esclarecendo se o Pix chegou').waitFor({ timeout: 60_000 });
+    const said = await textOf(main());
+    expect(said).toContain('Não repita o pagamento: ele pode já ter sido feito');
+    expect(said).toContain('O banco está esclarecendo com o sistema de pagamentos.');
+    expect(await findBarriers(page)).toEqual([]);
+    await setFaults({ spi: {} });
+    await outcome('Pix feito').waitFor({ timeout: 60_000 });
+    expect(await paymentsArrived('1414.14', 'transportes')).toBe(1);
+  });
 });
 
 describe('when the bank knows that Pix is out', () => {

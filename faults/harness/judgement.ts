@@ -148,6 +148,8 @@ async function underWay(on: pg.Client): Promise<string | undefined> {
     `SELECT 'order ' || id || ' (' || state || ')' AS what FROM bank.payment_order WHERE state IN ('processing', 'unknown') OR waits_for_rail
      UNION ALL SELECT 'message ' || id || ' (' || rail || ', ' || definition || ')' FROM bank.rail_message WHERE state = 'open'
      UNION ALL SELECT 'received ' || end_to_end_id || ' (' || state || ')' FROM bank.pix_in WHERE state = 'accepted'
+     UNION ALL SELECT 'return ' || return_id || ' (' || state || ')' FROM bank.pix_return_in WHERE state = 'accepted'
+     UNION ALL SELECT 'waiting message ' || encode(key, 'hex') || ' (' || rail || ')' FROM bank.rail_waiting WHERE state = 'waiting'
      UNION ALL SELECT 'audit row ' || id FROM ledger.audit_queue`,
   );
   const [first] = rows;
@@ -226,6 +228,7 @@ async function bookFaults(on: pg.Client, opening: Opening, journal: Journal): Pr
   const { rows: spi } = await on.query<{ due: string }>(
     `SELECT coalesce((SELECT sum(amount_centavos) FROM bank.payment_order WHERE created_at >= $1 AND state = 'settled'
          AND payee ->> 'ispb' <> $2), 0) - coalesce((SELECT sum(amount_centavos) FROM bank.pix_in
+         WHERE received_at >= $1 AND state = 'credited'), 0) - coalesce((SELECT sum(amount_centavos) FROM bank.pix_return_in
          WHERE received_at >= $1 AND state = 'credited'), 0) AS due`,
     [opening.at, OUR_ISPB],
   );
@@ -242,6 +245,7 @@ async function bookFaults(on: pg.Client, opening: Opening, journal: Journal): Pr
 /** The other banks' customers have what our settled orders paid them more, and what we credited of theirs less. */
 async function outsideFaults(place: Place, opening: Opening, orders: readonly KeptOrder[]): Promise<readonly string[]> {
   const received = await onDatabase(place, (on) => receivedFrom(on, opening.at));
+  const returned = await onDatabase(place, (on) => returnedBy(on, opening.at));
   const paidTo = (account: string): bigint =>
     orders
       .filter(
@@ -251,7 +255,7 @@ async function outsideFaults(place: Place, opening: Opening, orders: readonly Ke
       .reduce((sum, { amount }) => sum + amount, 0n);
   const now = new Map((await customersOutside(place)).map(({ account, balance }) => [account, balance]));
   return opening.theirs.flatMap(({ account, document, balance }) => {
-    const expected = balance + paidTo(account) - (received.get(document) ?? 0n);
+    const expected = balance + paidTo(account) - (received.get(document) ?? 0n) - (returned.get(account) ?? 0n);
     const found = now.get(account);
     return found === expected ? [] : [`outside, account ${account} has ${found}, the bank's books make it ${expected}`];
   });
@@ -264,4 +268,14 @@ async function receivedFrom(on: pg.Client, at: Date): Promise<ReadonlyMap<string
     [at],
   );
   return new Map(rows.map(({ document, total }) => [document, BigInt(total)]));
+}
+
+async function returnedBy(on: pg.Client, at: Date): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await on.query<{ account: string; total: string }>(
+    `SELECT o.payee ->> 'accountNumber' AS account, sum(r.amount_centavos) AS total FROM bank.pix_return_in r
+     JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
+     WHERE r.state = 'credited' AND r.received_at >= $1 GROUP BY 1`,
+    [at],
+  );
+  return new Map(rows.map(({ account, total }) => [account, BigInt(total)]));
 }

@@ -72,6 +72,61 @@ export async function incomingFaults(place: Place, sent: readonly Incoming[]): P
   });
 }
 
+/** A movement of another bank's customer. */
+interface Movement {
+  readonly id: string;
+  readonly endToEndId: string;
+  readonly direction: 'in' | 'out';
+  readonly kind: 'payment' | 'return';
+  readonly customer: string;
+  readonly amount: string;
+  readonly state: 'waiting' | 'settled' | 'rejected';
+}
+
+async function movementsOutside({ railsUrl }: Pick<Place, 'railsUrl'>): Promise<readonly Movement[]> {
+  const answer = await fetch(`${railsUrl}/bank/movements`);
+  return ((await answer.json()) as { readonly movements: readonly Movement[] }).movements;
+}
+
+/**
+ * Lets customers of other banks give back what they got, whole, as soon as they have it: while the bank itself may not
+ * know yet that it was settled. A share of all; those of `known` were looked at before and stay.
+ */
+export async function giveBackAtOnce(
+  place: Pick<Place, 'railsUrl'>,
+  known: Set<string>,
+  chance: Chance,
+  percent: number,
+): Promise<number> {
+  let given = 0;
+  for (const { endToEndId, direction, kind, customer, amount, state } of await movementsOutside(place)) {
+    const isTheirs = direction === 'in' && kind === 'payment' && state === 'settled' && customer !== '';
+    if (!isTheirs || known.has(endToEndId)) continue;
+    known.add(endToEndId);
+    if (chance.between(1, 100) > percent) continue;
+    await post(`${place.railsUrl}/bank/return`, { endToEndId, amount });
+    given += 1;
+  }
+  return given;
+}
+
+/** What is wrong with returns: each that is settled outside must be credited once, no other at all. */
+export async function returnFaults(place: Place): Promise<readonly string[]> {
+  const movements = await movementsOutside(place);
+  const returns = movements.filter(({ kind, direction }) => kind === 'return' && direction === 'out');
+  const credits = await onDatabase(place, async (on) => {
+    const { rows } = await on.query<{ id: string; times: string }>(
+      `SELECT detail ->> 'returnId' AS id, count(*) AS times FROM ledger.entry WHERE kind = 'pix_returned_in' GROUP BY 1`,
+    );
+    return new Map(rows.map(({ id, times }) => [id, Number(times)]));
+  });
+  return returns.flatMap(({ id, state }) => {
+    const times = credits.get(id) ?? 0;
+    if (state === 'waiting') return [`return ${id} is still under way at its bank`];
+    return times === (state === 'settled' ? 1 : 0) ? [] : [`return ${id} is ${state} and was credited ${times} times`];
+  });
+}
+
 const CONCLUDED_MS = 60_000;
 
 async function untilConcluded(place: Place, sent: readonly Incoming[]): Promise<ReadonlyMap<string, string>> {

@@ -26,6 +26,12 @@ test('an unknown outcome says honestly that nobody should pay again and that the
   expect(says(exampleOrder({ state: 'unknown' }))).toMatch(/Ainda não sabemos.*Não pague de novo.*reservado/);
 });
 
+test('a payment that the bank is clearing up says so, and that it may have been made already', () => {
+  const said = says(exampleOrder({ state: 'unknown', clearingUp: true }));
+  expect(said).toMatch(/O banco está esclarecendo.*Não repita o pagamento.*já ter sido feito.*reservado/);
+  expect(says(exampleOrder({ state: 'unknown' }))).not.toContain('esclarecendo');
+});
+
 test('whatever ends without payment says that nothing left the account', () => {
   for (const state of ['rejected', 'refused', 'cancelled', 'expired'] as const)
     expect(says(exampleOrder({ state }))).toContain('Nada saiu da sua conta.');

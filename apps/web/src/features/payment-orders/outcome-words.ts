@@ -103,7 +103,7 @@ function clearingUpWords(paid: string, words: OrderKindWords): OutcomeWords {
     title: `O banco está esclarecendo se ${theOrder(words)} ${words.arrived}`,
     text: [
       `${sentence(paid)} Não repita o pagamento: ele pode já ter sido ${words.done}, e o dinheiro segue reservado.`,
-      `Perguntamos a ${words.carrier} o que aconteceu. Assim que houver resposta, esta tela muda.`,
+      `Assim que ${words.carrier} disser o que aconteceu, esta tela muda.`,
     ],
   };
 }

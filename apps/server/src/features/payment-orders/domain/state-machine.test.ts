@@ -52,8 +52,10 @@ const ALLOWED = `
   processing settle settled
   processing reject rejected
   processing lose-answer unknown
+  processing doubt unknown
   unknown settle settled
   unknown reject rejected
+  unknown doubt unknown
 `
   .trim()
   .split('\n')
