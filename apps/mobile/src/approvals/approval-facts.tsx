@@ -32,6 +32,7 @@ export function ApprovalFacts({ shown }: { readonly shown: AuthorizationDetail }
       )}
       <SignedFacts
         signing={signing}
+        order={order}
         goesOn={shown.goesOn}
         more={[
           { label: 'Feito por', value: `${order.createdBy.name}, ${momentWords(order.createdAt, now)}` },

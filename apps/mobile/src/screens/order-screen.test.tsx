@@ -89,7 +89,7 @@ test('S18 what the app cannot show it does not sign', async () => {
   expect(screen.getByText(/Atualize o aplicativo para assinar/)).toBeDefined();
 });
 
-test('who signs after the closing hour is told first on which day the payment goes', async () => {
+test('who signs when the day asked for is over is told first on which day the payment goes', async () => {
   const shown = {
     ...SHOWN,
     goesOn: '2026-11-24',
@@ -100,5 +100,5 @@ test('who signs after the closing hour is told first on which day the payment go
   render(
     <OrderScreen bank={{ call } as unknown as Bank} deviceKey={deviceKey} orderId="ord_1" onBack={() => undefined} />,
   );
-  expect(await screen.findByText(/O horário de hoje já terminou/)).toBeDefined();
+  expect(await screen.findByText(/se você assinar agora, o pagamento é feito/)).toBeDefined();
 });

@@ -65,7 +65,7 @@ export function OrderScreen({
           <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
         </span>
       </div>
-      <SignedFacts signing={signing} goesOn={shown.goesOn} />
+      <SignedFacts signing={signing} order={shown.order} goesOn={shown.goesOn} />
       {shown.warnings.length > 0 && (
         <p className={styles.warning}>{shown.warnings.map((warning) => WARNING_WORDS[warning]).join(' ')}</p>
       )}

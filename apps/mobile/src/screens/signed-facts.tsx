@@ -1,4 +1,5 @@
-import { signedField, signedLines, type OrderSigning } from '@bank/contracts';
+import { dateOf, movedDayText, signedField, signedLines, type OrderSigning, type PaymentOrder } from '@bank/contracts';
+import { bankingDate } from '@bank/core';
 import { DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { dayWords } from '../vocabulary/moments.ts';
@@ -19,11 +20,13 @@ export function canShow({ fields }: OrderSigning): boolean {
 /** What a device signs of a payment, line by line; the amount stands above it. */
 export function SignedFacts({
   signing,
+  order: { date, series },
   goesOn,
   more = [],
 }: {
   readonly signing: OrderSigning;
-  /** The day on which it goes, where its own has closed. */
+  readonly order: Pick<PaymentOrder, 'date' | 'series'>;
+  /** The day on which it goes, where its own is over. */
   readonly goesOn: string | null;
   readonly more?: readonly Fact[];
 }): ReactNode {
@@ -40,7 +43,7 @@ export function SignedFacts({
     <>
       {goesOn !== null && (
         <p className={styles.warning}>
-          O horário de hoje já terminou: se você assinar agora, o pagamento é feito em {dayWords(goesOn, now)}.
+          {movedDayText({ date: dateOf(date), goesOn: dateOf(goesOn), repeats: series !== null }, bankingDate(now))}
         </p>
       )}
       <DetailList

@@ -205,6 +205,7 @@ export const approveOrder = endpoint({
     'payment-orders.payee-changed',
     ...ORDER_KIND_REFUSALS,
     'access.signature-invalid',
+    'payment-orders.day-moved',
     'step_up_required',
     'devices.not-registered',
   ],

@@ -54,8 +54,13 @@ test('the day on which an order goes is one of its days, and never before the on
   );
 });
 
-test('a day that has passed is not moved: nobody agreed to another', () => {
-  expect(dayToRun(BY_DAY, civilDate('2026-11-20'), at('2026-11-23T10:00'))).toBe('2026-11-20');
+test.each([
+  ['2026-11-21T00:00', ALWAYS, '2026-11-21'],
+  ['2026-11-23T10:00', BY_DAY, '2026-11-23'],
+  ['2026-11-21T00:00', BY_DAY, '2026-11-23'], // a Saturday
+  ['2026-11-23T17:00', BY_DAY, '2026-11-24'],
+])('at %s what was wanted for a day that has passed goes on the first day that is open', (moment, times, day) => {
+  expect(dayToRun(times, civilDate('2026-11-20'), at(moment))).toBe(day);
 });
 
 test('an order is tried at its hours, and not after the last one or on another day', () => {

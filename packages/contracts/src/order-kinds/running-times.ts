@@ -70,15 +70,15 @@ function dayAfter({ days }: RunningTimes, date: CivilDate): CivilDate {
 }
 
 /**
- * The day on which an order that was wanted for a day goes, were it agreed at that moment: the same, unless that day is
- * today and closed for good, or is none of its days. A day that has passed stays as it is: nobody agreed to another.
+ * The day on which an order that was wanted for a day goes, were it agreed at that moment: the same, unless that day has
+ * passed, is today and closed for good, or is none of its days; then the first on which it can. Nobody has agreed to that
+ * one yet: whoever signs has to be shown it.
  */
 export function dayToRun(times: RunningTimes, wanted: CivilDate, at: Instant): CivilDate {
   const today = bankingDate(at);
-  if (wanted < today) return wanted;
   if (wanted > today) return runsOn(times, wanted) ? wanted : sameOrNextBankingDay(wanted);
   const opening = openingAt(times, at);
-  return opening.is === 'open' ? wanted : opening.next;
+  return opening.is === 'open' ? today : opening.next;
 }
 
 /** The first try of an order on its day. */

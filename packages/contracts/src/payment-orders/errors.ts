@@ -18,6 +18,10 @@ export const paymentOrdersErrors = {
     status: 409,
     message: 'Este pagamento já mudou de estado ({state}). Atualize a tela para ver como está.',
   },
+  'payment-orders.day-moved': {
+    status: 409,
+    message: 'O dia deste pagamento terminou antes da sua assinatura. Confira o novo dia, {date}, e assine de novo.',
+  },
   'payment-orders.date-invalid': {
     status: 422,
     message: 'Escolha hoje ou uma data nos próximos 12 meses.',

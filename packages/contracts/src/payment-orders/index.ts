@@ -10,6 +10,7 @@ import { confirmationReasonSchema, orderStateSchema } from './states.ts';
 import { keptWarningSchema } from './warnings.ts';
 
 export * from './signing-schema.ts';
+export * from './moved-day.ts';
 export * from './signing.ts';
 export * from './states.ts';
 export * from './warnings.ts';
@@ -165,8 +166,7 @@ export const listPaymentOrders = endpoint({
 });
 
 /**
- * The day on which an order goes were it signed now, where the hours of its own day are over; null where it goes on its
- * day. What is to be signed names that day, so nobody signs one that they did not see.
+ * The day on which an order goes were it signed now, where its own day is over; null where it goes on its day. What is to be signed names that day, so nobody signs one that they did not see.
  */
 export const goesOnSchema = z.nullable(z.string());
 
@@ -219,6 +219,7 @@ export const confirmPaymentOrder = endpoint({
     'authorizations.refused-by-rule',
     ...ORDER_KIND_REFUSALS,
     'access.signature-invalid',
+    'payment-orders.day-moved',
     'step_up_required',
     'devices.not-registered',
   ],

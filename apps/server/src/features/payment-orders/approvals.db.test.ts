@@ -439,7 +439,7 @@ async function drain(amountCentavos: bigint): Promise<void> {
   await bank.fund('10001', -amountCentavos);
 }
 
-test('an order that nobody approves in time expires; without an end of the rules, at the end of its day', async () => {
+test('an order that nobody approves in time expires; without an end of the rules, at the end of its day, or after twelve hours', async () => {
   await anotherDay();
   await bank.setRules(rulesAbove('100.00', [stepOf(1)], { expiresAfterHours: 2 }));
   const waiting = await order('500.00');
@@ -451,6 +451,9 @@ test('an order that nobody approves in time expires; without an end of the rules
   expect((await edit(waiting.id, 1, { amount: '400.00' })).code).toBe('payment-orders.state-conflict');
   await runUntil(waiting.id, 'expired');
   await bank.setRules(rulesAbove('100.00', [stepOf(1)], { expiresAfterHours: 72 }));
+  // It is noon: twelve hours are a minute more than the day has.
+  expect((await order('500.00')).expiresAt).toMatch(/T03:00:00\.000Z$/);
+  await anotherDay();
   expect((await order('500.00')).expiresAt).toMatch(/T02:59:00\.000Z$/);
 });
 

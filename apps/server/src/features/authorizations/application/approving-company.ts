@@ -95,7 +95,10 @@ export async function judgeOrders(
   const read = await Promise.all(orderIds.map((orderId) => context.orders.reading.readOrderOf({ companyId, orderId })));
   const kept = read.filter((order) => order !== undefined);
   if (kept.length === 0) return [];
-  const given = await context.orders.reading.approvalsOf(kept);
+  // What was signed for a day that is over does not count for the day on which the order would go now.
+  const given = await context.orders.reading.approvalsOf(
+    kept.map((order) => context.orders.reading.asItWouldGo(order, company.at)),
+  );
   const judge = await judgeFor(context, company, kept, given);
   return kept.map((order) => judge(order, given.get(order.id) ?? []));
 }

@@ -25,15 +25,15 @@ export async function readAuthorizationDetail(
   if (!order) return refuse({ code: 'payment-orders.not-found' });
   if (!detail.ok) return detail;
   const { pool } = context.platform;
+  const agreed = context.orders.reading.asItWouldGo(order, at);
   const [company, given, flags, ends, facts, last] = await Promise.all([
     readApprovingCompany(context, caller, at),
-    context.orders.reading.approvalsOf([order]),
+    context.orders.reading.approvalsOf([agreed]),
     readFlags(context, companyId, [order], at),
     readOrderEnds(context, companyId, [order]),
     readPayeeFacts(pool, companyId, [order]),
     readLastPayment(pool, order),
   ]);
-  const agreed = context.orders.reading.asItWouldGo(order, at);
   const judge = await judgeFor(context, company, [order], given);
   const judged = judge(order, given.get(orderId) ?? []);
   const { count, total, median } = facts.get(orderId)?.paid ?? NO_PAYMENTS;

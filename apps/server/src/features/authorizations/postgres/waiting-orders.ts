@@ -9,13 +9,14 @@ const SIGNATURES = `FROM bank.order_approval a
   WHERE a.company_id = o.company_id AND a.order_id IN (o.id, o.series_order_id)`;
 
 /**
- * What says who can sign an order: its maker, its steps, and who signed on which day, be it the order or its series. It
- * may tell apart what is alike, never the other way round.
+ * What says who can sign an order: its maker, its steps, and who signed on which day, be it the order or its series, and
+ * for which day, for nobody's signature counts for another. It may tell apart what is alike, never the other way round.
  */
 const SORT = `concat_ws(' ', o.created_by, o.approval -> 'steps', CASE WHEN EXISTS (SELECT ${SIGNATURES}) THEN
+  concat_ws(' ', o.kind, o.planned_date, o.series IS NULL,
   (SELECT string_agg(concat_ws(' ', a.cpf, (a.at AT TIME ZONE 'America/Sao_Paulo')::date, a.order_id = o.id,
      a.revision - CASE WHEN a.order_id = o.id THEN o.revision ELSE o.series_revision END, o.revision), ',' ORDER BY a.at, a.cpf)
-   ${SIGNATURES}) END)`;
+   ${SIGNATURES})) END)`;
 
 const SORTS = {
   name: 'authorizations_waiting_sorts',

@@ -1,12 +1,12 @@
-import { nextTryAfter, openingAt } from '@bank/contracts';
-import { bankingDate, formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
+import { nextTryAfter } from '@bank/contracts';
+import { formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
 import type { OrderContext } from '../context.ts';
 import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
 import { recheckNow } from '../deciding/read-signatures.ts';
 import { isLeftOut } from '../domain/left-out.ts';
 import { THE_BANK, type Order } from '../domain/order.ts';
 import { dateMissed, endedLeftOut, endedPaused, inWords, type OrderRuleRefusal } from '../domain/refusals.ts';
-import { runsOf } from '../domain/schedule.ts';
+import { isDayOver, runsOf } from '../domain/schedule.ts';
 import { presentOccurrence } from '../domain/series.ts';
 import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
@@ -104,7 +104,7 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
   if (order.series?.paused) return rejectedStep(orders, order, endedPaused(), now);
   if (isLastLeftOut(order)) return rejectedStep(orders, order, endedLeftOut(), now);
   // It was signed for its day. On another day nobody has agreed to it.
-  if (isTooLate(order, now)) return rejectedStep(orders, order, dateMissed(order.date), now);
+  if (isDayOver(order, now)) return rejectedStep(orders, order, dateMissed(order.date), now);
   const terms = await readMakersTerms(orders, order, now);
   const stopped = { order, terms, at: now };
   // Others have agreed to pay although its maker may not any more.
@@ -129,12 +129,6 @@ async function scheduledStep(orders: OrderContext, order: Order, now: Instant): 
 function isLastLeftOut({ series }: Order): boolean {
   const present = series && presentOccurrence(series);
   return series !== null && !!present && isLeftOut(series, present);
-}
-
-// One that waited for its rail may meet it again only after its kind has closed for the day.
-function isTooLate(order: Order, now: Instant): boolean {
-  if (bankingDate(now) > order.date) return true;
-  return order.waitsForRail && openingAt(runsOf(order), now).is === 'closed';
 }
 
 // Said once: one that waits already is not taken up before its rail is back.

@@ -1,6 +1,7 @@
 import { ok, refuse, type Instant, type Result } from '@bank/core';
 import type { Companion, CounterStep, HoldStep, Leg } from '@bank/ledger';
 import { newUuid } from '@bank/core';
+import { giveBack } from '../domain/counted-limits.ts';
 import type { CountedLimit, Order } from '../domain/order.ts';
 import {
   holderOf,
@@ -118,9 +119,10 @@ export function planExecution(
   const forPeriod = countPeriod(limits, order, period);
   const decided = settleFee(orders, order, terms, at);
   const fee = decided?.fee ?? null;
-  const counters = [...forPeriod, ...(decided?.counters ?? [])];
+  const back = giveBack(order.counted.filter((one) => one === decided?.givesBack));
+  const counters = [...forPeriod, ...back.counters, ...(decided?.counters ?? [])];
   const counted = [
-    ...order.counted,
+    ...order.counted.filter((one) => one !== decided?.givesBack),
     ...forPeriod.map((counter) => countedLimit('period', counter)),
     ...(decided?.counters ?? []).map((counter) => countedLimit('free', counter)),
   ];

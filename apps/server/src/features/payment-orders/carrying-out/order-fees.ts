@@ -2,7 +2,7 @@ import { bankingDate, money, type CivilDate, type Instant } from '@bank/core';
 import { nextUse, ORDER_KINDS, type NextUse } from '@bank/contracts';
 import type { CounterStep } from '@bank/ledger';
 import type { OrderContext } from '../context.ts';
-import type { Order } from '../domain/order.ts';
+import type { CountedLimit, Order } from '../domain/order.ts';
 import { feeAtExecution, feeOfSeries, feeOfSingle, type OrderFee } from '../domain/order-fee.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { FeeOfStep } from '../posting/order-step.ts';
@@ -12,6 +12,8 @@ export interface DecidedFee {
   readonly fee: OrderFee;
   /** At most one. Where another order was quicker it is refused, and the fee is decided anew. */
   readonly counters: readonly CounterStep[];
+  /** The free use of another month that it had, and has no more. */
+  readonly givesBack?: CountedLimit | undefined;
 }
 
 type FeeTools = Pick<OrderContext, 'fees'>;
@@ -37,8 +39,18 @@ export function settleFee({ fees }: FeeTools, order: Order, terms: OrderTerms, a
   const price = fees.priceOf(terms.tier, kind);
   const next: NextUse = nextUse(price, terms.freeUsed);
   const fee = feeAtExecution(agreed, next);
-  const takesFree = fee.isFree && !agreed.isFree;
-  return { fee, counters: takesFree ? [fees.takeFree(companyId, kind, bankingDate(at), price)] : [] };
+  const today = bankingDate(at);
+  const givesBack = next.isFree ? freeOfAnotherMonth(order, fees.counterOf(companyId, kind, today)) : undefined;
+  const takesFree = fee.isFree && (!agreed.isFree || givesBack !== undefined);
+  return { fee, counters: takesFree ? [fees.takeFree(companyId, kind, today, price)] : [], givesBack };
+}
+
+/**
+ * The free use that an order took of the month that it was made for, where it goes in another, whose free use it takes
+ * instead. Where that one has none left it keeps its own: what was shown as free is free.
+ */
+function freeOfAnotherMonth({ counted }: Order, counterOfMonth: string): CountedLimit | undefined {
+  return counted.find(({ kind, counterId }) => kind === 'free' && counterId !== counterOfMonth);
 }
 
 /** What of the month's free uses is taken by others: an edited order gives its own back. */

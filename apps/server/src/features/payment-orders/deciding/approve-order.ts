@@ -5,8 +5,8 @@ import type { CallersRequest } from '../../../platform/idempotency/keyed-request
 import { backForMaker } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
-import { movedFields } from '../domain/going-day.ts';
-import { stateConflict } from '../domain/refusals.ts';
+import { forNewDay, movedFields } from '../domain/going-day.ts';
+import { dayMoved, stateConflict } from '../domain/refusals.ts';
 import { insertApproval, type SignedApproval } from '../postgres/order-statements.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder } from '../posting/change-order.ts';
@@ -43,7 +43,7 @@ export function approveOrder(
       if (path.is === 'refused') return path;
       // Last, because a signature is taken once.
       const taken = await sign(weighed.value.order, device);
-      if (!taken.ok) return refused(taken.error);
+      if (!taken.ok) return refused(dayMoved(weighed.value.kept, weighed.value.order, taken.error));
       const approval = approvalOf(orders, weighed.value, taken.value, request);
       const approved = approvedStep(orders, weighed.value, path, request.context.at);
       const step = signedStep(orders, { weighed: weighed.value, approval, approved, taken: taken.value }, request);
@@ -136,11 +136,16 @@ function signedStep(
   request: CallersRequest,
 ): OrderStep {
   const { weighed, approval, approved, taken } = by;
+  const { kept, order, voidsSignatures } = weighed;
   const { inPlaceOf } = approval;
-  const { event, fields, note, execution } = approved;
-  const moved = movedFields(weighed.kept, weighed.order);
-  const day = moved.date === undefined ? '' : `, para ${formatDate(moved.date)}`;
+  const { event, fields, execution } = approved;
+  const day = forNewDay(kept, order);
   const said = `Aprovado no aplicativo${inPlaceOf === null ? '' : `, no lugar de ${inPlaceOf}`}${day}`;
+  const anew = `As aprovações para ${formatDate(kept.date)} não valem mais: quem as deu precisa aprovar de novo`;
+  const note =
+    voidsSignatures && event === 'approve'
+      ? [anew, ...(approved.note === null ? [] : [approved.note])].join('. ')
+      : approved.note;
   const contentHash = Buffer.from(taken.contentHash).toString('hex');
   const change = {
     event,
@@ -149,9 +154,9 @@ function signedStep(
     action: 'payment-orders.approved',
     note: note === null ? said : `${said}. ${note}`,
     auditData: { contentHash, ...(inPlaceOf !== null && { inPlaceOf }) },
-    fields: { ...moved, ...fields },
+    fields: { ...movedFields(kept, order), ...fields },
   } as const;
-  const changed = changeOrder(weighed.kept, change, orders);
+  const changed = changeOrder(kept, change, orders);
   const companions = [insertApproval(changed.order, approval), ...(execution?.companions ?? [])];
   return { changed, parts: { ...execution, companions } };
 }

@@ -8,10 +8,10 @@ import { countedLimit, planExecution, type Execution } from '../carrying-out/exe
 import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext, SigningDevice } from '../context.ts';
 import { approvableUntil, needsApproval } from '../domain/approval.ts';
-import { asItWouldGo, movedFields } from '../domain/going-day.ts';
+import { asItWouldGo, forNewDay, movedFields } from '../domain/going-day.ts';
 import type { Order } from '../domain/order.ts';
 import { pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
-import { stateConflict } from '../domain/refusals.ts';
+import { dayMoved, stateConflict } from '../domain/refusals.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { actorOf } from '../posting/actor-of.ts';
@@ -59,7 +59,7 @@ export function confirmOrder(
       if (!current.ok) return refused(current.error);
       // Last, because a signature is taken once.
       const signed = await sign(agreed, device);
-      if (!signed.ok) return refused(signed.error);
+      if (!signed.ok) return refused(dayMoved(kept, agreed, signed.error));
       if (isTooMuchFor(signed.value.device, agreed)) return refused({ code: 'payment-orders.device-pending' });
       const facts = { kept, current: current.value, terms, device: signed.value.device };
       const step = confirmedStep(orders, facts, request);
@@ -139,7 +139,10 @@ function confirmedStep(
       by: actorOf(request, device),
       at,
       action: 'payment-orders.confirmed',
-      note: ['Confirmado no aplicativo', ...(made.note === undefined ? [] : [made.note])].join('. '),
+      note: [
+        `Confirmado no aplicativo${forNewDay(kept, current)}`,
+        ...(made.note === undefined ? [] : [made.note]),
+      ].join('. '),
       fields: { ...movedFields(kept, current), counted, confirmedAt: at, endToEndId, approval, ...made.fields },
     };
     const counters = [...deviceSum, ...(execution?.counters ?? [])];

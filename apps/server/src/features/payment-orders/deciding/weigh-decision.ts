@@ -1,14 +1,16 @@
 import { ok, refuse, type Instant, type Result } from '@bank/core';
 import type { Refusal } from '../../../platform/http/route.ts';
-import { openSteps } from '../domain/approval.ts';
+import { approvableUntil, openSteps } from '../domain/approval.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
 import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from '../context.ts';
+import { readApprovals } from '../postgres/order-approvals.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { readSignatures, type Signatures } from './read-signatures.ts';
+import { requiredApproval } from './required-approval.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
 /** An order that somebody wants to decide about, and everything that says whether they may: read fresh. */
@@ -17,6 +19,8 @@ export interface Weighed {
   readonly order: Order;
   /** As it is kept. */
   readonly kept: Order;
+  /** Its day has moved, and somebody has signed it for the former one: they have to sign anew. */
+  readonly voidsSignatures: boolean;
   /** Its maker's. */
   readonly terms: OrderTerms;
   readonly signatures: Signatures;
@@ -34,15 +38,25 @@ export async function weighDecision(
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
   const wrong = refuseState(kept, context.at);
   if (wrong) return refuse(wrong);
-  const order = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
+  const agreed = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
   const [terms, signatures] = await Promise.all([
-    readMakersTerms(orders, order, context.at),
-    readSignatures(orders, order, context.at),
+    readMakersTerms(orders, agreed, context.at),
+    readSignatures(orders, agreed, context.at),
   ]);
+  const hasMoved = agreed.revision !== kept.revision;
+  const order = hasMoved ? waitingAnew(orders, agreed, terms, context.at) : agreed;
+  const voidsSignatures = hasMoved && (await readApprovals(orders.pool, [kept])).get(kept.id)?.length !== 0;
   const isMaker = order.createdBy.id === caller.operatorId || terms.operatorCpf === caller.cpf;
   if (isMaker) return refuse({ code: 'authorizations.own-order' });
   const person = signatures.approvers.find(({ operatorId }) => operatorId === caller.operatorId);
-  return ok({ order, kept, terms, signatures, person });
+  return ok({ order, kept, voidsSignatures, terms, signatures, person });
+}
+
+/** An order whose day has moved is signed anew by all, so it waits anew, as long as the rules in force give it. */
+function waitingAnew(orders: OrderContext, order: Order, terms: OrderTerms, at: Instant): Order {
+  const required = requiredApproval(orders, order, terms);
+  const hours = required.ok ? required.value.expiresAfterHours : null;
+  return { ...order, expiresAt: approvableUntil(order.date, at, hours) };
 }
 
 function refuseState(order: Order, at: Instant): Refusal | undefined {

@@ -104,12 +104,22 @@ export function signaturesNeeded(steps: readonly ApprovalStep[]): number {
   );
 }
 
-/** Until when an order can be approved: as long as the rules say, at most to the end of its day. */
+/**
+ * How long approvers have at least, where the rules do not say less: what begins to wait late in the evening can be
+ * approved in the morning, for the day that its approvers are shown then (decision 033).
+ */
+export const APPROVAL_MS_MIN = 12 * HOUR_MS;
+
+/**
+ * Until when an order can be approved that begins to wait at that moment: to the end of its day and for no less than
+ * {@link APPROVAL_MS_MIN}, unless the rules say fewer hours.
+ */
 export function approvableUntil(date: CivilDate, at: Instant, expiresAfterHours: number | null): Instant {
-  const endOfDay = authorizableUntil(date);
-  if (expiresAfterHours === null) return endOfDay;
+  const [endOfDay, atLeast] = [authorizableUntil(date), later(at, APPROVAL_MS_MIN)];
+  const byDay = atLeast > endOfDay ? atLeast : endOfDay;
+  if (expiresAfterHours === null) return byDay;
   const byRule = later(at, expiresAfterHours * HOUR_MS);
-  return byRule < endOfDay ? byRule : endOfDay;
+  return byRule < byDay ? byRule : byDay;
 }
 
 /** The ledger counter of what a person has asked for on a day, of one type, in one company (SECURITY A2). */

@@ -1,7 +1,7 @@
 import { formatBrl, formatDate, money, type CivilDate, type Money } from '@bank/core';
 import { messageOf, type ErrorCode, type ErrorData, type OrderState } from '@bank/contracts';
 import { LIMIT_HOLDER_WORDS, type LimitHolder } from './limits.ts';
-import type { OrderRefusal } from './order.ts';
+import type { Order, OrderRefusal } from './order.ts';
 
 /** A refusal of this capability: its code and what fills its sentence. */
 export interface OrderRuleRefusal {
@@ -31,6 +31,19 @@ export function inWords({ code, data }: OrderRuleRefusal): OrderRefusal {
 /** The order is not where the caller thought it was. */
 export function stateConflict(state: OrderState): OrderRuleRefusal {
   return { code: 'payment-orders.state-conflict', data: { state: STATE_WORDS[state] } };
+}
+
+/**
+ * Why a signature was not taken: where the order's day has moved meanwhile, it was most likely given for the former one,
+ * and the person has to see the new day first.
+ */
+export function dayMoved(
+  kept: Pick<Order, 'date' | 'revision'>,
+  order: Pick<Order, 'date' | 'revision'>,
+  refusal: OrderRuleRefusal,
+): OrderRuleRefusal {
+  if (order.revision === kept.revision || refusal.code !== 'access.signature-invalid') return refusal;
+  return { code: 'payment-orders.day-moved', data: { date: formatDate(order.date) } };
 }
 
 /** The account cannot give that much. */

@@ -50,6 +50,14 @@ export function refuseDay(
   return { code, next };
 }
 
+/** Whether an order can go on its day no more: the day has passed, or its kind has closed for the rest of it. */
+export function isDayOver(order: DatedOrder, now: Instant): boolean {
+  const today = bankingDate(now);
+  if (order.date !== today) return order.date < today;
+  const opening = openingAt(runsOf(order), now);
+  return opening.is === 'closed' && opening.next > today;
+}
+
 /** Whether an order for today still has to wait for the hour at which its kind opens. */
 export function opensLaterToday(order: DatedOrder, now: Instant): boolean {
   return order.date === bankingDate(now) && openingAt(runsOf(order), now).is === 'closed';
@@ -63,7 +71,7 @@ export function confirmableUntil(date: CivilDate, now: Instant): Instant {
   return eveBefore > soon ? eveBefore : soon;
 }
 
-/** Until when an order that went back for authorization waits: the end of its day. */
+/** The end of a day, as until when an order of that day waits: its last minute. */
 export function authorizableUntil(date: CivilDate): Instant {
   return later(startOfDay(addDays(date, 1)), -MINUTE_MS);
 }

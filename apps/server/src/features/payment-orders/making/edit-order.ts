@@ -16,6 +16,7 @@ import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation } from '../domain/confirmation.ts';
 import { giveBack } from '../domain/counted-limits.ts';
+import { asItWouldGo } from '../domain/going-day.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
@@ -90,9 +91,11 @@ async function weighEdit(
   if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept.state));
   // The loop that expires it may be a moment behind.
   if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict('expired'));
-  const changed = applyEdit(kept, edit, bankingDate(at));
-  if (!changed.ok) return changed;
   const rail = orders.railOf(kept.kind);
+  // Where its day is over it is changed as it would go now: its maker confirms it anew, and sees that day.
+  const agreed = { ...asItWouldGo(kept, at, rail.amountOn), revision: kept.revision };
+  const changed = applyEdit(agreed, edit, bankingDate(at));
+  if (!changed.ok) return changed;
   // What is due changes with the day, where the payee prescribes it.
   const amount = rail.amountOn?.(kept, changed.value.date) ?? changed.value.amount;
   const edited = { ...changed.value, amount };

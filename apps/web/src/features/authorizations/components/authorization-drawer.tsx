@@ -1,4 +1,5 @@
 import {
+  movedDayText,
   readAuthorization,
   signedLines,
   type Authorization,
@@ -223,13 +224,17 @@ function stepsOf({ order, approval, decision }: AuthorizationDetail, now: Instan
   return [made, ...given, ...missing];
 }
 
+function movedWords({ date, series }: AuthorizationDetail['order'], goesOn: string, now: Instant): string {
+  return movedDayText({ date: dayOf(date), goesOn: dayOf(goesOn), repeats: series !== null }, bankingDate(now));
+}
+
 function paymentItems({ order, signing, goesOn, approval }: AuthorizationDetail, now: Instant) {
   return [
     ...(signedLines(signing.fields) ?? []),
     { label: 'Data', value: formatDate(dayOf(goesOn ?? order.date)) },
     {
-      label: 'Horário',
-      value: goesOn === null ? undefined : 'O de hoje já terminou: aprovado agora, o pagamento é feito nesse dia',
+      label: 'Por que este dia',
+      value: goesOn === null ? undefined : movedWords(order, goesOn, now),
     },
     {
       label: 'Feito por',

@@ -45,5 +45,5 @@ test('the app shows every field that it signs of a money order, and the day on w
   expect(screen.getByText('Guichê').nextSibling?.textContent).toBe('0042');
   expect(screen.getByText('CPF ou CNPJ').nextSibling?.textContent).toBe('529.982.247-25');
   expect(screen.getByText('Tarifa').nextSibling?.textContent).toBe('R$\u00a05,00');
-  expect(screen.getByText(/O horário de hoje já terminou/)).toBeDefined();
+  expect(screen.getByText(/se você assinar agora, o pagamento é feito/)).toBeDefined();
 });

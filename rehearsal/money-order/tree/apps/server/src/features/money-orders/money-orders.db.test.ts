@@ -199,7 +199,7 @@ test('an approver who signs after the closing hour signs the day on which it goe
   expect(late.goesOn).toBe('2026-11-24');
   expect(late.signing.fields['date']).toBe('2026-11-24');
   // What was signed for today is not what would be done now.
-  expect((await bank.approve(approver, order.id, { device: early })).code).toBe('access.signature-invalid');
+  expect((await bank.approve(approver, order.id, { device: early })).code).toBe('payment-orders.day-moved');
   const approved = await bank.approve(approver, order.id);
   expect(approved.json<Authorization>().order, approved.text).toMatchObject({ state: 'scheduled', date: '2026-11-24' });
   await to(9, 1);
