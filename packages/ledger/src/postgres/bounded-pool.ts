@@ -48,6 +48,7 @@ function giveUp(idle: Set<pg.PoolClient>): void {
   const suspects = [...idle];
   idle.clear();
   for (const client of suspects) {
-    if (client instanceof BoundedClient) client.abandon(new DatabaseSilent('idle beside a connection that fell silent'));
+    if (client instanceof BoundedClient)
+      client.abandon(new DatabaseSilent('idle beside a connection that fell silent'));
   }
 }

@@ -97,11 +97,19 @@ const RETRY_PAUSES_MS = [2, 5, 10, 20, 50, 100, 200, 400, 800, 1600, 2000, 3000]
  * beside the first. Any number of processes may write to one database.
  */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { pool, batchMax = 256, lanes: laneCount = 2, waitingMax = 20_000, notify = true, patience = PATIENCE } = options;
-  const lanes = Array.from(
-    { length: laneCount },
-    (): Lane => ({ accounts: new Set(), since: undefined, running: undefined }),
-  );
+  const {
+    pool,
+    batchMax = 256,
+    lanes: laneCount = 2,
+    waitingMax = 20_000,
+    notify = true,
+    patience = PATIENCE,
+  } = options;
+  const lanes = Array.from({ length: laneCount }, (): Lane => ({
+    accounts: new Set(),
+    since: undefined,
+    running: undefined,
+  }));
   let waiting: Waiting[] = [];
   let closed = false;
 
@@ -239,11 +247,7 @@ async function one(run: Run, postings: readonly Posting[]): Promise<Outcome[]> {
  * The others first, together; then each suspect alone. A suspect's companion may have failed only because of another
  * posting of its batch: what it meets alone is the truth.
  */
-async function apart(
-  run: Run,
-  postings: readonly Posting[],
-  suspects: ReadonlySet<number>,
-): Promise<Outcome[]> {
+async function apart(run: Run, postings: readonly Posting[], suspects: ReadonlySet<number>): Promise<Outcome[]> {
   const others = postings.filter((_, index) => !suspects.has(index));
   const suspected = postings.filter((_, index) => suspects.has(index));
   const otherOutcomes = others.length > 0 ? [...(await settleBatch(run, others))] : [];

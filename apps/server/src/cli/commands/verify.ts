@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
 import { countInWords } from '@bank/core';
-import { BoundedClient, ed25519Verifier, KEEP_ALIVE, NO_SILENCE_BOUND, verifyBooks, type CheckResult } from '@bank/ledger';
+import {
+  BoundedClient,
+  ed25519Verifier,
+  KEEP_ALIVE,
+  NO_SILENCE_BOUND,
+  verifyBooks,
+  type CheckResult,
+} from '@bank/ledger';
 import { createBank } from '../../bank.ts';
 import { keptAnchors } from '../../features/history/index.ts';
 import type { Settings } from '../../platform/config/settings.ts';
