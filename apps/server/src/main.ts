@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { instant, type Clock } from '@bank/core';
+import { BoundedClient, PATIENCE } from '@bank/ledger';
 import { createBank, type Bank } from './bank.ts';
 import { openBankAccounts } from './features/company/index.ts';
 import { readSettings, type Settings } from './platform/config/settings.ts';
@@ -87,7 +87,7 @@ async function untilDatabaseAnswers(platform: OpenPlatform): Promise<void> {
 }
 
 async function probe(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  const client = new BoundedClient({ connectionString: url, connectionTimeoutMillis: PATIENCE.connectMs });
   client.on('error', () => undefined); // The step that fails says it all; unheard, a second word would end the process.
   try {
     await client.connect();

@@ -34,8 +34,11 @@ export {
 } from './domain/posting.ts';
 export type { KnownAnswer } from './domain/decide.ts';
 export { ed25519Signer, ed25519Verifier } from './head-keys.ts';
+export { BoundedClient, DatabaseSilent, KEEP_ALIVE, NO_SILENCE_BOUND, type BoundedClientOptions } from './postgres/bounded-client.ts';
+export { createBoundedPool, type BoundedPoolOptions } from './postgres/bounded-pool.ts';
 export { columnTypes, createLedgerPool, type LedgerPoolOptions, type Queryable } from './postgres/connection.ts';
 export { arrayValue } from './postgres/row-set.ts';
+export { PATIENCE, type Patience } from './postgres/patience.ts';
 export { createLedger, LedgerUnavailable, type Ledger, type LedgerOptions } from './postgres/writer.ts';
 export {
   balanceOf,

@@ -3,4 +3,5 @@ export * from './database.ts';
 export * from './entropy.ts';
 export * from './made-document.ts';
 export * from './readme.ts';
+export * from './silent-network.ts';
 export * from './timing.ts';

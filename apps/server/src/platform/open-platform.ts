@@ -33,12 +33,14 @@ export function openPlatform(options: {
   const { settings, clock, entropy } = options;
   const log = createLogger(settings.logLevel, options.logTo);
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const pool = createPool({ url: settings.databaseUrl, connections: settings.databaseConnections, onIdleError });
-  const ledgerPool = createLedgerPool({ connectionString: settings.databaseUrl, onIdleError });
+  const { databaseUrl: url, databaseConnections: connections, patience } = settings;
+  const pool = createPool({ url, connections, patience, onIdleError });
+  const ledgerPool = createLedgerPool({ connectionString: url, patience, onIdleError });
   // What screens are told goes through `live`; nobody here listens to the ledger's own notices. A second lane is worth its
   // smaller batches where a core is left for it, besides those of this process and of the first lane.
-  const ledger = createLedger({ pool: ledgerPool, notify: false, lanes: availableParallelism() > 2 ? 2 : 1 });
-  const live = createLiveChannel({ pool, url: settings.databaseUrl, log });
+  const lanes = availableParallelism() > 2 ? 2 : 1;
+  const ledger = createLedger({ pool: ledgerPool, notify: false, lanes, patience });
+  const live = createLiveChannel({ pool, url, patience, log });
   return {
     settings,
     clock,

@@ -16,6 +16,7 @@ import {
   startTestBank,
   TEST_START,
   type TestBank,
+  type TestBankOptions,
   type TestCaller,
   type TestDevice,
   type TestReply,
@@ -62,11 +63,12 @@ const NEIGHBOUR = { key: 'vizinha@exemplo.com.br' } as const;
 let keys = 0;
 
 /** Starts a bank whose outside does what the test says; after each test books, orders and messages are verified. */
-export async function startPixBank(): Promise<PixBank> {
+export async function startPixBank(more: Pick<TestBankOptions, 'route' | 'settings'> = {}): Promise<PixBank> {
   const clock = fakeClock(TEST_START);
   const rails = scriptedRails({ clock, entropy: seededEntropy(99) });
   rails.directory.set(OUTSIDER.key, outsiderEntry());
-  const bank = await startTestBank({ start: true, rails: rails.client, settings: { railsKeys: rails.keys } });
+  const settings = { railsKeys: rails.keys, ...more.settings };
+  const bank = await startTestBank({ ...more, start: true, rails: rails.client, settings });
   await bank.pool.query(
     `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at) VALUES ($1, 'EMAIL', $2, 'customer:10003', now())`,
     [NEIGHBOUR.key, bank.companyId('10003')],

@@ -130,6 +130,8 @@ export interface TestBankOptions {
   readonly lookForRoom?: (directory: string) => Promise<boolean>;
   /** Takes the log's lines; see `settings.logLevel`. */
   readonly logTo?: { write(line: string): void };
+  /** Another address at which the server finds its database: through a network that a test breaks. */
+  readonly route?: (databaseUrl: string) => Promise<string>;
   /** The outside; unless told, the real client of an address where nobody answers. */
   readonly rails?: RailsClient;
 }
@@ -142,7 +144,7 @@ export interface TestBankOptions {
 export async function startTestBank(options: TestBankOptions = {}): Promise<TestBank> {
   const database = await createTestDatabase({ name: templateName(), prepare: prepareTemplate });
   const clock = fakeClock(TEST_START);
-  const settings = settingsOf(database.url, options);
+  const settings = settingsOf((await options.route?.(database.url)) ?? database.url, options);
   const platform = openPlatform({
     settings,
     clock,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createBoundedPool, type BoundedPoolOptions } from './bounded-pool.ts';
 
 /** Anything that answers a query: a pool, a client, a client of a pool. */
 export interface Queryable {
@@ -12,11 +13,9 @@ export interface Statement {
 }
 
 /** How {@link createLedgerPool} connects. */
-export interface LedgerPoolOptions extends pg.PoolConfig {
+export interface LedgerPoolOptions extends BoundedPoolOptions {
   /** The role to work in; 'ipe_app' unless told. Only tests and the seed have a reason to tell. */
   readonly role?: string;
-  /** Told of a connection that died while idle; the pool replaces it by itself. */
-  readonly onIdleError?: (error: Error) => void;
 }
 
 /**
@@ -25,7 +24,7 @@ export interface LedgerPoolOptions extends pg.PoolConfig {
  * table was small would stay for the life of the connection). Give the writer one of its own: two connections suffice.
  */
 export function createLedgerPool(options: LedgerPoolOptions): pg.Pool {
-  const { role = 'ipe_app', onIdleError, ...config } = options;
+  const { role = 'ipe_app', ...config } = options;
   const settings = [
     ...(config.options ? [config.options] : []),
     `-c role=${role}`,
@@ -35,22 +34,7 @@ export function createLedgerPool(options: LedgerPoolOptions): pg.Pool {
     // What a batch's rows are makes no other plan: without this, those of arrays are planned anew each time.
     '-c plan_cache_mode=force_generic_plan',
   ];
-  const pool = new pg.Pool({
-    max: 2,
-    pipeline: true,
-    keepAlive: true,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 15_000,
-    ...config,
-    options: settings.join(' '),
-  });
-  pool.on('error', (error) => onIdleError?.(error));
-  // While a connection is lent out the pool does not listen to it, and a dying one reports more than once (the server's
-  // last word, then the broken socket): whoever uses it is told by the failed query; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return createBoundedPool({ max: 2, pipeline: true, ...config, options: settings.join(' ') });
 }
 
 const INT8 = 20;

@@ -22,7 +22,10 @@ const UNIQUE = '23505';
 export function isConnectionLost(error: unknown): boolean {
   const { code } = parts(error);
   if (code !== undefined) return CONNECTION.has(code) || SOCKET.has(code) || code.startsWith('08');
-  return error instanceof Error && /connection|timeout exceeded|not queryable|Client was closed/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /connection|timeout exceeded|timeout expired|not queryable|Client was closed/i.test(error.message)
+  );
 }
 
 /** Trying again, with the same ids, may well succeed. */

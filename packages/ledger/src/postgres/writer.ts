@@ -5,8 +5,10 @@ import { accountsOf, nextBatch } from '../domain/batching.ts';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { PostResult, Posting } from '../domain/posting.ts';
 import { runBatch, type BatchRun, type Outcome } from './batch.ts';
+import { BoundedClient, DatabaseSilent } from './bounded-client.ts';
 import { holdersOfKey } from './companions.ts';
 import { isConnectionLost, isPassing, isTaken, takenKey, violatedConstraint } from './faults.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 
 /** The one door through which money moves. */
 export interface Ledger {
@@ -18,6 +20,8 @@ export interface Ledger {
   post(postings: readonly Posting[]): Promise<readonly PostResult[]>;
   /** Posts one transaction. */
   postOne(posting: Posting): Promise<PostResult>;
+  /** How long the oldest posting without an answer has waited by now, in milliseconds; 0 where none waits. */
+  waitingMs(): number;
   /** Takes no more postings and resolves when all that were taken are answered. The pool stays open. */
   close(): Promise<void>;
 }
@@ -34,6 +38,8 @@ export interface LedgerOptions {
   readonly waitingMax?: number;
   /** Whether batches NOTIFY 'ledger_posted' with the accounts they touched; they do unless told. */
   readonly notify?: boolean;
+  /** How long a posting may take, its tries and its wait together; {@link PATIENCE} unless told. */
+  readonly patience?: Patience;
 }
 
 /** The database stayed away, or too much waits: whether the posting happened is unknown until its id is asked again. */
@@ -43,6 +49,8 @@ export class LedgerUnavailable extends Error {
 
 interface Waiting {
   readonly posting: Posting;
+  /** When it came, by the process' clock. */
+  readonly since: number;
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -55,18 +63,32 @@ const BESIDE_MIN = 12;
 /** So many that wait are worth a batch of their own, without those who are about to be answered. */
 const AT_ONCE_MIN = 12;
 
+/** What the tries of one batch share. */
+interface Run {
+  readonly pool: pg.Pool;
+  readonly notify: boolean;
+  /** When it is given up, by the process' clock, and whoever waits is told that the database does not answer. */
+  readonly until: number;
+  /** Nothing is begun any more so long before: a connection may take that long. */
+  readonly connectMs: number;
+}
+
 interface Batch {
   readonly batch: readonly Waiting[];
   readonly settling: Promise<readonly Outcome[]>;
 }
 
-/** One after the other, its batches; `accounts` are those of the batch under way. */
+/** One after the other, its batches; `accounts` are those of the batch under way, `since` the coming of its first. */
 interface Lane {
   readonly accounts: Set<string>;
+  since: number | undefined;
   running: Promise<void> | undefined;
 }
 
-/** Pauses between tries: about eight seconds in all, enough for a database that restarts. */
+/**
+ * Pauses between tries: about eight seconds in all, enough for a database that restarts. A batch has less of them where
+ * its tries take long: see `Patience.postingMs`.
+ */
 const RETRY_PAUSES_MS = [2, 5, 10, 20, 50, 100, 200, 400, 800, 1600, 2000, 3000];
 
 /**
@@ -75,8 +97,19 @@ const RETRY_PAUSES_MS = [2, 5, 10, 20, 50, 100, 200, 400, 800, 1600, 2000, 3000]
  * beside the first. Any number of processes may write to one database.
  */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { pool, batchMax = 256, lanes: laneCount = 2, waitingMax = 20_000, notify = true } = options;
-  const lanes = Array.from({ length: laneCount }, (): Lane => ({ accounts: new Set(), running: undefined }));
+  const {
+    pool,
+    batchMax = 256,
+    lanes: laneCount = 2,
+    waitingMax = 20_000,
+    notify = true,
+    patience = PATIENCE,
+  } = options;
+  const lanes = Array.from({ length: laneCount }, (): Lane => ({
+    accounts: new Set(),
+    since: undefined,
+    running: undefined,
+  }));
   let waiting: Waiting[] = [];
   let closed = false;
 
@@ -112,6 +145,8 @@ export function createLedger(options: LedgerOptions): Ledger {
       const { batch, settling } = next;
       const outcomes = await settling;
       lane.accounts.clear();
+      lane.since = undefined;
+      if (outcomes.some(isUnavailable)) turnAway();
       // Where enough wait the next batch is on its way before these are answered: what their callers do with the
       // answers would keep the database waiting.
       next = waiting.length >= AT_ONCE_MIN ? begin(lane) : undefined;
@@ -129,8 +164,21 @@ export function createLedger(options: LedgerOptions): Ledger {
     const batch = take(lane);
     if (batch.length === 0) return undefined;
     wake();
+    const now = performance.now();
+    lane.since = Math.min(...batch.map(({ since }) => since));
+    const { connectMs, lockMs, postingMs } = patience;
+    // Where so many wait that the time is over before a batch begins, it is tried all the same.
+    const until = Math.max(lane.since + postingMs, now + connectMs + lockMs);
     const postings = batch.map(({ posting }) => posting);
-    return { batch, settling: settleBatch(pool, postings, notify) };
+    return { batch, settling: settleBatch({ pool, notify, until, connectMs }, postings) };
+  }
+
+  /** Those who waited behind a batch that the database left without an answer: their own tries would be as long again. */
+  function turnAway(): void {
+    const before = performance.now() - patience.connectMs;
+    const turned = waiting.filter(({ since }) => since < before);
+    waiting = waiting.filter(({ since }) => since >= before);
+    for (const { settle } of turned) settle({ bug: unavailable('others waited in vain before') });
   }
 
   function underWay(): Promise<void>[] {
@@ -142,7 +190,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (closed) throw new LedgerUnavailable('The ledger is closed.');
     if (waiting.length >= waitingMax) throw new LedgerUnavailable(`${waitingMax} postings wait already.`);
     return new Promise((resolve, reject) => {
-      waiting.push({ posting, settle: (outcome) => ('bug' in outcome ? reject(outcome.bug) : resolve(outcome)) });
+      const settle = (outcome: Outcome) => ('bug' in outcome ? reject(outcome.bug) : resolve(outcome));
+      waiting.push({ posting, since: performance.now(), settle });
       wake();
     });
   }
@@ -157,6 +206,10 @@ export function createLedger(options: LedgerOptions): Ledger {
       });
     },
     postOne: async (posting) => enqueue(posting),
+    waitingMs: () => {
+      const since = Math.min(...lanes.flatMap((lane) => lane.since ?? []), waiting[0]?.since ?? Infinity);
+      return Math.max(0, performance.now() - since);
+    },
     close: async () => {
       closed = true;
       // A lane that ends may have woken another.
@@ -166,8 +219,8 @@ export function createLedger(options: LedgerOptions): Ledger {
 }
 
 /** Runs a batch until each of its postings has an outcome. Never throws. */
-async function settleBatch(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<readonly Outcome[]> {
-  const tried = await tryBatch(pool, postings, notify);
+async function settleBatch(run: Run, postings: readonly Posting[]): Promise<readonly Outcome[]> {
+  const tried = await tryBatch(run, postings);
   if ('outcomes' in tried) return tried.outcomes;
   if ('failed' in tried) {
     const [posting] = postings;
@@ -175,18 +228,18 @@ async function settleBatch(pool: pg.Pool, postings: readonly Posting[], notify: 
       // Something failed for one posting's sake: apart, each gets the error that is its own.
       const key = takenKey(tried.failed);
       const holders = key && holdersOfKey(postings, key);
-      return holders?.size ? apart(pool, postings, notify, holders) : one(pool, postings, notify);
+      return holders?.size ? apart(run, postings, holders) : one(run, postings);
     }
     return postings.map(() => (posting ? refusalOrBug(posting, tried.failed) : { bug: tried.failed }));
   }
   const { suspects } = tried;
   if (postings.length === 1) return [...suspects.values()].map((refusal) => refuse(refusal));
-  return apart(pool, postings, notify, new Set(suspects.keys()));
+  return apart(run, postings, new Set(suspects.keys()));
 }
 
-async function one(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Outcome[]> {
+async function one(run: Run, postings: readonly Posting[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const posting of postings) outcomes.push(...(await settleBatch(pool, [posting], notify)));
+  for (const posting of postings) outcomes.push(...(await settleBatch(run, [posting])));
   return outcomes;
 }
 
@@ -194,16 +247,11 @@ async function one(pool: pg.Pool, postings: readonly Posting[], notify: boolean)
  * The others first, together; then each suspect alone. A suspect's companion may have failed only because of another
  * posting of its batch: what it meets alone is the truth.
  */
-async function apart(
-  pool: pg.Pool,
-  postings: readonly Posting[],
-  notify: boolean,
-  suspects: ReadonlySet<number>,
-): Promise<Outcome[]> {
+async function apart(run: Run, postings: readonly Posting[], suspects: ReadonlySet<number>): Promise<Outcome[]> {
   const others = postings.filter((_, index) => !suspects.has(index));
   const suspected = postings.filter((_, index) => suspects.has(index));
-  const otherOutcomes = others.length > 0 ? [...(await settleBatch(pool, others, notify))] : [];
-  const suspectOutcomes = await one(pool, suspected, notify);
+  const otherOutcomes = others.length > 0 ? [...(await settleBatch(run, others))] : [];
+  const suspectOutcomes = await one(run, suspected);
   return postings.map((_, index) => {
     const outcome = suspects.has(index) ? suspectOutcomes.shift() : otherOutcomes.shift();
     assert(outcome, 'every posting has an outcome');
@@ -224,29 +272,39 @@ function refusalOrBug(posting: Posting, error: unknown): Outcome {
 type Tried = BatchRun | { readonly failed: unknown };
 
 /** Tries until the database gives an answer that trying again would not change. The ids stay the same all along. */
-async function tryBatch(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Tried> {
+async function tryBatch(run: Run, postings: readonly Posting[]): Promise<Tried> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       // What failed once may have happened all the same.
-      const options = { notify, lookForIds: attempt > 0 };
-      return await onConnection(pool, (client) => runBatch(client, postings, options));
+      const options = { notify: run.notify, lookForIds: attempt > 0 };
+      return await onConnection(run, (client) => runBatch(client, postings, options));
     } catch (error) {
       const isWorthALook = attempt === 0 && isTaken(error);
       if (!isPassing(error) && !isWorthALook) return { failed: error };
       const pauseMs = RETRY_PAUSES_MS[attempt];
-      if (pauseMs === undefined) return { failed: unavailable(error) };
+      const isTooLate = performance.now() + run.connectMs + (pauseMs ?? 0) > run.until;
+      if (pauseMs === undefined || isTooLate) return { failed: unavailable(error) };
       await pause(pauseMs);
     }
   }
+}
+
+function isUnavailable(outcome: Outcome): boolean {
+  return 'bug' in outcome && outcome.bug instanceof LedgerUnavailable;
 }
 
 function unavailable(cause: unknown): LedgerUnavailable {
   return new LedgerUnavailable('The ledger database does not answer, or is too busy.', { cause });
 }
 
-async function onConnection(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<BatchRun>): Promise<BatchRun> {
-  const client = await pool.connect();
+async function onConnection(run: Run, work: (client: pg.ClientBase) => Promise<BatchRun>): Promise<BatchRun> {
+  const client = await run.pool.connect();
   let broken: unknown;
+  // One timer for a batch: a connection that falls silent in a later try would else have its whole time again.
+  const giveUp = (): void => {
+    if (client instanceof BoundedClient) client.abandon(new DatabaseSilent('the batch took too long'));
+  };
+  const patience = setTimeout(giveUp, Math.max(0, run.until - performance.now()));
   const onError = (error: unknown): void => void (broken = error);
   client.on('error', onError);
   try {
@@ -258,6 +316,7 @@ async function onConnection(pool: pg.Pool, work: (client: pg.ClientBase) => Prom
     else await client.query('ROLLBACK').catch((lost: unknown) => (broken = lost));
     throw error;
   } finally {
+    clearTimeout(patience);
     client.off('error', onError);
     client.release(broken !== undefined);
   }

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { countInWords } from '@bank/core';
-import { ed25519Verifier, verifyBooks, type CheckResult } from '@bank/ledger';
+import {
+  BoundedClient,
+  ed25519Verifier,
+  KEEP_ALIVE,
+  NO_SILENCE_BOUND,
+  verifyBooks,
+  type CheckResult,
+} from '@bank/ledger';
 import { createBank } from '../../bank.ts';
 import { keptAnchors } from '../../features/history/index.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -36,7 +42,12 @@ async function verify(line: CommandLine, settings: Settings): Promise<ExitCode> 
   const platform = openPlatform({ settings, clock: line.clock, entropy: line.entropy });
   const bank = await createBank(platform);
   // A connection without the limits of the bank's own: a large book takes longer than any request may.
-  const client = new pg.Client({ connectionString: settings.databaseUrl });
+  const client = new BoundedClient({
+    connectionString: settings.databaseUrl,
+    silentMs: NO_SILENCE_BOUND,
+    ...KEEP_ALIVE,
+  });
+  client.on('error', () => undefined); // The check that fails says it all; unheard, a second word would end the process.
   await client.connect();
   try {
     const { audit } = settings.keys;

@@ -12,6 +12,7 @@ import {
   type BankKey,
   type BankKeys,
 } from './keys.ts';
+import { PATIENCE, type Patience } from '@bank/ledger';
 import { LIMITS, type Limits } from './limits.ts';
 import {
   makeSandboxRailsKeys,
@@ -33,6 +34,8 @@ export interface Settings {
   /** The address as whom the schema is owned and migrated (SECURITY M02). */
   readonly migrateUrl: string;
   readonly databaseConnections: number;
+  /** How long the server waits for the database. */
+  readonly patience: Patience;
   readonly dataDir: string;
   /** Whose free space the gate before writes watches; undefined when the database is elsewhere. */
   readonly storageDirectory: string | undefined;
@@ -130,6 +133,7 @@ export function readSettings(
     databaseUrl,
     migrateUrl: values.IPE_MIGRATE_URL ?? databaseUrl,
     databaseConnections: values.IPE_DATABASE_CONNECTIONS,
+    patience: PATIENCE,
     dataDir: resolve(values.DATA_DIR),
     storageDirectory: values.IPE_STORAGE_DIRECTORY && resolve(values.IPE_STORAGE_DIRECTORY),
     port: values.PORT,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDatabaseAway } from './transaction.ts';
 
 /** Keys in one read at most. */
 const KEYS_MAX = 256;
@@ -12,7 +13,8 @@ interface Waiting<Key, Value> {
 /**
  * Turns many single reads into few: while one read is under way the next one gathers keys; a read that comes alone goes
  * at once. Every answer was read after it was asked for, so it is never older than a read of its own would have been.
- * `load` answers in the order of the keys, undefined for what does not exist.
+ * `load` answers in the order of the keys, undefined for what does not exist. Where the database is away, whoever waited
+ * behind the read that found it so is told the same: a read of its own would take as long again.
  */
 export function coalescedRead<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
@@ -28,6 +30,7 @@ export function coalescedRead<Key, Value>(
         const values = await load(batch.map(({ key }) => key));
         for (const [index, { resolve }] of batch.entries()) resolve(values[index]);
       } catch (error) {
+        if (isDatabaseAway(error)) batch.push(...waiting.splice(0));
         for (const { reject } of batch) reject(error);
       }
       await nextTurn();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
-import { ledgerMigrations, type Migration } from '@bank/ledger';
+import type pg from 'pg';
+import { BoundedClient, KEEP_ALIVE, ledgerMigrations, NO_SILENCE_BOUND, type Migration } from '@bank/ledger';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
@@ -42,7 +42,8 @@ export class MissingRights extends Error {
  * set up the server's role.
  */
 export async function migrate(url: string, steps: readonly Migration[] = migrations): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: url });
+  // A step may take as long as it needs, and wait for another process that migrates.
+  const client = new BoundedClient({ connectionString: url, silentMs: NO_SILENCE_BOUND, ...KEEP_ALIVE });
   client.on('error', () => undefined); // The step that fails says it all; unheard, a second word would end the process.
   await client.connect();
   try {

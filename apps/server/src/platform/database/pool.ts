@@ -1,11 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Instant } from '@bank/core';
-import { columnTypes } from '@bank/ledger';
+import { columnTypes, createBoundedPool, type Patience } from '@bank/ledger';
 
 /** What a pool of the server is made with. */
 export interface PoolOptions {
   readonly url: string;
   readonly connections: number;
+  /** How long it waits for the database; PATIENCE unless told. */
+  readonly patience?: Patience;
   /** Told of a connection that died while idle; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -16,23 +18,15 @@ export interface PoolOptions {
  * serves: a plan made while a table was small would stay for the life of the connection.
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections,
-    keepAlive: true,
-    connectionTimeoutMillis: 4000,
-    statement_timeout: 15_000,
-    query_timeout: 20_000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 15_000,
+  const { url, connections, patience, onIdleError } = options;
+  return createBoundedPool({
+    connectionString: url,
+    max: connections,
     options: '-c role=ipe_app -c timezone=UTC -c datestyle=ISO -c enable_seqscan=off',
     types: columnTypes,
+    ...(patience && { patience }),
+    ...(onIdleError && { onIdleError }),
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
-  // While a connection is lent out the pool does not listen to it, and a dying one reports more than once (the server's
-  // last word, then the broken socket): whoever uses it is told by the failed query; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }
 
 /** A moment as a value for a timestamptz column or parameter. */

@@ -55,7 +55,7 @@ const AWAY_CODES = new Set([
   '55P03',
 ]);
 const AWAY_MESSAGES =
-  /Connection terminated|not currently accepting connections|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Connection ended|after calling end/i;
+  /Connection terminated|not currently accepting connections|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout|Connection ended|after calling end/i;
 
 /** Whether an error says that the database is away for the moment: nothing is wrong with the request. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { LiveEvent } from '@bank/contracts';
-import { arrayValue } from '@bank/ledger';
+import { arrayValue, BoundedClient, KEEP_ALIVE, type Patience } from '@bank/ledger';
 
 /** Hears what happened in every server process. */
 export interface LiveListener {
@@ -39,6 +39,8 @@ type Notice =
 const CHANNEL = 'ipe_live';
 const GATHER_MS = 10;
 const RECONNECT_MS = 500;
+/** Who only listens does not notice that nobody speaks any more, so it asks now and then: so often within its patience. */
+const QUESTIONS = 2;
 // PostgreSQL takes 8,000 bytes; a notice that is longer goes out in parts.
 const PAYLOAD_BYTES_MAX = 7000;
 
@@ -46,14 +48,16 @@ const PAYLOAD_BYTES_MAX = 7000;
 export function createLiveChannel(options: {
   readonly pool: pg.Pool;
   readonly url: string;
+  readonly patience: Patience;
   readonly log: Logger;
 }): LiveChannel {
-  return new NotifyChannel(options.pool, options.url, options.log);
+  return new NotifyChannel(options);
 }
 
 class NotifyChannel implements LiveChannel {
   readonly #pool: pg.Pool;
   readonly #url: string;
+  readonly #patience: Patience;
   readonly #log: Logger;
   readonly #listeners = new Set<LiveListener>();
   /** Events by company, as JSON: what is said twice within a moment goes out once. */
@@ -61,13 +65,14 @@ class NotifyChannel implements LiveChannel {
   readonly #ended = new Set<string>();
   readonly #changed = new Set<string>();
   #sending: NodeJS.Timeout | undefined;
-  #client: pg.Client | undefined;
+  #client: BoundedClient | undefined;
   #stopped = true;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(pool: pg.Pool, url: string, log: Logger) {
+  constructor({ pool, url, patience, log }: Parameters<typeof createLiveChannel>[0]) {
     this.#pool = pool;
     this.#url = url;
+    this.#patience = patience;
     this.#log = log;
   }
 
@@ -136,7 +141,14 @@ class NotifyChannel implements LiveChannel {
 
   async #connect(again: boolean): Promise<void> {
     if (this.#stopped) return;
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 4000 });
+    const { connectMs, lockMs } = this.#patience;
+    const client = new BoundedClient({
+      connectionString: this.#url,
+      ...KEEP_ALIVE,
+      connectionTimeoutMillis: connectMs,
+      // Nothing that it asks waits for anybody.
+      silentMs: lockMs,
+    });
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => payload !== undefined && this.#hear(payload));
     client.on('end', () => this.#reconnect(client));
@@ -144,6 +156,7 @@ class NotifyChannel implements LiveChannel {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       this.#client = client;
+      this.#ask(client);
       if (again) for (const listener of this.#listeners) listener.gap?.();
     } catch {
       await client.end().catch(() => undefined);
@@ -151,7 +164,14 @@ class NotifyChannel implements LiveChannel {
     }
   }
 
-  #reconnect(client: pg.Client): void {
+  #ask(client: BoundedClient): void {
+    const everyMs = this.#patience.silentMs / QUESTIONS;
+    // What it answers does not matter; where it does not, the connection ends and is made again.
+    const asking = setInterval(() => void client.query('SELECT').catch(() => undefined), everyMs).unref();
+    client.once('end', () => clearInterval(asking));
+  }
+
+  #reconnect(client: BoundedClient): void {
     if (this.#stopped || (this.#client !== undefined && this.#client !== client)) return;
     this.#client = undefined;
     clearTimeout(this.#retry);

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEndpoint } from '@bank/contracts';
 import { isMigrated } from '../database/migrate.ts';
-import { readRows } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
 import { CSP_REPORT_PATH } from './headers.ts';
 import type { Metrics } from './metrics.ts';
@@ -75,15 +75,39 @@ function reportPage(platform: Platform): Page {
   };
 }
 
-async function databaseChecks({
-  pool,
-}: Platform): Promise<{ readonly database: boolean; readonly migrations: boolean }> {
+/** What is said of the database, all of it by the time that whoever asks loses patience. */
+const CHECK_MS_MAX = 2000;
+/** How long the database may take for a question that costs it nothing; then the connection asked is given up. */
+const QUESTION = { text: 'SELECT', query_timeout: 1500 };
+
+interface DatabaseChecks {
+  readonly database: boolean;
+  readonly migrations: boolean;
+  readonly ledger: boolean;
+}
+
+const AWAY = { database: false, migrations: false } as const;
+
+async function databaseChecks(platform: Platform): Promise<DatabaseChecks> {
+  const { ledger, settings } = platform;
+  const { connectMs, lockMs } = settings.patience;
+  const answered = new AbortController();
+  const { signal } = answered;
+  // The pool may be in the hands of calls that wait for a database that says nothing: then nobody gets a connection.
+  const tooLate = sleep(CHECK_MS_MAX, AWAY, { signal, ref: false }).catch(() => AWAY);
+  const checks = await Promise.race([askDatabase(platform), tooLate]);
+  answered.abort();
+  // A posting that waits longer than for a connection and a lock is not waiting for its turn.
+  return { ...checks, ledger: ledger.waitingMs() <= connectMs + lockMs };
+}
+
+async function askDatabase({ pool }: Platform): Promise<Omit<DatabaseChecks, 'ledger'>> {
   try {
-    await readRows(pool, 'SELECT 1');
-    return { database: true, migrations: await isMigrated(pool) };
+    await pool.query(QUESTION);
   } catch {
-    return { database: false, migrations: false };
+    return AWAY;
   }
+  return { database: true, migrations: await isMigrated(pool).catch(() => false) };
 }
 
 function json(status: number, value: unknown): PageAnswer {
