@@ -63,4 +63,4 @@ export { analyzeBooks, importPostings, type ImportCount } from './postgres/impor
 export { LEDGER_CHANNEL, readNotice } from './postgres/notices.ts';
 export type { BooksCheck, Finding, VerifyOptions } from './postgres/books-check.ts';
 export { verifyChain, type ChainFault, type ChainReport } from './postgres/verify-chain.ts';
-export { verifyBooks, type BooksReport, type CheckResult } from './postgres/verify-books.ts';
+export { checksOf, verifyBooks, type BooksReport, type CheckResult } from './postgres/verify-books.ts';

@@ -80,6 +80,8 @@ export async function startPixBank(): Promise<PixBank> {
   };
 
   afterEach(async () => {
+    // Tests give companies limits, plans and devices by hand.
+    await bank.explainByHand();
     const client = await bank.pool.connect();
     try {
       const { ok, checks } = await verifyBooks(client, { checks: bank.bank.checks });
