@@ -76,3 +76,18 @@ INSERT INTO bank.stood_before (what, company_id, subject, value, because)
   SELECT 'device-keys.device', company_id, id, jsonb_build_object('operator', operator_id, 'key', public_key, 'state',
       CASE state WHEN 'awaiting_code' THEN 'pending' ELSE state END), 'migration'
     FROM bank.device;
+
+-- Which key of the bank took which one's place, signed by both. A key has one successor, and what was said stays.
+CREATE TABLE bank.key_succession (
+  name text COLLATE "C" NOT NULL,
+  former_id text COLLATE "C" NOT NULL,
+  former_public jsonb NOT NULL,
+  next_id text COLLATE "C" NOT NULL,
+  next_public jsonb NOT NULL,
+  at timestamptz NOT NULL,
+  former_signature bytea NOT NULL,
+  next_signature bytea NOT NULL,
+  PRIMARY KEY (name, former_id)
+);
+CREATE UNIQUE INDEX key_succession_next ON bank.key_succession (name, next_id);
+GRANT SELECT, INSERT ON bank.key_succession TO ipe_app;

@@ -33,7 +33,7 @@ export {
   type StoredAnswer,
 } from './domain/posting.ts';
 export type { KnownAnswer } from './domain/decide.ts';
-export { ed25519Signer, ed25519Verifier } from './head-keys.ts';
+export { ed25519Signer, ed25519Verifier, type HeadKey } from './head-keys.ts';
 export { columnTypes, createLedgerPool, type LedgerPoolOptions, type Queryable } from './postgres/connection.ts';
 export { arrayValue } from './postgres/row-set.ts';
 export { createLedger, LedgerUnavailable, type Ledger, type LedgerOptions } from './postgres/writer.ts';
@@ -48,7 +48,7 @@ export {
 } from './postgres/accounts.ts';
 export { firstAnswer } from './postgres/answers.ts';
 export { appendAudit } from './postgres/audit-rows.ts';
-export { chainAudit, type ChainerOptions, type ChainRun } from './postgres/chainer.ts';
+export { chainAudit, signHeadsAnew, type ChainerOptions, type ChainRun } from './postgres/chainer.ts';
 export { anchorHeads, readAnchors, type Anchor } from './postgres/anchors.ts';
 export {
   balanceAtEndOf,

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { countInWords } from '@bank/core';
-import { ed25519Verifier, verifyBooks, type CheckResult } from '@bank/ledger';
+import { verifyBooks, type CheckResult } from '@bank/ledger';
 import { createBank } from '../../bank.ts';
 import { keptAnchors } from '../../features/history/index.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { readHeadKeys } from '../../platform/keys/known-keys.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Command, CommandLine, ExitCode } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
@@ -39,10 +40,9 @@ async function verify(line: CommandLine, settings: Settings): Promise<ExitCode> 
   const client = new pg.Client({ connectionString: settings.databaseUrl });
   await client.connect();
   try {
-    const { audit } = settings.keys;
-    const keys = new Map(audit.publicKey ? [[audit.id, audit.publicKey] as const] : []);
+    const heads = await readHeadKeys(client, settings.keys.audit);
     const anchors = await keptAnchors(settings.dataDir);
-    const report = await verifyBooks(client, { heads: ed25519Verifier(keys), anchors, checks: bank.checks });
+    const report = await verifyBooks(client, { heads, anchors, checks: bank.checks });
     for (const check of report.checks) line.print(`${describe(check)}\n`);
     const faulty = report.checks.find(({ faults }) => faults > 0);
     line.print(

@@ -122,7 +122,7 @@ export function standingChecks(standings: readonly Standing[]): readonly BooksCh
        UNION ALL
        SELECT format('%s %s of %s did not stand before', what, subject, coalesce(company_id, 'the bank'))
          FROM bank.stood_before WHERE because = 'migration'
-           AND at IS DISTINCT FROM (SELECT applied_at FROM bank.migration WHERE name = '092-explanations')`,
+           AND at IS DISTINCT FROM (SELECT m.at FROM bank.migration m WHERE m.name = '092-explanations')`,
       'SELECT count(*) FROM bank.stood_before',
     ),
   ];
