@@ -10,6 +10,7 @@ import { createDayCloseFeature, type DayCloseFeature } from './features/day-clos
 import { createDeviceKeysFeature, type DeviceKeys } from './features/device-keys/index.ts';
 import { createDevicesFeature } from './features/devices/index.ts';
 import { createExpectedMoneyFeature } from './features/expected-money/index.ts';
+import { explanationChecks } from './features/explanations/index.ts';
 import { createFeesFeature } from './features/fees/index.ts';
 import { createHistoryFeature } from './features/history/index.ts';
 import { createHomeFeature } from './features/home/index.ts';
@@ -38,6 +39,7 @@ import { createSpaceGate } from './platform/jobs/space-gate.ts';
 import { createMessageDelivery } from './platform/messages/delivery.ts';
 import type { OpenPlatform } from './platform/open-platform.ts';
 import type { Loop } from './platform/platform.ts';
+import { STANDINGS } from './standings.ts';
 
 /** The bank, put together. */
 export interface Bank {
@@ -81,7 +83,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   });
   const company = createCompanyFeature(platform);
   const fees = createFeesFeature(platform);
-  const signedChanges = createSignedChangesFeature(platform, { devices: deviceKeys });
+  const signedChanges = createSignedChangesFeature(platform, { devices: deviceKeys, standings: STANDINGS });
   const operators = createOperatorsFeature({ platform, signedChanges, access, devices: deviceKeys });
   const receipts = createReceiptsFeature(platform);
   const backgroundTasks = createBackgroundTasksFeature(platform);
@@ -198,6 +200,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
       ...company.checks,
       ...fees.checks,
       ...onboarding.checks,
+      ...explanationChecks([paymentOrders.explanations, pix.explanations, fees.explanations], STANDINGS),
     ],
     start() {
       platform.start();

@@ -33,8 +33,14 @@ export {
   type StoredAnswer,
 } from './domain/posting.ts';
 export type { KnownAnswer } from './domain/decide.ts';
-export { ed25519Signer, ed25519Verifier } from './head-keys.ts';
-export { BoundedClient, DatabaseSilent, KEEP_ALIVE, NO_SILENCE_BOUND, type BoundedClientOptions } from './postgres/bounded-client.ts';
+export { ed25519Signer, ed25519Verifier, type HeadKey } from './head-keys.ts';
+export {
+  BoundedClient,
+  DatabaseSilent,
+  KEEP_ALIVE,
+  NO_SILENCE_BOUND,
+  type BoundedClientOptions,
+} from './postgres/bounded-client.ts';
 export { createBoundedPool, type BoundedPoolOptions } from './postgres/bounded-pool.ts';
 export { columnTypes, createLedgerPool, type LedgerPoolOptions, type Queryable } from './postgres/connection.ts';
 export { arrayValue } from './postgres/row-set.ts';
@@ -51,7 +57,7 @@ export {
 } from './postgres/accounts.ts';
 export { firstAnswer } from './postgres/answers.ts';
 export { appendAudit } from './postgres/audit-rows.ts';
-export { chainAudit, type ChainerOptions, type ChainRun } from './postgres/chainer.ts';
+export { chainAudit, signHeadsAnew, type ChainerOptions, type ChainRun } from './postgres/chainer.ts';
 export { anchorHeads, readAnchors, type Anchor } from './postgres/anchors.ts';
 export {
   balanceAtEndOf,
@@ -66,4 +72,4 @@ export { analyzeBooks, importPostings, type ImportCount } from './postgres/impor
 export { LEDGER_CHANNEL, readNotice } from './postgres/notices.ts';
 export type { BooksCheck, Finding, VerifyOptions } from './postgres/books-check.ts';
 export { verifyChain, type ChainFault, type ChainReport } from './postgres/verify-chain.ts';
-export { verifyBooks, type BooksReport, type CheckResult } from './postgres/verify-books.ts';
+export { checksOf, verifyBooks, type BooksReport, type CheckResult } from './postgres/verify-books.ts';

@@ -38,6 +38,10 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'mostra tarifas que esperam saldo e devolve tarifas',
     load: async () => (await import('./commands/fees.ts')).feesCommand,
   },
+  keys: {
+    summary: 'mostra e troca as chaves do banco',
+    load: async () => (await import('./commands/keys.ts')).keysCommand,
+  },
   read: {
     summary: 'lê códigos de formatos bancários e os mostra em JSON',
     load: async () => (await import('./commands/read.ts')).readCommand,

@@ -59,6 +59,7 @@ export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderT
   const prove = (order: Order) => tools.proveSettlement({ order, payer, settledAt: line.at });
   const { order, audit, companions } = past.paid(line.at, { payeeIsKnown, prove });
   return postingAt(line.at, 'pix_out', random, {
+    orderId: order.id,
     legs: legsOf(payer.accountId, line, lineDetail(line, { endToEndId: order.endToEndId, orderId: order.id })),
     idempotency: claimOf(order),
     audit,

@@ -2,6 +2,7 @@ import { bankingDate, money, newUuid, type Instant, type Uuid } from '@bank/core
 import type { EntryType } from '@bank/contracts';
 import type { JsonObject, Leg, Posting } from '@bank/ledger';
 import { BANK_ACCOUNTS } from '../features/company/index.ts';
+import { madeUpPast } from '../features/explanations/index.ts';
 import type { Partner } from './business-partners.ts';
 import type { SeededRandom } from './random.ts';
 import type { PastLine } from './year-of-lines.ts';
@@ -35,14 +36,17 @@ export function legsOf(accountId: string, line: Pick<PastLine, 'type' | 'amount'
   return [own, { ...otherSide(line.type), amount: money(-line.amount) }];
 }
 
-/** A posting of the past with an id that belongs to its moment. */
+/** A posting of the past with an id that belongs to its moment; money that moves says that it is made up, and for which order. */
 export function postingAt(
   at: Instant,
   kind: string,
   random: SeededRandom,
-  parts: Omit<Posting, 'id' | 'kind' | 'at' | 'bankingDate'>,
+  { orderId, ...parts }: Omit<Posting, 'id' | 'kind' | 'at' | 'bankingDate'> & { readonly orderId?: string },
 ): Posting {
-  return { id: idAt(at, random), kind, at, bankingDate: bankingDate(at), ...parts };
+  const id = idAt(at, random);
+  const { legs, companions = [] } = parts;
+  const past = legs.length === 0 ? [] : [madeUpPast({ id, at, legs, ...(orderId !== undefined && { orderId }) })];
+  return { id, kind, at, bankingDate: bankingDate(at), ...parts, companions: [...companions, ...past] };
 }
 
 /** An id as it would have been made at that moment. */

@@ -2,10 +2,12 @@ import { addDays, bankingDate, DAY_MS, instant, later, money, startOfDay, type I
 import { ispb, newEndToEndId } from '@bank/identifiers';
 import { createLedgerPool, importPostings, type Leg, type Posting } from '@bank/ledger';
 import { BANK_ACCOUNTS, ledgerAccountOf, openBankAccounts, type CompanyToOpen } from '../features/company/index.ts';
+import { markMadeUp } from '../features/explanations/index.ts';
 import { seedOperators, type SandboxOperator } from '../features/operators/index.ts';
 import { countDays } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import type { Platform } from '../platform/platform.ts';
+import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partner } from './business-partners.ts';
 import { lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
@@ -84,6 +86,7 @@ export async function seedLarge(
       : later(now, -missing);
   const owner = createLedgerPool({ connectionString: settings.migrateUrl, role: 'none', statement_timeout: 120_000 });
   try {
+    await markMadeUp(owner, STANDINGS);
     await importPostings(owner, largePast({ accountId, first, now, entries: missing, tell }));
     await countDays(pool, now);
     await owner.query('ANALYZE');

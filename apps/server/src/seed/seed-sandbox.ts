@@ -29,8 +29,10 @@ import { SANDBOX_OPERATORS, seededOperatorId, seedOperators } from '../features/
 import { insertPixKey } from '../features/pix/index.ts';
 import { createReceiptsFeature } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
+import { markMadeUp } from '../features/explanations/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import type { Platform } from '../platform/platform.ts';
+import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
 import { futureOrder, orderToApprove, seriesAhead, settledOrder, type PastPayer } from './past-orders.ts';
@@ -68,25 +70,37 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   await seedOperators(pool, now);
   await seedRegistrations(pool, now);
   await seedRulesOfFirst(pool, now);
-  if (await hasPast(pool)) return { transactions: 0, entries: 0, auditRecords: 0 };
+  const owner = createLedgerPool({ connectionString: settings.migrateUrl, role: 'none' });
+  try {
+    await markMadeUp(owner, STANDINGS);
+    return (await hasPast(pool))
+      ? { transactions: 0, entries: 0, auditRecords: 0 }
+      : await seedPast(platform, owner, now);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Writes the past, and everything that follows from it. */
+async function seedPast(
+  platform: Pick<Platform, 'settings' | 'clock' | 'pool'>,
+  owner: pg.Pool,
+  now: Instant,
+): Promise<SeedCount> {
+  const { pool } = platform;
 
   const random = seededRandom('ipe sandbox');
   const past = [...pastOfFirst(platform, now, random), ...pastOfSecond(now, random)].toSorted((a, b) => a.at - b.at);
   const acts = actsOfAll(now, random);
-  const owner = createLedgerPool({ connectionString: settings.migrateUrl, role: 'none' });
-  try {
-    const { transactions, entries } = await importPostings(owner, past);
-    await appendAudit(pool, acts);
-    await closePastMonths(platform, random, now);
-    await chainActs(platform, random, now);
-    await seedPixKeys(pool, now);
-    await countDays(pool, now);
-    await owner.query('ANALYZE');
-    const audited = past.reduce((count, { audit = [] }) => count + audit.length, acts.length);
-    return { transactions, entries, auditRecords: audited };
-  } finally {
-    await owner.end();
-  }
+  const { transactions, entries } = await importPostings(owner, past);
+  await appendAudit(pool, acts);
+  await closePastMonths(platform, random, now);
+  await chainActs(platform, random, now);
+  await seedPixKeys(pool, now);
+  await countDays(pool, now);
+  await owner.query('ANALYZE');
+  const audited = past.reduce((count, { audit = [] }) => count + audit.length, acts.length);
+  return { transactions, entries, auditRecords: audited };
 }
 
 async function seedRulesOfFirst(pool: pg.Pool, now: Instant): Promise<void> {

@@ -82,6 +82,8 @@ export async function startPixBank(more: Pick<TestBankOptions, 'route' | 'settin
   };
 
   afterEach(async () => {
+    // Tests give companies limits, plans and devices by hand.
+    await bank.explainByHand();
     const client = await bank.pool.connect();
     try {
       const { ok, checks } = await verifyBooks(client, { checks: bank.bank.checks });

@@ -85,7 +85,8 @@ export interface HeadSigner {
   sign(content: Uint8Array): Uint8Array;
 }
 
-/** Checks a head's signature; false for an unknown key. */
+/** Checks a head's signature; false for an unknown key, and for one whose time was over at that moment. */
 export interface HeadVerifier {
-  verify(keyId: string, content: Uint8Array, signature: Uint8Array): boolean;
+  /** `at`: when the head was carried out of the database; absent: it stands there now. */
+  verify(keyId: string, content: Uint8Array, signature: Uint8Array, at?: Instant): boolean;
 }

@@ -22,6 +22,8 @@ export interface ChainerOptions {
   readonly signer: HeadSigner;
   /** Records to link in one go, rounded up to whole writes; 1000 unless told. */
   readonly limit?: number;
+  /** Asked once this process leads: false, and it links nothing. A key whose time is over must sign no head. */
+  readonly mayChain?: (on: pg.ClientBase) => Promise<boolean>;
   /** How long the lease outlives a process that died; 10 s unless told. */
   readonly leaseMs?: number;
 }
@@ -123,9 +125,10 @@ export function auditRecord(row: AuditRecordRow): AuditRecord {
  * Postings never wait for it.
  */
 export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promise<ChainRun> {
-  const { holder, signer, limit = 1000, leaseMs = 10_000 } = options;
+  const { holder, signer, limit = 1000, leaseMs = 10_000, mayChain = () => Promise.resolve(true) } = options;
   return inTransaction(pool, async (client) => {
     if ((await query(client, LEAD, [holder, leaseMs])).length === 0) return { leading: false, linked: 0, more: false };
+    if (!(await mayChain(client))) return { leading: true, linked: 0, more: false };
     const waiting = await query<WaitingRow>(client, WAITING, [limit]);
     if (waiting.length === 0) return { leading: true, linked: 0, more: false };
     // Someone may have queued a record again that has its link: it must not stop the others.
@@ -164,6 +167,34 @@ export async function chainAudit(pool: pg.Pool, options: ChainerOptions): Promis
     ]);
     return { leading: true, linked: links.length, more: waiting.length >= limit };
   });
+}
+
+const KEEP_CHAINERS_OUT: Statement = {
+  name: 'ledger_chainer_keep_out',
+  text: `SELECT name FROM ledger.lease WHERE name = 'audit-chainer' FOR UPDATE`,
+};
+
+const ALL_HEADS: Statement = {
+  name: 'ledger_chainer_all_heads',
+  text: 'SELECT chain, seq, hash FROM ledger.audit_head ORDER BY chain FOR UPDATE',
+};
+
+/**
+ * Signs every head anew, in the caller's transaction: until it ends no process links anything. What says that the former
+ * key's time is over belongs into the same transaction.
+ */
+export async function signHeadsAnew(client: pg.ClientBase, signer: HeadSigner): Promise<number> {
+  await query(client, KEEP_CHAINERS_OUT, []);
+  const heads = await query<ChainHead>(client, ALL_HEADS, []);
+  const signed = heads.map((head) => ({
+    chain: head.chain,
+    seq: head.seq,
+    hash: head.hash,
+    key_id: signer.keyId,
+    signature: signer.sign(headContent(head)),
+  }));
+  if (signed.length > 0) await runInOrder(client, [rowCall(WRITE_HEADS, signed)]);
+  return signed.length;
 }
 
 async function readHeads(client: pg.ClientBase, chains: ReadonlySet<string>): Promise<Map<string, ChainHead>> {

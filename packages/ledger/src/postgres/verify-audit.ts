@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Uuid } from '@bank/core';
+import { instant, type Instant, type Uuid } from '@bank/core';
 import {
   auditContent,
   CHAIN_START,
@@ -131,7 +131,7 @@ async function verifyHeads(
     if (!end || end.seq !== head.seq || !same(end.hash, head.hash)) {
       faults.add(`chain ${head.chain} seq ${end?.seq ?? 0n}: the signed head is seq ${head.seq}`);
     } else if (verifier && !verifier.verify(head.keyId, headContent(head), head.signature)) {
-      faults.add(`chain ${head.chain} seq ${head.seq}: the head's signature is not the bank's`);
+      faults.add(`chain ${head.chain} seq ${head.seq}: the head is not signed with the bank's present key`);
     }
   }
   const known = new Set(heads.map(({ chain }) => chain));
@@ -149,7 +149,7 @@ async function verifyAnchors(client: pg.ClientBase, options: VerifyOptions, faul
   const links = new Map(found.map(({ chain, seq, hash }) => [`${chain} ${seq}`, hash]));
   for (const { at, head } of anchored) {
     const hash = links.get(`${head.chain} ${head.seq}`);
-    if (options.heads && !options.heads.verify(head.keyId, headContent(head), head.signature)) {
+    if (options.heads && !options.heads.verify(head.keyId, headContent(head), head.signature, momentOf(at))) {
       faults.add(`the anchor of ${at} for chain ${head.chain} is not signed by the bank`);
     } else if (hash === undefined) {
       faults.add(`chain ${head.chain} seq ${head.seq}: anchored at ${at}, and not there any more`);
@@ -157,6 +157,11 @@ async function verifyAnchors(client: pg.ClientBase, options: VerifyOptions, faul
       faults.add(`chain ${head.chain} seq ${head.seq}: not what was anchored at ${at}`);
     }
   }
+}
+
+/** The moment of an anchor. */
+export function momentOf(at: string): Instant {
+  return instant(Date.parse(at));
 }
 
 interface UnlinkedRow extends AuditRecordRow {

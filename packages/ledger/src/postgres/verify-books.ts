@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { bookChecks } from './book-checks.ts';
-import type { Finding, VerifyOptions } from './books-check.ts';
+import type { BooksCheck, Finding, VerifyOptions } from './books-check.ts';
 import { auditCheck } from './verify-audit.ts';
 
 /** A check with what it found. */
@@ -17,12 +17,17 @@ export interface BooksReport {
   readonly checks: readonly CheckResult[];
 }
 
+/** Everything that is proved of the books: the ledger's own checks, then those that are given. */
+export function checksOf(options: VerifyOptions = {}): readonly BooksCheck[] {
+  return [...bookChecks, auditCheck(options), ...(options.checks ?? [])];
+}
+
 /**
  * Proves the books (SECURITY.md section 3.3: V1, V2, V3, V4, V7, V12): every check reads the same frozen state, so it
  * can run while money moves. Begins and ends its own read-only transaction on the client.
  */
 export async function verifyBooks(client: pg.ClientBase, options: VerifyOptions = {}): Promise<BooksReport> {
-  const all = [...bookChecks, auditCheck(options), ...(options.checks ?? [])];
+  const all = checksOf(options);
   const checks: CheckResult[] = [];
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {

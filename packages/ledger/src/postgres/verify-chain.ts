@@ -3,7 +3,7 @@ import { instant, type Instant } from '@bank/core';
 import { chainOf, headContent, type HeadVerifier, type SignedHead } from '../domain/audit.ts';
 import type { Anchor } from './anchors.ts';
 import { queryText } from './connection.ts';
-import { linkFault, same, STORED_LINK, type LinkFault, type StoredLink } from './verify-audit.ts';
+import { linkFault, momentOf, same, STORED_LINK, type LinkFault, type StoredLink } from './verify-audit.ts';
 
 /** What can be wrong with a chain; beyond its links: its end, its anchors, records outside it. */
 export type ChainFault = 'head-differs' | 'head-not-signed' | 'anchor-does-not-fit' | 'record-outside' | LinkFault;
@@ -120,7 +120,7 @@ async function checkAnchors(
   const hashes = new Map(links.map(({ seq, hash }) => [seq, hash]));
   const checked = own.map(({ at, head }) => {
     const hash = hashes.get(head.seq);
-    const isSigned = heads.verify(head.keyId, headContent(head), head.signature);
+    const isSigned = heads.verify(head.keyId, headContent(head), head.signature, momentOf(at));
     return { seq: head.seq, at, fits: isSigned && hash !== undefined && same(hash, head.hash) };
   });
   return checked.find(({ fits }) => !fits) ?? checked.at(-1) ?? null;

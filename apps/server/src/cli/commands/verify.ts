@@ -1,16 +1,10 @@
 import { parseArgs } from 'node:util';
 import { countInWords } from '@bank/core';
-import {
-  BoundedClient,
-  ed25519Verifier,
-  KEEP_ALIVE,
-  NO_SILENCE_BOUND,
-  verifyBooks,
-  type CheckResult,
-} from '@bank/ledger';
+import { BoundedClient, KEEP_ALIVE, NO_SILENCE_BOUND, verifyBooks, type CheckResult } from '@bank/ledger';
 import { createBank } from '../../bank.ts';
 import { keptAnchors } from '../../features/history/index.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { readHeadKeys } from '../../platform/keys/known-keys.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Command, CommandLine, ExitCode } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
@@ -50,10 +44,9 @@ async function verify(line: CommandLine, settings: Settings): Promise<ExitCode> 
   client.on('error', () => undefined); // The check that fails says it all; unheard, a second word would end the process.
   await client.connect();
   try {
-    const { audit } = settings.keys;
-    const keys = new Map(audit.publicKey ? [[audit.id, audit.publicKey] as const] : []);
+    const heads = await readHeadKeys(client, settings.keys.audit);
     const anchors = await keptAnchors(settings.dataDir);
-    const report = await verifyBooks(client, { heads: ed25519Verifier(keys), anchors, checks: bank.checks });
+    const report = await verifyBooks(client, { heads, anchors, checks: bank.checks });
     for (const check of report.checks) line.print(`${describe(check)}\n`);
     const faulty = report.checks.find(({ faults }) => faults > 0);
     line.print(

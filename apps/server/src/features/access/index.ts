@@ -3,6 +3,7 @@ import type { Authenticate } from '../../platform/http/authenticate.ts';
 import type { Caller, RequestContext } from '../../platform/http/caller.ts';
 import type { Queryable } from '../../platform/database/rows.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { readKnownKeys } from '../../platform/keys/known-keys.ts';
 import type { Loop, Platform } from '../../platform/platform.ts';
 import type { AccessDeps } from './application/access-deps.ts';
 import { createAuthenticate } from './application/authenticate.ts';
@@ -57,7 +58,11 @@ export async function createAccessFeature(
   platform: Platform,
   options: Pick<AccessDeps, 'devices' | 'credentials'> & { readonly onHashing?: () => void },
 ): Promise<AccessFeature> {
-  const tokens = createTokens(platform.settings.keys.session);
+  const { pool, settings } = platform;
+  const tokens = createTokens({
+    current: () => settings.keys.session,
+    known: () => readKnownKeys(pool, 'session', settings.keys.session),
+  });
   const secrets = new WeakMap<Caller, SessionSecret>();
   const deps: AccessDeps = {
     platform,

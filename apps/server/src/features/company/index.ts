@@ -13,6 +13,7 @@ import {
   showRequestForStaff,
 } from './application/staff-desk.ts';
 import { companyChecks } from './application/verify-company.ts';
+import { companyStandings } from './domain/standings.ts';
 import { monthlyFeeOf, pricesOf } from './domain/tiers.ts';
 import { companyRoutes } from './http/routes.ts';
 import { updateApprovalRules } from './postgres/companies.ts';
@@ -37,7 +38,12 @@ export type { RequestDeskRefusal, RequestForStaff } from './application/staff-de
 export type { CompanyRegistration, StoredDocument } from './domain/registration.ts';
 
 /** How a company becomes a customer, each step in the caller's transaction. */
-export const companyOpening = { nextFreeBankAccount, openCompany, saveRegistration } as const;
+export const companyOpening = {
+  nextFreeBankAccount,
+  openCompany,
+  saveRegistration,
+  standings: companyStandings,
+} as const;
 
 /** The documents that a customer, or an applicant, sent in, by their owner's id. */
 export const customerDocuments = {

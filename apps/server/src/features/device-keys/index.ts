@@ -14,6 +14,7 @@ import { deleteSignaturesBefore, listDevices, setDeviceState, type DeviceOwner }
 
 export { listDevices, lockOwner, renameDevice, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
+export { deviceStandings } from './domain/standings.ts';
 
 /**
  * The capability device-keys: registers the key of a device and judges what is signed with it, the only strong factor

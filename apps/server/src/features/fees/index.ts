@@ -5,6 +5,7 @@ import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DayCloseStep } from '../day-close/index.ts';
 import type { ExpectedSource } from '../expected-money/index.ts';
+import type { Explanations } from '../explanations/index.ts';
 import { chargeMonthlyFees } from './application/charge-monthly.ts';
 import { expectedFees } from './application/expected-fees.ts';
 import { collectOpenFees } from './application/collect-open.ts';
@@ -13,6 +14,7 @@ import { giveBackByStaff, giveBackWithPosting } from './application/give-back.ts
 import { createOrderFees, type FeeParts, type OrderFees } from './application/order-fees.ts';
 import { feesRoutes } from './http/routes.ts';
 import { feeChecks } from './postgres/checks.ts';
+import { feeExplanations } from './postgres/explain-fees.ts';
 import { listOpenFees } from './postgres/fee-queries.ts';
 
 export { beginFees } from './application/begin-fees.ts';
@@ -31,6 +33,8 @@ export interface FeesFeature {
   readonly expected: ExpectedSource;
   /** What `ipe verify` asks of fees. */
   readonly checks: readonly BooksCheck[];
+  /** Which entries follow from fees. */
+  readonly explanations: Explanations;
   /** What orders need to name, count and charge their fee. */
   readonly ofOrders: OrderFees;
   /**
@@ -63,6 +67,7 @@ export function createFeesFeature(platform: Platform): FeesFeature {
     dayCloseSteps: feeSteps(platform),
     expected: expectedFees(platform.pool),
     checks: feeChecks,
+    explanations: feeExplanations,
     ofOrders: createOrderFees(platform),
     giveBackWithPosting: (order, because, at) => giveBackWithPosting(platform, order, because, at),
   };

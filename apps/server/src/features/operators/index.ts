@@ -16,6 +16,7 @@ export {
 export { operatorCredentials } from './postgres/credentials.ts';
 export { SANDBOX_OPERATORS, type SandboxOperator } from './domain/sandbox-operators.ts';
 export type { StandardProfile } from './domain/standard-profiles.ts';
+export { operatorStandings } from './domain/standings.ts';
 
 /** The capability operators: who acts for a company, and with which rights. */
 export interface OperatorsFeature {

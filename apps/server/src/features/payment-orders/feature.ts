@@ -6,6 +6,7 @@ import type { Refusal, Route, StoredResponse } from '../../platform/http/route.t
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExpectedSource } from '../expected-money/index.ts';
+import type { Explanations } from '../explanations/index.ts';
 import type { OrderFees } from '../fees/index.ts';
 import { advanceDue } from './carrying-out/advance-due.ts';
 import { answerRefusal } from '../../platform/idempotency/ledger-answers.ts';
@@ -20,6 +21,7 @@ import type { Rail } from './carrying-out/rail.ts';
 import { readLimitUse, type LimitUse } from './reading/read-limit-use.ts';
 import { recordOutcome, type RailAnswer, type RecordedAnswer } from './carrying-out/record-outcome.ts';
 import { refuseOrder } from './deciding/refuse-order.ts';
+import { orderActsCheck, orderExplanations } from './verifying/explain-orders.ts';
 import { orderChecks } from './verifying/verify-orders.ts';
 import type { GivenApproval } from './domain/approval.ts';
 import { asItWouldGo } from './domain/going-day.ts';
@@ -110,6 +112,8 @@ export interface PaymentOrdersFeature {
   readonly loops: readonly Loop[];
   /** What `ipe verify` asks of the orders (V4, V9, V10). */
   readonly checks: readonly BooksCheck[];
+  /** Which holds and counters follow from orders; their entries are the rails' to explain. */
+  readonly explanations: Explanations;
   readonly rails: OrderRails;
   readonly making: OrderMaking;
   readonly deciding: OrderDeciding;
@@ -154,7 +158,8 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
   return {
     routes: paymentOrderRoutes(orders),
     loops: [loop('expiring', 5000), scheduled, loop('unanswered', 1000)],
-    checks: orderChecks(() => clock.now()),
+    checks: [...orderChecks(() => clock.now()), orderActsCheck],
+    explanations: orderExplanations,
     rails: {
       addRail: (rail) => {
         assert(!rails.has(rail.kind), `two rails for ${rail.kind}`);

@@ -5,12 +5,14 @@ import type { Route } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExpectedSource } from '../expected-money/index.ts';
+import type { Explanations } from '../explanations/index.ts';
 import type { AvailabilityFeature } from '../availability/index.ts';
 import type { FeesFeature } from '../fees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
 import { expectedPix } from './application/expected-pix.ts';
+import { pixExplanations } from './application/explain-pix.ts';
 import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
@@ -28,6 +30,8 @@ export interface PixFeature {
   readonly expected: ExpectedSource;
   /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
+  /** Which entries and counters follow from Pix. */
+  readonly explanations: Explanations;
 }
 
 const KEYS_EVERY_MS = MINUTE_MS;
@@ -96,5 +100,6 @@ export function createPixFeature(
     loops: [sender, createSpiReader(pix), keys, tidy],
     expected: expectedPix(pool),
     checks: pixChecks,
+    explanations: pixExplanations,
   };
 }

@@ -18,10 +18,10 @@ export interface SignedChangesFeature extends SignedChanges {
 /** Opens the capability. The others make their kinds of change known to it before the first call comes. */
 export function createSignedChangesFeature(
   platform: Platform,
-  options: { readonly devices: ChangesContext['devices'] },
+  options: Pick<ChangesContext, 'devices' | 'standings'>,
 ): SignedChangesFeature {
   const kinds = new Kinds();
-  const changes: ChangesContext = { platform, devices: options.devices, kinds };
+  const changes: ChangesContext = { platform, ...options, kinds };
   return {
     routes: signedChangesRoutes(changes),
     loops: [createChangeExpiry(platform)],

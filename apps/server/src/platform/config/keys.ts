@@ -23,6 +23,8 @@ export interface BankKey {
   readonly privateKey: KeyObject;
   /** The public half; undefined for a secret that has none. */
   readonly publicKey: KeyObject | undefined;
+  /** Where it lies. */
+  readonly file: string;
 }
 
 export type BankKeys = Readonly<Record<KeyName, BankKey>>;
@@ -46,9 +48,9 @@ export function readKey(name: KeyName, file: string): BankKey | string {
     const jwk = JSON.parse(readFileSync(file, 'utf8')) as JsonWebKey & { readonly kid?: string };
     if (typeof jwk.kid !== 'string' || jwk.kid === '') return `${keySetting(name)}: o arquivo ${file} não tem "kid".`;
     if (!fits(name, jwk)) return `${keySetting(name)}: o arquivo ${file} tem uma chave de outro tipo.`;
-    if (name === 'codes') return { id: jwk.kid, privateKey: secretOf(jwk), publicKey: undefined };
+    if (name === 'codes') return { id: jwk.kid, privateKey: secretOf(jwk), publicKey: undefined, file };
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
-    return { id: jwk.kid, privateKey, publicKey: createPublicKey(privateKey) };
+    return { id: jwk.kid, privateKey, publicKey: createPublicKey(privateKey), file };
   } catch (error) {
     return `${keySetting(name)}: não foi possível ler ${file} (${error instanceof Error ? error.message : String(error)}).`;
   }
@@ -88,6 +90,43 @@ export function generate(
   const { privateKey } =
     name === 'session' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
   return { ...privateKey.export({ format: 'jwk' }), kid: id };
+}
+
+/** How often a file is looked at, at most. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Keys that follow their files: after a rotation every server that sees the new file goes on with the new key, without a
+ * restart. A file that cannot be read, or is half written, changes nothing.
+ */
+export function liveKeys(keys: BankKeys): BankKeys {
+  const live = {} as Record<KeyName, BankKey>;
+  for (const name of KEY_NAMES) {
+    const current = followed(name, keys[name]);
+    Object.defineProperty(live, name, { enumerable: true, get: current });
+  }
+  return live;
+}
+
+function followed(name: KeyName, first: BankKey): () => BankKey {
+  let key = first;
+  let seen = changedAt(first.file);
+  let lookedAt = performance.now();
+  return () => {
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return key;
+    lookedAt = performance.now();
+    const at = changedAt(first.file);
+    if (at === seen) return key;
+    const read = readKey(name, first.file);
+    if (typeof read === 'string') return key;
+    [key, seen] = [read, at];
+    return key;
+  };
+}
+
+function changedAt(file: string): string | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
+  return stat && `${stat.ino} ${stat.mtimeNs}`;
 }
 
 function fits(name: KeyName, jwk: JsonWebKey): boolean {

@@ -6,6 +6,7 @@ import {
   KEY_NAMES,
   keySetting,
   makeSandboxKey,
+  liveKeys,
   readKey,
   sandboxKeyFile,
   weaknessesOf,
@@ -207,7 +208,7 @@ function readKeys(
       keys[name] = key;
     }
   }
-  return KEY_NAMES.every((name) => keys[name]) ? (keys as BankKeys) : undefined;
+  return KEY_NAMES.every((name) => keys[name]) ? liveKeys(keys as BankKeys) : undefined;
 }
 
 function openRailsKeys(values: Environs, faults: string[]): RailsKeys | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { instant, type Instant } from '@bank/core';
 import type { BankKey } from '../../../platform/config/keys.ts';
 
@@ -31,13 +31,22 @@ const ALGORITHM = 'ES256';
 const TOKEN_LENGTH_MAX = 2048;
 const VERIFIED_MAX = 5000;
 
-/** Tokens signed with that key. Signatures that were verified are remembered, a bounded number of them. */
-export function createTokens(key: BankKey): Tokens {
+/** The key that signs now, and those that hold or held. */
+export interface TokenKeys {
+  current(): BankKey;
+  known(): Promise<readonly { readonly id: string; readonly publicKey: BankKey['publicKey'] }[]>;
+}
+
+/** An unknown key is looked for no more often than this: anybody can write an id into a token. */
+const LOOK_AGAIN_MS = 5000;
+
+/** Tokens signed with the present key. Signatures that were verified are remembered, a bounded number of them. */
+export function createTokens(keys: TokenKeys): Tokens {
   const verified = new Map<string, VerifiedToken>();
-  const { id: kid, privateKey, publicKey } = key;
-  if (!publicKey) throw new Error('The session key must be a key pair');
+  const publicKeyOf = keyFinder(keys);
   return {
     async issue({ sessionId, operatorId, name, bankAccount }, { at, expiresAt }) {
+      const { id: kid, privateKey } = keys.current();
       return new SignJWT({ name, 'custom:account_number': bankAccount, sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
         .setSubject(operatorId)
@@ -49,13 +58,39 @@ export function createTokens(key: BankKey): Tokens {
       const known = verified.get(token);
       if (known) return known;
       if (token.length > TOKEN_LENGTH_MAX) return undefined;
-      const fresh = await verifySignature(token, publicKey);
+      const publicKey = await publicKeyOf(token);
+      const fresh = publicKey && (await verifySignature(token, publicKey));
       if (!fresh) return undefined;
       if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value ?? token);
       verified.set(token, fresh);
       return fresh;
     },
   };
+}
+
+// Another server may sign with a newer key, and who came in before a rotation has a token of a former one: sessions end by
+// the database, not by the key.
+function keyFinder(keys: TokenKeys): (token: string) => Promise<BankKey['publicKey']> {
+  let others: ReadonlyMap<string, BankKey['publicKey']> = new Map();
+  let lookedAt = -Infinity;
+  return async (token) => {
+    const kid = keyIdOf(token);
+    const current = keys.current();
+    if (kid === undefined || kid === current.id) return current.publicKey;
+    if (!others.has(kid) && performance.now() - lookedAt >= LOOK_AGAIN_MS) {
+      lookedAt = performance.now();
+      others = new Map((await keys.known()).map(({ id, publicKey }) => [id, publicKey]));
+    }
+    return others.get(kid);
+  };
+}
+
+function keyIdOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
 }
 
 async function verifySignature(

@@ -1,5 +1,7 @@
 import { newId, ok, refuse, type Result } from '@bank/core';
 import type { CompanyDocumentKind } from '@bank/contracts';
+import type { JsonObject } from '@bank/ledger';
+import { tellChanges } from '../../explanations/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
@@ -15,6 +17,7 @@ import {
 import { planRegistration, type PlanRefusal, type SentDocument } from '../domain/plan-registration.ts';
 import { planUpgrade } from '../domain/plan-upgrade.ts';
 import type { CompanyInForce, StoredDocument } from '../domain/registration.ts';
+import { companyStandings } from '../domain/standings.ts';
 import { listDocuments } from '../postgres/documents.ts';
 import { lockCompany, readInForce } from '../postgres/registrations.ts';
 import { findAnswer, insertRequest, openSubjects } from '../postgres/requests.ts';
@@ -83,8 +86,10 @@ async function ask(
     const body = JSON.stringify(presentRequest(request, stored.value));
     const { key, requestHash } = call.idempotency;
     await insertRequest(client, request, { key, hash: requestHash, answer: body });
-    await note(platform, client, request, call);
-    if (request.state === 'approved') await applyChanges(client, companyId, request, call.context.at, null);
+    const { stands } = await tellChanges(client, { standings: companyStandings, companyId }, async () => {
+      if (request.state === 'approved') await applyChanges(client, companyId, request, call.context.at, null);
+    });
+    await note(platform, client, request, call, stands ? { stands } : {});
     return ok(answerFirst(ASKED, body));
   });
   if (answered.ok) platform.live.publish(companyId, [{ type: 'profile' }]);
@@ -132,6 +137,7 @@ async function note(
   on: Queryable,
   request: StoredRequest,
   { caller, context }: AskingCall,
+  told: JsonObject,
 ): Promise<void> {
   const { companyId, id, kind, state, reason, documentIds } = request;
   const about = { kind, title: titleOf(request) };
@@ -139,6 +145,6 @@ async function note(
   await noteCompany(platform, on, 'company.requested', asked, { caller, context });
   if (state === 'in-analysis') return;
   const action = state === 'approved' ? 'company.request-approved' : 'company.request-denied';
-  const data = { ...about, ...(reason !== null && { reason }) };
+  const data = { ...about, ...(reason !== null && { reason }), ...told };
   await noteCompany(platform, on, action, { companyId, subject: id, data }, { actor: 'bank', at: context.at });
 }

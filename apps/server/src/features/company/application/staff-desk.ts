@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '@bank/core';
 import type { CompanyRequestState } from '@bank/contracts';
+import { tellChanges } from '../../explanations/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
@@ -7,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { titleOf, type StoredRequest } from '../domain/company-request.ts';
 import { decisionMessage } from '../domain/company-messages.ts';
 import type { CompanyInForce, Partner, StoredDocument } from '../domain/registration.ts';
+import { companyStandings } from '../domain/standings.ts';
 import { findDocument, listDocuments } from '../postgres/documents.ts';
 import { lockCompany, readInForce } from '../postgres/registrations.ts';
 import { decideRequest, emailOf, findAnyRequest, listForStaff } from '../postgres/requests.ts';
@@ -121,8 +123,14 @@ async function decide(
   const isDone = await inTransaction(platform.pool, async (client) => {
     await lockCompany(client, companyId);
     if (!(await decideRequest(client, request, { state, by, at, reason }))) return false;
-    await effect(client);
-    const data = { kind, title: titleOf(request), askedBy: request.askedBy, ...(reason !== null && { reason }) };
+    const { stands } = await tellChanges(client, { standings: companyStandings, companyId }, () => effect(client));
+    const data = {
+      kind,
+      title: titleOf(request),
+      askedBy: request.askedBy,
+      ...(reason !== null && { reason }),
+      ...(stands && { stands }),
+    };
     const action = state === 'approved' ? 'company.request-approved' : 'company.request-denied';
     await noteCompany(platform, client, action, { companyId, subject: id, data }, { actor: by, at });
     const recipient = await emailOf(client, companyId, request.askedBy);

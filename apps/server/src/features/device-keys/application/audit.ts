@@ -1,5 +1,5 @@
 import { newUuid } from '@bank/core';
-import { appendAudit } from '@bank/ledger';
+import { appendAudit, type JsonObject } from '@bank/ledger';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,8 +14,8 @@ export async function noteDevice(
   on: Queryable,
   action: DeviceKeyAuditAction,
   device: { readonly id: string; readonly name: string; readonly state: string },
-  caller: Caller,
-  context: RequestContext,
+  { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
+  data: JsonObject = {},
 ): Promise<void> {
   const { address, userAgent, traceId, at } = context;
   const { operatorName } = caller;
@@ -34,6 +34,7 @@ export async function noteDevice(
         userAgent,
         traceId,
         ...(action === 'devices.code-refused' && { outcome: 'refused' }),
+        ...data,
       },
       at,
     },

@@ -1,4 +1,5 @@
 import { later, ok, refuse, type Result } from '@bank/core';
+import { tellChanges } from '../../explanations/index.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
@@ -6,6 +7,7 @@ import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deviceCodeHash, isSameHash } from '../domain/device-code.ts';
+import { deviceStandings } from '../domain/standings.ts';
 import {
   findDevice,
   listDevices,
@@ -35,17 +37,22 @@ export async function confirmDevice(
   const expected = await takeCodeTry(platform.pool, caller, deviceId, context.at);
   if (!expected) return refuse({ code: 'devices.code-expired' });
   if (!isSameHash(expected, deviceCodeHash(platform.settings.keys.codes.privateKey, deviceId, code))) {
-    await noteDevice(platform, platform.pool, 'devices.code-refused', device, caller, context);
+    await noteDevice(platform, platform.pool, 'devices.code-refused', device, { caller, context });
     return refuse({ code: 'devices.code-wrong', field: 'code' });
   }
   return inTransaction(platform.pool, async (client) => {
     const contact = await lockOwner(client, caller);
     const others = await listDevices(client, caller);
     const state = others.some((other) => other.state === 'trusted') ? 'pending' : 'trusted';
-    await setDeviceState(client, caller, [deviceId], { state, at: context.at });
+    const { stands } = await tellChanges(client, { standings: deviceStandings, companyId: caller.companyId }, () =>
+      setDeviceState(client, caller, [deviceId], { state, at: context.at }),
+    );
     await bindSession(client, caller.sessionId, deviceId);
     const confirmed = { ...device, state } as const;
-    if (state === 'trusted') await noteDevice(platform, client, 'devices.trusted', confirmed, caller, context);
+    if (state === 'trusted') {
+      const told = stands ? { stands } : {};
+      await noteDevice(platform, client, 'devices.trusted', confirmed, { caller, context }, told);
+    }
     await tellOfDevice(platform, client, confirmed, caller, contact, context.at);
     return ok(confirmed);
   });
@@ -68,7 +75,7 @@ export async function resendDeviceCode(
     const mayFrom = later(device.codeSentAt ?? at, platform.settings.limits.deviceCodeWaitMs);
     if (at < mayFrom) return refuse(waitRefusal('access.too-many-tries', (mayFrom - at) / 1000));
     await sendDeviceCode(platform, client, device, caller, contact, at);
-    await noteDevice(platform, client, 'devices.code-sent', device, caller, context);
+    await noteDevice(platform, client, 'devices.code-sent', device, { caller, context });
     return ok();
   });
 }

@@ -1,10 +1,12 @@
 import { bankingDate, newId, ok, refuse, type Instant, type Result } from '@bank/core';
+import { tellChanges } from '../../explanations/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readDeviceKey, type DevicePublicKey } from '../domain/device-signature.ts';
+import { deviceStandings } from '../domain/standings.ts';
 import {
   findDevice,
   hasOtherAdministrator,
@@ -43,12 +45,15 @@ export async function registerDevice(
     if (tooMany) return refuse(tooMany);
     const unconfirmed = devices.filter(({ state }) => state === 'awaiting_code').map(({ id }) => id);
     if (devices.length - unconfirmed.length >= DEVICES_MAX) return refuse({ code: 'devices.too-many' });
-    await setDeviceState(client, caller, unconfirmed, { state: 'removed', at });
     const id = newId('dev', platform.clock, platform.entropy);
     const state = first ? 'awaiting_code' : 'pending';
     const { companyId, operatorId } = caller;
-    await insertDevice(client, { companyId, operatorId, id, name, publicKey, state, createdAt: at });
-    await noteDevice(platform, client, 'devices.registered', { id, name, state }, caller, context);
+    const { stands } = await tellChanges(client, { standings: deviceStandings, companyId }, async () => {
+      await setDeviceState(client, caller, unconfirmed, { state: 'removed', at });
+      await insertDevice(client, { companyId, operatorId, id, name, publicKey, state, createdAt: at });
+    });
+    const told = stands ? { stands } : {};
+    await noteDevice(platform, client, 'devices.registered', { id, name, state }, { caller, context }, told);
     if (first) await sendDeviceCode(platform, client, { id, name }, caller, contact, at);
     else await tellOfDevice(platform, client, { id, name, state }, caller, contact, at);
     const device = await findDevice(client, caller, id);

@@ -1,7 +1,8 @@
 import { formatInstant, ok, refuse, type Instant, type Result } from '@bank/core';
-import { ed25519Verifier, verifyChain, type ChainReport } from '@bank/ledger';
+import { verifyChain, type ChainReport } from '@bank/ledger';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { waitInWords } from '../../../platform/http/problem.ts';
+import { readHeadKeys } from '../../../platform/keys/known-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { chainFaultText } from '../domain/chain-fault-words.ts';
 import { keptAnchors } from './kept-anchors.ts';
@@ -22,9 +23,7 @@ export async function verifyHistory(
   { pool, settings }: Pick<Platform, 'pool' | 'settings'>,
   companyId: string,
 ): Promise<Result<ChainReport, Refusal>> {
-  const { audit } = settings.keys;
-  if (!audit.publicKey) throw new Error('the audit key has no public half');
-  const heads = ed25519Verifier(new Map([[audit.id, audit.publicKey]]));
+  const heads = await readHeadKeys(pool, settings.keys.audit);
   const anchors = await keptAnchors(settings.dataDir);
   const client = await pool.connect();
   let broken: Error | undefined;

@@ -1,9 +1,10 @@
 import type { Instant } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import { companyOpening, type CompanyToOpen } from '../../company/index.ts';
+import { tellAll, type Standing } from '../../explanations/index.ts';
 import { beginFees } from '../../fees/index.ts';
-import { addStandardProfiles, type StandardProfile } from '../../operators/index.ts';
-import { giveStandardLimits } from '../../usage-limits/index.ts';
+import { addStandardProfiles, operatorStandings, type StandardProfile } from '../../operators/index.ts';
+import { giveStandardLimits, limitStandings } from '../../usage-limits/index.ts';
 
 /** A company that is about to become a customer. */
 export interface CompanyToBegin extends CompanyToOpen {
@@ -23,4 +24,12 @@ export async function beginCompany(on: Queryable, company: CompanyToBegin): Prom
   await giveStandardLimits(on, company.id);
   await addStandardProfiles(on, company.id, profileIdOf);
   await beginFees(on, { companyId: company.id, at: feesSince });
+}
+
+/** With what a company begins and what stands from then on. Devices come later, each by an act of its own. */
+const BEGUN_WITH: readonly Standing[] = [...companyOpening.standings, ...operatorStandings, ...limitStandings];
+
+/** How everything with which a company has begun stands, for the record of its opening. */
+export function tellBeginning(on: Queryable, companyId: string): ReturnType<typeof tellAll> {
+  return tellAll(on, BEGUN_WITH, companyId);
 }

@@ -12,7 +12,7 @@ import { isSameCorporateName } from '../domain/corporate-name.ts';
 import { welcomeMessage } from '../domain/onboarding-messages.ts';
 import { stepApplication } from '../postgres/applications.ts';
 import { noteOnboarding } from './audit.ts';
-import { beginCompany } from './begin-company.ts';
+import { beginCompany, tellBeginning } from './begin-company.ts';
 
 /** What a company has from its first day; the rest it asks for. */
 const FIRST_PRODUCTS = ['PIX', 'TRANSFER', 'PAYMENT'] as const;
@@ -86,7 +86,7 @@ export async function openCustomer(
     platform,
     on,
     'company.opened',
-    { subject: companyId, companyId, data: about },
+    { subject: companyId, companyId, data: { ...about, stands: await tellBeginning(on, companyId) } },
     { actor: by, at },
   );
   const { bank } = platform.settings;

@@ -1,9 +1,10 @@
-import { refuse, type Result } from '@bank/core';
+import { ok, refuse, type Result } from '@bank/core';
 import { messageOf, type Permission } from '@bank/contracts';
+import { tellChanges } from '../../explanations/index.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import type { AppliedChange } from '../change-kind.ts';
+import type { AppliedChange, ChangeToApply } from '../change-kind.ts';
 import type { StoredChange } from '../domain/signed-change.ts';
 import { stepChange, type ChangeStep } from '../postgres/changes.ts';
 import { noteChange, noteEffect } from './audit.ts';
@@ -52,7 +53,7 @@ export async function applyChange(
 }
 
 async function tryKind(
-  { kinds }: ChangesContext,
+  { kinds, standings }: ChangesContext,
   on: Queryable,
   change: StoredChange,
   { decision, caller, context, device, permissions }: Signed & { readonly permissions: readonly Permission[] },
@@ -61,7 +62,7 @@ async function tryKind(
   const askersDevice = decision === 'sign' ? device : change.signedDevice;
   if (!askersDevice) throw new Error(`change ${id} was approved unsigned`);
   await readRows(on, 'SAVEPOINT apply_change');
-  const applied = await kinds.of(kind).apply(on, {
+  const toApply: ChangeToApply = {
     id,
     companyId,
     kind,
@@ -74,8 +75,11 @@ async function tryKind(
     device: askersDevice,
     approvedBy: decision === 'approve' ? { id: caller.operatorId, name: caller.operatorName } : null,
     at: context.at,
-  });
-  if (applied.ok) return applied;
+  };
+  const { done: applied, stands } = await tellChanges(on, { standings, companyId }, () =>
+    kinds.of(kind).apply(on, toApply),
+  );
+  if (applied.ok) return ok({ ...applied.value, data: { ...applied.value.data, ...(stands && { stands }) } });
   await readRows(on, 'ROLLBACK TO SAVEPOINT apply_change');
   return refuse(applied.error);
 }

@@ -1,6 +1,7 @@
 import type { DeviceKeys } from '../../device-keys/index.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Standing } from '../../explanations/index.ts';
 import type { ChangeKind } from '../change-kind.ts';
 import type { Sight } from '../postgres/changes.ts';
 
@@ -9,6 +10,8 @@ export interface ChangesContext {
   readonly platform: Platform;
   readonly devices: Pick<DeviceKeys, 'trustedDeviceOf' | 'verifyDeviceSignature'>;
   readonly kinds: Kinds;
+  /** Everything that a change may change: its act tells how that stands from then on. */
+  readonly standings: readonly Standing[];
 }
 
 /** The kinds of change that the capabilities know to carry out. */

@@ -1,7 +1,9 @@
 import { newUuid, ok, refuse, type Result } from '@bank/core';
 import { appendAudit } from '@bank/ledger';
+import { tellChanges } from '../../explanations/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { limitStandings } from '../domain/standings.ts';
 import { limitInWords, valueInWords } from '../domain/limit-words.ts';
 import { dropRaise, endLimitChange, findLimitChange, type StoredLimitChange } from '../postgres/limits.ts';
 import type { Asking } from './ask-change.ts';
@@ -16,7 +18,9 @@ export function cancelRaise(
   const { companyId, operatorId, operatorName } = caller;
   const { at, address } = context;
   return inTransaction(platform.pool, async (client) => {
-    const dropped = await dropRaise(client, companyId, changeId, at);
+    const { done: dropped, stands } = await tellChanges(client, { standings: limitStandings, companyId }, () =>
+      dropRaise(client, companyId, changeId, at),
+    );
     const change = await findLimitChange(client, companyId, changeId);
     if (!change) return refuse({ code: 'usage-limits.change-not-found' });
     if (!dropped) return refuse({ code: 'usage-limits.change-not-waiting' });
@@ -28,6 +32,7 @@ export function cancelRaise(
       after: valueInWords(change, change.after),
       operatorName,
       address,
+      ...(stands && { stands }),
     };
     await appendAudit(client, [
       {

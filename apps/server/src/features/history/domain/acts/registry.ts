@@ -5,6 +5,7 @@ import { companyActs } from './company.ts';
 import { devicesActs } from './devices.ts';
 import { feesActs } from './fees.ts';
 import { historyActs } from './history.ts';
+import { keysActs } from './keys.ts';
 import { largeUploadsActs } from './large-uploads.ts';
 import { issuedFilesActs } from './issued-files.ts';
 import { onboardingActs } from './onboarding.ts';
@@ -36,4 +37,5 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   onboarding: onboardingActs,
   company: companyActs,
   'large-uploads': largeUploadsActs,
+  keys: keysActs,
 };

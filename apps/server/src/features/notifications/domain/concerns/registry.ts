@@ -10,6 +10,7 @@ import { signedChangesConcerns } from './signed-changes.ts';
 import {
   feesConcerns,
   historyConcerns,
+  keysConcerns,
   largeUploadsConcerns,
   onboardingConcerns,
   schedulesConcerns,
@@ -35,4 +36,5 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   onboarding: onboardingConcerns,
   company: companyConcerns,
   'large-uploads': largeUploadsConcerns,
+  keys: keysConcerns,
 };

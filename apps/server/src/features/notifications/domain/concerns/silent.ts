@@ -41,3 +41,6 @@ export const largeUploadsConcerns: CapabilityConcerns = {
     'large-uploads.refused': 'silent',
   },
 };
+
+/** The bank's own keys are no company's matter. */
+export const keysConcerns: CapabilityConcerns = { acts: { 'keys.rotated': 'silent' } };

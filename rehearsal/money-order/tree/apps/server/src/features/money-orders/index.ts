@@ -2,6 +2,7 @@ import { ok } from '@bank/core';
 import type { Route } from '../../platform/http/route.ts';
 import type { Loop } from '../../platform/jobs/loop.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Explanations } from '../explanations/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import { SEEN_BEFORE, type RailMessages, type RailMessagesFeature, type Receiving } from '../rail-messages/index.ts';
 import { moneyOrderRoutes } from './http/routes.ts';
@@ -12,7 +13,21 @@ import { ANSWER_MS, createMoneyOrderRail, type Definition } from './rails/money-
 export interface MoneyOrdersFeature {
   readonly routes: readonly Route[];
   readonly loops: readonly Loop[];
+  /** Which entries follow from money orders. */
+  readonly explanations: Explanations;
 }
+
+const explanations: Explanations = {
+  entries: [
+    {
+      name: 'money-orders.sent',
+      entryKinds: ['money_order_sent', 'money_order_out'],
+      sql: `SELECT transaction_id, account_id, 'money_order_sent', -amount, id FROM settled_order WHERE kind = 'money-order'
+        UNION ALL
+        SELECT transaction_id, 'bank:counters', 'money_order_out', amount, id FROM settled_order WHERE kind = 'money-order'`,
+    },
+  ],
+};
 
 const ASKED_EVERY_MS = 20;
 
@@ -37,7 +52,7 @@ export function createMoneyOrdersFeature(
     },
   });
   orders.rails.addRail(createMoneyOrderRail({ clock, entropy, messages, wakeSender: () => sender.wake() }));
-  return { routes: moneyOrderRoutes(orders), loops: [sender, reader] };
+  return { routes: moneyOrderRoutes(orders), loops: [sender, reader], explanations };
 }
 
 async function recordAnswer(
