@@ -255,7 +255,7 @@ describe('single schedules', () => {
 
   test('where there are none the page says how to make one', async () => {
     await page.goto('/schedules?busca=nao-existe-assim');
-    await main().getByText('Nenhum agendamento com estes filtros').waitFor();
+    await main().getByText('Nada com estes filtros').waitFor();
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await page.waitForURL('**/schedules');
     await settled(page);

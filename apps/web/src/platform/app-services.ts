@@ -75,6 +75,9 @@ export function createAppServices(door: DoorServices): AppServices {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Asked for without a line too: it fails at once, and the screen says so instead of waiting in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // The bank said no: asking again brings the same. A lost connection is tried twice more.
         retry: (count, error) => count < 2 && error instanceof CallError && error.failure.kind === 'offline',
         refetchOnWindowFocus: false,

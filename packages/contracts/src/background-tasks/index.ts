@@ -16,6 +16,9 @@ export const BACKGROUND_TASK_STATE_LABELS: Readonly<Record<BackgroundTaskState, 
   cancelled: 'Cancelada',
 };
 
+/** Tasks of a company that wait or run, at most. */
+export const BACKGROUND_TASKS_OPEN_MAX = 10;
+
 /** Days for which a task and its file are kept after its end. */
 export const BACKGROUND_TASK_KEPT_DAYS = 7;
 

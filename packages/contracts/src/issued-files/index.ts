@@ -77,13 +77,14 @@ export const listIssuedFiles = endpoint({
   path: '/services/issued-files',
   summary: 'Os arquivos que o banco emitiu para a empresa, do período mais novo ao mais antigo',
   description:
-    'Mostra só os tipos que a pessoa pode ver. Um arquivo emitido nunca muda: o seu SHA-256 vale para sempre. "new" escolhe os que ninguém da empresa baixou ainda, ou os já baixados.',
+    'Mostra só os tipos que a pessoa pode ver. Um arquivo emitido nunca muda: o seu SHA-256 vale para sempre. "new" escolhe o que ninguém da empresa baixou ainda em formato nenhum, ou o que já foi baixado em algum.',
   access: { kind: 'signed-in' },
   query: z.strictObject({
     kind: z.optional(issuedFileKindSchema),
     /** Files whose days touch this period. */
     from: z.optional(dateSchema),
     to: z.optional(dateSchema),
+    /** Whether nobody has downloaded it, in any of its formats. */
     new: z.optional(z.enum(['true', 'false'])),
     cursor: z.optional(cursorSchema),
     limit: z.optional(limitSchema),

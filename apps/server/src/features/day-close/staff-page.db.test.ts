@@ -55,7 +55,7 @@ test('it says what each step did, what runs, what was cut off, and what people h
   await bank.bank.dayClose.close({ target: YESTERDAY });
   const closed = await look();
   expect(closed).toMatch(/22\/11\/2026 Fechado Começou em 23\/11\/2026 às 10:0\d, terminou às 10:0\d/);
-  expect(closed).toMatch(/Saldos do dia menos de 1 s \d+ contas, \d+ saldos? guardados?/);
+  expect(closed).toMatch(/Saldos do dia Terminado · menos de 1 s \d+ contas, \d+ saldos? guardados?/);
   expect(closed).toContain('Nada em andamento');
 
   const today = addDays(YESTERDAY, 1);

@@ -109,7 +109,7 @@ test('a received Pix can be given back', async () => {
 
 test('an empty list says what to do next: widen the filters', async () => {
   openApp('/releases?busca=nada', { ...bank, [`GET ${LIST}`]: () => [200, { items: [], days: [], nextCursor: null }] });
-  await screen.findByText('Nenhum lançamento com estes filtros');
+  await screen.findByText('Nada com estes filtros');
   fireEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement);
   await waitFor(() => expect(window.location.search).toBe(''));
 });

@@ -77,14 +77,14 @@ export function LiveBridge(): null {
     }
   });
 
-  // A balance that cannot be had is told once; the frame and every screen stand without it.
+  // A balance that cannot be had is told once, however often it is tried; the frame and every screen stand without it.
   const { error } = useSyncExternalStore(balance.subscribe, balance.get);
+  const isOffline = error?.kind === 'offline';
+  const refusedWith = error?.kind === 'refused' ? error.status : undefined;
   useEffect(() => {
-    if (error?.kind === 'offline') toasts.show({ text: 'Sem conexão.', tone: 'negative', kind: 'status' });
+    if (isOffline) toasts.show({ text: 'Sem conexão.', tone: 'negative', kind: 'status' });
     // 401 was told with the sign-out; 403 is a person who may not see the balance, and need not be told each time.
-    if (error?.kind === 'refused' && error.status !== 401 && error.status !== 403) {
-      toasts.show(statusToast(error.status));
-    }
-  }, [error, toasts]);
+    if (refusedWith !== undefined && refusedWith !== 401 && refusedWith !== 403) toasts.show(statusToast(refusedWith));
+  }, [isOffline, refusedWith, toasts]);
   return null;
 }

@@ -8,18 +8,23 @@ const good: Answer = { ok: true, value: { balance: '254310.87' } };
 
 test('[balance.store] [balance.session-storage] keeps balance, loading and error, and persists the balance', async () => {
   const storage = memoryStorage();
-  const store = createBalanceStore(storage, () => Promise.resolve(good));
+  const store = createBalanceStore(
+    storage,
+    () => Promise.resolve(good),
+    () => 7000,
+  );
   expect(store.get()).toMatchObject({ balance: undefined, loading: false, error: undefined });
   const loading = store.load();
   expect(store.get().loading).toBe(true);
   await loading;
-  expect(store.get()).toMatchObject({ balance: 25_431_087n, loading: false, error: undefined });
-  expect(storage.getItem(BALANCE_KEY)).toBe('{"balance":"254310.87"}');
+  expect(store.get()).toMatchObject({ balance: 25_431_087n, readAt: 7000, loading: false, error: undefined });
+  expect(storage.getItem(BALANCE_KEY)).toBe('{"balance":"254310.87","readAt":7000}');
 });
 
-test('what was persisted shows at once after a reload', () => {
-  const storage = memoryStorage({ [BALANCE_KEY]: '{"balance":"10.00"}' });
-  expect(createBalanceStore(storage, () => Promise.resolve(good)).get().balance).toBe(1000n);
+test('what was persisted shows at once after a reload, as of when it was read', () => {
+  const storage = memoryStorage({ [BALANCE_KEY]: '{"balance":"10.00","readAt":5000}' });
+  const store = createBalanceStore(storage, () => Promise.resolve(good));
+  expect(store.get()).toMatchObject({ balance: 1000n, readAt: 5000 });
 });
 
 test.each([['no JSON'], ['null'], ['{"balance":12}'], ['{"balance":"1,5"}']])(
@@ -31,10 +36,10 @@ test.each([['no JSON'], ['null'], ['{"balance":12}'], ['{"balance":"1,5"}']])(
 );
 
 test('[balance.fails] a failure keeps the balance that was there and says why', async () => {
-  const storage = memoryStorage({ [BALANCE_KEY]: '{"balance":"10.00"}' });
+  const storage = memoryStorage({ [BALANCE_KEY]: '{"balance":"10.00","readAt":5000}' });
   const store = createBalanceStore(storage, () => Promise.resolve({ ok: false, failure: { kind: 'offline' } }));
   await store.load();
-  expect(store.get()).toMatchObject({ balance: 1000n, loading: false, error: { kind: 'offline' } });
+  expect(store.get()).toMatchObject({ balance: 1000n, readAt: 5000, loading: false, error: { kind: 'offline' } });
 });
 
 test('two who ask at once ask the bank once', async () => {

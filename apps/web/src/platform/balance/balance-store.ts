@@ -7,6 +7,8 @@ export interface BalanceState {
   /** What is held for orders under way, and what is left beside it; undefined where the bank does not say. */
   readonly held: Money | undefined;
   readonly available: Money | undefined;
+  /** When the bank said so, in milliseconds since 1970; undefined where that is not known. */
+  readonly readAt: number | undefined;
   readonly loading: boolean;
   readonly error: CallFailure | undefined;
 }
@@ -17,7 +19,7 @@ interface BalanceAnswer {
   readonly available?: string | undefined;
 }
 
-type Amounts = Pick<BalanceState, 'balance' | 'held' | 'available'>;
+type Known = Pick<BalanceState, 'balance' | 'held' | 'available' | 'readAt'>;
 
 /** Where the balance lies in session storage (PRODUCT.md section 9). */
 export const BALANCE_KEY = 'ipe.balance';
@@ -34,8 +36,9 @@ export interface BalanceStore {
 export function createBalanceStore(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   read: () => Promise<CallResult<BalanceAnswer>>,
+  now: () => number = Date.now,
 ): BalanceStore {
-  let state: BalanceState = { ...kept(storage.getItem(BALANCE_KEY)), loading: false, error: undefined };
+  let state: BalanceState = { ...knownFrom(storage.getItem(BALANCE_KEY)), loading: false, error: undefined };
   let running: Promise<void> | undefined;
   // Raised by `clear`, so that an answer for who was signed in before is not taken for the next person's.
   let owner = 0;
@@ -53,13 +56,14 @@ export function createBalanceStore(
       change({ loading: false, error: answer.failure });
       return;
     }
-    const amounts = amountsOf(answer.value);
-    if (amounts.balance === undefined) {
+    const kept = { ...answer.value, readAt: now() };
+    const known = knownOf(kept);
+    if (known.balance === undefined) {
       change({ loading: false, error: { kind: 'unreadable', status: 200 } });
       return;
     }
-    storage.setItem(BALANCE_KEY, JSON.stringify(answer.value));
-    change({ ...amounts, loading: false, error: undefined });
+    storage.setItem(BALANCE_KEY, JSON.stringify(kept));
+    change({ ...known, loading: false, error: undefined });
   };
   return {
     get: () => state,
@@ -82,19 +86,24 @@ export function createBalanceStore(
   };
 }
 
-const NOTHING: Amounts = { balance: undefined, held: undefined, available: undefined };
+const NOTHING: Known = { balance: undefined, held: undefined, available: undefined, readAt: undefined };
 
-function kept(text: string | null): Amounts {
+function knownFrom(text: string | null): Known {
   try {
     const answer: unknown = JSON.parse(text ?? 'null');
-    return typeof answer === 'object' && answer !== null ? amountsOf(answer) : NOTHING;
+    return typeof answer === 'object' && answer !== null ? knownOf(answer) : NOTHING;
   } catch {
     return NOTHING;
   }
 }
 
-function amountsOf(answer: Partial<Record<keyof BalanceAnswer, unknown>>): Amounts {
-  return { balance: amount(answer.balance), held: amount(answer.held), available: amount(answer.available) };
+function knownOf(answer: Partial<Record<keyof BalanceAnswer | 'readAt', unknown>>): Known {
+  return {
+    balance: amount(answer.balance),
+    held: amount(answer.held),
+    available: amount(answer.available),
+    readAt: typeof answer.readAt === 'number' ? answer.readAt : undefined,
+  };
 }
 
 function amount(text: unknown): Money | undefined {

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@bank/ui';
 import { shortagesIn } from './words.ts';
+import links from '../link.module.css';
 import styles from './expected-money.module.css';
 
 /** On which day money will be missing, or may be, with the way to mend it; nothing where it is enough. */
@@ -27,7 +28,7 @@ export function OutlookNotice({
           <Link
             to="/schedules"
             search={{ visao: 'calendario', mes: date.slice(0, 7), dia: date }}
-            className={styles.link}
+            className={links.link}
           >
             Ver o que sai nesse dia
           </Link>

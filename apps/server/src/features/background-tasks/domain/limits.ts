@@ -1,5 +1,5 @@
 import { DAY_MS, SECOND_MS } from '@bank/core';
-import { BACKGROUND_TASK_KEPT_DAYS } from '@bank/contracts';
+import { BACKGROUND_TASK_KEPT_DAYS, BACKGROUND_TASKS_OPEN_MAX } from '@bank/contracts';
 
 /** How much background work there may be, and how patient the bank is with it. */
 export interface TaskLimits {
@@ -30,7 +30,7 @@ export interface TaskLimits {
 const MEBIBYTE = 1024 * 1024;
 
 export const TASK_LIMITS: TaskLimits = {
-  openMax: 10,
+  openMax: BACKGROUND_TASKS_OPEN_MAX,
   keptMax: 100,
   keptBytesMax: 1024 * MEBIBYTE,
   fileBytesMax: 512 * MEBIBYTE,

@@ -64,9 +64,7 @@ function stepItem(step: StepRecord, atWork: boolean, now: Instant): string {
   const took = until === null ? '' : durationInWords(until - step.begunAt);
   const tries = step.attempts === 1 ? '' : `${step.attempts} tentativas`;
   const counts = step.counts.length === 0 ? 'Nada contado' : countsInWords(step.counts);
-  const about = [stands === 'done' ? '' : capital(STEP_WORDS[stands]), took, tries]
-    .filter((part) => part !== '')
-    .join(' · ');
+  const about = [capital(STEP_WORDS[stands]), took, tries].filter((part) => part !== '').join(' · ');
   const faults = step.faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('');
   return `<li class="step"><div><strong>${escapeHtml(step.words)}</strong><span class="muted">${about}</span></div>
 <p>${escapeHtml(counts)}</p>${faults === '' ? '' : `<ul class="faults">${faults}</ul>`}</li>`;

@@ -1,5 +1,5 @@
 import type { CivilDate, Instant } from '@bank/core';
-import type { IssuedFileKind } from '@bank/contracts';
+import { formatsWith, ISSUED_FILE_KINDS, type IssuedFileKind } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { IssuedFileRecord } from '../domain/issued-file.ts';
@@ -121,7 +121,7 @@ export async function readContent(
   return row?.bytes;
 }
 
-/** What is listed: of these kinds, touching this period, new or not. */
+/** What is listed: of these kinds, touching this period, and whether nobody has downloaded it in any of its formats. */
 export interface ListFilter {
   readonly kinds: readonly IssuedFileKind[];
   readonly from: CivilDate | null;
@@ -142,6 +142,13 @@ export type ListedFile = IssuedFileRecord & Downloaded;
 const DOWNLOADS = `FROM bank.issued_file_download AS download
   WHERE download.company_id = file.company_id AND download.kind = file.kind AND download.number = file.number`;
 
+// $10 names the formats of each kind. One that this person may not see counts too: the company has what it says.
+const DOWNLOADS_IN_ANY_FORMAT = `SELECT FROM bank.issued_file AS form
+  JOIN bank.issued_file_download AS download USING (company_id, kind, number)
+  WHERE form.company_id = file.company_id AND form.business_key = file.business_key
+    AND ($10::jsonb -> file.kind) ? form.kind`;
+const FORMATS = JSON.stringify(Object.fromEntries(ISSUED_FILE_KINDS.map((kind) => [kind, formatsWith(kind)])));
+
 /** A page of the list, newest period first. */
 export async function listFiles(
   on: Queryable,
@@ -159,7 +166,7 @@ export async function listFiles(
      LEFT JOIN LATERAL (SELECT operator_name, at ${DOWNLOADS} ORDER BY id DESC LIMIT 1) AS last ON true
      WHERE file.company_id = $1 AND file.kind = ANY ($2::text[])
        AND ($3::date IS NULL OR file.period_to >= $3) AND ($4::date IS NULL OR file.period_from <= $4)
-       AND ($5::boolean IS NULL OR (first.at IS NULL) = $5)
+       AND ($5::boolean IS NULL OR $5 <> EXISTS (${DOWNLOADS_IN_ANY_FORMAT}))
        AND ($6::date IS NULL OR (file.period_to, file.kind, file.number) < ($6::date, $7::text, $8::bigint))
      ORDER BY file.period_to DESC, file.kind DESC, file.number DESC
      LIMIT $9`,
@@ -173,6 +180,7 @@ export async function listFiles(
       after?.kind ?? null,
       after?.number ?? null,
       page.limit,
+      FORMATS,
     ],
   );
 }

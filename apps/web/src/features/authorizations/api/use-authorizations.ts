@@ -1,8 +1,9 @@
-import { listAuthorizations, type Authorization, type CallFailure, type OrderKind } from '@bank/contracts';
+import { listAuthorizations, type Authorization, type OrderKind } from '@bank/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import type { AuthorizationsTab } from '../address.ts';
 
 const PAGE_ROWS = 50;
@@ -15,15 +16,11 @@ export interface AuthorizationsFilter {
 }
 
 /** The authorizations of a filter, growing at the end, with the figures of the whole. */
-export interface Authorizations {
+export interface Authorizations extends PageStates {
   readonly items: readonly Authorization[];
   /** Undefined until the first page is there. */
   readonly figures:
     { readonly count: number; readonly total: string; readonly mine: number; readonly others: number } | undefined;
-  readonly failure: CallFailure | undefined;
-  readonly retry: () => void;
-  readonly hasMore: boolean;
-  readonly loadMore: () => void;
 }
 
 /** Reads the list page by page; news of payments make it read anew (LiveBridge). */
@@ -50,16 +47,12 @@ export function useAuthorizations(filter: AuthorizationsFilter, enabled: boolean
     placeholderData: (before, asked) =>
       (asked?.queryKey.at(-1) as typeof query | undefined)?.tab === tab ? before : undefined,
   });
-  const { fetchNextPage, refetch } = result;
   const pages = result.data?.pages;
   const first = pages?.[0];
   return {
+    ...usePageStates(result),
     items: useMemo(() => withoutTwins(pages?.flatMap((page) => page.items) ?? []), [pages]),
     figures: first === undefined ? undefined : { count: first.count, total: first.total, ...first.counts },
-    failure: pages === undefined && result.error instanceof CallError ? result.error.failure : undefined,
-    retry: useCallback(() => void refetch(), [refetch]),
-    hasMore: result.hasNextPage,
-    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
   };
 }
 

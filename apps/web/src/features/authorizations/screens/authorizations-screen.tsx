@@ -1,26 +1,15 @@
 import type { Authorization, PaymentOrderDetail } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  Key,
-  SelectionBar,
-  Skeleton,
-  Tabs,
-  useSelection,
-  type Selection,
-} from '@bank/ui';
+import { Button, Card, EmptyState, Key, SelectionBar, Tabs, useSelection, type Selection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, Lock, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { namesOrder, onDemand } from '../../../vocabulary/on-demand.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import {
   isNarrowed,
   readAuthorizationsAddress,
@@ -166,42 +155,36 @@ function List({
   readonly mayApprove: boolean;
   readonly onShow: Show;
 }): ReactNode {
-  if (list.failure !== undefined)
-    return (
-      <Card>
-        <ErrorState message={failureMessage(list.failure)} onRetry={list.retry} />
-      </Card>
-    );
-  if (list.figures === undefined)
-    return (
-      <Card>
-        <Skeleton width={180} height={14} />
-        <RowSkeletons count={5} />
-      </Card>
-    );
-  if (list.items.length === 0)
-    return (
-      <Card>
-        <Nothing {...{ tab, address, mayApprove }} others={list.figures.others} onShow={onShow} />
-      </Card>
-    );
-  const { count, total } = list.figures;
+  const { count, total, others } = list.figures ?? { count: 0, total: '0.00', others: 0 };
   return (
-    <Card flush>
-      <AuthorizationTable
-        tab={tab}
-        items={list.items}
-        count={count}
-        openId={address.pagamento}
-        selection={selection}
-        total={total}
-        foot={count === 1 ? '1 pagamento' : `${count} pagamentos`}
-        onOpen={({ order }) => onShow({ ...address, pagamento: order.id })}
-        onEndReached={() => {
-          if (list.hasMore) list.loadMore();
-        }}
-      />
-    </Card>
+    <ListPlace
+      list={list}
+      onRetry={list.retry}
+      rows={5}
+      nothing={list.items.length === 0 ? <Nothing {...{ tab, address, mayApprove, others, onShow }} /> : undefined}
+    >
+      <Card flush>
+        <AuthorizationTable
+          tab={tab}
+          items={list.items}
+          count={count}
+          openId={address.pagamento}
+          selection={selection}
+          total={total}
+          foot={
+            <ListFoot
+              list={list}
+              loading="Carregando mais pagamentos"
+              all={count === 1 ? '1 pagamento' : `${count} pagamentos`}
+            />
+          }
+          onOpen={({ order }) => onShow({ ...address, pagamento: order.id })}
+          onEndReached={() => {
+            if (list.hasMore) list.loadMore();
+          }}
+        />
+      </Card>
+    </ListPlace>
   );
 }
 
@@ -221,12 +204,11 @@ function Nothing({
 }): ReactNode {
   if (isNarrowed(address))
     return (
-      <EmptyState
-        title="Nada com estes filtros"
-        action={<Button onClick={() => onShow({ aba: address.aba })}>Limpar filtros</Button>}
-      >
-        Há pagamentos que podem não aparecer por causa da busca ou do tipo escolhido.
-      </EmptyState>
+      <NothingLeft
+        what="pagamentos"
+        because="da busca ou do tipo escolhido"
+        onWiden={() => onShow({ aba: address.aba })}
+      />
     );
   switch (tab) {
     case 'mine':

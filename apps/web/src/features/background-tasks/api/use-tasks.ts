@@ -1,8 +1,9 @@
-import { listBackgroundTasks, type BackgroundTask, type CallFailure } from '@bank/contracts';
+import { listBackgroundTasks, type BackgroundTask } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
 import { useNewest } from '../../../platform/live/use-newest.ts';
 
@@ -14,15 +15,9 @@ const REST_MS = 1000;
 export type TasksOf = 'me' | 'company';
 
 /** Tasks as far as they were asked for, the newest first. */
-export interface Tasks {
+export interface Tasks extends PageStates {
   readonly tasks: readonly BackgroundTask[];
-  readonly loading: boolean;
-  readonly failure: CallFailure | undefined;
-  readonly moreFailure: CallFailure | undefined;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly loadMore: () => void;
-  /** Reads all that is shown again. */
+  /** Reads everything again that shows tasks, the bell too. */
   readonly refresh: () => void;
 }
 
@@ -48,17 +43,10 @@ export function useTasks(of: TasksOf): Tasks {
   useLive((event) => {
     if (event.type === 'background-task') look();
   });
-  const { data, error, fetchNextPage } = result;
-  const tasks = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  const failure = error instanceof CallError ? error.failure : undefined;
+  const { data } = result;
   return {
-    tasks,
-    loading: result.isPending,
-    failure: data === undefined ? failure : undefined,
-    moreFailure: data === undefined ? undefined : failure,
-    hasMore: result.hasNextPage,
-    loadingMore: result.isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    ...usePageStates(result),
+    tasks: useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]),
     refresh: useCallback(() => void queries.invalidateQueries({ queryKey: LIST_KEY }), [queries]),
   };
 }

@@ -1,13 +1,12 @@
 import { BACKGROUND_TASK_KEPT_DAYS } from '@bank/contracts';
-import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton, Tabs } from '@bank/ui';
+import { Button, buttonLook, Card, EmptyState, Tabs } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Page } from '../../../platform/screens/page.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useToday } from '../../../platform/use-now.ts';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { ListPlace } from '../../../vocabulary/list-place.tsx';
 import { useTasks, type TasksOf } from '../api/use-tasks.ts';
 import { TaskRow } from '../components/task-row.tsx';
 import styles from './background-tasks-screen.module.css';
@@ -40,50 +39,37 @@ export function BackgroundTasksScreen(): ReactNode {
 function TaskList({ of }: { readonly of: TasksOf }): ReactNode {
   const list = useTasks(of);
   const today = useToday();
-  if (list.failure !== undefined)
-    return (
-      <Card>
-        <ErrorState message={failureMessage(list.failure)} onRetry={list.refresh} />
-      </Card>
-    );
-  if (list.loading)
-    return (
-      <Card>
-        <Skeleton width={180} height={14} />
-        <RowSkeletons count={4} />
-      </Card>
-    );
-  if (list.tasks.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          title="Nenhuma tarefa por aqui"
-          action={
-            <Link to="/releases" className={buttonLook()}>
-              Ir ao extrato
-            </Link>
-          }
-        >
-          Quando um arquivo for grande, como um extrato longo, ele é preparado aqui e você recebe um aviso.
-        </EmptyState>
-      </Card>
-    );
   return (
-    <Card flush>
-      <ul className={styles.list} aria-label="Tarefas">
-        {list.tasks.map((task) => (
-          <TaskRow key={task.id} task={task} today={today} named={of === 'company'} onChanged={list.refresh} />
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        {list.hasMore && !list.loadingMore && list.moreFailure === undefined ? (
-          <Button size="small" variant="quiet" onClick={list.loadMore}>
-            Mostrar mais
-          </Button>
-        ) : (
-          <ListFoot list={list} loading="Carregando mais tarefas" all="Estas são todas as tarefas guardadas." />
-        )}
-      </div>
-    </Card>
+    <ListPlace list={list} onRetry={list.retry} rows={4} nothing={list.tasks.length === 0 ? NO_TASKS : undefined}>
+      <Card flush>
+        <ul className={styles.list} aria-label="Tarefas">
+          {list.tasks.map((task) => (
+            <TaskRow key={task.id} task={task} today={today} named={of === 'company'} onChanged={list.refresh} />
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          {list.hasMore && !list.loadingMore && list.moreFailure === undefined ? (
+            <Button size="small" variant="quiet" onClick={list.loadMore}>
+              Mostrar mais
+            </Button>
+          ) : (
+            <ListFoot list={list} loading="Carregando mais tarefas" all="Estas são todas as tarefas guardadas." />
+          )}
+        </div>
+      </Card>
+    </ListPlace>
   );
 }
+
+const NO_TASKS = (
+  <EmptyState
+    title="Nenhuma tarefa por aqui"
+    action={
+      <Link to="/releases" className={buttonLook()}>
+        Ir ao extrato
+      </Link>
+    }
+  >
+    Quando um arquivo for grande, como um extrato longo, ele é preparado aqui e você recebe um aviso.
+  </EmptyState>
+);

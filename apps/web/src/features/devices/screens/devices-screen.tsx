@@ -1,10 +1,9 @@
 import { listDevices, type SignedChange } from '@bank/contracts';
-import { buttonLook, Card, EmptyState, ErrorState, FilterBar, FilterChip, Skeleton } from '@bank/ui';
+import { buttonLook, Card, EmptyState, FilterBar, FilterChip } from '@bank/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { endpointKey, endpointQuery } from '../../../platform/api/use-endpoint.ts';
 import { useApp } from '../../../platform/app-services.ts';
 import { useDoor } from '../../../platform/door-services.ts';
@@ -12,7 +11,7 @@ import { useLive } from '../../../platform/live/use-live.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { SigningDrawer } from '../../../signed-changes/signing-drawer.tsx';
 import { WaitingChanges } from '../../../signed-changes/waiting-changes.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { ListPlace, standingOf } from '../../../vocabulary/list-place.tsx';
 import { DeviceDrawer } from '../components/device-drawer.tsx';
 import { DeviceTable } from '../components/device-table.tsx';
 import { PendingDevices } from '../components/pending-devices.tsx';
@@ -36,39 +35,34 @@ export function DevicesScreen(): ReactNode {
 
   return (
     <Page lead="Os aparelhos que confirmam e assinam, e quem está conectado agora">
-      {data === undefined ? (
-        <Card>
-          {error === null ? (
-            <>
-              <Skeleton width={180} height={14} />
-              <RowSkeletons count={5} />
-            </>
-          ) : (
-            <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      ) : (
-        <>
-          <FilterBar label="De quem">
-            <FilterChip on={address.ver === undefined} onClick={() => show({})}>
-              Da empresa
-            </FilterChip>
-            <FilterChip on={address.ver === 'meus'} onClick={() => show({ ver: 'meus' })}>
-              Só os meus
-            </FilterChip>
-          </FilterBar>
-          <WaitingChanges changes={data.waiting} />
-          <PendingDevices devices={devices} onOpen={({ id }) => show({ ...others, aparelho: id })} />
-          {devices.length === 0 ? (
-            <NoDevices />
-          ) : (
-            <Card flush>
-              <DeviceTable devices={devices} openId={aparelho} onOpen={({ id }) => show({ ...others, aparelho: id })} />
-            </Card>
-          )}
-          <SessionList sessions={sessions} />
-        </>
-      )}
+      <ListPlace list={standingOf({ data, error })} onRetry={() => void refetch()} rows={5}>
+        {data && (
+          <>
+            <FilterBar label="De quem">
+              <FilterChip on={address.ver === undefined} onClick={() => show({})}>
+                Da empresa
+              </FilterChip>
+              <FilterChip on={address.ver === 'meus'} onClick={() => show({ ver: 'meus' })}>
+                Só os meus
+              </FilterChip>
+            </FilterBar>
+            <WaitingChanges changes={data.waiting} />
+            <PendingDevices devices={devices} onOpen={({ id }) => show({ ...others, aparelho: id })} />
+            {devices.length === 0 ? (
+              <NoDevices />
+            ) : (
+              <Card flush>
+                <DeviceTable
+                  devices={devices}
+                  openId={aparelho}
+                  onOpen={({ id }) => show({ ...others, aparelho: id })}
+                />
+              </Card>
+            )}
+            <SessionList sessions={sessions} />
+          </>
+        )}
+      </ListPlace>
       <DeviceDrawer
         device={data?.devices.find(({ id }) => id === aparelho)}
         onClose={() => show(others)}

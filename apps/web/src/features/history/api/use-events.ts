@@ -1,10 +1,11 @@
-import { listHistory, type CallFailure, type HistoryEvent } from '@bank/contracts';
+import { listHistory, type HistoryEvent } from '@bank/contracts';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
-import { useNewest } from '../../../platform/live/use-newest.ts';
+import { useLookForNews } from '../../../platform/live/use-look-for-news.ts';
 import type { HistoryQuery } from '../history-filter.ts';
 import { countNews, withNewest, type EventsPage } from '../news.ts';
 
@@ -16,14 +17,8 @@ const TOP_PX = 160;
 const REST_MS = 2000;
 
 /** The acts of a filter, newest first, as far as they were asked for. */
-export interface Events {
+export interface Events extends PageStates {
   readonly events: readonly HistoryEvent[];
-  readonly loading: boolean;
-  readonly failure: CallFailure | undefined;
-  readonly moreFailure: CallFailure | undefined;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly loadMore: () => void;
   /** Begins again with the newest. */
   readonly refresh: () => void;
   /** New acts that wait until the person wants them, because they read further down. */
@@ -43,7 +38,7 @@ export function useEvents(query: HistoryQuery): Events {
   const asked = JSON.stringify(query);
   const key = useMemo(() => [...endpointKey(listHistory), 'endless', JSON.parse(asked) as HistoryQuery], [asked]);
   const [waiting, setWaiting] = useState<{ readonly page: EventsPage; readonly count: number } | undefined>(undefined);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: key,
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
@@ -57,8 +52,10 @@ export function useEvents(query: HistoryQuery): Events {
     gcTime: 0,
     staleTime: 'static',
   });
+  const { data } = result;
   const events = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const states = usePageStates(result);
+  const { hasMore, loadingMore, loadMore, moreFailure } = states;
 
   const putOnTop = useCallback(
     async (newest: EventsPage) => {
@@ -70,43 +67,44 @@ export function useEvents(query: HistoryQuery): Events {
     },
     [queries, key],
   );
-  const look = useNewest(async () => {
-    if (document.hidden || queries.getQueryData(key) === undefined) return;
+  const look = async (): Promise<void> => {
     const newest = await call(listHistory, { query: { ...query, limit: FIRST_EVENTS } });
-    // Gone by now: another filter is asked for.
+    if (!newest.ok) throw new CallError(newest.failure);
     const known = queries.getQueryData<Data>(key)?.pages;
-    if (!newest.ok || known === undefined) return;
+    // Gone by now: another filter is asked for.
+    if (known === undefined) return;
     const count = countNews(known, newest.value);
     // A page that is being read would take the place of what is put on top meanwhile.
     const isFree = window.scrollY <= TOP_PX && queries.getQueryState(key)?.fetchStatus === 'idle';
     if (count === 0) setWaiting(undefined);
     else if (isFree) await putOnTop(newest.value);
     else setWaiting({ page: newest.value, count });
-  }, REST_MS);
+  };
+  const lookForNews = useLookForNews({ listKey: key, look, restMs: REST_MS });
+  const lookWhereSeen = useCallback(() => {
+    if (!document.hidden) lookForNews();
+  }, [lookForNews]);
   useLive((event) => {
-    if (event.type !== 'session-ended') look();
+    if (event.type !== 'session-ended' && event.type !== 'reconnected') lookWhereSeen();
   });
   useEffect(() => {
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [look]);
+    document.addEventListener('visibilitychange', lookWhereSeen);
+    return () => document.removeEventListener('visibilitychange', lookWhereSeen);
+  }, [lookWhereSeen]);
   // Another filter: what waited belonged to the one before.
   useEffect(() => setWaiting(undefined), [key]);
 
   // The bank walks a bounded way per page: a rare act may lie beyond pages that are empty.
-  const empty = events.length === 0 && hasNextPage && !isFetchingNextPage && error === null;
+  const none = events.length === 0;
+  const empty = none && hasMore && !loadingMore && moreFailure === undefined;
   useEffect(() => {
     if (empty) loadMore();
   }, [empty, loadMore]);
-  const failure = error instanceof CallError ? error.failure : undefined;
   return {
+    ...states,
     events,
-    loading: isPending || (events.length === 0 && hasNextPage && failure === undefined),
-    failure: events.length === 0 ? failure : undefined,
-    moreFailure: events.length === 0 ? undefined : failure,
-    hasMore: hasNextPage,
-    loadingMore: isFetchingNextPage,
-    loadMore,
+    loading: states.loading || (none && hasMore && moreFailure === undefined),
+    failure: states.failure ?? (none ? moreFailure : undefined),
     refresh: () => {
       setWaiting(undefined);
       void queries.resetQueries({ queryKey: key, exact: true });

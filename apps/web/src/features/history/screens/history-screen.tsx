@@ -1,15 +1,14 @@
 import type { HistoryEvent } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Button, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
+import { Card, EmptyState } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { useEvents, type Events } from '../api/use-events.ts';
 import { EventDrawer } from '../components/event-drawer.tsx';
@@ -92,53 +91,46 @@ function Content({
   readonly onOpen: (event: HistoryEvent) => void;
   readonly onWiden: () => void;
 }): ReactNode {
-  if (list.failure !== undefined)
-    return (
-      <Card>
-        <ErrorState message={failureMessage(list.failure)} onRetry={list.refresh} />
-      </Card>
-    );
-  if (list.loading)
-    return (
-      <Card>
-        <Skeleton width={180} height={14} />
-        <RowSkeletons count={8} />
-      </Card>
-    );
-  if (list.events.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          title={narrowed ? 'Nada com estes filtros' : 'Ainda não há registros'}
-          action={narrowed ? <Button onClick={onWiden}>Limpar filtros</Button> : undefined}
-        >
-          {narrowed
-            ? 'Há registros que não aparecem por causa do período, do tipo, da pessoa ou do resultado escolhido.'
-            : 'O que cada pessoa e o banco fizerem aparece aqui.'}
-        </EmptyState>
-      </Card>
-    );
   return (
-    <div>
-      <NewsPill count={list.waiting} words={newsWords} onShow={list.showWaiting} />
-      <Card flush>
-        <EventTable
-          events={list.events}
-          today={today}
-          openId={openId}
-          onOpen={onOpen}
-          onEndReached={list.loadMore}
-          foot={
-            <ListFoot
-              list={list}
-              loading="Carregando mais registros"
-              all="Estes são todos os registros do que está filtrado."
-            />
-          }
-        />
-      </Card>
-    </div>
+    <ListPlace
+      list={list}
+      onRetry={list.refresh}
+      rows={8}
+      nothing={list.events.length === 0 ? <Nothing narrowed={narrowed} onWiden={onWiden} /> : undefined}
+    >
+      <div>
+        <NewsPill count={list.waiting} words={newsWords} onShow={list.showWaiting} />
+        <Card flush>
+          <EventTable
+            events={list.events}
+            today={today}
+            openId={openId}
+            onOpen={onOpen}
+            onEndReached={list.loadMore}
+            foot={
+              <ListFoot
+                list={list}
+                loading="Carregando mais registros"
+                all="Estes são todos os registros do que está filtrado."
+              />
+            }
+          />
+        </Card>
+      </div>
+    </ListPlace>
   );
+}
+
+function Nothing({ narrowed, onWiden }: { readonly narrowed: boolean; readonly onWiden: () => void }): ReactNode {
+  if (narrowed)
+    return (
+      <NothingLeft
+        what="registros"
+        because="do período, do tipo, da pessoa ou do resultado escolhido"
+        onWiden={onWiden}
+      />
+    );
+  return <EmptyState title="Ainda não há registros">O que cada pessoa e o banco fizerem aparece aqui.</EmptyState>;
 }
 
 function newsWords(count: number): string {

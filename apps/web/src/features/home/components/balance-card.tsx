@@ -81,14 +81,6 @@ function Balance(): ReactNode {
         ) : (
           <CardFailure failure={state.error} onRetry={() => void store.load()} />
         ))}
-      {available !== undefined && state.error !== undefined && (
-        <p className={styles.old} role="status">
-          Este é o último saldo que recebemos.{' '}
-          <button type="button" className={styles.again} onClick={() => void store.load()}>
-            Tentar novamente
-          </button>
-        </p>
-      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { CLOSED_MONTH_KINDS, listIssuedFiles, type CallFailure, type IssuedFile } from '@bank/contracts';
+import { CLOSED_MONTH_KINDS, listIssuedFiles, type IssuedFile } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { CallError, useApp } from '../../../platform/app-services.ts';
 import type { IssuedFilesAddress } from '../address.ts';
 import { monthsOf, type ClosedMonth } from '../closed-months.ts';
@@ -10,15 +11,9 @@ import { monthsOf, type ClosedMonth } from '../closed-months.ts';
 const PAGE_FILES = 60 * CLOSED_MONTH_KINDS.length;
 
 /** The closed months of a filter, newest first, as far as they were asked for. */
-export interface ClosedMonths {
+export interface ClosedMonths extends PageStates {
   readonly months: readonly ClosedMonth[];
-  readonly loading: boolean;
-  readonly failure: CallFailure | undefined;
-  readonly moreFailure: CallFailure | undefined;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly loadMore: () => void;
-  /** Reads the list again, keeping what shows. */
+  /** Reads the list again, with every other filter of it, keeping what shows. */
   readonly refresh: () => void;
 }
 
@@ -27,7 +22,7 @@ export function useClosedMonths({ mostrar, ano }: IssuedFilesAddress): ClosedMon
   const { call } = useApp();
   const queries = useQueryClient();
   const key = useMemo(() => [...endpointKey(listIssuedFiles), 'endless', { mostrar, ano }], [mostrar, ano]);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: key,
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
@@ -43,19 +38,10 @@ export function useClosedMonths({ mostrar, ano }: IssuedFilesAddress): ClosedMon
     },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
-  const months = useMemo(
-    () => monthsOf(data?.pages.flatMap((page): readonly IssuedFile[] => page.items) ?? []),
-    [data],
-  );
-  const failure = error instanceof CallError ? error.failure : undefined;
+  const { data } = result;
   return {
-    months,
-    loading: isPending,
-    failure: data === undefined ? failure : undefined,
-    moreFailure: data === undefined ? undefined : failure,
-    hasMore: hasNextPage,
-    loadingMore: isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    ...usePageStates(result),
+    months: useMemo(() => monthsOf(data?.pages.flatMap((page): readonly IssuedFile[] => page.items) ?? []), [data]),
     refresh: useCallback(() => void queries.invalidateQueries({ queryKey: endpointKey(listIssuedFiles) }), [queries]),
   };
 }

@@ -8,6 +8,7 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { dayOf, instantOf, momentInFull } from '../../../vocabulary/dates.ts';
 import { isNew, type ClosedMonth } from '../closed-months.ts';
+import links from '../../../vocabulary/link.module.css';
 import styles from './month-drawer.module.css';
 import { linesInWords } from './month-table.tsx';
 
@@ -75,7 +76,7 @@ function MonthDetail({
         </p>
         <p className={styles.muted}>
           Precisa do mês em PDF, ou com notas e categorias?{' '}
-          <Link to="/releases" search={period}>
+          <Link to="/releases" search={period} className={links.link}>
             Abra o período no extrato
           </Link>{' '}
           e exporte de lá.

@@ -4,10 +4,8 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   FilterBar,
   SelectionBar,
-  Skeleton,
   useSelection,
   type Choosing,
   type Selection,
@@ -21,8 +19,7 @@ import { Page } from '../../../platform/screens/page.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { readIssuedFilesAddress, type IssuedFilesAddress } from '../address.ts';
 import { useClosedMonths, type ClosedMonths } from '../api/use-closed-months.ts';
 import { useFileDownloads } from '../api/use-file-downloads.ts';
@@ -156,55 +153,47 @@ function Content({
   readonly onDownload: (file: IssuedFile) => void;
   readonly onWiden: () => void;
 }): ReactNode {
-  if (list.failure !== undefined)
-    return (
-      <Card>
-        <ErrorState message={failureMessage(list.failure)} onRetry={list.refresh} />
-      </Card>
-    );
-  if (list.loading)
-    return (
-      <Card title="Fechamentos mensais">
-        <Skeleton width={180} height={14} />
-        <RowSkeletons count={6} />
-      </Card>
-    );
-  if (list.months.length === 0)
-    return (
-      <Card title="Fechamentos mensais">
-        <EmptyState
-          title={narrowed ? 'Nada com estes filtros' : 'Nenhum mês fechado ainda'}
-          action={narrowed ? <Button onClick={onWiden}>Limpar filtros</Button> : undefined}
-        >
-          {narrowed
-            ? 'Há fechamentos que não aparecem por causa dos filtros.'
-            : 'O primeiro fechamento sai no primeiro dia útil do mês que vem.'}
-        </EmptyState>
-      </Card>
-    );
   return (
-    <section className={styles.section} aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID} className={styles.title}>
-        Fechamentos mensais
-      </h2>
-      <Card flush>
-        <MonthTable
-          months={list.months}
-          today={today}
-          selection={selection}
-          openKey={openKey}
-          onOpen={onOpen}
-          onDownload={onDownload}
-          onEndReached={list.loadMore}
-          foot={
-            <ListFoot
-              list={list}
-              loading="Carregando mais meses"
-              all={narrowed ? 'Estes são todos os meses do que está filtrado.' : 'Estes são todos os meses fechados.'}
-            />
-          }
-        />
-      </Card>
-    </section>
+    <ListPlace
+      list={list}
+      onRetry={list.retry}
+      rows={6}
+      title="Fechamentos mensais"
+      nothing={list.months.length === 0 ? <Nothing narrowed={narrowed} onWiden={onWiden} /> : undefined}
+    >
+      <section className={styles.section} aria-labelledby={TITLE_ID}>
+        <h2 id={TITLE_ID} className={styles.title}>
+          Fechamentos mensais
+        </h2>
+        <Card flush>
+          <MonthTable
+            months={list.months}
+            today={today}
+            selection={selection}
+            openKey={openKey}
+            onOpen={onOpen}
+            onDownload={onDownload}
+            onEndReached={list.loadMore}
+            foot={
+              <ListFoot
+                list={list}
+                loading="Carregando mais meses"
+                all={narrowed ? 'Estes são todos os meses do que está filtrado.' : 'Estes são todos os meses fechados.'}
+              />
+            }
+          />
+        </Card>
+      </section>
+    </ListPlace>
+  );
+}
+
+function Nothing({ narrowed, onWiden }: { readonly narrowed: boolean; readonly onWiden: () => void }): ReactNode {
+  if (narrowed)
+    return <NothingLeft what="meses fechados" because="dos downloads ou do ano escolhido" onWiden={onWiden} />;
+  return (
+    <EmptyState title="Nenhum mês fechado ainda">
+      O primeiro fechamento sai no primeiro dia útil do mês que vem.
+    </EmptyState>
   );
 }

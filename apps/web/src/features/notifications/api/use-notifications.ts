@@ -1,9 +1,10 @@
-import { listNotifications, markNotificationsRead, type CallFailure, type Notification } from '@bank/contracts';
+import { listNotifications, markNotificationsRead, type Notification } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { endpointKey, useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 
 const PAGE_SIZE = 20;
@@ -21,14 +22,8 @@ export function useUnread(): number {
 }
 
 /** The notices as far as they were asked for, newest first. */
-export interface Notices {
+export interface Notices extends PageStates {
   readonly notices: readonly Notification[];
-  readonly loading: boolean;
-  readonly failure: CallFailure | undefined;
-  readonly retry: () => void;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly loadMore: () => void;
 }
 
 const LIST_KEY = [...endpointKey(listNotifications), 'endless'];
@@ -47,15 +42,10 @@ export function useNotices(): Notices {
     },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
-  const { data, error, fetchNextPage, refetch } = result;
+  const { data } = result;
   return {
+    ...usePageStates(result),
     notices: useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]),
-    loading: result.isPending,
-    failure: error instanceof CallError ? error.failure : undefined,
-    retry: useCallback(() => void refetch(), [refetch]),
-    hasMore: result.hasNextPage,
-    loadingMore: result.isFetchingNextPage,
-    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@bank/contracts';
+import type { CallFailure, Notification } from '@bank/contracts';
 import { bankingDate, formatInstant, type Instant } from '@bank/core';
 import { Button, classNames, EmptyState, IconButton, relativeTime, RowIcon, Spinner, VisuallyHidden } from '@bank/ui';
 import { useRouter } from '@tanstack/react-router';
@@ -91,7 +91,7 @@ export function NoticeList({
             <Notice key={notice.id} notice={notice} now={now} onClose={onClose} onRead={() => mark([notice.id])} />
           ))}
         </ul>
-        {list.hasMore && <More loading={list.loadingMore} onMore={list.loadMore} />}
+        {list.hasMore && <More loading={list.loadingMore} failure={list.moreFailure} onMore={list.loadMore} />}
       </div>
       <div className={styles.running}>
         <RunningTasks onClose={onClose} />
@@ -182,17 +182,26 @@ function useOpenable(href: string | null): string | undefined {
 }
 
 /** Asks for the next page when it comes into sight, or is pressed. */
-function More({ loading, onMore }: { readonly loading: boolean; readonly onMore: () => void }): ReactNode {
+function More({
+  loading,
+  failure,
+  onMore,
+}: {
+  readonly loading: boolean;
+  readonly failure: CallFailure | undefined;
+  readonly onMore: () => void;
+}): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
-    if (element === null || loading) return undefined;
+    if (element === null || loading || failure !== undefined) return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) onMore();
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [loading, onMore]);
+  }, [loading, failure, onMore]);
+  if (failure !== undefined && !loading) return <CardFailure failure={failure} onRetry={onMore} />;
   return (
     <div ref={place} className={styles.more}>
       {loading ? (

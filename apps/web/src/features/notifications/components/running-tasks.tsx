@@ -1,4 +1,4 @@
-import { listBackgroundTasks } from '@bank/contracts';
+import { BACKGROUND_TASKS_OPEN_MAX, listBackgroundTasks, type BackgroundTask } from '@bank/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,16 +6,18 @@ import { endpointKey, useEndpoint } from '../../../platform/api/use-endpoint.ts'
 import { useLive } from '../../../platform/live/use-live.ts';
 import { useNewest } from '../../../platform/live/use-newest.ts';
 import { progressWords, TaskProgress } from '../../../vocabulary/task-progress.tsx';
+import links from '../../../vocabulary/link.module.css';
 import styles from './running-tasks.module.css';
 
 const SHOWN_MAX = 3;
-const OPEN = { query: { open: 'true', limit: SHOWN_MAX + 1 } } as const;
+/** All that can be open: a company has at most as many. */
+const OPEN = { query: { open: 'true', limit: BACKGROUND_TASKS_OPEN_MAX } } as const;
 /** Between two looks: several tasks tell of themselves each second. */
 const REST_MS = 1000;
 
 /**
- * What is being made for this person, in a line each, with the way to all of it. Without any, only the way. That it could not
- * be read is said on the screen itself.
+ * What is being made for this person, in a line each, what runs before what waits, with the way to all of it. Without any,
+ * only the way. That it could not be read is said on the screen itself.
  */
 export function RunningTasks({ onClose }: { readonly onClose: () => void }): ReactNode {
   const queries = useQueryClient();
@@ -24,8 +26,8 @@ export function RunningTasks({ onClose }: { readonly onClose: () => void }): Rea
   useLive((event) => {
     if (event.type === 'background-task') look();
   });
-  const tasks = data?.items ?? [];
-  const more = tasks.length > SHOWN_MAX;
+  const tasks = runningFirst(data?.items ?? []);
+  const more = tasks.length - SHOWN_MAX;
   return (
     <div className={styles.tasks}>
       {tasks.length > 0 && (
@@ -41,9 +43,17 @@ export function RunningTasks({ onClose }: { readonly onClose: () => void }): Rea
           ))}
         </ul>
       )}
-      <Link to="/background-tasks" className={styles.way} onClick={onClose}>
-        {more ? 'Ver todas as tarefas' : 'Ver tarefas'}
-      </Link>
+      <p className={styles.way}>
+        {more > 0 && <span className={styles.words}>e mais {more}</span>}
+        <Link to="/background-tasks" className={links.link} onClick={onClose}>
+          {more > 0 ? 'Ver todas as tarefas' : 'Ver tarefas'}
+        </Link>
+      </p>
     </div>
   );
+}
+
+/** What runs, then what waits; each in the order in which they came, the newest first. */
+function runningFirst(tasks: readonly BackgroundTask[]): readonly BackgroundTask[] {
+  return tasks.toSorted((a, b) => Number(b.state === 'running') - Number(a.state === 'running'));
 }

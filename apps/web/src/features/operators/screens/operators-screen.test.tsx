@@ -26,7 +26,7 @@ test('lists who acts for the company; filters and the open person stand in the a
   expect(screen.queryByText('Ana Conceição', { selector: 'table *' })).toBeNull();
   expect(screen.getByText('1 operador: 1 ativo')).toBeDefined();
   fireEvent.change(screen.getByRole('searchbox', { name: /Buscar por nome/ }), { target: { value: 'ninguém' } });
-  await screen.findByText('Nenhum operador com estes filtros');
+  await screen.findByText('Nada com estes filtros');
   expect(new URLSearchParams(window.location.search).get('busca')).toBe('ninguém');
   fireEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement);
   await openRow('Rogério Lima');

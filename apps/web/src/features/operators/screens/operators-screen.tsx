@@ -1,16 +1,15 @@
 import { listOperators, listProfiles, readUsageLimits, type Operator, type SignedChange } from '@bank/contracts';
-import { Button, buttonLook, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
+import { buttonLook, Card } from '@bank/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { SigningDrawer } from '../../../signed-changes/signing-drawer.tsx';
 import { WaitingChanges } from '../../../signed-changes/waiting-changes.tsx';
+import { ListPlace, NothingLeft, standingOf } from '../../../vocabulary/list-place.tsx';
 import { onDemand } from '../../../vocabulary/on-demand.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { OperatorFilters } from '../components/operator-filters.tsx';
 import { OperatorTable } from '../components/operator-table.tsx';
 import { OperatorsExport } from '../components/operators-export.tsx';
@@ -50,20 +49,9 @@ export function OperatorsScreen(): ReactNode {
     >
       {data !== undefined && <WaitingChanges changes={[...data.waiting, ...(limits.data?.waiting ?? [])]} />}
       {data !== undefined && <OperatorFilters address={address} operators={data.items} onChange={show} />}
-      {data === undefined ? (
-        <Card>
-          {error === null ? (
-            <>
-              <Skeleton width={180} height={14} />
-              <RowSkeletons count={5} />
-            </>
-          ) : (
-            <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      ) : (
-        <List operators={data.items} address={address} onShow={show} />
-      )}
+      <ListPlace list={standingOf({ data, error })} onRetry={() => void refetch()} rows={5}>
+        {data && <List operators={data.items} address={address} onShow={show} />}
+      </ListPlace>
       <OperatorDrawer
         operator={data?.items.find(({ id }) => id === address.operador)}
         operators={data?.items ?? []}
@@ -94,12 +82,11 @@ function List({
   if (rows.length === 0)
     return (
       <Card>
-        <EmptyState
-          title="Nenhum operador com estes filtros"
-          action={<Button onClick={() => onShow({ ordem: address.ordem })}>Limpar filtros</Button>}
-        >
-          Há operadores que não aparecem por causa da busca, do estado, do papel ou do perfil escolhido.
-        </EmptyState>
+        <NothingLeft
+          what="operadores"
+          because="da busca, do estado, do papel ou do perfil escolhido"
+          onWiden={() => onShow({ ordem: address.ordem })}
+        />
       </Card>
     );
   return (

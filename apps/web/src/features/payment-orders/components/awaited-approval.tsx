@@ -5,6 +5,7 @@ import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { bankingDate } from '@bank/core';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import links from '../../../vocabulary/link.module.css';
 import styles from './awaited-approval.module.css';
 
 const LIST = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
@@ -26,7 +27,7 @@ export function AwaitedApproval({ order }: { readonly order: PaymentOrder }): Re
         </p>
       ))}
       {order.expiresAt !== null && <p>Vence {momentInWords(instantOf(order.expiresAt), today)}.</p>}
-      <Link to="/authorizations" search={{ pagamento: order.id }} className={styles.link}>
+      <Link to="/authorizations" search={{ pagamento: order.id }} className={links.link}>
         Ver em Autorizações
       </Link>
     </div>

@@ -6,6 +6,7 @@ import { Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf } from '../../../vocabulary/dates.ts';
 import { LeaveOutPayment } from './leave-out-payment.tsx';
+import links from '../../../vocabulary/link.module.css';
 import styles from './repetition-of-order.module.css';
 
 /** Days of a series that its detail names. */
@@ -25,7 +26,7 @@ export function RepetitionOfOrder({
     return (
       <p>
         {madeBy.occurrence}º pagamento de uma série.{' '}
-        <Link to="/schedules" search={{ agendamento: madeBy.orderId }} className={styles.link}>
+        <Link to="/schedules" search={{ agendamento: madeBy.orderId }} className={links.link}>
           Ver a série
         </Link>
       </p>

@@ -1,16 +1,15 @@
 import { anOrder, pronounOf, type OrderKind, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, Card, EmptyState, ErrorState, Skeleton, Tabs, useSelection } from '@bank/ui';
+import { Card, EmptyState, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
 import { onDemand } from '../../../vocabulary/on-demand.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
+import { ListPlace, NothingLeft, standingOf } from '../../../vocabulary/list-place.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
@@ -66,20 +65,11 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
   const open = (orderId?: string, day?: string): void => show({ ...address, agendamento: orderId, em: day });
   const content = (of: View): ReactNode => {
     if (view !== of) return null;
-    if (data === undefined)
-      return (
-        <Card>
-          {error === null ? (
-            <>
-              <Skeleton width={180} height={14} />
-              <RowSkeletons count={6} />
-            </>
-          ) : (
-            <ErrorState message={failureMessage(error.failure)} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      );
-    return <ViewOf key={of} {...{ view: of, answer: data, address, today, payable, show, open, renderPause }} />;
+    return (
+      <ListPlace list={standingOf({ data, error })} onRetry={() => void refetch()} rows={6}>
+        {data && <ViewOf key={of} {...{ view: of, answer: data, address, today, payable, show, open, renderPause }} />}
+      </ListPlace>
+    );
   };
   return (
     <Page lead="Pagamentos que saem sozinhos nos seus dias" actions={<ScheduleNew kinds={payable} variant="primary" />}>
@@ -212,17 +202,12 @@ function Nothing({
   if (isNarrowed(address))
     return (
       <Card>
-        <EmptyState
+        <NothingLeft
+          what="agendamentos"
+          because="da busca, do tipo ou de quem fez"
           icon={<CalendarClock size={24} />}
-          title="Nenhum agendamento com estes filtros"
-          action={
-            <Button onClick={() => show({ ...address, busca: undefined, meus: undefined, tipo: undefined })}>
-              Limpar filtros
-            </Button>
-          }
-        >
-          Há agendamentos que não aparecem por causa da busca, do tipo ou de quem fez.
-        </EmptyState>
+          onWiden={() => show({ ...address, busca: undefined, meus: undefined, tipo: undefined })}
+        />
       </Card>
     );
   const series = viewOf(address) === 'series';

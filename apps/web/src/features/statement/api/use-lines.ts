@@ -1,10 +1,11 @@
-import { listEntries, type CallFailure, type StatementEntry } from '@bank/contracts';
+import { listEntries, type StatementEntry } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
-import { useNewest } from '../../../platform/live/use-newest.ts';
+import { useLookForNews } from '../../../platform/live/use-look-for-news.ts';
 import type { StatementQuery } from '../filter.ts';
 import { closingsOf, newsOf, withEntry, withNews, type LinesPage } from '../lines.ts';
 
@@ -15,17 +16,10 @@ const MORE_LINES = 200;
 const TOP_PX = 160;
 
 /** The lines of a filter, growing at both ends. */
-export interface Lines {
+export interface Lines extends PageStates {
   readonly lines: readonly StatementEntry[];
   /** The closing balance of each day that has a line. */
   readonly closings: ReadonlyMap<string, string>;
-  readonly loading: boolean;
-  readonly failure: CallFailure | undefined;
-  readonly retry: () => void;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly moreFailure: CallFailure | undefined;
-  readonly loadMore: () => void;
   /** New lines that wait until the person wants them, because they read further down. */
   readonly waiting: number;
   readonly showWaiting: () => void;
@@ -77,18 +71,20 @@ export function useLines(query: StatementQuery): Lines {
     [queries, key],
   );
 
-  const lookForNews = useNewest(async () => {
-    const known = queries.getQueryData<Data>(key)?.pages[0];
-    if (known === undefined) return;
+  const look = async (): Promise<void> => {
     const newest = await call(listEntries, { query: { ...query, limit: FIRST_LINES } });
-    if (!newest.ok) return;
+    if (!newest.ok) throw new CallError(newest.failure);
+    const known = queries.getQueryData<Data>(key)?.pages[0];
+    // Gone by now: another filter is asked for.
+    if (known === undefined) return;
     const news = newsOf(newest.value, known.items[0]?.id);
     if (news.kind === 'too-many') await queries.resetQueries({ queryKey: key, exact: true });
     else if (news.kind === 'lines' && window.scrollY <= TOP_PX) merge(news.page);
     else if (news.kind === 'lines') setWaiting(news.page);
-  });
+  };
+  const lookForNews = useLookForNews({ listKey: key, look });
   useLive((event) => {
-    if (event.type === 'statement' || event.type === 'money-received' || event.type === 'reconnected') lookForNews();
+    if (event.type === 'statement' || event.type === 'money-received') lookForNews();
   });
   useEffect(() => {
     // Another filter: what waited or was new belonged to the one before. Its kept lines may be old by now.
@@ -99,18 +95,10 @@ export function useLines(query: StatementQuery): Lines {
 
   const lines = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
   const closings = useMemo(() => closingsOf(pages ?? []), [pages]);
-  const failure = result.error instanceof CallError ? result.error.failure : undefined;
-  const { fetchNextPage, refetch } = result;
   return {
+    ...usePageStates(result),
     lines,
     closings,
-    loading: result.isPending,
-    failure: pages === undefined ? failure : undefined,
-    retry: useCallback(() => void refetch(), [refetch]),
-    hasMore: result.hasNextPage,
-    loadingMore: result.isFetchingNextPage,
-    moreFailure: pages === undefined ? undefined : failure,
-    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     waiting: waiting?.items.length ?? 0,
     showWaiting: useCallback(() => {
       window.scrollTo({ top: 0 });

@@ -1,15 +1,14 @@
 import { listPaymentOrders, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
+import { Button, Card, EmptyState } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
+import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
-import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
 import { EntryDrawer } from '../components/entry-drawer.tsx';
@@ -112,43 +111,36 @@ function Content({
   readonly onOpen: (entry: StatementEntry) => void;
   readonly onChange: (filter: StatementFilter) => void;
 }): ReactNode {
-  if (list.failure !== undefined)
-    return (
-      <Card>
-        <ErrorState message={failureMessage(list.failure)} onRetry={list.retry} />
-      </Card>
-    );
-  if (list.loading)
-    return (
-      <Card>
-        <Skeleton width={180} height={14} />
-        <RowSkeletons count={8} />
-      </Card>
-    );
-  if (list.lines.length === 0) return <Nothing filter={filter} onChange={onChange} />;
   return (
-    <div className={styles.list}>
-      <NewsPill count={list.waiting} words={newsWords} onShow={list.showWaiting} />
-      <Card flush className={styles.table}>
-        <EntryTable
-          lines={list.lines}
-          closings={list.closings}
-          fresh={list.fresh}
-          today={today}
-          openId={openId}
-          onOpen={onOpen}
-          onEndReached={list.loadMore}
-          totalRows={undefined}
-          foot={
-            <ListFoot
-              list={list}
-              loading="Carregando mais lançamentos"
-              all="Estes são todos os lançamentos do que está filtrado."
-            />
-          }
-        />
-      </Card>
-    </div>
+    <ListPlace
+      list={list}
+      onRetry={list.retry}
+      rows={8}
+      nothing={list.lines.length === 0 ? <Nothing filter={filter} onChange={onChange} /> : undefined}
+    >
+      <div className={styles.list}>
+        <NewsPill count={list.waiting} words={newsWords} onShow={list.showWaiting} />
+        <Card flush className={styles.table}>
+          <EntryTable
+            lines={list.lines}
+            closings={list.closings}
+            fresh={list.fresh}
+            today={today}
+            openId={openId}
+            onOpen={onOpen}
+            onEndReached={list.loadMore}
+            totalRows={undefined}
+            foot={
+              <ListFoot
+                list={list}
+                loading="Carregando mais lançamentos"
+                all="Estes são todos os lançamentos do que está filtrado."
+              />
+            }
+          />
+        </Card>
+      </div>
+    </ListPlace>
   );
 }
 
@@ -165,30 +157,25 @@ function Nothing({
 }): ReactNode {
   if (isNarrowed(filter))
     return (
-      <Card>
-        <EmptyState
-          title="Nenhum lançamento com estes filtros"
-          action={<Button onClick={() => onChange(widened(filter))}>Limpar filtros</Button>}
-        >
-          Há lançamentos que não aparecem por causa da busca, do tipo ou do valor escolhido.
-        </EmptyState>
-      </Card>
+      <NothingLeft
+        what="lançamentos"
+        because="da busca, do tipo ou do valor escolhido"
+        onWiden={() => onChange(widened(filter))}
+      />
     );
   return (
-    <Card>
-      <EmptyState
-        title="Nenhum lançamento neste período"
-        action={
-          filter.period === '90-dias' ? undefined : (
-            <Button onClick={() => onChange({ ...filter, period: '90-dias', custom: undefined })}>
-              Ver os últimos 90 dias
-            </Button>
-          )
-        }
-      >
-        O que entrar ou sair da conta aparece aqui na hora.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      title="Nenhum lançamento neste período"
+      action={
+        filter.period === '90-dias' ? undefined : (
+          <Button onClick={() => onChange({ ...filter, period: '90-dias', custom: undefined })}>
+            Ver os últimos 90 dias
+          </Button>
+        )
+      }
+    >
+      O que entrar ou sair da conta aparece aqui na hora.
+    </EmptyState>
   );
 }
 

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { lookAllWays, settled } from './support/all-ways.ts';
+import { answer, BALANCE_PATH } from './support/sign-in.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+/** The stamp comes after some seconds without news, and the tries of a lost line. */
+const SECONDS = { timeout: 20_000 };
+const STAMP = /^Dados de \d\d:\d\d: não foi possível atualizar\./;
+
+let page: Page;
+const stamp = () => page.getByRole('main').getByText(STAMP);
+
+beforeAll(async () => {
+  page = await stage.open({ kept: true, as: PEOPLE.admin, reducedMotion: 'reduce' });
+});
+afterAll(() => page.close());
+
+test.each([
+  '/home',
+  '/releases',
+  '/history',
+  '/authorizations',
+  '/schedules',
+  '/background-tasks',
+  '/releases-list',
+  '/users',
+])('what %s still shows without a line is stamped with its time, until there is one again', async (address) => {
+  await page.goto(address);
+  await settled(page);
+  const shown = await page.getByRole('main').innerText();
+  await page.context().setOffline(true);
+  try {
+    await stamp().waitFor(SECONDS);
+    // Nothing of it is gone.
+    const still = await page.getByRole('main').innerText();
+    expect(still.length).toBeGreaterThan(shown.length);
+    expect(await page.getByText('Não foi possível carregar').count()).toBe(0);
+    if (address === '/releases') await lookAllWays(page);
+  } finally {
+    await page.context().setOffline(false);
+  }
+  await stamp().waitFor({ ...SECONDS, state: 'detached' });
+});
+
+test('a balance that the bank refuses to tell again is old on every page, and new once it is asked for in vain no more', async () => {
+  const { page: other } = { page: await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' }) };
+  await other.goto('/working');
+  await other
+    .getByText(/^R\$\s/)
+    .first()
+    .waitFor();
+  await other.route(`**${BALANCE_PATH}`, (route) => answer(route, 503));
+  await other.reload();
+  const old = other.getByRole('main').getByText(STAMP);
+  await old.waitFor(SECONDS);
+  await other.unroute(`**${BALANCE_PATH}`);
+  await old.getByRole('button', { name: 'Tentar novamente' }).click();
+  await old.waitFor({ ...SECONDS, state: 'detached' });
+});
+
+test('a list that asks only for its newest lines says when it could not', async () => {
+  const other = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+  await other.goto('/releases');
+  await settled(other);
+  const old = other.getByRole('main').getByText(STAMP);
+  await other.route('**/services/statement/v2/entries?*', (route) => answer(route, 503));
+  // Another filter and back: what is kept shows at once, and its newest lines are asked for.
+  await other.getByRole('button', { name: '90 dias' }).click();
+  await other.getByRole('button', { name: '30 dias' }).click();
+  await old.waitFor(SECONDS);
+  await other.unroute('**/services/statement/v2/entries?*');
+  await old.getByRole('button', { name: 'Tentar novamente' }).click();
+  await old.waitFor({ ...SECONDS, state: 'detached' });
+});
