@@ -303,6 +303,32 @@ test('Alt with an arrow moves a row; held down it is one step to undo', () => {
   expect(rowsOf(store).map(([name]) => name)).toEqual(['Ana', 'Bia', 'Cida']);
 });
 
+test('Alt with Enter puts a row in where the keys are, with Delete takes the selected ones out, and the focus stays', () => {
+  const store = open({ lines: THREE });
+  act(() => active().focus());
+  press('ArrowDown');
+  press('Enter', { altKey: true });
+  expect(rowsOf(store).map(([name]) => name)).toEqual(['Ana', '', 'Bia', 'Cida']);
+  expect(where()).toBe('Nome, linha 2');
+  press('ArrowDown', { shiftKey: true });
+  press('Delete', { altKey: true });
+  expect(rowsOf(store).map(([name]) => name)).toEqual(['Ana', 'Cida']);
+  expect(said()).toBe('2 linhas removidas.');
+  expect(document.activeElement).toBe(active());
+  press('Backspace', { altKey: true });
+  expect(rowsOf(store).map(([name]) => name)).toEqual(['Ana']);
+  press('ArrowUp');
+  type('Zoé');
+  expect(press('Backspace', { altKey: true })).toBe(true);
+  press('ArrowDown');
+  expect(rowsOf(store).map(([name]) => name)).toEqual(['Zoé']);
+  press('z', { ctrlKey: true });
+  press('z', { ctrlKey: true });
+  press('z', { ctrlKey: true });
+  press('z', { ctrlKey: true });
+  expect(rowsOf(store).map(([name]) => name)).toEqual(['Ana', 'Bia', 'Cida']);
+});
+
 test('rows are inserted, duplicated and taken out where the keys are', () => {
   const store = open({ lines: THREE });
   act(() => store.insertRow());
@@ -368,12 +394,24 @@ test('a large paste is read in slices, shows how far it is, and can be given up:
   expect(store.state().canUndo).toBe(false);
 });
 
+test('of many rows that come at once those that are seen are drawn first, and the others a frame later', async () => {
+  const store = open();
+  act(() => active().focus());
+  const drawn = (): number => screen.getAllByRole('row').length - 1;
+  await paste(Array.from({ length: 40 }, (_, at) => `Nome ${at}`).join('\n'));
+  expect(rowsOf(store)).toHaveLength(40);
+  expect(drawn()).toBe(11);
+  await vi.waitFor(() => expect(drawn()).toBe(23));
+});
+
 test('one that is only for reading is walked through and copied, not changed', async () => {
   const store = open({ lines: THREE, readOnly: true });
   act(() => active().focus());
   expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true');
   expect(active().readOnly).toBe(true);
   press('Delete');
+  press('Delete', { altKey: true });
+  press('Enter', { altKey: true });
   press('z', { ctrlKey: true });
   await paste('x');
   copy('cut');

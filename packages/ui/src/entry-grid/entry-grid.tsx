@@ -23,7 +23,15 @@ import { blankRow } from './model/rows.ts';
 import { counted } from './model/words.ts';
 import { beginCaret, copyCells, entryField, pasteCells, pressKey, settleField, takeTyped } from './use-entry-keys.ts';
 import { useEntryState } from './use-entry-store.ts';
-import { HEAD_PX, ROW_PX, scrollToCell, scrollToRow, useRowWindow, type RowWindow } from './use-row-window.ts';
+import {
+  HEAD_PX,
+  ROW_PX,
+  scrollToCell,
+  scrollToRow,
+  useDrawnEnd,
+  useRowWindow,
+  type RowWindow,
+} from './use-row-window.ts';
 import styles from './entry-grid.module.css';
 
 export interface EntryGridProps {
@@ -40,7 +48,8 @@ const whole = (state: EntryState): EntryState => state;
 
 /**
  * Many rows, typed or pasted from a spreadsheet. Keys are those of spreadsheets: arrows, Tab and Enter move, typing
- * replaces, F2 edits, Shift selects, Ctrl+C, X, V, D, Z, Y, F8 goes to the next error. Escape and then Tab leaves.
+ * replaces, F2 edits, Shift selects, Ctrl+C, X, V, D, Z, Y, F8 goes to the next error. Alt works on rows: with Enter one
+ * comes, with Delete it goes, with arrows it moves. Escape and then Tab leaves.
  * What is wrong stands in its cell. Smooth at 10,000 rows: only those in sight are in the page.
  */
 export function EntryGrid({ store, label, readOnly = false, disabled = false }: EntryGridProps): ReactNode {
@@ -174,7 +183,7 @@ function Rows({
   // The row after the last, in which a further one is begun: it has the id that it will then get.
   const further = useMemo(() => blankRow(columns, nextId), [columns, nextId]);
   const block = blockOf(selected);
-  const end = Math.min(seen.end, reach);
+  const end = useDrawnEnd(seen, reach);
   const first = Math.min(seen.first, Math.max(0, end - 1));
   const shown = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
   const { row: active } = selected.head;

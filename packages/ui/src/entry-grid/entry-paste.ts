@@ -4,8 +4,11 @@ import { beginWriting, writeBlock, type Writing, type Written } from './model/ed
 import { blockOf } from './model/moves.ts';
 import { pasteWords } from './model/words.ts';
 
-/** A paste works for so long before the page may draw and take keys again. */
-const SLICE_MS = 8;
+/**
+ * A paste works for so long before the page may draw and take keys again: a third of a frame, for what a slice leaves behind
+ * is collected in the same frame, and takes about as long.
+ */
+const SLICE_MS = 5;
 
 /** How the store gets time: when it is, in milliseconds, and a moment in which the page draws. */
 export interface EntryTime {

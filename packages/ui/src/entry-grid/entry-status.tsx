@@ -46,7 +46,7 @@ export function EntryStatus({
       <p className={styles.keys} id={`${id}-keys`}>
         {isReadOnly
           ? 'Setas movem · Ctrl+C copia · Esc e depois Tab sai da tabela'
-          : 'Setas, Tab e Enter movem · F2 edita · Ctrl+V cola da planilha · Ctrl+Z desfaz · F8 vai ao próximo erro · Esc e depois Tab sai da tabela'}
+          : 'Setas, Tab e Enter movem · F2 edita · Ctrl+V cola da planilha · Ctrl+Z desfaz · Alt+Enter insere, Alt+Delete exclui e Alt+setas movem linhas · F8 vai ao próximo erro · Esc e depois Tab sai da tabela'}
       </p>
     </div>
   );

@@ -76,7 +76,7 @@ function press(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement, keys:
     return true;
   }
   if (key === 'Tab' && isLeaving) return false;
-  if (alt && !ctrl) return !isReadOnly && editing === undefined && moveRows(key, store);
+  if (alt && !ctrl) return !isReadOnly && editing === undefined && pressOnRows(key, store);
   // In a text that is edited arrows move the caret, a choice's arrows go through its list, and Ctrl is the text's own.
   const belongsToText =
     (editing === 'caret' && (IN_TEXT.has(key) || ctrl)) ||
@@ -104,9 +104,22 @@ function press(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement, keys:
   }
 }
 
-function moveRows(key: string, store: EntryStore): boolean {
-  if (key === 'ArrowUp') return done(store.moveUp);
-  return key === 'ArrowDown' && done(store.moveDown);
+/** Alt works on whole rows. */
+function pressOnRows(key: string, store: EntryStore): boolean {
+  switch (key) {
+    case 'ArrowUp':
+      return done(store.moveUp);
+    case 'ArrowDown':
+      return done(store.moveDown);
+    case 'Enter':
+      return done(store.insertRow);
+    // Keyboards of Apple's portable computers have no other key to delete with.
+    case 'Backspace':
+    case 'Delete':
+      return done(store.deleteRows);
+    default:
+      return false;
+  }
 }
 
 function done(doing: () => void): true {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** A row's height: the text, and below it what is wrong with it, also at the largest text size. */
 export const ROW_PX = 46;
@@ -14,6 +14,8 @@ const HEIGHT_PX = 480;
 export interface RowWindow {
   readonly first: number;
   readonly end: number;
+  /** Those before it are seen, or nearly; the others are drawn ahead. */
+  readonly seenEnd: number;
   /** How many whole rows are seen. */
   readonly pageRows: number;
 }
@@ -47,7 +49,27 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>): RowWindow
 function windowAt(scrollTop: number, height: number): RowWindow {
   const top = Math.floor(Math.max(0, scrollTop) / ROW_PX / STEP) * STEP;
   const rows = Math.ceil(height / ROW_PX);
-  return { first: Math.max(0, top - AROUND), end: top + STEP + rows + AROUND, pageRows: Math.max(1, rows - 2) };
+  return {
+    first: Math.max(0, top - AROUND),
+    end: top + STEP + rows + AROUND,
+    seenEnd: top + rows,
+    pageRows: Math.max(1, rows - 2),
+  };
+}
+
+/**
+ * Before which row rows are drawn now: of rows that have only just come, those that are not seen wait for the next frame.
+ * A large paste then draws half as many at once.
+ */
+export function useDrawnEnd({ end, seenEnd }: RowWindow, reach: number): number {
+  const [painted, setPainted] = useState(reach);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(reach));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [reach]);
+  return Math.min(end, reach, Math.max(seenEnd, painted));
 }
 
 /** Scrolls so that a row is seen below the head, by as little as it takes. */

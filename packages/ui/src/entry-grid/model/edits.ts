@@ -1,4 +1,4 @@
-import { blankRow, rewriteRow, type EntryRow, type Sheet, type Splice } from './rows.ts';
+import { blankRow, rewriteRow, startCount, type EntryRow, type Sheet, type Splice } from './rows.ts';
 
 /** A cell's place. A row right after the last is one that writing makes. */
 export interface Place {
@@ -55,6 +55,8 @@ export function beginWriting({ columns, rows, nextId }: Sheet, from: Place, rows
   for (let row = rows.length; row < Math.min(from.row, rowsMax); row += 1) written.push(blankRow(columns, id++));
   const at = Math.min(from.row, rows.length);
   const gap = written.length;
+  // What is written is counted as it comes: the end of a large paste then has nothing left to do with each row.
+  const count = startCount(columns);
   let [rowsOver, columnsOver] = [0, 0];
   return {
     write(texts) {
@@ -66,11 +68,14 @@ export function beginWriting({ columns, rows, nextId }: Sheet, from: Place, rows
         return;
       }
       const before = rows[place] ?? blankRow(columns, id++);
-      written.push(rewriteRow(columns, before, { at: from.column, texts }));
+      const after = rewriteRow(columns, before, { at: from.column, texts });
+      count.take(before, -1);
+      count.take(after, 1);
+      written.push(after);
     },
     end: () => ({
       edit: {
-        splice: { at, remove: Math.min(rows.length - at, written.length), insert: written },
+        splice: { at, remove: Math.min(rows.length - at, written.length), insert: written, gain: count.totals() },
         nextId: id,
       },
       rows: written.length - gap,

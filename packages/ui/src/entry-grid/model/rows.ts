@@ -36,7 +36,7 @@ export function emptySheet(columns: readonly EntryColumn[]): Sheet {
   return {
     columns,
     rows: [],
-    totals: { filledRows: 0, faultyRows: 0, faults: 0, centavos: columns.map(() => 0n) },
+    totals: startCount(columns).totals(),
     nextId: 1,
   };
 }
@@ -44,9 +44,11 @@ export function emptySheet(columns: readonly EntryColumn[]): Sheet {
 /** A row of these cells, judged. */
 export function makeRow(columns: readonly EntryColumn[], id: number, cells: readonly EntryCell[]): EntryRow {
   const isBlank = cells.every(({ text }) => text === '');
-  const row = { id, cells, isBlank, faultCount: 0 };
-  if (isBlank) return row;
-  return { ...row, faultCount: columns.filter((_, at) => faultAt(columns, row, at) !== undefined).length };
+  let faultCount = 0;
+  // Counted without a list: a paste makes thousands of rows, and what it throws away the next frames have to collect.
+  for (let at = 0; !isBlank && at < columns.length; at += 1)
+    if (faultAt(columns, { cells, isBlank }, at) !== undefined) faultCount += 1;
+  return { id, cells, isBlank, faultCount };
 }
 
 /** A row in which nothing stands. */
@@ -85,38 +87,66 @@ export interface Splice {
   readonly at: number;
   readonly remove: number;
   readonly insert: readonly EntryRow[];
+  /** What the totals gain by it, where it is known: counted as the rows were written, or by what it takes back. */
+  readonly gain?: EntryTotals | undefined;
 }
 
-/** The sheet after the splice, and the splice that undoes it. Looks at the rows that go and come, and at no others. */
+/** The sheet after the splice, and the splice that undoes it. Looks at the rows that go and come at most, and at no others. */
 export function splice(
   sheet: Sheet,
-  { at, remove, insert }: Splice,
+  { at, remove, insert, gain = countGain(sheet, { at, remove, insert }) }: Splice,
 ): { readonly sheet: Sheet; readonly inverse: Splice } {
   const removed = sheet.rows.slice(at, at + remove);
   const rows =
-    remove === 1 && insert.length === 1 ? sheet.rows.with(at, insert[0] as EntryRow) : sheet.rows.slice(0, at);
-  const changed = remove === 1 && insert.length === 1 ? rows : rows.concat(insert, sheet.rows.slice(at + remove));
+    remove === 1 && insert.length === 1
+      ? sheet.rows.with(at, insert[0] as EntryRow)
+      : sheet.rows.slice(0, at).concat(insert, sheet.rows.slice(at + remove));
+  const loss = add(emptySheet(sheet.columns).totals, gain, -1);
   return {
-    sheet: { ...sheet, rows: changed, totals: addTo(addTo(sheet, removed, -1), insert, 1).totals },
-    inverse: { at, remove: insert.length, insert: removed },
+    sheet: { ...sheet, rows, totals: add(sheet.totals, gain, 1) },
+    inverse: { at, remove: insert.length, insert: removed, gain: loss },
   };
 }
 
-type Summed = Pick<Sheet, 'columns' | 'totals'>;
+/** Counts what rows come to, one by one. */
+export interface Count {
+  /** A row that comes (1) or goes (-1). */
+  readonly take: (row: EntryRow, sign: 1 | -1) => void;
+  readonly totals: () => EntryTotals;
+}
 
-function addTo({ columns, totals }: Summed, rows: readonly EntryRow[], sign: 1 | -1): Summed {
-  let { filledRows, faultyRows, faults } = totals;
-  const centavos = [...totals.centavos];
-  for (const row of rows) {
-    if (row.isBlank) continue;
-    filledRows += sign;
-    faultyRows += row.faultCount > 0 ? sign : 0;
-    faults += sign * row.faultCount;
-    columns.forEach(({ centavosOf }, at) => {
-      const value = row.cells[at]?.value;
-      if (centavosOf !== undefined && value !== undefined)
-        centavos[at] = (centavos[at] ?? 0n) + BigInt(sign) * centavosOf(value);
-    });
-  }
-  return { columns, totals: { filledRows, faultyRows, faults, centavos } };
+/** Begins to count: nothing yet. */
+export function startCount(columns: readonly EntryColumn[]): Count {
+  let [filledRows, faultyRows, faults] = [0, 0, 0];
+  const centavos = columns.map(() => 0n);
+  return {
+    take({ isBlank, faultCount, cells }, sign) {
+      if (isBlank) return;
+      filledRows += sign;
+      faultyRows += faultCount > 0 ? sign : 0;
+      faults += sign * faultCount;
+      columns.forEach((column, at) => {
+        const value = column.centavosOf === undefined ? undefined : cells[at]?.value;
+        if (value !== undefined)
+          centavos[at] = (centavos[at] ?? 0n) + BigInt(sign) * (column.centavosOf?.(value) ?? 0n);
+      });
+    },
+    totals: () => ({ filledRows, faultyRows, faults, centavos: [...centavos] }),
+  };
+}
+
+function countGain({ columns, rows }: Sheet, { at, remove, insert }: Splice): EntryTotals {
+  const count = startCount(columns);
+  for (const row of rows.slice(at, at + remove)) count.take(row, -1);
+  for (const row of insert) count.take(row, 1);
+  return count.totals();
+}
+
+function add(totals: EntryTotals, gain: EntryTotals, sign: 1 | -1): EntryTotals {
+  return {
+    filledRows: totals.filledRows + sign * gain.filledRows,
+    faultyRows: totals.faultyRows + sign * gain.faultyRows,
+    faults: totals.faults + sign * gain.faults,
+    centavos: totals.centavos.map((sum, at) => sum + BigInt(sign) * (gain.centavos[at] ?? 0n)),
+  };
 }

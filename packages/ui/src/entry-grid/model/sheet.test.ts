@@ -180,6 +180,28 @@ test('an edit reads the cells that it writes and no others, however many rows th
   expect(cost(20)).toEqual([1, 0, 0, 2, 0]);
 });
 
+test('a block is summed up as it is written: making the edit, undoing and redoing it sums nothing up again', () => {
+  let summed = 0;
+  const watched: readonly EntryColumn[] = columns.map((column) => ({
+    ...column,
+    ...(column.centavosOf !== undefined && {
+      centavosOf: (value: unknown) => {
+        summed += 1;
+        return column.centavosOf?.(value) ?? 0n;
+      },
+    }),
+  }));
+  const start = startEditing(emptySheet(watched));
+  const lines = Array.from({ length: 50 }, (_, at) => [`n${at}`, '1,00', 'x']);
+  const { edit } = writeBlock(start.sheet, { row: 0, column: 0 }, { lines, rowsMax: ROWS_MAX });
+  expect(summed).toBe(50);
+  const made = make(start, edit);
+  const undone = undo(made)?.edited ?? made;
+  expect(undone.sheet.totals.centavos[1]).toBe(0n);
+  expect(redo(undone)?.edited.sheet.totals.centavos[1]).toBe(50_00n);
+  expect(summed).toBe(50);
+});
+
 test('a paste grows the grid, and tells what had no room: columns with something in them, rows beyond the limit', () => {
   const sheet = written([['a', '1,00']]);
   const lines = [
