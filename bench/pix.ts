@@ -30,6 +30,7 @@ import { seededOperatorId } from '../apps/server/src/features/operators/index.ts
 import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPlatform, type OpenPlatform } from '../apps/server/src/platform/open-platform.ts';
+import { markBeginning } from '../apps/server/src/seed/mark-beginning.ts';
 import { seedCompany } from '../apps/server/src/seed/seed-companies.ts';
 import { freePort, startServer, stopServer, withDatabase } from './bank-process.ts';
 import { cpuMsEach, cpuTimeOf, cpuTimeOfEndedChildren, cpuTimeOfPostgres } from './cpu-time.ts';
@@ -242,6 +243,7 @@ async function measureAll(url: string, secondsEach: number): Promise<PixBench> {
   try {
     await openBankAccounts(platform.pool, clock.now());
     const payers = await openAccounts(platform, bank);
+    await markBeginning(url);
     await makeLookups(platform.pool, payers, LOOKUPS_PER_SECOND * (secondsEach * ROUNDS + WARM_UP_SECONDS));
     const baseline = await prepareBaseline(url);
     await sweep(url);

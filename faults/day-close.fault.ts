@@ -19,6 +19,7 @@ import { ledgerAccountOf } from '../apps/server/src/features/company/index.ts';
 import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { systemEntropy } from '../apps/server/src/platform/entropy.ts';
 import { openPlatform } from '../apps/server/src/platform/open-platform.ts';
+import { markBeginning } from '../apps/server/src/seed/mark-beginning.ts';
 import { seedCompany } from '../apps/server/src/seed/seed-companies.ts';
 import { verify } from './harness/judgement.ts';
 import { killHard } from './harness/processes.ts';
@@ -96,6 +97,7 @@ async function openCompanies(sandbox: FaultSandbox): Promise<void> {
     if (!posted.ok) throw new Error(posted.error.code);
   }
   await platform.close();
+  await markBeginning(settings.value.migrateUrl);
   // The server closed yesterday when it opened: it is to be closed once more, by those who are killed.
   await onDatabase(sandbox, (on) => on.query('DELETE FROM bank.day_close_step; DELETE FROM bank.day_closing'));
 }

@@ -6,7 +6,7 @@ import { standingChecks } from './postgres/standing.ts';
 
 export type { Explanations } from './domain/explanation.ts';
 export type { Standing } from './domain/standing.ts';
-export { madeUpPast } from './postgres/made-up-past.ts';
+export { madeUpPast, markAllPast } from './postgres/made-up-past.ts';
 export { markMadeUp, tellAll, tellChanges } from './postgres/standing.ts';
 
 /**

@@ -344,7 +344,7 @@ async function changeBy(transactionId: string, account: string, by: bigint): Pro
     by,
   );
   await tamper(
-    `UPDATE ledger.entry e SET balance_after = balance_after + $3 FROM ledger.entry changed
+    `UPDATE ledger.entry e SET balance_after = e.balance_after + $3 FROM ledger.entry changed
      WHERE changed.transaction_id = $1 AND changed.account_id = $2 AND e.account_id = $2 AND e.seq >= changed.seq`,
     transactionId,
     account,
@@ -379,8 +379,8 @@ const HELD: readonly Planted[] = [
     before: 'seen',
   },
   {
-    fault: 'a hold that another act closed',
-    plant: () => tamper(`UPDATE ledger.hold SET closed_by = placed_by WHERE state = 'settled'`),
+    fault: 'a hold that another act placed',
+    plant: () => tamper(`UPDATE ledger.hold SET placed_by = closed_by WHERE state = 'settled'`),
     namedBy: 'explanations.holds',
     before: 'missed',
   },

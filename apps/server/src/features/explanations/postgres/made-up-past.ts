@@ -1,5 +1,6 @@
 import type { Instant } from '@bank/core';
 import { companion, type Companion, type CompanionStatement, type Leg } from '@bank/ledger';
+import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 
 const WRITE: CompanionStatement = {
   name: 'explanations_made_up_past',
@@ -29,4 +30,14 @@ export function madeUpPast(posting: {
     entries: legs.length,
     moved_centavos: moved,
   });
+}
+
+/** Marks every transaction that moved money so far; those that are marked stay as they are. As the schema's owner. */
+export async function markAllPast(owner: Queryable): Promise<void> {
+  await readRows(
+    owner,
+    `INSERT INTO bank.made_up_past (transaction_id, at, entries, moved_centavos)
+     SELECT transaction_id, at, count(*), sum(amount) FILTER (WHERE amount > 0) FROM ledger.entry GROUP BY 1, 2
+     ON CONFLICT (transaction_id) DO NOTHING`,
+  );
 }

@@ -97,6 +97,7 @@ const daysCheck = faultCheck(
      FROM moved m JOIN ledger.ledger_transaction t ON t.id = m.transaction_id
      JOIN ledger.entry e ON e.transaction_id = t.id
      WHERE m.last_day > t.banking_date AND e.banking_date > t.banking_date
+       AND NOT EXISTS (SELECT FROM bank.made_up_past p WHERE p.transaction_id = t.id)
        AND NOT EXISTS (SELECT FROM ledger.entry b WHERE b.account_id = e.account_id AND b.seq = e.seq - 1 AND b.banking_date = e.banking_date)
        AND NOT EXISTS (SELECT FROM bank.day_closing d WHERE d.date = e.banking_date - 1 AND d.begun_at <= e.at + ${CLOCKS_DIFFER})`,
   'SELECT count(*) FROM ledger.ledger_transaction',

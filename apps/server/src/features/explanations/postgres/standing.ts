@@ -116,13 +116,12 @@ export function standingChecks(standings: readonly Standing[]): readonly BooksCh
     ),
     faultCheck(
       'explanations.before',
-      'O que já estava quando os atos passaram a dizer como as coisas ficam é só o daquele momento',
+      'O que uma migração deixou assim foi escrito por ela, e um banco em produção não tem nada fictício',
       `SELECT format('%s %s of %s is made up, in a production bank', what, subject, coalesce(company_id, 'the bank')) AS fault
          FROM bank.stood_before WHERE because = 'made-up' AND EXISTS (SELECT FROM bank.deployment WHERE environment = 'production')
        UNION ALL
        SELECT format('%s %s of %s did not stand before', what, subject, coalesce(company_id, 'the bank'))
-         FROM bank.stood_before WHERE because = 'migration'
-           AND at IS DISTINCT FROM (SELECT m.at FROM bank.migration m WHERE m.name = '092-explanations')`,
+         FROM bank.stood_before b WHERE because = 'migration' AND NOT EXISTS (SELECT FROM bank.migration m WHERE m.at = b.at)`,
       'SELECT count(*) FROM bank.stood_before',
     ),
   ];

@@ -2,7 +2,8 @@ import { formatInstant, type Instant } from '@bank/core';
 import { CHAIN_START, chainOf, type JsonObject, type SignedHead } from '@bank/ledger';
 import type pg from 'pg';
 import { readRows } from '../../../platform/database/rows.ts';
-import { endLine, headLine, jsonLine, type ExportTools } from './exported-lines.ts';
+import { readKnownKeys } from '../../../platform/keys/known-keys.ts';
+import { endLine, headLine, jsonLine, type ExportTools, type MadeSignature } from './exported-lines.ts';
 
 /** Whose chain it is. */
 export interface ExportingCompany {
@@ -56,7 +57,8 @@ export async function* exportedChain(
     yield links.map(linkLine).join('');
     seq = end.seq;
   }
-  yield endLine(deps, endOf(deps, signed) ?? { chain, seq: 0n, hash: CHAIN_START });
+  if (!signed) yield endLine(deps, { chain, seq: 0n, hash: CHAIN_START });
+  else yield endLine(deps, signed, await signatureOf(deps, signed));
 }
 
 function linkLine({ seq, hash, at, ...record }: LinkRow): string {
@@ -64,9 +66,15 @@ function linkLine({ seq, hash, at, ...record }: LinkRow): string {
   return jsonLine({ seq: seq.toString(), hash: hex, record: { ...record, at: formatInstant(at) } });
 }
 
-/** The head with its own signature; one that an earlier key made is signed anew, for the file carries one public key. */
-function endOf({ settings }: ExportTools, signed: SignedHead | undefined) {
-  if (!signed) return undefined;
-  const { chain, seq, hash, keyId, signature } = signed;
-  return keyId === settings.keys.audit.id ? { chain, seq, hash, signature } : { chain, seq, hash };
+/**
+ * The signature that the head has, with the public key of its time; undefined where this server knows no such key: then
+ * whoever checks the file sees a signature of now.
+ */
+async function signatureOf(
+  { settings, pool }: ExportTools & { readonly pool: pg.Pool },
+  { keyId, signature }: SignedHead,
+): Promise<MadeSignature | undefined> {
+  const known = await readKnownKeys(pool, 'audit', settings.keys.audit);
+  const key = known.find(({ id }) => id === keyId);
+  return key && { keyId, publicKey: key.publicKey, signature };
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { formatInstant, type Clock } from '@bank/core';
 import { ed25519Signer, headContent, type ChainHead } from '@bank/ledger';
 import type { Settings } from '../../../platform/config/settings.ts';
@@ -22,19 +23,29 @@ export function headLine(
   } satisfies ExportHead);
 }
 
+/** A head's signature with the key that made it. */
+export interface MadeSignature {
+  readonly keyId: string;
+  readonly publicKey: KeyObject;
+  readonly signature: Uint8Array;
+}
+
 /** The file's last line: the last link with its signature; one that has none yet is signed now with the bank's audit key. */
-export function endLine({ settings }: ExportTools, last: ChainHead & { readonly signature?: Uint8Array }): string {
-  const { id, privateKey, publicKey } = settings.keys.audit;
-  if (!publicKey) throw new Error('the audit key has no public half');
-  const signature = last.signature ?? ed25519Signer(id, privateKey).sign(headContent(last));
+export function endLine({ settings }: ExportTools, last: ChainHead, made?: MadeSignature): string {
+  const { keyId, publicKey, signature } = made ?? signedNow(settings.keys.audit, last);
   return jsonLine({
     type: 'end',
     seq: last.seq.toString(),
     hash: Buffer.from(last.hash).toString('hex'),
-    keyId: id,
+    keyId,
     publicKey: publicKey.export({ format: 'jwk' }),
     signature: Buffer.from(signature).toString('hex'),
   } satisfies ExportEnd);
+}
+
+function signedNow({ id, privateKey, publicKey }: Settings['keys']['audit'], last: ChainHead): MadeSignature {
+  if (!publicKey) throw new Error('the audit key has no public half');
+  return { keyId: id, publicKey, signature: ed25519Signer(id, privateKey).sign(headContent(last)) };
 }
 
 /** One record as a line. */
