@@ -52,7 +52,7 @@ function isKeyName(name: string | undefined): name is KeyName {
 }
 
 async function list(line: CommandLine): Promise<0> {
-  return withPlatform(line, async ({ pool, settings }) => {
+  return withPlatform<0>(line, async ({ pool, settings }) => {
     for (const name of KEY_NAMES) {
       const own = settings.keys[name];
       line.print(`${name}: ${NAMES[name]}\n`);
