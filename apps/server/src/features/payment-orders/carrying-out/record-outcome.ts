@@ -1,8 +1,8 @@
 import type { Instant } from '@bank/core';
 import type { OrderState } from '@bank/contracts';
-import type { Companion } from '@bank/ledger';
+import type { AuditRow, Companion, JsonObject } from '@bank/ledger';
 import type { OrderContext } from '../context.ts';
-import { THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
+import { THE_BANK, type Actor, type Order, type OrderRefusal } from '../domain/order.ts';
 import { step } from '../domain/state-machine.ts';
 import type { OrderRef } from '../postgres/order-queries.ts';
 import { insertKnownPayee } from '../postgres/order-statements.ts';
@@ -11,14 +11,26 @@ import { decideAndPost } from '../posting/decide-and-post.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { feeOfStep } from './order-fees.ts';
-import { rejectedStep } from './send-back.ts';
 
-/** What a rail says of an order, with the writes that the rail itself keeps it by. */
+/** What a rail says of an order, with the writes that the rail itself keeps it by; or what people decided in its place. */
 export interface RailAnswer {
   readonly ref: OrderRef;
   readonly outcome: { readonly is: 'settled' } | { readonly is: 'rejected'; readonly refusal: OrderRefusal };
   readonly at: Instant;
   readonly companions: readonly Companion[];
+  /** People who say it where the rail does not; absent: the rail says it, and the bank notes it. */
+  readonly people?: DecidedByPeople;
+}
+
+/** People of the bank's staff who end an order that its rail left open. */
+export interface DecidedByPeople {
+  readonly by: Actor;
+  /** For the order's time line where it settles; where it does not, that says the refusal. */
+  readonly note: string;
+  /** What the order's audit record says besides. */
+  readonly auditData: JsonObject;
+  /** Records of their own, with the posting. */
+  readonly audit: readonly AuditRow[];
 }
 
 /** What became of it. */
@@ -43,9 +55,12 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
     const isPossible = order !== undefined && order.holdId !== null && step(order.state, event).ok;
     if (!isPossible) return { is: 'stop', because: order?.state ?? null };
     const { changed, parts } =
-      outcome.is === 'settled' ? await settled(orders, order, at) : rejected(orders, order, outcome.refusal, at);
+      outcome.is === 'settled'
+        ? await settled(orders, order, answer)
+        : rejected(orders, order, outcome.refusal, answer);
     const companions = [...(parts?.companions ?? []), ...answer.companions];
-    return { is: 'step', step: { changed, parts: { ...parts, companions } } };
+    const audit = [...changed.audit, ...(answer.people?.audit ?? [])];
+    return { is: 'step', step: { changed: { ...changed, audit }, parts: { ...parts, companions } } };
   });
   switch (ended.is) {
     case 'made':
@@ -60,16 +75,17 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
   }
 }
 
-async function settled(orders: OrderContext, order: Order, at: Instant): Promise<OrderStep> {
+async function settled(orders: OrderContext, order: Order, { at, people }: RailAnswer): Promise<OrderStep> {
   const terms = await readMakersTerms(orders, order, at);
   if (order.holdId === null) throw new Error(`order ${order.id} lacks its hold`);
   const proof = orders.proveSettlement({ order, payer: terms.payer, settledAt: at });
   const change = {
     event: 'settle',
-    by: THE_BANK,
+    by: people?.by ?? THE_BANK,
     at,
     action: 'payment-orders.settled',
-    note: null,
+    note: people?.note ?? null,
+    ...(people && { auditData: people.auditData }),
     fields: { settledAt: at, receiptCode: proof.receiptCode },
   } as const;
   return {
@@ -84,11 +100,19 @@ async function settled(orders: OrderContext, order: Order, at: Instant): Promise
   };
 }
 
-function rejected(orders: OrderContext, order: Order, refusal: OrderRefusal, at: Instant): OrderStep {
-  const { changed } = rejectedStep(orders, order, refusal, at);
+function rejected(orders: OrderContext, order: Order, refusal: OrderRefusal, { at, people }: RailAnswer): OrderStep {
+  const change = {
+    event: 'reject',
+    by: people?.by ?? THE_BANK,
+    at,
+    action: 'payment-orders.rejected',
+    note: refusal.message,
+    fields: { refusal },
+    ...(people && { auditData: people.auditData }),
+  } as const;
   const { holdId: id, accountId, companyId } = order;
   return {
-    changed,
+    changed: changeOrder(order, change, orders),
     parts: {
       holds: id === null ? [] : [{ release: { id, accountId } }],
       notices: [{ companyId, events: [{ type: 'balance' }] }],

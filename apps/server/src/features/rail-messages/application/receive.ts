@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { bankingDate, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
 import type { Companion, JsonObject, Ledger } from '@bank/ledger';
+import { incidentCode } from '../domain/incident-codes.ts';
 import type { RailName } from '../domain/rail-name.ts';
 import { insertInbound, insertIncident, SEEN_BEFORE, type InboundMessage } from '../postgres/message-statements.ts';
 
@@ -31,6 +32,8 @@ export interface ReceivingTools {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly log: Logger;
+  /** Told of what was parked, once it is durable. */
+  readonly onParked: (parked: { readonly rail: string; readonly code: string }) => void;
 }
 
 /**
@@ -50,17 +53,23 @@ export async function receiveItems<Item>(
   if (!single) await postWrites(tools, at, [insertInbound(tools.rail, inbound, 'several')]);
 }
 
-/** Parks something for people to look into, with the message that brought it; alarms by the log. */
+/**
+ * Parks something for people to look into, with the message that brought it. What the table of codes calls alarming is
+ * an error in the log.
+ */
 export async function park(
   tools: ReceivingTools,
   parked: Parked & { readonly at: Instant },
   takeIn: readonly Companion[] = [],
 ): Promise<void> {
-  const { rail, clock, entropy, log } = tools;
+  const { rail, clock, entropy, log, onParked } = tools;
   const { at, code, messageId, paymentId } = parked;
   const incident = insertIncident(rail, { id: newUuid(clock, entropy), ...parked });
   const taken = await postWrites(tools, at, [...takeIn, incident]);
-  if (taken) log.error({ rail, code, messageId, paymentId }, 'rail incident');
+  if (!taken) return;
+  const level = incidentCode(code).is === 'alarming' ? 'error' : 'info';
+  log[level]({ rail, code, messageId, paymentId }, 'rail incident');
+  onParked({ rail, code });
 }
 
 /** Posts writes without money; false when the message was taken in before. Any other refusal is thrown. */
