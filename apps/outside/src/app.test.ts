@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectOk, instant, money, type Money } from '@bank/core';
+import { bankingDate, expectOk, instant, money, type Money } from '@bank/core';
 import { parseCnpj, parseCpf } from '@bank/documents';
 import { ispb, newEndToEndId, newMessageId, newReturnId, SPI_ISPB } from '@bank/identifiers';
 import { encodeMessage, initiationOf, type CreditTransfer, type PaymentStatus, type SpiMessage } from '@bank/iso20022';
@@ -324,9 +324,10 @@ test('we give back what a customer outside had paid; more than that is refused w
       returnId: newReturnId(BANK, at, entropy),
       endToEndId,
       amount: money(amount),
+      priority: 'HIGH',
       reason: 'MD06',
-      debtorAgent: BANK,
-      creditorAgent: ispb('99999010'),
+      debtorAgent: ispb('99999010'),
+      creditorAgent: BANK,
     } as const;
     const header = { from: BANK, to: SPI_ISPB, messageId, createdAt: at };
     await rails.spi.send(
@@ -336,6 +337,24 @@ test('we give back what a customer outside had paid; more than that is refused w
     expect(await nextStatus()).toMatchObject({ status: end, reasons: end === 'RJCT' ? [{ code: 'AM09' }] : [] });
   }
   expect(await balanceOf('papelaria')).toBe(before + 5000n);
+});
+
+test('the file with a day’s entries is fetched by the hash that was announced', async () => {
+  const at = clock.now();
+  const messageId = newMessageId(BANK, entropy);
+  const header = { from: BANK, to: SPI_ISPB, messageId, createdAt: at };
+  const period = { day: bankingDate(at) };
+  const body = { messageId, createdAt: at, report: 'camt.052', owner: BANK, period, kind: 'REL' } as const;
+  await rails.spi.send(BANK, signed({ type: 'camt.060', header, body }));
+  const answer = await nextMessage();
+  const report = answer?.type === 'camt.052' ? answer.body.reports[0] : undefined;
+  expect(report).toMatchObject({ questionId: messageId, owner: BANK });
+  const file = await rails.spi.entryFile(BANK, report?.fileHash ?? '');
+  expect(file).toMatchObject({ ok: true, value: { participant: BANK, day: period.day } });
+  expect(file.ok && file.value.entries).toHaveLength(report?.entries ?? -1);
+  expect(await rails.spi.entryFile(BANK, '0'.repeat(64))).toMatchObject({
+    error: { code: 'rail.refused', status: 404 },
+  });
 });
 
 test('the directory finds keys, hides nothing that the contract promises, and refuses as it should', async () => {

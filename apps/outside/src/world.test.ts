@@ -91,6 +91,11 @@ test('a snapshot of before a rail was there goes on with that rail as new', () =
   expect(world).toEqual({ ...newWorld(), banks: old.banks });
 });
 
+test('a snapshot of before accounts were kept at the SPI goes on with them as new', () => {
+  const { net: _, files: __, ...spi } = newWorld().spi;
+  expect(worldFrom({ spi: spi as World['spi'] })).toEqual(newWorld());
+});
+
 test('whatever is slow, lost or refused, when all has ended every centavo is accounted for', () => {
   fc.assert(
     fc.property(aRun, (events) => {

@@ -1,7 +1,7 @@
-import { expectOk, later, type Instant, type Money } from '@bank/core';
+import { expectOk, formatBrl, later, type Instant, type Money } from '@bank/core';
 import type { Entropy } from '@bank/core';
 import { participantByIspb, type Ispb } from '@bank/identifiers';
-import { decodeMessage, type ReturnReason, type SpiMessage } from '@bank/iso20022';
+import { decodeMessage, type ReturnReason, type SpiMessage, type StatusReason } from '@bank/iso20022';
 import { parsePixKey } from '@bank/pix-key';
 import type { Channel, DictError, DictRegistration, OutboxMessage } from '@bank/rails-protocol';
 import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
@@ -14,8 +14,11 @@ import {
   noFaults,
   refusesQuestion,
   setFaults,
+  spiDifference,
+  spiHoldsAnswer,
   spiRefusal,
   spiRepeats,
+  spiSecondRefusal,
 } from './control/faults.ts';
 import type { AskedRail, FaultsRequest, FaultsState } from './control/faults.ts';
 import {
@@ -29,15 +32,8 @@ import { bucketName } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
 import { addCompany, newRegistryState, type AddedCompany, type RegistryState } from './registry/registry.ts';
-import {
-  expire,
-  newSpiState,
-  nextDeadline,
-  receive,
-  rejectMessage,
-  type Outgoing,
-  type SpiState,
-} from './spi/engine.ts';
+import { expire, nextDeadline, receive, refusal, rejectMessage } from './spi/engine.ts';
+import { newSpiState, type Outgoing, type SpiState } from './spi/state.ts';
 
 // The whole outside world as one deterministic machine: it changes by events only, each with its moment and its seed.
 // Replaying the events of the journal makes the same world again, so that is all that has to be kept.
@@ -78,6 +74,8 @@ export interface World {
   readonly queue: Map<string, QueuedMessage>;
   /** Payments by key that the bank's customers made, by name of the directory's bucket: they bring look-ups back. */
   readonly paidByKey: Map<string, number>;
+  /** Payments of the bank whose settlement it is never told, with what it is told instead when it sends them again. */
+  readonly silenced: Map<string, StatusReason | 'admi.002'>;
   late: readonly LateMessage[];
   notes: readonly MessageNote[];
   count: number;
@@ -142,6 +140,7 @@ export function newWorld(): World {
     faults: noFaults(),
     queue: new Map(),
     paidByKey: new Map(),
+    silenced: new Map(),
     late: [],
     notes: [],
     count: 0,
@@ -150,7 +149,12 @@ export function newWorld(): World {
 
 /** The world of a snapshot. One of an earlier build lacks what was added since: there that begins anew. */
 export function worldFrom(snapshot: Partial<World>): World {
-  return { ...newWorld(), ...snapshot, faults: { ...noFaults(), ...snapshot.faults } };
+  return {
+    ...newWorld(),
+    ...snapshot,
+    spi: { ...newSpiState(), ...snapshot.spi },
+    faults: { ...noFaults(), ...snapshot.faults },
+  };
 }
 
 /** When the world next changes by itself, if ever. */
@@ -200,6 +204,7 @@ export function applyEvent(
       return undefined;
     case 'faults.reset':
       Object.assign(world.faults, noFaults());
+      world.silenced.clear();
       return undefined;
     case 'tick':
       return tick(context);
@@ -235,16 +240,41 @@ function postpone({ world, at }: Context, from: Ispb, message: SpiMessage, waitM
 function atSpi(context: Context, from: Ispb, message: SpiMessage): void {
   const { world, bank, at, entropy } = context;
   const mayBeRefused = from === bank && (message.type === 'pacs.008' || message.type === 'pacs.004');
-  const refuseWith =
-    mayBeRefused && !world.spi.seen.has(message.header.messageId) ? spiRefusal(world.faults) : undefined;
+  const isNew = mayBeRefused && !world.spi.seen.has(message.header.messageId);
+  const refuseWith = isNew ? spiRefusal(world.faults) : undefined;
+  if (from === bank && message.type === 'pacs.008' && silence(context, message, isNew)) return;
+  const difference = message.type === 'camt.060' && message.body.report === 'camt.052' && spiDifference(world.faults);
   const outgoing = receive(world.spi, from, message, {
     at,
     entropy,
     isParticipant: (ispb) => ispb === bank || participantByIspb(ispb) !== undefined,
     isBlocked: (ispb) => world.faults.blocked.includes(ispb),
     ...(refuseWith && { refuseWith }),
+    ...(difference && { difference }),
   });
   for (const each of outgoing) send(context, each);
+}
+
+/** Chooses payments whose settlement is never told; one that comes again is refused here. Gives whether it was. */
+function silence(
+  context: Context,
+  { header, body }: Extract<SpiMessage, { type: 'pacs.008' }>,
+  isNew: boolean,
+): boolean {
+  const { silenced, faults } = context.world;
+  if (isNew) {
+    const code = spiSecondRefusal(faults);
+    if (code) for (const { endToEndId } of body.transactions) silenced.set(endToEndId, code);
+    return false;
+  }
+  const [code] = body.transactions.flatMap(({ endToEndId }) => silenced.get(endToEndId) ?? []);
+  if (code === undefined) return false;
+  if (code === 'admi.002') {
+    send(context, rejectMessage(context.bank, { reference: header.messageId, code: 'XSD' }, context));
+  } else {
+    for (const { endToEndId } of body.transactions) send(context, refusal(context.bank, endToEndId, code, context));
+  }
+  return true;
 }
 
 /** A message leaves the SPI: into the bank's queue, or to another bank, which answers. */
@@ -279,18 +309,37 @@ function answer(context: Context, answers: readonly BankAnswer[]): void {
 
 function queueForBank(context: Context, message: SpiMessage): void {
   const { world, at } = context;
-  if (message.type === 'pacs.002' && hitsSpi(world.faults, 'loseAnswer')) {
+  if (isKeptBack(world, message)) {
     note(context, context.bank, message, 'lost');
     return;
   }
   const { reorderMs } = world.faults.spi;
+  const holdMs = message.type === 'pacs.002' ? spiHoldsAnswer(world.faults) : 0;
   const repeats = spiRepeats(world.faults);
   for (let copy = 0; copy <= repeats; copy += 1) {
-    const held = reorderMs > 0 ? Math.floor(draw(world.faults) * reorderMs) : 0;
+    const held = holdMs + (reorderMs > 0 ? Math.floor(draw(world.faults) * reorderMs) : 0);
     world.count += 1;
     const resourceId = `msg_${world.count}`;
     world.queue.set(resourceId, { resourceId, message, availableAt: later(at, held) });
     note(context, context.bank, message, copy > 0 ? 'repeated' : held > 0 ? 'late' : undefined);
+  }
+}
+
+/** Whether the bank is never told this. */
+function isKeptBack({ faults, silenced }: World, message: SpiMessage): boolean {
+  switch (message.type) {
+    case 'pacs.002': {
+      const isSilenced = message.body.statuses.some(
+        ({ instructionId, status }) => status === 'ACSC' && silenced.has(instructionId),
+      );
+      return isSilenced || hitsSpi(faults, 'loseAnswer');
+    }
+    case 'camt.052':
+    case 'camt.053':
+    case 'camt.054':
+      return hitsSpi(faults, 'loseStatus');
+    default:
+      return false;
   }
 }
 
@@ -354,6 +403,17 @@ function summaryOf(message: SpiMessage): string {
         .join(', ');
     case 'pacs.004':
       return message.body.returns.map(({ returnId, reason }) => `${reason} ${returnId}`).join(' ');
+    case 'camt.060':
+      return [message.body.report, message.body.entryId, message.body.period?.day].filter(Boolean).join(' ');
+    case 'camt.052':
+      return message.body.reports.map(({ entries }) => `${entries} lançamentos`).join(', ');
+    case 'camt.053':
+      return message.body.statements
+        .flatMap(({ balances }) => balances)
+        .map(({ kind, amount }) => `${kind} ${formatBrl(amount)}`)
+        .join(', ');
+    case 'camt.054':
+      return message.body.notifications.map(({ entry }) => `${entry.status} ${entry.endToEndId}`).join(', ');
     case 'admi.002':
       return [message.body.code, message.body.location, message.body.reference].filter(Boolean).join(' ');
   }

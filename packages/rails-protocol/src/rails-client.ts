@@ -16,6 +16,7 @@ import {
 import type { Channel, OutboxMessage } from './outbox-wire.ts';
 import { companyAnswerSchema, fraudMarksSchema, type CompanyAnswer, type FraudMark } from './registry-wire.ts';
 import { request, type RailFault, type RailRequest, type RailResponse } from './request.ts';
+import { decodeEntryFile, ENTRY_FILE_BYTES_MAX, hashOfEntryFile, type SpiEntryFile } from './spi-entry-file.ts';
 import {
   PULL_NEXT_HEADER,
   PULL_WAIT_MS,
@@ -46,6 +47,8 @@ export interface SpiClient {
     ispb: Ispb,
     options?: { readonly acknowledge?: string; readonly waitMs?: number; readonly signal?: AbortSignal },
   ): Promise<Result<Pull, RailFault>>;
+  /** The file with a day's entries that a camt.052 announced, by the hash given there: with no other content. */
+  entryFile(ispb: Ispb, hash: string): Promise<Result<SpiEntryFile, RailFault>>;
   /** A sign of life: asks for nothing and changes nothing. */
   echo(): Promise<Result<undefined, RailFault>>;
 }
@@ -153,6 +156,15 @@ function spiClient(ask: Ask): SpiClient {
       const pulled = readJson(pulledSchema, answer.value);
       const pullNext = answer.value.headers.get(PULL_NEXT_HEADER);
       return pulled && pullNext ? ok({ ...pulled, pullNext }) : refuse({ code: 'rail.malformed' });
+    },
+    async entryFile(ispb, hash) {
+      const path = `/spi/${ispb}/files/${encodeURIComponent(hash)}`;
+      const answer = await ask({ method: 'GET', path, bytesMax: ENTRY_FILE_BYTES_MAX });
+      if (!answer.ok) return answer;
+      if (answer.value.status !== 200) return refuse(refusalOf(answer.value));
+      const { text } = answer.value;
+      const file = hashOfEntryFile(text) === hash ? decodeEntryFile(text) : undefined;
+      return file?.participant === ispb ? ok(file) : refuse({ code: 'rail.malformed' });
     },
     echo: () => echo(ask, '/spi/echo'),
   };

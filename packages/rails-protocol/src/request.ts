@@ -29,9 +29,11 @@ export interface RailRequest {
   readonly timeoutMs: number;
   /** Gives up from outside; ends as rail.timeout. */
   readonly signal?: AbortSignal;
+  /** The longest answer that is read; {@link RESPONSE_BYTES_MAX} unless given. */
+  readonly bytesMax?: number;
 }
 
-/** The longest answer: ten messages of the largest size, as JSON. */
+/** The longest usual answer: ten messages of the largest size, as JSON. */
 const RESPONSE_BYTES_MAX = 4_194_304;
 
 /**
@@ -49,7 +51,7 @@ export async function request(transport: Transport, question: RailRequest): Prom
       redirect: 'error',
       signal,
     });
-    const text = await boundedText(response);
+    const text = await boundedText(response, question.bytesMax ?? RESPONSE_BYTES_MAX);
     if (text === undefined) return refuse({ code: 'rail.malformed' });
     if (response.status >= 502 && response.status <= 504) return refuse({ code: 'rail.unavailable' });
     return ok({ status: response.status, headers: response.headers, text });
@@ -60,14 +62,14 @@ export async function request(transport: Transport, question: RailRequest): Prom
   }
 }
 
-async function boundedText(response: Response): Promise<string | undefined> {
+async function boundedText(response: Response, bytesMax: number): Promise<string | undefined> {
   if (!response.body) return '';
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body) {
     length += part.byteLength;
     // Leaving the loop cancels the rest of the body.
-    if (length > RESPONSE_BYTES_MAX) return undefined;
+    if (length > bytesMax) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

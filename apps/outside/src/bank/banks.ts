@@ -85,7 +85,8 @@ export function receiveAtBank(
         conclude(state, to, instructionId, status === 'RJCT' ? (reasons[0]?.code ?? 'ED05') : undefined);
       }
       return [];
-    case 'admi.002':
+    // Refusals of what these banks never get wrong, and accounts about which they never ask.
+    default:
       return [];
   }
 }
@@ -315,9 +316,10 @@ export function returnFromBank(
     returnId,
     endToEndId: original.endToEndId,
     amount: order.amount,
+    priority: 'HIGH',
     reason: order.reason,
-    debtorAgent: customer.ispb,
-    creditorAgent: order.payer,
+    debtorAgent: order.payer,
+    creditorAgent: customer.ispb,
   };
   const body = { messageId, createdAt: context.at, returns: [item] };
   return { returnId, answer: { from: customer.ispb, message: { type: 'pacs.004', header, body }, afterMs: 0 } };

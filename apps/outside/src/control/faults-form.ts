@@ -1,6 +1,7 @@
 import { STATUS_REASONS } from '@bank/iso20022';
 import { DICT_ERRORS } from '@bank/rails-protocol';
 import * as z from 'zod';
+import { ENTRY_DIFFERENCES } from '../spi/state.ts';
 import {
   askedFaultsSchema,
   dictFaultsSchema,
@@ -52,6 +53,13 @@ export const faultsFormSchema: z.ZodType<FaultsRequest> = z
     spiRefuse: often,
     spiLoseAnswer: often,
     spiLoseRequest: often,
+    spiRefuseAgainCode: choice([...STATUS_REASONS, 'admi.002']),
+    spiRefuseAgain: often,
+    spiHoldAnswerMs: number,
+    spiHoldAnswer: often,
+    spiLoseStatus: often,
+    spiDifferenceIs: choice(ENTRY_DIFFERENCES),
+    spiDifference: often,
     spiRepeatTimes: number,
     spiRepeat: often,
     dictDelayMs: number,
@@ -82,6 +90,12 @@ export const faultsFormSchema: z.ZodType<FaultsRequest> = z
       ...(form.spiRefuseCode && form.spiRefuse && { refuse: { code: form.spiRefuseCode, when: form.spiRefuse } }),
       ...(form.spiLoseAnswer && { loseAnswer: form.spiLoseAnswer }),
       ...(form.spiLoseRequest && { loseRequest: form.spiLoseRequest }),
+      ...(form.spiRefuseAgainCode &&
+        form.spiRefuseAgain && { refuseAgain: { code: form.spiRefuseAgainCode, when: form.spiRefuseAgain } }),
+      ...(form.spiHoldAnswer && { holdAnswer: { ms: Math.max(1, form.spiHoldAnswerMs), when: form.spiHoldAnswer } }),
+      ...(form.spiLoseStatus && { loseStatus: form.spiLoseStatus }),
+      ...(form.spiDifferenceIs &&
+        form.spiDifference && { difference: { is: form.spiDifferenceIs, when: form.spiDifference } }),
       ...(form.spiRepeat && { repeat: { times: Math.max(1, form.spiRepeatTimes), when: form.spiRepeat } }),
     },
     dict: {

@@ -1,6 +1,7 @@
 import { DICT_ERRORS, type DictError } from '@bank/rails-protocol';
 import { STATUS_REASONS, type StatusReason } from '@bank/iso20022';
 import * as z from 'zod';
+import { ENTRY_DIFFERENCES, type EntryDifference } from '../spi/state.ts';
 
 // What can be made to go wrong, rail by rail. All of it is off until it is asked for.
 
@@ -32,6 +33,17 @@ export const spiFaultsSchema = z.strictObject({
   loseRequest: chance.optional(),
   /** Sends messages to the bank so many times more. */
   repeat: z.strictObject({ times: z.number().int().min(1).max(10), when: chance }).optional(),
+  /**
+   * Settles the bank's payment, never says so, and refuses the message with that code when it is sent again: a refusal
+   * that follows a settlement.
+   */
+  refuseAgain: z.strictObject({ code: z.enum([...STATUS_REASONS, 'admi.002']), when: chance }).optional(),
+  /** Holds the pacs.002 to the bank back for that long, so that what follows from it may come first. */
+  holdAnswer: z.strictObject({ ms: z.number().int().min(1).max(300_000), when: chance }).optional(),
+  /** Never answers a question about the account (camt.060). */
+  loseStatus: chance.optional(),
+  /** Makes the list of a day's entries differ from what was settled. */
+  difference: z.strictObject({ is: z.enum(ENTRY_DIFFERENCES), when: chance }).optional(),
   /** Holds each message to the bank back for a random part of this time, so that later ones overtake it. */
   reorderMs: z.number().int().min(0).max(60_000).default(0),
 });
@@ -118,7 +130,7 @@ function meet(state: FaultsState, when: Chance): { readonly hit: boolean; readon
 }
 
 /** Whether the next case of that fault of the SPI is hit; a fault for the next n is used up by it. */
-export function hitsSpi(state: FaultsState, fault: 'loseAnswer' | 'loseRequest'): boolean {
+export function hitsSpi(state: FaultsState, fault: 'loseAnswer' | 'loseRequest' | 'loseStatus'): boolean {
   const when = state.spi[fault];
   if (!when) return false;
   const { hit, left } = meet(state, when);
@@ -126,22 +138,44 @@ export function hitsSpi(state: FaultsState, fault: 'loseAnswer' | 'loseRequest')
   return hit;
 }
 
+/** The faults of the SPI that say more than when: which code, how long, what. */
+type DetailedFault = 'refuse' | 'refuseAgain' | 'holdAnswer' | 'difference' | 'repeat';
+
+/** The fault, if this case is hit; a fault for the next n is used up by it. */
+function meetSpi<Fault extends DetailedFault>(
+  state: FaultsState,
+  fault: Fault,
+): NonNullable<SpiFaults[Fault]> | undefined {
+  const asked = state.spi[fault];
+  if (!asked) return undefined;
+  const { hit, left } = meet(state, asked.when);
+  state.spi = { ...state.spi, [fault]: left && { ...asked, when: left } };
+  return hit ? asked : undefined;
+}
+
 /** The code with which the SPI is to refuse this payment, if it is. */
 export function spiRefusal(state: FaultsState): StatusReason | undefined {
-  const { refuse } = state.spi;
-  if (!refuse) return undefined;
-  const { hit, left } = meet(state, refuse.when);
-  state.spi = { ...state.spi, refuse: left && { ...refuse, when: left } };
-  return hit ? refuse.code : undefined;
+  return meetSpi(state, 'refuse')?.code;
+}
+
+/** The code with which the SPI is to refuse this payment when it comes again, its settlement never told, if it is. */
+export function spiSecondRefusal(state: FaultsState): StatusReason | 'admi.002' | undefined {
+  return meetSpi(state, 'refuseAgain')?.code;
+}
+
+/** How long this answer to the bank is held back. */
+export function spiHoldsAnswer(state: FaultsState): number {
+  return meetSpi(state, 'holdAnswer')?.ms ?? 0;
+}
+
+/** How the list of entries that is asked for now is to differ, if it is. */
+export function spiDifference(state: FaultsState): EntryDifference | undefined {
+  return meetSpi(state, 'difference')?.is;
 }
 
 /** How many times more this message is to be sent. */
 export function spiRepeats(state: FaultsState): number {
-  const { repeat } = state.spi;
-  if (!repeat) return 0;
-  const { hit, left } = meet(state, repeat.when);
-  state.spi = { ...state.spi, repeat: left && { ...repeat, when: left } };
-  return hit ? repeat.times : 0;
+  return meetSpi(state, 'repeat')?.times ?? 0;
 }
 
 /** The error with which the directory is to refuse this look-up, if it is. */

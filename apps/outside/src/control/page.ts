@@ -8,6 +8,7 @@ import { SUFFIXES, type Behaviour, type SuffixAnswer } from '../bank/customers.t
 import { formatMoment } from '../platform/moment.ts';
 import { html, page, raw, type Html, type SafeHtml } from '../platform/page.ts';
 import type { Runtime } from '../runtime.ts';
+import { ENTRY_DIFFERENCES } from '../spi/state.ts';
 import type { Chance } from './faults.ts';
 
 const BEHAVIOURS: Readonly<Record<Behaviour, string>> = {
@@ -18,6 +19,7 @@ const BEHAVIOURS: Readonly<Record<Behaviour, string>> = {
   slow: 'Aceita depois de 20 s',
   refuses: 'Recusa sempre (DS04)',
 };
+const SECOND_REFUSALS = [...STATUS_REASONS, 'admi.002'];
 const STATES = { waiting: 'Em andamento', settled: 'Liquidado', rejected: 'Recusado' } as const;
 const AMOUNTS = ['Saldo', 'Valor'];
 const FATES = { lost: 'perdida', late: 'atrasada', repeated: 'repetida' } as const;
@@ -164,6 +166,13 @@ function faultsSection({ world }: Runtime): Html {
         often('Recusar quando', 'spiRefuse', spi.refuse?.when),
         often('Perder a resposta quando', 'spiLoseAnswer', spi.loseAnswer),
         often('Perder o pedido quando', 'spiLoseRequest', spi.loseRequest),
+        choice('Liquidar calado e recusar o reenvio com', 'spiRefuseAgainCode', SECOND_REFUSALS, spi.refuseAgain?.code),
+        often('Liquidar calado quando', 'spiRefuseAgain', spi.refuseAgain?.when),
+        often('Segurar a resposta quando', 'spiHoldAnswer', spi.holdAnswer?.when),
+        number('Segurar por quanto tempo (ms)', 'spiHoldAnswerMs', spi.holdAnswer?.ms ?? 0),
+        often('Não responder consulta à conta quando', 'spiLoseStatus', spi.loseStatus),
+        choice('Diferença na relação de lançamentos', 'spiDifferenceIs', ENTRY_DIFFERENCES, spi.difference?.is),
+        often('Diferença quando', 'spiDifference', spi.difference?.when),
         often('Repetir quando', 'spiRepeat', spi.repeat?.when),
         number('Repetir quantas vezes', 'spiRepeatTimes', spi.repeat?.times ?? 0),
         check('Parado (503)', 'spiStop', spi.stop),

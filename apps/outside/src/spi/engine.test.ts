@@ -13,16 +13,8 @@ import {
 } from '@bank/identifiers';
 import type { CreditTransfer, PaymentReturn, SpiMessage, StatusReason } from '@bank/iso20022';
 import { seededEntropy } from '@bank/testkit';
-import {
-  expire,
-  newSpiState,
-  nextDeadline,
-  receive,
-  rejectMessage,
-  returnedOf,
-  type Outgoing,
-  type SpiState,
-} from './engine.ts';
+import { expire, nextDeadline, receive, rejectMessage, returnedOf } from './engine.ts';
+import { newSpiState, type Outgoing, type SpiState } from './state.ts';
 
 const US = ispb('99999008');
 const THEM = ispb('99999010');
@@ -90,9 +82,10 @@ function pacs004(endToEndId: EndToEndId, change: Partial<PaymentReturn> = {}, at
     returnId: newReturnId(from, at, entropy),
     endToEndId,
     amount: money(400n),
+    priority: 'HIGH',
     reason: 'MD06',
-    debtorAgent: from,
-    creditorAgent: US,
+    debtorAgent: US,
+    creditorAgent: from,
     ...change,
   };
   return {

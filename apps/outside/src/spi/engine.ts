@@ -1,8 +1,10 @@
-import { bankingDate, DAY_MS, HOUR_MS, later, money, SECOND_MS, ZERO } from '@bank/core';
-import type { Entropy, Instant, Money } from '@bank/core';
+import { add, bankingDate, DAY_MS, HOUR_MS, later, money, SECOND_MS, subtract, ZERO } from '@bank/core';
+import type { Instant, Money } from '@bank/core';
 import { newMessageId, partsOfId, SPI_ISPB } from '@bank/identifiers';
-import type { EndToEndId, Ispb, MessageId, ReturnId } from '@bank/identifiers';
+import type { EndToEndId, Ispb } from '@bank/identifiers';
 import type { CreditTransfer, PaymentReturn, PaymentStatus, SpiMessage, StatusReason } from '@bank/iso20022';
+import { answerQuestion } from './account-answers.ts';
+import type { Outgoing, SpiContext, SpiState, SpiTransaction } from './state.ts';
 
 // The instant-payment system: messages in, messages out. Deterministic: time and entropy come with each call, and the
 // same calls on the same state give the same messages. The order of checks is that of Banco Central's manuals as
@@ -16,56 +18,6 @@ const ID_AGE_MS_MAX = 12 * HOUR_MS;
 const RETURN_AGE_MS_MAX = 90 * DAY_MS;
 /** Transactions and message ids that are remembered; the oldest finished ones go first. */
 const REMEMBERED_MAX = 50_000;
-
-/** One payment or return on its way. */
-export interface SpiTransaction {
-  /** EndToEndId of a payment, ReturnId of a return. */
-  readonly id: EndToEndId | ReturnId;
-  readonly endToEndId: EndToEndId;
-  readonly kind: 'payment' | 'return';
-  readonly from: Ispb;
-  readonly to: Ispb;
-  readonly amount: Money;
-  readonly createdAt: Instant;
-  /** Not settled by then, it is refused with AB03. */
-  readonly deadline: Instant;
-  readonly content: CreditTransfer | PaymentReturn;
-  readonly state: 'awaiting' | 'settled' | 'rejected';
-  readonly reason?: StatusReason;
-  readonly settledAt?: Instant;
-}
-
-/** All that the SPI remembers. */
-export interface SpiState {
-  readonly transactions: Map<string, SpiTransaction>;
-  /** Ids of messages that were taken, with the transactions that they brought. */
-  readonly seen: Map<MessageId, readonly string[]>;
-  /** What waits for the payee's bank. */
-  readonly awaiting: Map<string, Instant>;
-}
-
-/** A message that leaves the SPI. */
-export interface Outgoing {
-  readonly to: Ispb;
-  readonly message: SpiMessage;
-}
-
-/** What comes with each call. */
-export interface SpiContext {
-  readonly at: Instant;
-  readonly entropy: Entropy;
-  /** Whether an institution takes part. */
-  readonly isParticipant: (ispb: Ispb) => boolean;
-  /** Whether Banco Central has suspended it. */
-  readonly isBlocked: (ispb: Ispb) => boolean;
-  /** A refusal that the fault controls ask for, given after all checks of our own. */
-  readonly refuseWith?: StatusReason;
-}
-
-/** An SPI that has seen nothing. */
-export function newSpiState(): SpiState {
-  return { transactions: new Map(), seen: new Map(), awaiting: new Map() };
-}
 
 /** Takes a message of a participant. Every message that it causes comes back, in order. */
 export function receive(state: SpiState, sender: Ispb, message: SpiMessage, context: SpiContext): readonly Outgoing[] {
@@ -98,7 +50,16 @@ export function receive(state: SpiState, sender: Ispb, message: SpiMessage, cont
         message.body.statuses.map(({ instructionId }) => instructionId),
       );
       return message.body.statuses.flatMap((status) => receiveStatus(state, sender, status, context));
+    case 'camt.060':
+      // A question changes nothing, so it is not remembered: asked again, it is answered as things stand then.
+      if (message.body.owner !== sender) {
+        return [reject(sender, message, { code: 'ACCT', location: 'AcctRptgReq/RptgReq/AcctOwnr' }, context)];
+      }
+      return [answerQuestion(state, message.body, context)];
     case 'admi.002':
+    case 'camt.052':
+    case 'camt.053':
+    case 'camt.054':
       remember(state, message, []);
       return [];
   }
@@ -130,6 +91,20 @@ export function rejectMessage(
 ): Outgoing {
   const header = { from: SPI_ISPB, to, messageId: newMessageId(SPI_ISPB, entropy), createdAt: at };
   return { to, message: { type: 'admi.002', header, body: { ...fault, rejectedAt: at } } };
+}
+
+/** pacs.002 RJCT about a payment, whatever the SPI's own books say of it: only the fault controls ask for that. */
+export function refusal(
+  to: Ispb,
+  endToEndId: EndToEndId,
+  code: StatusReason,
+  { at, entropy }: Pick<SpiContext, 'at' | 'entropy'>,
+): Outgoing {
+  const messageId = newMessageId(SPI_ISPB, entropy);
+  const reasons = [{ code, additional: [] }];
+  const statuses = [{ instructionId: endToEndId, endToEndId, status: 'RJCT', reasons } as const];
+  const header = { from: SPI_ISPB, to, messageId, createdAt: at };
+  return { to, message: { type: 'pacs.002', header, body: { messageId, createdAt: at, statuses } } };
 }
 
 function reject(
@@ -193,7 +168,7 @@ function receiveReturn(
     endToEndId: item.endToEndId,
     kind: 'return',
     from: sender,
-    to: original?.from ?? item.creditorAgent,
+    to: original?.from ?? item.debtorAgent,
     amount: item.amount,
     createdAt: context.at,
     deadline: later(createdAt, SETTLEMENT_MS_MAX),
@@ -273,6 +248,11 @@ function end(
   const ended = { ...transaction, ...outcome };
   state.transactions.set(transaction.id, ended);
   state.awaiting.delete(transaction.id);
+  if (ended.settledAt !== undefined) {
+    const { from, to, amount } = ended;
+    state.net.set(from, subtract(state.net.get(from) ?? ZERO, amount));
+    state.net.set(to, add(state.net.get(to) ?? ZERO, amount));
+  }
   return ended;
 }
 

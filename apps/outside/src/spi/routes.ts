@@ -24,6 +24,7 @@ export interface SpiKeys {
 }
 
 const params = z.object({ ispb: z.string().regex(/^[0-9A-Z]{8}$/) });
+const fileParams = params.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
 const streamQuery = z.object({
   pull: z.string().max(64).optional(),
   wait: z.coerce.number().int().min(0).max(PULL_WAIT_MS).default(PULL_WAIT_MS),
@@ -41,6 +42,15 @@ export function spiRoutes(http: FastifyInstance, runtime: Runtime, keys: SpiKeys
     const resourceId = take(runtime, keys, request.body);
     await runtime.settled();
     return reply.code(201).header(RESOURCE_ID_HEADER, resourceId).send();
+  });
+
+  http.get('/spi/:ispb/files/:hash', async (request, reply) => {
+    await passGate(runtime, 'spi', stopping);
+    const { ispb, hash } = readInput(fileParams, request.params);
+    assertBank(runtime, ispb);
+    const file = runtime.world.spi.files.get(hash);
+    if (file === undefined) throw new Problem(404, 'FileUnknown', 'Não há arquivo com esse resumo.');
+    return reply.type('application/json; charset=utf-8').send(file);
   });
 
   http.get('/spi/echo', async (_, reply) => {

@@ -241,7 +241,8 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     giveBack: (endToEndId, amount, reason = 'MD06') => {
       const head = header();
       const returnId = newReturnId(OTHER, now(), entropy);
-      const item = { returnId, endToEndId, amount, reason, debtorAgent: OTHER, creditorAgent: BANK } as const;
+      const agents = { debtorAgent: BANK, creditorAgent: OTHER } as const;
+      const item = { returnId, endToEndId, amount, priority: 'HIGH', reason, ...agents } as const;
       return { type: 'pacs.004', header: head, body: { messageId: head.messageId, createdAt: now(), returns: [item] } };
     },
     directory: new Map(),
@@ -257,7 +258,12 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     echoFault: undefined,
     spiOut: false,
     client: {
-      spi: { send, pull, echo: () => (rails.spiOut ? Promise.resolve(refuse({ code: 'rail.unavailable' })) : echo()) },
+      spi: {
+        send,
+        pull,
+        entryFile: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
+        echo: () => (rails.spiOut ? Promise.resolve(refuse({ code: 'rail.unavailable' })) : echo()),
+      },
       dict: {
         async lookUp(key) {
           await Promise.resolve();

@@ -92,3 +92,10 @@ export const AMOUNT: Codec<Money> = {
   rule: 'reais with 2 decimals, 18 digits, Ccy="BRL"',
   currency: true,
 };
+
+/** How many there are; leading zeros say nothing. */
+export const QUANTITY: Codec<number> = {
+  read: (value) => (/^\d{1,15}$/.test(value) ? Number(value) : undefined),
+  write: String,
+  rule: 'how many, 1 to 15 digits',
+};

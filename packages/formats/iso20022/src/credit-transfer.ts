@@ -110,18 +110,21 @@ export interface CreditTransferBody {
   readonly transactions: readonly CreditTransfer[];
 }
 
-const DEBTOR = layout<CreditTransfer['debtor']>([
+/** Who paid, by name and document. */
+export const DEBTOR = layout<CreditTransfer['debtor']>([
   { path: 'Nm', key: 'name', codec: text(140) },
   { path: 'Id/PrvtId/Othr/Id', key: 'document', codec: DOCUMENT },
 ]);
 
-const DEBTOR_ACCOUNT = layout<SpiAccount>([
+/** The payer's account. */
+export const DEBTOR_ACCOUNT = layout<SpiAccount>([
   { path: 'Id/Othr/Id', key: 'number', codec: ACCOUNT_NUMBER },
   { path: 'Id/Othr/Issr', key: 'branch', codec: BRANCH, optional: true },
   { path: 'Tp/Cd', key: 'type', codec: oneOf(ACCOUNT_TYPES) },
 ]);
 
-const CREDITOR_ACCOUNT = layout<CreditorAccount>([
+/** The payee's account. */
+export const CREDITOR_ACCOUNT = layout<CreditorAccount>([
   { path: 'Id/Othr/Id', key: 'number', codec: ACCOUNT_NUMBER },
   { path: 'Id/Othr/Issr', key: 'branch', codec: BRANCH, optional: true },
   { path: 'Tp/Cd', key: 'type', codec: oneOf(ACCOUNT_TYPES) },

@@ -14,6 +14,7 @@ interface GroupRow<Key, Value> {
   readonly path: string;
   readonly key: Key;
   readonly group: Layout<Value>;
+  readonly optional?: true;
 }
 /** Several values or parts, one element each. */
 interface ListRow<Key, Item> {
@@ -260,8 +261,11 @@ export function describeLayout(table: Layout<unknown>, path = '', field = ''): r
   return (table.rows as readonly AnyRow[]).flatMap((row) => {
     const where = path === '' ? row.path : `${path}/${row.path}`;
     const name = 'key' in row ? `${field}${row.key}` : '';
-    if ('group' in row) return describeLayout(row.group, where, `${name}.`);
     const occurs = 'each' in row ? `${row.min}..${row.max}` : isOptional(row) ? '0..1' : '1';
+    if ('group' in row) {
+      const parts = describeLayout(row.group, where, `${name}.`);
+      return row.optional ? [{ path: where, occurs, rule: '', field: name }, ...parts] : parts;
+    }
     if ('each' in row && 'rows' in row.each) {
       return [{ path: where, occurs, rule: '', field: `${name}[]` }, ...describeLayout(row.each, where, `${name}[].`)];
     }

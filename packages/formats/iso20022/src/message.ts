@@ -1,8 +1,12 @@
 import { assert, ok, refuse, type Instant, type Result } from '@bank/core';
 import { senderOf, type Ispb, type MessageId } from '@bank/identifiers';
+import { ACCOUNT_QUESTION_BODY, questionFault, type AccountQuestionBody } from './account-question.ts';
+import { BALANCE_STATEMENT_BODY, ENTRY_LIST_BODY } from './account-reports.ts';
+import type { BalanceStatementBody, EntryListBody } from './account-reports.ts';
 import { canonicalXml } from './canonical-xml.ts';
 import { INSTANT, ISPB, MESSAGE_ID, text } from './codecs.ts';
 import { CREDIT_TRANSFER_BODY, initiationFault, type CreditTransferBody } from './credit-transfer.ts';
+import { ENTRY_NOTIFICATION_BODY, type EntryNotificationBody } from './entry-notification.ts';
 import { layout, readLayout, writeLayout, type Layout, type LayoutFault } from './layout.ts';
 import { MESSAGE_REJECT_BODY, type MessageRejectBody } from './message-reject.ts';
 import { PAYMENT_RETURN_BODY, type PaymentReturnBody } from './payment-return.ts';
@@ -22,7 +26,11 @@ export type SpiMessage =
   | { readonly type: 'pacs.008'; readonly header: MessageHeader; readonly body: CreditTransferBody }
   | { readonly type: 'pacs.002'; readonly header: MessageHeader; readonly body: StatusReportBody }
   | { readonly type: 'pacs.004'; readonly header: MessageHeader; readonly body: PaymentReturnBody }
-  | { readonly type: 'admi.002'; readonly header: MessageHeader; readonly body: MessageRejectBody };
+  | { readonly type: 'admi.002'; readonly header: MessageHeader; readonly body: MessageRejectBody }
+  | { readonly type: 'camt.060'; readonly header: MessageHeader; readonly body: AccountQuestionBody }
+  | { readonly type: 'camt.052'; readonly header: MessageHeader; readonly body: EntryListBody }
+  | { readonly type: 'camt.053'; readonly header: MessageHeader; readonly body: BalanceStatementBody }
+  | { readonly type: 'camt.054'; readonly header: MessageHeader; readonly body: EntryNotificationBody };
 
 /** The messages that we know. */
 export type MessageType = SpiMessage['type'];
@@ -45,7 +53,11 @@ export const MESSAGE_DEFINITIONS: {
   'pacs.008': { version: '1.16', element: 'FIToFICstmrCdtTrf', body: CREDIT_TRANSFER_BODY },
   'pacs.002': { version: '1.17', element: 'FIToFIPmtStsRpt', body: STATUS_REPORT_BODY },
   'pacs.004': { version: '1.5', element: 'PmtRtr', body: PAYMENT_RETURN_BODY },
-  'admi.002': { version: '1.3', element: 'Admi.002', body: MESSAGE_REJECT_BODY },
+  'admi.002': { version: '1.5', element: 'admi.002.001.01', body: MESSAGE_REJECT_BODY },
+  'camt.060': { version: '1.9', element: 'AcctRptgReq', body: ACCOUNT_QUESTION_BODY },
+  'camt.052': { version: '1.3', element: 'BkToCstmrAcctRpt', body: ENTRY_LIST_BODY },
+  'camt.053': { version: '1.4', element: 'BkToCstmrStmt', body: BALANCE_STATEMENT_BODY },
+  'camt.054': { version: '1.16', element: 'BkToCstmrDbtCdtNtfctn', body: ENTRY_NOTIFICATION_BODY },
 };
 
 /** The namespace of XML signatures. */
@@ -158,6 +170,7 @@ function contradictionIn(message: SpiMessage): string | undefined {
   if (senderOf(header.messageId) !== header.from) return 'AppHdr/BizMsgIdr';
   if (message.type === 'admi.002') return undefined;
   if (message.body.messageId !== header.messageId) return 'GrpHdr/MsgId';
+  if (message.type === 'camt.060') return questionFault(message.body);
   if (message.type !== 'pacs.008') return undefined;
   const { priority, serviceLevel, transactions } = message.body;
   if ((priority === 'HIGH') !== (serviceLevel === 'PAGPRI')) return 'GrpHdr/PmtTpInf/SvcLvl/Prtry';

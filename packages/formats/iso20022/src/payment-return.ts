@@ -12,11 +12,15 @@ export interface PaymentReturn {
   readonly returnId: ReturnId;
   readonly endToEndId: EndToEndId;
   readonly amount: Money;
+  /** HIGH: whoever had received asked for it to go at once. */
+  readonly priority: 'HIGH' | 'NORM';
   readonly reason: ReturnReason;
   readonly additional?: string;
-  /** Who gives back: the bank that had received. */
+  /** What whoever gives back writes to whoever gets it back. */
+  readonly remittance?: string;
+  /** The payer's bank of the ORIGINAL payment, which now gets it back: a return does not turn the roles round. */
   readonly debtorAgent: Ispb;
-  /** Who gets it back: the bank that had paid. */
+  /** The payee's bank of the ORIGINAL payment, which now gives back. */
   readonly creditorAgent: Ispb;
 }
 
@@ -31,14 +35,16 @@ const RETURN = layout<PaymentReturn>([
   { path: 'RtrId', key: 'returnId', codec: RETURN_ID },
   { path: 'OrgnlEndToEndId', key: 'endToEndId', codec: END_TO_END_ID },
   { path: 'RtrdIntrBkSttlmAmt', key: 'amount', codec: AMOUNT },
+  { path: 'SttlmPrty', key: 'priority', codec: oneOf(['HIGH', 'NORM']) },
   { path: 'ChrgBr', fixed: 'SLEV' },
   { path: 'RtrRsnInf/Rsn/Cd', key: 'reason', codec: oneOf(RETURN_REASONS) },
   { path: 'RtrRsnInf/AddtlInf', key: 'additional', codec: text(105), optional: true },
+  { path: 'OrgnlTxRef/RmtInf/Ustrd', key: 'remittance', codec: text(140), optional: true },
   { path: 'OrgnlTxRef/DbtrAgt/FinInstnId/ClrSysMmbId/MmbId', key: 'debtorAgent', codec: ISPB },
   { path: 'OrgnlTxRef/CdtrAgt/FinInstnId/ClrSysMmbId/MmbId', key: 'creditorAgent', codec: ISPB },
 ]);
 
-/** pacs.004.spi.1.5, after descriptions and ISO 20022: the schema itself was not read. */
+/** SPI catalogue 5.13.1, pacs.004.spi.1.5. */
 export const PAYMENT_RETURN_BODY = layout<PaymentReturnBody>([
   { path: 'GrpHdr/MsgId', key: 'messageId', codec: MESSAGE_ID },
   { path: 'GrpHdr/CreDtTm', key: 'createdAt', codec: INSTANT },

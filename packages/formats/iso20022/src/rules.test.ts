@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectOk, parseInstant } from '@bank/core';
+import { expectOk, parseCivilDate, parseInstant } from '@bank/core';
 import { parseEndToEndId, parseReturnId } from '@bank/identifiers';
 import { PAYMENT } from '../testdata/messages.ts';
 import {
@@ -9,6 +9,7 @@ import {
   initiationOf,
   INITIATIONS,
   STATUS_REASONS,
+  type AccountQuestionBody,
   type CreditTransfer,
   type Initiation,
   type MessageFault,
@@ -47,10 +48,12 @@ const MESSAGES = {
           returnId: RETURNED,
           endToEndId: PAID,
           amount: PAYMENT.body.transactions[0].amount,
+          priority: 'HIGH',
           reason: 'MD06',
           additional: 'Troca',
-          debtorAgent: PAYMENT.body.transactions[0].creditorAgent,
-          creditorAgent: header.from,
+          remittance: 'Volta',
+          debtorAgent: header.from,
+          creditorAgent: PAYMENT.body.transactions[0].creditorAgent,
         },
       ],
     },
@@ -60,6 +63,64 @@ const MESSAGES = {
     header,
     body: { reference: header.messageId, code: 'XSD', rejectedAt: header.createdAt, location: 'AppHdr' },
   },
+  'camt.060': {
+    type: 'camt.060',
+    header,
+    body: { ...group, entryId: PAID, report: 'camt.054', owner: header.from },
+  },
+  'camt.052': {
+    type: 'camt.052',
+    header,
+    body: { ...group, reports: [{ questionId: header.messageId, owner: header.from, entries: 12, fileHash: 'ab12' }] },
+  },
+  'camt.053': {
+    type: 'camt.053',
+    header,
+    body: {
+      ...group,
+      statements: [
+        {
+          questionId: header.messageId,
+          owner: header.from,
+          balances: [{ kind: 'SADP', amount: PAYMENT.body.transactions[0].amount, at: header.createdAt }],
+        },
+      ],
+    },
+  },
+  'camt.054': {
+    type: 'camt.054',
+    header,
+    body: {
+      ...group,
+      notifications: [
+        {
+          questionId: header.messageId,
+          owner: header.from,
+          entry: {
+            amount: PAYMENT.body.transactions[0].amount,
+            direction: 'DBIT',
+            status: 'BOOK',
+            bookedOn: expectOk(parseCivilDate('2026-11-21')),
+            statusAt: header.createdAt,
+            domain: 'PMNT',
+            family: 'IRCT',
+            subfamily: 'DMCT',
+            source: 'pacs.008',
+            endToEndId: PAID,
+            service: { level: 'PAGPRI' },
+            parties: {
+              debtor: PAYMENT.body.transactions[0].debtor,
+              debtorAccount: PAYMENT.body.transactions[0].debtorAccount,
+              creditorDocument: PAYMENT.body.transactions[0].creditorDocument,
+              creditorAccount: PAYMENT.body.transactions[0].creditorAccount,
+            },
+            agents: { debtorAgent: header.from },
+            fault: 'RC09',
+          },
+        },
+      ],
+    },
+  },
 } as const satisfies { readonly [Type in SpiMessage['type']]: Extract<SpiMessage, { type: Type }> };
 
 function codeOf(xml: string): string {
@@ -68,15 +129,19 @@ function codeOf(xml: string): string {
 }
 
 /** What the message is answered with once a piece of its text, which must be there, is another. */
-function changed(type: SpiMessage['type'], from: string, to: string): string {
+function changed(type: SpiMessage['type'], from: string | RegExp, to: string): string {
   const xml = encodeMessage(MESSAGES[type]);
-  if (!xml.includes(from)) throw new Error(`not in the message: ${from}`);
-  return codeOf(xml.replace(from, to));
+  const other = xml.replace(from, to);
+  if (other === xml) throw new Error(`not in the message: ${String(from)}`);
+  return codeOf(other);
 }
+
+const DAY = '<RptgPrd><FrToDt><FrDt>2026-11-21</FrDt></FrToDt><Tp>ALLL</Tp></RptgPrd>';
+const kindOf = (kind: string) => `<ReqdBalTp><CdOrPrtry><Prtry>${kind}</Prtry></CdOrPrtry></ReqdBalTp>`;
 
 const WHEN = '2026-11-21T13:00:00.123Z';
 
-test.each<[SpiMessage['type'], string, string, string, string]>([
+test.each<[SpiMessage['type'], string, string | RegExp, string, string]>([
   ['pacs.008', 'month 13', `<AccptncDtTm>${WHEN}`, '<AccptncDtTm>2026-13-21T13:00:00.123Z', 'message.value'],
   ['pacs.008', '25 o’clock', `<AccptncDtTm>${WHEN}`, '<AccptncDtTm>2026-11-21T25:00:00.123Z', 'message.value'],
   ['pacs.008', '24 o’clock', `<CreDtTm>${WHEN}`, '<CreDtTm>2026-11-21T24:00:00.000Z', 'message.value'],
@@ -119,9 +184,48 @@ test.each<[SpiMessage['type'], string, string, string, string]>([
   ['pacs.004', 'a negative amount', '>1000.00<', '>-1000.00<', 'message.value'],
   ['pacs.004', 'another currency', 'Ccy="BRL"', 'Ccy="EUR"', 'message.value'],
   ['pacs.004', 'a wrong count', '<NbOfTxs>1<', '<NbOfTxs>2<', 'message.value'],
+  ['pacs.004', 'no priority', '<SttlmPrty>HIGH</SttlmPrty>', '', 'message.structure'],
+  ['pacs.004', 'another priority', '>HIGH<', '>URGP<', 'message.value'],
+  [
+    'pacs.004',
+    'the banks before the words',
+    /<OrgnlTxRef>(<RmtInf>.*<\/RmtInf>)(.*)<\/OrgnlTxRef>/,
+    '<OrgnlTxRef>$2$1</OrgnlTxRef>',
+    'message.structure',
+  ],
+  ['pacs.004', 'the version before', 'pacs.004/1.5', 'pacs.004/1.4', 'message.unknown'],
+  ['admi.002', 'the version before', 'admi.002/1.5', 'admi.002/1.3', 'message.unknown'],
+  ['admi.002', 'another root', /admi\.002\.001\.01/g, 'Admi.002', 'message.structure'],
+  ['admi.002', 'a reference of 34 characters', /<Ref>[^<]*</, `<Ref>${'a'.repeat(34)}<`, 'message.value'],
   ['admi.002', 'a missing code', '<RjctgPtyRsn>XSD</RjctgPtyRsn>', '', 'message.structure'],
   ['admi.002', 'an empty code', '>XSD<', '><', 'message.value'],
   ['admi.002', 'a doubled location', '</Rsn>', '<ErrLctn>a</ErrLctn></Rsn>', 'message.structure'],
+  ['camt.060', 'an entry that is none', '<Id>E99999010', '<Id>X99999010', 'message.value'],
+  ['camt.060', 'no entry', /<RptgReq><Id>[^<]*<\/Id>/, '<RptgReq>', 'message.inconsistent'],
+  ['camt.060', 'another report', '>camt.054<', '>camt.055<', 'message.value'],
+  ['camt.060', 'the report of a list', '>camt.054<', '>camt.052<', 'message.inconsistent'],
+  ['camt.060', 'no owner', /<AcctOwnr>.*<\/AcctOwnr>/, '', 'message.structure'],
+  ['camt.060', 'a kind that goes with no entry', '</RptgReq>', `${kindOf('CSA')}</RptgReq>`, 'message.inconsistent'],
+  ['camt.060', 'a kind that we never ask', '</RptgReq>', `${kindOf('TRD')}</RptgReq>`, 'message.value'],
+  ['camt.060', 'an empty period', '</RptgReq>', '<RptgPrd></RptgPrd></RptgReq>', 'message.structure'],
+  ['camt.060', 'a day that goes with no entry', '</RptgReq>', `${DAY}</RptgReq>`, 'message.inconsistent'],
+  ['camt.052', 'a count that is none', '>12<', '>-1<', 'message.value'],
+  ['camt.052', 'a count of 16 digits', '>12<', `>${'1'.repeat(16)}<`, 'message.value'],
+  ['camt.052', 'no hash', '<AddtlRptInf>ab12</AddtlRptInf>', '', 'message.structure'],
+  ['camt.052', 'the question of nobody', /<Rpt><Id>[^<]*</, '<Rpt><Id>abc<', 'message.value'],
+  ['camt.053', 'an unknown balance', '>SADP<', '>SAXX<', 'message.value'],
+  ['camt.053', 'a debit', '>CRDT<', '>DBIT<', 'message.value'],
+  ['camt.053', 'a negative balance', '>1000.00<', '>-1000.00<', 'message.value'],
+  ['camt.053', 'no balance', /<Bal>.*<\/Bal>/, '', 'message.structure'],
+  ['camt.054', 'a status of its own', '>BOOK<', '>PDNG<', 'message.value'],
+  ['camt.054', 'no status', '<Sts><Cd>BOOK</Cd></Sts>', '', 'message.structure'],
+  ['camt.054', 'a direction of its own', '>DBIT<', '>BOTH<', 'message.value'],
+  ['camt.054', 'no place for the banks', /<RltdAgts>.*<\/RltdAgts>/, '', 'message.structure'],
+  ['camt.054', 'half a party', /<DbtrAcct>.*<\/DbtrAcct>/, '', 'message.structure'],
+  ['camt.054', 'another label of the service', '>ServiceLevel<', '>Service<', 'message.value'],
+  ['camt.054', 'two entries', /(<Ntry>.*<\/Ntry>)/, '$1$1', 'message.structure'],
+  ['camt.054', 'another currency', 'Ccy="BRL"', 'Ccy="USD"', 'message.value'],
+  ['camt.054', 'a code of five characters', '>RC09<', '>RC099<', 'message.value'],
 ])('refuses a %s with %s', (type, _, from, to, code) => expect(changed(type, from, to)).toBe(code));
 
 test.each(Object.keys(MESSAGES) as SpiMessage['type'][])('I07 refuses a %s with a DTD or deep nesting', (type) => {
@@ -132,6 +236,46 @@ test.each(Object.keys(MESSAGES) as SpiMessage['type'][])('I07 refuses a %s with 
   expect(codeOf(xml.replace('<Document>', '<Document>&b;'))).toBe('xml.forbidden');
   expect(codeOf(xml.replace('<Document>', `<Document>${'<a>'.repeat(1000)}`))).toBe('xml.too-large');
   expect(codeOf(xml + 'x'.repeat(50_000))).toBe('xml.malformed');
+});
+
+test('asks for a day’s entries and for balances, now or of a past day', () => {
+  const period = { day: expectOk(parseCivilDate('2026-11-21')) };
+  const owner = header.from;
+  const ask = (body: Omit<AccountQuestionBody, 'messageId' | 'createdAt'>) =>
+    ({ type: 'camt.060', header, body: { ...group, ...body } }) satisfies SpiMessage;
+  for (const question of [
+    ask({ report: 'camt.052', owner, period, kind: 'REL' }),
+    ask({ report: 'camt.053', owner, kind: 'CSA' }),
+    ask({ report: 'camt.053', owner, period, kind: 'CSA' }),
+    ask({ report: 'camt.054', owner, entryId: RETURNED }),
+  ]) {
+    expect(decodeMessage(encodeMessage(question))).toEqual({ ok: true, value: question });
+  }
+  for (const [question, path] of [
+    [ask({ report: 'camt.052', owner, kind: 'REL' }), 'RptgReq/RptgPrd'],
+    [ask({ report: 'camt.052', owner, period }), 'RptgReq/ReqdBalTp/CdOrPrtry/Prtry'],
+    [ask({ report: 'camt.053', owner, entryId: PAID, kind: 'CSA' }), 'RptgReq/Id'],
+    [ask({ report: 'camt.054', owner, entryId: PAID, period }), 'RptgReq/RptgPrd'],
+  ] as const) {
+    expect(() => encodeMessage(question)).toThrow(`contradicts itself: ${path}`);
+  }
+  expect(encodeMessage(ask({ report: 'camt.052', owner, period, kind: 'REL' }))).toContain(
+    `<ReqdMsgNmId>camt.052</ReqdMsgNmId><AcctOwnr><Agt><FinInstnId><ClrSysMmbId><MmbId>99999010</MmbId></ClrSysMmbId>` +
+      `</FinInstnId></Agt></AcctOwnr>${DAY}${kindOf('REL')}</RptgReq>`,
+  );
+});
+
+test('writes the parts of an entry in the order of the catalogue', () => {
+  const xml = encodeMessage(MESSAGES['camt.054']);
+  const names = Array.from(
+    /<Ntry>.*<\/Ntry>/.exec(xml)?.[0].matchAll(/<([A-Za-z0-9]+)[ >]/g) ?? [],
+    ([, name]) => name,
+  );
+  expect(names.join(' ')).toBe(
+    'Ntry Amt CdtDbtInd Sts Cd BookgDt Dt ValDt DtTm BkTxCd Domn Cd Fmly Cd SubFmlyCd AddtlInfInd MsgNmId NtryDtls ' +
+      'TxDtls Refs EndToEndId Prtry Tp Ref RltdPties Dbtr Pty Nm Id PrvtId Othr Id DbtrAcct Id Othr Id Issr Tp Cd Cdtr Pty ' +
+      'Id PrvtId Othr Id CdtrAcct Id Othr Id Issr Tp Cd Prxy Id RltdAgts DbtrAgt FinInstnId ClrSysMmbId MmbId AddtlNtryInf',
+  );
 });
 
 // Banco Central's catalogue: who carries the payee's key, and a txid of what length.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expectOk, instant, money, parseInstant } from '@bank/core';
+import { bankingDate, expectOk, instant, money, parseInstant } from '@bank/core';
 import { cnpjCheckDigits, cpfCheckDigits, parseCnpj, parseCpf } from '@bank/documents';
 import {
   ispb,
@@ -11,8 +11,12 @@ import {
   SPI_ISPB,
 } from '@bank/identifiers';
 import { seededEntropy } from '@bank/testkit';
-import { ACCOUNT_TYPES, INITIATION_RULES, INITIATIONS, PURPOSES, type CreditTransfer } from '../src/credit-transfer.ts';
-import type { SpiMessage } from '../src/message.ts';
+import type { AccountQuestionBody } from '../src/account-question.ts';
+import { BALANCE_KINDS } from '../src/account-reports.ts';
+import { ACCOUNT_TYPES, INITIATION_RULES, INITIATIONS, PURPOSES, SERVICE_LEVELS } from '../src/credit-transfer.ts';
+import type { CreditTransfer } from '../src/credit-transfer.ts';
+import { ENTRY_STATUSES, type AccountEntry } from '../src/entry-notification.ts';
+import { MESSAGE_DEFINITIONS, type MessageType, type SpiMessage } from '../src/message.ts';
 import { RETURN_REASONS } from '../src/payment-return.ts';
 import { STATUS_REASONS, TRANSACTION_STATUSES } from '../src/status-report.ts';
 
@@ -145,13 +149,101 @@ const aReturn = fc
       returnId: aReturnId,
       endToEndId: aPaymentId,
       amount: anAmount,
+      priority: fc.constantFrom('HIGH', 'NORM'),
       reason: fc.constantFrom(...RETURN_REASONS),
       debtorAgent: anIspb,
       creditorAgent: anIspb,
     }),
-    fc.record({ additional: aText(105) }, { requiredKeys: [] }),
+    fc.record({ additional: aText(105), remittance: aText(140) }, { requiredKeys: [] }),
   )
   .map(([required, more]) => ({ ...required, ...more }));
+
+const aDate = anInstant.map((at) => bankingDate(at));
+const aMessageId = fc.tuple(anIspb, seed).map(([bank, s]) => newMessageId(bank, seededEntropy(s)));
+const anEntry: fc.Arbitrary<AccountEntry> = fc
+  .tuple(
+    fc.record({
+      amount: anAmount,
+      direction: fc.constantFrom('CRDT', 'DBIT'),
+      status: fc.constantFrom(...ENTRY_STATUSES),
+      domain: fc.constantFrom('PMNT', 'CAMT'),
+      family: fc.constantFrom('IRCT', 'RRCT', 'MCOP', 'MDOP'),
+      subfamily: fc.constantFrom('DMCT', 'RRTN', 'NTAV'),
+      source: fc.constantFrom('pacs.008', 'pacs.004'),
+      endToEndId: aPaymentId,
+      agents: fc.record({ debtorAgent: anIspb, creditorAgent: anIspb }, { requiredKeys: [] }),
+    }),
+    fc.record(
+      {
+        bookedOn: aDate,
+        statusAt: anInstant,
+        instructionId: aReturnId,
+        txid: fc.stringMatching(/^[0-9a-zA-Z]{1,35}$/),
+        reserveNumber: aText(20),
+        service: fc.record({ level: fc.constantFrom(...SERVICE_LEVELS) }),
+        parties: aTransfer.map(({ debtor, debtorAccount, creditorDocument, creditorAccount, initiator }) => ({
+          debtor,
+          debtorAccount,
+          creditorDocument,
+          creditorAccount,
+          ...(initiator !== undefined && { initiator }),
+        })),
+        initiation: fc.constantFrom(...INITIATIONS),
+        purpose: fc.constantFrom(...PURPOSES),
+        remittance: aText(140),
+        acceptedAt: anInstant,
+        returned: fc.record(
+          { reason: fc.constantFrom(...RETURN_REASONS), additional: aText(105) },
+          { requiredKeys: ['reason'] },
+        ),
+        priority: fc.constantFrom('HIGH', 'NORM'),
+        fault: aText(4),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([required, more]) => ({ ...required, ...more }) as AccountEntry);
+
+const aQuestion = fc.oneof(
+  fc.record({ report: fc.constant('camt.054'), owner: anIspb, entryId: fc.oneof(aPaymentId, aReturnId) }),
+  fc.record({
+    report: fc.constant('camt.052'),
+    owner: anIspb,
+    period: fc.record({ day: aDate }),
+    kind: fc.constant('REL'),
+  }),
+  fc.record(
+    { report: fc.constant('camt.053'), owner: anIspb, period: fc.record({ day: aDate }), kind: fc.constant('CSA') },
+    { requiredKeys: ['report', 'owner', 'kind'] },
+  ),
+) as fc.Arbitrary<Omit<AccountQuestionBody, 'messageId' | 'createdAt'>>;
+
+/** Bodies of the messages about a participant's account, without their ids and moments. */
+const aboutAccounts = fc.record({
+  question: aQuestion,
+  notifications: fc.array(
+    fc.record(
+      { questionId: aMessageId, owner: anIspb, entry: anEntry, faultDetail: aText(105) },
+      { requiredKeys: ['questionId', 'owner', 'entry'] },
+    ),
+    { minLength: 1, maxLength: 2 },
+  ),
+  reports: fc.array(fc.record({ questionId: aMessageId, owner: anIspb, entries: fc.nat(), fileHash: aText(500) }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  statements: fc.array(
+    fc.record({
+      questionId: aMessageId,
+      owner: anIspb,
+      balances: fc.array(fc.record({ kind: fc.constantFrom(...BALANCE_KINDS), amount: anAmount, at: anInstant }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+});
 
 /** Any message that our model can express. */
 export const anyMessage: fc.Arbitrary<SpiMessage> = fc
@@ -169,9 +261,11 @@ export const anyMessage: fc.Arbitrary<SpiMessage> = fc
       { priority: 'NORM', serviceLevel: 'PAGFRD' } as const,
     ),
     location: aText(350),
-    type: fc.constantFrom('pacs.008', 'pacs.002', 'pacs.004', 'admi.002'),
+    accounts: aboutAccounts,
+    type: fc.constantFrom(...(Object.keys(MESSAGE_DEFINITIONS) as MessageType[])),
   })
-  .map(({ from, to, createdAt, seed: s, transactions, statuses, returns, service, location, type }): SpiMessage => {
+  .map((parts): SpiMessage => {
+    const { from, to, createdAt, seed: s, transactions, statuses, returns, service, location, accounts, type } = parts;
     const messageId = newMessageId(from, seededEntropy(s));
     const header = { from, to, messageId, createdAt };
     const group = { messageId, createdAt };
@@ -184,5 +278,13 @@ export const anyMessage: fc.Arbitrary<SpiMessage> = fc
         return { type, header, body: { ...group, returns } };
       case 'admi.002':
         return { type, header, body: { reference: messageId, code: 'XSD', rejectedAt: createdAt, location } };
+      case 'camt.060':
+        return { type, header, body: { ...group, ...accounts.question } };
+      case 'camt.052':
+        return { type, header, body: { ...group, reports: accounts.reports } };
+      case 'camt.053':
+        return { type, header, body: { ...group, statements: accounts.statements } };
+      case 'camt.054':
+        return { type, header, body: { ...group, notifications: accounts.notifications } };
     }
   });

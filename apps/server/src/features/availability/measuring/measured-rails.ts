@@ -22,6 +22,7 @@ export function measuredRails(rails: RailsClient, meter: Meter): RailsClient {
           waits: true,
           givenUp: () => options?.signal?.aborted === true,
         }),
+      entryFile: (ispb, hash) => meter.watch('spi', () => spi.entryFile(ispb, hash)),
       echo: () => meter.watch('spi', () => spi.echo()),
     },
     dict: {

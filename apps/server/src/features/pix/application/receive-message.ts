@@ -44,5 +44,14 @@ export async function receiveMessage(pix: PixContext, xml: string): Promise<void
       return messages.receive({ inbound, items: [message.body] }, (body, receiving) =>
         receiveReject(pix, body, receiving),
       );
+    default:
+      // Answers to questions about our account; nobody asks any yet.
+      return messages.park({
+        at,
+        code: 'message.unexpected',
+        messageId,
+        paymentId: null,
+        detail: { type: message.type },
+      });
   }
 }
