@@ -95,3 +95,24 @@ GRANT SELECT, INSERT ON bank.resolution TO ipe_app;
 GRANT UPDATE (state, ended_at, confirmed_by, transaction_id) ON bank.resolution TO ipe_app;
 
 CREATE INDEX rail_incident_by_time ON bank.rail_incident (at, id);
+CREATE INDEX rail_incident_by_payment ON bank.rail_incident (rail, payment_id);
+
+-- What we asked the SPI about our account of a day that is over (camt.060), and its answer. Each answer serves one
+-- reconciliation: the next one asks anew.
+CREATE TABLE bank.spi_account_question (
+  -- The message id of the question, which the answer names.
+  id text COLLATE "C" PRIMARY KEY,
+  -- The message that answers: camt.052 the day's entries, camt.053 the balance at its end.
+  report text COLLATE "C" NOT NULL,
+  date date NOT NULL,
+  asked_at timestamptz NOT NULL,
+  answered_at timestamptz,
+  -- {entries, fileHash} or {balanceCentavos}.
+  answer jsonb,
+  used_at timestamptz,
+  CONSTRAINT spi_account_question_report CHECK (report IN ('camt.052', 'camt.053')),
+  CONSTRAINT spi_account_question_answered CHECK ((answered_at IS NULL) = (answer IS NULL))
+) WITH (fillfactor = 80);
+CREATE INDEX spi_account_question_of_day ON bank.spi_account_question (date, report) WHERE used_at IS NULL;
+GRANT SELECT, INSERT ON bank.spi_account_question TO ipe_app;
+GRANT UPDATE (answered_at, answer, used_at) ON bank.spi_account_question TO ipe_app;

@@ -111,7 +111,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const railMessages = createRailMessagesFeature(platform);
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability });
   const reconciliation = createReconciliationFeature(platform, {
-    rails: [],
+    rails: [pix.reconciled],
     orders: paymentOrders.rails,
     messages: railMessages,
     metrics,

@@ -20,8 +20,8 @@ export interface OwnBankIdentity {
   readonly fictitiousParticipants: boolean;
 }
 
-/** Our messages to the SPI, by kind: payments, and answers to payments and returns that come in. */
-export type SpiMessages = RailMessages<'pacs.008' | 'pacs.002'>;
+/** Our messages to the SPI, by kind: payments, answers to payments and returns that come in, questions of our account. */
+export type SpiMessages = RailMessages<'pacs.008' | 'pacs.002' | 'camt.060'>;
 
 /** Everything that the use cases of this feature work with. */
 export interface PixContext {

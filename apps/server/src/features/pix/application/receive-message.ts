@@ -1,5 +1,6 @@
 import { SPI_ISPB } from '@bank/identifiers';
 import { openEnvelope } from '@bank/rails-protocol';
+import { balanceAnswer, receiveAccountAnswer } from './ask-statement.ts';
 import type { PixContext } from './context.ts';
 import { receivePayment } from './receive-payment.ts';
 import { receiveReject } from './receive-reject.ts';
@@ -44,8 +45,18 @@ export async function receiveMessage(pix: PixContext, xml: string): Promise<void
       return messages.receive({ inbound, items: [message.body] }, (body, receiving) =>
         receiveReject(pix, body, receiving),
       );
+    case 'camt.052':
+      return messages.receive(
+        { inbound, items: message.body.reports },
+        ({ questionId, entries, fileHash }, receiving) =>
+          receiveAccountAnswer(pix, { questionId, report: 'camt.052', answer: { entries, fileHash } }, receiving),
+      );
+    case 'camt.053':
+      return messages.receive({ inbound, items: message.body.statements }, ({ questionId, balances }, receiving) =>
+        receiveAccountAnswer(pix, balanceAnswer(questionId, balances), receiving),
+      );
     default:
-      // Answers to questions about our account; nobody asks any yet.
+      // How one entry stands (camt.054): nobody asks that yet.
       return messages.park({
         at,
         code: 'message.unexpected',

@@ -68,6 +68,13 @@ export const INCIDENT_CODES: Readonly<Record<string, IncidentCode>> = {
     what: 'Chegou uma mensagem que não é do trilho, ou não é para este banco. Não foi lida.',
     todo: 'Avise o trilho: uma mensagem nossa pode ter ido a outro banco.',
   },
+  'message.unexpected': {
+    is: 'alarming',
+    sort: 'message',
+    title: 'Resposta que ninguém pediu',
+    what: 'Chegou a resposta a uma pergunta que o banco não fez.',
+    todo: 'Veja se outra instalação do banco usa a mesma identidade; se não, avise o trilho.',
+  },
   'message.unknown': {
     ...UNREADABLE,
     what: 'Chegou uma mensagem de um tipo que o banco não conhece.',

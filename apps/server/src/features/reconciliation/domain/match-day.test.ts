@@ -21,6 +21,7 @@ const knownAs = (paymentId: string, amount: bigint, more: Partial<KnownPayment> 
   state: 'settled',
   amount: money(amount),
   booked: null,
+  refusedThere: false,
   companyId: 'com_1',
   accountId: 'customer:10001',
   orderId: 'ord_1',
@@ -139,6 +140,11 @@ describe('M14 a rail’s statement of a day against our books', () => {
     expect(matched({ ours: [our('E1', -100n)], theirs: [refused] }).differences).toEqual([
       'refused-with-them E1 -100 0',
     ]);
+  });
+
+  test('in our books, not in the statement, and told to be refused is refused with them too', () => {
+    const known = [knownAs('E1', -100n, { refusedThere: true })];
+    expect(matched({ ours: [our('E1', -100n)], known }).differences).toEqual(['refused-with-them E1 -100 0']);
   });
 
   test('what the rail refused and we never booked is nothing', () => {

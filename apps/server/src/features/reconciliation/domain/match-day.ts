@@ -53,7 +53,9 @@ export function matchDay(day: DayOfRail): DayMatch {
   let matched = 0;
   for (const paymentId of new Set([...ours.keys(), ...theirs.keys()])) {
     const sides = { ours: ours.get(paymentId) ?? [], theirs: theirs.get(paymentId) ?? [] };
-    const verdict = judge(day, sides, { known: known.get(paymentId), isRefused: refused.has(paymentId) });
+    const about = known.get(paymentId);
+    const isRefused = refused.has(paymentId) || about?.refusedThere === true;
+    const verdict = judge(day, sides, { known: about, isRefused });
     if (verdict === 'matched') matched += 1;
     else (verdict === 'crossed' ? crossed : differences).push(difference(paymentId, verdict, sides, day, known));
   }

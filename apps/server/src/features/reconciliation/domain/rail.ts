@@ -34,6 +34,8 @@ export interface KnownPayment {
   readonly state: 'open' | 'settled' | 'ended';
   /** From the bank's side, as of {@link RailEntry}. */
   readonly amount: Money;
+  /** The rail has told us that it refused it, against what stands; its statement then does not have it. */
+  readonly refusedThere: boolean;
   /** Where our books have it. */
   readonly booked: { readonly at: Instant; readonly date: CivilDate } | null;
   /** Whose it is; null where it is nobody's. */
