@@ -6,7 +6,7 @@ import { readSettings } from './sandbox/settings.ts';
 import { inTree } from './sandbox/tree.ts';
 
 // These work on formats and files alone, and must not wait for a database.
-const WITHOUT_DATABASE = ['read', 'write', 'cobv', 'business-day', 'check-export'];
+const WITHOUT_DATABASE = ['read', 'write', 'cobv', 'business-day', 'check-export', 'staff'];
 
 const args = process.argv.slice(2);
 const [command = '--help'] = args;

@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+import { readStaff, sandboxSecretFile, sandboxStaffFile } from '../../apps/server/src/platform/config/staff.ts';
 import type { SandboxSettings } from './settings.ts';
 
 const SIGN_INS = [
@@ -24,8 +26,21 @@ export function welcome(settings: SandboxSettings, seconds: string): string {
   lines.push(...table(addresses), '');
   if (settings.simulated)
     lines.push('Acessos de demonstração', '', ...table([['Conta', 'Quem', 'Entra com', 'Senha'], ...SIGN_INS]), '');
-  lines.push('Para encerrar: Ctrl+C');
+  lines.push(...staffLines(settings), 'Para encerrar: Ctrl+C');
   return lines.map((line) => (line ? `  ${line}` : line)).join('\n');
+}
+
+/** The two people whom the sandbox made for the bank's staff, and where each one's secret lies; none where it made none. */
+function staffLines({ dataDir, simulated }: SandboxSettings): string[] {
+  const staff = simulated ? readStaff(sandboxStaffFile(dataDir), false) : [];
+  if (typeof staff === 'string' || staff.length === 0) return [];
+  const rows = staff.map(({ name }) => [name, relative('', sandboxSecretFile(dataDir, name))]);
+  return [
+    'Equipe do banco: npm run --silent ipe -- incidents … --staff NOME --secret-file SEGREDO',
+    '',
+    ...table([['Nome', 'Segredo'], ...rows]),
+    '',
+  ];
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

@@ -22,6 +22,7 @@ import { createOperatorsFeature, operatorCredentials } from './features/operator
 import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
+import { createReconciliationFeature, type ReconciliationFeature } from './features/reconciliation/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
@@ -49,6 +50,7 @@ export interface Bank {
   readonly deviceKeys: DeviceKeys;
   readonly signedChanges: SignedChanges;
   readonly dayClose: DayCloseFeature;
+  readonly reconciliation: ReconciliationFeature;
   /** What `ipe verify` asks of the features, beyond the books. */
   readonly checks: readonly BooksCheck[];
   /** Begins the loops and the hearing of live notices. */
@@ -72,6 +74,7 @@ export interface BankOptions {
 
 /** The composition root: every capability meets the others here and nowhere else. */
 export async function createBank(opened: OpenPlatform, options: BankOptions = {}): Promise<Bank> {
+  const metrics = createMetrics({ ofProcess: options.processMetrics ?? false });
   const availability = createAvailabilityFeature(opened);
   // Whoever calls the outside is measured by that.
   const platform: OpenPlatform = { ...opened, rails: availability.rails };
@@ -109,6 +112,12 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   });
   const railMessages = createRailMessagesFeature(platform);
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability });
+  const reconciliation = createReconciliationFeature(platform, {
+    rails: [pix.reconciled],
+    orders: paymentOrders.rails,
+    messages: railMessages,
+    metrics,
+  });
   const usageLimits = createUsageLimitsFeature(platform, {
     signedChanges,
     pendingDevices: paymentOrders.pendingDevices,
@@ -127,7 +136,11 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const addressFinder = createAddressFinderFeature(platform);
   const largeUploads = createLargeUploadsFeature(platform);
 
-  const dayClose = createDayCloseFeature(platform, [...statement.dayCloseSteps, ...fees.dayCloseSteps]);
+  const dayClose = createDayCloseFeature(platform, [
+    ...statement.dayCloseSteps,
+    ...fees.dayCloseSteps,
+    ...reconciliation.dayCloseSteps,
+  ]);
 
   const features: readonly {
     readonly routes: readonly Route[];
@@ -157,6 +170,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     addressFinder,
     largeUploads,
     dayClose,
+    reconciliation,
     availability,
   ];
   const space = createSpaceGate(platform, options.lookForRoom);
@@ -166,7 +180,6 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     createMessageDelivery(platform),
     ...features.flatMap(({ loops: own }) => own ?? []),
   ];
-  const metrics = createMetrics({ ofProcess: options.processMetrics ?? false });
   const routes = [...features.flatMap((feature) => feature.routes), ...serviceBaseRoutes()];
   const endpoints = ENDPOINTS;
   const http = await createHttpServer({
@@ -190,10 +203,12 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     deviceKeys,
     signedChanges,
     dayClose,
+    reconciliation,
     checks: [
       ...paymentOrders.checks,
       ...railMessages.checks,
       ...pix.checks,
+      ...reconciliation.checks,
       ...receipts.checks,
       ...statement.checks,
       ...issuedFiles.checks,

@@ -18,6 +18,18 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'fecha um dia: saldos finais, provados contra os lançamentos, e tarifas',
     load: async () => (await import('./commands/close-day.ts')).closeDayCommand,
   },
+  reconcile: {
+    summary: 'confere os livros com o extrato que cada trilho dá do dia',
+    load: async () => (await import('./commands/reconcile.ts')).reconcileCommand,
+  },
+  incidents: {
+    summary: 'mostra o que está em aberto com os trilhos, e o resolve por duas pessoas',
+    load: async () => (await import('./commands/incidents.ts')).incidentsCommand,
+  },
+  staff: {
+    summary: 'faz uma pessoa da equipe, com o seu segredo',
+    load: async () => (await import('./commands/staff.ts')).staffCommand,
+  },
   export: {
     summary: 'exporta a auditoria ou os lançamentos de uma empresa, para conferir em qualquer lugar',
     load: async () => (await import('./commands/export.ts')).exportCommand,

@@ -30,6 +30,7 @@ import {
   type RegisteredCompany,
 } from '@bank/rails-protocol';
 import type { Document } from '@bank/documents';
+import { scriptedAccount, type ScriptedAccount } from './scripted-account.ts';
 
 /** What the scripted SPI does with the next payment of ours. */
 export type Script =
@@ -79,6 +80,8 @@ export interface ScriptedRails {
   ): SpiMessage;
   /** A return of a payment of ours; asked for by who got it unless another reason is named. */
   giveBack(endToEndId: EndToEndId, amount: Money, reason?: ReturnReason): SpiMessage;
+  /** The bank's account at the SPI: what was settled, and what is answered to questions about it. */
+  readonly account: ScriptedAccount;
   readonly directory: Map<string, DictEntry>;
   directoryFault: DictFault | undefined;
   readonly lookups: string[];
@@ -128,6 +131,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
   const echo = () => Promise.resolve(rails.echoFault ? refuse(rails.echoFault) : ok());
   const outcomes = new Map<string, Outcome>();
   const seen = new Map<string, string>();
+  const account = scriptedAccount(BANK, now);
   let last = '';
 
   const header = () => ({ from: SPI_ISPB, to: BANK, messageId: newMessageId(SPI_ISPB, entropy), createdAt: now() });
@@ -155,6 +159,9 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
   function takePayment(transfer: CreditTransfer): void {
     const id = transfer.endToEndId;
     const settled: Outcome = { status: 'ACSC' };
+    if (['settle', 'repeat', 'lose-answer'].includes(rails.script.does)) {
+      account.settle({ id, endToEndId: id, direction: 'debit', amount: transfer.amount, settledAt: now() });
+    }
     switch (rails.script.does) {
       case 'settle':
         outcomes.set(id, settled);
@@ -209,7 +216,10 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     const message = opened.value;
     rails.received.push(message);
     rails.receivedXml.push(xml);
-    if (message.type === 'camt.060' && rails.statusAnswers === 'truth') answerStatus(message);
+    if (message.type === 'camt.060' && message.body.report !== 'camt.054') {
+      const answer = account.answer(message.body, header());
+      if (answer) push(answer);
+    } else if (message.type === 'camt.060' && rails.statusAnswers === 'truth') answerStatus(message);
     if (message.type !== 'pacs.008' || rails.script.does === 'lose-request') return ok({ resourceId: randomUUID() });
     const id = message.body.transactions[0]?.endToEndId ?? '';
     const before = seen.get(message.header.messageId);
@@ -279,6 +289,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       const item = { returnId, endToEndId, amount, priority: 'HIGH', reason, ...agents } as const;
       return { type: 'pacs.004', header: head, body: { messageId: head.messageId, createdAt: now(), returns: [item] } };
     },
+    account,
     directory: new Map(),
     directoryFault: undefined,
     lookups: [],
@@ -295,7 +306,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       spi: {
         send,
         pull,
-        entryFile: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
+        entryFile: (_, hash) => Promise.resolve(account.file(hash)),
         echo: () => (rails.spiOut ? Promise.resolve(refuse({ code: 'rail.unavailable' })) : echo()),
       },
       dict: {

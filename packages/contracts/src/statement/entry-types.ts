@@ -13,6 +13,7 @@ export const ENTRY_TYPES = [
   'fee',
   'fee_returned',
   'deposit',
+  'bank_adjustment',
 ] as const;
 export const entryTypeSchema = z.enum(ENTRY_TYPES);
 export type EntryType = z.infer<typeof entryTypeSchema>;
@@ -55,6 +56,7 @@ const ENTRY_TYPE_ROWS: Readonly<Record<EntryType, EntryTypeRow>> = {
   fee: { label: 'Tarifa', title: '{name}', titleSaysWhat: false },
   fee_returned: { label: 'Tarifa devolvida', title: '{name}', titleSaysWhat: false },
   deposit: { label: 'Depósito', title: '{name}', titleSaysWhat: false },
+  bank_adjustment: { label: 'Acerto do banco', title: '{name}', titleSaysWhat: false },
 };
 
 /** What a type of line is called: "Pix enviado". */

@@ -9,8 +9,10 @@ import type { Explanations } from '../explanations/index.ts';
 import type { AvailabilityFeature } from '../availability/index.ts';
 import type { FeesFeature } from '../fees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
+import type { ReconciledRail } from '../reconciliation/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
+import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
 import { pixExplanations } from './application/explain-pix.ts';
 import { registerKeys } from './application/register-keys.ts';
@@ -28,6 +30,8 @@ export interface PixFeature {
   readonly loops: readonly Loop[];
   /** The money on its way here that Pix knows of. */
   readonly expected: ExpectedSource;
+  /** The SPI, to be reconciled. */
+  readonly reconciled: ReconciledRail;
   /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
   /** Which entries and counters follow from Pix. */
@@ -99,6 +103,7 @@ export function createPixFeature(
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), keys, tidy],
     expected: expectedPix(pool),
+    reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,
   };

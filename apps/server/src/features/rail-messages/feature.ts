@@ -17,10 +17,11 @@ import { railName } from './domain/rail-name.ts';
 import type { TooEarly } from './domain/waiting.ts';
 import { createReader, type ReaderOptions } from './jobs/reader.ts';
 import { createSender, type SenderOptions } from './jobs/sender.ts';
-import { messageById, orderOfPayment, type MessageSubject } from './postgres/message-queries.ts';
+import { firstExchange, messageById, orderOfPayment, type MessageSubject } from './postgres/message-queries.ts';
 import {
   closeMessage,
   closeSentOnce,
+  closeMessagesOfOrder,
   insertMessage,
   reopenMessage,
   replaceMessage,
@@ -39,6 +40,10 @@ export interface RailMessagesFeature {
     readonly name: string;
     readonly faultPrefix: string;
   }): RailMessages<Definition>;
+  /** Sends nothing more for an order that people end; whatever its rail. */
+  closeMessagesOfOrder(order: OrderRef): Companion;
+  /** Calls that for each incident of any rail, by this process, once it is durable. */
+  onParked(hear: (parked: { readonly rail: string; readonly code: string }) => void): void;
   /** What `ipe verify` asks of the messages of every rail (V6, V10, V11). */
   readonly checks: readonly BooksCheck[];
 }
@@ -59,12 +64,14 @@ export interface RailMessages<Definition extends string> {
   messageById(id: string): Promise<MessageSubject<Definition> | undefined>;
   /** The order that a payment of ours carries out, by the message of that kind about it. */
   orderOfPayment(paymentId: string, definition: Definition): Promise<OrderRef | undefined>;
+  /** The first moment at which something was kept to be sent to the rail, or came from it. */
+  firstExchange(): Promise<Instant | null>;
   /** Does what a message of the rail says, item by item, once however often it comes: see {@link receiveItems}. */
   receive<Item>(
     message: { readonly inbound: InboundMessage; readonly items: readonly Item[]; readonly mustJudge?: boolean },
     act: (item: Item, receiving: Receiving) => Promise<TooEarly | undefined | void>,
   ): Promise<TooEarly | undefined>;
-  /** Parks something for people to look into, with the message that brought it; alarms by the log. */
+  /** Parks something for people to look into, with the message that brought it; an alarming code alarms by the log. */
   park(parked: Parked & { readonly at: Instant }, takeIn?: readonly Companion[]): Promise<void>;
   /** Posts writes without money; false when the message was taken in before. Any other refusal is thrown. */
   post(at: Instant, companions: readonly Companion[]): Promise<boolean>;
@@ -83,6 +90,8 @@ export function createRailMessagesFeature(
   const { settings, pool, ledger, clock, entropy, log } = platform;
   const faultPoints = faultPointsOfProcess(settings);
   const taken = new Set<string>();
+  const hearers: Parameters<RailMessagesFeature['onParked']>[0][] = [];
+  const onParked: ReceivingTools['onParked'] = (parked) => hearers.forEach((hear) => hear(parked));
   const takeOnce = (what: string): void => {
     assert(!taken.has(what), `${what} belongs to another rail`);
     taken.add(what);
@@ -93,8 +102,10 @@ export function createRailMessagesFeature(
       takeOnce(`the name ${rail}`);
       takeOnce(`the fault prefix ${faultPrefix}`);
       const faultPoint = faultPoints.of(faultPrefix, FAULT_STEPS);
-      return messagesOf<Definition>({ rail, pool, ledger, clock, entropy, log, faultPoint });
+      return messagesOf<Definition>({ rail, pool, ledger, clock, entropy, log, faultPoint, onParked });
     },
+    closeMessagesOfOrder,
+    onParked: (hear) => void hearers.push(hear),
     checks: messageChecks(() => clock.now()),
   };
 }
@@ -112,6 +123,7 @@ function messagesOf<Definition extends string>(
     // Whatever stands there under this rail's name was written by `insertMessage` above.
     messageById: async (id) => (await messageById(pool, rail, id)) as MessageSubject<Definition> | undefined,
     orderOfPayment: (paymentId, definition) => orderOfPayment(pool, rail, { paymentId, definition }),
+    firstExchange: () => firstExchange(pool, rail),
     receive: (message, act) => receiveItems(tools, message, act),
     park: (parked, takeIn) => park(tools, parked, takeIn),
     post: (at, companions) => postWrites(tools, at, companions),

@@ -15,6 +15,7 @@ import {
 } from './keys.ts';
 import { PATIENCE, type Patience } from '@bank/ledger';
 import { LIMITS, type Limits } from './limits.ts';
+import { makeSandboxStaff, readStaff, sandboxStaffFile, type StaffMember } from './staff.ts';
 import {
   makeSandboxRailsKeys,
   railsKeyWeaknesses,
@@ -51,6 +52,8 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** What pages for the bank's staff ask for; undefined: there are no such pages. */
   readonly staffToken: string | undefined;
+  /** Who may resolve what is open, each known by a secret of their own; empty: nobody. */
+  readonly staff: readonly StaffMember[];
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The step at which this process shall die, for crash tests; never in production. */
   readonly faultPoint: string | undefined;
@@ -90,6 +93,7 @@ const environmentSchema = z.object({
   IPE_TRUSTED_PROXIES: z._default(z.string(), ''),
   IPE_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'use ao menos 16 caracteres'))),
   IPE_STAFF_TOKEN: z.optional(z.string().check(z.minLength(16, 'use ao menos 16 caracteres'))),
+  IPE_STAFF_FILE: z.optional(z.string()),
   IPE_LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'use silent, error, warn, info ou debug'),
     'info',
@@ -126,6 +130,7 @@ export function readSettings(
   const bank = readBank(values.IPE_BANK_FILE, faults);
   const keys = readKeys(values, given, faults);
   const railsKeys = openRailsKeys(values, faults);
+  const staff = openStaff(values, faults);
   if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys) return refuse([...new Set(faults)]);
   const strict = (values.IPE_RATE_LIMITS ?? (values.BANK_ENV === 'production' ? 'strict' : 'loose')) === 'strict';
   return ok({
@@ -145,6 +150,7 @@ export function readSettings(
       .filter(Boolean),
     metricsToken: values.IPE_METRICS_TOKEN,
     staffToken: values.IPE_STAFF_TOKEN,
+    staff,
     logLevel: values.IPE_LOG_LEVEL,
     faultPoint: values.IPE_FAULT_POINT,
     pixAnswerMs: values.IPE_PIX_ANSWER_SECONDS * SECOND_MS,
@@ -228,6 +234,18 @@ function openRailsKeys(values: Environs, faults: string[]): RailsKeys | undefine
   }
   faults.push(...keys);
   return undefined;
+}
+
+// Production names its people or has none; nobody is made for it, and nobody has a secret that stands in the code.
+function openStaff(values: Environs, faults: string[]): readonly StaffMember[] {
+  const production = values.BANK_ENV === 'production';
+  if (production && !values.IPE_STAFF_FILE) return [];
+  const file = values.IPE_STAFF_FILE ?? sandboxStaffFile(resolve(values.DATA_DIR));
+  if (!values.IPE_STAFF_FILE) makeSandboxStaff(resolve(values.DATA_DIR));
+  const staff = readStaff(file, production);
+  if (typeof staff !== 'string') return staff;
+  faults.push(staff);
+  return [];
 }
 
 function isLoopback(text: string): boolean {

@@ -34,14 +34,6 @@ ${shown}`;
   return publicPage(bank, { title: 'Fechamento do dia', content, styles: STYLES_PATH });
 }
 
-/** Who asks did not show the secret: a browser asks for it as a password. */
-export function closedDoorPage(bank: PublicBank): PageAnswer {
-  const content = `<div class="card" role="alert"><h1>Só para a equipe do banco</h1>
-<p class="muted">Informe a senha da equipe para continuar. O nome pode ficar vazio.</p></div>`;
-  const headers = { 'www-authenticate': 'Basic realm="Equipe", charset="UTF-8"' };
-  return publicPage(bank, { status: 401, title: 'Só para a equipe do banco', content, headers });
-}
-
 const EMPTY = `<div class="card"><h2>Nenhum dia foi fechado ainda</h2>
 <p class="muted">O banco fecha o dia anterior sozinho, a partir de 1h.</p></div>`;
 

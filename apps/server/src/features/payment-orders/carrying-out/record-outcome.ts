@@ -1,8 +1,8 @@
 import type { Instant } from '@bank/core';
 import type { OrderState } from '@bank/contracts';
-import type { Companion } from '@bank/ledger';
+import type { AuditRow, Companion, JsonObject } from '@bank/ledger';
 import type { OrderContext } from '../context.ts';
-import { THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
+import { THE_BANK, type Actor, type Order, type OrderRefusal } from '../domain/order.ts';
 import { step } from '../domain/state-machine.ts';
 import type { OrderRef } from '../postgres/order-queries.ts';
 import { insertKnownPayee } from '../postgres/order-statements.ts';
@@ -11,9 +11,8 @@ import { decideAndPost } from '../posting/decide-and-post.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { feeOfStep } from './order-fees.ts';
-import { rejectedStep } from './send-back.ts';
 
-/** What a rail says of an order, with the writes that the rail itself keeps it by. */
+/** What a rail says of an order, with the writes that the rail itself keeps it by; or what people decided in its place. */
 export interface RailAnswer {
   readonly ref: OrderRef;
   readonly outcome:
@@ -23,6 +22,19 @@ export interface RailAnswer {
     | { readonly is: 'in-doubt'; readonly refusal: OrderRefusal };
   readonly at: Instant;
   readonly companions: readonly Companion[];
+  /** People who say it where the rail does not; absent: the rail says it, and the bank notes it. */
+  readonly people?: DecidedByPeople;
+}
+
+/** People of the bank's staff who end an order that its rail left open. */
+export interface DecidedByPeople {
+  readonly by: Actor;
+  /** For the order's time line where it settles; where it does not, that says the refusal. */
+  readonly note: string;
+  /** What the order's audit record says besides. */
+  readonly auditData: JsonObject;
+  /** Records of their own, with the posting. */
+  readonly audit: readonly AuditRow[];
 }
 
 /** What became of it. */
@@ -57,7 +69,8 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
     if (!isPossible || (isDoubted && event === 'doubt')) return { is: 'stop', because: order?.state ?? null };
     const { changed, parts } = await stepOf(orders, order, answer);
     const companions = [...(parts?.companions ?? []), ...answer.companions];
-    return { is: 'step', step: { changed, parts: { ...parts, companions } } };
+    const audit = [...changed.audit, ...(answer.people?.audit ?? [])];
+    return { is: 'step', step: { changed: { ...changed, audit }, parts: { ...parts, companions } } };
   });
   switch (ended.is) {
     case 'made':
@@ -72,14 +85,15 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
   }
 }
 
-async function stepOf(orders: OrderContext, order: Order, { outcome, at }: RailAnswer): Promise<OrderStep> {
+async function stepOf(orders: OrderContext, order: Order, answer: RailAnswer): Promise<OrderStep> {
+  const { outcome } = answer;
   switch (outcome.is) {
     case 'settled':
-      return settled(orders, order, at);
+      return settled(orders, order, answer);
     case 'rejected':
-      return rejected(orders, order, outcome.refusal, at);
+      return rejected(orders, order, outcome.refusal, answer);
     case 'in-doubt':
-      return inDoubt(orders, order, outcome.refusal, at);
+      return inDoubt(orders, order, outcome.refusal, answer.at);
   }
 }
 
@@ -88,16 +102,17 @@ function inDoubt(orders: OrderContext, order: Order, refusal: OrderRefusal, at: 
   return { changed: changeOrder(order, { ...change, fields: { refusal } }, orders) };
 }
 
-async function settled(orders: OrderContext, order: Order, at: Instant): Promise<OrderStep> {
+async function settled(orders: OrderContext, order: Order, { at, people }: RailAnswer): Promise<OrderStep> {
   const terms = await readMakersTerms(orders, order, at);
   if (order.holdId === null) throw new Error(`order ${order.id} lacks its hold`);
   const proof = orders.proveSettlement({ order, payer: terms.payer, settledAt: at });
   const change = {
     event: 'settle',
-    by: THE_BANK,
+    by: people?.by ?? THE_BANK,
     at,
     action: 'payment-orders.settled',
-    note: null,
+    note: people?.note ?? null,
+    ...(people && { auditData: people.auditData }),
     fields: { settledAt: at, receiptCode: proof.receiptCode, refusal: null },
   } as const;
   return {
@@ -112,11 +127,19 @@ async function settled(orders: OrderContext, order: Order, at: Instant): Promise
   };
 }
 
-function rejected(orders: OrderContext, order: Order, refusal: OrderRefusal, at: Instant): OrderStep {
-  const { changed } = rejectedStep(orders, order, refusal, at);
+function rejected(orders: OrderContext, order: Order, refusal: OrderRefusal, { at, people }: RailAnswer): OrderStep {
+  const change = {
+    event: 'reject',
+    by: people?.by ?? THE_BANK,
+    at,
+    action: 'payment-orders.rejected',
+    note: refusal.message,
+    fields: { refusal },
+    ...(people && { auditData: people.auditData }),
+  } as const;
   const { holdId: id, accountId, companyId } = order;
   return {
-    changed,
+    changed: changeOrder(order, change, orders),
     parts: {
       holds: id === null ? [] : [{ release: { id, accountId } }],
       notices: [{ companyId, events: [{ type: 'balance' }] }],

@@ -1,6 +1,7 @@
 import { SPI_ISPB } from '@bank/identifiers';
 import { openEnvelope } from '@bank/rails-protocol';
 import type { TooEarly } from '../../rail-messages/index.ts';
+import { balanceAnswer, receiveAccountAnswer } from './ask-statement.ts';
 import type { PixContext } from './context.ts';
 import { receiveEntry } from './receive-entry.ts';
 import { receivePayment } from './receive-payment.ts';
@@ -54,8 +55,20 @@ export async function receiveMessage(pix: PixContext, xml: string, mustJudge = f
       const items = message.body.notifications.map((notification) => ({ ...notification, toldAt }));
       return messages.receive({ inbound, mustJudge, items }, (told, receiving) => receiveEntry(pix, told, receiving));
     }
+    case 'camt.052':
+      return messages.receive(
+        { inbound, mustJudge, items: message.body.reports },
+        ({ questionId, entries, fileHash }, receiving) =>
+          receiveAccountAnswer(pix, { questionId, report: 'camt.052', answer: { entries, fileHash } }, receiving),
+      );
+    case 'camt.053':
+      return messages.receive(
+        { inbound, mustJudge, items: message.body.statements },
+        ({ questionId, balances }, receiving) =>
+          receiveAccountAnswer(pix, balanceAnswer(questionId, balances), receiving),
+      );
     default:
-      // Lists and balances of our account: nobody asks for them here.
+      // A question: the SPI asks us none.
       await messages.park({
         at,
         code: 'message.unexpected',

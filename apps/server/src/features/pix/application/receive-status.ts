@@ -210,7 +210,12 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
       amount,
       payerName: name,
       legs: [
-        { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_return_in', detail: { endToEndId } },
+        {
+          accountId: SPI_ACCOUNT,
+          amount: -amount as typeof amount,
+          kind: 'spi_return_in',
+          detail: { endToEndId, returnId: item.returnId },
+        },
         { accountId: order.accountId, amount, kind: 'pix_returned_in', detail },
         ...(fee?.legs ?? []),
       ],

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { bankingDate, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
 import type { Companion, JsonObject, Ledger } from '@bank/ledger';
+import { incidentCode } from '../domain/incident-codes.ts';
 import type { RailName } from '../domain/rail-name.ts';
 import type { TooEarly } from '../domain/waiting.ts';
 import { insertInbound, insertIncident, SEEN_BEFORE, type InboundMessage } from '../postgres/message-statements.ts';
@@ -34,6 +35,8 @@ export interface ReceivingTools {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly log: Logger;
+  /** Told of what was parked, once it is durable. */
+  readonly onParked: (parked: { readonly rail: string; readonly code: string }) => void;
 }
 
 /**
@@ -67,8 +70,8 @@ export async function receiveItems<Item>(
 }
 
 /**
- * Parks something for people to look into, with the message that brought it; alarms by the log. `doneBefore` is the refusal
- * of `takeIn` that says that it was done before.
+ * Parks something for people to look into, with the message that brought it. What the table of codes calls alarming is
+ * an error in the log. `doneBefore` is the refusal of `takeIn` that says that it was done before.
  */
 export async function park(
   tools: ReceivingTools,
@@ -76,11 +79,14 @@ export async function park(
   takeIn: readonly Companion[] = [],
   doneBefore: string = SEEN_BEFORE,
 ): Promise<void> {
-  const { rail, clock, entropy, log } = tools;
+  const { rail, clock, entropy, log, onParked } = tools;
   const { at, code, messageId, paymentId } = parked;
   const incident = insertIncident(rail, { id: newUuid(clock, entropy), ...parked });
   const taken = await postWrites(tools, at, [...takeIn, incident], doneBefore);
-  if (taken) log.error({ rail, code, messageId, paymentId }, 'rail incident');
+  if (!taken) return;
+  const level = incidentCode(code).is === 'alarming' ? 'error' : 'info';
+  log[level]({ rail, code, messageId, paymentId }, 'rail incident');
+  onParked({ rail, code });
 }
 
 /** Posts writes without money; false when the message was taken in before. Any other refusal is thrown. */

@@ -117,3 +117,14 @@ export async function orderOfPayment(
 ): Promise<OrderRef | undefined> {
   return (await readPrepared<OrderRef>(pool, ORDER_BY_PAYMENT, [rail, about.paymentId, about.definition]))[0];
 }
+
+const FIRST_EXCHANGE: Statement = {
+  name: 'rail_message_first_exchange',
+  text: `SELECT least((SELECT min(created_at) FROM bank.rail_message WHERE rail = $1),
+    (SELECT min(received_at) FROM bank.rail_inbound WHERE rail = $1)) AS at`,
+};
+
+/** The first moment at which something was kept to be sent to a rail, or came from it. */
+export async function firstExchange(pool: pg.Pool, rail: RailName): Promise<Instant | null> {
+  return (await readPrepared<{ readonly at: Instant | null }>(pool, FIRST_EXCHANGE, [rail]))[0]?.at ?? null;
+}

@@ -55,6 +55,14 @@ const CLOSE_SENT_ONCE = {
   refusal: 'rail-message.sent-again',
 } as const satisfies CompanionStatement;
 
+const CLOSE_MESSAGES_OF_ORDER = {
+  name: 'rail_message_close_of_order',
+  order: 31,
+  columns: { company_id: 'text', order_id: 'text' },
+  sql: `UPDATE bank.rail_message m SET state = 'done', next_at = NULL FROM {rows}
+    WHERE m.company_id = rows.company_id AND m.order_id = rows.order_id AND m.state = 'open'`,
+} as const satisfies CompanionStatement;
+
 const REOPEN_MESSAGE = {
   name: 'rail_message_reopen',
   order: 32,
@@ -178,6 +186,11 @@ export function closeSentOnce(
   about: { readonly paymentId: string; readonly definition: string },
 ): Companion {
   return companion(CLOSE_SENT_ONCE, { rail, payment_id: about.paymentId, definition: about.definition });
+}
+
+/** Sends nothing more for an order. */
+export function closeMessagesOfOrder(order: OrderRef): Companion {
+  return companion(CLOSE_MESSAGES_OF_ORDER, { company_id: order.companyId, order_id: order.orderId });
 }
 
 /** Sends a message once more. */

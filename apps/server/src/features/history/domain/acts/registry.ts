@@ -12,6 +12,7 @@ import { onboardingActs } from './onboarding.ts';
 import { operatorsActs } from './operators.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
 import { pixActs } from './pix.ts';
+import { reconciliationActs } from './reconciliation.ts';
 import { schedulesActs } from './schedules.ts';
 import { signedChangesActs } from './signed-changes.ts';
 import { statementActs } from './statement.ts';
@@ -29,6 +30,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   authorizations: authorizationsActs,
   pix: pixActs,
   fees: feesActs,
+  reconciliation: reconciliationActs,
   statement: statementActs,
   'issued-files': issuedFilesActs,
   'background-tasks': backgroundTasksActs,

@@ -5,6 +5,7 @@ import type { CapabilityConcerns } from './concern.ts';
 import { issuedFilesConcerns } from './issued-files.ts';
 import { paymentOrdersConcerns } from './payment-orders.ts';
 import { pixConcerns } from './pix.ts';
+import { reconciliationConcerns } from './reconciliation.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
 import { signedChangesConcerns } from './signed-changes.ts';
 import {
@@ -27,6 +28,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'payment-orders': paymentOrdersConcerns,
   pix: pixConcerns,
   fees: feesConcerns,
+  reconciliation: reconciliationConcerns,
   'signed-changes': signedChangesConcerns,
   schedules: schedulesConcerns,
   statement: statementConcerns,

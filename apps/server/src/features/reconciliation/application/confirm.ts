@@ -1,0 +1,139 @@
+import { bankingDate, negate, newUuid, ok, refuse, type Instant, type Result, type Uuid } from '@bank/core';
+import { wireOf } from '@bank/contracts';
+import type { AuditRow } from '@bank/ledger';
+import { resolutionLegs } from '../domain/resolution.ts';
+import { confirmResolution, RESOLUTION_CHANGED, resolutionById, type Resolution } from '../postgres/resolutions.ts';
+import type { ResolvingContext } from './context.ts';
+import { readSubject } from './subject.ts';
+
+/** What an order is refused with that people end, and what the company reads. */
+const ENDED_BY_BANK = 'bank.not-paid';
+
+/** Why a proposal is not confirmed; nothing was posted. */
+export type ConfirmRefusal =
+  | 'not-found'
+  | 'same-person' // whoever proposed it cannot be the second person
+  | 'replaced' // something else was proposed instead
+  | 'confirmed' // somebody confirmed it before
+  | 'not-possible' // the matter is no longer as it was when it was proposed
+  | 'no-funds' // the account cannot give so much
+  | 'changed-meanwhile'; // somebody else was quicker
+
+/**
+ * Confirms what another person proposed, and does it: one posting with its entries, its audit records and the end of the
+ * proposal, or nothing. An order is ended by its own door, as an answer of its rail would end it. The matter is looked
+ * at again first; two who confirm at once, or a proposal that is changed at that moment, are told apart by the database.
+ */
+export async function confirm(
+  context: ResolvingContext,
+  id: string,
+  by: string,
+): Promise<Result<Resolution, ConfirmRefusal>> {
+  const resolution = await resolutionById(context.pool, id);
+  if (!resolution) return refuse('not-found');
+  if (resolution.state !== 'proposed') return refuse(resolution.state);
+  if (resolution.proposedBy === by) return refuse('same-person');
+  const subject = await readSubject(context, resolution.matterId);
+  if (!subject?.allowed.includes(resolution.kind)) return refuse('not-possible');
+  const at = context.clock.now();
+  const refused =
+    resolution.kind === 'settle-order' || resolution.kind === 'reject-order'
+      ? await endOrder(context, resolution, by, at)
+      : await postMoney(context, resolution, by, at);
+  return refused ? refuse(refused) : ok({ ...resolution, state: 'confirmed', confirmedBy: by });
+}
+
+/** Posts what needs no order to change; undefined when it is done. */
+async function postMoney(
+  { ledger, live, clock, entropy }: ResolvingContext,
+  resolution: Resolution,
+  by: string,
+  at: Instant,
+): Promise<ConfirmRefusal | undefined> {
+  const transactionId = newUuid(clock, entropy);
+  const posted = await ledger.postOne({
+    id: transactionId,
+    kind: 'resolution',
+    bankingDate: bankingDate(at),
+    at,
+    legs: resolutionLegs(resolution),
+    audit: [
+      ...confirmedRecord(resolution, { id: newUuid(clock, entropy), by, at }),
+      ...companysRecord(resolution, { id: newUuid(clock, entropy), by, at }),
+    ],
+    companions: [confirmResolution(resolution.id, by, at, transactionId)],
+  });
+  if (posted.ok) {
+    if (touchesCompany(resolution)) live.publish(resolution.companyId, [{ type: 'balance' }, { type: 'statement' }]);
+    return undefined;
+  }
+  const { code } = posted.error;
+  if (code === 'ledger.insufficient-funds') return 'no-funds';
+  if (code === RESOLUTION_CHANGED) return 'changed-meanwhile';
+  throw new Error(`resolution ${resolution.id} was refused: ${code}`);
+}
+
+/** Ends an order by its own door; undefined when it is done. */
+async function endOrder(
+  { orders, messages, clock, entropy }: ResolvingContext,
+  resolution: Resolution,
+  by: string,
+  at: Instant,
+): Promise<ConfirmRefusal | undefined> {
+  const { id, companyId, orderId, kind, reason, proposedBy } = resolution;
+  if (companyId === null || orderId === null) throw new Error(`resolution ${id} ends no order`);
+  const ref = { companyId, orderId };
+  const recorded = await orders.recordOutcome({
+    ref,
+    outcome:
+      kind === 'settle-order'
+        ? { is: 'settled' }
+        : { is: 'rejected', refusal: { code: ENDED_BY_BANK, message: reason } },
+    at,
+    companions: [confirmResolution(id, by, at, null), messages.closeMessagesOfOrder(ref)],
+    people: {
+      by: { operatorId: `staff:${by}`, name: `${by}, do banco`, device: null, address: null },
+      note: reason,
+      auditData: { resolutionId: id, proposedBy, confirmedBy: by },
+      audit: confirmedRecord(resolution, { id: newUuid(clock, entropy), by, at }),
+    },
+  });
+  switch (recorded.is) {
+    case 'recorded':
+      return undefined;
+    case 'impossible':
+      return 'not-possible';
+    case 'refused':
+      if (recorded.code === RESOLUTION_CHANGED) return 'changed-meanwhile';
+      throw new Error(`resolution ${id} was refused: ${recorded.code}`);
+  }
+}
+
+interface Confirming {
+  /** The record's own number. */
+  readonly id: Uuid;
+  readonly by: string;
+  readonly at: Instant;
+}
+
+/** The bank's own record: who was the second person, of what. */
+function confirmedRecord(resolution: Resolution, { id, by, at }: Confirming): readonly AuditRow[] {
+  const { id: subject, matterId, kind, proposedBy, reason, credit } = resolution;
+  const data = { operatorName: by, proposedBy, matter: matterId, kind, reason, amount: wireOf(credit) };
+  return [{ id, companyId: null, actor: `staff:${by}`, action: 'reconciliation.confirmed', subject, data, at }];
+}
+
+/** What the company reads where its account is touched. */
+function companysRecord(resolution: Resolution, { id, by, at }: Confirming): readonly AuditRow[] {
+  if (!touchesCompany(resolution)) return [];
+  const { companyId, id: subject, kind, credit, reason } = resolution;
+  const amount = wireOf(credit < 0n ? negate(credit) : credit);
+  const action = kind === 'credit' ? 'reconciliation.credited' : 'reconciliation.debited';
+  const data = { operatorName: 'Banco', amount, reason };
+  return [{ id, companyId, actor: `staff:${by}`, action, subject, data, at }];
+}
+
+function touchesCompany(resolution: Resolution): resolution is Resolution & { readonly companyId: string } {
+  const { kind, companyId } = resolution;
+  return companyId !== null && (kind === 'credit' || kind === 'debit');
+}
