@@ -57,8 +57,8 @@ export const INCIDENT_CODES: Readonly<Record<string, IncidentCode>> = {
   'payment.id-reused': {
     is: 'alarming',
     sort: 'contradiction',
-    title: 'Identificador de Pix repetido',
-    what: 'Chegou outro Pix, de outro valor ou de outro pagador, com o identificador de um que o banco já conhece. Nada foi creditado nem respondido.',
+    title: 'Identificador de pagamento repetido',
+    what: 'Chegou outro pagamento, de outro valor ou de outro pagador, com o identificador de um que o banco já conhece. Nada foi creditado nem respondido.',
     todo: 'Peça ao trilho a situação do identificador e avise o outro banco: um dos dois pagamentos não pode existir.',
   },
   'return.id-reused': {
