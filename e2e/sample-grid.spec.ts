@@ -92,6 +92,26 @@ test('what is copied in the grid is pasted in it, and the keys lead out of it', 
   expect(await where()).toContain('linha');
 });
 
+test('rows are put in, moved and taken out by keys alone, and the keys are told below the grid', async () => {
+  await part().getByRole('button', { name: 'Exemplo com erros' }).click();
+  const rows = () => grid().getAttribute('aria-rowcount');
+  const before = Number(await rows());
+  await cell(1, 0).click();
+  const name = await cell(2, 0).innerText();
+  expect(await part().getByText('Alt+Enter insere').isVisible()).toBe(true);
+  await page.keyboard.press('Alt+Enter');
+  expect(Number(await rows())).toBe(before + 1);
+  expect(await cell(3, 0).innerText()).toBe(name);
+  expect(await where()).toBe('Nome, linha 2');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await where()).toBe('Nome, linha 3');
+  await page.keyboard.press('Alt+Delete');
+  expect(await said()).toBe('1 linha removida.');
+  expect(Number(await rows())).toBe(before);
+  expect(await where()).toBe('Nome, linha 3');
+  expect(await cell(2, 0).locator('input').inputValue()).toBe(name);
+});
+
 test('10,000 rows are there at once, and the last one is a key away', async () => {
   await part().getByRole('button', { name: 'Preencher 10.000 linhas' }).click();
   await expect.poll(() => grid().getAttribute('aria-rowcount'), { timeout: 10_000 }).toBe('10002');
@@ -117,6 +137,10 @@ test('on a phone the name stays while the other columns scroll, and a field take
   ]);
   expect(name?.x).toBeGreaterThanOrEqual(box?.x ?? Number.NaN);
   expect(date?.x).toBeGreaterThanOrEqual((name?.x ?? Number.NaN) + (name?.width ?? Number.NaN) - 1);
+  // The grid scrolls in its own box: the page does not.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const number = await grid().getByRole('rowheader', { name: '1', exact: true }).boundingBox();
+  expect(number?.x).toBeGreaterThanOrEqual(box?.x ?? Number.NaN);
   await page.keyboard.type('31/12/2099');
   await page.keyboard.press('Enter');
   expect(await cell(0, 6).innerText()).toBe('31/12/2099');

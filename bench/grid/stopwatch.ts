@@ -36,11 +36,11 @@ export const GRID_STOPWATCH = `
           await new Promise(requestAnimationFrame);
         }
       },
-      /** Pastes the text that was given before, and gives the milliseconds until the grid has taken it all and painted. */
-      async paste() {
+      /** Pastes what was given before as a text or as a table; gives the milliseconds until the grid has all of it and painted. */
+      async paste(kind) {
         const begun = performance.now();
         const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', this.text);
+        clipboardData.setData(kind, this.clipboard[kind]);
         document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
         const grid = document.querySelector('[role=grid]');
         while (grid.hasAttribute('aria-busy') || Number(grid.getAttribute('aria-rowcount')) < 1000) {

@@ -97,7 +97,14 @@ export function EntryGrid({ store, label, readOnly = false, disabled = false }: 
         </div>
         {isEmpty && (
           <p className={styles.empty}>
-            {isFixed ? 'Nenhuma linha.' : 'Cole aqui as linhas da sua planilha (Ctrl+V) ou digite na primeira linha.'}
+            {isFixed ? (
+              'Nenhuma linha.'
+            ) : (
+              <>
+                Cole aqui as linhas da sua planilha<span className={styles.shortcut}> (Ctrl+V)</span> ou digite na
+                primeira linha.
+              </>
+            )}
           </p>
         )}
       </div>
@@ -131,10 +138,10 @@ export function EntryGrid({ store, label, readOnly = false, disabled = false }: 
 
 /**
  * The widths of the columns, the same in every row: what is left over goes to all. The first, which stays while the
- * others scroll, leaves them room on a phone.
+ * others scroll, leaves room for a whole CNPJ beside it on a phone.
  */
 function widthsOf(columns: readonly EntryColumn[]): CSSProperties {
-  const least = columns.map(({ widthPx }, place) => (place === 0 ? `min(${widthPx}px, 34vw)` : `${widthPx}px`));
+  const least = columns.map(({ widthPx }, place) => (place === 0 ? `min(${widthPx}px, 28vw)` : `${widthPx}px`));
   const each = columns.map(({ widthPx }, place) => `minmax(${least[place] ?? ''}, ${widthPx}fr)`);
   return { '--entry-columns': each.join(' '), '--entry-width': `(${least.join(' + ')})` } as CSSProperties;
 }
@@ -225,8 +232,7 @@ function useFocusOnCell(
     const isHere = isLost || element.contains(document.activeElement);
     scrollToRow(element, row);
     const cell = field?.closest<HTMLElement>('[data-entry-column]');
-    const stuck = element.querySelector<HTMLElement>('[role="columnheader"]:nth-child(2)');
-    if (cell !== null && cell !== undefined && column > 0) scrollToCell(element, cell, stuckWidth(stuck));
+    if (cell !== null && cell !== undefined && column > 0) scrollToCell(element, cell, stuckWidth(element));
     else if (column === 0) element.scrollLeft = 0;
     if (field !== null && (before.calls !== calls || isHere)) {
       field.focus({ preventScroll: true });
@@ -238,12 +244,11 @@ function useFocusOnCell(
   useEffect(() => () => store.leave(), [store]);
 }
 
-/** How much of the left edge is covered by what stays there while the grid scrolls sideways. */
-function stuckWidth(firstTitle: HTMLElement | null): number {
-  if (firstTitle === null) return 0;
-  return getComputedStyle(firstTitle).position === 'sticky' ? firstTitle.offsetWidth + NUMBER_PX : NUMBER_PX;
+/** How much of the left edge is covered by what stays there while the grid scrolls sideways: numbers and first column. */
+function stuckWidth(grid: HTMLElement): number {
+  const heads = [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')].slice(0, 2);
+  return heads.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
 }
-const NUMBER_PX = 44;
 
 /** What the grid listens to, once for all its cells. */
 function useListeners({

@@ -80,10 +80,10 @@ export function scrollToRow(element: HTMLElement, row: number): void {
   else if (element.clientHeight > 0 && below > element.scrollTop) element.scrollTop = below;
 }
 
-/** Scrolls sideways so that a cell is seen beside the columns that stay. */
+/** Scrolls sideways so that a cell is seen beside the columns that stay; its beginning, where there is no room for all. */
 export function scrollToCell(element: HTMLElement, cell: HTMLElement, stuckPx: number): void {
   const left = cell.offsetLeft - stuckPx;
   const right = cell.offsetLeft + cell.offsetWidth - element.clientWidth;
   if (left < element.scrollLeft) element.scrollLeft = left;
-  else if (element.clientWidth > 0 && right > element.scrollLeft) element.scrollLeft = right;
+  else if (element.clientWidth > 0 && right > element.scrollLeft) element.scrollLeft = Math.min(left, right);
 }
