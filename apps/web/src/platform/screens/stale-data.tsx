@@ -50,12 +50,24 @@ function useStaleSince({ queries, balance }: AppServices): number | undefined {
   );
 }
 
+function watchLine(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
 /**
  * While no news come, or something is old, what shows is read again now and then: either it is new then, or it is known to
  * be old.
  */
 function useLooksWithoutNews({ queries, balance, live }: AppServices, isOld: boolean): void {
-  const hasNews = useSyncExternalStore(live.onStatus, () => live.status() === 'open');
+  const isOpen = useSyncExternalStore(live.onStatus, () => live.status() === 'open');
+  // A stream that was open may stand for long after the line is gone.
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const hasNews = isOpen && isOnline;
   const look = useCallback(() => {
     if (document.hidden) return;
     void queries.refetchQueries({ type: 'active' }, { cancelRefetch: false });
