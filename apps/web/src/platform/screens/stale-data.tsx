@@ -73,6 +73,11 @@ function useLooksWithoutNews({ queries, balance, live }: AppServices, isOld: boo
     void queries.refetchQueries({ type: 'active' }, { cancelRefetch: false });
     void balance.load();
   }, [queries, balance]);
+  // A line that comes back may find the stream standing, and nothing would read again what failed meanwhile.
+  useEffect(() => {
+    window.addEventListener('online', look);
+    return () => window.removeEventListener('online', look);
+  }, [look]);
   useEffect(() => {
     if (hasNews) return undefined;
     const timer = setTimeout(look, FIRST_LOOK_MS);
