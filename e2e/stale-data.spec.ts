@@ -30,7 +30,6 @@ test.each([
 ])('what %s still shows without a line is stamped with its time, until there is one again', async (address) => {
   await page.goto(address);
   await settled(page);
-  const shown = await page.getByRole('main').innerText();
   await page.context().setOffline(true);
   try {
     await stamp().waitFor(SECONDS);
