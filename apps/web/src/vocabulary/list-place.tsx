@@ -1,8 +1,6 @@
 import type { CallFailure } from '@bank/contracts';
 import { Button, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallError } from '../platform/app-services.ts';
 import { failureMessage } from './status-messages.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
@@ -14,7 +12,13 @@ export interface ListStanding {
 }
 
 /** How a list stands that is read whole. */
-export function standingOf({ data, error }: Pick<UseQueryResult<unknown, CallError>, 'data' | 'error'>): ListStanding {
+export function standingOf({
+  data,
+  error,
+}: {
+  readonly data: unknown;
+  readonly error: { readonly failure: CallFailure } | null;
+}): ListStanding {
   return { loading: data === undefined && error === null, failure: data === undefined ? error?.failure : undefined };
 }
 

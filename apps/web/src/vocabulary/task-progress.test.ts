@@ -10,6 +10,6 @@ test('says how far a task is, and 100% only when all is there', () => {
   expect(running(10, 10)).toBe('100% pronto');
   expect(running(5, null)).toBe('Em preparo');
   expect(running(0, 0)).toBe('Em preparo');
-  expect(progressWords(exampleTask({ state: 'queued' }))).toBe('Espera a sua vez');
+  expect(progressWords(exampleTask({ state: 'queued' }))).toBe('Na fila');
   expect(progressWords(exampleTask({ state: 'running', cancelling: true }))).toBe('Cancelando');
 });

@@ -1,4 +1,4 @@
-import type { BackgroundTask } from '@bank/contracts';
+import { BACKGROUND_TASK_STATE_LABELS, type BackgroundTask } from '@bank/contracts';
 import { ProgressBar } from '@bank/ui';
 import type { ReactNode } from 'react';
 
@@ -12,8 +12,8 @@ export function TaskProgress({ task }: { readonly task: BackgroundTask }): React
 export function progressWords(task: BackgroundTask): string {
   const percent = percentOf(task);
   if (task.cancelling) return 'Cancelando';
-  if (task.state === 'queued') return 'Espera a sua vez';
-  return percent === undefined ? 'Em preparo' : `${percent}% pronto`;
+  if (task.state === 'queued') return BACKGROUND_TASK_STATE_LABELS.queued;
+  return percent === undefined ? BACKGROUND_TASK_STATE_LABELS.running : `${percent}% pronto`;
 }
 
 /** Whole percent, 100 only when all is there; undefined while nobody knows how much there is. */

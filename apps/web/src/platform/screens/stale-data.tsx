@@ -50,17 +50,34 @@ function useStaleSince({ queries, balance }: AppServices): number | undefined {
   );
 }
 
+function watchLine(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
 /**
  * While no news come, or something is old, what shows is read again now and then: either it is new then, or it is known to
  * be old.
  */
 function useLooksWithoutNews({ queries, balance, live }: AppServices, isOld: boolean): void {
-  const hasNews = useSyncExternalStore(live.onStatus, () => live.status() === 'open');
+  const isOpen = useSyncExternalStore(live.onStatus, () => live.status() === 'open');
+  // A stream that was open may stand for long after the line is gone.
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const hasNews = isOpen && isOnline;
   const look = useCallback(() => {
     if (document.hidden) return;
     void queries.refetchQueries({ type: 'active' }, { cancelRefetch: false });
     void balance.load();
   }, [queries, balance]);
+  // A line that comes back may find the stream standing, and nothing would read again what failed meanwhile.
+  useEffect(() => {
+    window.addEventListener('online', look);
+    return () => window.removeEventListener('online', look);
+  }, [look]);
   useEffect(() => {
     if (hasNews) return undefined;
     const timer = setTimeout(look, FIRST_LOOK_MS);

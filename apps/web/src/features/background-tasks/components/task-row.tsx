@@ -51,7 +51,7 @@ export function TaskRow({
       <div className={styles.state}>
         <StatusLabel tone={task.cancelling ? 'warning' : TONES[task.state]}>{label}</StatusLabel>
       </div>
-      {open && (
+      {task.state === 'running' && (
         <div className={styles.progress}>
           <TaskProgress task={task} />
           <span className={styles.detail} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type Notification } from '@bank/contracts';
+import { NOTIFICATION_KINDS, type BackgroundTask, type Notification } from '@bank/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, refusal, type Asked, type Bank } from '../../../app/testing/open-app.tsx';
@@ -106,6 +106,30 @@ test('older notices come when asked for; an empty bell says what would stand the
   openApp('/working', bellBank({}, []));
   fireEvent.click(await screen.findByRole('button', { name: 'Avisos' }));
   await screen.findByText('Nenhum aviso por aqui');
+});
+
+test('of open tasks what runs comes first, then what waits, three of them and how many more there are', async () => {
+  const task = (at: number, state: BackgroundTask['state']): BackgroundTask => ({
+    id: `tsk_${at}`,
+    title: `Extrato ${at}`,
+    state,
+    cancelling: false,
+    progress: { done: 1, total: 2 },
+    askedBy: { id: 'op_1', name: 'Ana Souza' },
+    askedAt: '2026-11-23T13:00:00.000Z',
+    endedAt: null,
+    expiresAt: null,
+    file: null,
+    failure: null,
+  });
+  const open = [task(5, 'queued'), task(4, 'queued'), task(3, 'running'), task(2, 'queued'), task(1, 'running')];
+  openApp('/working', bellBank({ 'GET /services/background-tasks': () => [200, { items: open, nextCursor: null }] }));
+  const bell = within(await openBell('Avisos: 2 avisos não lidos'));
+  const list = within(await bell.findByRole('list', { name: 'Tarefas em andamento' }));
+  const lines = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual(['Extrato 350% pronto', 'Extrato 150% pronto', 'Extrato 5Na fila']);
+  expect(bell.getByText('e mais 2')).toBeTruthy();
+  expect(bell.getByRole('link', { name: 'Ver todas as tarefas' }).getAttribute('href')).toBe('/background-tasks');
 });
 
 test('keeps the chosen ways; the e-mail of security is locked with its reason', async () => {

@@ -57,6 +57,11 @@ export function NoticeList({
   const list = useNotices();
   const mark = useMarkRead();
   const now = useNow(TICK_MS);
+  const tasks = (
+    <div className={styles.running}>
+      <RunningTasks onClose={onClose} />
+    </div>
+  );
   return (
     <div className={classNames(styles.panel, floating && styles.floating)}>
       <div className={styles.head}>
@@ -70,6 +75,8 @@ export function NoticeList({
           </Button>
         )}
       </div>
+      {/* In a window that scrolls as a whole they would stand below all notices. */}
+      {!floating && tasks}
       <div className={styles.scroll}>
         {list.loading && (
           <div className={styles.inset}>
@@ -93,9 +100,7 @@ export function NoticeList({
         </ul>
         {list.hasMore && <More loading={list.loadingMore} failure={list.moreFailure} onMore={list.loadMore} />}
       </div>
-      <div className={styles.running}>
-        <RunningTasks onClose={onClose} />
-      </div>
+      {floating && tasks}
       <div className={styles.foot}>
         <Button size="small" variant="quiet" onClick={onPreferences}>
           Preferências

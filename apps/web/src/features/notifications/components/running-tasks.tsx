@@ -36,9 +36,11 @@ export function RunningTasks({ onClose }: { readonly onClose: () => void }): Rea
             <li key={task.id} className={styles.task}>
               <span className={styles.title}>{task.title}</span>
               <span className={styles.words}>{progressWords(task)}</span>
-              <div className={styles.bar}>
-                <TaskProgress task={task} />
-              </div>
+              {task.state === 'running' && (
+                <div className={styles.bar}>
+                  <TaskProgress task={task} />
+                </div>
+              )}
             </li>
           ))}
         </ul>
