@@ -15,6 +15,8 @@ const CLIENTS = 4;
 const LOOKUPS = 12;
 const GIVEN_BACK_PERCENT = 40;
 const LOOK_MS = 300;
+/** How long it is waited for the fault to be met by all. */
+const DOUBTED_MS_MAX = 60_000;
 
 await runFault('settled, answer lost, second sending refused; returns before settlements', async (sandbox, chance) => {
   const cast = await prepareCast(sandbox);
@@ -64,8 +66,6 @@ await runFault('settled, answer lost, second sending refused; returns before set
   if (early === 0) faults.push('no return came before its settlement');
   return [...faults, ...(await concludeBooks(sandbox, opening, journal))];
 });
-
-const DOUBTED_MS_MAX = 60_000;
 
 /** Waits until each payment that nobody was told of was sent again and refused: the fault must be met before it ends. */
 async function untilDoubted(place: Place): Promise<void> {

@@ -92,8 +92,8 @@ function take(runtime: Runtime, keys: SpiKeys, xml: string): string {
   }
   const fault = opened.error;
   if (!fault.code.startsWith('message.')) throw refusalOf(fault);
-  const reference = /<BizMsgIdr>([^<]{1,35})<\/BizMsgIdr>/.exec(xml)?.[1] ?? '';
-  const known = isMessageText(reference, 35) ? reference : 'DESCONHECIDO';
+  const reference = /<BizMsgIdr>([^<]{1,33})<\/BizMsgIdr>/.exec(xml)?.[1] ?? '';
+  const known = isMessageText(reference, 33) ? reference : 'DESCONHECIDO';
   const path = 'path' in fault ? fault.path : undefined;
   // A count that does not fit has a code of its own; all else is a breach of the schema.
   const code = path?.endsWith('GrpHdr/NbOfTxs') ? 'AM18' : 'XSD';

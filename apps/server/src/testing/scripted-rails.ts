@@ -13,6 +13,7 @@ import {
   encodeMessage,
   type AccountEntry,
   type CreditTransfer,
+  type MessageHeader,
   type PaymentStatus,
   type ReturnReason,
   type SpiMessage,
@@ -123,6 +124,54 @@ async function findAddress(rails: ScriptedRails, cep: string): ReturnType<RailsC
   return ok(address ? { found: true, address } : { found: false });
 }
 
+/** What the SPI answers to a question about a payment of ours: what was received of it, booked or not. */
+function notificationOf(
+  question: SpiMessage,
+  received: readonly SpiMessage[],
+  isSettled: boolean,
+  { header, change }: { readonly header: MessageHeader; readonly change: Partial<AccountEntry> },
+): SpiMessage {
+  if (question.type !== 'camt.060') throw new Error('that is no question');
+  const endToEndId = question.body.entryId as EndToEndId;
+  const paid = received.flatMap((each) => (each.type === 'pacs.008' ? each.body.transactions : []));
+  const entry: AccountEntry = {
+    amount: paid.find((each) => each.endToEndId === endToEndId)?.amount ?? ZERO,
+    direction: 'DBIT',
+    status: isSettled ? 'BOOK' : 'INFO',
+    domain: 'PMNT',
+    family: 'IRCT',
+    subfamily: 'DMCT',
+    source: 'pacs.008',
+    endToEndId,
+    agents: {},
+    ...change,
+  };
+  const { messageId, createdAt } = header;
+  const notifications = [{ questionId: question.header.messageId, owner: BANK, entry }];
+  return { type: 'camt.054', header, body: { messageId, createdAt, notifications } };
+}
+
+function incomingTo(
+  { account, document, amount }: Parameters<ScriptedRails['incoming']>[0],
+  endToEndId: EndToEndId,
+  acceptedAt: Instant,
+): CreditTransfer {
+  return {
+    endToEndId,
+    amount,
+    acceptedAt,
+    initiation: 'MANU',
+    debtor: { name: 'Maria de Fora', document: '52998224725' as Document },
+    debtorAccount: { number: '500000', branch: '3000', type: 'CACC' },
+    debtorAgent: OTHER,
+    creditorAgent: BANK,
+    creditorDocument: document as Document,
+    creditorAccount: { number: account, branch: '1', type: 'TRAN' },
+    purpose: 'IPAY',
+    remittance: 'Pedido 42',
+  };
+}
+
 /** Makes rails for one test bank. */
 export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: Entropy }): ScriptedRails {
   const { entropy } = tools;
@@ -187,25 +236,8 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
   }
 
   function answerStatus(question: SpiMessage, change: Partial<AccountEntry> = {}): void {
-    if (question.type !== 'camt.060') throw new Error('that is no question');
-    const endToEndId = question.body.entryId as EndToEndId;
-    const paid = rails.received.flatMap((each) => (each.type === 'pacs.008' ? each.body.transactions : []));
-    const isSettled = outcomes.get(endToEndId)?.status === 'ACSC';
-    const entry: AccountEntry = {
-      amount: paid.find((each) => each.endToEndId === endToEndId)?.amount ?? ZERO,
-      direction: 'DBIT',
-      status: isSettled ? 'BOOK' : 'INFO',
-      domain: 'PMNT',
-      family: 'IRCT',
-      subfamily: 'DMCT',
-      source: 'pacs.008',
-      endToEndId,
-      agents: {},
-      ...change,
-    };
-    const head = header();
-    const notifications = [{ questionId: question.header.messageId, owner: BANK, entry }];
-    push({ type: 'camt.054', header: head, body: { messageId: head.messageId, createdAt: now(), notifications } });
+    const isSettled = question.type === 'camt.060' && outcomes.get(question.body.entryId ?? '')?.status === 'ACSC';
+    push(notificationOf(question, rails.received, isSettled, { header: header(), change }));
   }
 
   async function send(_: Ispb, xml: string): Promise<Result<{ resourceId: string }, RailFault>> {
@@ -262,20 +294,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       for (let time = 0; time < times; time += 1) queue.set(randomUUID(), last);
     },
     sign,
-    incoming: ({ account, document, amount }) => ({
-      endToEndId: newEndToEndId(OTHER, now(), entropy),
-      amount,
-      acceptedAt: now(),
-      initiation: 'MANU',
-      debtor: { name: 'Maria de Fora', document: '52998224725' as Document },
-      debtorAccount: { number: '500000', branch: '3000', type: 'CACC' },
-      debtorAgent: OTHER,
-      creditorAgent: BANK,
-      creditorDocument: document as Document,
-      creditorAccount: { number: account, branch: '1', type: 'TRAN' },
-      purpose: 'IPAY',
-      remittance: 'Pedido 42',
-    }),
+    incoming: (to) => incomingTo(to, newEndToEndId(OTHER, now(), entropy), now()),
     payment: (transfer) => {
       const head = header();
       const group = { messageId: head.messageId, createdAt: now(), priority: 'HIGH', serviceLevel: 'PAGPRI' } as const;

@@ -7,11 +7,15 @@ import { STATE_TONES } from './order-states.ts';
 export function StateLabel({
   state,
   waitsForRail = false,
+  clearingUp = false,
 }: {
   readonly state: OrderState;
   /** Scheduled, and not sent though its time has come: its rail is out. */
   readonly waitsForRail?: boolean | undefined;
+  /** Unknown, and the bank is asking the payment system whether it was paid. */
+  readonly clearingUp?: boolean | undefined;
 }): ReactNode {
   if (waitsForRail) return <StatusLabel tone="warning">Não enviado ainda</StatusLabel>;
+  if (clearingUp) return <StatusLabel tone="warning">Em verificação</StatusLabel>;
   return <StatusLabel tone={STATE_TONES[state]}>{ORDER_STATE_LABELS[state]}</StatusLabel>;
 }

@@ -22,7 +22,7 @@ export const ORDER_STATE_EVENTS: Readonly<Record<OrderState, string>> = {
   awaiting_authorization: 'Aguardando a aprovação de outra pessoa',
   scheduled: 'Agendado',
   processing: 'Enviado',
-  unknown: 'Sem resposta ainda; o valor segue reservado',
+  unknown: 'Sem resposta certa; o valor segue reservado',
   settled: 'Pago',
   rejected: 'Recusado; nada saiu da conta',
   refused: 'Não aprovado; nada saiu da conta',

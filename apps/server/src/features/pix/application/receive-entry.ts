@@ -1,6 +1,5 @@
 import type { Instant } from '@bank/core';
 import type { AccountEntry, EntryNotification } from '@bank/iso20022';
-import type { Companion } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { SEEN_BEFORE, type OrderRef, type Receiving } from '../../rail-messages/index.ts';
 import { askAgainAt, meaningOfEntry } from '../domain/entry-status.ts';
@@ -33,10 +32,10 @@ export async function receiveEntry(pix: PixContext, told: ToldEntry, receiving: 
   const { entry, questionId } = told;
   const question = await pix.messages.messageById(questionId);
   const endToEndId = question?.paymentId ?? entry.endToEndId;
-  if (entry.endToEndId !== endToEndId) return parkEntry(pix, told, receiving, 'status.other-payment');
+  if (entry.endToEndId !== endToEndId) return parkEntry(pix, told, receiving, { code: 'status.other-payment' });
   const ref = await pix.messages.orderOfPayment(endToEndId, 'pacs.008');
   const order = ref && (await pix.orders.reading.readOrderOf(ref));
-  if (!ref || order?.submittedAt == null) {
+  if (!ref || !order || order.submittedAt === null) {
     await pix.messages.post(receiving.at, receiving.takeIn('entry-noted'));
     return;
   }
@@ -62,9 +61,7 @@ export async function receiveEntry(pix: PixContext, told: ToldEntry, receiving: 
       return askAgain(pix, asked, order.submittedAt);
     case 'contradicting':
       // To ask again brings the same answer: from here on it is a person's matter.
-      return parkEntry(pix, told, receiving, 'status.contradicting', [
-        pix.messages.closeMessage(endToEndId, 'camt.060'),
-      ]);
+      return parkEntry(pix, told, receiving, { code: 'status.contradicting', answers: endToEndId });
   }
 }
 
@@ -112,16 +109,16 @@ async function askAgain(pix: PixContext, asked: Asked, acceptedAt: Instant): Pro
   ]);
 }
 
+/** `answers`: the payment about which nothing more is asked. */
 function parkEntry(
-  pix: PixContext,
+  { messages }: PixContext,
   { questionId, entry }: ToldEntry,
-  receiving: Receiving,
-  code: string,
-  more: readonly Companion[] = [],
+  { at, inbound, takeIn }: Receiving,
+  { code, answers }: { readonly code: string; readonly answers?: string },
 ): Promise<void> {
-  const { at, inbound } = receiving;
   const { endToEndId, status, direction, amount } = entry;
   const detail = { questionId, status, direction, amount: String(amount) };
   const parked = { at, code, messageId: inbound.id, paymentId: endToEndId, detail };
-  return pix.messages.park(parked, [...receiving.takeIn(code), ...more]);
+  const close = answers === undefined ? [] : [messages.closeMessage(answers, 'camt.060')];
+  return messages.park(parked, [...takeIn(code), ...close]);
 }

@@ -173,7 +173,7 @@ function Standing({ detail, now }: { readonly detail: AuthorizationDetail; reado
   }
   return (
     <>
-      <StateLabel state={order.state} waitsForRail={order.waitsForRail} />
+      <StateLabel state={order.state} waitsForRail={order.waitsForRail} clearingUp={order.clearingUp} />
       <p className={styles.muted}>{approval.because}.</p>
       {order.state === 'awaiting_authorization' && <p className={styles.muted}>{waitsText(detail)}.</p>}
       {deadline !== undefined && (

@@ -120,7 +120,9 @@ function columnsOf(
         key: 'state',
         header: 'Situação',
         width: tight ? '150px' : '200px',
-        cell: ({ order }) => <StateLabel state={order.state} waitsForRail={order.waitsForRail} />,
+        cell: ({ order }) => (
+          <StateLabel state={order.state} waitsForRail={order.waitsForRail} clearingUp={order.clearingUp} />
+        ),
       },
       amount,
     ];

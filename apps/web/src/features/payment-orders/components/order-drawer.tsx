@@ -48,7 +48,7 @@ function OrderBody({ orderId, chosen }: { readonly orderId: string; readonly cho
   return (
     <Detail>
       <DetailHead>
-        <StateLabel state={order.state} waitsForRail={order.waitsForRail} />
+        <StateLabel state={order.state} waitsForRail={order.waitsForRail} clearingUp={order.clearingUp} />
         {outcomeWords(order, now).text.map((sentence) => (
           <p key={sentence} className={styles.text}>
             {sentence}
