@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { readPrepared } from '../platform/database/rows.ts';
 import { startPixBank } from './pix-bank.ts';
 
-// Goal: B07. A migration under servers that run: a table that gets a column fails nobody, though every connection holds
+// A migration under servers that run: a table that gets a column fails nobody, though every connection holds
 // statements that were planned before.
 const bank = await startPixBank();
 await bank.device('maker');
@@ -47,7 +47,7 @@ async function addColumns(name: string): Promise<number> {
   return rows.length;
 }
 
-test('B07 every table gets a column under a running bank: every read answers as before, and payments go on', async () => {
+test('every table gets a column under a running bank: every read answers as before, and payments go on', async () => {
   const maker = await bank.as('maker');
   const paid = await bank.payTo(maker, bank.neighbour.key, '1.00');
   expect(paid.status).toBe(201);
@@ -67,7 +67,7 @@ test('B07 every table gets a column under a running bank: every read answers as 
   });
 });
 
-test('B07 a column that changes its type: what PostgreSQL refuses to run as planned is planned anew', async () => {
+test('a column that changes its type: what PostgreSQL refuses to run as planned is planned anew', async () => {
   await owner.query(
     'DROP TABLE IF EXISTS bank.planned; CREATE TABLE bank.planned (id int PRIMARY KEY, value int); INSERT INTO bank.planned VALUES (1, 7)',
   );

@@ -7,7 +7,7 @@ import { openSilentNetwork, type SilentNetwork } from '@bank/testkit';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { TestReply } from '../../testing/test-bank.ts';
 
-// Goal: R2, R7. A database that vanishes without a word: whoever asks is told within half a minute, /readyz says so, and
+// Goal: B07, R2, R7. A database that vanishes without a word: whoever asks is told within half a minute, /readyz says so, and
 // then everything works again by itself, each payment made once. The bounds here are a tenth of the real ones, which
 // faults/silent-network.fault.ts takes.
 const patience: Patience = { connectMs: 400, lockMs: 500, statementMs: 1500, silentMs: 1800, postingMs: 3000 };
@@ -78,7 +78,7 @@ async function debitsOf(key: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('R2 while the database is silent every call is 503 in time, and so is /readyz; then all goes on', async () => {
+test('B07 R2 while the database is silent every call is 503 in time, and so is /readyz; then all goes on', async () => {
   const maker = await bank.as('maker');
   const { id: lookup } = await bank.lookUp(maker, bank.neighbour.key);
   network.silence();
@@ -106,7 +106,7 @@ test('R2 while the database is silent every call is 503 in time, and so is /read
 test.each([
   { moment: 'before the COMMIT reaches it', delivered: false },
   { moment: 'after the COMMIT, whose answer is lost', delivered: true },
-])('R7 a payment during which the database falls silent, $moment, is made once by the same key', async (way) => {
+])('B07 R7 a payment during which the database falls silent, $moment, is made once by the same key', async (way) => {
   const maker = await bank.as('maker');
   const { id: lookup } = await bank.lookUp(maker, bank.neighbour.key);
   const key = crypto.randomUUID();
