@@ -26,7 +26,7 @@ await runFault(
     for (const point of FAULT_POINTS) {
       await makeLookups(sandbox, routesOf(cast), LOOKUPS);
       const before = journal.orders.length;
-      const second = await startSecondServer(sandbox, { IPE_FAULT_POINT: point });
+      const second = await startSecondServer(sandbox, point);
       const load = new Load({ urls: [second.url, sandbox.bankUrl], clients: sixteenClients(cast), journal, chance });
       const since = performance.now();
       load.start();

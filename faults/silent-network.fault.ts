@@ -28,7 +28,10 @@ await runFault(`the database falls silent: ${ROUNDS} rounds, 16 clients`, async 
   const opening = await openBooks(sandbox);
   const network = await openSilentNetwork(sandbox.databaseUrl);
   // The sandbox's own server keeps its way to the database, as another machine would.
-  const server = await startSecondServer(sandbox, { DATABASE_URL: network.url, IPE_MIGRATE_URL: sandbox.databaseUrl });
+  const server = await startSecondServer(sandbox, '', {
+    DATABASE_URL: network.url,
+    IPE_MIGRATE_URL: sandbox.databaseUrl,
+  });
   const faults: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     await makeLookups(sandbox, routesOf(cast), LOOKUPS_PER_ROUND);
