@@ -38,6 +38,8 @@ export class Journal {
   readonly answers = new Map<number, number>();
   /** What no client should ever be told. */
   readonly faults: string[] = [];
+  /** The longest that any call took to be answered or cut off. */
+  slowestMs = 0;
   /** Orders that were asked for more than once before there was an answer. */
   retried = 0;
   readonly #file: string;
@@ -51,7 +53,8 @@ export class Journal {
     appendFileSync(this.#file, `${JSON.stringify(order)}\n`);
   }
 
-  count(status: number): void {
+  count(status: number, ms: number): void {
+    this.slowestMs = Math.max(this.slowestMs, ms);
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
   }
 }
@@ -62,6 +65,7 @@ export class Load {
   readonly #chance: Chance;
   readonly #urls: readonly string[];
   readonly #routes: readonly (readonly Route[])[];
+  readonly #callMs: number;
   readonly #stopping = new AbortController();
   #clients: readonly Promise<void>[] = [];
 
@@ -71,11 +75,14 @@ export class Load {
     readonly clients: readonly (readonly Route[])[];
     readonly journal: Journal;
     readonly chance: Chance;
+    /** How long a client waits for an answer. */
+    readonly callMs?: number;
   }) {
     this.#urls = options.urls;
     this.#journal = options.journal;
     this.#chance = options.chance;
     this.#routes = options.clients;
+    this.#callMs = options.callMs ?? CALL_MS;
   }
 
   start(): void {
@@ -177,12 +184,13 @@ export class Load {
       baseUrl: this.#urls[turn % this.#urls.length] ?? '',
       token: payer.token,
       fetch: async (url, init) => {
+        const since = performance.now();
         try {
-          const response = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) });
-          this.#journal.count(response.status);
+          const response = await fetch(url, { ...init, signal: AbortSignal.timeout(this.#callMs) });
+          this.#journal.count(response.status, performance.now() - since);
           return response;
         } catch (error) {
-          this.#journal.count(0);
+          this.#journal.count(0, performance.now() - since);
           throw error;
         }
       },

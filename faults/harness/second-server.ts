@@ -19,12 +19,19 @@ export interface SecondServer {
   close(): Promise<void>;
 }
 
-/** Starts a second server beside the sandbox's own, with a fault point if one is named, and waits until it is ready. */
-export async function startSecondServer(sandbox: FaultSandbox, faultPoint = ''): Promise<SecondServer> {
+/**
+ * Starts a second server beside the sandbox's own, with a fault point if one is named and settings of its own where some
+ * are given, and waits until it is ready.
+ */
+export async function startSecondServer(
+  sandbox: FaultSandbox,
+  faultPoint = '',
+  settings: NodeJS.ProcessEnv = {},
+): Promise<SecondServer> {
   const port = await freePort();
   const log = openSync(join(sandbox.dataDir, 'log', 'second-server.log'), 'a', 0o600);
   const child = spawn(process.execPath, ['--import', leash, main], {
-    env: { ...sandbox.environment, PORT: String(port), IPE_FAULT_POINT: faultPoint },
+    env: { ...sandbox.environment, PORT: String(port), IPE_FAULT_POINT: faultPoint, ...settings },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);

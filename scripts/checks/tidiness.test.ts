@@ -135,6 +135,11 @@ const BREACHES: Breaches = [
     /pg comes from https:\/\/example.com/,
   ],
   [
+    'a statement that takes whatever columns there are',
+    { 'apps/server/src/features/pix/x.ts': 'const X = { text: `SELECT * FROM bank.pix_key WHERE key = $1` };' },
+    /x.ts: name the columns: SELECT \* FROM bank.pix_key/,
+  ],
+  [
     'a word of one way of paying in a file that is for all',
     { 'apps/web/src/features/home/home.ts': "export const TITLE = 'Pix feito';" },
     /home.ts:1: names pix/,

@@ -5,6 +5,7 @@ import { longSubjects } from './commit-subjects.ts';
 import { docCommands, docPaths } from './doc-names.ts';
 import { narrowDoors } from './doors.ts';
 import { strayKindWords } from './kind-words.ts';
+import { unnamedColumns } from './named-columns.ts';
 import { foldersOf, type Tree, type TreeRule } from './tree-rule.ts';
 
 // What no linter says. Each rule reads the tree under a root and answers its faults, one line each.
@@ -192,4 +193,5 @@ export const RULES: Readonly<Record<string, TreeRule>> = {
   lockHosts,
   licences,
   strayKindWords,
+  unnamedColumns,
 };

@@ -42,7 +42,14 @@ export {
   type BoundedClientOptions,
 } from './postgres/bounded-client.ts';
 export { createBoundedPool, type BoundedPoolOptions } from './postgres/bounded-pool.ts';
-export { columnTypes, createLedgerPool, type LedgerPoolOptions, type Queryable } from './postgres/connection.ts';
+export {
+  columnTypes,
+  createLedgerPool,
+  planAnew,
+  type LedgerPoolOptions,
+  type Queryable,
+} from './postgres/connection.ts';
+export { inTransaction } from './postgres/transaction.ts';
 export { arrayValue } from './postgres/row-set.ts';
 export { PATIENCE, type Patience } from './postgres/patience.ts';
 export { createLedger, LedgerUnavailable, type Ledger, type LedgerOptions } from './postgres/writer.ts';

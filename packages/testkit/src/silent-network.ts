@@ -89,7 +89,7 @@ class Network implements SilentNetwork {
   speak(): void {
     this.#silence = undefined;
     this.#trap = undefined;
-    for (const link of [...this.#links]) {
+    for (const link of this.#links) {
       if (link.fate === 'late') {
         link.fate = undefined;
         link.near.resume();

@@ -56,7 +56,9 @@ const WAITING: Statement = {
         SELECT id, records, sum(cardinality(records)) OVER (ORDER BY id) - cardinality(records) AS before
         FROM (SELECT id, records FROM ledger.audit_queue ORDER BY id LIMIT $1) AS first) AS counted
       WHERE before < $1) AS q
-    CROSS JOIN LATERAL (SELECT * FROM ledger.audit_record WHERE id = q.record_id LIMIT 1) AS r
+    CROSS JOIN LATERAL (
+      SELECT id, company_id, actor, action, subject, data, at, transaction_id
+      FROM ledger.audit_record WHERE id = q.record_id LIMIT 1) AS r
     ORDER BY r.id`,
 };
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isPlanStale } from './faults.ts';
 import { createBoundedPool, type BoundedPoolOptions } from './bounded-pool.ts';
 
 /** Anything that answers a query: a pool, a client, a client of a pool. */
@@ -65,8 +66,31 @@ export const columnTypes: pg.CustomTypesConfig = {
 
 /** Runs a prepared statement; rows come with {@link columnTypes}. The caller states their shape. */
 export async function query<Row>(on: Queryable, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-  const result = await on.query({ ...statement, values: [...values], types: columnTypes });
-  return result.rows as Row[];
+  const asked = { ...statement, values: [...values], types: columnTypes };
+  try {
+    return (await on.query(asked)).rows as Row[];
+  } catch (error) {
+    return (await planAnew(on, asked, error)).rows as Row[];
+  }
+}
+
+/**
+ * What to do with the failure of a prepared statement: where its table changed since it was prepared it runs once more,
+ * without its name and so planned anew; any other failure is thrown on. On a pool only, which drops the connection that
+ * holds the old plan: in a transaction nothing runs any more after a failure, so whoever began it begins anew.
+ */
+export async function planAnew(on: Queryable, asked: pg.QueryConfig, failure: unknown): Promise<pg.QueryResult> {
+  if (!isPlanStale(failure) || !(on instanceof pg.Pool)) throw failure;
+  const { name: _, ...unnamed } = asked;
+  return on.query(unnamed);
+}
+
+/** Makes a connection prepare its statements anew, after {@link isPlanStale} and outside of a transaction. */
+export async function forgetPrepared(client: pg.ClientBase): Promise<void> {
+  await client.query('DEALLOCATE ALL');
+  // `pg` takes a name that it has prepared once for prepared ever after.
+  const { connection } = client as unknown as { readonly connection: { parsedStatements: Record<string, string> } };
+  connection.parsedStatements = {};
 }
 
 /** Runs a statement that is not worth preparing; rows come with {@link columnTypes}. */

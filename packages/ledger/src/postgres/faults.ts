@@ -3,6 +3,7 @@ interface DatabaseError {
   readonly code?: string;
   readonly constraint?: string;
   readonly detail?: string;
+  readonly routine?: string;
 }
 
 function parts(error: unknown): DatabaseError {
@@ -43,6 +44,16 @@ export function isPassing(error: unknown): boolean {
  */
 export function isTaken(error: unknown): boolean {
   return parts(error).code === UNIQUE;
+}
+
+/**
+ * A prepared statement was planned before its table changed and gives other columns now, so PostgreSQL does not run it
+ * any more (0A000, which says of much else that it is not supported: the place in PostgreSQL's code tells them apart, for
+ * messages are translated). Nothing was done; prepared anew it runs.
+ */
+export function isPlanStale(error: unknown): boolean {
+  const { code, routine } = parts(error);
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /** The constraint that an error names. */

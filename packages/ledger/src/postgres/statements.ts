@@ -46,7 +46,8 @@ export const KNOWN_ANSWERS: Statement = {
   text: `SELECT known.scope, known.key, known.request_hash, known.transaction_id, known.status, known.body
     FROM unnest($1::text[], $2::text[]) AS asked (scope, key)
     CROSS JOIN LATERAL (
-      SELECT * FROM ledger.idempotency AS i WHERE i.scope = asked.scope AND i.key = asked.key LIMIT 1) AS known`,
+      SELECT i.scope, i.key, i.request_hash, i.transaction_id, i.status, i.body FROM ledger.idempotency AS i
+      WHERE i.scope = asked.scope AND i.key = asked.key LIMIT 1) AS known`,
 };
 
 export const ENTRIES_OF_TRANSACTIONS: Statement = {

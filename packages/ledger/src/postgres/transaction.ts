@@ -1,20 +1,35 @@
 import type pg from 'pg';
+import { forgetPrepared } from './connection.ts';
+import { isPlanStale } from './faults.ts';
 
-/** Runs work in one database transaction on a connection of the pool: committed when it resolves, undone when it throws. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+/**
+ * Runs work in one database transaction on a connection of the pool: committed when it resolves, undone when it throws.
+ * Once more from the start where a table changed under a statement that was prepared before.
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let undone = true;
+  const run = async (): Promise<T> => {
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      undone = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      );
+      throw error;
+    }
+  };
   try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    client.release();
-    return result;
-  } catch (error) {
-    const undone = await client.query('ROLLBACK').then(
-      () => true,
-      () => false,
-    );
+    return await run().catch(async (error: unknown) => {
+      if (!isPlanStale(error)) throw error;
+      await forgetPrepared(client);
+      return run();
+    });
+  } finally {
     client.release(!undone);
-    throw error;
   }
 }

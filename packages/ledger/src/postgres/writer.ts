@@ -7,7 +7,8 @@ import type { PostResult, Posting } from '../domain/posting.ts';
 import { runBatch, type BatchRun, type Outcome } from './batch.ts';
 import { BoundedClient, DatabaseSilent } from './bounded-client.ts';
 import { holdersOfKey } from './companions.ts';
-import { isConnectionLost, isPassing, isTaken, takenKey, violatedConstraint } from './faults.ts';
+import { forgetPrepared } from './connection.ts';
+import { isConnectionLost, isPassing, isPlanStale, isTaken, takenKey, violatedConstraint } from './faults.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 
 /** The one door through which money moves. */
@@ -279,7 +280,7 @@ async function tryBatch(run: Run, postings: readonly Posting[]): Promise<Tried> 
       const options = { notify: run.notify, lookForIds: attempt > 0 };
       return await onConnection(run, (client) => runBatch(client, postings, options));
     } catch (error) {
-      const isWorthALook = attempt === 0 && isTaken(error);
+      const isWorthALook = attempt === 0 && (isTaken(error) || isPlanStale(error));
       if (!isPassing(error) && !isWorthALook) return { failed: error };
       const pauseMs = RETRY_PAUSES_MS[attempt];
       const isTooLate = performance.now() + run.connectMs + (pauseMs ?? 0) > run.until;
@@ -313,11 +314,16 @@ async function onConnection(run: Run, work: (client: pg.ClientBase) => Promise<B
     return result;
   } catch (error) {
     if (isConnectionLost(error)) broken = error;
-    else await client.query('ROLLBACK').catch((lost: unknown) => (broken = lost));
+    else await undo(client, isPlanStale(error)).catch((lost: unknown) => (broken = lost));
     throw error;
   } finally {
     clearTimeout(patience);
     client.off('error', onError);
     client.release(broken !== undefined);
   }
+}
+
+async function undo(client: pg.ClientBase, isStale: boolean): Promise<void> {
+  await client.query('ROLLBACK');
+  if (isStale) await forgetPrepared(client);
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { columnTypes } from '@bank/ledger';
+import { columnTypes, planAnew } from '@bank/ledger';
 import type { Statement } from './statement.ts';
 
 /** The server's pool, or a client of it within a transaction. */
@@ -17,12 +17,19 @@ export async function readRows<Row>(
   return rows as readonly Row[];
 }
 
-/** The same for a statement that runs often: the database plans it once per connection, under its name. */
+/**
+ * The same for a statement that runs often: the database plans it once per connection, under its name,
+ * and where the table changed since, once more (outside of a transaction; see `inTransaction`).
+ */
 export async function readPrepared<Row>(
   on: Queryable,
   statement: Statement,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
-  const { rows } = await on.query({ ...statement, values: [...values], types: columnTypes });
-  return rows as readonly Row[];
+  const asked = { ...statement, values: [...values], types: columnTypes };
+  try {
+    return (await on.query(asked)).rows as readonly Row[];
+  } catch (error) {
+    return (await planAnew(on, asked, error)).rows as readonly Row[];
+  }
 }

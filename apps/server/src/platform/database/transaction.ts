@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction as runOnce } from '@bank/ledger';
 
 const TRIES_MAX = 5;
 
 /**
  * Runs work in a transaction (read committed), again from the start where the database asks for it (serialization
- * failure, deadlock). An error thrown by the work rolls back and is thrown on.
+ * failure, deadlock; a table that changed under a prepared statement). An error thrown by the work rolls back and is thrown on.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -15,22 +16,6 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
       if (attempt === TRIES_MAX || !isConflict(error)) throw error;
       await sleep(2 ** attempt);
     }
-  }
-}
-
-async function runOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    const value = await work(client);
-    await client.query('COMMIT');
-    return value;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
   }
 }
 

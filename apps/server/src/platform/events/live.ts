@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { LiveEvent } from '@bank/contracts';
 import { arrayValue, BoundedClient, KEEP_ALIVE, type Patience } from '@bank/ledger';
+import { readPrepared } from '../database/rows.ts';
 
 /** Hears what happened in every server process. */
 export interface LiveListener {
@@ -37,6 +38,7 @@ type Notice =
   { readonly c: string; readonly e: readonly LiveEvent[] } | { readonly s: readonly string[] } | { readonly w: string };
 
 const CHANNEL = 'ipe_live';
+const NOTIFY = { name: 'live_notify', text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload' };
 const GATHER_MS = 10;
 const RECONNECT_MS = 500;
 /** Who only listens does not notice that nobody speaks any more, so it asks now and then: so often within its patience. */
@@ -132,8 +134,7 @@ class NotifyChannel implements LiveChannel {
     this.#changed.clear();
     this.#waiting.clear();
     try {
-      const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
-      await this.#pool.query({ name: 'live_notify', text, values: [CHANNEL, arrayValue('text', payloads)] });
+      await readPrepared(this.#pool, NOTIFY, [CHANNEL, arrayValue('text', payloads)]);
     } catch (error) {
       this.#log.warn({ err: error }, 'live notices were lost');
     }

@@ -32,7 +32,7 @@ export function serverPages(options: {
     {
       method: 'GET',
       path: '/readyz',
-      summary: 'O banco atende: banco de dados, migrações, espaço',
+      summary: 'O banco atende: banco de dados, migrações, lançamentos, espaço',
       handle: async () => {
         const checks = { ...(await databaseChecks(platform)), storage: hasRoom() };
         const ready = Object.values(checks).every(Boolean);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readRows, type Queryable } from '../database/rows.ts';
+import { readPrepared, readRows, type Queryable } from '../database/rows.ts';
 
 /** Rows that say which process may do a job that only one may do at a time. */
 export interface Leases {
@@ -15,19 +15,21 @@ export interface Leases {
 }
 
 // The database's clock decides, so that servers whose clocks differ agree.
-const TAKE = `
+const TAKE = {
+  name: 'lease_take',
+  text: `
   INSERT INTO bank.lease (name, holder, until)
   VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE bank.lease.holder = excluded.holder OR bank.lease.until < clock_timestamp()
-  RETURNING holder`;
+  RETURNING holder`,
+};
 
 /** Leases held under that name of a process (unique among all that run). */
 export function createLeases(pool: pg.Pool, holder: string): Leases {
   return {
     async take(name, forMs) {
-      const { rowCount } = await pool.query({ name: 'lease_take', text: TAKE, values: [name, holder, forMs] });
-      return rowCount === 1;
+      return (await readPrepared(pool, TAKE, [name, holder, forMs])).length === 1;
     },
     async stillHeld(on, name) {
       const held = await readRows(on, 'SELECT 1 FROM bank.lease WHERE name = $1 AND holder = $2 FOR SHARE', [

@@ -29,7 +29,9 @@ const PAGE = {
       o.payee->>'name' AS payee_name, o.payee->>'document' AS payee_document, c.cnpj AS payer_document,
       coalesce(k.at < o.created_at, false) AS payee_was_known,
       o.state IN ('rejected', 'refused', 'cancelled', 'expired') AS is_unpaid
-    FROM (SELECT * FROM bank.payment_order page WHERE page.company_id = $1 AND page.id > $2
+    FROM (SELECT page.company_id, page.id, page.kind, page.amount_centavos, page.created_at, page.created_by, page.payee,
+        page.payee_fingerprint, page.state
+      FROM bank.payment_order page WHERE page.company_id = $1 AND page.id > $2
       AND page.created_at >= to_timestamp($3::float8 / 1000) AND page.series_order_id IS NULL
       ORDER BY page.id LIMIT ${PAGE_ROWS}) o
     JOIN bank.company c ON c.id = o.company_id

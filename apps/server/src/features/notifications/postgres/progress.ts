@@ -95,7 +95,8 @@ const RECORDS = {
     FROM unnest($1::text[], $2::int8[], $3::int8[]) AS stretch (chain, after, to_seq)
     JOIN ledger.audit_link AS link
       ON link.chain = stretch.chain AND link.seq > stretch.after AND link.seq <= stretch.to_seq
-    CROSS JOIN LATERAL (SELECT * FROM ledger.audit_record WHERE id = link.record_id LIMIT 1) AS record
+    CROSS JOIN LATERAL (
+      SELECT id, at, actor, action, subject, data FROM ledger.audit_record WHERE id = link.record_id LIMIT 1) AS record
     WHERE record.action <> ALL ($4)
       AND NOT (record.action = 'payment-orders.created' AND record.data ->> 'state' = ANY ($5))
     ORDER BY link.chain, link.seq`,

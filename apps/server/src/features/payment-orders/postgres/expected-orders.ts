@@ -4,7 +4,7 @@ import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import type { ExpectedWanted } from '../../expected-money/index.ts';
 import type { Order } from '../domain/order.ts';
-import { orderOf, type OrderRow } from './order-queries.ts';
+import { ORDER_COLUMNS, orderOf, type OrderRow } from './order-queries.ts';
 
 // $1 company, $2 now, $3 the last day, $4 today. One whose time to be confirmed or approved is over comes to nothing.
 const DAY = 'greatest(planned_date, $4::date)';
@@ -18,12 +18,12 @@ const SUMS: Statement = {
 };
 const NAMED: Statement = {
   name: 'payment_orders_expected',
-  text: `SELECT * FROM bank.payment_order WHERE ${WAITS} AND series IS NULL AND planned_date <= $3
+  text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE ${WAITS} AND series IS NULL AND planned_date <= $3
     ORDER BY ${DAY}, id LIMIT $5`,
 };
 const SERIES: Statement = {
   name: 'payment_orders_expected_series',
-  text: `SELECT * FROM bank.payment_order WHERE ${WAITS} AND series IS NOT NULL AND planned_date <= $3 ORDER BY id`,
+  text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE ${WAITS} AND series IS NOT NULL AND planned_date <= $3 ORDER BY id`,
 };
 
 /** What single orders of a company come to on a day. */

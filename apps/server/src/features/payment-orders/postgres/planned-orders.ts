@@ -3,7 +3,7 @@ import { money, type CivilDate, type Money } from '@bank/core';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import { FOLDING, readSearch } from '../../statement/index.ts';
 import type { Order } from '../domain/order.ts';
-import { orderOf, type OrderRow } from './order-queries.ts';
+import { ORDER_COLUMNS, orderOf, type OrderRow } from './order-queries.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 
 /** Which of the orders that lie ahead a list shows. */
@@ -57,12 +57,12 @@ const DAYS: Statement = {
 };
 const ORDERS: Statement = {
   name: 'payment_orders_planned',
-  text: `SELECT * FROM bank.payment_order WHERE ${SINGLE} AND ${MATCHES} AND ${DAY} BETWEEN $7 AND $8
+  text: `SELECT ${ORDER_COLUMNS} FROM bank.payment_order WHERE ${SINGLE} AND ${MATCHES} AND ${DAY} BETWEEN $7 AND $8
     ORDER BY ${DAY}, id LIMIT $9`,
 };
 const SERIES: Statement = {
   name: 'payment_orders_series',
-  text: `SELECT *, ${MATCHES} AS matches FROM bank.payment_order
+  text: `SELECT ${ORDER_COLUMNS}, ${MATCHES} AS matches FROM bank.payment_order
     WHERE ${WAITS} AND series IS NOT NULL ORDER BY ${DAY}, id`,
 };
 

@@ -38,9 +38,13 @@ export async function insertLookup(pool: pg.Pool, lookup: Lookup): Promise<void>
 const BY_ID: Statement = {
   name: 'pix_lookup_by_id',
   // Each by itself: as a join, a plan made while the table was empty reads all of it for each look-up.
-  text: `SELECT l.*, wanted.ordinal FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (company_id, id, ordinal)
+  text: `SELECT l.company_id, l.id, l.operator_id, l.end_to_end_id, l.payee, l.payee_fingerprint, l.payee_company_id,
+      l.payee_account_id, l.warnings, l.at, l.expires_at, wanted.ordinal
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (company_id, id, ordinal)
     CROSS JOIN LATERAL (
-      SELECT * FROM bank.pix_lookup WHERE company_id = wanted.company_id AND id = wanted.id LIMIT 1) AS l`,
+      SELECT company_id, id, operator_id, end_to_end_id, payee, payee_fingerprint, payee_company_id, payee_account_id, warnings, at,
+          expires_at
+      FROM bank.pix_lookup WHERE company_id = wanted.company_id AND id = wanted.id LIMIT 1) AS l`,
 };
 
 /** Reads a company's look-up; many at once share a read. */

@@ -10,7 +10,8 @@ const COMPARED = `
              AND receipt.fee_centavos IS NOT DISTINCT FROM nullif((payment.fee ->> 'amount')::bigint, 0)
              AND receipt.end_to_end_id IS NOT DISTINCT FROM payment.end_to_end_id
              AND replace(payment.receipt_code, '-', '') = receipt.code AS same
-    FROM (SELECT * FROM bank.payment_order WHERE state = 'settled') AS payment
+    FROM (SELECT id, company_id, amount_centavos, settled_at, fee, end_to_end_id, receipt_code
+          FROM bank.payment_order WHERE state = 'settled') AS payment
     FULL JOIN bank.receipt ON receipt.company_id = payment.company_id AND receipt.order_id = payment.id
   )
   SELECT count(*)::int AS counted, (count(*) FILTER (WHERE same IS NOT TRUE))::int AS faults,
