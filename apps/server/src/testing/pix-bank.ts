@@ -82,11 +82,9 @@ export async function startPixBank(more: Pick<TestBankOptions, 'route' | 'settin
   };
 
   afterEach(async () => {
-    // Tests give companies limits, plans and devices by hand.
-    await bank.explainByHand();
     const client = await bank.pool.connect();
     try {
-      const { ok, checks } = await verifyBooks(client, { checks: bank.bank.checks });
+      const { ok, checks } = await verifyBooks(client, { checks: bank.checks });
       expect(ok ? [] : checks.filter(({ faults }) => faults > 0), 'orders and messages after the test').toEqual([]);
     } finally {
       client.release();

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, expect } from 'vitest';
 import { problemSchema, type DeviceSignature, type LiveEvent } from '@bank/contracts';
 import { bankingDate, expectOk, formatInstant, money, newId, newUuid, type Instant, type Money } from '@bank/core';
-import { createLedger, createLedgerPool, verifyBooks, type Ledger } from '@bank/ledger';
+import { createLedger, createLedgerPool, verifyBooks, type BooksCheck, type Ledger } from '@bank/ledger';
 import type { RailsClient } from '@bank/rails-protocol';
 import { createTestDatabase, fakeClock, seededEntropy, type FakeClock } from '@bank/testkit';
 import { createBank, type Bank } from '../bank.ts';
@@ -100,6 +100,11 @@ export interface TestBank {
   device(operator: OperatorKey, state?: 'trusted' | 'pending' | 'blocked' | 'removed'): Promise<TestDevice>;
   /** Gives anybody a trusted device. */
   deviceOf(owner: { readonly id: string; readonly companyId: string }): Promise<TestDevice>;
+  /**
+   * What `ipe verify` asks, but for what stands: tests give companies limits, plans and devices by hand. That acts tell of
+   * it is what the tests of explanations try, with all of `bank.checks`.
+   */
+  readonly checks: readonly BooksCheck[];
   /** What the test changed by hand is made up, so that the verifier asks for no act of it. */
   explainByHand(): Promise<void>;
   /** Puts money on an account, from the bank's own. */
@@ -215,6 +220,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
     },
     device: (key, state = 'trusted') => giveDevice(platform, clock, operator(key), state),
     deviceOf: (owner) => giveDevice(platform, clock, owner, 'trusted'),
+    checks: bank.checks.filter(({ name }) => name !== 'explanations.standing'),
     explainByHand: () => markStanding(database.url),
     fund: (bankAccount, amountCentavos) =>
       fund(ownersLedger, platform, ledgerAccountOf(bankAccount), money(amountCentavos)),

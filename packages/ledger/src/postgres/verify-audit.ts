@@ -131,7 +131,9 @@ async function verifyHeads(
     if (!end || end.seq !== head.seq || !same(end.hash, head.hash)) {
       faults.add(`chain ${head.chain} seq ${end?.seq ?? 0n}: the signed head is seq ${head.seq}`);
     } else if (verifier && !verifier.verify(head.keyId, headContent(head), head.signature)) {
-      faults.add(`chain ${head.chain} seq ${head.seq}: the head is not signed with the bank's present key`);
+      faults.add(
+        `chain ${head.chain} seq ${head.seq}: the head's signature is not the bank's, or not of its present key`,
+      );
     }
   }
   const known = new Set(heads.map(({ chain }) => chain));

@@ -52,7 +52,7 @@ function isKeyName(name: string | undefined): name is KeyName {
 }
 
 async function list(line: CommandLine): Promise<0> {
-  return withPlatform<0>(line, async ({ pool, settings }) => {
+  await withPlatform(line, async ({ pool, settings }) => {
     for (const name of KEY_NAMES) {
       const own = settings.keys[name];
       line.print(`${name}: ${NAMES[name]}\n`);
@@ -60,8 +60,8 @@ async function list(line: CommandLine): Promise<0> {
       for (const { id, from, until } of known)
         line.print(`  ${[id, since(from), until && `até ${timeOf(until)}`].filter(Boolean).join(' ')}\n`);
     }
-    return 0;
   });
+  return 0;
 }
 
 function since(from: Instant | null): string {

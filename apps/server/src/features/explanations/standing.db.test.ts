@@ -33,11 +33,12 @@ async function fault(): Promise<string | null> {
   }
 }
 
-/** What the last act told of, oldest first. */
+/** What the last act that told of something told of. */
 async function told(account = '10001'): Promise<readonly string[]> {
-  const acts = await bank.audit(account);
-  const { stands } = (acts.at(-1)?.data ?? {}) as { stands?: { things: { what: string; value: object | null }[] } };
-  return (stands?.things ?? []).map(({ what, value }) => (value === null ? `${what} gone` : what));
+  type Stands = { readonly order: string; readonly things: readonly { what: string; value: object | null }[] };
+  const acts = (await bank.audit(account)).flatMap(({ data }) => (data.stands ? [data.stands as Stands] : []));
+  const last = acts.toSorted((a, b) => Number(a.order) - Number(b.order)).at(-1);
+  return (last?.things ?? []).map(({ what, value }) => (value === null ? `${what} gone` : what));
 }
 
 async function signed(reply: TestReply): Promise<SignedChange> {
@@ -49,7 +50,7 @@ async function signed(reply: TestReply): Promise<SignedChange> {
 }
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
-const operator = (key: 'maker' | 'approver' | 'guest') => `/services/access-users/operators/${bank.operator(key).id}`;
+const operator = (key: 'admin' | 'maker' | 'guest') => `/services/access-users/operators/${bank.operator(key).id}`;
 
 async function profileId(name: string): Promise<string> {
   const { items } = (await admin.get(PROFILES)).json<{ items: ProfileOfRights[] }>();
@@ -71,10 +72,12 @@ test('profiles and rights', async () => {
 
 test('absences, and an operator who goes with everything', async () => {
   const today = bankingDate(bank.clock.now());
-  const absence = { from: today, until: addDays(today, 5), substituteId: bank.operator('admin').id };
-  await signed(await admin.put(`${operator('approver')}/absence`, { absence }));
+  await bank.device('approver');
+  await bank.explainByHand();
+  const absence = { from: today, until: addDays(today, 5), substituteId: bank.operator('approver').id };
+  await signed(await admin.put(`${operator('admin')}/absence`, { absence }));
   expect([await told(), await fault()]).toEqual([['operators.absence'], null]);
-  await signed(await admin.put(`${operator('approver')}/absence`, { absence: null }));
+  await signed(await admin.put(`${operator('admin')}/absence`, { absence: null }));
   expect([await told(), await fault()]).toEqual([['operators.absence gone'], null]);
   await bank.device('guest');
   await bank.explainByHand();

@@ -358,7 +358,7 @@ test('V4 the verifier finds a payment that its series did not make, and one that
   const owner = new pg.Client({ connectionString: bank.databaseUrl });
   await owner.connect();
   const faults = async () => {
-    const { checks } = await verifyBooks(owner, { checks: bank.bank.checks });
+    const { checks } = await verifyBooks(owner, { checks: bank.checks });
     return checks.filter((check) => check.faults > 0).map(({ name, faults: count }) => [name, count]);
   };
   const moveTo = (seriesId: string, made: string | undefined) =>

@@ -84,7 +84,7 @@ async function pay(key: string): Promise<PaymentOrderDetail> {
 async function checkAll(): Promise<void> {
   const client = await bank.pool.connect();
   try {
-    const { checks } = await verifyBooks(client, { checks: bank.bank.checks });
+    const { checks } = await verifyBooks(client, { checks: bank.checks });
     expect(checks.filter(({ faults }) => faults > 0)).toEqual([]);
   } finally {
     client.release();

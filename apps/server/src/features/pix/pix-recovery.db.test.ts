@@ -141,7 +141,7 @@ test('V6 a message open for an order that has ended, or closed for one under way
 async function faults(): Promise<readonly string[]> {
   const client = await bank.pool.connect();
   try {
-    const { checks } = await verifyBooks(client, { checks: bank.bank.checks });
+    const { checks } = await verifyBooks(client, { checks: bank.checks });
     return checks.filter(({ faults: count }) => count > 0).map(({ name }) => name);
   } finally {
     client.release();

@@ -15,15 +15,7 @@ import {
 } from '@bank/ledger';
 import { runIpe } from '../../cli/run-ipe.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
-import {
-  generate,
-  liveKeys,
-  makeSandboxKey,
-  readKey,
-  type BankKey,
-  type BankKeys,
-  type KeyName,
-} from '../config/keys.ts';
+import { liveKeys, makeSandboxKey, readKey, type BankKey, type BankKeys, type KeyName } from '../config/keys.ts';
 import { readRows } from '../database/rows.ts';
 import { createAuditChainer } from '../jobs/audit-chainer.ts';
 import { readHeadKeys } from './known-keys.ts';
@@ -31,6 +23,7 @@ import { rotateKey } from './rotate-key.ts';
 
 // Keys of the bank are replaced while it works: what the former ones signed in their time goes on being good.
 const directory = await mkdtemp(join(tmpdir(), 'ipe-rotation-'));
+const ME = '/services/accounts-core/profile';
 const anchorFile = join(directory, 'anchors.jsonl');
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -118,7 +111,7 @@ test('B06 the audit key is rotated twice: heads, anchors and chains stay good, f
       ed25519Signer(key.id, key.privateKey).sign(headContent(end)),
     ]);
   await forge(first);
-  expect(await auditFault()).toContain('not signed with the bank');
+  expect(await auditFault()).toContain('or not of its present key');
   await forge(keys.audit);
   expect(await auditFault()).toBeNull();
   const kept = await readFile(anchorFile, 'utf8');
@@ -193,16 +186,14 @@ test('a file with a key that was replaced elsewhere is not rotated once more', a
 
 test('the session key is rotated: who is in stays in, and comes in by the new one', async () => {
   const before = await bank.as('maker');
-  expect((await before.get('/services/access/v2/me')).status).not.toBe(401);
+  expect((await before.get(ME)).status).toBe(200);
   const { next } = expectOk(await rotateKey(platform, 'session', 'Rita'));
   await follows('session', next);
   const after = await bank.as('maker');
   const kidOf = (token = '') =>
     (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
   expect([kidOf(before.token) === next, kidOf(after.token)]).toEqual([false, next]);
-  for (const caller of [before, after]) expect((await caller.get('/services/access/v2/me')).status).not.toBe(401);
-  const forged = generate('session', 'sandbox-forged');
-  expect(forged.kid).toBe('sandbox-forged');
+  for (const caller of [before, after]) expect((await caller.get(ME)).status).toBe(200);
 });
 
 test('ipe keys shows the keys, rotates the secret of codes, and refuses what it does not know', async () => {
