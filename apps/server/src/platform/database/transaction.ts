@@ -18,11 +18,19 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Reads at one moment (repeatable read, nothing is written): every statement of `read` sees what was committed when the first
+ * began. For short reads only, whose parts have to fit together: a snapshot that is held keeps the database from tidying up.
+ */
+export function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return runOnce(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const value = await work(client);
     await client.query('COMMIT');
     return value;
