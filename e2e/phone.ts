@@ -104,9 +104,10 @@ interface KeptDevice {
  * e-mail or SMS; later calls, of other files of journeys too, take the same device up again.
  */
 export async function registerPhone(
-  where: { readonly bankUrl: string; readonly railsUrl: string },
+  where: { readonly bankUrl: string; readonly railsUrl: string; readonly now?: () => number },
   who: Owner,
 ): Promise<Phone> {
+  const now = where.now ?? (() => Date.now());
   const { client } = await signInByDocument(where.bankUrl, who);
   const file = join(phonesOf(where.bankUrl), `${who.bankAccount}-${who.document}.json`);
   const { deviceId, privateKey } = (await takeUp(client, file)) ?? (await registerFirst(client, where.railsUrl));
@@ -116,7 +117,7 @@ export async function registerPhone(
     'sign',
   ]);
   const sign: Phone['sign'] = async (contentOf) => {
-    const signedAt = new Date().toISOString();
+    const signedAt = new Date(now()).toISOString();
     const content = contentOf({ deviceId, signedAt });
     const bytes = await webcrypto.subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },

@@ -34,8 +34,11 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts what `npm start` starts, beside whatever else runs on this machine. */
-export async function openSandbox(): Promise<Sandbox> {
+/**
+ * Starts what `npm start` starts, beside whatever else runs on this machine. With `clockFile` in its folder (see
+ * support/clock.ts) its time can be set.
+ */
+export async function openSandbox({ clockFile }: { readonly clockFile?: string } = {}): Promise<Sandbox> {
   const database = await createTestDatabase();
   const [port, railsPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(tmpdir(), 'ipe-journeys-'));
@@ -52,6 +55,7 @@ export async function openSandbox(): Promise<Sandbox> {
       PUBLIC_URL: `http://localhost:${port}`,
       // A payment without an answer is told after 9 s rather than 45: the journey is the same.
       IPE_PIX_ANSWER_SECONDS: '9',
+      ...(clockFile !== undefined && { IPE_CLOCK_FILE: join(dataDir, clockFile) }),
       // Vitest's own settings are not the bank's.
       NODE_ENV: '',
       NODE_OPTIONS: '',

@@ -1,4 +1,4 @@
-import { instant } from '@bank/core';
+import { sandboxClock } from '@bank/rails-protocol';
 import { pino } from 'pino';
 import { startOutside } from './app.ts';
 import { readSettings } from './platform/settings.ts';
@@ -8,7 +8,7 @@ import { readSettings } from './platform/settings.ts';
 const logger = pino({ level: process.env.LOG_LEVEL ?? 'warn', base: { service: 'outside' } });
 const starting = startOutside({
   ...readSettings(process.env),
-  clock: { now: () => instant(Date.now()) },
+  clock: sandboxClock(process.env.IPE_CLOCK_FILE || undefined),
   logger,
 });
 let stopping = false;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { instant, type Clock } from '@bank/core';
+import type { Clock } from '@bank/core';
 import { BoundedClient, PATIENCE } from '@bank/ledger';
+import { sandboxClock } from '@bank/rails-protocol';
 import { createBank, type Bank } from './bank.ts';
 import { openBankAccounts } from './features/company/index.ts';
 import { readSettings, type Settings } from './platform/config/settings.ts';
@@ -12,7 +13,8 @@ import { systemEntropy } from './platform/entropy.ts';
 import { ForeignBuild, openSite } from './platform/http/site.ts';
 import { openPlatform, type OpenPlatform } from './platform/open-platform.ts';
 
-const clock: Clock = { now: () => instant(Date.now()) };
+// Settings that name a file in production are refused before anything is done by it.
+const clock: Clock = sandboxClock(process.env.IPE_CLOCK_FILE || undefined);
 const entropy = systemEntropy();
 
 const DATABASE_WAIT_MS = 20_000;
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     mobileFolder: fileURLToPath(new URL('../../mobile/dist', import.meta.url)),
     outsideUrl: settings.value.railsUrl,
+    clock: settings.value.clockFile === undefined ? undefined : clock,
   });
   const platform = openPlatform({ settings: settings.value, clock, entropy });
   await prepareDatabase(platform, settings.value);

@@ -5,5 +5,6 @@ export * from './outbox-wire.ts';
 export * from './rails-client.ts';
 export * from './registry-wire.ts';
 export * from './request.ts';
+export * from './sandbox-clock.ts';
 export * from './spi-entry-file.ts';
 export * from './spi-wire.ts';

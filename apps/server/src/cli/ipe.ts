@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer, text } from 'node:stream/consumers';
-import { instant } from '@bank/core';
+import { sandboxClock } from '@bank/rails-protocol';
 import { runIpe } from './run-ipe.ts';
 
 let written: Promise<void>[] = [];
@@ -21,7 +21,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = await runIpe({
   arguments: process.argv.slice(2),
   environment: process.env,
-  clock: { now: () => instant(Date.now()) },
+  clock: sandboxClock(process.env.BANK_ENV === 'production' ? undefined : process.env.IPE_CLOCK_FILE || undefined),
   entropy: { bytes: (count) => randomBytes(count) },
   print: (content) => write(process.stdout, content),
   printed: allWritten,

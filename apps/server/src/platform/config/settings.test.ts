@@ -118,6 +118,7 @@ test.each([
   ['a short metrics secret', { IPE_METRICS_TOKEN: 'short' }, 'IPE_METRICS_TOKEN'],
   ['a short secret of the staff', { IPE_STAFF_TOKEN: 'short' }, 'IPE_STAFF_TOKEN'],
   ['loose limits', { IPE_RATE_LIMITS: 'loose' }, 'IPE_RATE_LIMITS'],
+  ['a clock that can be set', { IPE_CLOCK_FILE: '/tmp/clock' }, 'IPE_CLOCK_FILE'],
   ['a sandbox’s session key', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'session') }, 'IPE_SESSION_KEY_FILE'],
   ['a sandbox’s rails key', { IPE_BANK_KEY_FILE: sandboxRailsKeyFiles(dataDir).bank }, 'IPE_BANK_KEY_FILE'],
   ['a key of another kind', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'audit') }, 'IPE_SESSION_KEY_FILE'],

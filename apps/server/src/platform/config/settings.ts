@@ -57,6 +57,8 @@ export interface Settings {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The step at which this process shall die, for crash tests; never in production. */
   readonly faultPoint: string | undefined;
+  /** Where a sandbox keeps how far its time is from the machine's; never in production. */
+  readonly clockFile: string | undefined;
   /** How long the bank waits for the SPI's answer before it says that nobody knows; shorter only in a sandbox. */
   readonly pixAnswerMs: number;
   readonly keys: BankKeys;
@@ -101,6 +103,7 @@ const environmentSchema = z.object({
   IPE_BANK_KEY_FILE: z.optional(z.string()),
   IPE_SPI_PUBLIC_KEY_FILE: z.optional(z.string()),
   IPE_FAULT_POINT: z.optional(z.string()),
+  IPE_CLOCK_FILE: z.optional(z.string()),
   IPE_PIX_ANSWER_SECONDS: z.pipe(
     z
       ._default(z.string(), PIX_ANSWER_SECONDS)
@@ -153,6 +156,7 @@ export function readSettings(
     staff,
     logLevel: values.IPE_LOG_LEVEL,
     faultPoint: values.IPE_FAULT_POINT,
+    clockFile: values.IPE_CLOCK_FILE,
     pixAnswerMs: values.IPE_PIX_ANSWER_SECONDS * SECOND_MS,
     keys,
     railsKeys,
@@ -178,6 +182,7 @@ function productionFaults(values: Environs): string[] {
     faults.push(`IPE_PIX_ANSWER_SECONDS: produção espera ${PIX_ANSWER_SECONDS} segundos.`);
   }
   if (values.IPE_FAULT_POINT) faults.push('IPE_FAULT_POINT: só existe para testes; retire em produção.');
+  if (values.IPE_CLOCK_FILE) faults.push('IPE_CLOCK_FILE: a hora de produção é a da máquina; retire.');
   return faults;
 }
 

@@ -19,6 +19,14 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 }
 
+/**
+ * Reads at one moment (repeatable read, nothing is written): every statement of `read` sees what was committed when the first
+ * began. For short reads only, whose parts have to fit together: a snapshot that is held keeps the database from tidying up.
+ */
+export function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return runOnce(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+}
+
 /** Whether the database asks for the same transaction once more. */
 function isConflict(error: unknown): boolean {
   const code = codeOf(error);

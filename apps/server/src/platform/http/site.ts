@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Clock } from '@bank/core';
 import type { Environment } from '../config/settings.ts';
+import { answerClock, withClock } from './clock-site.ts';
 import { APP_POLICY, NO_STORE, PAGE_POLICY } from './headers.ts';
 import { loadWebFiles, type WebFiles } from './web-files.ts';
 
@@ -40,13 +42,18 @@ export function openSite(options: {
   readonly mobileFolder: string;
   /** Where the simulated outside world is; not looked at in production. */
   readonly outsideUrl?: string;
+  /** The clock of a sandbox that has one of its own: its pages go by it. Not looked at in production. */
+  readonly clock?: Clock | undefined;
 }): Site {
-  const web = loadFor(options.environment, options.webFolder);
+  const clock = options.environment === 'production' ? undefined : options.clock;
+  const page = clock && withClock;
+  const web = loadFor(options.environment, options.webFolder, page);
   if (web && web.environment === undefined)
     throw new ForeignBuild(
       `A interface em ${options.webFolder} não diz para que ambiente foi construída (build.json). Construa de novo.`,
     );
-  const mobile = options.environment === 'production' ? undefined : loadFor(options.environment, options.mobileFolder);
+  const mobile =
+    options.environment === 'production' ? undefined : loadFor(options.environment, options.mobileFolder, page);
   const outsideUrl = options.environment === 'production' ? undefined : options.outsideUrl;
   return {
     answer(request) {
@@ -58,6 +65,8 @@ export function openSite(options: {
       if (mobile && path.startsWith('/app/')) return answerFrom(mobile, path.slice('/app'.length), request);
       const outsidePage = OUTSIDE_PAGES.get(path);
       if (outsideUrl !== undefined && outsidePage !== undefined) return elsewhere(`${outsideUrl}${outsidePage}`);
+      const time = clock && answerClock(clock, path);
+      if (time) return time;
       if (SERVERS_OWN.test(path)) return undefined;
       if (!web) return missingBuild();
       const answer = answerFrom(web, path, request);
@@ -74,8 +83,12 @@ function findable(answer: SiteAnswer | undefined): SiteAnswer | undefined {
 /** A site without web apps, for tests of calls. */
 export const emptySite: Site = { answer: () => undefined };
 
-function loadFor(environment: Environment, folder: string): WebFiles | undefined {
-  const files = loadWebFiles(folder);
+function loadFor(
+  environment: Environment,
+  folder: string,
+  page: ((html: string) => string) | undefined,
+): WebFiles | undefined {
+  const files = loadWebFiles(folder, page);
   if (files?.environment === undefined || files.environment === environment) return files;
   throw new ForeignBuild(
     `A interface em ${folder} foi construída para o ambiente "${files.environment}", e o servidor roda em "${environment}". Construa de novo com BANK_ENV=${environment}.`,

@@ -57,14 +57,14 @@ const COMPRESSIBLE_BYTES_MIN = 700;
 const HASHED = /^\/assets\/(.*-)?[\w-]{8,}\.\w+$/;
 const BROTLI_QUALITY = 9;
 
-/** Reads a build into memory; undefined when there is none. Compression goes on behind. */
-export function loadWebFiles(folder: string): WebFiles | undefined {
+/** Reads a build into memory, its page as `page` makes it; undefined when there is none. Compression goes on behind. */
+export function loadWebFiles(folder: string, page: (html: string) => string = (html) => html): WebFiles | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const files = new Map<string, WebFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue;
     const file = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, file).split(sep).join('/')}`, readWebFile(file, folder));
+    files.set(`/${relative(folder, file).split(sep).join('/')}`, readWebFile(file, folder, page));
   }
   return {
     environment: environmentOf(files.get('/build.json')),
@@ -76,8 +76,9 @@ export function loadWebFiles(folder: string): WebFiles | undefined {
   };
 }
 
-function readWebFile(file: string, folder: string): WebFile {
-  const plain = readFileSync(file);
+function readWebFile(file: string, folder: string, page: (html: string) => string): WebFile {
+  const kept = readFileSync(file);
+  const plain = extname(file) === '.html' ? Buffer.from(page(kept.toString('utf8'))) : kept;
   const path = `/${relative(folder, file).split(sep).join('/')}`;
   return {
     plain,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { money, type CivilDate, type Money } from '@bank/core';
 import { readPrepared } from '../../../platform/database/rows.ts';
+import { inSnapshot } from '../../../platform/database/transaction.ts';
 import { FOLDING, readSearch } from '../../statement/index.ts';
 import type { Order } from '../domain/order.ts';
 import { ORDER_COLUMNS, orderOf, type OrderRow } from './order-queries.ts';
@@ -78,11 +79,12 @@ export async function readPlanned(pool: pg.Pool, filter: PlannedFilter): Promise
   const { companyId, today, from, to, createdBy, kind, limit } = filter;
   const search = filter.search === undefined || filter.search.trim() === '' ? undefined : readSearch(filter.search);
   const which = [companyId, today, createdBy ?? null, kind ?? null, search?.text ?? null, search?.document ?? null];
-  const [days, orders, series] = await Promise.all([
-    readPrepared<DayRow>(pool, DAYS, [...which, to]),
-    readPrepared<OrderRow>(pool, ORDERS, [...which, from, to, limit + 1]),
-    readPrepared<OrderRow & { readonly matches: boolean }>(pool, SERIES, which),
-  ]);
+  // One moment: a series that makes its payment between two reads would show it twice, or not at all.
+  const { days, orders, series } = await inSnapshot(pool, async (on) => ({
+    days: await readPrepared<DayRow>(on, DAYS, [...which, to]),
+    orders: await readPrepared<OrderRow>(on, ORDERS, [...which, from, to, limit + 1]),
+    series: await readPrepared<OrderRow & { readonly matches: boolean }>(on, SERIES, which),
+  }));
   return {
     days: days.map((row) => ({
       date: row.day as CivilDate,

@@ -39,15 +39,16 @@ async function run(
   const filter = readFilter(parameters, bankingDate(at));
   if (!filter.ok) return filter;
   const wanted = { filter: filter.value, format: parameters.format };
-  const { count } = await readSummary(tools.pool, asker, filter.value);
+  const summary = await readSummary(tools.pool, asker, filter.value);
+  const { count } = summary;
   let done = 0n;
   progress(done, count);
   const onLines = (lines: number): void => {
     done += BigInt(lines);
-    // Lines of today may have come since they were counted.
+    // A note that somebody changes may bring a line into what is searched.
     progress(done, done > count ? done : count);
   };
-  const made = await makeExport(tools, asker, wanted, { at, onLines });
+  const made = await makeExport(tools, asker, wanted, { at, onLines, summary });
   if (!made.ok) return made;
   const { fileName, mediaType, body } = made.value;
   return body instanceof Uint8Array

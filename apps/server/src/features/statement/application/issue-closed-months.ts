@@ -1,7 +1,7 @@
 import { addDays, bankingDate, type CivilDate, type Entropy, type Instant } from '@bank/core';
 import { CLOSED_MONTH_KINDS, type IssuedFileKind } from '@bank/contracts';
 import type pg from 'pg';
-import { isDatabaseAway, isDiskFull } from '../../../platform/database/transaction.ts';
+import { inSnapshot, isDatabaseAway, isDiskFull } from '../../../platform/database/transaction.ts';
 import { issueFiles, type FileRecipes, type FileToIssue } from '../../issued-files/index.ts';
 import { lastMonthDueOn, monthOf, monthsFrom, type StatementMonth } from '../domain/closed-month.ts';
 import { closedMonthOf, ownersWithout, type ClosedMonth, type MonthOwner } from '../postgres/closed-months.ts';
@@ -79,7 +79,8 @@ async function issueMonths(
 ): Promise<{ readonly files: number; readonly isClosed: boolean; readonly fault?: string }> {
   let files = 0;
   for (const month of monthsFrom(owner.since, last)) {
-    const closed = await closedMonthOf(pool, owner.accountId, month);
+    // One snapshot: a posting dated in the month and the day's close after it may come between two reads.
+    const closed = await inSnapshot(pool, (on) => closedMonthOf(on, owner.accountId, month));
     if (!closed) return { files, isClosed: false };
     const wanted = filesOf(owner, month, closed, bank);
     try {

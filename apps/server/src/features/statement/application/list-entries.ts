@@ -28,7 +28,7 @@ const STRETCH_MAX = 10_000n;
 /** What one call looks through at most before it answers with what it has; the next page goes on from there. */
 const LOOKED_THROUGH_MAX = 50_000n;
 
-/** Reads a page. Without conditions it touches just the page's lines, wherever the page lies. */
+/** Reads a page, of the moment at which it is asked for. Without conditions it touches just the page's lines, wherever the page lies. */
 export async function listEntries(
   on: Queryable,
   owner: StatementOwner,
@@ -44,7 +44,7 @@ export async function listEntries(
   const known = isWholePeriod(filter)
     ? knownClosings(found.entries, last === range.last)
     : new Map<CivilDate, bigint>();
-  return { ...found, days: await dayClosings(on, owner, found.entries, known) };
+  return { ...found, days: await dayClosings(on, owner, found.entries, { known, last: range.last }) };
 }
 
 interface Found {
@@ -102,11 +102,12 @@ async function dayClosings(
   on: Queryable,
   owner: StatementOwner,
   entries: readonly Entry[],
-  known: ReadonlyMap<CivilDate, bigint>,
+  { known, last }: { readonly known: ReadonlyMap<CivilDate, bigint>; readonly last: bigint },
 ): Promise<EntryPage['days']> {
   const dates = [...new Set(entries.map(({ date }) => date))];
   const unknown = dates.filter((date) => !known.has(date)).map((date) => addDays(date, 1));
-  const read = unknown.length > 0 ? await closingBalances(on, owner.accountId, unknown) : new Map<CivilDate, bigint>();
+  const read =
+    unknown.length > 0 ? await closingBalances(on, owner.accountId, unknown, last) : new Map<CivilDate, bigint>();
   return dates.map((date) => ({ date, balance: known.get(date) ?? read.get(addDays(date, 1)) ?? 0n }));
 }
 

@@ -1,4 +1,4 @@
-import { formatReais, ok, refuse, type Instant, type Result } from '@bank/core';
+import { addDays, formatReais, ok, refuse, type Instant, type Result } from '@bank/core';
 import type pg from 'pg';
 import type { PaperBank } from '../../../platform/documents/pdf.ts';
 import type { FileResponse, Refusal } from '../../../platform/http/route.ts';
@@ -7,7 +7,7 @@ import { STATEMENT_SHEET, type StatementRow } from '../documents/statement-sheet
 import { statementPdf } from '../documents/statement-pdf.ts';
 import type { Entry } from '../domain/entry.ts';
 import { filterWords, type StatementFilter } from '../domain/statement-filter.ts';
-import type { StatementOwner } from '../postgres/entries.ts';
+import { seqRangeOf, type StatementOwner } from '../postgres/entries.ts';
 import { readPeriod } from './read-period.ts';
 import { readSummary, type StatementSummary } from './read-summary.ts';
 
@@ -51,24 +51,38 @@ function shortEnough({ count }: StatementSummary): Result<undefined, Refusal> {
   return refuse({ code: 'statement.export-too-long', data });
 }
 
+/** How a file is made. */
+interface MakingOf {
+  readonly at: Instant;
+  /** Hears of lines that went into it. */
+  readonly onLines?: (count: number) => void;
+  /** The moment that it shows, where it was read before; absent: now. */
+  readonly summary?: StatementSummary;
+}
+
 /**
- * Exactly what is filtered, oldest first, as a file that is made while it is read. `onLines` hears of lines that went into
- * it. A PDF of too many lines is refused.
+ * Exactly what is filtered, oldest first, as a file that is made while it is read. It shows one moment, however long that
+ * takes: opening balance, lines and closing balance fit together whatever is posted meanwhile. A PDF of too many lines is
+ * refused.
  */
 export async function makeExport(
   tools: FileTools,
   owner: ExportOwner,
   wanted: WantedExport,
-  { at, onLines }: { readonly at: Instant; readonly onLines?: (count: number) => void },
+  { at, onLines, summary: read }: MakingOf,
 ): Promise<Result<FileResponse, Refusal>> {
   const { filter, format } = wanted;
   const stem = `extrato-${owner.bankAccount}-${filter.from}-a-${filter.to}`;
-  const batches = counted(readPeriod(tools.pool, owner, filter), onLines);
-  if (format === 'csv')
+  const period = { from: filter.from, dayAfter: addDays(filter.to, 1) };
+  if (format === 'csv') {
+    const range = read?.range ?? (await seqRangeOf(tools.pool, owner.accountId, period));
+    const batches = counted(readPeriod(tools.pool, owner, filter, range), onLines);
     return ok(sheetFile(STATEMENT_SHEET, rowsOf(tools, owner.companyId, batches), { stem, format }));
-  const summary = await readSummary(tools.pool, owner, filter);
+  }
+  const summary = read ?? (await readSummary(tools.pool, owner, filter));
   const short = shortEnough(summary);
   if (!short.ok) return short;
+  const batches = counted(readPeriod(tools.pool, owner, filter, summary.range), onLines);
   const { companyId, companyName: name, bankAccount } = owner;
   const head = {
     ...summary,

@@ -47,7 +47,7 @@ export interface ClosedMonth extends SeqRange {
 
 /**
  * The month of an account once its days are closed: no posting can be dated in it any more, and the last balance up to its
- * end has its snapshot, which the day's close proved against the entries. Undefined before.
+ * end has its snapshot, which the day's close proved against the entries. Undefined before. Asked for in one snapshot.
  */
 export async function closedMonthOf(
   on: Queryable,

@@ -19,11 +19,11 @@ export interface SeqRange {
 /**
  * The first seq on or after each of the dates, by bisection along the account's own numbering, in which banking dates
  * never go back: a dozen or two probes of the primary key, whatever the account's size, and no further index. Where
- * nothing is that late it is the seq that comes next.
+ * nothing is that late it is the seq that comes next. Lines after $3 are left out; null leaves none out.
  */
 const BISECTION = `
   bisection (day, low, high) AS (
-    SELECT days.day, 0::bigint, account.version + 1
+    SELECT days.day, 0::bigint, least(account.version, $3) + 1
     FROM ledger.account, unnest($2::date[]) AS days (day)
     WHERE account.id = $1
   UNION ALL
@@ -47,7 +47,7 @@ async function firstSeqFrom(
   const rows = await readRows<{ day: CivilDate; seq: bigint }>(
     on,
     `WITH RECURSIVE ${BISECTION} SELECT day, high AS seq FROM bisection WHERE high - low = 1`,
-    [accountId, days],
+    [accountId, days, null],
   );
   return new Map(rows.map(({ day, seq }) => [day, seq]));
 }
@@ -78,11 +78,12 @@ export async function balanceAfter(on: Queryable, accountId: string, seq: bigint
   return rows[0]?.balance ?? 0n;
 }
 
-/** The balance at the end of each day, given the day after each. */
+/** The balance at the end of each day, given the day after each, as it stood when that line was the last. */
 export async function closingBalances(
   on: Queryable,
   accountId: string,
   daysAfter: readonly CivilDate[],
+  lastSeq: bigint,
 ): Promise<ReadonlyMap<CivilDate, bigint>> {
   const rows = await readRows<{ day: CivilDate; balance: bigint }>(
     on,
@@ -90,7 +91,7 @@ export async function closingBalances(
      SELECT day, entry.balance_after AS balance
      FROM bisection JOIN ledger.entry ON entry.account_id = $1 AND entry.seq = high - 1
      WHERE high - low = 1`,
-    [accountId, daysAfter],
+    [accountId, daysAfter, lastSeq],
   );
   return new Map(rows.map(({ day, balance }) => [day, balance]));
 }
