@@ -264,6 +264,20 @@ async function strangeOutcome() {
   return (await find()) ?? { id: '' };
 }
 
+test('several matters about one payment move no more than the payment, together', async () => {
+  const { incident, id } = await contradiction();
+  account.entries = account.entries.filter((entry) => entry.id !== id);
+  const difference = (await openDifferences()).find(({ kind }) => kind === 'refused-with-them')?.id ?? '';
+  const before = await bank.balance('10001');
+  expectOk(await desk.confirm(await proposed(incident, 'credit', { amount: amount(1n) }), 'Otto'));
+  expect(await desk.confirm(await proposed(difference, 'credit'), 'Otto')).toEqual({
+    ok: false,
+    error: 'above-payment',
+  });
+  expect(await bank.balance('10001')).toBe(before + 1n);
+  expectOk(await desk.confirm(await proposed(difference, 'nothing'), 'Otto'));
+});
+
 test('more than the payment is not moved for it, and a number that names nothing is refused', async () => {
   const { incident } = await contradiction();
   expect(await propose(incident, 'credit')).toEqual({ ok: false, error: { code: 'amount-needed' } });
