@@ -69,7 +69,7 @@ export async function askStatement(
   const answers = await answersTo(pix, asked, signal);
   if (!answers) return refuse(NOT_ANSWERED);
   const [list, closing, opening] = answers;
-  const fileHash = String(list?.fileHash);
+  const fileHash = textOf(list, 'fileHash');
   const file = await pix.spi.entryFile(pix.bank.ispb, fileHash);
   await useAccountQuestions(pix.pool, asked, pix.clock.now());
   if (!file.ok) return refuse(FILE_UNAVAILABLE);
@@ -147,7 +147,13 @@ function railEntry({ id, direction, amount, settledAt }: SpiEntry): reconciled.R
 }
 
 function balanceOf(answer: JsonObject | undefined): Money {
-  return money(BigInt(String(answer?.balanceCentavos)));
+  return money(BigInt(textOf(answer, 'balanceCentavos')));
+}
+
+function textOf(answer: JsonObject | undefined, name: string): string {
+  const value = answer?.[name];
+  if (typeof value !== 'string') throw new Error(`an answer of the SPI was kept without ${name}`);
+  return value;
 }
 
 /** What the SPI answers about our account, out of a camt.052 or a camt.053. */

@@ -84,7 +84,7 @@ export interface FoundMatter {
 
 /** The matter of that number; undefined for one that there is not. */
 export async function findMatter(on: Queryable, id: string): Promise<FoundMatter | undefined> {
-  if (/^ord_/.test(id)) {
+  if (id.startsWith('ord_')) {
     const rows = await readRows<OrderRow>(on, `SELECT ${ORDER_COLUMNS} FROM ${OPEN_ORDERS} AND o.id = $1`, [id]);
     return rows[0] && { matter: orderMatter(rows[0]), isOpen: true, detail: null };
   }
