@@ -122,8 +122,8 @@ const SERVERS: readonly RegistryRow[] = [
   { file: `${SERVER}/bank.ts`, after: '    schedules,\n    pix,\n', add: '    moneyOrders,\n' },
   {
     file: `${SERVER}/features/company/application/open-bank-accounts.ts`,
-    after: 'export const BANK_ACCOUNTS = { ',
-    add: "counters: 'bank:counters', ",
+    after: 'export const BANK_ACCOUNTS = {\n',
+    add: "  counters: 'bank:counters',\n",
   },
   ...PLANS,
   {

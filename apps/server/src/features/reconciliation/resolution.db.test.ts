@@ -88,7 +88,7 @@ test('M09 a contradiction is open with its words, and gone when two people resol
       detail: { description: 'Acerto do banco a seu favor', message: 'O extrato do SPI mostra.', endToEndId: id },
     },
   ]);
-  const statement = await maker.get('/services/statement/entries?from=2026-11-23&to=2026-11-23');
+  const statement = await maker.get('/services/statement/v2/entries?limit=5');
   expect(statement.text).toContain('Acerto do banco a seu favor');
   expect(await bank.audit('10001', 'reconciliation.credited')).toMatchObject([
     { actor: 'staff:Otto', data: { amount: '10.00', reason: 'O extrato do SPI mostra.' } },
