@@ -22,6 +22,8 @@ declare module 'vitest' {
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** What opens the pages for the bank's staff. */
+export const STAFF_TOKEN = 'a-equipe-das-jornadas';
 const OPEN_MS = 120_000;
 const STOP_MS = 20_000;
 
@@ -56,6 +58,7 @@ export async function openSandbox({ clockFile }: { readonly clockFile?: string }
       // A payment without an answer is told after 9 s rather than 45: the journey is the same.
       IPE_PIX_ANSWER_SECONDS: '9',
       ...(clockFile !== undefined && { IPE_CLOCK_FILE: join(dataDir, clockFile) }),
+      IPE_STAFF_TOKEN: STAFF_TOKEN,
       // Vitest's own settings are not the bank's.
       NODE_ENV: '',
       NODE_OPTIONS: '',

@@ -123,8 +123,8 @@ const SERVERS: readonly RegistryRow[] = [
   { file: `${SERVER}/bank.ts`, after: 'pix.explanations, ', add: 'moneyOrders.explanations, ' },
   {
     file: `${SERVER}/features/company/application/open-bank-accounts.ts`,
-    after: 'export const BANK_ACCOUNTS = { ',
-    add: "counters: 'bank:counters', ",
+    after: 'export const BANK_ACCOUNTS = {\n',
+    add: "  counters: 'bank:counters',\n",
   },
   ...PLANS,
   {

@@ -94,7 +94,8 @@ CREATE INDEX resolution_by_transaction ON bank.resolution (transaction_id) WHERE
 GRANT SELECT, INSERT ON bank.resolution TO ipe_app;
 GRANT UPDATE (state, ended_at, confirmed_by, transaction_id) ON bank.resolution TO ipe_app;
 
-CREATE INDEX rail_incident_by_time ON bank.rail_incident (at, id);
+-- Repetitions are nearly all of them, and never open.
+CREATE INDEX rail_incident_alarming ON bank.rail_incident (at, id) WHERE code <> 'outcome.duplicate';
 CREATE INDEX rail_incident_by_payment ON bank.rail_incident (rail, payment_id);
 
 -- What we asked the SPI about our account of a day that is over (camt.060), and its answer. Each answer serves one

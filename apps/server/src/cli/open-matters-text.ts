@@ -1,28 +1,24 @@
 import { bankingDate, formatBrl, formatDate, formatTime, type Instant } from '@bank/core';
-import {
-  ageInWords,
-  MATTER_WORDS,
-  RESOLUTION_WORDS,
-  type Matter,
-  type OpenCount,
-  type Resolution,
-  type Subject,
-} from '../features/reconciliation/index.ts';
+import { ageInWords, openMatters, resolving, type Resolution, type Subject } from '../features/reconciliation/index.ts';
 
 /** What is open, by kind, as lines for a terminal. */
-export function matterLines(counts: readonly OpenCount[], matters: readonly Matter[], now: Instant): string {
+export function matterLines(
+  counts: readonly openMatters.OpenCount[],
+  matters: readonly openMatters.Matter[],
+  now: Instant,
+): string {
   const open = counts.filter(({ count }) => count > 0);
   if (open.length === 0) return 'Nada em aberto.\n';
   const blocks = open.map(({ kind, count, oldest }) => {
     const own = matters.filter((matter) => matter.kind === kind);
     const age = oldest === null ? '' : `, a mais antiga ${ageInWords(oldest, now)}`;
     const rest = count > own.length ? `  … e mais ${count - own.length}\n` : '';
-    return `${MATTER_WORDS[kind]}: ${count}${age}\n${own.map((matter) => `  ${lineOf(matter, now)}\n`).join('')}${rest}`;
+    return `${openMatters.MATTER_WORDS[kind]}: ${count}${age}\n${own.map((matter) => `  ${lineOf(matter, now)}\n`).join('')}${rest}`;
   });
   return blocks.join('\n');
 }
 
-function lineOf({ id, title, since, amount, sides, paymentId, proposalId }: Matter, now: Instant): string {
+function lineOf({ id, title, since, amount, sides, paymentId, proposalId }: openMatters.Matter, now: Instant): string {
   const parts = [
     id,
     ageInWords(since, now),
@@ -71,7 +67,7 @@ export function describeResolution(resolution: Resolution): string {
     confirmed: `Confirmada por ${confirmedBy ?? ''}`,
   }[state];
   const lines = [
-    `${RESOLUTION_WORDS[kind]}  ${id}`,
+    `${resolving.RESOLUTION_WORDS[kind]}  ${id}`,
     ...(credit === 0n ? [] : [`  ${formatBrl(credit)} na conta ${accountId ?? ''}`]),
     ...(kind === 'settle-order' || kind === 'reject-order' ? [`  Ordem ${orderId ?? ''}`] : []),
     `  Por quê: ${reason}`,

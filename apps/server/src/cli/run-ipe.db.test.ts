@@ -69,7 +69,7 @@ describe('ipe on a database', () => {
     const faulty = await planted(entry, () => ipe(['close-day']), entry.replaceAll('+ 1', '- 1'));
     expect(faulty.code).toBe(1);
     expect(faulty.out).toMatch(
-      /^22\/11\/2026 fechado com pendências: \d+ contas, \d+ saldos guardados\.\nTotais do extrato: \d+ lançamentos somados\.\nExtratos mensais: \d+ arquivos? emitidos?\.\nMensalidades: \d+ cobradas?, \d+ à espera de saldo\.\nTarifas que esperavam: \d+ cobradas\.\n$/,
+      /^22\/11\/2026 fechado com pendências: \d+ contas, \d+ saldos guardados\.\nTotais do extrato: \d+ lançamentos somados\.\nExtratos mensais: \d+ arquivos? emitidos?\.\nMensalidades: \d+ cobradas?, \d+ à espera de saldo\.\nTarifas que esperavam: \d+ cobradas\.\nConciliação com os trilhos: 0 pagamentos conferidos, 0 diferenças\.\n$/,
     );
     expect(faulty.said).toMatch(/^Saldos do dia: Os lançamentos da conta customer:10001 não conferem em /);
     const listed = await ipe(['close-day', '--list']);

@@ -26,7 +26,8 @@ export interface ScriptedAccount {
     question: AccountQuestionBody,
     header: SpiMessage['header'],
   ): Extract<SpiMessage, { readonly type: 'camt.052' | 'camt.053' }> | undefined;
-  file(hash: string): Result<SpiEntryFile, RailFault>;
+  /** What is handed out under a hash. */
+  file: (hash: string) => Result<SpiEntryFile, RailFault>;
 }
 
 const OPENING = 10n ** 12n;

@@ -172,6 +172,25 @@ function incomingTo(
   };
 }
 
+/** What a script makes of a payment of ours, if anything, and how often that is said. */
+function whatBecomes(script: Script): { readonly outcome?: Outcome; readonly told: number } {
+  switch (script.does) {
+    case 'settle':
+      return { outcome: { status: 'ACSC' }, told: 1 };
+    case 'reject':
+      return { outcome: { status: 'RJCT', reason: script.reason }, told: 1 };
+    case 'repeat':
+      return { outcome: { status: 'ACSC' }, told: script.times };
+    case 'lose-answer':
+    case 'refuse-again':
+      return { outcome: { status: 'ACSC' }, told: 0 };
+    case 'wait':
+    case 'lose-request':
+    case 'unavailable':
+      return { told: 0 };
+  }
+}
+
 /** Makes rails for one test bank. */
 export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: Entropy }): ScriptedRails {
   const { entropy } = tools;
@@ -205,34 +224,14 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     push(statusOf(id, id, outcome.status, outcome.status === 'RJCT' ? outcome.reason : undefined));
   };
 
-  function takePayment(transfer: CreditTransfer): void {
-    const id = transfer.endToEndId;
-    const settled: Outcome = { status: 'ACSC' };
-    if (['settle', 'repeat', 'lose-answer'].includes(rails.script.does)) {
-      account.settle({ id, endToEndId: id, direction: 'debit', amount: transfer.amount, settledAt: now() });
+  function takePayment({ endToEndId: id, amount }: CreditTransfer): void {
+    const { outcome, told } = whatBecomes(rails.script);
+    if (outcome === undefined) return;
+    outcomes.set(id, outcome);
+    if (outcome.status === 'ACSC') {
+      account.settle({ id, endToEndId: id, direction: 'debit', amount, settledAt: now() });
     }
-    switch (rails.script.does) {
-      case 'settle':
-        outcomes.set(id, settled);
-        return say(id, settled);
-      case 'reject': {
-        const refused: Outcome = { status: 'RJCT', reason: rails.script.reason };
-        outcomes.set(id, refused);
-        return say(id, refused);
-      }
-      case 'repeat':
-        outcomes.set(id, settled);
-        for (let time = 0; time < rails.script.times; time += 1) say(id, settled);
-        return;
-      case 'lose-answer':
-      case 'refuse-again':
-        outcomes.set(id, settled);
-        return;
-      case 'wait':
-      case 'lose-request':
-      case 'unavailable':
-        return;
-    }
+    for (let time = 0; time < told; time += 1) say(id, outcome);
   }
 
   function answerStatus(question: SpiMessage, change: Partial<AccountEntry> = {}): void {

@@ -2,12 +2,10 @@ import { parseArgs } from 'node:util';
 import { parseReais, type Money } from '@bank/core';
 import { createBank } from '../../bank.ts';
 import {
-  RESOLUTION_KINDS,
-  RESOLUTION_WORDS,
+  resolving,
   type ConfirmRefusal,
   type OpenMattersDesk,
   type ProposalRefusal,
-  type ResolutionKind,
 } from '../../features/reconciliation/index.ts';
 import { recogniseStaff } from '../../platform/config/staff.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -28,7 +26,7 @@ O que está em aberto entre o banco e os trilhos: ordens sem resposta, contradi�
 conciliação, perguntas sem resposta; do mais antigo ao mais novo. "resolve" propõe o que fazer e não move nada; "confirm"
 faz, e é sempre de outra pessoa. Uma proposta nova toma o lugar da anterior. Fica na auditoria com o nome das duas.
 
-  --as O-QUÊ          ${RESOLUTION_KINDS.map((kind) => `${kind}: ${RESOLUTION_WORDS[kind].toLowerCase()}`).join('\n                      ')}
+  --as O-QUÊ          ${resolving.RESOLUTION_KINDS.map((kind) => `${kind}: ${resolving.RESOLUTION_WORDS[kind].toLowerCase()}`).join('\n                      ')}
   --reason TEXTO      por que; a empresa lê este texto onde a conta ou a ordem dela muda
   --amount REAIS      quanto, como 10,00, onde o assunto não o diz
   --account CONTA     de quem, pelos cinco dígitos da conta, onde o assunto não o diz
@@ -157,9 +155,9 @@ function numberIn(id: string | undefined): string {
   return id;
 }
 
-function kindIn(text: string | undefined): ResolutionKind {
-  const kind = RESOLUTION_KINDS.find((one) => one === text);
-  if (kind === undefined) throw new WrongUsage(`--as: use um destes: ${RESOLUTION_KINDS.join(', ')}.`);
+function kindIn(text: string | undefined): resolving.ResolutionKind {
+  const kind = resolving.RESOLUTION_KINDS.find((one) => one === text);
+  if (kind === undefined) throw new WrongUsage(`--as: use um destes: ${resolving.RESOLUTION_KINDS.join(', ')}.`);
   return kind;
 }
 
@@ -216,6 +214,7 @@ const CONFIRM_REFUSALS: Readonly<Record<ConfirmRefusal, string>> = {
   replaced: 'Outra proposta tomou o lugar desta. Veja-a com "ipe incidents show".',
   confirmed: 'Esta resolução já foi confirmada. Nada foi feito.',
   'not-possible': 'O assunto mudou desde a proposta, e isto não se faz mais. Nada foi feito.',
+  'above-payment': 'Com o que já foi acertado deste pagamento, isto passa do valor dele. Nada foi feito.',
   'no-funds': 'A conta não tem saldo para este débito. Nada foi feito.',
   'changed-meanwhile': 'Alguém foi mais rápido: veja de novo. Nada foi feito.',
 };

@@ -236,6 +236,7 @@ test('the bank’s own steps: balances are kept, lines counted, an account that 
     ['statement-months', 'done'],
     ['fees-monthly', 'done'],
     ['fees-open', 'done'],
+    ['reconciliation', 'done'],
   ]);
   expect(faulty?.steps[0]?.faults).toEqual(['Os lançamentos da conta customer:10001 não conferem em 23/11/2026.']);
   const keptFor = async () =>

@@ -9,7 +9,7 @@ import type { Explanations } from '../explanations/index.ts';
 import type { AvailabilityFeature } from '../availability/index.ts';
 import type { FeesFeature } from '../fees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
-import type { ReconciledRail } from '../reconciliation/index.ts';
+import type { reconciled } from '../reconciliation/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
@@ -31,7 +31,7 @@ export interface PixFeature {
   /** The money on its way here that Pix knows of. */
   readonly expected: ExpectedSource;
   /** The SPI, to be reconciled. */
-  readonly reconciled: ReconciledRail;
+  readonly reconciled: reconciled.ReconciledRail;
   /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
   /** Which entries and counters follow from Pix. */

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { instant } from '@bank/core';
+import { bankingDate, expectOk, instant } from '@bank/core';
 import type { PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
 import { createRailsClient } from '@bank/rails-protocol';
@@ -155,3 +155,32 @@ test('an answer that the SPI loses is had by sending the message again', async (
   await control('/control/reset', {});
   await checkAll();
 });
+
+async function differences(): Promise<readonly string[]> {
+  const day = bankingDate(bank.clock.now());
+  const done = expectOk(await bank.bank.reconciliation.reconcile('spi', day, AbortSignal.timeout(20_000)));
+  if (done.is === 'idle') throw new Error('the SPI was not asked');
+  expect(done.matched).toBeGreaterThan(0);
+  return done.open.map(({ kind }) => kind).sort();
+}
+
+test('M14 the day that the SPI tells of itself is the day of our books, entries and balance', async () => {
+  await pay('carla@exemplo.com.br');
+  expect(await differences()).toEqual([]);
+});
+
+test.each([
+  ['missing', 'missing-with-them'],
+  ['extra', 'missing-with-us'],
+  ['amount', 'other-amount'],
+])(
+  'M14 a list of the SPI with a difference (%s) is told by the next run, and is over when it is mended',
+  async (is, kind) => {
+    await control('/control/faults', { spi: { difference: { is, when: { next: 1 } } } });
+    // The balance is that of what was settled, so it does not fit the list either.
+    expect(await differences()).toEqual(['balance-differs', kind].sort());
+    await control('/control/reset', {});
+    expect(await differences()).toEqual([]);
+    await checkAll();
+  },
+);

@@ -78,7 +78,7 @@ test('differences and the last reconciliation stand there with both sides', asyn
   const page = await look();
   expect(page).toContain('Pix (SPI) 22/11/2026: 3 conferidos, 1 diferença, em 23/11/2026 às 10:00');
   expect(page).toMatch(
-    /Diferenças na conciliação \(1\).*Falta nos nossos livros.*Dia 22\/11\/2026 Nossos livros R\$.0,00 Trilho R\$.1\.234,56/,
+    /Diferenças na conciliação \(1\).*Falta nos nossos livros.*Dia 22\/11\/2026 Nos nossos livros R\$.0,00 No trilho R\$.1\.234,56/,
   );
   expect((await bank.anonymous.get(PAGE, asStaff)).text).toContain('E&lt;b&gt;1&lt;/b&gt;');
 });

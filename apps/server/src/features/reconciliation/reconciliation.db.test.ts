@@ -177,3 +177,35 @@ test('M14 on another day, and across midnight as no difference', async () => {
   // On the day of our books it was told already.
   expect(await found(next)).toEqual([]);
 });
+
+test('the day close asks each rail, and a difference closes the day "com pendências"', async () => {
+  alarms.splice(0);
+  const { dayClose } = bank.bank;
+  await dayClose.close({ target: TODAY });
+  const steps = async () => (await dayClose.of([TODAY]))[0]?.steps.find(({ name }) => name === 'reconciliation');
+  expect(await steps()).toMatchObject({ state: 'with-faults', faults: ['Pix (SPI): em outro dia (1).'] });
+  // It was told before: nothing alarms a second time.
+  expect(alarms).toEqual([]);
+
+  const { desk } = bank.bank.reconciliation;
+  const [difference] = (await desk.list(10)).filter(({ kind }) => kind === 'difference');
+  const reason = 'O aviso chegou tarde.';
+  const proposal = { matterId: difference?.id ?? '', kind: 'nothing', by: 'Rita', reason } as const;
+  expectOk(await desk.confirm(expectOk(await desk.propose(proposal)).id, 'Otto'));
+  await dayClose.close({ target: TODAY, again: true });
+  expect(await steps()).toMatchObject({ state: 'done', attempts: 2, faults: [] });
+});
+
+test('a rail that gives no statement stops its step, which is tried again until it does', async () => {
+  const target = bankingDate(bank.clock.now());
+  bank.clock.advance(DAY_MS);
+  account.file = () => ({ ok: false, error: { code: 'rail.unavailable' } });
+  const { dayClose } = bank.bank;
+  await dayClose.close({ target });
+  const [closing] = await dayClose.of([target]);
+  expect(closing?.state).toBe('open');
+  expect(closing?.steps.find(({ name }) => name === 'reconciliation')).toMatchObject({
+    state: 'failed',
+    faults: [expect.stringContaining('o arquivo com os lançamentos do dia não pôde ser buscado') as string],
+  });
+});

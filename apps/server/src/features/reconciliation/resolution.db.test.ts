@@ -88,7 +88,7 @@ test('M09 a contradiction is open with its words, and gone when two people resol
       detail: { description: 'Acerto do banco a seu favor', message: 'O extrato do SPI mostra.', endToEndId: id },
     },
   ]);
-  const statement = await maker.get('/services/statement/entries?from=2026-11-23&to=2026-11-23');
+  const statement = await maker.get('/services/statement/v2/entries?limit=5');
   expect(statement.text).toContain('Acerto do banco a seu favor');
   expect(await bank.audit('10001', 'reconciliation.credited')).toMatchObject([
     { actor: 'staff:Otto', data: { amount: '10.00', reason: 'O extrato do SPI mostra.' } },
@@ -263,6 +263,20 @@ async function strangeOutcome() {
   await bank.until('it is open', async () => (await find()) !== undefined);
   return (await find()) ?? { id: '' };
 }
+
+test('several matters about one payment move no more than the payment, together', async () => {
+  const { incident, id } = await contradiction();
+  account.entries = account.entries.filter((entry) => entry.id !== id);
+  const difference = (await openDifferences()).find(({ kind }) => kind === 'refused-with-them')?.id ?? '';
+  const before = await bank.balance('10001');
+  expectOk(await desk.confirm(await proposed(incident, 'credit', { amount: amount(1n) }), 'Otto'));
+  expect(await desk.confirm(await proposed(difference, 'credit'), 'Otto')).toEqual({
+    ok: false,
+    error: 'above-payment',
+  });
+  expect(await bank.balance('10001')).toBe(before + 1n);
+  expectOk(await desk.confirm(await proposed(difference, 'nothing'), 'Otto'));
+});
 
 test('more than the payment is not moved for it, and a number that names nothing is refused', async () => {
   const { incident } = await contradiction();

@@ -29,7 +29,7 @@ export function closingsPage(bank: PublicBank, { closings, atWork, now }: Closin
   const content = `<header><h1>Fechamento do dia</h1>
 <p class="muted">${formatDate(bankingDate(now))}, ${formatTime(now)} (horário de Brasília). ${
     atWork ? 'Um fechamento está em andamento: atualize a página para ver como vai.' : 'Nada em andamento.'
-  }</p></header>
+  } Veja também as <a href="/equipe/pendencias">pendências</a>.</p></header>
 ${shown}`;
   return publicPage(bank, { title: 'Fechamento do dia', content, styles: STYLES_PATH });
 }

@@ -17,7 +17,7 @@ import { encodeMessage, type AccountBalance, type AccountQuestionBody } from '@b
 import type { JsonObject } from '@bank/ledger';
 import type { SpiEntry, SpiEntryFile } from '@bank/rails-protocol';
 import type { Receiving } from '../../rail-messages/index.ts';
-import type { RailEntry, RailStatement, StatementFault } from '../../reconciliation/index.ts';
+import type { reconciled } from '../../reconciliation/index.ts';
 import {
   accountQuestionById,
   answerAccountQuestion,
@@ -35,15 +35,15 @@ const LOOK_EVERY_MS = 200;
 /** An answer that nobody used by then is asked for anew. */
 const ANSWER_FRESH_MS = HOUR_MS;
 
-const NOT_ANSWERED: StatementFault = {
+const NOT_ANSWERED: reconciled.StatementFault = {
   code: 'statement.not-answered',
   words: 'o SPI ainda não respondeu. A pergunta continua sendo feita.',
 };
-const FILE_UNAVAILABLE: StatementFault = {
+const FILE_UNAVAILABLE: reconciled.StatementFault = {
   code: 'statement.file-unavailable',
   words: 'o arquivo com os lançamentos do dia não pôde ser buscado.',
 };
-const FILE_WRONG: StatementFault = {
+const FILE_WRONG: reconciled.StatementFault = {
   code: 'statement.file-wrong',
   words: 'o arquivo com os lançamentos não é o que o SPI anunciou.',
 };
@@ -59,7 +59,7 @@ export async function askStatement(
   pix: PixContext,
   date: CivilDate,
   signal: AbortSignal,
-): Promise<Result<RailStatement, StatementFault>> {
+): Promise<Result<reconciled.RailStatement, reconciled.StatementFault>> {
   const asked = [
     await ask(pix, 'camt.052', date),
     await ask(pix, 'camt.053', date),
@@ -69,7 +69,7 @@ export async function askStatement(
   const answers = await answersTo(pix, asked, signal);
   if (!answers) return refuse(NOT_ANSWERED);
   const [list, closing, opening] = answers;
-  const fileHash = String(list?.fileHash);
+  const fileHash = textOf(list, 'fileHash');
   const file = await pix.spi.entryFile(pix.bank.ispb, fileHash);
   await useAccountQuestions(pix.pool, asked, pix.clock.now());
   if (!file.ok) return refuse(FILE_UNAVAILABLE);
@@ -137,7 +137,7 @@ function isAnnounced(
   return participant === bank.ispb && day === date && entries.length === list?.entries;
 }
 
-function railEntry({ id, direction, amount, settledAt }: SpiEntry): RailEntry {
+function railEntry({ id, direction, amount, settledAt }: SpiEntry): reconciled.RailEntry {
   return {
     paymentId: id,
     amount: direction === 'credit' ? amount : negate(amount),
@@ -147,7 +147,13 @@ function railEntry({ id, direction, amount, settledAt }: SpiEntry): RailEntry {
 }
 
 function balanceOf(answer: JsonObject | undefined): Money {
-  return money(BigInt(String(answer?.balanceCentavos)));
+  return money(BigInt(textOf(answer, 'balanceCentavos')));
+}
+
+function textOf(answer: JsonObject | undefined, name: string): string {
+  const value = answer?.[name];
+  if (typeof value !== 'string') throw new Error(`an answer of the SPI was kept without ${name}`);
+  return value;
 }
 
 /** What the SPI answers about our account, out of a camt.052 or a camt.053. */

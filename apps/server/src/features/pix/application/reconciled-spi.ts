@@ -1,12 +1,12 @@
 import { bankingDate } from '@bank/core';
-import type { ReconciledRail } from '../../reconciliation/index.ts';
+import type { reconciled } from '../../reconciliation/index.ts';
 import { knownSpiPayments } from '../postgres/spi-payments.ts';
 import { SPI_ACCOUNT } from '../rails/pix-rail.ts';
 import { askStatement } from './ask-statement.ts';
 import type { PixContext } from './context.ts';
 
 /** The SPI as a rail that is reconciled: its statement, and our side of it. */
-export function reconciledSpi(pix: PixContext): ReconciledRail {
+export function reconciledSpi(pix: PixContext): reconciled.ReconciledRail {
   return {
     name: 'spi',
     words: 'Pix (SPI)',

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { money, type CivilDate, type Instant } from '@bank/core';
 import { readRows } from '../../../platform/database/rows.ts';
-import type { KnownPayment } from '../../reconciliation/index.ts';
+import type { reconciled } from '../../reconciliation/index.ts';
 
-interface Row extends Omit<KnownPayment, 'amount' | 'booked'> {
+interface Row extends Omit<reconciled.KnownPayment, 'amount' | 'booked'> {
   readonly amount: bigint;
   readonly at: Instant | null;
   readonly date: CivilDate | null;
@@ -36,7 +36,10 @@ const KNOWN = `SELECT known.*, e.at, e.banking_date AS date, EXISTS (SELECT FROM
   LEFT JOIN ledger.entry e ON e.transaction_id = known.transaction_id AND e.account_id = 'bank:spi'`;
 
 /** What the bank knows of these payments and returns of the SPI, ours and to us; from the bank's side. */
-export async function knownSpiPayments(pool: pg.Pool, paymentIds: readonly string[]): Promise<readonly KnownPayment[]> {
+export async function knownSpiPayments(
+  pool: pg.Pool,
+  paymentIds: readonly string[],
+): Promise<readonly reconciled.KnownPayment[]> {
   const rows = await readRows<Row>(pool, KNOWN, [paymentIds]);
   return rows.map(({ paymentId, state, amount, refusedThere, companyId, accountId, orderId, at, date }) => ({
     paymentId,

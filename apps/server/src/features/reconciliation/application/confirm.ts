@@ -1,6 +1,7 @@
 import { bankingDate, negate, newUuid, ok, refuse, type Instant, type Result, type Uuid } from '@bank/core';
 import { wireOf } from '@bank/contracts';
-import type { AuditRow } from '@bank/ledger';
+import type { AuditRow, CounterStep } from '@bank/ledger';
+import type { KnownPayment } from '../domain/rail.ts';
 import { resolutionLegs } from '../domain/resolution.ts';
 import { confirmResolution, RESOLUTION_CHANGED, resolutionById, type Resolution } from '../postgres/resolutions.ts';
 import type { ResolvingContext } from './context.ts';
@@ -17,6 +18,7 @@ export type ConfirmRefusal =
   | 'confirmed' // somebody confirmed it before
   | 'not-possible' // the matter is no longer as it was when it was proposed
   | 'no-funds' // the account cannot give so much
+  | 'above-payment' // with what was resolved of the same payment before, it would be more than the payment
   | 'changed-meanwhile'; // somebody else was quicker
 
 /**
@@ -39,7 +41,7 @@ export async function confirm(
   const refused =
     resolution.kind === 'settle-order' || resolution.kind === 'reject-order'
       ? await endOrder(context, resolution, by, at)
-      : await postMoney(context, resolution, by, at);
+      : await postMoney(context, resolution, subject.known, { by, at });
   return refused ? refuse(refused) : ok({ ...resolution, state: 'confirmed', confirmedBy: by });
 }
 
@@ -47,8 +49,8 @@ export async function confirm(
 async function postMoney(
   { ledger, live, clock, entropy }: ResolvingContext,
   resolution: Resolution,
-  by: string,
-  at: Instant,
+  known: KnownPayment | undefined,
+  { by, at }: { readonly by: string; readonly at: Instant },
 ): Promise<ConfirmRefusal | undefined> {
   const transactionId = newUuid(clock, entropy);
   const posted = await ledger.postOne({
@@ -57,6 +59,7 @@ async function postMoney(
     bankingDate: bankingDate(at),
     at,
     legs: resolutionLegs(resolution),
+    counters: known ? paymentCounter(resolution, known) : [],
     audit: [
       ...confirmedRecord(resolution, { id: newUuid(clock, entropy), by, at }),
       ...companysRecord(resolution, { id: newUuid(clock, entropy), by, at }),
@@ -69,8 +72,21 @@ async function postMoney(
   }
   const { code } = posted.error;
   if (code === 'ledger.insufficient-funds') return 'no-funds';
+  if (code === ABOVE_PAYMENT) return 'above-payment';
   if (code === RESOLUTION_CHANGED) return 'changed-meanwhile';
   throw new Error(`resolution ${resolution.id} was refused: ${code}`);
+}
+
+const ABOVE_PAYMENT = 'reconciliation.above-payment';
+
+/**
+ * The ledger counter of what was credited, or debited, for a payment: several incidents and differences may be about the
+ * same one, and all of them together move no more than it.
+ */
+function paymentCounter({ kind, rail, credit }: Resolution, { paymentId, amount }: KnownPayment): CounterStep[] {
+  if (kind !== 'credit' && kind !== 'debit') return [];
+  const [moved, cap] = [credit < 0n ? -credit : credit, amount < 0n ? -amount : amount];
+  return [{ id: `resolved:${kind}:${rail}:${paymentId}`, amount: moved, cap, refusal: ABOVE_PAYMENT }];
 }
 
 /** Ends an order by its own door; undefined when it is done. */

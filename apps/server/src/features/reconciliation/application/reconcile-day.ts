@@ -24,6 +24,7 @@ import {
   wasReconciledBefore,
   type FoundDifference,
   type KeptDifferences,
+  type RailDay,
 } from '../postgres/results.ts';
 
 /** What reconciling works with. */
@@ -49,7 +50,7 @@ export async function reconcileDay(
   date: CivilDate,
   signal: AbortSignal,
 ): Promise<Result<Reconciled, StatementFault>> {
-  const { pool, clock, log } = platform;
+  const { pool, clock } = platform;
   const day = { rail: rail.name, date };
   if (!(await wasReconciledBefore(pool, day))) {
     const first = await rail.firstDay();
@@ -59,11 +60,20 @@ export async function reconcileDay(
   if (!statement.ok) return statement;
   const { match, ours } = await matchWithBooks(platform, rail, date, statement.value);
   const kept = await keep(platform, rail, { date, statement: statement.value, match, ours, at: clock.now() });
-  for (const { id, kind, paymentId, ours, theirs } of kept.found) {
-    const about = { code: 'reconciliation.difference', rail: rail.name, date, difference: kind, id, paymentId };
+  alarm(platform, day, kept.found);
+  return ok({ is: 'reconciled', date, matched: match.matched, ...kept });
+}
+
+/** Differences that alarm one by one: a statement that is empty for a fault differs by a whole day. */
+const ALARMS_MAX = 100;
+
+function alarm({ log }: Pick<Platform, 'log'>, day: RailDay, found: readonly FoundDifference[]): void {
+  for (const { id, kind, paymentId, ours, theirs } of found.slice(0, ALARMS_MAX)) {
+    const about = { code: 'reconciliation.difference', ...day, difference: kind, id, paymentId };
     log.error({ ...about, ours: String(ours), theirs: String(theirs) }, 'our books and the rail differ');
   }
-  return ok({ is: 'reconciled', date, matched: match.matched, ...kept });
+  const more = found.length - ALARMS_MAX;
+  if (more > 0) log.error({ code: 'reconciliation.difference', ...day, more }, 'our books and the rail differ by more');
 }
 
 async function matchWithBooks(

@@ -42,6 +42,7 @@ export const CROSSING_MS_MAX = 5 * MINUTE_MS;
  * difference, or has crossed midnight.
  */
 export function matchDay(day: DayOfRail): DayMatch {
+  const { date } = day;
   const settled = day.theirs.entries.filter(({ outcome }) => outcome === 'settled');
   const refused = new Set(
     day.theirs.entries.filter(({ outcome }) => outcome === 'refused').map((one) => one.paymentId),
@@ -57,7 +58,10 @@ export function matchDay(day: DayOfRail): DayMatch {
     const isRefused = refused.has(paymentId) || about?.refusedThere === true;
     const verdict = judge(day, sides, { known: about, isRefused });
     if (verdict === 'matched') matched += 1;
-    else (verdict === 'crossed' ? crossed : differences).push(difference(paymentId, verdict, sides, day, known));
+    else
+      (verdict === 'crossed' ? crossed : differences).push(
+        difference(paymentId, verdict, sides, { date, known: about }),
+      );
   }
   return { matched, differences: [...differences, ...balanceDifferences(day, settled)], crossed };
 }
@@ -103,10 +107,8 @@ function difference(
   paymentId: string,
   verdict: DifferenceKind | 'crossed',
   { ours, theirs }: Sides,
-  { date }: DayOfRail,
-  knownPayments: ReadonlyMap<string, KnownPayment>,
+  { date, known }: { readonly date: CivilDate; readonly known: KnownPayment | undefined },
 ): Difference {
-  const known = knownPayments.get(paymentId);
   const booked = ours.length > 0 ? sumOf(ours) : known?.booked ? known.amount : ZERO;
   return {
     // What crossed midnight happens to be kept in the same form; its kind is never looked at.

@@ -60,7 +60,8 @@ function runInWords({ date, at, matched, differences }: RunResult): string {
   return `${formatDate(date)}: ${alike}, ${other}, em ${formatDate(bankingDate(at))} às ${formatTime(at)}`;
 }
 
-function kindSection({ kind, count, oldest }: OpenCount, { matters, now }: OpenMatters): string {
+function kindSection({ kind, count, oldest }: OpenCount, shown: OpenMatters): string {
+  const { matters, now } = shown;
   const own = matters.filter((matter) => matter.kind === kind);
   const more = count - own.length;
   const rest =
@@ -68,14 +69,14 @@ function kindSection({ kind, count, oldest }: OpenCount, { matters, now }: OpenM
   const age = oldest === null ? '' : `<p class="muted">a mais antiga ${ageInWords(oldest, now)}</p>`;
   return `<section class="card" aria-labelledby="${kind}">
 <div class="kind"><h2 id="${kind}">${MATTER_WORDS[kind]} (${countInWords(count)})</h2>${age}</div>
-<ol>${own.map((matter) => matterItem(matter, now)).join('')}</ol>${rest}
+<ol>${own.map((matter) => matterItem(matter, shown)).join('')}</ol>${rest}
 </section>`;
 }
 
-function matterItem(matter: Matter, now: Instant): string {
+function matterItem(matter: Matter, { rails, now }: OpenMatters): string {
   const { id, title, what, todo, since, proposalId } = matter;
   const began = `${formatDate(bankingDate(since))} às ${formatTime(since)}`;
-  const facts = factsOf(matter)
+  const facts = factsOf(matter, rails)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
   const waits =
@@ -85,18 +86,21 @@ ${waits}<p>${escapeHtml(what)}</p><p class="muted">${escapeHtml(todo)}</p>
 <dl><dt>Número</dt><dd>${escapeHtml(id)}</dd>${facts}</dl></li>`;
 }
 
-function factsOf({ paymentId, orderId, id, amount, sides, rail }: Matter): readonly (readonly [string, string])[] {
+function factsOf(
+  { paymentId, orderId, id, amount, sides, rail }: Matter,
+  rails: OpenMatters['rails'],
+): readonly (readonly [string, string])[] {
   return [
     ...(sides ? [['Dia', formatDate(sides.date)] as const] : []),
     ...(amount === null ? [] : [['Valor', formatBrl(amount)] as const]),
     ...(sides
       ? ([
-          ['Nossos livros', formatBrl(sides.ours)],
-          ['Trilho', formatBrl(sides.theirs)],
+          ['Nos nossos livros', formatBrl(sides.ours)],
+          ['No trilho', formatBrl(sides.theirs)],
         ] as const)
       : []),
     ...(paymentId === null ? [] : [['Pagamento', paymentId] as const]),
     ...(orderId === null || orderId === id ? [] : [['Ordem', orderId] as const]),
-    ...(rail === null ? [] : [['Trilho de origem', rail] as const]),
+    ...(rail === null ? [] : [['Trilho', rails.find(({ name }) => name === rail)?.words ?? rail] as const]),
   ];
 }
