@@ -175,7 +175,7 @@ describe('when the outside world keeps silent', () => {
     await outcome('O banco está esclarecendo se o Pix chegou').waitFor({ timeout: 60_000 });
     const said = await textOf(main());
     expect(said).toContain('Não repita o pagamento: ele pode já ter sido feito');
-    expect(said).toContain('O banco está esclarecendo com o sistema de pagamentos.');
+    expect(said).toContain('O banco está esclarecendo com o sistema de pagamentos: não repita o pagamento.');
     expect(await findBarriers(page)).toEqual([]);
     await setFaults({ spi: {} });
     await outcome('Pix feito').waitFor({ timeout: 60_000 });

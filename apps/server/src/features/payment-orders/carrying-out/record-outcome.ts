@@ -49,7 +49,7 @@ const EVENTS = { settled: 'settle', rejected: 'reject', 'in-doubt': 'doubt' } as
 
 /** What the time line says of an order whose refusal may follow a settlement. */
 const IN_DOUBT_NOTE =
-  'Veio uma recusa, mas o pagamento pode já ter sido feito. O banco está esclarecendo com o sistema de pagamentos. O valor segue reservado: não repita o pagamento.';
+  'Veio uma recusa, mas o pagamento pode já ter sido feito. O banco está esclarecendo com o sistema de pagamentos: não repita o pagamento.';
 
 /**
  * Records a rail's answer with everything that follows from it, in one posting with the rail's own companions: `settled`
