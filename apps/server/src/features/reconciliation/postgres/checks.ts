@@ -53,7 +53,7 @@ export const resolutionChecks: readonly BooksCheck[] = [
        FROM bank.resolution r LEFT JOIN ledger.entry e ON e.transaction_id = r.transaction_id AND e.kind = '${ADJUSTMENT_KIND}'
        WHERE r.state = 'confirmed' AND r.kind NOT IN ('settle-order', 'reject-order')
        GROUP BY r.id, r.kind
-       HAVING count(e.seq) <> CASE WHEN r.kind = 'nothing' THEN 0 ELSE 2 END OR bool_or(NOT (${RESOLUTION_EXPLAINS_ENTRY}))
+       HAVING count(e.seq) <> CASE WHEN r.kind = 'nothing' THEN 0 ELSE 2 END OR bool_or(e.seq IS NOT NULL AND NOT (${RESOLUTION_EXPLAINS_ENTRY}))
          OR r.transaction_id IS NULL
      UNION ALL
      SELECT 'resolution ' || r.id || ': order ' || r.order_id || ' was not ended with it' FROM bank.resolution r
