@@ -3,4 +3,4 @@ export { faultPointsOf } from './domain/fault-steps.ts';
 export { createRailMessagesFeature, type RailMessages, type RailMessagesFeature } from './feature.ts';
 export { SEEN_BEFORE } from './postgres/message-statements.ts';
 /** What each code of an incident is to people, and which of them only count. */
-export { COUNTED_INCIDENT_CODES, incidentCode, type IncidentCode } from './domain/incident-codes.ts';
+export { COUNTED_INCIDENT_CODES, incidentCode } from './domain/incident-codes.ts';
