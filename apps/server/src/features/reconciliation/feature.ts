@@ -15,7 +15,7 @@ import type { Matter, OpenCount } from './domain/matter.ts';
 import type { ReconciledRail, StatementFault } from './domain/rail.ts';
 import { measureReconciliation } from './metrics.ts';
 import { staffPages } from './pages/pages.ts';
-import { RESOLUTION_EXPLAINS_ENTRY, resolutionChecks } from './postgres/checks.ts';
+import { resolutionChecks, resolutionExplanations } from './postgres/checks.ts';
 import { countOpen, listOpen } from './postgres/matters.ts';
 import { resolutionById, resolutionsOf, type Proposal, type Resolution } from './postgres/resolutions.ts';
 import { lastRuns } from './postgres/results.ts';
@@ -40,11 +40,8 @@ export interface ReconciliationFeature {
   readonly dayCloseSteps: readonly DayCloseStep[];
   /** What `ipe verify` asks of resolutions. */
   readonly checks: readonly BooksCheck[];
-  /**
-   * The SQL condition under which an entry `e` of the ledger comes from a resolution that two people confirmed: a row for
-   * whoever explains every entry of the books.
-   */
-  readonly explainsEntry: string;
+  /** Which entries and counters of the ledger follow from resolutions: a row for whoever explains the whole books. */
+  readonly explanations: typeof resolutionExplanations;
   /** The rails that can be reconciled, by name and in words. */
   readonly rails: readonly Pick<ReconciledRail, 'name' | 'words'>[];
   /** Reconciles a day of one of them, now. */
@@ -82,7 +79,7 @@ export function createReconciliationFeature(platform: Platform, parts: Reconcili
     pages: staffPages({ settings, clock, desk, rails, lastRuns: () => lastRuns(pool) }),
     dayCloseSteps: rails.length === 0 ? [] : [reconciliationStep(platform, rails)],
     checks: resolutionChecks,
-    explainsEntry: RESOLUTION_EXPLAINS_ENTRY,
+    explanations: resolutionExplanations,
     rails,
     async reconcile(name, date, signal) {
       const rail = rails.find((one) => one.name === name);
