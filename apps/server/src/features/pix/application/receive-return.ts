@@ -28,7 +28,7 @@ export async function receiveReturn(pix: PixContext, item: PaymentReturn, receiv
   const order = ref && (await pix.orders.reading.readOrderOf(ref));
   if (!order) return refuseUnknown(pix, item, receiving);
   const reason: StatusReason | undefined =
-    order.state === 'settled' && item.creditorAgent === pix.bank.ispb ? undefined : 'CH16';
+    order.state === 'settled' && item.debtorAgent === pix.bank.ispb ? undefined : 'CH16';
   const answered = await answer(pix, item, order, reason, receiving);
   if (answered === 'exceeds') await answer(pix, item, order, 'AM09', receiving);
 }
