@@ -215,7 +215,10 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
       ...company.checks,
       ...fees.checks,
       ...onboarding.checks,
-      ...explanationChecks([paymentOrders.explanations, pix.explanations, fees.explanations], STANDINGS),
+      ...explanationChecks(
+        [paymentOrders.explanations, pix.explanations, fees.explanations, reconciliation.explanations],
+        STANDINGS,
+      ),
     ],
     start() {
       platform.start();

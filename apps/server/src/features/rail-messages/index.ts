@@ -5,4 +5,4 @@ export { createRailMessagesFeature, type RailMessages, type RailMessagesFeature 
 export type { NewMessage, OrderRef } from './postgres/message-statements.ts';
 export { SEEN_BEFORE, SENT_AGAIN } from './postgres/message-statements.ts';
 /** What each code of an incident is to people, and which of them only count. */
-export { COUNTED_INCIDENT_CODES, incidentCode, type IncidentCode } from './domain/incident-codes.ts';
+export { COUNTED_INCIDENT_CODES, incidentCode } from './domain/incident-codes.ts';

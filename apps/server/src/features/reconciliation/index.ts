@@ -11,5 +11,4 @@ export { differenceWords } from './domain/difference.ts';
 export * as openMatters from './domain/matter.ts';
 /** What may be done about it, in words. */
 export * as resolving from './domain/resolution.ts';
-export { RESOLUTION_EXPLAINS_ENTRY } from './postgres/checks.ts';
 export type { Resolution } from './postgres/resolutions.ts';

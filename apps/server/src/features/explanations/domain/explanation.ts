@@ -50,4 +50,4 @@ export interface Explanations {
 }
 
 /** The members of an entry's detail that say what it is about; the first that is there counts. */
-export const ENTRY_NAMES = ['feeId', 'feeGivenBackOf', 'returnId', 'orderId', 'endToEndId'] as const;
+export const ENTRY_NAMES = ['resolutionId', 'feeId', 'feeGivenBackOf', 'returnId', 'orderId', 'endToEndId'] as const;

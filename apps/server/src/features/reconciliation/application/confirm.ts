@@ -1,4 +1,14 @@
-import { bankingDate, negate, newUuid, ok, refuse, type Instant, type Result, type Uuid } from '@bank/core';
+import {
+  AMOUNT_CENTAVOS_MAX,
+  bankingDate,
+  negate,
+  newUuid,
+  ok,
+  refuse,
+  type Instant,
+  type Result,
+  type Uuid,
+} from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import type { AuditRow, CounterStep } from '@bank/ledger';
 import type { KnownPayment } from '../domain/rail.ts';
@@ -59,7 +69,7 @@ async function postMoney(
     bankingDate: bankingDate(at),
     at,
     legs: resolutionLegs(resolution),
-    counters: known ? paymentCounter(resolution, known) : [],
+    counters: paymentCounter(resolution, known),
     audit: [
       ...confirmedRecord(resolution, { id: newUuid(clock, entropy), by, at }),
       ...companysRecord(resolution, { id: newUuid(clock, entropy), by, at }),
@@ -81,11 +91,12 @@ const ABOVE_PAYMENT = 'reconciliation.above-payment';
 
 /**
  * The ledger counter of what was credited, or debited, for a payment: several incidents and differences may be about the
- * same one, and all of them together move no more than it.
+ * same one, and all of them together move no more than it. Of one that we do not know only the bound of every amount holds.
  */
-function paymentCounter({ kind, rail, credit }: Resolution, { paymentId, amount }: KnownPayment): CounterStep[] {
-  if (kind !== 'credit' && kind !== 'debit') return [];
-  const [moved, cap] = [credit < 0n ? -credit : credit, amount < 0n ? -amount : amount];
+function paymentCounter({ kind, rail, credit, paymentId }: Resolution, known: KnownPayment | undefined): CounterStep[] {
+  if (paymentId === null || (kind !== 'credit' && kind !== 'debit')) return [];
+  const moved = credit < 0n ? -credit : credit;
+  const cap = known ? (known.amount < 0n ? -known.amount : known.amount) : AMOUNT_CENTAVOS_MAX;
   return [{ id: `resolved:${kind}:${rail}:${paymentId}`, amount: moved, cap, refusal: ABOVE_PAYMENT }];
 }
 

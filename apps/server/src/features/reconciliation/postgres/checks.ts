@@ -3,14 +3,42 @@ import { faultCheck } from '../../../platform/database/fault-check.ts';
 import { ADJUSTMENT_KIND } from '../domain/resolution.ts';
 
 /**
- * The condition under which an entry `e` of the ledger comes from a resolution that two people confirmed: for whoever
- * explains every entry of the books. An order that people settle is explained as any settled order is.
+ * The condition under which an entry `e` of the ledger comes from a resolution that two people confirmed. An order that
+ * people settle is explained as any settled order is.
  */
-export const RESOLUTION_EXPLAINS_ENTRY = `e.kind = '${ADJUSTMENT_KIND}' AND EXISTS (
+const RESOLUTION_EXPLAINS_ENTRY = `e.kind = '${ADJUSTMENT_KIND}' AND EXISTS (
   SELECT FROM bank.resolution r WHERE r.transaction_id = e.transaction_id AND r.state = 'confirmed'
     AND r.id::text = e.detail ->> 'resolutionId'
     AND (e.account_id = r.account_id AND e.amount = r.credit_centavos
       OR e.account_id = r.rail_account_id AND e.amount = -r.credit_centavos))`;
+
+/**
+ * For whoever explains every entry and counter of the books: the entries that must be there because of resolutions
+ * (transaction_id, account_id, kind, amount, and the payment that the entry's detail names as its endToEndId), and what
+ * the counters of resolved payments must hold (id, used).
+ */
+export const resolutionExplanations = {
+  entries: [
+    {
+      name: 'reconciliation.resolutions',
+      entryKinds: [ADJUSTMENT_KIND],
+      sql: `SELECT transaction_id, account_id, '${ADJUSTMENT_KIND}' AS kind, credit_centavos AS amount, payment_id AS named
+          FROM bank.resolution WHERE state = 'confirmed' AND credit_centavos <> 0
+        UNION ALL
+        SELECT transaction_id, rail_account_id, '${ADJUSTMENT_KIND}', -credit_centavos, payment_id
+          FROM bank.resolution WHERE state = 'confirmed' AND credit_centavos <> 0`,
+    },
+  ],
+  counters: [
+    {
+      name: 'reconciliation.resolved-payments',
+      patterns: ['resolved:%'],
+      sql: `SELECT 'resolved:' || kind || ':' || rail || ':' || payment_id AS id, sum(abs(credit_centavos)) AS used
+          FROM bank.resolution WHERE state = 'confirmed' AND kind IN ('credit', 'debit') AND payment_id IS NOT NULL
+          GROUP BY 1`,
+    },
+  ],
+} as const;
 
 /** The audit record of a resolution's second person; with the posting of what was confirmed. */
 const CONFIRMED = `confirmed AS (SELECT a.subject, a.actor, a.transaction_id FROM ledger.audit_record a
@@ -53,7 +81,7 @@ export const resolutionChecks: readonly BooksCheck[] = [
        FROM bank.resolution r LEFT JOIN ledger.entry e ON e.transaction_id = r.transaction_id AND e.kind = '${ADJUSTMENT_KIND}'
        WHERE r.state = 'confirmed' AND r.kind NOT IN ('settle-order', 'reject-order')
        GROUP BY r.id, r.kind
-       HAVING count(e.seq) <> CASE WHEN r.kind = 'nothing' THEN 0 ELSE 2 END OR bool_or(NOT (${RESOLUTION_EXPLAINS_ENTRY}))
+       HAVING count(e.seq) <> CASE WHEN r.kind = 'nothing' THEN 0 ELSE 2 END OR bool_or(e.seq IS NOT NULL AND NOT (${RESOLUTION_EXPLAINS_ENTRY}))
          OR r.transaction_id IS NULL
      UNION ALL
      SELECT 'resolution ' || r.id || ': order ' || r.order_id || ' was not ended with it' FROM bank.resolution r
