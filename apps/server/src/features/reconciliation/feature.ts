@@ -16,7 +16,7 @@ import type { Matter, OpenCount } from './domain/matter.ts';
 import type { ReconciledRail, StatementFault } from './domain/rail.ts';
 import { measureReconciliation } from './metrics.ts';
 import { staffPages } from './pages/pages.ts';
-import { resolutionChecks, resolutionExplanations } from './postgres/checks.ts';
+import { resolutionChecks } from './postgres/checks.ts';
 import { resolutionExplanations } from './postgres/explain-resolutions.ts';
 import { countOpen, listOpen } from './postgres/matters.ts';
 import { resolutionById, resolutionsOf, type Proposal, type Resolution } from './postgres/resolutions.ts';
@@ -42,10 +42,8 @@ export interface ReconciliationFeature {
   readonly dayCloseSteps: readonly DayCloseStep[];
   /** What `ipe verify` asks of resolutions. */
   readonly checks: readonly BooksCheck[];
-  /** Which entries follow from a resolution. */
+  /** Which entries and counters of the ledger follow from resolutions. */
   readonly explanations: Explanations;
-  /** Which entries and counters of the ledger follow from resolutions: a row for whoever explains the whole books. */
-  readonly explanations: typeof resolutionExplanations;
   /** The rails that can be reconciled, by name and in words. */
   readonly rails: readonly Pick<ReconciledRail, 'name' | 'words'>[];
   /** Reconciles a day of one of them, now. */
@@ -83,7 +81,6 @@ export function createReconciliationFeature(platform: Platform, parts: Reconcili
     pages: staffPages({ settings, clock, desk, rails, lastRuns: () => lastRuns(pool) }),
     dayCloseSteps: rails.length === 0 ? [] : [reconciliationStep(platform, rails)],
     checks: resolutionChecks,
-    explanations: resolutionExplanations,
     explanations: resolutionExplanations,
     rails,
     async reconcile(name, date, signal) {

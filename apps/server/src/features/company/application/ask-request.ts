@@ -89,7 +89,7 @@ async function ask(
     const { stands } = await tellChanges(client, { standings: companyStandings, companyId }, async () => {
       if (request.state === 'approved') await applyChanges(client, companyId, request, call.context.at, null);
     });
-    await note(platform, client, request, call, stands ? { stands } : {});
+    await note(platform, client, request, { ...call, told: stands ? { stands } : {} });
     return ok(answerFirst(ASKED, body));
   });
   if (answered.ok) platform.live.publish(companyId, [{ type: 'profile' }]);
@@ -136,8 +136,7 @@ async function note(
   platform: CompanyContext['platform'],
   on: Queryable,
   request: StoredRequest,
-  { caller, context }: AskingCall,
-  told: JsonObject,
+  { caller, context, told }: Pick<AskingCall, 'caller' | 'context'> & { readonly told: JsonObject },
 ): Promise<void> {
   const { companyId, id, kind, state, reason, documentIds } = request;
   const about = { kind, title: titleOf(request) };

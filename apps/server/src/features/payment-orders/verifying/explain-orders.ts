@@ -30,11 +30,14 @@ export const orderExplanations: Explanations = {
       name: 'payment-orders.in-flight',
       sql: `SELECT o.hold_id, o.account_id, o.amount_centavos, CASE WHEN o.state IN ('processing', 'unknown') THEN 'held'
             WHEN o.state = 'settled' THEN 'settled' ELSE 'released' END,
-          EXISTS (SELECT FROM order_act a WHERE a.company_id = o.company_id AND a.order_id = o.id
-              AND a.transaction_id = h.placed_by AND a.state = 'processing')
-            AND (h.closed_by IS NULL OR EXISTS (SELECT FROM order_act a WHERE a.company_id = o.company_id
-              AND a.order_id = o.id AND a.transaction_id = h.closed_by AND a.state = o.state))
-        FROM bank.payment_order o LEFT JOIN ledger.hold h ON h.id = o.hold_id WHERE o.hold_id IS NOT NULL`,
+          placed.order_id IS NOT NULL AND (h.closed_by IS NULL OR closed.order_id IS NOT NULL)
+        FROM bank.payment_order o LEFT JOIN ledger.hold h ON h.id = o.hold_id
+        LEFT JOIN (SELECT DISTINCT company_id, order_id, transaction_id FROM order_act WHERE state = 'processing') placed
+          ON placed.company_id = o.company_id AND placed.order_id = o.id AND placed.transaction_id = h.placed_by
+        LEFT JOIN (SELECT DISTINCT company_id, order_id, transaction_id, state FROM order_act) closed
+          ON closed.company_id = o.company_id AND closed.order_id = o.id AND closed.transaction_id = h.closed_by
+            AND closed.state = o.state
+        WHERE o.hold_id IS NOT NULL`,
     },
   ],
   counters: [

@@ -12,34 +12,6 @@ const RESOLUTION_EXPLAINS_ENTRY = `e.kind = '${ADJUSTMENT_KIND}' AND EXISTS (
     AND (e.account_id = r.account_id AND e.amount = r.credit_centavos
       OR e.account_id = r.rail_account_id AND e.amount = -r.credit_centavos))`;
 
-/**
- * For whoever explains every entry and counter of the books: the entries that must be there because of resolutions
- * (transaction_id, account_id, kind, amount, and the payment that the entry's detail names as its endToEndId), and what
- * the counters of resolved payments must hold (id, used).
- */
-export const resolutionExplanations = {
-  entries: [
-    {
-      name: 'reconciliation.resolutions',
-      entryKinds: [ADJUSTMENT_KIND],
-      sql: `SELECT transaction_id, account_id, '${ADJUSTMENT_KIND}' AS kind, credit_centavos AS amount, payment_id AS named
-          FROM bank.resolution WHERE state = 'confirmed' AND credit_centavos <> 0
-        UNION ALL
-        SELECT transaction_id, rail_account_id, '${ADJUSTMENT_KIND}', -credit_centavos, payment_id
-          FROM bank.resolution WHERE state = 'confirmed' AND credit_centavos <> 0`,
-    },
-  ],
-  counters: [
-    {
-      name: 'reconciliation.resolved-payments',
-      patterns: ['resolved:%'],
-      sql: `SELECT 'resolved:' || kind || ':' || rail || ':' || payment_id AS id, sum(abs(credit_centavos)) AS used
-          FROM bank.resolution WHERE state = 'confirmed' AND kind IN ('credit', 'debit') AND payment_id IS NOT NULL
-          GROUP BY 1`,
-    },
-  ],
-} as const;
-
 /** The audit record of a resolution's second person; with the posting of what was confirmed. */
 const CONFIRMED = `confirmed AS (SELECT a.subject, a.actor, a.transaction_id FROM ledger.audit_record a
   WHERE a.company_id IS NULL AND a.action = 'reconciliation.confirmed')`;

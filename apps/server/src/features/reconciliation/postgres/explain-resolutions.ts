@@ -17,12 +17,11 @@ export const resolutionExplanations: Explanations = {
   ],
   counters: [
     {
-      name: 'reconciliation.resolved',
+      name: 'reconciliation.resolved-payments',
       patterns: ['resolved:%'],
-      // Only what is about a payment that the bank knows is counted, so the counters say which are.
-      sql: `SELECT c.id, sum(abs(r.credit_centavos)) AS used FROM bank.resolution r JOIN ledger.counter c
-          ON c.id = 'resolved:' || r.kind || ':' || r.rail || ':' || r.payment_id
-        WHERE r.state = 'confirmed' GROUP BY c.id`,
+      sql: `SELECT 'resolved:' || kind || ':' || rail || ':' || payment_id AS id, sum(abs(credit_centavos)) AS used
+        FROM bank.resolution WHERE state = 'confirmed' AND kind IN ('credit', 'debit') AND payment_id IS NOT NULL
+        GROUP BY 1`,
     },
   ],
 };
