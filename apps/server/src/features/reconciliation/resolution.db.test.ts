@@ -260,7 +260,7 @@ test('a debit that the account cannot give is refused, and the matter stays open
 /** The rail tells the end of a payment that the bank does not know. */
 async function strangeOutcome() {
   const id = newEndToEndId(OTHER, bank.clock.now(), bank.platform.entropy);
-  bank.rails.push(bank.rails.statusOf(id, id, 'ACCC'));
+  bank.rails.push(bank.rails.statusOf(id, id, 'ACSC'));
   const find = async () => (await desk.list(100)).find((one) => one.kind === 'message' && one.paymentId === id);
   await bank.until('it is open', async () => (await find()) !== undefined);
   return (await find()) ?? { id: '' };

@@ -8,14 +8,14 @@ const AMOUNT = `replace(act.data ->> 'amount', '.', '')::bigint`;
  * without such an act claims entries of no transaction, which are not there.
  */
 const CREDITED = `
-  SELECT act.transaction_id, p.account_id, p.amount_centavos AS amount, p.end_to_end_id, p.end_to_end_id AS named,
+  SELECT act.transaction_id, p.account_id, p.amount_centavos AS amount, p.end_to_end_id AS named,
       'spi_in' AS out_kind, 'pix_received' AS in_kind
     FROM bank.pix_in p LEFT JOIN ledger.audit_record act ON act.transaction_id = p.transaction_id
       AND act.company_id = p.company_id AND act.subject = p.end_to_end_id AND act.action = 'pix.received'
       AND ${AMOUNT} = p.amount_centavos
     WHERE p.state = 'credited'
   UNION ALL
-  SELECT act.transaction_id, o.account_id, r.amount_centavos, r.end_to_end_id, r.return_id, 'spi_return_in', 'pix_returned_in'
+  SELECT act.transaction_id, o.account_id, r.amount_centavos, r.return_id, 'spi_return_in', 'pix_returned_in'
     FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
     LEFT JOIN ledger.audit_record act ON act.transaction_id = r.transaction_id AND act.company_id = r.company_id
       AND act.subject = r.return_id AND act.action = 'pix.returned' AND ${AMOUNT} = r.amount_centavos
@@ -45,7 +45,7 @@ export const pixExplanations: Explanations = {
       name: 'pix.received',
       entryKinds: ['spi_in', 'spi_return_in', 'pix_returned_in'],
       sql: `SELECT transaction_id, account_id, in_kind, amount, named FROM (${CREDITED}) AS credited
-        UNION ALL SELECT transaction_id, 'bank:spi', out_kind, -amount, end_to_end_id FROM (${CREDITED}) AS credited`,
+        UNION ALL SELECT transaction_id, 'bank:spi', out_kind, -amount, named FROM (${CREDITED}) AS credited`,
     },
   ],
   counters: [
