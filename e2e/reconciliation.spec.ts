@@ -60,6 +60,19 @@ test('very much that is open has its place at any width, light and dark, without
   }
 });
 
+test('the SPI is asked for yesterday by the server, and the page says how that went', async () => {
+  // As if something had been exchanged with it yesterday, before it was settled.
+  await database.query(
+    `INSERT INTO bank.rail_inbound (rail, id, definition, received_at, body, effect)
+     VALUES ('spi', 'M-yesterday', 'pacs.008', now() - interval '1 day', '', 'none')`,
+  );
+  expect(await ipe('reconcile')).toMatch(
+    /^Pix \(SPI\), \d\d\/\d\d\/\d{4}: 0 pagamentos conferem, nenhuma diferença em aberto\.\n$/,
+  );
+  const page = await look(1440);
+  await page.getByText(/^\d\d\/\d\d\/\d{4}: 0 conferidos, nenhuma diferença, em /).waitFor();
+});
+
 test('two people of the sandbox’s staff put a message away, one alone cannot', async () => {
   const folder = join(inject('dataDir'), 'keys', 'staff');
   const { people } = JSON.parse(readFileSync(join(folder, 'people.json'), 'utf8')) as { people: { name: string }[] };

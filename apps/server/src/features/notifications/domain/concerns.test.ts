@@ -294,6 +294,18 @@ test('what staff decided of a request to the bank is told to who asked, by e-mai
   expect(noticesAbout(record('company.request-approved', 'bank', 'req_1', asked))).toEqual([]);
 });
 
+test('what the bank puts right on an account is told to everybody who sees the statement, with how much and why', () => {
+  const readers = ['Marina', 'Sonia', 'Rui', 'Juliana'];
+  const data = { amount: '10.00', reason: 'O pagamento não tinha saído.', operatorName: 'Banco' };
+  const debited = noticesAbout(record('reconciliation.debited', 'staff:Otto', 'r1', data));
+  expect(who(debited)).toEqual(readers.map((name) => `${name} decided`));
+  expect(debited[0]?.text).toMatch(/^R\$.10,00 saiu da conta\. Motivo: O pagamento não tinha saído\.$/);
+  const credited = noticesAbout(record('reconciliation.credited', 'staff:Otto', 'r2', data));
+  expect(who(credited)).toEqual(readers.map((name) => `${name} received`));
+  expect(credited[0]).toMatchObject({ title: 'Acerto do banco a seu favor', href: '/releases' });
+  expect(noticesAbout(record('reconciliation.proposed', 'staff:Rita', 'r1', data))).toEqual([]);
+});
+
 test('who asked for a background task learns how it ended, and nobody else', () => {
   const data = { askedBy: 'opr_Juliana', title: 'Extrato de 01/11/2026 a 30/11/2026 em CSV' };
   const done = noticesAbout(
