@@ -37,7 +37,8 @@ export function openPlatform(options: {
   const ledgerPool = createLedgerPool({ connectionString: settings.databaseUrl, onIdleError });
   // What screens are told goes through `live`; nobody here listens to the ledger's own notices. A second lane is worth its
   // smaller batches where a core is left for it, besides those of this process and of the first lane.
-  const ledger = createLedger({ pool: ledgerPool, notify: false, lanes: availableParallelism() > 2 ? 2 : 1 });
+  const lanes = availableParallelism() > 2 ? 2 : 1;
+  const ledger = createLedger({ pool: ledgerPool, notify: false, lanes, now: () => clock.now() });
   const live = createLiveChannel({ pool, url: settings.databaseUrl, log });
   return {
     settings,

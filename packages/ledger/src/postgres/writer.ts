@@ -1,10 +1,10 @@
 import { setTimeout as pause, setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { assert, refuse } from '@bank/core';
+import { assert, instant, refuse, type Instant } from '@bank/core';
 import { accountsOf, nextBatch } from '../domain/batching.ts';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { PostResult, Posting } from '../domain/posting.ts';
-import { runBatch, type BatchRun, type Outcome } from './batch.ts';
+import { runBatch, type BatchOptions, type BatchRun, type Outcome } from './batch.ts';
 import { holdersOfKey } from './companions.ts';
 import { isConnectionLost, isPassing, isTaken, takenKey, violatedConstraint } from './faults.ts';
 
@@ -34,6 +34,8 @@ export interface LedgerOptions {
   readonly waitingMax?: number;
   /** Whether batches NOTIFY 'ledger_posted' with the accounts they touched; they do unless told. */
   readonly notify?: boolean;
+  /** The clock that {@link Posting.before} goes by; the machine's unless told. */
+  readonly now?: () => Instant;
 }
 
 /** The database stayed away, or too much waits: whether the posting happened is unknown until its id is asked again. */
@@ -75,7 +77,8 @@ const RETRY_PAUSES_MS = [2, 5, 10, 20, 50, 100, 200, 400, 800, 1600, 2000, 3000]
  * beside the first. Any number of processes may write to one database.
  */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { pool, batchMax = 256, lanes: laneCount = 2, waitingMax = 20_000, notify = true } = options;
+  const { pool, batchMax = 256, lanes: laneCount = 2, waitingMax = 20_000 } = options;
+  const how = { notify: options.notify ?? true, now: options.now ?? (() => instant(Date.now())) };
   const lanes = Array.from({ length: laneCount }, (): Lane => ({ accounts: new Set(), running: undefined }));
   let waiting: Waiting[] = [];
   let closed = false;
@@ -130,7 +133,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (batch.length === 0) return undefined;
     wake();
     const postings = batch.map(({ posting }) => posting);
-    return { batch, settling: settleBatch(pool, postings, notify) };
+    return { batch, settling: settleBatch(pool, postings, how) };
   }
 
   function underWay(): Promise<void>[] {
@@ -165,9 +168,12 @@ export function createLedger(options: LedgerOptions): Ledger {
   };
 }
 
+/** How the batches of a writer run. */
+type How = Omit<BatchOptions, 'lookForIds'>;
+
 /** Runs a batch until each of its postings has an outcome. Never throws. */
-async function settleBatch(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<readonly Outcome[]> {
-  const tried = await tryBatch(pool, postings, notify);
+async function settleBatch(pool: pg.Pool, postings: readonly Posting[], how: How): Promise<readonly Outcome[]> {
+  const tried = await tryBatch(pool, postings, how);
   if ('outcomes' in tried) return tried.outcomes;
   if ('failed' in tried) {
     const [posting] = postings;
@@ -175,18 +181,18 @@ async function settleBatch(pool: pg.Pool, postings: readonly Posting[], notify: 
       // Something failed for one posting's sake: apart, each gets the error that is its own.
       const key = takenKey(tried.failed);
       const holders = key && holdersOfKey(postings, key);
-      return holders?.size ? apart(pool, postings, notify, holders) : one(pool, postings, notify);
+      return holders?.size ? apart(pool, postings, how, holders) : one(pool, postings, how);
     }
     return postings.map(() => (posting ? refusalOrBug(posting, tried.failed) : { bug: tried.failed }));
   }
   const { suspects } = tried;
   if (postings.length === 1) return [...suspects.values()].map((refusal) => refuse(refusal));
-  return apart(pool, postings, notify, new Set(suspects.keys()));
+  return apart(pool, postings, how, new Set(suspects.keys()));
 }
 
-async function one(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Outcome[]> {
+async function one(pool: pg.Pool, postings: readonly Posting[], how: How): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const posting of postings) outcomes.push(...(await settleBatch(pool, [posting], notify)));
+  for (const posting of postings) outcomes.push(...(await settleBatch(pool, [posting], how)));
   return outcomes;
 }
 
@@ -197,13 +203,13 @@ async function one(pool: pg.Pool, postings: readonly Posting[], notify: boolean)
 async function apart(
   pool: pg.Pool,
   postings: readonly Posting[],
-  notify: boolean,
+  how: How,
   suspects: ReadonlySet<number>,
 ): Promise<Outcome[]> {
   const others = postings.filter((_, index) => !suspects.has(index));
   const suspected = postings.filter((_, index) => suspects.has(index));
-  const otherOutcomes = others.length > 0 ? [...(await settleBatch(pool, others, notify))] : [];
-  const suspectOutcomes = await one(pool, suspected, notify);
+  const otherOutcomes = others.length > 0 ? [...(await settleBatch(pool, others, how))] : [];
+  const suspectOutcomes = await one(pool, suspected, how);
   return postings.map((_, index) => {
     const outcome = suspects.has(index) ? suspectOutcomes.shift() : otherOutcomes.shift();
     assert(outcome, 'every posting has an outcome');
@@ -224,11 +230,11 @@ function refusalOrBug(posting: Posting, error: unknown): Outcome {
 type Tried = BatchRun | { readonly failed: unknown };
 
 /** Tries until the database gives an answer that trying again would not change. The ids stay the same all along. */
-async function tryBatch(pool: pg.Pool, postings: readonly Posting[], notify: boolean): Promise<Tried> {
+async function tryBatch(pool: pg.Pool, postings: readonly Posting[], how: How): Promise<Tried> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       // What failed once may have happened all the same.
-      const options = { notify, lookForIds: attempt > 0 };
+      const options = { ...how, lookForIds: attempt > 0 };
       return await onConnection(pool, (client) => runBatch(client, postings, options));
     } catch (error) {
       const isWorthALook = attempt === 0 && isTaken(error);
