@@ -9,7 +9,7 @@ import { insertKnownPayee } from '../postgres/order-statements.ts';
 import { changeOrder } from '../posting/change-order.ts';
 import { decideAndPost } from '../posting/decide-and-post.ts';
 import type { OrderStep } from '../posting/order-step.ts';
-import { readMakersTerms } from '../reading/read-makers-terms.ts';
+import { readPayersTerms } from '../reading/read-makers-terms.ts';
 import { feeOfStep } from './order-fees.ts';
 import { rejectedStep } from './send-back.ts';
 
@@ -61,7 +61,7 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
 }
 
 async function settled(orders: OrderContext, order: Order, at: Instant): Promise<OrderStep> {
-  const terms = await readMakersTerms(orders, order, at);
+  const terms = await readPayersTerms(orders, order, at);
   if (order.holdId === null) throw new Error(`order ${order.id} lacks its hold`);
   const proof = orders.proveSettlement({ order, payer: terms.payer, settledAt: at });
   const change = {

@@ -7,6 +7,7 @@ import { stateConflict } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from '../context.ts';
+import type { Look } from '../posting/look.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { readSignatures, type Signatures } from './read-signatures.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
@@ -29,16 +30,16 @@ export async function weighDecision(
   orders: OrderContext,
   orderId: string,
   { caller, context }: CallersRequest,
+  look: Look,
 ): Promise<Result<Weighed, Refusal>> {
   const kept = await orders.readOrder({ companyId: caller.companyId, orderId });
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
   const wrong = refuseState(kept, context.at);
   if (wrong) return refuse(wrong);
   const order = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
-  const [terms, signatures] = await Promise.all([
-    readMakersTerms(orders, order, context.at),
-    readSignatures(orders, order, context.at),
-  ]);
+  // The terms first: their version stands for who may approve too.
+  const terms = await readMakersTerms(orders, order, look);
+  const signatures = await readSignatures(orders, order, context.at);
   const isMaker = order.createdBy.id === caller.operatorId || terms.operatorCpf === caller.cpf;
   if (isMaker) return refuse({ code: 'authorizations.own-order' });
   const person = signatures.approvers.find(({ operatorId }) => operatorId === caller.operatorId);

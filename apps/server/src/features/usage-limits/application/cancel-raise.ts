@@ -2,6 +2,7 @@ import { newUuid, ok, refuse, type Result } from '@bank/core';
 import { appendAudit } from '@bank/ledger';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { keptLimits } from '../../payment-orders/index.ts';
 import { limitInWords, valueInWords } from '../domain/limit-words.ts';
 import { dropRaise, endLimitChange, findLimitChange, type StoredLimitChange } from '../postgres/limits.ts';
 import type { Asking } from './ask-change.ts';
@@ -16,6 +17,8 @@ export function cancelRaise(
   const { companyId, operatorId, operatorName } = caller;
   const { at, address } = context;
   return inTransaction(platform.pool, async (client) => {
+    // In the order of every change of limits: the company's account first.
+    await keptLimits.raiseTerms(client, companyId);
     const dropped = await dropRaise(client, companyId, changeId, at);
     const change = await findLimitChange(client, companyId, changeId);
     if (!change) return refuse({ code: 'usage-limits.change-not-found' });
