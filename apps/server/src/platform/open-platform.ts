@@ -39,7 +39,7 @@ export function openPlatform(options: {
   // What screens are told goes through `live`; nobody here listens to the ledger's own notices. A second lane is worth its
   // smaller batches where a core is left for it, besides those of this process and of the first lane.
   const lanes = availableParallelism() > 2 ? 2 : 1;
-  const ledger = createLedger({ pool: ledgerPool, notify: false, lanes, patience });
+  const ledger = createLedger({ pool: ledgerPool, notify: false, lanes, patience, now: () => clock.now() });
   const live = createLiveChannel({ pool, url, patience, log });
   return {
     settings,

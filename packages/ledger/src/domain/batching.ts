@@ -49,8 +49,9 @@ export function nextBatch(
 const NO_ACCOUNT = '';
 
 /** The accounts that a posting locks. */
-export function accountsOf({ legs, holds = [] }: Posting): string[] {
+export function accountsOf({ legs, holds = [], guard }: Posting): string[] {
   const accounts = legs.map(({ accountId }) => accountId);
+  if (guard) accounts.push(guard.accountId);
   for (const step of holds) {
     accounts.push(
       'place' in step ? step.place.accountId : 'settle' in step ? step.settle.accountId : step.release.accountId,

@@ -10,7 +10,15 @@ const DAY = civilDate('2026-11-20');
 const AT = instant(0);
 
 function open(books: Books, id: string, floor: bigint | null): void {
-  books.accounts.set(id, { id, balance: 0n, held: 0n, floor, version: 0n, openDate: civilDate('1900-01-01') });
+  books.accounts.set(id, {
+    id,
+    balance: 0n,
+    held: 0n,
+    floor,
+    version: 0n,
+    openDate: civilDate('1900-01-01'),
+    guard: 0n,
+  });
 }
 
 function resultOf(books: Books, posting: Posting): PostResult {
@@ -23,7 +31,7 @@ function resultOf(books: Books, posting: Posting): PostResult {
 for (const [name, text] of Object.entries(ledgerTables)) {
   test(name, () => {
     const table = parseTable(text);
-    const books = emptyBooks();
+    const books = emptyBooks(AT);
     for (const account of table.accounts) open(books, account.name, account.floor);
     for (const { line, posting, outcome } of table.events) {
       expect(`${outcomeOf(resultOf(books, posting))} ← ${line}`).toBe(`${outcome} ← ${line}`);
@@ -47,7 +55,7 @@ test('M02 throws on a posting that does not sum to zero, has an empty leg, or pl
 test('a counter that would give back more than was used is a bug', () => {
   const counters = [{ id: 'd', amount: -1n, cap: 10n, refusal: 'over' }];
   expect(() =>
-    decide(emptyBooks(), { id: 'x' as Uuid, kind: 'k', bankingDate: DAY, at: AT, legs: [], counters }),
+    decide(emptyBooks(AT), { id: 'x' as Uuid, kind: 'k', bankingDate: DAY, at: AT, legs: [], counters }),
   ).toThrow();
 });
 
@@ -65,7 +73,7 @@ const step = fc.record({
 test('M03 A12 any run keeps the sum at zero, no account under its floor, held as the sum of open holds, counters under their caps', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const books = emptyBooks();
+      const books = emptyBooks(AT);
       for (const [index, floor] of [null, 0n, 0n, -100n].entries()) open(books, `a${index}`, floor);
       for (const { id, from, to, amount, hold, amountCounted } of steps) {
         const place = { id: `h${hold?.id}.${id}` as Uuid, accountId: `a${from}`, amount: money(BigInt(amount)) };

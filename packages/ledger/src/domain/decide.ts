@@ -10,6 +10,7 @@ export interface AccountState {
   readonly floor: bigint | null;
   version: bigint;
   openDate: CivilDate;
+  readonly guard: bigint;
 }
 
 /** A hold as it stands under its account's lock. */
@@ -33,6 +34,8 @@ export interface KnownAnswer {
 
 /** Everything that a run of decisions looks at and changes. What it does not hold does not exist. */
 export interface Books {
+  /** The moment at which everything that is held here was locked. */
+  readonly now: Instant;
   readonly accounts: Map<string, AccountState>;
   readonly holds: Map<string, HoldState>;
   readonly counters: Map<string, bigint>;
@@ -43,8 +46,15 @@ export interface Books {
 }
 
 /** Books with nothing in them. */
-export function emptyBooks(): Books {
-  return { accounts: new Map(), holds: new Map(), counters: new Map(), answers: new Map(), transactions: new Set() };
+export function emptyBooks(now: Instant): Books {
+  return {
+    now,
+    accounts: new Map(),
+    holds: new Map(),
+    counters: new Map(),
+    answers: new Map(),
+    transactions: new Set(),
+  };
 }
 
 /** One text for scope and key; neither can hold a NUL. */
@@ -66,14 +76,16 @@ export type Decision =
 
 /**
  * Decides one posting against the books as they stand, and, if it is accepted, changes them. The refusals in their
- * order: posted before (answered, not refused), key used for other content, unknown account, hold not held, funds for
- * the legs, funds for new holds, counters. A refused posting changes nothing.
+ * order: posted before (answered, not refused), key used for other content, unknown account, what it was decided on moved,
+ * too late, hold not held, funds for the legs, funds for new holds, counters. A refused posting changes nothing.
  */
 export function decide(books: Books, posting: Posting): Decision {
   const known = knownBefore(books, posting);
   if (known) return known;
   const missing = unknownAccount(books, posting);
   if (missing !== undefined) return refused({ by: 'ledger', code: 'ledger.unknown-account', accountId: missing });
+  const stale = refuseStale(books, posting);
+  if (stale) return refused(stale);
 
   const draft = new Draft(books);
   const holds = posting.holds ?? [];
@@ -133,7 +145,16 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
+function refuseStale({ accounts, now }: Books, { guard, before }: Posting): LedgerRefusal | undefined {
+  if (guard && accounts.get(guard.accountId)?.guard !== guard.version) {
+    return { by: 'ledger', code: 'ledger.guard-moved', accountId: guard.accountId };
+  }
+  if (before !== undefined && now >= before) return { by: 'ledger', code: 'ledger.too-late', before };
+  return undefined;
+}
+
 function unknownAccount(books: Books, posting: Posting): string | undefined {
+  if (posting.guard && !books.accounts.has(posting.guard.accountId)) return posting.guard.accountId;
   for (const { accountId } of posting.legs) if (!books.accounts.has(accountId)) return accountId;
   for (const step of posting.holds ?? []) {
     if ('place' in step && !books.accounts.has(step.place.accountId)) return step.place.accountId;

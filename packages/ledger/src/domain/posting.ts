@@ -90,6 +90,16 @@ export function companion<Column extends string>(
   return { statement, row };
 }
 
+/**
+ * What a posting was decided on: the account's guard as it was read before everything else that the decision rests on.
+ * The guard is a number that is raised, in the same transaction, with each change of what such decisions rest on; what
+ * that is, the ledger does not know. It is compared under the account's lock: a posting whose guard has moved is refused.
+ */
+export interface Guard {
+  readonly accountId: string;
+  readonly version: bigint;
+}
+
 /** A transaction to be posted: its legs sum to zero; all of it happens, or nothing. */
 export interface Posting {
   /** Made by the caller, once: posted again, the same id is answered with its first result. */
@@ -98,6 +108,10 @@ export interface Posting {
   /** The day it belongs to. An account whose present day is later dates its entry with that later day. */
   readonly bankingDate: CivilDate;
   readonly at: Instant;
+  /** Absent: it rests on nothing that could move. The account is locked, and otherwise left alone. */
+  readonly guard?: Guard;
+  /** The first moment at which it would be another decision: refused from then on, by the clock at which its accounts are locked. */
+  readonly before?: Instant;
   /** May be empty: a pure hold, or companions alone. Applied in order; no debit may pass the floor on its way. */
   readonly legs: readonly Leg[];
   /** Settled and released before the legs, placed after them. */
@@ -139,6 +153,10 @@ export type LedgerRefusal =
       readonly available: Money;
     }
   | { readonly by: 'ledger'; readonly code: 'ledger.hold-not-held'; readonly holdId: Uuid }
+  /** What it was decided on has changed since: read it again and decide again. */
+  | { readonly by: 'ledger'; readonly code: 'ledger.guard-moved'; readonly accountId: string }
+  /** It waited until past the moment before which it had to be posted: decide again. */
+  | { readonly by: 'ledger'; readonly code: 'ledger.too-late'; readonly before: Instant }
   | { readonly by: 'ledger'; readonly code: 'idempotency.key-reused'; readonly scope: string; readonly key: string }
   | {
       readonly by: 'counter';

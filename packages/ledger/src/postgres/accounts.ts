@@ -82,6 +82,20 @@ export async function setFloor(
   return refuse({ code: known ? 'ledger.insufficient-funds' : 'ledger.unknown-account' });
 }
 
+const RAISE_GUARD: Statement = {
+  name: 'ledger_raise_guard',
+  text: 'UPDATE ledger.account SET guard = guard + 1 WHERE id = $1',
+};
+
+/**
+ * Raises an account's guard and keeps its lock until the caller's transaction ends: no posting with that account commits
+ * meanwhile, what committed before can be seen by the statements that follow, and what was decided on the guard of before
+ * is refused afterwards ({@link Guard}). In SQL, for a trigger, the same is `ledger.raise_guard(account)`.
+ */
+export async function raiseGuard(on: Queryable, accountId: string): Promise<void> {
+  await query(on, RAISE_GUARD, [accountId]);
+}
+
 /** Money set aside and neither paid nor given back. */
 export interface OpenHold {
   readonly id: Uuid;

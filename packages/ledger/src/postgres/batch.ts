@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { assert, instant, money, ok, refuse, type CivilDate, type Uuid } from '@bank/core';
+import { assert, instant, money, ok, refuse, type CivilDate, type Instant, type Uuid } from '@bank/core';
 import {
   answerKey,
   decide,
@@ -38,6 +38,8 @@ export type BatchRun =
 /** How a batch runs. */
 export interface BatchOptions {
   readonly notify: boolean;
+  /** Asked once the rows of a batch are locked: the moment of its postings. */
+  readonly now: () => Instant;
   /**
    * Whether the postings' ids are looked for before anything is decided. Nearly all are new, and one that is not fails
    * when it is written: then the batch runs again with the look. A refusal is never given without it.
@@ -56,7 +58,7 @@ export async function runBatch(
   options: BatchOptions,
 ): Promise<BatchRun> {
   const { notify, lookForIds } = options;
-  const books = await loadBooks(client, postings, lookForIds);
+  const books = await loadBooks(client, postings, options);
   const before = new Map(books.holds);
   const decisions = postings.map((posting) => decideOrBug(books, posting));
   if (!lookForIds && (await wasPosted(client, postings, decisions))) {
@@ -153,6 +155,7 @@ interface AccountRow {
   readonly floor: bigint | null;
   readonly version: bigint;
   readonly open_date: CivilDate;
+  readonly guard: bigint;
 }
 
 interface HoldRow {
@@ -180,9 +183,14 @@ interface AnswerRow {
   readonly body: Uint8Array;
 }
 
-async function loadBooks(client: pg.ClientBase, postings: readonly Posting[], lookForIds: boolean): Promise<Books> {
+async function loadBooks(
+  client: pg.ClientBase,
+  postings: readonly Posting[],
+  { lookForIds, now }: BatchOptions,
+): Promise<Books> {
   const names = namesOf(postings);
-  const accounts = call(sql.LOCK_ACCOUNTS, arrayValue('text', names.accounts));
+  const guarded = postings.flatMap(({ guard }) => guard?.accountId ?? []);
+  const accounts = call(sql.LOCK_ACCOUNTS, arrayValue('text', [...new Set([...names.accounts, ...guarded])]));
   const transactions = lookForIds ? [knownTransactions(postings)] : [];
   const holds = names.holds.length > 0 ? [call(sql.READ_HOLDS, arrayValue('uuid', names.holds))] : [];
   const counters = names.counters.length > 0 ? [call(sql.LOCK_COUNTERS, arrayValue('text', names.counters))] : [];
@@ -208,12 +216,12 @@ async function loadBooks(client: pg.ClientBase, postings: readonly Posting[], lo
   const rows = await runInOrder(client, all);
   const rowsOf = (one: Call | undefined): unknown[] => (one ? (rows[all.indexOf(one)] ?? []) : []);
 
-  const books = emptyBooks();
+  const locked = rowsOf(counters[0]) as CounterRow[];
+  const counted = locked.length < names.counters.length ? await openCounters(client, names.counters) : locked;
+  const books = emptyBooks(now());
   for (const { open_date: openDate, ...account } of rowsOf(accounts) as AccountRow[]) {
     books.accounts.set(account.id, { ...account, openDate });
   }
-  const locked = rowsOf(counters[0]) as CounterRow[];
-  const counted = locked.length < names.counters.length ? await openCounters(client, names.counters) : locked;
   for (const { id, used } of counted) books.counters.set(id, used);
   for (const { id } of rowsOf(transactions[0]) as { id: Uuid }[]) books.transactions.add(id);
   for (const row of rowsOf(holds[0]) as HoldRow[]) books.holds.set(row.id, holdState(row));

@@ -88,7 +88,8 @@ export function holdersOfKey(
   return holders;
 }
 
-/** Text and numbers as PostgreSQL lists them; of anything else no key is told. */
+/** Text, numbers and bytes as PostgreSQL lists them; of anything else no key is told. */
 function textOf(value: CompanionValue | undefined): string | undefined {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? `${value}` : undefined;
 }

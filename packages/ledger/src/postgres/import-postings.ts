@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { instant } from '@bank/core';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { Posting } from '../domain/posting.ts';
 import { runBatch } from './batch.ts';
@@ -52,7 +53,7 @@ async function importBatch(pool: pg.Pool, postings: readonly Posting[]): Promise
   const client = await pool.connect();
   let failed = true;
   try {
-    const run = await runBatch(client, postings, { notify: false, lookForIds: true });
+    const run = await runBatch(client, postings, { notify: false, lookForIds: true, now: () => instant(Date.now()) });
     if ('suspects' in run)
       throw new Error(`Import: a companion write did not apply: ${JSON.stringify([...run.suspects])}`);
     let [transactions, entries] = [0, 0];

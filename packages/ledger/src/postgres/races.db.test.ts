@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { balanceOf, LedgerUnavailable, type Ledger, type PostResult, type Posting } from '../index.ts';
+import { balanceOf, LedgerUnavailable, raiseGuard, type Ledger, type PostResult, type Posting } from '../index.ts';
 import { ledgerDatabase, type LedgerDatabase } from '../testing/ledger-database.ts';
 import { auditRow, openAccounts, transfer } from '../testing/postings.ts';
 import { outcomeOf } from '../testing/ledger-table.ts';
@@ -153,4 +153,26 @@ test('a closed writer finishes what it took and takes no more', async () => {
   await writer.close();
   expect(count(await taken)).toEqual({ ok: 2 });
   await expect(writer.postOne(transfer(db, 'alice', 'bob', 1n))).rejects.toBeInstanceOf(LedgerUnavailable);
+});
+
+test('M09 a posting that waits for the lock while its guard is raised is refused, and holds for who waits with it', async () => {
+  await openAccounts(db, { alice: 100n, bob: 0n });
+  const guarded = (version: bigint) => transfer(db, 'alice', 'bob', 1n, { guard: { accountId: 'alice', version } });
+  const client = await db.pool.connect();
+  await client.query('BEGIN');
+  await raiseGuard(client, 'alice');
+  const waiting = Promise.all([...writers.map((one) => one.postOne(guarded(0n))), db.ledger.postOne(guarded(1n))]);
+  await pause(50);
+  await client.query('COMMIT');
+  client.release();
+  expect(count(await waiting)).toEqual({ 'guard-moved': writers.length, ok: 1 });
+  expect((await balanceOf(db.pool, 'alice'))?.balance).toBe(99n);
+});
+
+test('M09 a posting that changes no account keeps the guard that it names from moving, and changes nothing of it', async () => {
+  await openAccounts(db, { alice: 100n, bob: 0n });
+  const guard = { accountId: 'alice', version: 0n };
+  const before = await balanceOf(db.pool, 'alice');
+  expect(await db.ledger.postOne(transfer(db, 'alice', 'bob', 1n, { legs: [], guard }))).toMatchObject({ ok: true });
+  expect(await balanceOf(db.pool, 'alice')).toEqual(before);
 });

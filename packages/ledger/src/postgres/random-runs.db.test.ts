@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { civilDate, money, type Uuid } from '@bank/core';
+import { civilDate, instant, money, type Uuid } from '@bank/core';
 import {
   balanceOf,
   chainAudit,
@@ -87,7 +87,7 @@ test('M02 M03 A12 any run, in batches of any cut, ends as the model says, with c
       async (steps, cut) => {
         runs += 1;
         const name = (index: number): string => `${String(runs).padStart(4, '0')}/${index}`;
-        const books = emptyBooks();
+        const books = emptyBooks(instant(0));
         for (const [index, floor] of [null, 0n, 0n, -100n, 0n].entries()) {
           await openAccount(db.pool, {
             id: name(index),
@@ -102,6 +102,7 @@ test('M02 M03 A12 any run, in batches of any cut, ends as the model says, with c
             floor,
             version: 0n,
             openDate: civilDate('1900-01-01'),
+            guard: 0n,
           });
         }
         const all = postings(steps, name);

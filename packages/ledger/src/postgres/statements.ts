@@ -11,7 +11,7 @@ export const ROLLBACK: Statement = { name: 'ledger_rollback', text: 'ROLLBACK' }
 
 export const LOCK_ACCOUNTS: Statement = {
   name: 'ledger_lock_accounts',
-  text: `SELECT id, balance, held, floor, version, open_date
+  text: `SELECT id, balance, held, floor, version, open_date, guard
     FROM ledger.account WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE`,
 };
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause, setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { assert, refuse } from '@bank/core';
+import { assert, instant, refuse, type Instant } from '@bank/core';
 import { accountsOf, nextBatch } from '../domain/batching.ts';
 import { assertWellFormed } from '../domain/decide.ts';
 import type { PostResult, Posting } from '../domain/posting.ts';
-import { runBatch, type BatchRun, type Outcome } from './batch.ts';
+import { runBatch, type BatchOptions, type BatchRun, type Outcome } from './batch.ts';
 import { BoundedClient, DatabaseSilent } from './bounded-client.ts';
 import { holdersOfKey } from './companions.ts';
 import { forgetPrepared } from './connection.ts';
@@ -41,6 +41,8 @@ export interface LedgerOptions {
   readonly notify?: boolean;
   /** How long a posting may take, its tries and its wait together; {@link PATIENCE} unless told. */
   readonly patience?: Patience;
+  /** The clock that {@link Posting.before} goes by; the machine's unless told. */
+  readonly now?: () => Instant;
 }
 
 /** The database stayed away, or too much waits: whether the posting happened is unknown until its id is asked again. */
@@ -67,7 +69,7 @@ const AT_ONCE_MIN = 12;
 /** What the tries of one batch share. */
 interface Run {
   readonly pool: pg.Pool;
-  readonly notify: boolean;
+  readonly how: How;
   /** When it is given up, by the process' clock, and whoever waits is told that the database does not answer. */
   readonly until: number;
   /** Nothing is begun any more so long before: a connection may take that long. */
@@ -98,14 +100,8 @@ const RETRY_PAUSES_MS = [2, 5, 10, 20, 50, 100, 200, 400, 800, 1600, 2000, 3000]
  * beside the first. Any number of processes may write to one database.
  */
 export function createLedger(options: LedgerOptions): Ledger {
-  const {
-    pool,
-    batchMax = 256,
-    lanes: laneCount = 2,
-    waitingMax = 20_000,
-    notify = true,
-    patience = PATIENCE,
-  } = options;
+  const { pool, batchMax = 256, lanes: laneCount = 2, waitingMax = 20_000, patience = PATIENCE } = options;
+  const how = { notify: options.notify ?? true, now: options.now ?? (() => instant(Date.now())) };
   const lanes = Array.from({ length: laneCount }, (): Lane => ({
     accounts: new Set(),
     since: undefined,
@@ -171,7 +167,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     // Where so many wait that the time is over before a batch begins, it is tried all the same.
     const until = Math.max(lane.since + postingMs, now + connectMs + lockMs);
     const postings = batch.map(({ posting }) => posting);
-    return { batch, settling: settleBatch({ pool, notify, until, connectMs }, postings) };
+    return { batch, settling: settleBatch({ pool, how, until, connectMs }, postings) };
   }
 
   /** Those who waited behind a batch that the database left without an answer: their own tries would be as long again. */
@@ -218,6 +214,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
   };
 }
+
+/** How the batches of a writer run. */
+type How = Omit<BatchOptions, 'lookForIds'>;
 
 /** Runs a batch until each of its postings has an outcome. Never throws. */
 async function settleBatch(run: Run, postings: readonly Posting[]): Promise<readonly Outcome[]> {
@@ -277,7 +276,7 @@ async function tryBatch(run: Run, postings: readonly Posting[]): Promise<Tried> 
   for (let attempt = 0; ; attempt += 1) {
     try {
       // What failed once may have happened all the same.
-      const options = { notify: run.notify, lookForIds: attempt > 0 };
+      const options = { ...run.how, lookForIds: attempt > 0 };
       return await onConnection(run, (client) => runBatch(client, postings, options));
     } catch (error) {
       const isWorthALook = attempt === 0 && (isTaken(error) || isPlanStale(error));

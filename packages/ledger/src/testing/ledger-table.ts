@@ -1,5 +1,5 @@
-import { assert, civilDate, instant, money, type CivilDate, type Uuid } from '@bank/core';
-import type { CounterStep, HoldStep, IdempotencyClaim, Leg, PostResult, Posting } from '../domain/posting.ts';
+import { assert, civilDate, instant, money, type CivilDate, type Instant, type Uuid } from '@bank/core';
+import type { CounterStep, Guard, HoldStep, IdempotencyClaim, Leg, PostResult, Posting } from '../domain/posting.ts';
 
 /**
  * A table of events with their outcomes, then the balances, in the manner of TigerBeetle's state machine tests:
@@ -10,6 +10,8 @@ import type { CounterStep, HoldStep, IdempotencyClaim, Leg, PostResult, Posting 
  *     post t3 alice-1 bank+1 count:day=1/100 => ok    a counter's id, amount and cap
  *     post t4 key:k=body alice-1 bank+1 => ok         an idempotency key and the content that it came with
  *     post t5 on:2026-11-21 … => ok                   the banking date
+ *     post t6 guard:alice=0 … => ok                   the guard of an account that it was decided on; it stands at 0
+ *     post t7 before:past … => too-late               the moment before which it is to be posted: past or future
  *     balance alice 498 200                           balance and held at the end
  */
 export interface LedgerTable {
@@ -46,9 +48,11 @@ function parsePosting([id = '', ...words]: readonly string[], prefix: string): P
   const counters: CounterStep[] = [];
   let idempotency: IdempotencyClaim | undefined;
   let bankingDate: CivilDate = TODAY;
+  let guard: Guard | undefined;
+  let before: Instant | undefined;
   for (const word of words) {
     const leg = /^([a-z]+)([+-]\d+)$/.exec(word);
-    const step = /^(hold|settle|release|count|key|on):([^=]+)(?:=([^:/]+)(?:[:/](-?\d+))?)?$/.exec(word);
+    const step = /^(hold|settle|release|count|key|on|guard|before):([^=]+)(?:=([^:/]+)(?:[:/](-?\d+))?)?$/.exec(word);
     const [, verb, name = '', value = '', number = '0'] = step ?? [];
     const hold = { id: uuidOf(prefix + name), accountId: prefix + value };
     if (leg) legs.push({ accountId: prefix + (leg[1] ?? ''), amount: money(BigInt(leg[2] ?? '0')) });
@@ -58,6 +62,8 @@ function parsePosting([id = '', ...words]: readonly string[], prefix: string): P
     else if (verb === 'count') {
       counters.push({ id: prefix + name, amount: BigInt(value), cap: BigInt(number), refusal: 'over-limit' });
     } else if (verb === 'key') idempotency = claim(prefix, name, value);
+    else if (verb === 'guard') guard = { accountId: prefix + name, version: BigInt(value) };
+    else if (verb === 'before') before = instant(name === 'past' ? 0 : Number.MAX_SAFE_INTEGER);
     else if (verb === 'on') bankingDate = civilDate(name);
     else throw new Error(`not understood: ${word}`);
   }
@@ -71,6 +77,8 @@ function parsePosting([id = '', ...words]: readonly string[], prefix: string): P
     holds,
     counters,
     ...(idempotency && { idempotency }),
+    ...(guard && { guard }),
+    ...(before !== undefined && { before }),
   };
 }
 

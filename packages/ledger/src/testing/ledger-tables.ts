@@ -33,6 +33,20 @@ export const ledgerTables: Readonly<Record<string, string>> = {
     post t2 bank-2 alice+2 alice-1 bank+1 => ok
     balance alice 1 0
     balance bank -1 0`,
+  'refuses what was decided on something that has moved since, or too long ago': `
+    account bank none
+    account alice 0
+    post t1 guard:alice=0 bank-10 alice+10 => ok
+    post t2 guard:alice=1 alice-1 bank+1 => guard-moved
+    post t3 before:past alice-1 bank+1 => too-late
+    post t4 before:future guard:alice=0 alice-1 bank+1 => ok
+    post t5 guard:alice=7 key:k=body => guard-moved
+    post t6 guard:alice=0 key:k=body => ok
+    post t7 guard:alice=7 key:k=body => replayed
+    post t4 guard:alice=7 alice-1 bank+1 => replayed
+    post t8 guard:nobody=0 => unknown-account
+    balance alice 9 0
+    balance bank -9 0`,
   'lets an account go down to its agreed overdraft and no further': `
     account bank none
     account alice -300

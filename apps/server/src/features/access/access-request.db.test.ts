@@ -179,7 +179,10 @@ test('S08 a signature is too old after two minutes and is taken once', async () 
   const content = `${signature.deviceId} ${signature.signedAt} content`;
   const at = bank.clock.now();
   const check = (laterMs: number) =>
-    verifyDeviceSignature({ companyId, operatorId, device: signature, content, at: (at + laterMs) as typeof at });
+    verifyDeviceSignature(
+      { companyId, operatorId, device: signature, content, at: (at + laterMs) as typeof at },
+      bank.pool,
+    );
   expect(await check(2 * MINUTE_MS + 1)).toMatchObject({ ok: false });
   expect(await check(-2 * MINUTE_MS - 1)).toMatchObject({ ok: false });
   expect(await check(2 * MINUTE_MS)).toMatchObject({ ok: true, value: { deviceId: device.id, state: 'trusted' } });

@@ -4,14 +4,18 @@ import type { Refusal, Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BindSession } from './application/confirm-device.ts';
 import {
+  checkDeviceSignature,
   hasUsableDevice,
   verifyDeviceSignature,
+  type CheckedSignature,
   type SignatureToVerify,
   type VerifiedDevice,
 } from './application/verify-device-signature.ts';
 import { deviceKeysRoutes } from './http/routes.ts';
-import { deleteSignaturesBefore, listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
+import { listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
+import { deleteSignaturesBefore } from './postgres/signatures.ts';
 
+export { SIGNATURE_SPENT } from './postgres/signatures.ts';
 export { listDevices, lockOwner, renameDevice, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
 export { deviceStandings } from './domain/standings.ts';
@@ -27,8 +31,10 @@ export interface DeviceKeys {
     companyId: string,
     operatorId: string,
   ): Promise<{ readonly id: string; readonly name: string } | undefined>;
-  /** Checks a signature and notes its use; in the transaction of `on` if one is given. */
-  verifyDeviceSignature(request: SignatureToVerify, on?: Queryable): Promise<Result<VerifiedDevice, Refusal>>;
+  /** Checks a signature for a posting: its `spending` has to go with what it allows. */
+  checkDeviceSignature(request: SignatureToVerify): Promise<Result<CheckedSignature, Refusal>>;
+  /** Checks a signature and spends it in the transaction of `on`, which is that of what it allows. */
+  verifyDeviceSignature(request: SignatureToVerify, on: Queryable): Promise<Result<VerifiedDevice, Refusal>>;
   /** Whether an operator has a trusted or pending device. */
   hasUsableDevice(on: Queryable, owner: DeviceOwner): Promise<boolean>;
   /** Removes every device of an operator who is removed, in the caller's transaction; ending sessions is the caller's. */
@@ -52,7 +58,8 @@ export function createDeviceKeysFeature(
       const trusted = devices.filter(({ state }) => state === 'trusted');
       return trusted.toSorted((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))[0];
     },
-    verifyDeviceSignature: (request, on = platform.pool) => verifyDeviceSignature(on, request),
+    checkDeviceSignature: (request) => checkDeviceSignature(platform.pool, request),
+    verifyDeviceSignature: (request, on) => verifyDeviceSignature(on, request),
     hasUsableDevice: (on, owner) => hasUsableDevice(on, owner),
     async removeDevicesOf(on, owner) {
       const devices = await listDevices(on, owner);

@@ -7,15 +7,15 @@ import type { LivePublisher } from '../../platform/events/live.ts';
 import type { DeviceKeys, VerifiedDevice } from '../device-keys/index.ts';
 import type { OrderFees } from '../fees/index.ts';
 import type { Order } from './domain/order.ts';
-import type { OrderPayer, OrderTerms } from './domain/terms.ts';
+import type { OrderPayer } from './domain/terms.ts';
 import type { OrderRef } from './postgres/order-queries.ts';
-import type { TermsOf } from './postgres/order-terms.ts';
+import type { ReadTerms } from './postgres/order-terms.ts';
 import type { ApprovalEngine, ReadApprovers } from './domain/approval-engine.ts';
 import type { OneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
 import type { Rail } from './carrying-out/rail.ts';
 
 /** The check of what a device signed, as the capability devices gives it. */
-export type SignatureCheck = Pick<DeviceKeys, 'verifyDeviceSignature'>;
+export type SignatureCheck = Pick<DeviceKeys, 'checkDeviceSignature'>;
 
 /** The device that signed. */
 export type SigningDevice = VerifiedDevice;
@@ -52,7 +52,7 @@ export interface OrderContext {
   readonly proveSettlement: (settled: SettledOrder) => SettlementProof;
   /** What orders cost, and how that is charged. */
   readonly fees: OrderFees;
-  readonly readTerms: (wanted: TermsOf) => Promise<OrderTerms | undefined>;
+  readonly readTerms: ReadTerms;
   readonly readOrder: (ref: OrderRef) => Promise<Order | undefined>;
   readonly railOf: (kind: OrderKind) => Rail;
   /** The kinds that have a rail. */

@@ -169,7 +169,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
       sendWaiting: () => scheduled.wake(),
     },
     making: {
-      readTerms: orders.readTerms,
+      readTerms: (wanted) => orders.readTerms(wanted),
       createOrder: (wanted, request) => createOrder(orders, wanted, request),
       refuse: (refusal, request) => answerRefusal(orders, refusal, request),
     },

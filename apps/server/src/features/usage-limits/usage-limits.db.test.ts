@@ -4,6 +4,7 @@ import { DAY_MS, formatInstant, HOUR_MS, instant } from '@bank/core';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import { signChange } from '../../testing/sign-change.ts';
 import type { OperatorKey, TestReply } from '../../testing/test-bank.ts';
+import { whileHeld } from '../../testing/while-held.ts';
 
 // How much may be paid, how that is changed, and that orders keep to it. One bank; each test takes the next days.
 const bank = await startPixBank();
@@ -371,6 +372,19 @@ test('Z10 thirty orders at once, by three people, to two kinds of payee: no limi
   }
   const open = `SELECT 1 FROM bank.payment_order WHERE state = 'processing'`;
   await bank.until('all are settled', async () => (await bank.pool.query(open)).rows.length === 0);
+});
+
+test('Z10 what leaves while an operator is given a limit counts against it', async () => {
+  const asked = await ask(of('maker'), 'day', '1000.00');
+  const lookup = await bank.lookUp(await makerNow(), bank.neighbour.key);
+  const maker = await makerNow();
+  // Neither knows of the other: the payment was decided without the limit, the limit sums what has left.
+  const both = () => Promise.all([bank.pay(maker, lookup.id, '300.00'), sign(asked)]);
+  const [paid, signed] = await whileHeld(bank, '10001', both, { waiting: 2 });
+  expect([paid.status, signed.state]).toEqual([201, 'done']);
+  expect((await limitOf(of('maker'), 'day')).used).toBe('300.00');
+  expect((await pay('700.01')).code).toBe('payment-orders.above-period-limit');
+  expect((await pay('700.00')).status).toBe(201);
 });
 
 test('V9 the verifier finds an order that passed its cap, and one that was counted into no period', async () => {

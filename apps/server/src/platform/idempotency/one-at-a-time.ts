@@ -9,9 +9,9 @@ export type OneAtATime = (
 ) => Promise<Result<StoredResponse, Refusal>>;
 
 /**
- * Refuses a request whose key is being answered at this moment (SECURITY M05). A request that carries a signature spends it:
- * its twin would read that the signature is not good, of a payment that went through. This process alone is looked at;
- * what keeps two from happening is the posting.
+ * Refuses a request whose key is being answered at this moment (SECURITY M05): its twin would look at a directory and judge
+ * a signature a second time, for nothing. This process alone is looked at; what keeps two from happening, and tells a twin
+ * at another server the first one's answer, is the posting.
  */
 export function oneAtATime(): OneAtATime {
   const running = new Set<string>();

@@ -58,7 +58,7 @@ export async function lockOwner(
 ): Promise<{ readonly email: string; readonly phone: string | null }> {
   const [row] = await readRows<{ readonly email: string; readonly phone: string | null }>(
     on,
-    'SELECT email, phone FROM bank.operator WHERE company_id = $1 AND id = $2 FOR UPDATE',
+    'SELECT email, phone FROM bank.operator WHERE company_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [owner.companyId, owner.operatorId],
   );
   if (!row) throw new Error(`operator ${owner.operatorId} is gone`);
@@ -179,24 +179,14 @@ export async function takeCodeTry(
   return row?.code_hash;
 }
 
-/** Notes a signature's use; false when the same content was signed and taken before. */
-export async function useSignature(
+/** Notes when a device was used last. */
+export async function noteDeviceUse(
   on: Queryable,
-  use: { readonly companyId: string; readonly deviceId: string; readonly contentHash: Buffer; readonly at: Instant },
-): Promise<boolean> {
-  const rows = await readRows(
-    on,
-    `WITH used AS (
-       INSERT INTO bank.device_signature (company_id, content_hash, device_id, at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING RETURNING device_id)
-     UPDATE bank.device SET last_used_at = $4 FROM used WHERE device.company_id = $1 AND device.id = used.device_id
-     RETURNING device.id`,
-    [use.companyId, use.contentHash, use.deviceId, timestamp(use.at)],
-  );
-  return rows.length === 1;
-}
-
-/** Forgets the signatures that were taken before then. */
-export async function deleteSignaturesBefore(on: Queryable, at: Instant): Promise<void> {
-  await readRows(on, 'DELETE FROM bank.device_signature WHERE at < $1', [timestamp(at)]);
+  { companyId, deviceId, at }: { readonly companyId: string; readonly deviceId: string; readonly at: Instant },
+): Promise<void> {
+  await readRows(on, 'UPDATE bank.device SET last_used_at = $3 WHERE company_id = $1 AND id = $2', [
+    companyId,
+    deviceId,
+    timestamp(at),
+  ]);
 }

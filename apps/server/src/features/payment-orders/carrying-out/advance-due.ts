@@ -11,6 +11,7 @@ import { presentOccurrence } from '../domain/series.ts';
 import { dueOrders, type DueKind } from '../postgres/order-queries.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndPost, type Setback } from '../posting/decide-and-post.ts';
+import type { Look } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { checkPayee } from './check-payee.ts';
@@ -41,10 +42,10 @@ export async function advanceDue(orders: OrderContext, kind: DueKind): Promise<b
 async function advance(orders: OrderContext, kind: DueKind, found: Order, now: Instant): Promise<void> {
   const { companyId, id: orderId } = found;
   const looks = { what: `order ${orderId} was taken on as ${kind}`, at: now, whenUnpaid: 'decide-again' } as const;
-  await decideAndPost(orders, looks, async (met) => {
+  await decideAndPost(orders, looks, async (met, look) => {
     // Another server or a person may have been quicker: then it is looked at as it stands now.
     const order = met.length === 0 ? found : await orders.readOrder({ companyId, orderId });
-    const step = order && isDue(order, kind, now) ? await dueStep(orders, { order, kind, now }, met) : undefined;
+    const step = order && isDue(order, kind, look.at) ? await dueStep(orders, { order, kind, look }, met) : undefined;
     return step ? { is: 'step', step } : { is: 'stop', because: 'not due' };
   });
 }
@@ -62,15 +63,16 @@ function isDue(order: Order, kind: DueKind, now: Instant): boolean {
 interface Due {
   readonly order: Order;
   readonly kind: DueKind;
-  readonly now: Instant;
+  readonly look: Look;
 }
 
 /** The step of an order that is due; undefined where it is left as it is. */
 async function dueStep(
   orders: OrderContext,
-  { order, kind, now }: Due,
+  { order, kind, look }: Due,
   met: readonly Setback[],
 ): Promise<OrderStep | undefined> {
+  const now = look.at;
   switch (kind) {
     case 'expiring':
       return banksStep(orders, order, now, {
@@ -87,7 +89,7 @@ async function dueStep(
     case 'scheduled': {
       if (makesNext(order)) return repeatedStep(orders, order, now);
       const last = met.at(-1);
-      return last?.is === 'unpaid' ? unpaidStep(orders, order, last.refusal, now) : scheduledStep(orders, order, now);
+      return last?.is === 'unpaid' ? unpaidStep(orders, order, last.refusal, now) : scheduledStep(orders, order, look);
     }
   }
 }
@@ -100,12 +102,13 @@ function whyExpired({ state }: Order): string {
  * Carries out a scheduled order on its day. Right, product, payee, limits and funds are looked at as they are now
  * (SECURITY Z09, A14; SCREENS.md section 1, "Going back in the state machine").
  */
-async function scheduledStep(orders: OrderContext, order: Order, now: Instant): Promise<OrderStep> {
+async function scheduledStep(orders: OrderContext, order: Order, look: Look): Promise<OrderStep> {
+  const now = look.at;
   if (order.series?.paused) return rejectedStep(orders, order, endedPaused(), now);
   if (isLastLeftOut(order)) return rejectedStep(orders, order, endedLeftOut(), now);
   // It was signed for its day. On another day nobody has agreed to it.
   if (isDayOver(order, now)) return rejectedStep(orders, order, dateMissed(order.date), now);
-  const terms = await readMakersTerms(orders, order, now);
+  const terms = await readMakersTerms(orders, order, look);
   const stopped = { order, terms, at: now };
   // Others have agreed to pay although its maker may not any more.
   const standsWithoutMaker = order.approval?.cause === 'maker-lost-right';

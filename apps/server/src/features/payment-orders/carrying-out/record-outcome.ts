@@ -9,7 +9,7 @@ import { insertKnownPayee } from '../postgres/order-statements.ts';
 import { changeOrder } from '../posting/change-order.ts';
 import { decideAndPost } from '../posting/decide-and-post.ts';
 import type { OrderStep } from '../posting/order-step.ts';
-import { readMakersTerms } from '../reading/read-makers-terms.ts';
+import { readPayersTerms } from '../reading/read-makers-terms.ts';
 import { feeOfStep } from './order-fees.ts';
 
 /** What a rail says of an order, with the writes that the rail itself keeps it by; or what people decided in its place. */
@@ -103,7 +103,7 @@ function inDoubt(orders: OrderContext, order: Order, refusal: OrderRefusal, at: 
 }
 
 async function settled(orders: OrderContext, order: Order, { at, people }: RailAnswer): Promise<OrderStep> {
-  const terms = await readMakersTerms(orders, order, at);
+  const terms = await readPayersTerms(orders, order, at);
   if (order.holdId === null) throw new Error(`order ${order.id} lacks its hold`);
   const proof = orders.proveSettlement({ order, payer: terms.payer, settledAt: at });
   const change = {

@@ -11,6 +11,7 @@ import { insertApproval, type SignedApproval } from '../postgres/order-statement
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder } from '../posting/change-order.ts';
 import { decideAndAnswer, refused, type Decided, type Refused, type Setback } from '../posting/decide-and-post.ts';
+import { requestAt, type Look } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import type { ApproveWanted } from './decide-order.ts';
 import { companyMayPay, makerMayPay } from './maker-may-pay.ts';
@@ -27,21 +28,21 @@ import { approvedStep, whereApprovalLeads, type ApprovalPath, type ApprovedStep 
 export function approveOrder(
   orders: OrderContext,
   { orderId, device, present }: ApproveWanted,
-  request: CallersRequest,
+  asked: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  const sign = signatureOnce(orders, { contentOf: orderApprovalContent }, request);
-  return decideAndAnswer(orders, request, {
+  const sign = signatureOnce(orders, { contentOf: orderApprovalContent }, asked);
+  return decideAndAnswer(orders, asked, {
     what: `order ${orderId} was approved`,
     status: 200,
     spendsSignature: true,
     whenUnpaid: 'decide-again',
-    async decide(met): Promise<Decided> {
-      const weighed = await weighApproval(orders, orderId, request);
+    async decide(met, look): Promise<Decided> {
+      const request = requestAt(asked, look);
+      const weighed = await weighApproval(orders, orderId, request, look);
       if (!weighed.ok) return weighed.error;
       if (!device) return refused({ code: 'step_up_required' });
       const path = await pathOf(orders, weighed.value, met, request);
       if (path.is === 'refused') return path;
-      // Last, because a signature is taken once.
       const taken = await sign(weighed.value.order, device);
       if (!taken.ok) return refused(dayMoved(weighed.value.kept, weighed.value.order, taken.error));
       const approval = approvalOf(orders, weighed.value, taken.value, request);
@@ -62,9 +63,10 @@ async function weighApproval(
   orders: OrderContext,
   orderId: string,
   request: CallersRequest,
+  look: Look,
 ): Promise<Result<WeighedApproval, Refused>> {
   const no = (...why: Parameters<typeof refused>) => ({ ok: false, error: refused(...why) }) as const;
-  const weighed = await weighDecision(orders, orderId, request);
+  const weighed = await weighDecision(orders, orderId, request, look);
   if (!weighed.ok) return no(weighed.error);
   const { order, kept, terms, signatures, person } = weighed.value;
   const { at } = request.context;
@@ -157,6 +159,6 @@ function signedStep(
     fields: { ...movedFields(kept, order), ...fields },
   } as const;
   const changed = changeOrder(kept, change, orders);
-  const companions = [insertApproval(changed.order, approval), ...(execution?.companions ?? [])];
+  const companions = [taken.spending, insertApproval(changed.order, approval), ...(execution?.companions ?? [])];
   return { changed, parts: { ...execution, companions } };
 }

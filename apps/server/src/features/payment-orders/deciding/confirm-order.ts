@@ -1,5 +1,5 @@
 import { bankingDate, ok, refuse, type Instant, type Result } from '@bank/core';
-import { ORDER_KINDS, orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
+import { orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
 import type { CounterStep } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
@@ -18,11 +18,13 @@ import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndAnswer, refused, type Decided } from '../posting/decide-and-post.ts';
 import { DEVICE_SUM } from '../posting/ledger-refusals.ts';
+import { requestAt } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
+import { refuseRight } from './maker-may-pay.ts';
 import { keepApproval, requiredApproval } from './required-approval.ts';
-import { signatureOnce } from './take-signature.ts';
+import { signatureOnce, type TakenSignature } from './take-signature.ts';
 
 /** A confirmation that somebody asks for. */
 interface Confirmation {
@@ -37,31 +39,32 @@ interface Confirmation {
 export function confirmOrder(
   orders: OrderContext,
   { orderId, device }: Confirmation,
-  request: CallersRequest,
+  asked: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  const { caller, context } = request;
-  const sign = signatureOnce(orders, { contentOf: orderConfirmationContent, accept: 'pending-too' }, request);
-  return decideAndAnswer(orders, request, {
+  const { caller } = asked;
+  const sign = signatureOnce(orders, { contentOf: orderConfirmationContent, accept: 'pending-too' }, asked);
+  return decideAndAnswer(orders, asked, {
     what: `order ${orderId} was confirmed`,
     status: 200,
     spendsSignature: true,
-    async decide(): Promise<Decided> {
+    async decide(_, look): Promise<Decided> {
+      const request = requestAt(asked, look);
+      const { context } = request;
       const kept = await orders.readOrder({ companyId: caller.companyId, orderId });
       if (!kept) return refused({ code: 'payment-orders.not-found' });
       const wrong = refuseConfirmation(kept, caller.operatorId, context.at);
       if (wrong) return refused(wrong);
       if (!device) return refused({ code: 'step_up_required' });
-      const terms = await readMakersTerms(orders, kept, context.at);
-      const right = refuseRight(kept, terms);
+      const terms = await readMakersTerms(orders, kept, look);
+      const right = refuseRight(kept, terms, context.at);
       if (right) return refused(right);
       const agreed = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
       const current = await withPayeeOfToday(orders, agreed, terms, context.at);
       if (!current.ok) return refused(current.error);
-      // Last, because a signature is taken once.
       const signed = await sign(agreed, device);
       if (!signed.ok) return refused(dayMoved(kept, agreed, signed.error));
       if (isTooMuchFor(signed.value.device, agreed)) return refused({ code: 'payment-orders.device-pending' });
-      const facts = { kept, current: current.value, terms, device: signed.value.device };
+      const facts = { kept, current: current.value, terms, signed: signed.value };
       const step = confirmedStep(orders, facts, request);
       if (!step.ok) return refused(step.error);
       return { is: 'step', step: step.value, body: presentOrder(step.value.changed.order, caller) };
@@ -74,13 +77,6 @@ function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refu
   if (order.state !== 'awaiting_confirmation') return stateConflict(order.state);
   // The loop that expires it may be a moment behind.
   if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict('expired');
-  return undefined;
-}
-
-function refuseRight(order: Order, terms: OrderTerms): Refusal | undefined {
-  const { rights, product } = ORDER_KINDS[order.kind];
-  if (!terms.permissions.includes(rights.acts.create)) return { code: 'access.not-allowed' };
-  if (!terms.products.includes(product)) return { code: 'access.product-missing' };
   return undefined;
 }
 
@@ -114,13 +110,13 @@ interface Confirmed {
   /** As it goes: on its day, with the end-to-end id of the last look-up. */
   readonly current: Order;
   readonly terms: OrderTerms;
-  readonly device: SigningDevice;
+  readonly signed: TakenSignature;
 }
 
 /** What changes: on to the approvers, into the schedule, to its rail, or to its end. */
 function confirmedStep(
   orders: OrderContext,
-  { kept, current, terms, device }: Confirmed,
+  { kept, current, terms, signed: { device, spending } }: Confirmed,
   request: CallersRequest,
 ): Result<OrderStep, Refusal> {
   const { at } = request.context;
@@ -146,7 +142,8 @@ function confirmedStep(
       fields: { ...movedFields(kept, current), counted, confirmedAt: at, endToEndId, approval, ...made.fields },
     };
     const counters = [...deviceSum, ...(execution?.counters ?? [])];
-    return { changed: changeOrder(kept, change, orders), parts: { ...execution, counters } };
+    const companions = [spending, ...(execution?.companions ?? [])];
+    return { changed: changeOrder(kept, change, orders), parts: { ...execution, counters, companions } };
   };
   if (needsApproval(approval)) {
     const expiresAt = approvableUntil(current.date, at, required.value.expiresAfterHours);

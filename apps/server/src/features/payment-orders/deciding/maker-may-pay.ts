@@ -1,5 +1,6 @@
 import { ORDER_KINDS } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
+import type { Refusal } from '../../../platform/http/route.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 
@@ -13,4 +14,10 @@ export function makerMayPay(order: Pick<Order, 'kind'>, terms: OrderTerms, at: I
 /** Whether the company may still pay so. */
 export function companyMayPay(order: Pick<Order, 'kind'>, terms: OrderTerms): boolean {
   return terms.companyIsActive && terms.products.includes(ORDER_KINDS[order.kind].product);
+}
+
+/** Why an order's maker may not pay so, in the gate's own codes; the terms are the maker's. Undefined where they may. */
+export function refuseRight(order: Pick<Order, 'kind'>, terms: OrderTerms, at: Instant): Refusal | undefined {
+  if (!makerMayPay(order, terms, at)) return { code: 'access.not-allowed' };
+  return companyMayPay(order, terms) ? undefined : { code: 'access.product-missing' };
 }

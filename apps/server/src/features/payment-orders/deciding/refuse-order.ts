@@ -5,6 +5,7 @@ import type { OrderContext } from '../context.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder } from '../posting/change-order.ts';
 import { decideAndAnswer, refused } from '../posting/decide-and-post.ts';
+import { requestAt } from '../posting/look.ts';
 import type { RefuseWanted } from './decide-order.ts';
 import { takesForward, weighDecision, type Weighed } from './weigh-decision.ts';
 
@@ -18,13 +19,14 @@ const REFUSED_BY_APPROVER = 'authorizations.refused';
 export function refuseOrder(
   orders: OrderContext,
   { orderId, reason, present }: RefuseWanted,
-  request: CallersRequest,
+  asked: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  return decideAndAnswer(orders, request, {
+  return decideAndAnswer(orders, asked, {
     what: `order ${orderId} was refused`,
     status: 200,
-    async decide() {
-      const weighed = await weighDecision(orders, orderId, request);
+    async decide(_, look) {
+      const request = requestAt(asked, look);
+      const weighed = await weighDecision(orders, orderId, request, look);
       if (!weighed.ok) return refused(weighed.error);
       if (!mayRefuse(orders, weighed.value)) return refused({ code: 'authorizations.not-an-approver' });
       const { kept, signatures } = weighed.value;

@@ -9,6 +9,8 @@ const NOW = instant(Date.parse('2026-11-23T13:00:00.000Z')); // 10:00 in São Pa
 const ORDER = { companyId: 'cmp_1', kind: 'pix', amount: money(500n) } as const;
 const DECIDED: DecidedApproval = { approval: null, upTo: money(1_000n), expiresAfterHours: null };
 const terms = (more: Partial<OrderTerms> = {}): OrderTerms => ({
+  version: 0n,
+  isRemembered: false,
   payer: { companyId: 'cmp_1', name: 'Empresa', document: '1', bankAccount: '10001', accountId: 'customer:10001' },
   companyIsActive: true,
   products: ['PIX'],

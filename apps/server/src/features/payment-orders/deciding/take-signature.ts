@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '@bank/core';
 import type { DeviceSignature, orderApprovalContent } from '@bank/contracts';
+import type { Companion } from '@bank/ledger';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { OrderContext, SigningDevice } from '../context.ts';
@@ -8,8 +9,10 @@ import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { signedFields } from '../domain/signed-fields.ts';
 
-/** A signature that was checked and is spent. */
+/** A signature that was checked. */
 export interface TakenSignature {
+  /** Spends it, in the posting that it allows: refused where it was spent before (SECURITY S18). */
+  readonly spending: Companion;
   readonly device: SigningDevice;
   readonly content: string;
   readonly contentHash: Uint8Array;
@@ -25,8 +28,9 @@ export interface SignatureWanted {
 }
 
 /**
- * Makes ready to take one signature over an order, for a request that may look at it several times. The first call checks
- * it, which spends it (SECURITY S18); later ones hold the order to what was signed: one that is another by then is refused.
+ * Makes ready to take one signature over an order, for a request that may look at it several times: each look asks the
+ * device again, which may have been blocked since, and holds the order to what was signed first: one that is another by
+ * then is refused. Nothing is spent here: until the posting that it allows is committed, the same signature may come again.
  */
 export function signatureOnce(
   orders: Pick<OrderContext, 'devices'>,
@@ -39,18 +43,19 @@ export function signatureOnce(
     const { deviceId, signedAt, signature } = device;
     const signing = { fields: signedFields(order), operatorId, bankAccount };
     const content = contentOf(signing, { deviceId, signedAt });
-    if (taken) return taken.content === content ? ok(taken) : refuse(stateConflict(order.state));
-    const verified = await orders.devices.verifyDeviceSignature({
+    if (taken && taken.content !== content) return refuse(stateConflict(order.state));
+    const checked = await orders.devices.checkDeviceSignature({
       companyId,
       operatorId,
       device,
       content,
+      // It was fresh when it came, however often the order is looked at.
       at: context.at,
       ...(accept && { accept }),
     });
-    if (!verified.ok) return verified;
+    if (!checked.ok) return checked;
     const contentHash = createHash('sha256').update(content).digest();
-    taken = { device: verified.value, content, contentHash, signature };
+    taken = { ...checked.value, content, contentHash, signature };
     return ok(taken);
   };
 }

@@ -8,6 +8,7 @@ import type { OrderTerms } from '../domain/terms.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import type { OrderContext } from '../context.ts';
 import { readApprovals } from '../postgres/order-approvals.ts';
+import type { Look } from '../posting/look.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { readSignatures, type Signatures } from './read-signatures.ts';
 import { requiredApproval } from './required-approval.ts';
@@ -33,16 +34,16 @@ export async function weighDecision(
   orders: OrderContext,
   orderId: string,
   { caller, context }: CallersRequest,
+  look: Look,
 ): Promise<Result<Weighed, Refusal>> {
   const kept = await orders.readOrder({ companyId: caller.companyId, orderId });
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
   const wrong = refuseState(kept, context.at);
   if (wrong) return refuse(wrong);
   const agreed = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
-  const [terms, signatures] = await Promise.all([
-    readMakersTerms(orders, agreed, context.at),
-    readSignatures(orders, agreed, context.at),
-  ]);
+  // The terms first: their version stands for who may approve too.
+  const terms = await readMakersTerms(orders, agreed, look);
+  const signatures = await readSignatures(orders, agreed, context.at);
   const hasMoved = agreed.revision !== kept.revision;
   const order = hasMoved ? waitingAnew(orders, agreed, terms, context.at) : agreed;
   const voidsSignatures = hasMoved && (await readApprovals(orders.pool, [kept])).get(kept.id)?.length !== 0;

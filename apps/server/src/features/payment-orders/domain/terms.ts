@@ -14,22 +14,23 @@ export interface OrderPayer {
   readonly accountId: string;
 }
 
-/** What stands at this moment for an order of that operator to that payee. */
-export interface OrderTerms {
+/**
+ * What an order of an operator is decided on and nobody but the company's people or the bank changes: it has a version,
+ * which is raised with each change of any of it.
+ */
+export interface StandingTerms {
+  /** The guard of the company's account when this was read. */
+  readonly version: bigint;
   readonly payer: OrderPayer;
   readonly companyIsActive: boolean;
   readonly products: readonly Product[];
   /** The plan, which says what orders cost. */
   readonly tier: Tier;
-  /** The month's free uses that are taken; null where they were not asked for. */
-  readonly freeUsed: bigint | null;
   readonly confirmationThreshold: Money;
   /** The limits of the company, of the operator and of every kind of payee: those that may bind the order. */
   readonly limits: readonly UsageLimit[];
   /** The company's approval rules; null: none were ever made. */
   readonly rules: RulesInForce | null;
-  /** What the maker has asked for on the day, where the rules sum it and it was asked for. */
-  readonly daySum: Money;
   readonly operatorIsActive: boolean;
   readonly operatorCpf: string;
   /** The last day on which the operator may come in; null: no end. */
@@ -38,7 +39,21 @@ export interface OrderTerms {
   readonly permissions: readonly Permission[];
   /** Whether the operator has a device that may sign (trusted, or pending with its small limits). */
   readonly hasDevice: boolean;
+}
+
+/** What orders change themselves, as it stands when it is read. */
+export interface OrderFacts {
+  /** The month's free uses that are taken; null where they were not asked for. */
+  readonly freeUsed: bigint | null;
+  /** What the maker has asked for on the day, where the rules sum it and it was asked for. */
+  readonly daySum: Money;
   readonly payeeIsKnown: boolean;
   /** Whether the same amount went to the same payee today, if that was asked. */
   readonly isRepeated: boolean;
+}
+
+/** What stands for an order of that operator to that payee. */
+export interface OrderTerms extends StandingTerms, OrderFacts {
+  /** The standing part was read for another order, by this server: good for a posting, which compares the version. */
+  readonly isRemembered: boolean;
 }

@@ -18,6 +18,7 @@ import { checkTransactionLimit, countedLimit, planExecution, type Execution } fr
 import { decideFee, freeCounterOf, type DecidedFee } from '../carrying-out/order-fees.ts';
 import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext } from '../context.ts';
+import { refuseRight } from '../deciding/maker-may-pay.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
@@ -25,12 +26,15 @@ import type { ConfirmationReason, Order } from '../domain/order.ts';
 import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
 import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
+import type { TermsOf } from '../postgres/order-terms.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { startOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndAnswer, refused, type Decided, type Setback } from '../posting/decide-and-post.ts';
 import { DAILY_SUM } from '../posting/ledger-refusals.ts';
+import { requestAt } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { presentOrder } from '../reading/present-order.ts';
+import { readTermsFor } from '../reading/read-makers-terms.ts';
 import { draftOf } from './draft-order.ts';
 
 /** An order that somebody asks for. The payee is one that the rail has looked up. */
@@ -61,14 +65,15 @@ export const SAME_AMOUNT_TODAY = 'same-amount-today';
 export function createOrder(
   orders: OrderContext,
   wanted: NewOrder,
-  request: CallersRequest,
+  asked: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  const { caller } = request;
-  return decideAndAnswer(orders, request, {
+  const { caller } = asked;
+  return decideAndAnswer(orders, asked, {
     what: `operator ${caller.operatorId} made an order`,
     status: 201,
-    async decide(met): Promise<Decided> {
-      const terms = await readTermsFor(orders, wanted, request);
+    async decide(met, look): Promise<Decided> {
+      const request = requestAt(asked, look);
+      const terms = await readTermsFor(orders, wanted, termsOf(orders, wanted, request), look);
       const order = draftOrder(orders, wanted, terms, request);
       if (!order) return refused({ code: 'payment-orders.recurrence-invalid', field: 'recurrence' });
       const fee = decideFee(orders, order, terms);
@@ -86,23 +91,21 @@ export function createOrder(
   });
 }
 
-async function readTermsFor(
+function termsOf(
   orders: OrderContext,
   { kind, payee, amount, date }: NewOrder,
   { caller, context }: CallersRequest,
-): Promise<OrderTerms> {
+): TermsOf {
   const today = bankingDate(context.at);
   const { companyId } = caller;
-  const terms = await orders.readTerms({
+  return {
     companyId,
     operatorId: caller.operatorId,
     fingerprint: payeeFingerprint(payee),
     repeated: { amount, since: startOfDay(today) },
     bracketCounter: bracketCounterId(companyId, caller.cpf, kind, today),
     freeCounter: freeCounterOf(orders, { companyId, kind }, date ?? today),
-  });
-  if (!terms) throw new Error(`no terms for operator ${caller.operatorId}`);
-  return terms;
+  };
 }
 
 /** The order before its first step; undefined for a recurrence without a second day. */
@@ -140,6 +143,9 @@ function draftOrder(
 function refuseBefore(order: Order, terms: OrderTerms, { context }: CallersRequest): Refusal | undefined {
   // Two factors for everybody who moves money (SECURITY S15).
   if (!terms.hasDevice) return { code: 'devices.not-registered' };
+  // The gate let the request in by what was true when it came.
+  const right = refuseRight(order, terms, context.at);
+  if (right) return right;
   if (!isDateAllowed(order.date, context.at)) return { code: 'payment-orders.date-invalid', field: 'date' };
   const day = refuseDay(order, context.at);
   if (day) return { code: day.code, data: { next: formatDate(day.next) }, field: 'date' };

@@ -23,9 +23,11 @@ import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/sc
 import { endSeries, goOnAs, presentOccurrence, startSeries } from '../domain/series.ts';
 import { canEdit } from '../domain/state-machine.ts';
 import type { OrderTerms } from '../domain/terms.ts';
+import type { TermsOf } from '../postgres/order-terms.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder } from '../posting/change-order.ts';
 import { decideAndAnswer, refused } from '../posting/decide-and-post.ts';
+import { requestAt, type Look } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import type { OrderContext } from '../context.ts';
 import { SAME_AMOUNT_TODAY } from './create-order.ts';
@@ -33,6 +35,7 @@ import { checkTransactionLimit, countedLimit } from '../carrying-out/execute-ord
 import { decideFee, freeCounterOf } from '../carrying-out/order-fees.ts';
 import { makerMayPay } from '../deciding/maker-may-pay.ts';
 import { presentOrder } from '../reading/present-order.ts';
+import { readTermsFor } from '../reading/read-makers-terms.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 
@@ -57,13 +60,14 @@ export interface Edit {
 export function editOrder(
   orders: OrderContext,
   edit: Edit,
-  request: CallersRequest,
+  asked: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  return decideAndAnswer(orders, request, {
+  return decideAndAnswer(orders, asked, {
     what: `order ${edit.orderId} was edited`,
     status: 200,
-    async decide() {
-      const weighed = await weighEdit(orders, edit, request);
+    async decide(_, look) {
+      const request = requestAt(asked, look);
+      const weighed = await weighEdit(orders, edit, request, look);
       if (!weighed.ok) return refused(weighed.error);
       const step = editedStep(orders, weighed.value, request);
       return { is: 'step', step, body: presentOrder(step.changed.order, request.caller) };
@@ -84,6 +88,7 @@ async function weighEdit(
   orders: OrderContext,
   edit: Edit,
   { caller, context: { at } }: CallersRequest,
+  look: Look,
 ): Promise<Result<WeighedEdit, Refusal>> {
   const kept = await orders.readOrder({ companyId: caller.companyId, orderId: edit.orderId });
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
@@ -105,15 +110,15 @@ async function weighEdit(
   }
 
   const bracketCounter = bracketCounterId(kept.companyId, caller.cpf, kept.kind, bankingDate(at));
-  const terms = await orders.readTerms({
+  const wanted: TermsOf = {
     companyId: kept.companyId,
     operatorId: caller.operatorId,
     fingerprint: kept.payeeFingerprint,
     repeated: { amount: edited.amount, since: startOfDay(bankingDate(at)) },
     bracketCounter,
     freeCounter: freeCounterOf(orders, edited, edited.date),
-  });
-  if (!terms) throw new Error(`no terms for order ${kept.id}`);
+  };
+  const terms = await readTermsFor(orders, kept, wanted, look);
   if (!terms.hasDevice) return refuse({ code: 'devices.not-registered' });
   if (!makerMayPay(kept, terms, at)) return refuse({ code: 'access.not-allowed' });
   if (!isDateAllowed(edited.date, at)) return refuse({ code: 'payment-orders.date-invalid', field: 'date' });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { instant } from '@bank/core';
 import type { LimitSubject, UsageLimit } from '../domain/limits.ts';
-import { readPrepared } from '../../../platform/database/rows.ts';
+import { readPrepared, readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 
 /**
@@ -60,4 +60,13 @@ const COUNTERS: Statement = {
 export async function readCounters(pool: pg.Pool, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const rows = await readPrepared<{ id: string; used: bigint }>(pool, COUNTERS, [ids]);
   return new Map(rows.map(({ id, used }) => [id, used]));
+}
+
+/**
+ * Raises the version of a company's terms, and lets none of its postings commit until the caller's transaction ends: who
+ * changes terms by what was paid until now calls it before reading that, or what is paid meanwhile is counted nowhere. All
+ * other changes need not call it: the tables do (093-terms-version.sql).
+ */
+export async function raiseTerms(on: Queryable, companyId: string): Promise<void> {
+  await readRows(on, 'SELECT bank.raise_terms($1)', [companyId]);
 }

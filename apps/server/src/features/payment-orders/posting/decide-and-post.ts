@@ -9,11 +9,13 @@ import {
   respond,
   type AnswerKeeper,
 } from '../../../platform/idempotency/ledger-answers.ts';
+import { SIGNATURE_SPENT } from '../../device-keys/index.ts';
 import { FREE_USES_GONE } from '../../fees/index.ts';
 import type { OrderContext } from '../context.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import { CHANGED_MEANWHILE } from '../postgres/order-statements.ts';
+import { lookAt, type Look } from './look.ts';
 import { BRACKET_SUM, DAILY_SUM, refusalOf } from './ledger-refusals.ts';
 import { postStep, type OrderStep, type StepTools } from './order-step.ts';
 
@@ -27,7 +29,7 @@ export const LOOKS_MAX = 100;
 
 /** What the ledger met when a decision was posted. Nothing was written: it is decided once more, on what stands then. */
 export type Setback =
-  /** Another step of the order came first. */
+  /** Another step of the order came first, what it was decided on was changed, or the time of the decision is over. */
   | { readonly is: 'changed-meanwhile' }
   /** The maker's sum of the day moved past what the rules were asked with. */
   | { readonly is: 'day-sum-moved' }
@@ -48,6 +50,7 @@ export type Decision<Stop> =
 export interface Looks {
   /** As the middle of a sentence, for the fault: "order … is cancelled". */
   readonly what: string;
+  /** The moment of the first look; later ones are judged by theirs. */
   readonly at: Instant;
   /** `decide-again`: what money or limits refuse goes another way, such as to a later try. Absent: it is refused. */
   readonly whenUnpaid?: 'decide-again';
@@ -63,20 +66,25 @@ export type Ended<Stop> =
   | { readonly is: 'refused'; readonly refusal: LedgerRefusal };
 
 /**
- * Decides about an order and posts the decision, until one holds: reads are fresh at every look, and whoever comes second
- * looks again. `decide` reads, judges and builds the step; it is given what the looks before have met, oldest first.
+ * Decides about an order and posts the decision, until one holds: whoever comes second looks again, and so does who waited
+ * while limits, rights or rules were changed, or until the day or the period of the limits was over (decision 032). `decide`
+ * reads, judges and builds the step; it is given what the looks before have met, oldest first, and the look itself, to
+ * which it tells the terms that it reads. Terms that this server remembers are good for a posting alone, which compares
+ * their version; before anything is said no to they are read anew.
  */
 export async function decideAndPost<Stop>(
   tools: StepTools,
   looks: Looks,
-  decide: (met: readonly Setback[]) => Promise<Decision<Stop>>,
+  decide: (met: readonly Setback[], look: Look) => Promise<Decision<Stop>>,
 ): Promise<Ended<Stop>> {
   const met: Setback[] = [];
-  while (met.length < LOOKS_MAX) {
-    const decision = await decide(met);
+  for (let looked = 0; looked < LOOKS_MAX; looked += 1) {
+    const { look, rested } = lookAt(looked === 0 ? looks.at : tools.clock.now(), looked === 0);
+    const decision = await decide(met, look);
+    if (decision.is === 'stop' && rested().onRemembered) continue;
     const step = decision.is === 'step' ? decision.step : decision.first;
     const claim = decision.is === 'step' ? decision.claim : undefined;
-    const posted = step && (await postStep(tools, step, looks.at, claim));
+    const posted = step && (await postStep(tools, step, rested().basis, claim));
     if (posted && !posted.ok) {
       const setback = setbackOf(posted.error, looks);
       if (!setback) return { is: 'refused', refusal: posted.error };
@@ -95,12 +103,14 @@ export async function decideAndPost<Stop>(
 function setbackOf(refusal: LedgerRefusal, { whenUnpaid }: Looks): Setback | undefined {
   const { by, code } = refusal;
   if (by === 'companion' && code === CHANGED_MEANWHILE) return { is: 'changed-meanwhile' };
+  if (by === 'ledger' && (code === 'ledger.guard-moved' || code === 'ledger.too-late'))
+    return { is: 'changed-meanwhile' };
   // The step that came first has closed the hold.
   if (by === 'ledger' && code === 'ledger.hold-not-held') return { is: 'changed-meanwhile' };
   if (by === 'counter' && code === BRACKET_SUM) return { is: 'day-sum-moved' };
   if (by === 'counter' && code === DAILY_SUM) return { is: 'above-daily-sum' };
   if (by === 'counter' && code === FREE_USES_GONE) return { is: 'free-uses-gone' };
-  if (whenUnpaid === undefined || code === 'idempotency.key-reused') return undefined;
+  if (whenUnpaid === undefined || code === 'idempotency.key-reused' || code === SIGNATURE_SPENT) return undefined;
   return { is: 'unpaid', refusal: refusalOf(refusal) };
 }
 
@@ -121,12 +131,12 @@ export interface Requested extends Omit<Looks, 'at'> {
   /** The status of the answer when it is done. */
   readonly status: 200 | 201;
   /**
-   * The request carries a signature, which is good once. So its key is looked up before anything is judged (a retry must
-   * not spend it a second time: its answer is there already), and it runs once at a time in this process: its twin would
-   * read that the signature is not good, of a payment that went through (SECURITY M05).
+   * The request carries a signature, which is good once and is spent by the posting. So its key is looked up before
+   * anything is judged (a retry has its answer already), and it runs once at a time in this process; what its twin at
+   * another server reads is the answer that was kept with the posting (SECURITY M05).
    */
   readonly spendsSignature?: true;
-  decide(met: readonly Setback[]): Promise<Decided>;
+  decide(met: readonly Setback[], look: Look): Promise<Decided>;
 }
 
 /** What answering somebody's request needs. */
@@ -153,8 +163,8 @@ async function answer(
   request: KeyedRequest,
   requested: Requested,
 ): Promise<Result<StoredResponse, Refusal>> {
-  const ended = await decideAndPost<Refusal>(tools, { ...requested, at: request.context.at }, async (met) => {
-    const decided = await requested.decide(met);
+  const ended = await decideAndPost<Refusal>(tools, { ...requested, at: request.context.at }, async (met, look) => {
+    const decided = await requested.decide(met, look);
     if (decided.is === 'refused') {
       return { is: 'stop', because: decided.refusal, ...(decided.first && { first: decided.first }) };
     }

@@ -1,5 +1,6 @@
 import type { LedgerRefusal } from '@bank/ledger';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { SIGNATURE_SPENT } from '../../device-keys/index.ts';
 import type { LimitHolder } from '../domain/limits.ts';
 import { abovePeriodLimit, insufficientFunds } from '../domain/refusals.ts';
 import { END_TO_END_ID_USED } from '../postgres/order-statements.ts';
@@ -26,6 +27,7 @@ export function refusalOf(refused: LedgerRefusal): Refusal {
       if (refused.code === DEVICE_SUM) return { code: 'payment-orders.device-pending' };
       break;
     case 'companion':
+      if (refused.code === SIGNATURE_SPENT) return { code: 'access.signature-invalid', field: 'device' };
       if (refused.code === END_TO_END_ID_USED) return { code: 'payment-orders.already-made' };
       break;
     case 'ledger':

@@ -1,4 +1,4 @@
-import { bankingDate, newUuid, ok, type Instant, type Result } from '@bank/core';
+import { newUuid, ok, type Result } from '@bank/core';
 import type {
   Companion,
   CounterStep,
@@ -13,6 +13,7 @@ import type { FeeParts } from '../../fees/index.ts';
 import type { LiveNotice } from '../carrying-out/rail.ts';
 import type { OrderContext } from '../context.ts';
 import type { ChangedOrder } from './change-order.ts';
+import type { Rested } from './look.ts';
 
 /** What a step posts besides the order itself. */
 export interface StepParts {
@@ -40,6 +41,8 @@ export interface OrderStep {
   readonly makes?: ChangedOrder;
 }
 
+type Basis = Rested['basis'];
+
 /** What posting a step needs. */
 export type StepTools = Pick<OrderContext, 'ledger' | 'clock' | 'entropy' | 'live' | 'railOf'>;
 
@@ -50,10 +53,10 @@ export type StepTools = Pick<OrderContext, 'ledger' | 'clock' | 'entropy' | 'liv
 export async function postStep(
   tools: StepTools,
   step: OrderStep,
-  at: Instant,
+  basis: Basis,
   idempotency?: IdempotencyClaim,
 ): Promise<Result<{ readonly earlier: StoredAnswer | undefined }, LedgerRefusal>> {
-  const posted = await postWithFee(tools, step, at, idempotency);
+  const posted = await postWithFee(tools, step, basis, idempotency);
   if (!posted.ok) return posted;
   const { replayed, answer } = posted.value;
   // Without a key it can only be this very step, posted again after a connection was lost: it is made.
@@ -66,14 +69,14 @@ export async function postStep(
 async function postWithFee(
   tools: StepTools,
   step: OrderStep,
-  at: Instant,
+  basis: Basis,
   idempotency?: IdempotencyClaim,
 ): Promise<Result<Receipt, LedgerRefusal>> {
   const { fee, ...parts } = step.parts ?? {};
-  if (!fee) return post(tools, step, at, idempotency);
-  const charged = await post(tools, { ...step, parts: withFee(parts, fee.charge) }, at, idempotency);
+  if (!fee) return post(tools, step, basis, idempotency);
+  const charged = await post(tools, { ...step, parts: withFee(parts, fee.charge) }, basis, idempotency);
   if (charged.ok || charged.error.code !== 'ledger.insufficient-funds') return charged;
-  return post(tools, { ...step, parts: withFee(parts, fee.owe) }, at, idempotency);
+  return post(tools, { ...step, parts: withFee(parts, fee.owe) }, basis, idempotency);
 }
 
 function withFee(parts: StepParts, { legs, companions }: FeeParts): StepParts {
@@ -87,14 +90,13 @@ function withFee(parts: StepParts, { legs, companions }: FeeParts): StepParts {
 function post(
   { ledger, clock, entropy }: StepTools,
   { changed, parts = {}, makes }: OrderStep,
-  at: Instant,
+  basis: Basis,
   idempotency?: IdempotencyClaim,
 ): Promise<Result<Receipt, LedgerRefusal>> {
   return ledger.postOne({
     id: newUuid(clock, entropy),
     kind: changed.order.kind,
-    bankingDate: bankingDate(at),
-    at,
+    ...basis,
     legs: parts.legs ?? [],
     holds: parts.holds ?? [],
     counters: [...changed.counters, ...(parts.counters ?? [])],

@@ -2,7 +2,7 @@ import { formatInstant, newId, ok, refuse, type Instant, type Result } from '@ba
 import type { JsonObject } from '@bank/ledger';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import { limitRules } from '../../payment-orders/index.ts';
+import { keptLimits, limitRules } from '../../payment-orders/index.ts';
 import type { AppliedChange, ChangeKind, ChangeToApply } from '../../signed-changes/index.ts';
 import { decideChange, type LimitDecision, type LimitRef } from '../domain/decide-change.ts';
 import { valueInWords } from '../domain/limit-words.ts';
@@ -41,6 +41,8 @@ async function applyLimitChange(
   const { companyId, at, askedBy } = change;
   const { clock, entropy } = limits.platform;
   const { ref, before, after } = wantedOf(change.content);
+  // What has left until now counts against a new limit; from here on nothing more leaves that was decided without it.
+  await keptLimits.raiseTerms(on, companyId);
   const kept = await readLimitsOf(on, { companyId, subject: ref.subject }, 'locked');
   const decided = decideChange(kept, ref, after, await rulesAt(limits, on, companyId, at));
   if (!decided.ok) return decided;

@@ -4,6 +4,7 @@ import { tellChanges } from '../../explanations/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { limitStandings } from '../domain/standings.ts';
+import { keptLimits } from '../../payment-orders/index.ts';
 import { limitInWords, valueInWords } from '../domain/limit-words.ts';
 import { dropRaise, endLimitChange, findLimitChange, type StoredLimitChange } from '../postgres/limits.ts';
 import type { Asking } from './ask-change.ts';
@@ -18,6 +19,8 @@ export function cancelRaise(
   const { companyId, operatorId, operatorName } = caller;
   const { at, address } = context;
   return inTransaction(platform.pool, async (client) => {
+    // In the order of every change of limits: the company's account first.
+    await keptLimits.raiseTerms(client, companyId);
     const { done: dropped, stands } = await tellChanges(client, { standings: limitStandings, companyId }, () =>
       dropRaise(client, companyId, changeId, at),
     );
