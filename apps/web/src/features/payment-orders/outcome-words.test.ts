@@ -36,6 +36,18 @@ test('a refusal is given in the bank’s sentence', () => {
   expect(says(exampleOrder({ state: 'rejected', refusal }))).toContain(refusal.message);
 });
 
+test('what waits beyond its day says on which day it goes; while its day lasts it does not', () => {
+  for (const state of ['awaiting_confirmation', 'awaiting_authorization'] as const) {
+    expect(says(exampleOrder({ state, date: '2026-11-20' }))).toContain(
+      'O dia pedido, 20/11/2026, já passou: o pagamento é feito no dia da última assinatura, que o aplicativo mostra.',
+    );
+    expect(says(exampleOrder({ state, date: '2026-11-20', series: exampleSeries() }))).toContain(
+      'O dia pedido, 20/11/2026, já passou: a repetição começa no próximo dia dela',
+    );
+    expect(says(exampleOrder({ state, date: '2026-11-21' }))).not.toContain('já passou');
+  }
+});
+
 test('only the person who made a payment is told to confirm it', () => {
   const waiting = exampleOrder({ state: 'awaiting_confirmation', confirmationReason: 'first-payment' });
   expect(says({ ...waiting, canConfirm: true })).toContain('celular registrado');

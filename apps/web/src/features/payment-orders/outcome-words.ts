@@ -10,10 +10,10 @@ import {
   type OrderKindWords,
   type PaymentOrder,
 } from '@bank/contracts';
-import { bankingDate, formatBrl, saoPaulo, type CivilDate, type Instant } from '@bank/core';
+import { bankingDate, formatBrl, formatDate, saoPaulo, type CivilDate, type Instant } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
-import { dayAndMonth, instantOf, momentInWords } from '../../vocabulary/dates.ts';
+import { dayAndMonth, dayOf, instantOf, momentInWords } from '../../vocabulary/dates.ts';
 import { nextPaymentOf } from '../../vocabulary/next-payment.ts';
 
 /** What the page of one payment says about how it stands. */
@@ -62,13 +62,13 @@ export function outcomeWords(
       return {
         tone: 'warning',
         title: 'Falta confirmar no aplicativo',
-        text: [sentence(paid), ...confirmationText(order)],
+        text: [sentence(paid), ...confirmationText(order), ...passedDayText(order, today)],
       };
     case 'awaiting_authorization':
       return {
         tone: 'warning',
         title: 'Falta a aprovação de mais uma pessoa',
-        text: [sentence(paid), 'O pagamento segue sozinho assim que for aprovado.'],
+        text: [sentence(paid), 'O pagamento segue sozinho assim que for aprovado.', ...passedDayText(order, today)],
       };
     case 'scheduled':
       if (order.waitsForRail === true) return waitingWords(paid, words);
@@ -105,6 +105,17 @@ function waitingWords(paid: string, words: OrderKindWords): OutcomeWords {
       `${capitalised(words.carrier)} está fora do ar. Quando voltar, o pagamento segue sozinho. Até lá você pode cancelar.`,
     ],
   };
+}
+
+/** That its day is over while it waits, and on which it goes then; nothing while its day lasts. */
+function passedDayText({ date, series }: PaymentOrder, today: CivilDate): readonly string[] {
+  const day = dayOf(date);
+  if (day >= today) return [];
+  const then =
+    series === null
+      ? 'o pagamento é feito no dia da última assinatura, que o aplicativo mostra'
+      : 'a repetição começa no próximo dia dela, que o aplicativo mostra';
+  return [`O dia pedido, ${formatDate(day)}, já passou: ${then}.`];
 }
 
 function confirmationText(order: PaymentOrder): readonly string[] {
