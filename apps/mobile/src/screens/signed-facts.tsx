@@ -20,12 +20,12 @@ export function canShow({ fields }: OrderSigning): boolean {
 /** What a device signs of a payment, line by line; the amount stands above it. */
 export function SignedFacts({
   signing,
-  order: { date, series },
+  order: { date },
   goesOn,
   more = [],
 }: {
   readonly signing: OrderSigning;
-  readonly order: Pick<PaymentOrder, 'date' | 'series'>;
+  readonly order: Pick<PaymentOrder, 'date'>;
   /** The day on which it goes, where its own is over. */
   readonly goesOn: string | null;
   readonly more?: readonly Fact[];
@@ -43,7 +43,10 @@ export function SignedFacts({
     <>
       {goesOn !== null && (
         <p className={styles.warning}>
-          {movedDayText({ date: dateOf(date), goesOn: dateOf(goesOn), repeats: series !== null }, bankingDate(now))}
+          {movedDayText(
+            { date: dateOf(date), goesOn: dateOf(goesOn), repeats: 'recurrence' in signing.fields },
+            bankingDate(now),
+          )}
         </p>
       )}
       <DetailList
