@@ -1,6 +1,6 @@
 import type { Clock } from '@bank/core';
 import { NO_STORE, PAGE_POLICY } from './headers.ts';
-import type { SiteAnswer } from './site.ts';
+import type { SiteAnswer } from './site-answer.ts';
 
 const SCRIPT = '/simulador/relogio.js';
 const OFFSET = '/simulador/relogio';
