@@ -178,7 +178,7 @@ test('R10 whatever the order in which answers, repetitions and payments come, th
 async function passing(what: string, holds: () => Promise<boolean>): Promise<void> {
   await bank.until(what, async () => {
     if (await holds()) return true;
-    bank.clock.advance(1000);
+    bank.clock.advance(5000);
     bank.wake();
     return false;
   });
