@@ -177,7 +177,7 @@ test('M09 a step that another one came before is looked at again, on what stands
 test('sums that moved are decided anew, with all that was met', async () => {
   const order = await waitingOrder();
   const met: Setback['is'][][] = [];
-  const over = (refusal: string) => ({ counters: [{ id: 'loop-sum', amount: 1n, cap: 0n, refusal }] });
+  const over = (refusal: string) => ({ counters: [{ id: 'bracket:loop', amount: 1n, cap: 0n, refusal }] });
   const answer = await ask('sums', async (setbacks) => {
     met.push(setbacks.map(({ is }) => is));
     return cancelled(order, [over(DAILY_SUM), over(BRACKET_SUM), {}][setbacks.length]);
@@ -189,7 +189,7 @@ test('sums that moved are decided anew, with all that was met', async () => {
 test('what money and limits refuse is decided again where that was asked for', async () => {
   const order = await waitingOrder();
   const refusal = periodLimitOf('company');
-  const over = { counters: [{ id: 'loop-period', amount: 1n, cap: 0n, refusal }] };
+  const over = { counters: [{ id: 'pix-limit:loop', amount: 1n, cap: 0n, refusal }] };
   const met: Setback[] = [];
   const answer = await ask(
     'unpaid',
