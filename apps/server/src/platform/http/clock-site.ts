@@ -1,6 +1,6 @@
 import type { Clock } from '@bank/core';
 import { NO_STORE, PAGE_POLICY } from './headers.ts';
-import type { SiteAnswer } from './site-answer.ts';
+import type { WebAnswer } from './web-files.ts';
 
 const SCRIPT = '/simulador/relogio.js';
 const OFFSET = '/simulador/relogio';
@@ -17,7 +17,7 @@ export function withClock(html: string): string {
  * How far the sandbox's time is from the machine's, as script and as a number, so that "today" in a browser is the bank's.
  * Only where a sandbox has a clock of its own. Undefined for any other address.
  */
-export function answerClock(clock: Clock, path: string): SiteAnswer | undefined {
+export function answerClock(clock: Clock, path: string): WebAnswer | undefined {
   if (path !== SCRIPT && path !== OFFSET) return undefined;
   const offsetMs = clock.now() - Date.now();
   const [type, body] =

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@bank/core';
 import type { Environment } from '../config/settings.ts';
 import { answerClock, withClock } from './clock-site.ts';
-import type { SiteAnswer } from './site-answer.ts';
 import { APP_POLICY, NO_STORE, PAGE_POLICY } from './headers.ts';
 import { loadWebFiles, type WebFiles } from './web-files.ts';
 
@@ -10,6 +9,12 @@ import { loadWebFiles, type WebFiles } from './web-files.ts';
 export interface Site {
   /** Undefined: there is nothing at this address. */
   answer(request: IncomingMessage): SiteAnswer | undefined;
+}
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
 }
 
 /** A web app was built for another environment than the server runs in (READINGS 27). */

@@ -1,0 +1,103 @@
+import {
+  addDays,
+  bankingDate,
+  formatDate,
+  later,
+  MINUTE_MS,
+  saoPaulo,
+  SECOND_MS,
+  startOfDay,
+  type CivilDate,
+} from '@bank/core';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+import { CLOCK_FILE, setClock, timeOf } from './support/clock.ts';
+import { confirmPayment, openMobileApp } from './support/mobile-app.ts';
+import { signInByForm } from './support/sign-in.ts';
+import { setStage } from './support/stage.ts';
+
+// What people read around midnight, in a sandbox of its own whose clock is set.
+const stage = setStage();
+const { maker } = PEOPLE;
+const MARKET = { key: 'financeiro@mercadobomdia.example', name: 'Mercado Bom Dia S.A.' };
+
+let sandbox: Sandbox;
+let asked: CivilDate;
+let makers: Page;
+let app: Page;
+
+/** The night allows less for one payment than these are. */
+async function allowByNightAsByDay(): Promise<void> {
+  const database = new pg.Client({ connectionString: sandbox.databaseUrl });
+  await database.connect();
+  await database.query(`UPDATE bank.usage_limit night SET value = day.value FROM bank.usage_limit day
+    WHERE day.company_id = night.company_id AND day.subject = 'company' AND night.subject = 'company'
+      AND (night.measure, day.measure) IN (('night', 'day'), ('order-night', 'order'))`);
+  await database.end();
+}
+
+/** Makes a payment on the web, up to what it waits for; gives its address. */
+async function pay(digits: string): Promise<string> {
+  await makers.goto('/pix-transfer');
+  await makers.getByRole('textbox', { name: 'Chave Pix' }).fill(MARKET.key);
+  await makers.getByRole('button', { name: 'Continuar' }).click();
+  await makers.getByRole('main').getByText(MARKET.name, { exact: true }).waitFor();
+  await makers.getByLabel('Valor').pressSequentially(digits);
+  await makers.getByRole('button', { name: 'Continuar' }).click();
+  await makers.getByRole('heading', { name: 'Confira os dados' }).waitFor();
+  await makers.getByRole('button', { name: /^Pagar/ }).click();
+  await outcome('Falta confirmar no aplicativo').waitFor();
+  return makers.url();
+}
+
+const outcome = (title: string) => makers.getByRole('heading', { level: 2, name: title });
+
+beforeAll(async () => {
+  sandbox = await openSandbox({ clockFile: CLOCK_FILE });
+  await allowByNightAsByDay();
+  const midnight = startOfDay(addDays(bankingDate(later(timeOf(sandbox), 10 * MINUTE_MS)), 1));
+  asked = addDays(bankingDate(midnight), -1);
+  await setClock(sandbox, later(midnight, -4 * MINUTE_MS));
+  const options = { kept: true, baseURL: sandbox.bankUrl, reducedMotion: 'reduce' } as const;
+  [makers, app] = [await stage.open(options), await stage.open(options)];
+  await signInByForm(makers, maker);
+  await openMobileApp(app, sandbox.railsUrl, maker);
+});
+afterAll(async () => {
+  await Promise.all([makers, app].map((page) => page.close()));
+  await sandbox.stop();
+});
+
+test('a browser’s today is the bank’s, not the machine’s', async () => {
+  const seen = await makers.evaluate(() => Date.now());
+  expect(Math.abs(seen - timeOf(sandbox))).toBeLessThan(5 * SECOND_MS);
+  const { hour, minute } = saoPaulo(timeOf(sandbox));
+  expect([hour, minute >= 56]).toEqual([23, true]);
+});
+
+test('made at 23:59 and signed after midnight: who signs reads the new day first', async () => {
+  const midnight = startOfDay(addDays(asked, 1));
+  await setClock(sandbox, later(midnight, -MINUTE_MS));
+  // One of two is confirmed while the day lasts, and has its approval to come.
+  await pay('2104567');
+  await app.reload();
+  await confirmPayment(app, MARKET.name, '21.045,67');
+  await outcome('Falta a aprovação de mais uma pessoa').waitFor();
+  const toConfirm = await pay('131890');
+  expect(bankingDate(timeOf(sandbox))).toBe(asked);
+  await setClock(sandbox, later(midnight, 20 * SECOND_MS));
+  const today = addDays(asked, 1);
+  const newDay = `O dia pedido, ${formatDate(asked)}, já passou: se você assinar agora, o pagamento é feito hoje, ${formatDate(today)}.`;
+
+  // The web says that the day is over, and the maker's app names the new one above what is signed.
+  await makers.goto(toConfirm);
+  await makers
+    .getByText(/já passou: o pagamento é feito no dia da última assinatura, que o aplicativo mostra/)
+    .waitFor();
+  await app.reload();
+  await app.getByRole('button', { name: new RegExp(MARKET.name) }).click();
+  await app.getByText(newDay).waitFor();
+});
