@@ -127,6 +127,10 @@ test('pages, closing balances and totals are those of the list in memory, whatev
           totalOut: sum(-1),
           openingBalance: model.findLast(({ date }) => date < filter.from)?.balance ?? 0n,
           closingBalance: model.findLast(({ date }) => date <= filter.to)?.balance ?? 0n,
+          range: {
+            first: model.find(({ date }) => date >= filter.from)?.seq ?? BigInt(model.length + 1),
+            last: model.findLast(({ date }) => date <= filter.to)?.seq ?? 0n,
+          },
         });
       },
     ),

@@ -115,8 +115,16 @@ test('Z04 every table of a company names it first in its key, and the column is 
 
 // Found before the company is known: a session by its token, a message by its turn, a key by whoever asks for it.
 const FOUND_OTHERWISE = ['session', 'outgoing_message', 'pix_key'];
-// Not of one company, or not yet: requests to come in, what the rails bring, and what stood before of companies and the bank.
-const OF_NO_COMPANY = ['access_request', 'rail_message', 'pix_in', 'stood_before'];
+// Not of one company, or not yet: requests to come in, what the rails bring and what of it the bank's staff resolve, and
+// what stood before of companies and the bank.
+const OF_NO_COMPANY = [
+  'access_request',
+  'rail_message',
+  'pix_in',
+  'stood_before',
+  'reconciliation_difference',
+  'resolution',
+];
 
 test('B09 a database belongs to the environment that took it first', async () => {
   await claimDatabase(pool, 'sandbox');
