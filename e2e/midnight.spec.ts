@@ -13,6 +13,7 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { registerPhone } from './phone.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 import { findBarriers } from './support/axe.ts';
 import { CLOCK_FILE, setClock, timeOf } from './support/clock.ts';
@@ -83,7 +84,7 @@ test('made at 23:59 and signed after midnight: who signs reads the new day first
   const midnight = startOfDay(addDays(asked, 1));
   await setClock(sandbox, later(midnight, -MINUTE_MS));
   // One of two is confirmed while the day lasts, and has its approval to come.
-  await pay('2104567');
+  const toApprove = await pay('2104567');
   await app.reload();
   await confirmPayment(app, MARKET.name, '21.045,67');
   await outcome('Falta a aprovação de mais uma pessoa').waitFor();
@@ -109,4 +110,12 @@ test('made at 23:59 and signed after midnight: who signs reads the new day first
     .getByText(`para ${formatDate(today)}`)
     .first()
     .waitFor();
+
+  // So it is with an approval: what was confirmed for the day before is approved for the new one.
+  await makers.goto(toApprove);
+  await makers.getByText(/já passou/).waitFor();
+  const admin = await registerPhone({ ...sandbox, now: () => timeOf(sandbox) }, PEOPLE.admin);
+  await admin.approveOrder(/ord_[^/?]+/.exec(toApprove)?.[0] ?? '');
+  await outcome('Pix feito').waitFor();
+  await makers.getByText(new RegExp(`Aprovado no aplicativo, para ${formatDate(today)}`)).waitFor();
 });
