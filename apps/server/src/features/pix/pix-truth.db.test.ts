@@ -331,3 +331,18 @@ test('an entry of another amount, or a question that went wrong, settles and fre
   rails.tell(endToEndId, { status: 'ACSC' });
   await reaches(id, 'settled');
 });
+
+test('what the SPI contradicts itself about waits for people: the money stays held, and the books say no fault of it', async () => {
+  rails.script = { does: 'refuse-again', reason: 'ED05' };
+  rails.statusAnswers = 'silence';
+  const { id, endToEndId } = await pay();
+  await passing('it is asked about', () => questions(endToEndId).length > 0);
+  const [question] = questions(endToEndId);
+  if (!question) throw new Error('no question');
+  const before = (await bank.incidents()).filter((code) => code === 'status.contradicting').length;
+  rails.answerStatus(question, { amount: 999n as never });
+  await bank.until('it is parked', async () => {
+    return (await bank.incidents()).filter((code) => code === 'status.contradicting').length === before + 1;
+  });
+  expect((await order(id)).state).toBe('unknown');
+});

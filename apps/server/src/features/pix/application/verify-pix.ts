@@ -41,14 +41,17 @@ export const pixChecks: readonly BooksCheck[] = [
   ),
   faultCheck(
     'spi-open',
-    'V6: de cada ordem em andamento uma mensagem, ou uma consulta, ainda espera resposta',
+    'V6: de cada ordem em andamento uma mensagem, ou uma consulta, ainda espera resposta, ou está com pessoas',
     `SELECT 'order ' || o.id || ' (' || o.state || ') waits for nothing' AS fault FROM bank.payment_order o
         WHERE o.kind = 'pix' AND o.hold_id IS NOT NULL AND o.state IN ('processing', 'unknown')
           AND EXISTS (SELECT FROM bank.rail_message m WHERE m.rail = 'spi' AND m.payment_id = o.end_to_end_id
             AND m.definition = 'pacs.008')
           -- What is being cleared up is asked about; anything else is sent.
           AND NOT EXISTS (SELECT FROM bank.rail_message m WHERE m.rail = 'spi' AND m.payment_id = o.end_to_end_id
-            AND m.state = 'open' AND m.definition = CASE WHEN o.refusal IS NULL THEN 'pacs.008' ELSE 'camt.060' END)`,
+            AND m.state = 'open' AND m.definition = CASE WHEN o.refusal IS NULL THEN 'pacs.008' ELSE 'camt.060' END)
+          -- Where asking brings nothing more it waits for people, among what is open.
+          AND NOT EXISTS (SELECT FROM bank.rail_incident i WHERE i.rail = 'spi' AND i.payment_id = o.end_to_end_id
+            AND i.code IN ('status.contradicting', 'message.refused-by-spi'))`,
     `SELECT count(*) FROM bank.rail_message WHERE rail = 'spi' AND state = 'open'`,
   ),
   faultCheck(
