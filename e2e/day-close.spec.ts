@@ -54,6 +54,7 @@ test('a closed day stands there with each step: how it ended, how long it took, 
     'Extratos mensais',
     'Mensalidades',
     'Tarifas que esperavam',
+    'Conciliação com os trilhos',
   ]);
   for (const text of steps) expect(text).toMatch(/Terminado · (?:menos de 1 s|\d+ s)/);
   await step('22/11/2026', 'Saldos do dia')

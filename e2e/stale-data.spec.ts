@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { lookAllWays, settled } from './support/all-ways.ts';
+import { settled } from './support/all-ways.ts';
+import { findBarriers } from './support/axe.ts';
 import { answer, BALANCE_PATH } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -36,7 +37,12 @@ test.each([
     // Nothing of it is gone.
     expect(await page.getByText('Não foi possível carregar').count()).toBe(0);
     expect(await page.locator('[class*="skeleton"]').count()).toBe(0);
-    if (address === '/releases') await lookAllWays(page);
+    if (address === '/releases') {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findBarriers(page)).toEqual([]);
+      }
+    }
   } finally {
     await page.context().setOffline(false);
   }
@@ -46,7 +52,7 @@ test.each([
 test('a balance that the bank refuses to tell again is old on every page, until it is tried again', async () => {
   const other = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
   await other.goto('/working');
-  await other.waitForFunction("sessionStorage.getItem('ipe.balance') !== null");
+  await expect.poll(() => other.evaluate(() => sessionStorage.getItem('ipe.balance')), SECONDS).not.toBeNull();
   await other.route(`**${BALANCE_PATH}`, (route) => answer(route, 503));
   await other.reload();
   const old = other.getByRole('main').getByText(STAMP);
