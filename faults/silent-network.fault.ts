@@ -16,7 +16,7 @@ const LOOKUPS_PER_ROUND = 1500;
 const SILENT_AFTER_MS = { from: 50, to: 1500 } as const;
 const SILENT_MS = { from: 500, to: 25_000 } as const;
 const ANSWER_MS_MAX = 30_000;
-/** From the end of a silence: what was hanging then may hang as long as any. */
+/** How soon after a silence the server must be ready: a call that was waiting when it ended may take its whole bound. */
 const READY_MS_MAX = 30_000;
 const READY_ANSWER_MS_MAX = 3000;
 const POLL_MS = 250;

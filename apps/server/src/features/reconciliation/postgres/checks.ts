@@ -1,16 +1,5 @@
 import type { BooksCheck } from '@bank/ledger';
 import { faultCheck } from '../../../platform/database/fault-check.ts';
-import { ADJUSTMENT_KIND } from '../domain/resolution.ts';
-
-/**
- * The condition under which an entry `e` of the ledger comes from a resolution that two people confirmed. An order that
- * people settle is explained as any settled order is.
- */
-const RESOLUTION_EXPLAINS_ENTRY = `e.kind = '${ADJUSTMENT_KIND}' AND EXISTS (
-  SELECT FROM bank.resolution r WHERE r.transaction_id = e.transaction_id AND r.state = 'confirmed'
-    AND r.id::text = e.detail ->> 'resolutionId'
-    AND (e.account_id = r.account_id AND e.amount = r.credit_centavos
-      OR e.account_id = r.rail_account_id AND e.amount = -r.credit_centavos))`;
 
 /** The audit record of a resolution's second person; with the posting of what was confirmed. */
 const CONFIRMED = `confirmed AS (SELECT a.subject, a.actor, a.transaction_id FROM ledger.audit_record a
@@ -18,7 +7,7 @@ const CONFIRMED = `confirmed AS (SELECT a.subject, a.actor, a.transaction_id FRO
 const PROPOSED = `proposed AS (SELECT a.subject, a.actor FROM ledger.audit_record a
   WHERE a.company_id IS NULL AND a.action = 'reconciliation.proposed')`;
 
-/** What must hold of what people resolved, whatever happened to the bank. */
+/** What must hold of what people resolved, whatever happened to the bank; their entries are held to them by explanations. */
 export const resolutionChecks: readonly BooksCheck[] = [
   faultCheck(
     'resolution-people',
@@ -45,28 +34,17 @@ export const resolutionChecks: readonly BooksCheck[] = [
     `SELECT count(*) FROM bank.resolution`,
   ),
   faultCheck(
-    'resolution-postings',
-    'M09: cada pendência resolvida tem o seu lançamento, e nenhum acerto do banco é de outra coisa',
+    'resolution-orders',
+    'M09: cada ordem que pessoas encerraram terminou com a decisão delas',
     `WITH ${CONFIRMED}
-     SELECT 'resolution ' || r.id || ' (' || r.kind || '): ' || count(e.seq) || ' entries of '
-         || coalesce(sum(e.amount) FILTER (WHERE e.account_id = r.account_id), 0) AS fault
-       FROM bank.resolution r LEFT JOIN ledger.entry e ON e.transaction_id = r.transaction_id AND e.kind = '${ADJUSTMENT_KIND}'
-       WHERE r.state = 'confirmed' AND r.kind NOT IN ('settle-order', 'reject-order')
-       GROUP BY r.id, r.kind
-       HAVING count(e.seq) <> CASE WHEN r.kind = 'nothing' THEN 0 ELSE 2 END OR bool_or(e.seq IS NOT NULL AND NOT (${RESOLUTION_EXPLAINS_ENTRY}))
-         OR r.transaction_id IS NULL
-     UNION ALL
-     SELECT 'resolution ' || r.id || ': order ' || r.order_id || ' was not ended with it' FROM bank.resolution r
+     SELECT 'resolution ' || r.id || ': order ' || r.order_id || ' was not ended with it' AS fault FROM bank.resolution r
        LEFT JOIN confirmed c ON c.subject = r.id::text
        WHERE r.state = 'confirmed' AND r.kind IN ('settle-order', 'reject-order') AND NOT EXISTS (
          SELECT FROM ledger.audit_record a JOIN bank.payment_order o ON o.company_id = a.company_id AND o.id = a.subject
          WHERE a.company_id = r.company_id AND a.subject = r.order_id AND a.transaction_id = c.transaction_id
            AND a.data ->> 'resolutionId' = r.id::text
            AND CASE r.kind WHEN 'settle-order' THEN a.action = 'payment-orders.settled' AND o.state = 'settled'
-             ELSE a.action = 'payment-orders.rejected' AND o.state = 'rejected' END)
-     UNION ALL
-     SELECT 'entry ' || e.seq || ' of ' || e.account_id || ' is of no resolution' FROM ledger.entry e
-       WHERE e.kind = '${ADJUSTMENT_KIND}' AND NOT (${RESOLUTION_EXPLAINS_ENTRY})`,
-    `SELECT count(*) FROM bank.resolution WHERE state = 'confirmed'`,
+             ELSE a.action = 'payment-orders.rejected' AND o.state = 'rejected' END)`,
+    `SELECT count(*) FROM bank.resolution WHERE state = 'confirmed' AND order_id IS NOT NULL`,
   ),
 ];
