@@ -1,19 +1,13 @@
 // npm run conformance: which statements of the specification a test of ours carries in its name, as in
 // "[api.login.email] answers …", and which of them hold in the last `npm test`.
 import { globSync, readFileSync } from 'node:fs';
-import { REPORTS } from './checks/vitest.ts';
+import { lastReports } from './checks/vitest.ts';
 import { inTree, root } from './sandbox/tree.ts';
 
 interface Statement {
   readonly id: string;
   readonly section: string;
   readonly statement: string;
-}
-
-interface Report {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
 }
 
 const statements = JSON.parse(readFileSync(inTree('docs/conformance.json'), 'utf8')) as readonly Statement[];
@@ -28,11 +22,9 @@ function idsIn(text: string): readonly string[] {
 /** What the last runs of the tests say: statement → true while every test that carries it passed. */
 function fromReports(): ReadonlyMap<string, boolean> {
   const held = new Map<string, boolean>();
-  for (const file of globSync(`${REPORTS}/*.json`)) {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    for (const { fullName, status } of report.testResults.flatMap(({ assertionResults }) => assertionResults)) {
-      for (const id of idsIn(fullName)) held.set(id, (held.get(id) ?? true) && status === 'passed');
-    }
+  const results = lastReports().flatMap(({ testResults }) => testResults);
+  for (const { fullName, status } of results.flatMap(({ assertionResults }) => assertionResults)) {
+    for (const id of idsIn(fullName)) held.set(id, (held.get(id) ?? true) && status === 'passed');
   }
   return held;
 }

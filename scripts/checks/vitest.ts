@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inTree, root } from '../sandbox/tree.ts';
@@ -18,8 +18,8 @@ export interface TestOutcome extends CommandOutcome {
   readonly tally: Tally;
 }
 
-/** The folder where each run leaves its report, for `npm run conformance`. */
-export const REPORTS = inTree('.cache/test-results');
+/** The folder where each run leaves its report, for `npm run conformance` and `npm run attacks`. */
+const REPORTS = inTree('.cache/test-results');
 
 /** What of Vitest's JSON report is read here. */
 export interface Report {
@@ -90,6 +90,13 @@ function failuresFirst(output: string): string {
   const plain = stripVTControlCharacters(output);
   const failures = /^.*⎯ ?(?:Failed (?:Tests|Suites)|Unhandled Errors)/m.exec(plain);
   return failures ? plain.slice(failures.index) : plain;
+}
+
+/** What the last whole runs reported, one report for each phase of `npm test`. */
+export function lastReports(): readonly Report[] {
+  return globSync(`${REPORTS}/*.json`)
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
 }
 
 /** Counts the report in a file; nothing where the run left none. */

@@ -1,9 +1,11 @@
+import { attacksInShort, attacksOf } from '../checks/attacks.ts';
 import { runCommand } from '../checks/command.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { showFailure, table, total, type Row } from '../checks/table.ts';
-import { runTests } from '../checks/vitest.ts';
+import { lastReports, runTests } from '../checks/vitest.ts';
 import { buildOutdated } from '../sandbox/build.ts';
 import { withScratchDatabase } from '../sandbox/scratch-database.ts';
+import { root } from '../sandbox/tree.ts';
 
 type Phase = Omit<Row, 'title'>;
 
@@ -35,6 +37,7 @@ export async function runAll(): Promise<boolean> {
   });
 
   console.log(`\n${table(rows)}\n\n${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
+  console.log(attacksInShort(attacksOf(lastReports(), root)));
   console.log(total(rows.map(({ tally }) => tally)));
   return rows.every(({ ok }) => ok);
 }
