@@ -43,8 +43,12 @@ const filled = (path: string): string => path.replace(/\$\w+/g, '1');
 const statement = (path: string): string => path.slice(1).replaceAll('/', '.').replaceAll('$', '');
 /** Sample screens whose address the specification leaves to READINGS 21: no statement names them. */
 const unnamed = /^\/pages\/(shop|cart|invoices|calendar|users|inbox|todo|projects|profile)\b/;
-const idOf = (kind: string, path: string): string =>
-  unnamed.test(path) ? 'READINGS 21:' : `[${kind}.${statement(path)}]`;
+/** Screens of our own, beside those of the specification. */
+const beside: readonly string[] = ['/background-tasks'];
+function idOf(kind: string, path: string): string {
+  if (beside.includes(path)) return 'beside the specification:';
+  return unnamed.test(path) ? 'READINGS 21:' : `[${kind}.${statement(path)}]`;
+}
 
 test.each(screens.map((path) => [idOf('route.guard', path), path]))(
   '%s who is not signed in is sent from %s to sign-in',
