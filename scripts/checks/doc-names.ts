@@ -43,6 +43,21 @@ function patternOf(name: string): string {
     .replace(/\{([^}]*)\}/g, (_, either: string) => `(${either.replaceAll(',', '|')})`);
 }
 
+const TEST_FILE = /`([^`\s]+[.](?:test|spec)[.]tsx?)`((?:[\s,:]*“[^”]+”)+)/g;
+
+/** Names of tests that a document quotes after their file, as in `x.test.ts`: “a code serves once”, or the end of one. */
+export const docTests: TreeRule = (tree) =>
+  documents(tree).flatMap((file) =>
+    [...tree.read(file).matchAll(TEST_FILE)].flatMap(([, name = '', quotes = '']) => {
+      const meant = meaningOf(name, dirname(file));
+      const sources = tree.files.filter((path) => meant.test(path)).map((path) => tree.read(path));
+      return allOf(quotes, /“([^”]+)”/g)
+        .map((quote) => quote.replace(/\s+/g, ' '))
+        .filter((quote) => !sources.some((source) => source.includes(quote)))
+        .map((quote) => `${file}: no test in \`${name}\` says “${quote}”`);
+    }),
+  );
+
 /** `npm run …`, `npm test`, `npm start` and `ipe …` in code. */
 export const docCommands: TreeRule = (tree) => {
   const scripts = scriptsOf(tree);

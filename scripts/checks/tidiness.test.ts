@@ -110,6 +110,11 @@ const BREACHES: Breaches = [
   ],
   ['a folder that a document names in vain', { 'docs/x.md': '`packages/<name>/gone`' }, /gone` is not there/],
   ['the end of a path that is nowhere', { 'docs/x.md': '`gone/money.ts`' }, /`gone\/money.ts` is not there/],
+  [
+    'a test that a document quotes in vain',
+    { 'docs/x.md': '`core/x.test.ts`: “it\nholds”, “it is gone”', 'packages/core/x.test.ts': "test('it holds', f);" },
+    /no test in `core\/x.test.ts` says “it is gone”/,
+  ],
   ['an npm script that is not there', { 'docs/x.md': '`npm run gone`' }, /no npm script "gone"/],
   ['one in a block of code', { 'docs/x.md': '```sh\nnpm run gone -- x\n```' }, /no npm script "gone"/],
   ['a command that ipe does not have', { 'docs/x.md': '`ipe gone`' }, /ipe has no command "gone"/],

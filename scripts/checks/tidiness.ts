@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { capabilities } from './capabilities.ts';
 import { longSubjects } from './commit-subjects.ts';
-import { docCommands, docPaths } from './doc-names.ts';
+import { docCommands, docPaths, docTests } from './doc-names.ts';
 import { narrowDoors } from './doors.ts';
 import { strayKindWords } from './kind-words.ts';
 import { unnamedColumns } from './named-columns.ts';
@@ -183,6 +183,7 @@ export const RULES: Readonly<Record<string, TreeRule>> = {
   foreignPaths,
   docLinks,
   docPaths,
+  docTests,
   docCommands,
   capabilities,
   narrowDoors,
