@@ -13,6 +13,8 @@ import {
   type Client,
 } from '@bank/contracts';
 import { ispb, newEndToEndId } from '@bank/identifiers';
+import { markMadeUp } from '../../apps/server/src/features/explanations/index.ts';
+import { STANDINGS } from '../../apps/server/src/standings.ts';
 import { PEOPLE, type Person } from '../../e2e/people.ts';
 import { expectAnswer, registerPhone, signInByDocument, type Phone } from '../../e2e/phone.ts';
 
@@ -73,8 +75,11 @@ export interface Cast {
 export async function prepareCast(place: Place): Promise<Cast> {
   await onDatabase(place, async (on) => {
     await on.query(`UPDATE bank.usage_limit SET value = 1000000000000 WHERE measure <> 'night-start'`);
-    return on.query(`UPDATE bank.company SET approval_rules = NULL,
+    await on.query(`UPDATE bank.company SET approval_rules = NULL,
       confirmation_threshold_centavos = CASE bank_account WHEN '10003' THEN 1 ELSE 1000000000000 END`);
+    // No act tells of these: they count as made up, as what a seed writes.
+    await on.query(`DELETE FROM bank.stood_before WHERE because = 'made-up'`);
+    await markMadeUp(on, STANDINGS);
   });
   const admin = await makePayer(place, PEOPLE.admin);
   const approver = await makePayer(place, PEOPLE.approver);
