@@ -39,7 +39,10 @@ export async function openLaterApp(
 ): Promise<Phone> {
   const phone = await registerPhone(where, person);
   await signInToApp(page, person);
+  const before = await deviceCodes(where.railsUrl);
   await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
+  await page.getByLabel('Código').fill(await awaitDeviceCode(where.railsUrl, before));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByText(STILL_WAITS).waitFor();
   await look();
   const { items } = expectAnswer(await phone.client(listOwnDevices, {}));

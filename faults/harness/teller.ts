@@ -14,7 +14,7 @@ import {
 } from '@bank/contracts';
 import { ispb, newEndToEndId } from '@bank/identifiers';
 import { PEOPLE, type Person } from '../../e2e/people.ts';
-import { expectAnswer, registerPhone, signInByDocument, type Phone } from '../../e2e/phone.ts';
+import { expectAnswer, registerPhone, type Phone } from '../../e2e/phone.ts';
 
 /** The bank's own, as apps/server/bank.json has it. */
 export const OUR_ISPB = ispb('99999008');
@@ -154,7 +154,7 @@ async function makePayer(place: Place, person: Person): Promise<Payer> {
   const phone = await registerPhone(place, person);
   let token = '';
   const signIn = async (): Promise<void> => {
-    ({ token } = await signInByDocument(place.bankUrl, person));
+    ({ token } = await phone.openApp());
   };
   await signIn();
   return { person, phone, token: () => token, signIn };

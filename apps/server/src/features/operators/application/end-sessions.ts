@@ -7,7 +7,10 @@ import { readOperators } from '../postgres/operators.ts';
 import { noteSessionsEnded } from './audit.ts';
 import { messagePlace, tellOperator, type OperatorsContext } from './operators-context.ts';
 
-/** Ends every session of an operator at once. Protects and needs no signature; the person is told by e-mail. */
+/**
+ * Ends every session of an operator at once. Protects and needs no signature; the person is told by e-mail. Other people's
+ * end only from a session that a trusted device opened: a stolen password is not to keep a company out.
+ */
 export async function endOperatorSessions(
   operators: OperatorsContext,
   operatorId: string,
@@ -15,6 +18,9 @@ export async function endOperatorSessions(
   context: RequestContext,
 ): Promise<Result<{ readonly ended: number }, Refusal>> {
   const { platform, access } = operators;
+  if (operatorId !== caller.operatorId && caller.proof !== 'trusted-device') {
+    return refuse({ code: 'access.trusted-device-needed' });
+  }
   const { companyId } = caller;
   const { at } = context;
   const ended = await inTransaction(platform.pool, async (client) => {
