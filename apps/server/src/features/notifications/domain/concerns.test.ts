@@ -260,8 +260,12 @@ describe('security', () => {
   test('a device is its owner’s; one that waits for a yes is shown to the administrators', () => {
     const device = { device: 'Celular', operatorName: 'Juliana' };
     expect(
-      who(noticesAbout(record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' }))),
+      who(noticesAbout(record('devices.code-confirmed', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' }))),
     ).toEqual(['Juliana security', 'Marina waiting', 'Sonia waiting']);
+    const asked = noticesAbout(
+      record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'awaiting_code' }),
+    );
+    expect(asked).toMatchObject([{ operatorId: 'opr_Juliana', title: 'Registro de aparelho pedido' }]);
     expect(who(noticesAbout(record('devices.blocked', 'opr_Marina', 'dev_1', { title: 'Bloquear Celular' })))).toEqual([
       'Juliana security',
     ]);

@@ -50,15 +50,26 @@ export function personLearns(title: string, words: string): SecurityNotices {
     tell(record, [record.actor], { kind: 'security', title, text: words, href: null, alreadySentBy: ['email'] });
 }
 
+const REGISTERED = { title: 'Aparelho registrado', words: 'registrado na sua conta.' };
+
+/** What is told of a device, by where it stands. */
+const DEVICE_NEWS: Readonly<Record<string, typeof REGISTERED>> = {
+  awaiting_code: {
+    title: 'Registro de aparelho pedido',
+    words: 'só vale depois do código que enviamos por e-mail e SMS. Não informe o código a ninguém.',
+  },
+  trusted: { title: 'Aparelho confirmado', words: 'já pode confirmar acessos e pagamentos.' },
+};
+
 /** A device came to a person; one that nobody has approved yet is shown to the administrators too. */
 export const deviceCame: SecurityNotices = (record, facts) => {
   const { data, actor } = record;
   const name = textOf(data, 'device') ?? 'sem nome';
-  const isTrusted = textOf(data, 'state') === 'trusted';
+  const { title, words } = DEVICE_NEWS[textOf(data, 'state') ?? ''] ?? REGISTERED;
   const own: NoticeText = {
     kind: 'security',
-    title: isTrusted ? 'Aparelho confirmado' : 'Aparelho registrado',
-    text: `${name}: ${isTrusted ? 'já pode confirmar acessos e pagamentos.' : 'registrado na sua conta.'} Se não foi você, avise o administrador agora.`,
+    title,
+    text: `${name}: ${words} Se não foi você, avise o administrador agora.`,
     href: DEVICES,
     alreadySentBy: ['email'],
   };

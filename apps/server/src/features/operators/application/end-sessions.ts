@@ -18,14 +18,12 @@ export async function endOperatorSessions(
   context: RequestContext,
 ): Promise<Result<{ readonly ended: number }, Refusal>> {
   const { platform, access } = operators;
-  if (operatorId !== caller.operatorId && caller.proof !== 'trusted-device') {
-    return refuse({ code: 'access.trusted-device-needed' });
-  }
   const { companyId } = caller;
   const { at } = context;
   const ended = await inTransaction(platform.pool, async (client) => {
     const target = (await readOperators(client, companyId, at)).find(({ id }) => id === operatorId);
-    if (!target) return undefined;
+    if (!target) return 'not-found';
+    if (operatorId !== caller.operatorId && caller.proof !== 'trusted-device') return 'too-weak';
     const which = { companyId, operatorIds: [operatorId] };
     const sessions = await access.endSessionsOf(client, which, { at, reason: 'ended-by-operator' });
     // Those whose time was over already opened nothing any more: they end too, but nobody is told.
@@ -37,7 +35,8 @@ export async function endOperatorSessions(
     await tellOperator(operators, client, { companyId, email: target.email }, message, at);
     return { sessions, open };
   });
-  if (!ended) return refuse({ code: 'operators.not-found' });
+  if (ended === 'not-found') return refuse({ code: 'operators.not-found' });
+  if (ended === 'too-weak') return refuse({ code: 'access.trusted-device-needed' });
   platform.live.endSessions(ended.sessions);
   return ok({ ended: ended.open });
 }
