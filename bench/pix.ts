@@ -149,10 +149,12 @@ async function openPayer(platform: OpenPlatform, bank: Bank, index: number): Pro
      VALUES ($1, $2, $3, $4, $5, 'SA', 'active', '-', 'permanent', now(), now())`,
     [companyId, operatorId, cpf, name, `operador${index}@exemplo.com`],
   );
+  // A session that a trusted device opened: one of a password alone waits for the app at every order.
+  const deviceId = newId('dev', clock, entropy);
   await pool.query(
     `INSERT INTO bank.device (company_id, id, operator_id, name, public_key, state, created_at)
      VALUES ($1, $2, $3, 'Celular', '{}', 'trusted', now())`,
-    [companyId, newId('dev', clock, entropy), operatorId],
+    [companyId, deviceId, operatorId],
   );
   const amount = money(OPENING_CENTAVOS);
   expectOk(
@@ -167,7 +169,7 @@ async function openPayer(platform: OpenPlatform, bank: Bank, index: number): Pro
       ],
     }),
   );
-  const subject = { companyId, operatorId, name, bankAccount, kind: 'web', deviceId: null } as const;
+  const subject = { companyId, operatorId, name, bankAccount, kind: 'web', deviceId } as const;
   const context = { at, traceId: '0'.repeat(32), address: '127.0.0.1', userAgent: 'bench', origin: 'http://localhost' };
   const token = await bank.access.openSession(pool, subject, context);
   return { companyId, operatorId, token, lookups: [] };

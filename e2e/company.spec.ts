@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
+import { registerPhone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { disguisedPage, pdf } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
@@ -13,6 +14,13 @@ const region = (page: Page, name: string): Locator => page.getByRole('region', {
 const drawer = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 const press = (within: Page | Locator, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
+
+// What changes a company is asked for in a session that a trusted telephone opened.
+beforeAll(async () => {
+  for (const person of [PEOPLE.admin, PEOPLE.third]) {
+    await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, person);
+  }
+});
 
 /** The request whose course the page has open. */
 async function openRequest(page: Page): Promise<string> {

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, signInByDocument, type Phone } from './phone.ts';
 import { lookAllWays, PHONE } from './support/all-ways.ts';
-import { openLaterApp, signInToApp } from './support/mobile-app.ts';
+import { openLaterApp, registerInApp, signInToApp } from './support/mobile-app.ts';
 import { awaitMessage } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
@@ -63,7 +63,7 @@ test('S16 a later device says what it may do, is approved and blocked by a trust
   const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
   await signInToApp(tablet, admin);
   await tablet.getByLabel('Nome do aparelho').fill('Tablet');
-  await press(tablet, 'Registrar este aparelho');
+  await registerInApp(tablet, inject('railsUrl'));
   await press(tablet, 'Ver o que falta');
   await tablet.getByText(/de até R\$\s200,00 cada, R\$\s1\.000,00 por dia\. Hoje foram R\$\s0,00\./).waitFor();
   await look(tablet);

@@ -113,6 +113,16 @@ describe('a person at a company with money', () => {
     await page.getByRole('heading', { name: 'Pix feito' }).waitFor();
   });
 
+  test('the same payment in a session that a password alone opened waits for the app, and says why [attack]', async () => {
+    const page = await stage.open();
+    await signInByForm(page, admin);
+    await review(page, MARKET.key, '1235', `Só com senha ${Date.now()}`);
+    await page.getByRole('button', { name: /^Pagar R/ }).click();
+    await page.getByRole('heading', { name: 'Falta confirmar no aplicativo' }).waitFor();
+    await page.getByText('Você entrou sem um aparelho confiável').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
   test('a key that nobody has is told at the field, and what was typed stays', async () => {
     const page = await stage.open({ as: admin });
     await page.goto('/pix-transfer');

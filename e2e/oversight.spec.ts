@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, PHONE, settled } from './support/all-ways.ts';
-import { readAccessCode, signInToApp } from './support/mobile-app.ts';
+import { readAccessCode, registerInApp, signInToApp } from './support/mobile-app.ts';
 import { showCode, signInByForm } from './support/sign-in.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
@@ -47,10 +47,12 @@ test('S16 S03 a later device rings the bell, is approved by signing, and when bl
   const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
   await signInToApp(tablet, admin);
   await tablet.getByLabel('Nome do aparelho').fill(name);
-  await button('Registrar este aparelho', tablet).click();
+  await registerInApp(tablet, inject('railsUrl'));
 
   await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
-  const notice = page.getByRole('list', { name: 'Avisos' }).getByRole('link', { name: new RegExp(`${name}:`) });
+  const notice = page
+    .getByRole('list', { name: 'Avisos' })
+    .getByRole('link', { name: new RegExp(`${name}: registrado`) });
   await notice.waitFor();
   await lookAllWays(page);
   await notice.click();
@@ -93,6 +95,14 @@ test('S04 a session is ended from the list, and its page is at the door at once'
   await signInByForm(theirs, approver);
   await page.goto('/deviceManagement');
   await settled(page);
+  // The list says with what each of them came in.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Firefox no Windows' })
+    .getByText('Só com senha')
+    .first()
+    .waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Esta sessão' }).getByText('Com aparelho confiável').waitFor();
   await button(/^Encerrar a sessão de .*: Firefox no Windows$/)
     .first()
     .click();

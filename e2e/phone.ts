@@ -1,10 +1,12 @@
-import { webcrypto } from 'node:crypto';
+import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  accessConfirmationContent,
   approveOrder,
   approveSignedChange,
+  authorizeAccessRequest,
   changeDevice,
   confirmDevice,
   confirmPaymentOrder,
@@ -13,13 +15,18 @@ import {
   login,
   orderApprovalContent,
   orderConfirmationContent,
+  pollAccessRequest,
+  proveDevice,
+  readAccessRequest,
   readAuthorization,
   readOrderConfirmation,
   readProfile,
   readSignedChange,
   registerDevice,
+  sessionProofContent,
   signedChangeContent,
   signSignedChange,
+  startDeviceProof,
   type Authorization,
   type CallResult,
   type Client,
@@ -73,6 +80,10 @@ async function signIn(
 export interface Phone {
   readonly client: Client;
   readonly deviceId: string;
+  /** Opens the app anew: a session for which the telephone has proved its key, so that it pays what is known and small. */
+  openApp(): Promise<{ readonly client: Client; readonly token: string }>;
+  /** Confirms a sign-in on the web by QR code; gives the token that the browser gets. */
+  openWeb(): Promise<string>;
   sign(contentOf: (part: { readonly deviceId: string; readonly signedAt: string }) => string): Promise<DeviceSignature>;
   /** Confirms an order of this operator as the app would. */
   confirm(orderId: string): Promise<void>;
@@ -99,24 +110,86 @@ interface KeptDevice {
   readonly privateKey: webcrypto.JsonWebKey;
 }
 
+/** Where a telephone calls, and by whose clock it signs. */
+interface Place {
+  readonly bankUrl: string;
+  readonly now?: (() => number) | undefined;
+}
+
 /**
  * The telephone of a person. The first call in a sandbox registers their first device and types the code that came by
  * e-mail or SMS; later calls, of other files of journeys too, take the same device up again.
  */
-export async function registerPhone(
-  where: { readonly bankUrl: string; readonly railsUrl: string; readonly now?: () => number },
-  who: Owner,
-): Promise<Phone> {
-  const now = where.now ?? (() => Date.now());
+export async function registerPhone(where: Place & { readonly railsUrl: string }, who: Owner): Promise<Phone> {
   const { client } = await signInByDocument(where.bankUrl, who);
-  const file = join(phonesOf(where.bankUrl), `${who.bankAccount}-${who.document}.json`);
-  const { deviceId, privateKey } = (await takeUp(client, file)) ?? (await registerFirst(client, where.railsUrl));
+  const kept = (await takeUp(client, where.bankUrl, who)) ?? (await registerFirst(client, where.railsUrl));
   mkdirSync(phonesOf(where.bankUrl), { recursive: true });
-  writeFileSync(file, JSON.stringify({ deviceId, privateKey }));
+  writeFileSync(phoneFile(where.bankUrl, who), JSON.stringify(kept));
+  return phoneWith(where, who, { client, kept });
+}
+
+/** The telephone that some file of journeys has registered for a person in this sandbox, while it is trusted. */
+export async function knownPhone(where: Place, who: Owner): Promise<Phone | undefined> {
+  if (!existsSync(phoneFile(where.bankUrl, who))) return undefined;
+  const { client } = await signInByDocument(where.bankUrl, who);
+  const kept = await takeUp(client, where.bankUrl, who);
+  return kept && phoneWith(where, who, { client, kept });
+}
+
+async function phoneWith(
+  { bankUrl, now = () => Date.now() }: Place,
+  who: Owner,
+  { client, kept: { deviceId, privateKey } }: { readonly client: Client; readonly kept: KeptDevice },
+): Promise<Phone> {
+  const sign = await signerOf(deviceId, privateKey, now);
+  const { operator } = expectAnswer(await client(readProfile, {}));
+  const person = { operatorId: operator.id, bankAccount: who.bankAccount };
+  await proveFor(client, sign, person);
+  const openApp: Phone['openApp'] = async () => {
+    const session = await signInByDocument(bankUrl, who);
+    await proveFor(session.client, sign, person);
+    return session;
+  };
+  const decideChange = async (changeId: string, decision: 'sign' | 'approve'): Promise<SignedChange> => {
+    const { kind, contentHash } = expectAnswer(await client(readSignedChange, { params: { changeId } }));
+    const signed = await sign((part) =>
+      signedChangeContent({ ...part, ...person, changeId, kind, contentHash, decision }),
+    );
+    const endpoint = decision === 'sign' ? signSignedChange : approveSignedChange;
+    return expectAnswer(await client(endpoint, { params: { changeId }, body: { device: signed } }));
+  };
+  return {
+    client,
+    deviceId,
+    sign,
+    openApp,
+    openWeb: async () => confirmSignIn(bankUrl, (await openApp()).client, sign, person),
+    async confirm(orderId) {
+      const { signing } = expectAnswer(await client(readOrderConfirmation, { params: { orderId } }));
+      const body = { device: await sign((part) => orderConfirmationContent(signing, part)) };
+      const idempotencyKey = crypto.randomUUID();
+      expectAnswer(await client(confirmPaymentOrder, { params: { orderId }, body, idempotencyKey }));
+    },
+    signChange: (changeId) => decideChange(changeId, 'sign'),
+    approveChange: (changeId) => decideChange(changeId, 'approve'),
+    async approveOrder(orderId) {
+      const { signing } = expectAnswer(await client(readAuthorization, { params: { orderId } }));
+      const body = { device: await sign((part) => orderApprovalContent(signing, part)) };
+      const idempotencyKey = crypto.randomUUID();
+      return expectAnswer(await client(approveOrder, { params: { orderId }, body, idempotencyKey }));
+    },
+    approveDevice: async (waiting) => {
+      const params = { deviceId: waiting };
+      return decideChange(expectAnswer(await client(changeDevice, { params, body: { action: 'approve' } })).id, 'sign');
+    },
+  };
+}
+
+async function signerOf(deviceId: string, privateKey: webcrypto.JsonWebKey, now: () => number): Promise<Phone['sign']> {
   const key = await webcrypto.subtle.importKey('jwk', privateKey, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
   ]);
-  const sign: Phone['sign'] = async (contentOf) => {
+  return async (contentOf) => {
     const signedAt = new Date(now()).toISOString();
     const content = contentOf({ deviceId, signedAt });
     const bytes = await webcrypto.subtle.sign(
@@ -126,48 +199,39 @@ export async function registerPhone(
     );
     return { deviceId, signedAt, signature: Buffer.from(bytes).toString('base64url') };
   };
-  const confirm: Phone['confirm'] = async (orderId) => {
-    const { signing } = expectAnswer(await client(readOrderConfirmation, { params: { orderId } }));
-    const signed = await sign((part) => orderConfirmationContent(signing, part));
-    const idempotencyKey = crypto.randomUUID();
-    expectAnswer(await client(confirmPaymentOrder, { params: { orderId }, body: { device: signed }, idempotencyKey }));
-  };
-  const decideChange = async (changeId: string, decision: 'sign' | 'approve'): Promise<SignedChange> => {
-    const change = expectAnswer(await client(readSignedChange, { params: { changeId } }));
-    const { operator } = expectAnswer(await client(readProfile, {}));
-    const signed = await sign((part) =>
-      signedChangeContent({
-        ...part,
-        changeId,
-        kind: change.kind,
-        contentHash: change.contentHash,
-        decision,
-        operatorId: operator.id,
-        bankAccount: who.bankAccount,
-      }),
-    );
-    const endpoint = decision === 'sign' ? signSignedChange : approveSignedChange;
-    return expectAnswer(await client(endpoint, { params: { changeId }, body: { device: signed } }));
-  };
-  const approve: Phone['approveOrder'] = async (orderId) => {
-    const { signing } = expectAnswer(await client(readAuthorization, { params: { orderId } }));
-    const signed = await sign((part) => orderApprovalContent(signing, part));
-    const idempotencyKey = crypto.randomUUID();
-    return expectAnswer(await client(approveOrder, { params: { orderId }, body: { device: signed }, idempotencyKey }));
-  };
-  return {
-    client,
-    deviceId,
-    sign,
-    confirm,
-    signChange: (changeId) => decideChange(changeId, 'sign'),
-    approveChange: (changeId) => decideChange(changeId, 'approve'),
-    approveOrder: approve,
-    approveDevice: async (waiting) => {
-      const params = { deviceId: waiting };
-      return decideChange(expectAnswer(await client(changeDevice, { params, body: { action: 'approve' } })).id, 'sign');
-    },
-  };
+}
+
+/** Whose signature it is, as the signed text names them. */
+interface Signer {
+  readonly operatorId: string;
+  readonly bankAccount: string;
+}
+
+/** Proves the telephone's key for a session of the app. */
+async function proveFor(session: Client, sign: Phone['sign'], person: Signer): Promise<void> {
+  const { challenge } = expectAnswer(await session(startDeviceProof, {}));
+  const device = await sign((part) => sessionProofContent({ ...part, ...person, challenge }));
+  expectAnswer(await session(proveDevice, { body: { device } }));
+}
+
+/** A browser asks to come in and the app confirms it; gives the token that the browser gets. */
+async function confirmSignIn(bankUrl: string, app: Client, sign: Phone['sign'], person: Signer): Promise<string> {
+  const browser = createClient({ fetch: (url, init) => fetch(url, init), token: () => undefined, baseUrl: bankUrl });
+  const secret = randomBytes(32).toString('base64url');
+  const id = createHash('sha256').update(secret).digest('base64url');
+  const asked = await browser(pollAccessRequest, { body: { id, secret } });
+  const shown = !asked.ok && asked.failure.kind === 'refused' ? asked.failure.members.matchNumber : undefined;
+  if (typeof shown !== 'string') throw new Error(`No number to match: ${JSON.stringify(asked)}`);
+  const { origin } = expectAnswer(await app(readAccessRequest, { params: { id } }));
+  const device = await sign((part) =>
+    accessConfirmationContent({ ...part, ...person, requestId: id, origin, matchNumber: shown }),
+  );
+  expectAnswer(await app(authorizeAccessRequest, { body: { id, matchNumber: shown, device } }));
+  return expectAnswer(await browser(pollAccessRequest, { body: { id, secret } })).accessToken;
+}
+
+function phoneFile(bankUrl: string, { bankAccount, document }: Owner): string {
+  return join(phonesOf(bankUrl), `${bankAccount}-${document}.json`);
 }
 
 /** Forgets the telephones of a sandbox that has ended. */
@@ -180,7 +244,8 @@ function phonesOf(bankUrl: string): string {
   return join(tmpdir(), `ipe-phones-${new URL(bankUrl).port}`);
 }
 
-async function takeUp(client: Client, file: string): Promise<KeptDevice | undefined> {
+async function takeUp(client: Client, bankUrl: string, who: Owner): Promise<KeptDevice | undefined> {
+  const file = phoneFile(bankUrl, who);
   if (!existsSync(file)) return undefined;
   const kept = JSON.parse(readFileSync(file, 'utf8')) as KeptDevice;
   const { items } = expectAnswer(await client(listOwnDevices, {}));
@@ -210,7 +275,8 @@ export async function deviceCodes(railsUrl: string): Promise<readonly string[]> 
 export async function awaitDeviceCode(railsUrl: string, before: readonly string[]): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const codes = await deviceCodes(railsUrl);
-    if (codes.length > before.length && codes[0] !== undefined) return codes[0];
+    // The outbox shows its newest messages only: that there is one more cannot be told by their number alone.
+    if (codes[0] !== undefined && (codes.length > before.length || codes[0] !== before[0])) return codes[0];
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error('no code came to the outbox');

@@ -39,7 +39,7 @@ export async function openLaterApp(
 ): Promise<Phone> {
   const phone = await registerPhone(where, person);
   await signInToApp(page, person);
-  await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
+  await registerInApp(page, where.railsUrl);
   await page.getByText(STILL_WAITS).waitFor();
   await look();
   const { items } = expectAnswer(await phone.client(listOwnDevices, {}));
@@ -48,6 +48,14 @@ export async function openLaterApp(
   await phone.approveDevice(pending.id);
   await page.getByText(STILL_WAITS).waitFor({ state: 'hidden' });
   return phone;
+}
+
+/** Registers the browser on which the app asks for it, with the code from the outbox: its name stands in the field. */
+export async function registerInApp(page: Page, railsUrl: string): Promise<void> {
+  const before = await deviceCodes(railsUrl);
+  await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
+  await page.getByLabel('Código').fill(await awaitDeviceCode(railsUrl, before));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
 }
 
 /** Signs in to the simulated app. */

@@ -1,14 +1,17 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { signInByEmail } from '../phone.ts';
+import { knownPhone, signInByEmail } from '../phone.ts';
 
-/** With what somebody signs in. */
-type SignInData = Parameters<typeof signInByEmail>[1];
+/** With what somebody signs in; by QR code where they have a telephone, for which the document stands. */
+type SignInData = Parameters<typeof signInByEmail>[1] & { readonly document?: string };
 
 /** How a page is opened. */
 export interface PageOptions extends BrowserContextOptions {
-  /** Who is signed in already, as if the token had come a moment ago; nobody if left out. */
+  /**
+   * Who is signed in already, as if the token had come a moment ago: by QR code where a telephone of theirs was registered
+   * before (registerPhone), else by the form, where every payment waits for the app. Nobody if left out.
+   */
   readonly as?: SignInData;
   /** The page serves several tests of the file and is closed after the last. */
   readonly kept?: boolean;
@@ -50,7 +53,7 @@ export function setStage(): Stage {
   afterAll(() => browser?.close());
 
   const tokenOf = (person: SignInData): Promise<string> => {
-    const known = tokens.get(person.email) ?? signInByEmail(inject('bankUrl'), person).then(({ token }) => token);
+    const known = tokens.get(person.email) ?? newToken(person);
     tokens.set(person.email, known);
     return known;
   };
@@ -76,6 +79,13 @@ export function setStage(): Stage {
       return before - left.length;
     },
   };
+}
+
+async function newToken(person: SignInData): Promise<string> {
+  const { document } = person;
+  const phone =
+    document === undefined ? undefined : await knownPhone({ bankUrl: inject('bankUrl') }, { ...person, document });
+  return phone ? phone.openWeb() : (await signInByEmail(inject('bankUrl'), person)).token;
 }
 
 function watch(context: BrowserContext, complaints: string[]): void {

@@ -16,7 +16,7 @@ import { ispb, newEndToEndId } from '@bank/identifiers';
 import { markMadeUp } from '../../apps/server/src/features/explanations/index.ts';
 import { STANDINGS } from '../../apps/server/src/standings.ts';
 import { PEOPLE, type Person } from '../../e2e/people.ts';
-import { expectAnswer, registerPhone, signInByDocument, type Phone } from '../../e2e/phone.ts';
+import { expectAnswer, registerPhone, type Phone } from '../../e2e/phone.ts';
 
 /** The bank's own, as apps/server/bank.json has it. */
 export const OUR_ISPB = ispb('99999008');
@@ -159,7 +159,7 @@ async function makePayer(place: Place, person: Person): Promise<Payer> {
   const phone = await registerPhone(place, person);
   let token = '';
   const signIn = async (): Promise<void> => {
-    ({ token } = await signInByDocument(place.bankUrl, person));
+    ({ token } = await phone.openApp());
   };
   await signIn();
   return { person, phone, token: () => token, signIn };

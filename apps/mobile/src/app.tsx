@@ -2,6 +2,7 @@ import { readProfile, type Profile } from '@bank/contracts';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { connectBank, wordsOf } from './bank/bank.ts';
 import { readDeviceKey, type DeviceKey } from './device/device-key.ts';
+import { proveThisDevice } from './device/prove-device.ts';
 import { Frame } from './screens/frame.tsx';
 import { RegisterScreen } from './screens/register-screen.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
@@ -31,6 +32,7 @@ export function App(): ReactNode {
         return put({ at: 'signed-out', notice: wordsOf(profile.failure) });
       }
       const key = await readDeviceKey(profile.value.operator.id);
+      if (key) await proveThisDevice(bank, profile.value, key);
       put(key ? { at: 'signed-in', profile: profile.value, key } : { at: 'registering', profile: profile.value });
     };
     if (at === 'starting') void enter();

@@ -13,6 +13,8 @@ export type Access =
       readonly product?: Product;
       /** The roles that may call; absent: all. */
       readonly roles?: readonly Role[];
+      /** trusted-device: the session must be one that a trusted device opened; a password alone does not do. */
+      readonly proof?: 'trusted-device';
     };
 
 type Schema = z.ZodMiniType;

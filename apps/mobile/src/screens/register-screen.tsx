@@ -8,8 +8,8 @@ import { Frame } from './frame.tsx';
 import styles from './app.module.css';
 
 /**
- * Makes this browser a device of the operator: the key is made here and stays here. The first device is trusted
- * once the code that came by e-mail and SMS is typed; a later one goes on as it is and waits for its approval.
+ * Makes this browser a device of the operator: the key is made here and stays here. The code that came by e-mail and SMS
+ * has to be typed; then a first device is trusted, and a later one waits for its approval.
  */
 export function RegisterScreen({
   bank,
@@ -43,7 +43,7 @@ export function RegisterScreen({
     const made = await bank.call(registerDevice, { body: { name, publicKey: pair.publicKey } });
     if (!made.ok) return wordsOf(made.failure);
     await keepDeviceKey({ operatorId: profile.operator.id, deviceId: made.value.id, privateKey: pair.privateKey });
-    // A later device waits for a trusted one or the administrator; meanwhile the app says what it may do.
+    // The same key again, which the bank knows already.
     if (made.value.state === 'awaiting_code') setDevice(made.value);
     else onRegistered();
     return undefined;

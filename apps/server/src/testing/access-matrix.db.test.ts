@@ -28,6 +28,8 @@ interface Rights {
   readonly role: Role;
   readonly permissions: readonly Permission[];
   readonly products: readonly Product[];
+  /** A trusted device opened the session; absent: a password alone did. */
+  readonly byTrustedDevice?: true;
 }
 
 interface Answer {
@@ -61,6 +63,7 @@ function expected({ access }: AnyEndpoint, rights: Rights | 'nobody'): string {
   if (access.roles && !access.roles.includes(rights.role)) return '403 access.not-allowed';
   if (access.product && !rights.products.includes(access.product)) return '403 access.product-missing';
   if (access.permission && !rights.permissions.includes(access.permission)) return '403 access.not-allowed';
+  if (access.proof && !rights.byTrustedDevice) return '403 access.trusted-device-needed';
   return 'open';
 }
 
@@ -148,6 +151,14 @@ test('Z02 the seeded people, and the administrators of other companies, who miss
     const { permissions } = profile.operator;
     await compare(caller, { role, permissions, products: await productsOf(bankAccount) });
   }
+});
+
+test('Z02 an administrator whose trusted device opened the session may call all that one with a password alone may not', async () => {
+  const phone = await bank.device('admin3');
+  const rights = { role: 'SA', permissions: PERMISSIONS, products: await productsOf('10003') } as const;
+  await compare(await bank.signedIn('admin3', 'password'), rights);
+  await compare(await bank.signedIn('admin3', phone), { ...rights, byTrustedDevice: true });
+  await readRows(bank.pool, `UPDATE bank.device SET state = 'removed' WHERE id = $1`, [phone.id]);
 });
 
 test('Z02 without a token, with somebody else’s words for one, or with a session that is over: nobody', async () => {

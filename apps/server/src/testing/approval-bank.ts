@@ -109,7 +109,7 @@ export async function startApprovalBank(): Promise<ApprovalBank> {
         bank.withToken(
           await bank.bank.access.openSession(
             bank.platform.pool,
-            { companyId, operatorId: id, name, bankAccount: '10001', kind: 'web', deviceId: null },
+            { companyId, operatorId: id, name, bankAccount: '10001', kind: 'web', deviceId: phone.id },
             testContext(bank.clock.now()),
           ),
         );

@@ -72,8 +72,8 @@ async function fillVictim() {
   await bank.fund(VICTIM, 1_000_000_00n);
   await seedRegistrations(bank.pool, bank.clock.now());
   await bank.knowPayees();
-  const [admin, maker] = [await bank.as('admin'), await bank.as('maker')];
   const [phone, makersPhone] = [await bank.device('admin'), await bank.device('maker')];
+  const [admin, maker] = [await bank.as('admin'), await bank.as('maker')];
   const pending = await bank.device('maker', 'pending');
   const pay = async (amount: string, more: object = {}): Promise<PaymentOrder> => {
     const reply = await bank.payTo(maker, bank.outsider.key, amount, more);

@@ -90,14 +90,22 @@ export interface TestBank {
   readonly databaseUrl: string;
   /** Calls without a token. */
   readonly anonymous: TestCaller;
-  /** Calls of a seeded operator, signed in by a session made for it (no password is worked out). */
+  /**
+   * Calls of a seeded operator in a session made for it (no password is worked out): one that the operator's trusted device
+   * opened, as by QR code; where there is none, one of a password alone.
+   */
   as(operator: OperatorKey): Promise<TestCaller>;
+  /** Calls of a seeded operator in a session that a password alone opened, or that device. */
+  signedIn(operator: OperatorKey, by: 'password' | Pick<TestDevice, 'id'>): Promise<TestCaller>;
   /** Calls with that token. */
   withToken(token: string): TestCaller;
   companyId(bankAccount: string): string;
   operator(key: OperatorKey): SandboxOperator & { readonly id: string; readonly companyId: string };
   /** Gives an operator a device, trusted unless another state is named. */
-  device(operator: OperatorKey, state?: 'trusted' | 'pending' | 'blocked' | 'removed'): Promise<TestDevice>;
+  device(
+    operator: OperatorKey,
+    state?: 'trusted' | 'pending' | 'awaiting_code' | 'blocked' | 'removed',
+  ): Promise<TestDevice>;
   /** Gives anybody a trusted device. */
   deviceOf(owner: { readonly id: string; readonly companyId: string }): Promise<TestDevice>;
   /**
@@ -202,6 +210,13 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
   };
   const withToken = (token: string | undefined): TestCaller => callerOf(bank, token);
 
+  const signedIn: TestBank['signedIn'] = async (key, by) => {
+    const { id: operatorId, companyId, name, bankAccount } = operator(key);
+    const deviceId = by === 'password' ? null : by.id;
+    const subject = { companyId, operatorId, name, bankAccount, kind: 'web' as const, deviceId };
+    return withToken(await bank.access.openSession(platform.pool, subject, testContext(clock.now())));
+  };
+
   return {
     bank,
     platform,
@@ -214,10 +229,10 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
     operator,
     companyId: companySeed.companyIdOf,
     async as(key) {
-      const { id: operatorId, companyId, name, bankAccount } = operator(key);
-      const subject = { companyId, operatorId, name, bankAccount, kind: 'web' as const, deviceId: null };
-      return withToken(await bank.access.openSession(platform.pool, subject, testContext(clock.now())));
+      const { id, companyId } = operator(key);
+      return signedIn(key, (await bank.deviceKeys.trustedDeviceOf(companyId, id)) ?? 'password');
     },
+    signedIn,
     device: (key, state = 'trusted') => giveDevice(platform, clock, operator(key), state),
     deviceOf: (owner) => giveDevice(platform, clock, owner, 'trusted'),
     checks: bank.checks.filter(({ name }) => name !== 'explanations.standing'),

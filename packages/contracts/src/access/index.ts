@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../wire.ts';
 import { keepAppearance, readAppearance } from './appearance.ts';
 import { accessTokenSchema, logout, readProfile, renewSession } from './session.ts';
+import { sessionProofSchema } from './session-proof.ts';
 import { describeSignature } from './signed-content.ts';
 
 export * from './appearance.ts';
 export * from './permission-matrix.ts';
 export * from './rights.ts';
 export * from './session.ts';
+export * from './session-proof.ts';
 export * from './signed-content.ts';
 
 const REQUIRED = 'Campo obrigatório.';
@@ -108,6 +110,32 @@ export const deviceSignatureSchema = z.strictObject({
 });
 export type DeviceSignature = z.infer<typeof deviceSignatureSchema>;
 
+export const startDeviceProof = endpoint({
+  id: 'access.start-device-proof',
+  method: 'POST',
+  path: '/services/accounts/session/device-proof/challenge',
+  summary: 'Pedir o desafio com que o aparelho prova sua chave para esta sessão',
+  description:
+    'O desafio é desta sessão, vale 2 minutos e uma tentativa; um novo desafio anula o anterior. Depois de entrar, o aplicativo o assina e envia em access.prove-device.',
+  access: { kind: 'signed-in' },
+  response: z.object({ challenge: z.string(), expiresAt: instantSchema }),
+  status: 200,
+  errors: [],
+});
+
+export const proveDevice = endpoint({
+  id: 'access.prove-device',
+  method: 'POST',
+  path: '/services/accounts/session/device-proof',
+  summary: 'Provar, com a assinatura do desafio, que a sessão é de um aparelho registrado',
+  description: `Sem esta prova toda ordem espera a confirmação no aplicativo. ${describeSignature('access.prove-device', ['bankAccount', 'challenge', 'deviceId', 'operatorId', 'signedAt'])} challenge vem de access.start-device-proof; operatorId é o sub do token, bankAccount o custom:account_number. A sessão termina quando o aparelho é bloqueado ou removido.`,
+  access: { kind: 'signed-in' },
+  body: z.strictObject({ device: deviceSignatureSchema }),
+  response: z.object({ proof: sessionProofSchema }),
+  status: 200,
+  errors: ['access.challenge-unknown', 'access.signature-invalid', 'devices.not-registered'],
+});
+
 export const authorizeAccessRequest = endpoint({
   id: 'access.authorize-access-request',
   method: 'PUT',
@@ -179,6 +207,8 @@ export const accessEndpoints = [
   readProfile,
   readAppearance,
   keepAppearance,
+  startDeviceProof,
+  proveDevice,
   pollAccessRequest,
   readAccessRequest,
   authorizeAccessRequest,

@@ -33,6 +33,17 @@ export function accessConfirmationContent(fields: {
   return signedContent('access.authorize', fields);
 }
 
+/** What a device signs to prove itself for a session: the challenge is that session's own, and good once. */
+export function sessionProofContent(fields: {
+  readonly challenge: string;
+  readonly operatorId: string;
+  readonly bankAccount: string;
+  readonly deviceId: string;
+  readonly signedAt: string;
+}): string {
+  return signedContent('access.prove-device', fields);
+}
+
 /**
  * What a person is shown of a change, as one text: its SHA-256, hex, is the contentHash that is signed below. The app makes
  * it from what it shows; detailHash stands for the particulars behind it, which the bank keeps.

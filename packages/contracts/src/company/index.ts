@@ -7,6 +7,8 @@ import { balanceSchema, declaredAmountSchema, filledTextSchema, idSchema, instan
 
 /** The administrator (SA): PRODUCT.md section 2, Customer. */
 const ADMINISTRATOR = { kind: 'signed-in', roles: ['SA'] } as const;
+/** What changes the company: not by a password alone. */
+const ADMINISTRATOR_BY_DEVICE = { ...ADMINISTRATOR, proof: 'trusted-device' } as const;
 
 /** What a company pays and may do by its plan. */
 export const tierSchema = z.enum(['essencial', 'crescimento', 'escala']);
@@ -168,7 +170,7 @@ export const requestRegistrationChange = endpoint({
   method: 'POST',
   path: '/services/customers/registration-requests',
   summary: 'Pedir a mudança de dados cadastrais; nome, capital, sócios e endereço pedem documento',
-  access: ADMINISTRATOR,
+  access: ADMINISTRATOR_BY_DEVICE,
   idempotent: true,
   body: z.strictObject({
     corporateName: z.optional(filledTextSchema(150)),
@@ -251,7 +253,7 @@ export const requestUpgrade = endpoint({
   method: 'POST',
   path: '/services/customers/upgrades',
   summary: 'Pedir mais produtos ou outro plano; o que não precisa de análise vale na hora',
-  access: ADMINISTRATOR,
+  access: ADMINISTRATOR_BY_DEVICE,
   idempotent: true,
   body: z.strictObject({
     products: z.array(productSchema).check(z.maxLength(5)),

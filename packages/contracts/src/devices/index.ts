@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sessionProofSchema } from '../access/session-proof.ts';
 import { endpoint } from '../endpoint.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { filledTextSchema, idSchema, instantSchema } from '../wire.ts';
@@ -27,7 +28,7 @@ export const registerDevice = endpoint({
   id: 'devices.register-device',
   method: 'POST',
   path: '/services/devices',
-  summary: 'Registrar este aparelho; o primeiro é confirmado por um código enviado por e-mail e SMS',
+  summary: 'Registrar este aparelho; ele só vale depois do código enviado por e-mail e SMS',
   access: { kind: 'signed-in' },
   body: z.strictObject({ name: filledTextSchema(60), publicKey: publicKeySchema }),
   response: deviceSchema,
@@ -39,7 +40,7 @@ export const confirmDevice = endpoint({
   id: 'devices.confirm-device',
   method: 'POST',
   path: '/services/devices/{deviceId}/confirm',
-  summary: 'Confirmar o primeiro aparelho com o código recebido',
+  summary: 'Confirmar o aparelho com o código recebido; o primeiro fica confiável, os demais esperam aprovação',
   access: { kind: 'signed-in' },
   params: z.object({ deviceId: idSchema('dev') }),
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/, 'O código tem 6 números.')) }),
@@ -52,7 +53,7 @@ export const resendDeviceCode = endpoint({
   id: 'devices.resend-device-code',
   method: 'POST',
   path: '/services/devices/{deviceId}/resend-code',
-  summary: 'Enviar um código novo para confirmar o primeiro aparelho',
+  summary: 'Enviar um código novo para confirmar o aparelho',
   access: { kind: 'signed-in' },
   params: z.object({ deviceId: idSchema('dev') }),
   status: 204,
@@ -88,6 +89,8 @@ export const sessionSchema = z.object({
   /** Names the session to end it; gives no access. */
   id: z.string(),
   kind: z.enum(['web', 'app']),
+  /** What stands behind it now. */
+  proof: sessionProofSchema,
   operator: z.object({ id: z.string(), name: z.string() }),
   isOwn: z.boolean(),
   /** The session of this very call. */
@@ -149,7 +152,7 @@ export const endSession = endpoint({
   access: { kind: 'signed-in' },
   params: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Sessão inválida.')) }),
   status: 204,
-  errors: ['devices.session-not-found'],
+  errors: ['devices.session-not-found', 'access.trusted-device-needed'],
 });
 
 export const devicesEndpoints = [

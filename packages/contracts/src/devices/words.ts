@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** awaiting_code: the first device, until the code is typed; pending: a later one, until a trusted one or the administrator says yes. */
+/** awaiting_code: a device until the code is typed; pending: a later one, until a trusted one or the administrator says yes. */
 export const deviceStateSchema = z.enum(['awaiting_code', 'pending', 'trusted', 'blocked', 'removed']);
 export type DeviceState = z.infer<typeof deviceStateSchema>;
 

@@ -203,7 +203,7 @@ export const endOperatorSessions = endpoint({
   params: z.object({ operatorId: idSchema('opr') }),
   response: z.object({ ended: z.int() }),
   status: 200,
-  errors: ['operators.not-found'],
+  errors: ['operators.not-found', 'access.trusted-device-needed'],
 });
 
 export const setAbsence = endpoint({

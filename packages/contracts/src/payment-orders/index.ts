@@ -274,7 +274,10 @@ export const editPaymentOrder = endpoint({
   ],
 });
 
-/** A paused series makes no payments; days that pass meanwhile are left out, not made up for. */
+/**
+ * A paused series makes no payments; days that pass meanwhile are left out, not made up for. It is taken up again only from a
+ * session that a trusted device opened.
+ */
 export const pauseSeries = endpoint({
   id: 'payment-orders.pause-series',
   method: 'POST',
@@ -292,12 +295,14 @@ export const pauseSeries = endpoint({
     'payment-orders.state-conflict',
     'payment-orders.not-series',
     'payment-orders.nothing-changes',
+    'access.trusted-device-needed',
   ],
 });
 
 /**
  * One payment to come of what repeats is left out, or paid after all, until the day before it. Neither touches what was
- * signed: the others stay as agreed, and one taken back is one of those that were agreed to.
+ * signed: the others stay as agreed, and one taken back is one of those that were agreed to; that needs a session that a
+ * trusted device opened.
  */
 export const leaveOutPayment = endpoint({
   id: 'payment-orders.leave-out-payment',
@@ -318,6 +323,7 @@ export const leaveOutPayment = endpoint({
   response: paymentOrderSchema,
   status: 200,
   errors: [
+    'access.trusted-device-needed',
     'payment-orders.not-found',
     'payment-orders.stop-not-allowed',
     'payment-orders.state-conflict',

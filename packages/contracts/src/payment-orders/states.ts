@@ -15,12 +15,13 @@ export const orderStateSchema = z.enum([
 ]);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** Why an order waits for the app: above the threshold, first to this payee, the day's sum, it repeats, it was changed. */
+/** Why an order waits for the app: above the threshold, first to this payee, the day's sum, it repeats, it was changed, no trusted device took part. */
 export const confirmationReasonSchema = z.enum([
   'above-threshold',
   'first-payment',
   'daily-sum',
   'recurrence',
   'edited',
+  'no-trusted-device',
 ]);
 export type ConfirmationReason = z.infer<typeof confirmationReasonSchema>;

@@ -36,5 +36,6 @@ export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, stri
   'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
   recurrence: 'O pagamento se repete: a confirmação no aplicativo vale para todas as vezes.',
   edited: 'O pagamento foi alterado depois de feito.',
+  'no-trusted-device': 'Você entrou sem um aparelho confiável: assim todo pagamento é confirmado no aplicativo.',
   'daily-sum': 'A soma dos seus pagamentos de hoje passa do que sua empresa paga sem confirmar no aplicativo.',
 };

@@ -27,7 +27,7 @@ export { hashPassword } from './application/passwords.ts';
 export type { OperatorCredentials, SignInOperatorId } from './application/operator-credentials.ts';
 export { browserName } from './domain/browser-name.ts';
 export { isAcceptablePassword } from './domain/password-rules.ts';
-export { TOKEN_LIFE_MS } from './domain/session.ts';
+export { proofOf, TOKEN_LIFE_MS } from './domain/session.ts';
 export { TEMPORARY_PASSWORD } from './domain/temporary-password.ts';
 export { bindDevice, type EndOfSession, type OpenSession, type SessionsToEnd } from './postgres/sessions.ts';
 

@@ -71,6 +71,8 @@ async function callerOf(key: OperatorKey): Promise<TaskCall['caller']> {
   );
   return {
     sessionId: 'test',
+    proof: 'password',
+    deviceId: null,
     operatorId: id,
     operatorName: name,
     cpf,

@@ -14,6 +14,8 @@ import { startTestBank, type TestCaller } from '../../testing/test-bank.ts';
 import { companyOpening, customerDocuments, requestDesk } from './index.ts';
 
 const bank = await startTestBank({ start: true });
+// Administrators who come in by QR code: changes of the company ask for a trusted device.
+for (const key of ['admin', 'admin2', 'admin3'] as const) await bank.device(key);
 const COMPANY = '/services/customers/company';
 const CHANGES = '/services/customers/registration-requests';
 const UPGRADES = '/services/customers/upgrades';
@@ -94,6 +96,18 @@ test('Z02 only the company’s administrator comes near any of it', async () => 
     for (const path of [COMPANY, UPGRADES]) expect((await caller.get(path)).code).toBe('access.not-allowed');
     expect((await change({ businessEmail: 'a@b.co' }, {}, caller)).status).toBe(403);
   }
+});
+
+test('a stolen password of the administrator changes no data of the company and contracts nothing [attack]', async () => {
+  const thief = await bank.signedIn('admin', 'password');
+  const before = await read();
+  for (const reply of [
+    await change({ businessEmail: 'ladrao@exemplo.com' }, {}, thief),
+    await upgrade({ products: [], tier: 'essencial' }, {}, thief),
+  ]) {
+    expect([reply.status, reply.code]).toEqual([403, 'access.trusted-device-needed']);
+  }
+  expect(await read()).toEqual(before);
 });
 
 test('what needs no document is in force at once, told live, and confirms its part', async () => {

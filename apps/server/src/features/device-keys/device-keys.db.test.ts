@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Device } from '@bank/contracts';
+import type { Device, Session } from '@bank/contracts';
 import { later, MINUTE_MS, SECOND_MS } from '@bank/core';
 import { deliverDue } from '../../platform/messages/delivery.ts';
 import { putMessage } from '../../platform/messages/outgoing.ts';
 import { readRows } from '../../platform/database/rows.ts';
-import { startTestBank, type TestCaller } from '../../testing/test-bank.ts';
+import { startTestBank, type OperatorKey, type TestCaller } from '../../testing/test-bank.ts';
 
 // Goal: registering devices, and the codes that go out for the first one.
 const sent: { channel: string; to: string; text: string; reference: string }[] = [];
@@ -36,6 +36,14 @@ async function lastCode(): Promise<string> {
   return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
 }
 
+/** Registers a device of a session that a password opened, and types its code. */
+async function registerWithCode(key: OperatorKey): Promise<Device> {
+  bank.clock.advance(SECOND_MS);
+  const caller = await bank.signedIn(key, 'password');
+  const { id } = (await register(caller)).json<Device>();
+  return (await caller.post(`/services/devices/${id}/confirm`, { code: await lastCode() })).json<Device>();
+}
+
 function other(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
@@ -62,13 +70,24 @@ test('S16 the first device is trusted by the code that goes out by e-mail and SM
 
   bank.clock.advance(SECOND_MS);
   const second = await register(admin, newKey(), 'Tablet');
-  expect(second.json()).toMatchObject({ state: 'pending' });
+  expect(second.json()).toMatchObject({ state: 'awaiting_code' });
   const secondId = second.json<Device>().id;
-  expect((await admin.post(`/services/devices/${secondId}/confirm`, { code })).code).toBe('devices.code-expired');
+  bank.clock.advance(SECOND_MS);
+  expect((await admin.post(`/services/devices/${secondId}/confirm`, { code })).code).toBe('devices.code-wrong');
+  bank.clock.advance(SECOND_MS);
+  const later = await admin.post(`/services/devices/${secondId}/confirm`, { code: await lastCode() });
+  expect(later.json()).toMatchObject({ id: secondId, state: 'pending' });
   const { items } = (await admin.get('/services/devices/own')).json<{ items: Device[] }>();
   expect(items.map(({ state }) => state)).toEqual(['trusted', 'pending']);
   const actions = (await bank.audit('10001')).map(({ action }) => action);
-  expect(actions).toEqual(['devices.registered', 'devices.code-refused', 'devices.trusted', 'devices.registered']);
+  expect(actions).toEqual([
+    'devices.registered',
+    'devices.code-refused',
+    'devices.trusted',
+    'devices.registered',
+    'devices.code-refused',
+    'devices.code-confirmed',
+  ]);
   expect((await bank.messages()).some(({ text }) => text.includes('Tablet'))).toBe(true);
 });
 
@@ -126,17 +145,42 @@ test('the same key again is the same device; a key that is no point of the curve
 test('five devices are the most', async () => {
   const admin = await bank.as('admin3');
   await bank.device('admin3');
-  for (let index = 0; index < 4; index += 1) expect((await register(admin)).status).toBe(201);
+  for (let index = 0; index < 4; index += 1) await bank.device('admin3', 'pending');
   expect((await register(admin)).code).toBe('devices.too-many');
+});
+
+test('a stranger with CPF, account and password registers a device, and without the code it confirms nothing [attack]', async () => {
+  await bank.device('approver');
+  const thief = await bank.signedIn('approver', 'password');
+  const registered = (await register(thief)).json<Device>();
+  expect(registered.state).toBe('awaiting_code');
+  for (const code of ['000000', '111111', '222222', '333333', '444444', '555555']) {
+    const reply = await thief.post(`/services/devices/${registered.id}/confirm`, { code });
+    expect(['devices.code-wrong', 'devices.code-expired']).toContain(reply.code);
+  }
+  const { items } = (await thief.get('/services/devices/own')).json<{ items: Device[] }>();
+  expect(items.find(({ id }) => id === registered.id)?.state).toBe('awaiting_code');
+  // And who owns the account has the message with the code, which says what it is for.
+  const mail = (await bank.messages()).findLast(({ recipient }) => recipient === 'apr1@exemplo.com');
+  expect(mail?.text).toContain('Não informe a ninguém');
+});
+
+test('a code that was told to a stranger makes their session no stronger: only the key of the device does [attack]', async () => {
+  bank.clock.advance(SECOND_MS);
+  const [own, thief] = [await bank.signedIn('guest', 'password'), await bank.signedIn('guest', 'password')];
+  const { id } = (await register(own)).json<Device>();
+  expect((await thief.post(`/services/devices/${id}/confirm`, { code: await lastCode() })).status).toBe(200);
+  const { sessions } = (await thief.get('/services/devices')).json<{ sessions: Session[] }>();
+  expect(sessions.find(({ isThis }) => isThis)?.proof).toBe('password');
 });
 
 test('S16 whose device was blocked needs the administrator for another one, where there is one', async () => {
   await bank.device('admin');
   await bank.device('maker', 'blocked');
-  expect((await register(await bank.as('maker'))).json()).toMatchObject({ state: 'pending' });
-  // Nobody else could say yes: the administrator of a company, alone, begins anew with a code.
+  expect((await registerWithCode('maker')).state).toBe('pending');
+  // Nobody else could say yes: for the administrator of a company, alone, the code has to do.
   await bank.device('admin2', 'blocked');
-  expect((await register(await bank.as('admin2'))).json()).toMatchObject({ state: 'awaiting_code' });
+  expect((await registerWithCode('admin2')).state).toBe('trusted');
 });
 
 test('Z03 a device of another company does not exist', async () => {

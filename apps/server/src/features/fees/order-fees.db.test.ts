@@ -9,9 +9,9 @@ import { feeDesk, feesCharging } from './index.ts';
 // What an order costs, from the review to the statement, and back. The plan is the first one: 30 Pix a month are free,
 // the next cost R$ 1,20.
 const bank = await startPixBank();
+const phone = await bank.device('maker');
 const maker = await bank.as('maker');
 const admin = await bank.as('admin');
-const phone = await bank.device('maker');
 const FREE_EACH_MONTH = 30;
 
 beforeAll(async () => {

@@ -11,8 +11,8 @@ await bank.knowPayees();
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
 const today = bankingDate(bank.clock.now());
 const date = addDays(today, 3);
-const maker = await bank.as('maker');
 await bank.device('maker');
+const maker = await bank.as('maker');
 
 /** The pool, whose readings come one after the other, with something that somebody does after each. */
 function busy(act: () => Promise<unknown>): pg.Pool {

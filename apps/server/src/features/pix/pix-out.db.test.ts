@@ -6,8 +6,8 @@ import { startPixBank } from '../../testing/pix-bank.ts';
 
 // Pix to another bank, through a scripted SPI: every loss, repetition and delay, and what the books say afterwards.
 const bank = await startPixBank();
-const maker = await bank.as('maker');
 const phone = await bank.device('maker');
+const maker = await bank.as('maker');
 await bank.fund('10001', 1_000_000_00n);
 await bank.knowPayees();
 

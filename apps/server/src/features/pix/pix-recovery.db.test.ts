@@ -8,8 +8,8 @@ import { startPixBank } from '../../testing/pix-bank.ts';
 
 // More than one server on one database, and servers that go away between two steps (M07, R12).
 const bank = await startPixBank();
-const maker = await bank.as('maker');
 await bank.device('maker');
+const maker = await bank.as('maker');
 await bank.fund('10001', 1_000_000_00n);
 await bank.knowPayees();
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');

@@ -4,8 +4,8 @@ import { startPixBank } from '../../testing/pix-bank.ts';
 
 // Pix to another account of this bank, races, keys of requests, and what belongs to somebody else.
 const bank = await startPixBank();
-const maker = await bank.as('maker');
 const phone = await bank.device('maker');
+const maker = await bank.as('maker');
 await bank.device('admin');
 await bank.fund('10001', 1_000_000_00n);
 await bank.knowPayees();

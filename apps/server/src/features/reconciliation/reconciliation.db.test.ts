@@ -8,8 +8,8 @@ import { startPixBank } from '../../testing/pix-bank.ts';
 // M14: one difference of each kind is put between the books and the SPI, and told by the next run.
 const bank = await startPixBank();
 const { account } = bank.rails;
-const maker = await bank.as('maker');
 await bank.device('maker');
+const maker = await bank.as('maker');
 await bank.fund('10001', 1_000_000_00n);
 await bank.knowPayees();
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');

@@ -5,6 +5,7 @@ import { startTestBank } from '../../testing/test-bank.ts';
 
 // Goal: what the one boundary promises for every call, whatever comes in.
 const bank = await startTestBank();
+await bank.device('admin');
 const { app } = bank.bank.http;
 const LOGIN = '/services/accounts/login';
 
@@ -299,7 +300,12 @@ test('the error catalogue is complete: each code is named by a contract or belon
     'operators.changed-meanwhile',
     'usage-limits.changed-meanwhile',
   ];
-  const byAccess = ['access.not-signed-in', 'access.not-allowed', 'access.product-missing'];
+  const byAccess = [
+    'access.not-signed-in',
+    'access.not-allowed',
+    'access.product-missing',
+    'access.trusted-device-needed',
+  ];
   const known = new Set([...named, ...everywhere, ...byAccess, ...ofOrders, ...ofChanges]);
   const unnamed = Object.keys(ERRORS).filter((code) => !known.has(code));
   expect(unnamed).toEqual([]);

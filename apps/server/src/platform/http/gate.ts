@@ -67,15 +67,16 @@ function limited(seconds: number | undefined): Refusal | undefined {
   return seconds === undefined ? undefined : waitRefusal('rate.limited', seconds);
 }
 
-/** What the caller lacks for a call, in this order: role, product, permission; undefined when nothing. */
+/** What the caller lacks for a call, in this order: role, product, permission, a trusted device; undefined when nothing. */
 function missingRight(
   endpoint: AnyEndpoint,
-  caller: Pick<Caller, 'role' | 'products' | 'permissions'>,
+  caller: Pick<Caller, 'role' | 'products' | 'permissions' | 'proof'>,
 ): Refusal | undefined {
   const { access } = endpoint;
   if (access.kind === 'public') return undefined;
   if (access.roles && !access.roles.includes(caller.role)) return { code: 'access.not-allowed' };
   if (access.product && !caller.products.includes(access.product)) return { code: 'access.product-missing' };
   if (access.permission && !caller.permissions.includes(access.permission)) return { code: 'access.not-allowed' };
+  if (access.proof && caller.proof !== access.proof) return { code: 'access.trusted-device-needed' };
   return undefined;
 }

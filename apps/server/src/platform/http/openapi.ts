@@ -159,6 +159,7 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
       ...EVERY_CALL,
       ...(access.kind === 'signed-in' ? SIGNED_IN_CALL : []),
       ...(access.kind === 'signed-in' && access.product ? (['access.product-missing'] as const) : []),
+      ...(access.kind === 'signed-in' && access.proof ? (['access.trusted-device-needed'] as const) : []),
       ...(endpoint.method === 'GET'
         ? []
         : (['request.too-large', 'request.media-type', 'service.storage-full'] as const)),

@@ -3,12 +3,15 @@ import { appendAudit, type AuditRow } from '@bank/ledger';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { browserName } from '../domain/browser-name.ts';
+import type { OpenedWith, SessionKind } from '../domain/session.ts';
 
 /** What this capability writes to the audit trail. `access.denied` is written at the door of the API. */
 export type AccessAuditAction =
   | 'access.signed-in'
   | 'access.sign-in-refused'
   | 'access.signed-out'
+  | 'access.device-proved'
   | 'access.password-reset'
   | 'access.password-reset-refused'
   | 'access.request-confirmed'
@@ -20,6 +23,24 @@ export interface AuditSubject {
   readonly companyId: string;
   readonly operatorId: string;
   readonly name: string;
+}
+
+/** Writes that somebody came in, and how: whom it concerns is told of it, each time (decision 034). */
+export async function noteSignedIn(
+  platform: Pick<Platform, 'clock' | 'entropy'>,
+  on: Queryable,
+  who: AuditSubject,
+  context: RequestContext,
+  how: {
+    readonly method: 'email' | 'document' | 'qr';
+    readonly kind: SessionKind;
+    /** Of a QR code: whether a device confirmed it with its key. */
+    readonly proof?: OpenedWith;
+  },
+): Promise<void> {
+  const { proof = 'password', ...rest } = how;
+  const data = { ...rest, proof, browser: browserName(context.userAgent) };
+  await noteAccess(platform, on, 'access.signed-in', who, context, data);
 }
 
 /** Writes one audit row about a person, in the caller's transaction if there is one. */

@@ -13,6 +13,7 @@ export interface SessionSubject {
   readonly name: string;
   readonly bankAccount: string;
   readonly kind: SessionKind;
+  /** The device that has just proved its key, by confirming the request to come in; null: a password opens it. */
   readonly deviceId: string | null;
 }
 
@@ -30,7 +31,8 @@ export async function openSession(
   const expiresAt = later(at, SESSION_LIFE_MS);
   const { companyId, operatorId, name, bankAccount, kind, deviceId } = subject;
   const idHash = sessionHashOf(sessionId);
-  await insertSession(on, { idHash, companyId, operatorId, kind, deviceId, at, expiresAt, address, userAgent });
+  const proof = deviceId === null ? 'password' : 'device';
+  await insertSession(on, { idHash, companyId, operatorId, kind, deviceId, proof, at, expiresAt, address, userAgent });
   await deps.credentials.noteLastAccess(on, { companyId, operatorId }, at);
   return deps.tokens.issue({ sessionId, operatorId, name, bankAccount }, { at, expiresAt: tokenEnd(at, expiresAt) });
 }

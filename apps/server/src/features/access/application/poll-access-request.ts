@@ -22,7 +22,7 @@ import {
 } from '../postgres/access-requests.ts';
 import { findOperator } from '../postgres/operators.ts';
 import type { AccessDeps } from './access-deps.ts';
-import { noteAccess } from './audit.ts';
+import { noteSignedIn } from './audit.ts';
 import { openSession } from './open-session.ts';
 import { subjectOf } from './sign-in.ts';
 
@@ -99,7 +99,8 @@ async function redeem(
     const redeemed = await redeemAccessRequest(client, id, context.at);
     const operator = redeemed && (await findOperator(client, redeemed));
     if (!redeemed || !operator || operator.state !== 'active' || !mayComeIn(operator, context.at)) return undefined;
-    await noteAccess(platform, client, 'access.signed-in', subjectOf(operator), context, { method: 'qr', kind: 'web' });
+    const proof = redeemed.deviceId === null ? 'password' : 'device';
+    await noteSignedIn(platform, client, subjectOf(operator), context, { method: 'qr', kind: 'web', proof });
     return openSession(deps, client, { ...operator, kind: 'web', deviceId: redeemed.deviceId }, context);
   });
   return accessToken === undefined ? refuse(UNKNOWN) : ok({ accessToken });

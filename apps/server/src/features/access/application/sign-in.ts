@@ -9,7 +9,7 @@ import { addressSubject, identitySubject, type SignInIdentity } from '../domain/
 import { findByIdentity, type SignInOperator } from '../postgres/operators.ts';
 import { forgetTries, giveTryBack, takeTry } from '../postgres/tries.ts';
 import type { AccessDeps } from './access-deps.ts';
-import { noteAccess } from './audit.ts';
+import { noteAccess, noteSignedIn } from './audit.ts';
 import { openSession } from './open-session.ts';
 
 const REFUSED: Refusal = { code: 'access.credentials-refused' };
@@ -44,7 +44,7 @@ export async function signIn(
   }
   const accessToken = await inTransaction(platform.pool, async (client) => {
     const kind = identity.kind === 'document' ? 'app' : 'web';
-    await noteAccess(platform, client, 'access.signed-in', subjectOf(usable), context, { method: identity.kind, kind });
+    await noteSignedIn(platform, client, subjectOf(usable), context, { method: identity.kind, kind });
     return openSession(deps, client, { ...usable, kind, deviceId: null }, context);
   });
   return ok({ accessToken });

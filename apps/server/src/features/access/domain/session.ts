@@ -1,3 +1,4 @@
+import type { SessionProof } from '@bank/contracts';
 import { HOUR_MS, later, MINUTE_MS, type Instant } from '@bank/core';
 
 /** An access token lives so long unless it is renewed: who does nothing is signed out (SECURITY S02). */
@@ -19,6 +20,18 @@ export type SessionEnd =
   | 'device-removed'
   | 'access-over'
   | 'ended-by-operator';
+
+/** What a session was opened with: its password alone, or the key of the device that it names. */
+export type OpenedWith = 'password' | 'device';
+
+/** A device has so long to answer what it is asked to sign for a session. */
+export const CHALLENGE_LIFE_MS = 2 * MINUTE_MS;
+
+/** What stands behind a session, by how the device that proved its key for it stands now; null: none did. */
+export function proofOf(deviceState: string | null): SessionProof {
+  if (deviceState === 'trusted') return 'trusted-device';
+  return deviceState === 'pending' ? 'pending-device' : 'password';
+}
 
 /** When a token made now ends: never after its session. */
 export function tokenEnd(at: Instant, sessionEnd: Instant): Instant {

@@ -5,12 +5,14 @@ import {
   login,
   logout,
   pollAccessRequest,
+  proveDevice,
   readAccessRequest,
   readAppearance,
   readProfile,
   refuseAccessRequest,
   renewSession,
   resetTemporaryPassword,
+  startDeviceProof,
   type LoginBody,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
@@ -22,6 +24,7 @@ import {
 } from '../application/answer-access-request.ts';
 import { signOut } from '../application/end-session.ts';
 import { pollAccessRequest as poll } from '../application/poll-access-request.ts';
+import { proveDevice as prove, startDeviceProof as startProof } from '../application/prove-device.ts';
 import type { RenewSession } from '../application/renew-session.ts';
 import { resetTemporaryPassword as reset } from '../application/reset-temporary-password.ts';
 import { signIn } from '../application/sign-in.ts';
@@ -43,6 +46,8 @@ export function accessRoutes(deps: AccessDeps, renew: RenewSession): readonly Ro
       await putAppearance(platform.pool, caller, body);
       return ok(undefined);
     }),
+    route(startDeviceProof, ({ caller, context }) => startProof(deps, caller, context)),
+    route(proveDevice, ({ body, caller, context }) => prove(deps, body.device, caller, context)),
     route(pollAccessRequest, ({ body, context }) => poll(deps, body, context)),
     route(readAccessRequest, ({ params, caller, context }) => readRequest(deps, params.id, caller, context)),
     route(authorizeAccessRequest, ({ body, caller, context }) => confirmAccessRequest(deps, body, caller, context)),

@@ -2,6 +2,7 @@ import { bankingDate, type Clock, type Instant } from '@bank/core';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
 import { effectivePermissions, type Permission, type Product, type Role } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { proofOf } from '../domain/session.ts';
 
 /** A living session: who acts, and until when at most. */
 export interface LivingSession {
@@ -18,7 +19,8 @@ export interface SessionCheck {
 const CHECK = {
   name: 'session_check',
   text: `SELECT encode(session.id_hash, 'hex') AS session_id, session.expires_at,
-      operator.id AS operator_id, operator.name AS operator_name, operator.cpf, operator.role,
+      CASE session.proof WHEN 'device' THEN device.id END AS device_id,
+      CASE session.proof WHEN 'device' THEN device.state END AS device_state, operator.id AS operator_id, operator.name AS operator_name, operator.cpf, operator.role,
       coalesce(profile.permissions, '{}') AS permissions,
       company.id AS company_id, company.name AS company_name, company.bank_account, company.account_id, company.products
     FROM bank.session
@@ -36,6 +38,8 @@ const CHECK = {
 interface SessionRow {
   readonly session_id: string;
   readonly expires_at: Instant;
+  readonly device_id: string | null;
+  readonly device_state: string | null;
   readonly operator_id: string;
   readonly operator_name: string;
   readonly cpf: string;
@@ -107,6 +111,8 @@ function sessionOf(row: SessionRow): LivingSession {
     expiresAt: row.expires_at,
     caller: {
       sessionId: row.session_id,
+      proof: proofOf(row.device_state),
+      deviceId: row.device_id,
       operatorId: row.operator_id,
       operatorName: row.operator_name,
       cpf: row.cpf,

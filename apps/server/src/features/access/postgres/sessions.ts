@@ -1,7 +1,7 @@
 import { later, type CivilDate, type Instant } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
-import { TOKEN_LIFE_MS, type SessionEnd, type SessionKind } from '../domain/session.ts';
+import { TOKEN_LIFE_MS, type OpenedWith, type SessionEnd, type SessionKind } from '../domain/session.ts';
 
 /** A session to be written. */
 export interface NewSession {
@@ -11,6 +11,8 @@ export interface NewSession {
   readonly kind: SessionKind;
   /** The device that confirmed it or that it runs on, if any: removed, it takes the session with it. */
   readonly deviceId: string | null;
+  /** device: that device proved its key. */
+  readonly proof: OpenedWith;
   readonly at: Instant;
   readonly expiresAt: Instant;
   readonly address: string;
@@ -22,8 +24,8 @@ export async function insertSession(on: Queryable, session: NewSession): Promise
   await readRows(
     on,
     `INSERT INTO bank.session (id_hash, company_id, operator_id, kind, device_id, created_at, expires_at, address,
-       user_agent, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6)`,
+       user_agent, last_seen_at, proof)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6, $10)`,
     [
       session.idHash,
       session.companyId,
@@ -34,6 +36,7 @@ export async function insertSession(on: Queryable, session: NewSession): Promise
       timestamp(session.expiresAt),
       session.address,
       session.userAgent,
+      session.proof,
     ],
   );
 }
@@ -87,9 +90,59 @@ export async function touchSession(on: Queryable, sessionId: string, at: Instant
   ]);
 }
 
-/** Ties a session to the device that it runs on. */
+/** Ties a session to the device that it runs on: that one, blocked or removed, ends it. One that proved itself stays. */
 export async function bindDevice(on: Queryable, sessionId: string, deviceId: string): Promise<void> {
-  await readRows(on, `UPDATE bank.session SET device_id = $2 WHERE id_hash = decode($1, 'hex')`, [sessionId, deviceId]);
+  await readRows(
+    on,
+    `UPDATE bank.session SET device_id = $2 WHERE id_hash = decode($1, 'hex') AND proof = 'password'`,
+    [sessionId, deviceId],
+  );
+}
+
+/** Keeps what a device is to sign for a session; what was asked before is void. */
+export async function putChallenge(
+  on: Queryable,
+  sessionId: string,
+  { challenge, expiresAt }: { readonly challenge: string; readonly expiresAt: Instant },
+): Promise<void> {
+  await readRows(
+    on,
+    `UPDATE bank.session SET challenge = $2, challenge_expires_at = $3 WHERE id_hash = decode($1, 'hex')`,
+    [sessionId, challenge, timestamp(expiresAt)],
+  );
+}
+
+/** Takes what a session's device was asked to sign, once; undefined where there is none whose time is not over. */
+export async function takeChallenge(on: Queryable, sessionId: string, at: Instant): Promise<string | undefined> {
+  const [asked] = await readRows<{ readonly challenge: string }>(
+    on,
+    `WITH asked AS (
+       SELECT id_hash, challenge FROM bank.session
+       WHERE id_hash = decode($1, 'hex') AND challenge_expires_at > $2 FOR NO KEY UPDATE)
+     UPDATE bank.session SET challenge = NULL, challenge_expires_at = NULL
+     FROM asked WHERE session.id_hash = asked.id_hash
+     RETURNING asked.challenge`,
+    [sessionId, timestamp(at)],
+  );
+  return asked?.challenge;
+}
+
+/** What the proof of a device's key did to a session. */
+export type ProvenSession = 'proven' | 'proven-before' | 'of-another-device';
+
+/** Notes that a device proved its key for a session; the first one stays its device, and no other takes its place. */
+export async function noteProof(on: Queryable, sessionId: string, deviceId: string): Promise<ProvenSession> {
+  const [session] = await readRows<{ readonly proof: OpenedWith; readonly device_id: string | null }>(
+    on,
+    `SELECT proof, device_id FROM bank.session WHERE id_hash = decode($1, 'hex') FOR NO KEY UPDATE`,
+    [sessionId],
+  );
+  if (session?.proof === 'device') return session.device_id === deviceId ? 'proven-before' : 'of-another-device';
+  await readRows(on, `UPDATE bank.session SET device_id = $2, proof = 'device' WHERE id_hash = decode($1, 'hex')`, [
+    sessionId,
+    deviceId,
+  ]);
+  return 'proven';
 }
 
 /** A session that still opens something. */
@@ -102,6 +155,8 @@ export interface OpenSession {
   readonly userAgent: string;
   readonly address: string;
   readonly deviceName: string | null;
+  /** How the device that proved its key for it stands; null: none did. */
+  readonly provingState: string | null;
   readonly deviceId: string | null;
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
@@ -121,7 +176,8 @@ export async function listOpenSessions(
     on,
     `SELECT encode(session.id_hash, 'hex') AS id, session.kind, session.operator_id AS "operatorId",
        operator.name AS "operatorName", session.user_agent AS "userAgent", session.address,
-       session.device_id AS "deviceId", device.name AS "deviceName", session.created_at AS "createdAt",
+       session.device_id AS "deviceId", device.name AS "deviceName",
+       CASE session.proof WHEN 'device' THEN device.state END AS "provingState", session.created_at AS "createdAt",
        session.last_seen_at AS "lastSeenAt", session.expires_at AS "expiresAt"
      FROM bank.session
      JOIN bank.operator ON operator.company_id = session.company_id AND operator.id = session.operator_id

@@ -18,13 +18,15 @@ import {
 } from '../postgres/devices.ts';
 import { noteDevice } from './audit.ts';
 import { refusalOfCode, sendDeviceCode, tellOfDevice } from './device-messages.ts';
+import { stateAfterCode } from './state-after-code.ts';
 
 /** Ties the session of a call to a device; the capability access supplies it. */
 export type BindSession = (on: Queryable, sessionId: string, deviceId: string) => Promise<void>;
 
 /**
- * Confirms an operator's first device with its code: it is trusted from now on, and the session runs on it. Where
- * another one became trusted meanwhile this one is pending. The fifth wrong code voids it.
+ * Confirms a device with its code: an operator's first one is trusted from now on, a later one pending; the session runs on
+ * it. That is no proof of its key: who was told a code over the telephone has not got the device. The fifth wrong code
+ * voids it.
  */
 export async function confirmDevice(
   { platform, bindSession }: { readonly platform: Platform; readonly bindSession: BindSession },
@@ -42,23 +44,21 @@ export async function confirmDevice(
   }
   return inTransaction(platform.pool, async (client) => {
     const contact = await lockOwner(client, caller);
-    const others = await listDevices(client, caller);
-    const state = others.some((other) => other.state === 'trusted') ? 'pending' : 'trusted';
+    const others = (await listDevices(client, caller)).filter(({ id }) => id !== deviceId);
+    const state = await stateAfterCode(client, caller, others, context.at);
     const { stands } = await tellChanges(client, { standings: deviceStandings, companyId: caller.companyId }, () =>
       setDeviceState(client, caller, [deviceId], { state, at: context.at }),
     );
     await bindSession(client, caller.sessionId, deviceId);
     const confirmed = { ...device, state } as const;
-    if (state === 'trusted') {
-      const told = stands ? { stands } : {};
-      await noteDevice(platform, client, 'devices.trusted', confirmed, { caller, context }, told);
-    }
+    const action = state === 'trusted' ? 'devices.trusted' : 'devices.code-confirmed';
+    await noteDevice(platform, client, action, confirmed, { caller, context }, stands ? { stands } : {});
     await tellOfDevice(platform, client, confirmed, caller, contact, context.at);
     return ok(confirmed);
   });
 }
 
-/** Sends a first device a new code; the one before is void. Not more often than once in a while. */
+/** Sends a device a new code; the one before is void. Not more often than once in a while. */
 export async function resendDeviceCode(
   platform: Platform,
   deviceId: string,

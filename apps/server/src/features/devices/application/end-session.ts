@@ -9,7 +9,8 @@ import type { DevicesContext } from './devices-context.ts';
 
 /**
  * Ends a session at once: one's own, or anybody's of the company for who administers devices (SECURITY S03, S04). It
- * protects only, so it needs no signature. Any other session does not exist.
+ * protects only, so it needs no signature; a colleague's ends only from a session that a trusted device opened, for a stolen
+ * password is not to keep a company out. Any other session does not exist.
  */
 export async function endOneSession(
   { platform, access }: DevicesContext,
@@ -22,6 +23,9 @@ export async function endOneSession(
   const of = administersDevices(caller) ? { companyId } : { companyId, operatorId };
   const session = (await access.listOpenSessions(of, at)).find(({ id }) => id === sessionId);
   if (!session) return refuse({ code: 'devices.session-not-found' });
+  if (session.operatorId !== operatorId && caller.proof !== 'trusted-device') {
+    return refuse({ code: 'access.trusted-device-needed' });
+  }
   const ended = await inTransaction(platform.pool, async (client) => {
     const end = { at, reason: 'ended-by-operator' } as const;
     const sessions = await access.endSessionsOf(client, { companyId, sessionId }, end);

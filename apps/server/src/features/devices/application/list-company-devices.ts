@@ -1,6 +1,6 @@
 import { bankingDate, formatInstant, type Money } from '@bank/core';
 import { wireOf, type CompanyDevice, type Session, type SignedChange } from '@bank/contracts';
-import { browserName, type OpenSession } from '../../access/index.ts';
+import { browserName, proofOf, type OpenSession } from '../../access/index.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { actionsOn } from '../domain/device-acts.ts';
 import { listCompanyDevices, type CompanyDeviceRow } from '../postgres/company-devices.ts';
@@ -67,6 +67,7 @@ function presentSession(session: OpenSession, caller: Caller): Session {
   return {
     id,
     kind,
+    proof: proofOf(session.provingState),
     operator: { id: operatorId, name: operatorName },
     isOwn: operatorId === caller.operatorId,
     isThis: id === caller.sessionId,

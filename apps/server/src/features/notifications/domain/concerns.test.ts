@@ -210,11 +210,25 @@ describe('money that comes in', () => {
 });
 
 describe('security', () => {
-  test('a browser that is new to a person is told to that person', () => {
-    const data = { kind: 'web', address: '203.0.113.9' };
-    expect(noticesAbout(record('access.signed-in', 'opr_Rui', 'opr_Rui', data))).toEqual([]);
+  test.each([
+    ['email', 'web', 'no internet banking com e-mail e senha'],
+    ['qr', 'web', 'no internet banking por QR Code confirmado no aplicativo'],
+    ['document', 'app', 'no aplicativo com CPF e senha'],
+  ])('coming in by %s is told to that person, with browser, place, time and what to do', (method, kind, how) => {
+    const data = { method, kind, browser: 'Firefox no Linux', address: '203.0.113.9' };
+    const notices = noticesAbout(record('access.signed-in', 'opr_Rui', 'opr_Rui', data));
+    expect(notices).toMatchObject([
+      { operatorId: 'opr_Rui', kind: 'security', title: 'Nova entrada na sua conta', alreadySentBy: [] },
+    ]);
+    expect(notices[0]?.text).toBe(
+      `Entraram ${how} em 31/12/1969 às 21:00, por Firefox no Linux, endereço 203.0.113.9. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
+    );
+  });
+
+  test('a browser that is new to a person is told as such', () => {
+    const data = { kind: 'web', browser: 'Chrome no Windows', address: '203.0.113.9' };
     const [notice] = noticesAbout(record('access.signed-in', 'opr_Rui', 'opr_Rui', data, 'rec-new'));
-    expect(notice).toMatchObject({ operatorId: 'opr_Rui', kind: 'security', alreadySentBy: [] });
+    expect(notice).toMatchObject({ operatorId: 'opr_Rui', kind: 'security', title: 'Entrada por um navegador novo' });
     expect(notice?.text).toContain('Chrome no Windows, endereço 203.0.113.9');
   });
 
@@ -246,8 +260,12 @@ describe('security', () => {
   test('a device is its owner’s; one that waits for a yes is shown to the administrators', () => {
     const device = { device: 'Celular', operatorName: 'Juliana' };
     expect(
-      who(noticesAbout(record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' }))),
+      who(noticesAbout(record('devices.code-confirmed', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' }))),
     ).toEqual(['Juliana security', 'Marina waiting', 'Sonia waiting']);
+    const asked = noticesAbout(
+      record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'awaiting_code' }),
+    );
+    expect(asked).toMatchObject([{ operatorId: 'opr_Juliana', title: 'Registro de aparelho pedido' }]);
     expect(who(noticesAbout(record('devices.blocked', 'opr_Marina', 'dev_1', { title: 'Bloquear Celular' })))).toEqual([
       'Juliana security',
     ]);

@@ -1,3 +1,4 @@
+import { bankingDate, formatDate, formatTime } from '@bank/core';
 import { knownOrderKind, ORDER_KIND_NAMES, ORDER_KINDS } from '@bank/contracts';
 import { tell, textOf, type Facts, type Notice, type NoticeText, type ToldRecord } from './notice.ts';
 
@@ -22,18 +23,26 @@ function limitsScreenOf(data: ToldRecord['data']): string | null {
   return screen !== undefined && others.length === 0 ? screen : null;
 }
 
-/** Somebody came in by a browser that is new to them. */
+/** Somebody came in: each time, in every way, so that whoever came in by a stolen password does not stay unnoticed. */
 export const signedIn: SecurityNotices = (record, facts) => {
-  const browser = facts.newBrowsers.get(record.id);
-  if (browser === undefined) return [];
-  const address = textOf(record.data, 'address');
-  return tell(record, [record.actor], {
+  const { data, at, actor } = record;
+  const address = textOf(data, 'address');
+  const browser = facts.newBrowsers.get(record.id) ?? textOf(data, 'browser') ?? 'Navegador desconhecido';
+  const when = `${formatDate(bankingDate(at))} às ${formatTime(at)}`;
+  return tell(record, [actor], {
     kind: 'security',
-    title: 'Entrada por um navegador novo',
-    text: `Entraram na sua conta por ${browser}${address === null ? '' : `, endereço ${address}`}. Se não foi você, encerre a sessão em Dispositivos e avise o administrador.`,
+    title: facts.newBrowsers.has(record.id) ? 'Entrada por um navegador novo' : 'Nova entrada na sua conta',
+    text: `Entraram ${wayIn(data)} em ${when}, por ${browser}${address === null ? '' : `, endereço ${address}`}. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
     href: DEVICES,
   });
 };
+
+function wayIn(data: ToldRecord['data']): string {
+  if (textOf(data, 'kind') === 'app') return 'no aplicativo com CPF e senha';
+  return textOf(data, 'method') === 'qr'
+    ? 'no internet banking por QR Code confirmado no aplicativo'
+    : 'no internet banking com e-mail e senha';
+}
 
 /** Something that the person did or that was done to them; the e-mail is the capability's own. */
 export function personLearns(title: string, words: string): SecurityNotices {
@@ -41,15 +50,26 @@ export function personLearns(title: string, words: string): SecurityNotices {
     tell(record, [record.actor], { kind: 'security', title, text: words, href: null, alreadySentBy: ['email'] });
 }
 
+const REGISTERED = { title: 'Aparelho registrado', words: 'registrado na sua conta.' };
+
+/** What is told of a device, by where it stands. */
+const DEVICE_NEWS: Readonly<Record<string, typeof REGISTERED>> = {
+  awaiting_code: {
+    title: 'Registro de aparelho pedido',
+    words: 'só vale depois do código que enviamos por e-mail e SMS. Não informe o código a ninguém.',
+  },
+  trusted: { title: 'Aparelho confirmado', words: 'já pode confirmar acessos e pagamentos.' },
+};
+
 /** A device came to a person; one that nobody has approved yet is shown to the administrators too. */
 export const deviceCame: SecurityNotices = (record, facts) => {
   const { data, actor } = record;
   const name = textOf(data, 'device') ?? 'sem nome';
-  const isTrusted = textOf(data, 'state') === 'trusted';
+  const { title, words } = DEVICE_NEWS[textOf(data, 'state') ?? ''] ?? REGISTERED;
   const own: NoticeText = {
     kind: 'security',
-    title: isTrusted ? 'Aparelho confirmado' : 'Aparelho registrado',
-    text: `${name}: ${isTrusted ? 'já pode confirmar acessos e pagamentos.' : 'registrado na sua conta.'} Se não foi você, avise o administrador agora.`,
+    title,
+    text: `${name}: ${words} Se não foi você, avise o administrador agora.`,
     href: DEVICES,
     alreadySentBy: ['email'],
   };

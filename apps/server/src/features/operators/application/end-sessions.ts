@@ -7,7 +7,10 @@ import { readOperators } from '../postgres/operators.ts';
 import { noteSessionsEnded } from './audit.ts';
 import { messagePlace, tellOperator, type OperatorsContext } from './operators-context.ts';
 
-/** Ends every session of an operator at once. Protects and needs no signature; the person is told by e-mail. */
+/**
+ * Ends every session of an operator at once. Protects and needs no signature; the person is told by e-mail. Other people's
+ * end only from a session that a trusted device opened: a stolen password is not to keep a company out.
+ */
 export async function endOperatorSessions(
   operators: OperatorsContext,
   operatorId: string,
@@ -19,7 +22,8 @@ export async function endOperatorSessions(
   const { at } = context;
   const ended = await inTransaction(platform.pool, async (client) => {
     const target = (await readOperators(client, companyId, at)).find(({ id }) => id === operatorId);
-    if (!target) return undefined;
+    if (!target) return 'not-found';
+    if (operatorId !== caller.operatorId && caller.proof !== 'trusted-device') return 'too-weak';
     const which = { companyId, operatorIds: [operatorId] };
     const sessions = await access.endSessionsOf(client, which, { at, reason: 'ended-by-operator' });
     // Those whose time was over already opened nothing any more: they end too, but nobody is told.
@@ -31,7 +35,8 @@ export async function endOperatorSessions(
     await tellOperator(operators, client, { companyId, email: target.email }, message, at);
     return { sessions, open };
   });
-  if (!ended) return refuse({ code: 'operators.not-found' });
+  if (ended === 'not-found') return refuse({ code: 'operators.not-found' });
+  if (ended === 'too-weak') return refuse({ code: 'access.trusted-device-needed' });
   platform.live.endSessions(ended.sessions);
   return ok({ ended: ended.open });
 }

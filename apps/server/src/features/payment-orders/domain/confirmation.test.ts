@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { civilDate, money } from '@bank/core';
-import { decideConfirmation, unconfirmedCounterId } from './confirmation.ts';
+import { decideConfirmation, isByTrustedDevice, unconfirmedCounterId } from './confirmation.ts';
 
-const facts = (amount: bigint, payeeIsKnown = true, repeats = false) => ({
+const facts = (amount: bigint, payeeIsKnown = true, repeats = false, byTrustedDevice = true) => ({
   amount: money(amount),
   threshold: money(100_000n),
   payeeIsKnown,
   repeats,
+  byTrustedDevice,
 });
 
 test('an order above the threshold waits for the app, one at the threshold does not', () => {
@@ -24,6 +25,24 @@ test('above the threshold says so even for a first payment: the larger reason is
 
 test('an order that repeats always waits for the app, for every later payment goes by that one signature', () => {
   expect(decideConfirmation(facts(1n, true, true))).toBe('recurrence');
+});
+
+test('without a trusted device every order waits for the app, however small and whoever is paid', () => {
+  expect(decideConfirmation(facts(1n, true, false, false))).toBe('no-trusted-device');
+  expect(decideConfirmation(facts(100_000n, true, false, false))).toBe('no-trusted-device');
+});
+
+test('what is about the payment itself is told before what is about the session', () => {
+  expect(decideConfirmation(facts(100_001n, true, false, false))).toBe('above-threshold');
+  expect(decideConfirmation(facts(1n, false, false, false))).toBe('first-payment');
+  expect(decideConfirmation(facts(1n, true, true, false))).toBe('recurrence');
+});
+
+test('the device of a session counts as long as it is trusted, and only that one', () => {
+  const terms = { trustedDevices: ['dev_1', 'dev_2'] };
+  expect(isByTrustedDevice({ deviceId: 'dev_2' }, terms)).toBe(true);
+  expect(isByTrustedDevice({ deviceId: 'dev_3' }, terms)).toBe(false);
+  expect(isByTrustedDevice({ deviceId: null }, terms)).toBe(false);
 });
 
 test('the unconfirmed sum is counted by operator and banking day', () => {

@@ -1,5 +1,6 @@
 import type { CivilDate, Money } from '@bank/core';
 import type { ConfirmationReason } from './order.ts';
+import type { StandingTerms } from './terms.ts';
 
 /** What decides how far an order goes by itself. */
 export interface ConfirmationFacts {
@@ -10,6 +11,8 @@ export interface ConfirmationFacts {
   readonly payeeIsKnown: boolean;
   /** Whether it repeats: the confirmation is for all payments. */
   readonly repeats: boolean;
+  /** Whether a device that is trusted now opened the maker's session: a password alone never pays. */
+  readonly byTrustedDevice: boolean;
 }
 
 /**
@@ -20,7 +23,16 @@ export function decideConfirmation(facts: ConfirmationFacts): ConfirmationReason
   if (facts.amount > facts.threshold) return 'above-threshold';
   if (!facts.payeeIsKnown) return 'first-payment';
   if (facts.repeats) return 'recurrence';
+  if (!facts.byTrustedDevice) return 'no-trusted-device';
   return 'unless-daily-sum';
+}
+
+/** Whether the device that proved its key for a session is trusted by the terms of this moment, whatever it was then. */
+export function isByTrustedDevice(
+  session: { readonly deviceId: string | null },
+  { trustedDevices }: Pick<StandingTerms, 'trustedDevices'>,
+): boolean {
+  return session.deviceId !== null && trustedDevices.includes(session.deviceId);
 }
 
 /** The ledger counter of an operator's unconfirmed orders of a day; its cap is the company's threshold. */

@@ -7,7 +7,8 @@ import type { OrderFee } from './order-fee.ts';
 export type OrderId = PrefixedId<'ord'>;
 
 /** Why an order waits for the operator's app. */
-export type ConfirmationReason = 'above-threshold' | 'first-payment' | 'daily-sum' | 'recurrence' | 'edited';
+export type ConfirmationReason =
+  'above-threshold' | 'first-payment' | 'daily-sum' | 'recurrence' | 'edited' | 'no-trusted-device';
 
 /**
  * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), or for the

@@ -39,6 +39,8 @@ export interface StandingTerms {
   readonly permissions: readonly Permission[];
   /** Whether the operator has a device that may sign (trusted, or pending with its small limits). */
   readonly hasDevice: boolean;
+  /** The operator's devices that are trusted, by id. */
+  readonly trustedDevices: readonly string[];
 }
 
 /** What orders change themselves, as it stands when it is read. */

@@ -12,6 +12,7 @@ import {
 } from '@bank/core';
 import { firstTryAt, payeeFingerprint, type OrderKind, type OrderPayee, type PaymentOrder } from '@bank/contracts';
 import type { CounterStep, JsonObject } from '@bank/ledger';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { checkTransactionLimit, countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
@@ -21,7 +22,7 @@ import type { OrderContext } from '../context.ts';
 import { refuseRight } from '../deciding/maker-may-pay.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
-import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
+import { decideConfirmation, isByTrustedDevice, unconfirmedCounterId } from '../domain/confirmation.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
 import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
 import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
@@ -81,7 +82,7 @@ export function createOrder(
       if (refusal) return refused(refusal);
       const required = requiredApproval(orders, order, terms, { daySum: terms.daySum });
       if (!required.ok) return refused(required.error);
-      const reason = whyConfirm(order, terms, met);
+      const reason = whyConfirm(order, terms, caller, met);
       const drafted = { order: { ...order, fee: fee.fee }, fee, terms, required: required.value, reason };
       const step = firstStep(orders, drafted, request);
       if (!step.ok) return refused(step.error);
@@ -162,12 +163,18 @@ function refuseFee({ fee }: DecidedFee, { feeMax }: NewOrder): Refusal | undefin
 }
 
 /** Why the maker has to confirm it in the app; undefined where it may go without, as far as is known at this look. */
-function whyConfirm(order: Order, terms: OrderTerms, met: readonly Setback[]): ConfirmationReason | undefined {
+function whyConfirm(
+  order: Order,
+  terms: OrderTerms,
+  caller: Caller,
+  met: readonly Setback[],
+): ConfirmationReason | undefined {
   const decided = decideConfirmation({
     amount: order.amount,
     threshold: terms.confirmationThreshold,
     payeeIsKnown: terms.payeeIsKnown,
     repeats: order.series !== null,
+    byTrustedDevice: isByTrustedDevice(caller, terms),
   });
   if (decided !== 'unless-daily-sum') return decided;
   return met.some(({ is }) => is === 'above-daily-sum') ? 'daily-sum' : undefined;

@@ -237,6 +237,8 @@ function reasonOf(edited: Order, terms: OrderTerms): ConfirmationReason {
     threshold: terms.confirmationThreshold,
     payeeIsKnown: terms.payeeIsKnown,
     repeats: edited.series !== null,
+    // An edited order waits for the app whoever edits it, and says so.
+    byTrustedDevice: true,
   });
   return reason === 'unless-daily-sum' ? 'edited' : reason;
 }

@@ -48,6 +48,8 @@ const TERMS: Statement = {
       o.state AS operator_state, o.cpf AS operator_cpf, o.access_until, o.role, p.permissions,
       (SELECT true FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
         AND d.state IN ('trusted', 'pending') LIMIT 1) AS has_device,
+      (SELECT string_agg(d.id, ',') FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
+        AND d.state = 'trusted') AS trusted_devices,
       ${FACTS}
     FROM ${WANTED}
     JOIN bank.company c ON c.id = wanted.company_id
@@ -90,6 +92,8 @@ interface TermsRow extends FactsRow {
   readonly role: Role;
   readonly permissions: readonly Permission[] | null;
   readonly has_device: true | null;
+  /** null: none. */
+  readonly trusted_devices: string | null;
 }
 
 /**
@@ -182,6 +186,7 @@ function standingOf(row: TermsRow): StandingTerms {
     role: row.role,
     permissions: effectivePermissions(row.role, row.permissions ?? []),
     hasDevice: row.has_device === true,
+    trustedDevices: row.trusted_devices?.split(',') ?? [],
   };
 }
 

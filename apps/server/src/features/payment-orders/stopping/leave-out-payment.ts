@@ -9,6 +9,7 @@ import { step } from '../domain/state-machine.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndAnswer, refused } from '../posting/decide-and-post.ts';
+import { refuseWeakSession } from '../deciding/refuse-weak-session.ts';
 import { mayStop, presentOrder } from '../reading/present-order.ts';
 
 /** Which payment of which series, and what is to become of it. */
@@ -31,7 +32,8 @@ interface Weighed {
 /**
  * Leaves one payment to come of a series out, or takes it back: its maker may, the administrator, who manages schedules.
  * What was signed stays as it is, for it covers every payment (decision 023). Whoever comes first at the moment at which
- * its day begins, this or the loop that makes the payment, changes the version that the other saw.
+ * its day begins, this or the loop that makes the payment, changes the version that the other saw. A payment comes back only
+ * from a session that a trusted device opened.
  */
 export function leaveOutPayment(
   orders: OrderContext,
@@ -41,11 +43,14 @@ export function leaveOutPayment(
   return decideAndAnswer(orders, request, {
     what: `a payment of ${wanted.orderId} was ${wanted.leftOut ? 'left out' : 'taken back'}`,
     status: 200,
-    async decide() {
+    async decide(_, look) {
       const { companyId } = request.caller;
       const weighed = weigh(await orders.readOrder({ companyId, orderId: wanted.orderId }), wanted, request);
       if (!weighed.ok) return refused(weighed.error);
-      const changed = changeOrder(weighed.value.order, changeOf(weighed.value, wanted, request), orders);
+      const { order } = weighed.value;
+      const weak = wanted.leftOut ? undefined : await refuseWeakSession(orders, order, request.caller, look);
+      if (weak) return refused(weak);
+      const changed = changeOrder(order, changeOf(weighed.value, wanted, request), orders);
       return { is: 'step', step: { changed }, body: presentOrder(changed.order, request.caller) };
     },
   });

@@ -8,11 +8,13 @@ import { step } from '../domain/state-machine.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndAnswer, refused } from '../posting/decide-and-post.ts';
+import { refuseWeakSession } from '../deciding/refuse-weak-session.ts';
 import { mayStop, presentOrder } from '../reading/present-order.ts';
 
 /**
  * Pauses a series or takes it up again: its maker may, the administrator, who manages schedules. Days that pass meanwhile
- * are left out; orders that it has made already are orders of their own and go on.
+ * are left out; orders that it has made already are orders of their own and go on. Payments go on again only from a session
+ * that a trusted device opened; anybody may stop them.
  */
 export function pauseSeries(
   orders: OrderContext,
@@ -24,11 +26,13 @@ export function pauseSeries(
   return decideAndAnswer(orders, request, {
     what: `series ${orderId} was ${paused ? 'paused' : 'resumed'}`,
     status: 200,
-    async decide() {
+    async decide(_, look) {
       const order = await orders.readOrder({ companyId: caller.companyId, orderId });
       if (!order) return refused({ code: 'payment-orders.not-found' });
       const refusal = refusePause(order, paused, request);
       if (refusal) return refused(refusal);
+      const weak = paused ? undefined : await refuseWeakSession(orders, order, caller, look);
+      if (weak) return refused(weak);
       const changed = changeOrder(order, pauseOf(order, paused, request), orders);
       return { is: 'step', step: { changed }, body: presentOrder(changed.order, caller) };
     },

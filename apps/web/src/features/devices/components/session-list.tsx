@@ -1,4 +1,4 @@
-import { endSession, type Session } from '@bank/contracts';
+import { endSession, SESSION_PROOF_WORDS, type Session } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
 import { Button, Card, ConfirmDialog, relativeTime, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ function SessionRow({
   readonly now: Instant;
   readonly onEnd: () => void;
 }): ReactNode {
-  const { operator, isOwn, isThis, address, createdAt, lastSeenAt } = session;
+  const { operator, isOwn, isThis, address, proof, createdAt, lastSeenAt } = session;
   const Icon = session.kind === 'web' ? Monitor : Smartphone;
   const title = sessionTitle(session);
   return (
@@ -72,6 +72,7 @@ function SessionRow({
             {isOwn && ' (você)'}
           </span>
           <span>{address}</span>
+          <span>{SESSION_PROOF_WORDS[proof]}</span>
           <span>desde {shortMoment(instantOf(createdAt), bankingDate(now))}</span>
           <span>vista há {relativeTime(instantOf(lastSeenAt), now)}</span>
         </span>

@@ -42,6 +42,7 @@ export function exampleSession(changes: Partial<Session> = {}): Session {
   return {
     id: 'a'.repeat(64),
     kind: 'web',
+    proof: 'trusted-device',
     operator: { id: 'opr_1', name: 'Ana Conceição' },
     isOwn: true,
     isThis: true,

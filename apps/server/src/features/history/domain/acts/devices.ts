@@ -7,6 +7,7 @@ export const devicesActs: CapabilityActs = {
   words: {
     'devices.registered': 'Registrou um aparelho',
     'devices.trusted': 'Aparelho confirmado e confiável',
+    'devices.code-confirmed': 'Confirmou com o código um aparelho, que espera aprovação',
     'devices.code-refused': 'Código de confirmação do aparelho não conferiu',
     'devices.code-sent': 'Código de confirmação do aparelho enviado',
     'devices.approved': (data) => `Aprovou um aparelho${ofOwner(data)}`,

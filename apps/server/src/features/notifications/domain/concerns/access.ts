@@ -1,7 +1,7 @@
 import { personLearns, signedIn } from '../security-notices.ts';
 import type { CapabilityConcerns } from './concern.ts';
 
-/** Coming in and going out: a new browser is told. Who did the rest knows; refused tries are slowed down and kept. */
+/** Coming in and going out: every way in is told. Who did the rest knows; refused tries are slowed down and kept. */
 export const accessConcerns: CapabilityConcerns = {
   acts: {
     'access.signed-in': signedIn,
@@ -11,6 +11,7 @@ export const accessConcerns: CapabilityConcerns = {
     ),
     'access.sign-in-refused': 'silent',
     'access.signed-out': 'silent',
+    'access.device-proved': 'silent',
     'access.request-confirmed': 'silent',
     'access.request-refused': 'silent',
     'access.request-failed': 'silent',

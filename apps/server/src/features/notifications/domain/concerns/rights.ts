@@ -8,6 +8,7 @@ export const devicesConcerns: CapabilityConcerns = {
   acts: {
     'devices.registered': deviceCame,
     'devices.trusted': deviceCame,
+    'devices.code-confirmed': deviceCame,
     'devices.session-ended': sessionsEnded,
     'devices.code-refused': 'silent',
     'devices.code-sent': 'silent',
