@@ -29,6 +29,8 @@ export type Bank = Readonly<Record<string, (asked: Asked) => Answer | undefined 
 export interface OpenOptions {
   readonly permissions?: readonly Permission[];
   readonly products?: readonly Product[];
+  /** What the bank answers to calls that are not given; absent: 404. */
+  readonly otherwise?: () => Answer | undefined;
 }
 
 /** An app that was opened. */
@@ -114,11 +116,12 @@ function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
     'GET /services/balances': () => [200, { balance: '254310.87', held: '0.00', available: '254310.87' }],
     ...bank,
   };
+  const otherwise = options.otherwise ?? (() => refusal(404, 'request.not-found', ''));
   const respond = async (call: Asked): Promise<Response> => {
     // The stream of news stays open and silent.
     if (call.path === '/services/notifications/stream') return new Promise<Response>(() => undefined);
     asked.push(call);
-    const answer = await (known[`${call.method} ${call.path}`] ?? (() => refusal(404, 'request.not-found', '')))(call);
+    const answer = await (known[`${call.method} ${call.path}`] ?? otherwise)(call);
     if (answer === undefined) throw new TypeError('no network');
     const [status, body] = answer;
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
