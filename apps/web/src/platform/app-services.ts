@@ -123,6 +123,7 @@ export function createAppServices(door: DoorServices): AppServices {
     live.stop();
     queries.clear();
     balance.clear();
+    toasts.forget();
   });
 
   return {

@@ -22,7 +22,7 @@ export function fakeDoor(
     toasts: createToastStore((callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
-    }),
+    }, nowMs),
     appearance: createAppearanceStore(memoryStorage(), document.createElement('html')),
     plainCall: createPlainCall(async (path, init) =>
       bank({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }),

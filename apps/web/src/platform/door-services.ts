@@ -55,7 +55,7 @@ export function createDoorServices(
     toasts: createToastStore((callback, delayMs) => {
       const timer = window.setTimeout(callback, delayMs);
       return () => window.clearTimeout(timer);
-    }),
+    }, nowMs),
     appearance,
     plainCall: createPlainCall(fetch),
     buildWatch: createBuildWatch({
