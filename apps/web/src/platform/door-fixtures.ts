@@ -1,6 +1,7 @@
 import { createToastStore, type ToastStore } from '@bank/ui';
 import { createPlainCall } from './api/plain-call.ts';
 import { createAppearanceStore } from './appearance/appearance.ts';
+import { createBankClock } from './clock/bank-clock.ts';
 import { createBuildWatch } from './build-watch/build-watch.ts';
 import { createReloadOnce } from './build-watch/reload-once.ts';
 import type { DoorServices } from './door-services.ts';
@@ -30,6 +31,9 @@ export function fakeDoor(
     buildWatch: createBuildWatch({ current: '', readCurrent: () => Promise.resolve(undefined), reload: () => {} }),
     reloadOnce: createReloadOnce(window, nowMs),
     nowMs,
+    ownNowMs: nowMs,
+    clock: createBankClock(window, nowMs),
+    fetch: () => Promise.reject(new TypeError('no network')),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     window,
   };

@@ -21,7 +21,7 @@ const STORAGE_MS = 3000;
 
 /** Keeps the draft of the sign-up on this browser, through reloads. */
 export function useRegistration(): RegistrationKeeper {
-  const { window, nowMs, randomBytes } = useDoor();
+  const { window, ownNowMs: nowMs, randomBytes } = useDoor();
   const database = useMemo(() => createDraftDatabase(window.indexedDB), [window]);
   const [current, setCurrent] = useState<Registration | undefined>(undefined);
   // What a field says and what comes of it may arrive in one turn: the second change stands on the first.
