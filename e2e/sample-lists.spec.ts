@@ -38,7 +38,10 @@ describe('[shop.ui] no barrier on the list screens of the sample', () => {
 test('a bill is opened and changed by keyboard, and what is printed is its slip alone', async () => {
   await show('/pages/bill-list', '30 boletos');
   const rows = page.getByRole('table', { name: 'Boletos de exemplo' }).getByRole('row');
-  await rows.nth(1).focus();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Ver detalhes de boleto/ })
+    .focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/bill/70002');

@@ -201,10 +201,11 @@ describe('the code', () => {
       poll > 2 ? notYet(route) : answer(route, poll === 1 ? 500 : 403),
     );
     const { moveTo } = await showCodeByHand(page);
-    const region = toaster(page).getByRole('status');
+    const region = toaster(page).getByRole('alert');
     const warning = region.getByText('Ops... Houve algum erro! Tente novamente mais tarde!');
     await warning.waitFor();
-    expect(await region.getAttribute('aria-live')).toBe('polite');
+    // What went wrong is said at once.
+    expect(await region.getAttribute('aria-live')).toBe('assertive');
     await moveTo(3000);
     const refusal = region.getByText('Não autorizado!');
     await refusal.waitFor();

@@ -49,6 +49,7 @@ export {
   createToastStore,
   SNACKBAR_MS,
   STATUS_TOAST_MS,
+  type PastMessage,
   type Schedule,
   type Toast,
   type ToastMessage,

@@ -34,7 +34,7 @@ export const FORMULA_SIGNS = ['=', '+', '-', '@', '\t', '\r', '＝', '＋'] as c
 /** In how many cells of CSV and XLSX a text stands: there with an apostrophe before it, here as it is. */
 export async function cellsWith<Row>(list: SheetDescription<Row>, row: Row, text: string): Promise<readonly number[]> {
   const csv = (await csvLines(list, [row])).join('\r\n');
-  const inCsv = /[;"\r\n]/.test(text) ? `"'${text.replaceAll('"', '""')}"` : `'${text}`;
+  const inCsv = /[;,"\t\r\n]/.test(text) ? `"'${text.replaceAll('"', '""')}"` : `'${text}`;
   const cells = (await xlsxCells(list, [row])).flat();
   return [csv.split(inCsv).length - 1, cells.filter((cell) => cell.kind === 'text' && cell.text === text).length];
 }

@@ -43,7 +43,7 @@ export function App(): ReactNode {
   );
   useEffect(() => {
     // A browser that will not say is left as it is.
-    forgetOldDraft(door.window.indexedDB, door.nowMs).catch(() => undefined);
+    forgetOldDraft(door.window.indexedDB, door.ownNowMs).catch(() => undefined);
   }, [door]);
 
   return (

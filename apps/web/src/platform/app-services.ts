@@ -28,8 +28,10 @@ export interface AppServices {
   readonly queries: QueryClient;
   readonly balance: BalanceStore;
   readonly live: Live;
-  /** Loads the profile of whoever is signed in, once; guards wait for it. */
+  /** Loads the profile of whoever is signed in, once it can be had; guards wait for it. */
   readonly settleSession: () => Promise<void>;
+  /** Why the last try to load it brought none. */
+  readonly profileFailure: () => CallFailure | undefined;
   /** Reads the profile again: what the person may do, and what the company has contracted, changed. */
   readonly refreshSession: () => Promise<void>;
   /** Brings back how the app looks to whoever is signed in, from where the bank keeps it. */
@@ -52,8 +54,7 @@ const anyProfile = { ...readProfile, response: z.unknown() };
 
 /** The second half of the composition root: made once, when the app's part of the page is loaded. */
 export function createAppServices(door: DoorServices): AppServices {
-  const { session, toasts, window } = door;
-  const fetch = window.fetch.bind(window);
+  const { session, toasts, window, fetch } = door;
   const client = createClient({ fetch, token: session.token, upload: createUpload(window) });
 
   // The bank no longer takes that token. An answer to an older one than is held now must not end the new session.
@@ -114,15 +115,19 @@ export function createAppServices(door: DoorServices): AppServices {
     },
   });
 
+  let profileFailure: CallFailure | undefined;
   const loadProfile = async (): Promise<SessionProfile | undefined> => {
-    const profile = await call(anyProfile, {});
-    return profile.ok ? readSessionProfile(profile.value) : undefined;
+    const answer = await call(anyProfile, {});
+    const profile = answer.ok ? readSessionProfile(answer.value) : undefined;
+    profileFailure = profile ? undefined : answer.ok ? { kind: 'unreadable', status: 200 } : answer.failure;
+    return profile;
   };
 
   session.onSignOut(() => {
     live.stop();
     queries.clear();
     balance.clear();
+    toasts.forget();
   });
 
   return {
@@ -131,6 +136,7 @@ export function createAppServices(door: DoorServices): AppServices {
     balance,
     live,
     settleSession: () => session.initialise(loadProfile),
+    profileFailure: () => profileFailure,
     refreshSession: () => session.refresh(loadProfile),
     loadAppearance: appearance.load,
     async renewSession() {

@@ -1,6 +1,7 @@
 import { createToastStore, type ToastStore } from '@bank/ui';
 import { createPlainCall } from './api/plain-call.ts';
 import { createAppearanceStore } from './appearance/appearance.ts';
+import { createBankClock } from './clock/bank-clock.ts';
 import { createBuildWatch } from './build-watch/build-watch.ts';
 import { createReloadOnce } from './build-watch/reload-once.ts';
 import type { DoorServices } from './door-services.ts';
@@ -22,7 +23,7 @@ export function fakeDoor(
     toasts: createToastStore((callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
-    }),
+    }, nowMs),
     appearance: createAppearanceStore(memoryStorage(), document.createElement('html')),
     plainCall: createPlainCall(async (path, init) =>
       bank({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }),
@@ -30,6 +31,9 @@ export function fakeDoor(
     buildWatch: createBuildWatch({ current: '', readCurrent: () => Promise.resolve(undefined), reload: () => {} }),
     reloadOnce: createReloadOnce(window, nowMs),
     nowMs,
+    ownNowMs: nowMs,
+    clock: createBankClock(window, nowMs),
+    fetch: () => Promise.reject(new TypeError('no network')),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     window,
   };

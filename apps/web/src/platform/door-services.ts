@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { hasSimulators, type Environment } from '../environment.ts';
 import { createPlainCall, type PlainCall } from './api/plain-call.ts';
 import { createAppearanceStore, type AppearanceStore } from './appearance/appearance.ts';
+import { createBankClock, type BankClock } from './clock/bank-clock.ts';
 import { createBuildWatch, readBuildFile, type BuildWatch } from './build-watch/build-watch.ts';
 import { createReloadOnce, type ReloadOnce } from './build-watch/reload-once.ts';
 import { forgetEverything } from './session/forget.ts';
@@ -18,7 +19,13 @@ export interface DoorServices {
   readonly plainCall: PlainCall;
   readonly buildWatch: BuildWatch;
   readonly reloadOnce: ReloadOnce;
+  /** The bank's time, as well as it is known: what ends, and what day it is. */
   readonly nowMs: () => number;
+  /** This computer's own clock: how long something took, and what only this browser keeps. */
+  readonly ownNowMs: () => number;
+  readonly clock: BankClock;
+  /** The window's, whose answers tell the bank's time. */
+  readonly fetch: typeof globalThis.fetch;
   /** Fills the bytes with randomness that nobody can guess. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
   readonly window: Window & typeof globalThis;
@@ -29,8 +36,10 @@ export function createDoorServices(
   window: Window & typeof globalThis,
   build: { readonly environment: Environment; readonly hash: string },
 ): DoorServices {
-  const fetch = window.fetch.bind(window);
-  const nowMs = (): number => Date.now();
+  const ownNowMs = (): number => Date.now();
+  const clock = createBankClock(window, ownNowMs);
+  const { nowMs } = clock;
+  const fetch = clock.hearing(window.fetch.bind(window));
   const appearance = createAppearanceStore(window.localStorage, window.document.documentElement);
   const session = createSession({
     storage: window.sessionStorage,
@@ -55,7 +64,7 @@ export function createDoorServices(
     toasts: createToastStore((callback, delayMs) => {
       const timer = window.setTimeout(callback, delayMs);
       return () => window.clearTimeout(timer);
-    }),
+    }, nowMs),
     appearance,
     plainCall: createPlainCall(fetch),
     buildWatch: createBuildWatch({
@@ -63,8 +72,11 @@ export function createDoorServices(
       readCurrent: () => readBuildFile(fetch),
       reload: () => window.location.reload(),
     }),
-    reloadOnce: createReloadOnce(window, nowMs),
+    reloadOnce: createReloadOnce(window, ownNowMs),
     nowMs,
+    ownNowMs,
+    clock,
+    fetch,
     randomBytes: (length) => window.crypto.getRandomValues(new Uint8Array(length)),
     window,
   };

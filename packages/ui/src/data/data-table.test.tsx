@@ -34,28 +34,80 @@ test('of 100,000 rows only those in sight are in the page, under the headers of 
   expect(rows.length).toBeLessThan(80);
   const table = screen.getByRole('table', { name: 'Extrato' });
   expect(within(table).getByText('Dia 0')).toBeTruthy();
-  expect(table.getAttribute('aria-rowcount')).toBe('100001');
+  // The head, 100,000 rows, and a header for each ten of them.
+  expect(table.getAttribute('aria-rowcount')).toBe('110001');
+  const place = (text: string) => within(table).getByText(text).closest('tr')?.getAttribute('aria-rowindex');
+  expect([place('Dia 0'), place('linha 0'), place('linha 1')]).toEqual(['2', '3', '4']);
 });
 
-test('j, k and the arrows move, Enter opens', () => {
+test('how many rows there are is said where it is known, and said to be unknown where it is not', () => {
+  const count = (props: { readonly totalRows?: number; readonly onEndReached?: () => void }, rows = 5) => {
+    cleanup();
+    render(<DataTable label="Extrato" columns={columns} rows={lines(rows)} rowKey={({ id }) => id} {...props} />);
+    return screen.getByRole('table').getAttribute('aria-rowcount');
+  };
+  expect(count({})).toBe('6');
+  expect(count({ totalRows: 70, onEndReached: () => undefined })).toBe('71');
+  expect(count({ onEndReached: () => undefined })).toBe('-1');
+});
+
+const nameOf = ({ id }: Line): string => id;
+
+test('j, k and the arrows move from one row’s button to the next, which opens it', () => {
   const onOpen = vi.fn<(line: Line) => void>();
-  render(<DataTable label="Extrato" columns={columns} rows={lines(5)} rowKey={(line) => line.id} onOpen={onOpen} />);
-  const row = (at: number) => document.querySelector<HTMLElement>(`[data-table-row="${at}"]`);
-  row(0)?.focus();
+  render(
+    <DataTable
+      label="Extrato"
+      columns={columns}
+      rows={lines(5)}
+      rowKey={(line) => line.id}
+      onOpen={onOpen}
+      rowName={nameOf}
+    />,
+  );
+  const row = (at: number) => screen.getByRole('button', { name: `Ver detalhes de linha ${at}` });
+  row(0).focus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(row(2));
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k' });
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
-  expect(onOpen).toHaveBeenCalledWith({ id: 'linha 1', day: '0' });
+  // Enter on a button is a click.
+  fireEvent.click(document.activeElement ?? document.body);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 'linha 1', day: '0' });
+});
+
+test('a row that is pressed anywhere opens, and its button has the focus to come back to', () => {
+  const onOpen = vi.fn<(line: Line) => void>();
+  render(
+    <DataTable
+      label="Extrato"
+      columns={columns}
+      rows={lines(2)}
+      rowKey={(line) => line.id}
+      onOpen={onOpen}
+      rowName={nameOf}
+    />,
+  );
+  fireEvent.click(screen.getByText('linha 1'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 'linha 1', day: '0' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver detalhes de linha 1' }));
 });
 
 test('a key that moves draws the two rows it concerns, not all that are seen', () => {
   const cell = vi.fn<(line: Line) => string>((line) => line.id);
   const watched = [{ key: 'id', header: 'Lançamento', cell }];
   const rows = lines(30);
-  render(<DataTable label="Extrato" columns={watched} rows={rows} rowKey={(line) => line.id} onOpen={() => {}} />);
-  document.querySelector<HTMLElement>('[data-table-row="0"]')?.focus();
+  render(
+    <DataTable
+      label="Extrato"
+      columns={watched}
+      rows={rows}
+      rowKey={(line) => line.id}
+      onOpen={() => {}}
+      rowName={nameOf}
+    />,
+  );
+  document.querySelector<HTMLElement>('[data-row-focus="0"]')?.focus();
   cell.mockClear();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
   const drawn = new Set(cell.mock.calls.map(([line]) => line.id));
@@ -96,9 +148,12 @@ test('on a phone a row is a card that opens', () => {
       rowKey={(line) => line.id}
       card={(line) => `cartão ${line.id}`}
       onOpen={onOpen}
+      rowName={nameOf}
     />,
   );
   expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-setsize'))).toEqual(['3', '3', '3']);
   fireEvent.click(screen.getByRole('button', { name: 'cartão linha 1' }));
   expect(onOpen).toHaveBeenCalledWith({ id: 'linha 1', day: '0' });
 });
@@ -129,6 +184,7 @@ function Chooser({ onOpen }: { readonly onOpen?: () => void }) {
         columnChoice={{ hidden, onChange: setHidden }}
         card={({ id }) => id}
         onOpen={onOpen}
+        rowName={nameOf}
         foot="3 lançamentos"
       />
       <SelectionBar count={selection.rows.length} total="R$ 10,00" onClear={selection.clear}>
@@ -170,7 +226,7 @@ test('a box keeps the keys of the list', () => {
   render(<Chooser />);
   box('Escolher linha 0').focus();
   fireEvent.keyDown(box('Escolher linha 0'), { key: 'j' });
-  expect(document.activeElement?.getAttribute('data-table-row')).toBe('1');
+  expect(document.activeElement?.getAttribute('data-row-focus')).toBe('1');
 });
 
 test('a column that may go is left out and taken back', async () => {

@@ -42,7 +42,19 @@ export interface Column<Row> {
   readonly total?: ReactNode;
 }
 
-export interface DataTableProps<Row> {
+/** What a row opens: then it is named, for it gets a button that says what it opens. */
+type Opening<Row> =
+  | { readonly onOpen?: undefined; readonly rowName?: undefined }
+  | {
+      /** Click on a row, or its button. */
+      readonly onOpen: ((row: Row) => void) | undefined;
+      /** What its button says after "Ver detalhes de": "Pix para Ana, R$ 10,00". */
+      readonly rowName: (row: Row) => string;
+    };
+
+export type DataTableProps<Row> = TableProps<Row> & Opening<Row>;
+
+interface TableProps<Row> {
   /** What the table holds, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -59,13 +71,11 @@ export interface DataTableProps<Row> {
     | undefined;
   /** What a row is on a phone; without it the table stays a table and scrolls sideways. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
-  /** Click or Enter on a row. */
-  readonly onOpen?: ((row: Row) => void) | undefined;
   /** The key of the row whose detail is open. */
   readonly openKey?: string | undefined;
   /** Asked for when the end comes into sight: load the next page. Called again only after `rows` has grown. */
   readonly onEndReached?: (() => void) | undefined;
-  /** How many rows there are in all, if known. */
+  /** How many rows there are in all, if known; not said, and more can be asked for: nobody knows. */
   readonly totalRows?: number | undefined;
   /** Below the last row, before the totals: how many there are, "Carregando…". */
   readonly foot?: ReactNode;
@@ -78,7 +88,8 @@ export interface DataTableProps<Row> {
 /**
  * A list of rows that stays smooth at 100,000: only what is seen is in the page; the window scrolls, the head sticks.
  * Keyboard: j and k reach into it from anywhere on the page, they or arrows move, Home/End jump, Enter opens, x chooses.
- * Below 768 px rows become cards.
+ * A row that opens something has a named button for it, which is what the keys move to; its place among all rows, drawn or
+ * not, is said. Below 768 px rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { rows, rowKey, group, onEndReached } = props;
@@ -131,10 +142,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       ref={outer}
       role="presentation"
       onKeyDown={(event) => {
-        active.onKeyDown(event, virtual, (key, index) => {
+        active.onKeyDown(event, virtual, (index) => {
           const row = rows[index] as Row;
-          if (key === 'Enter') open?.(row);
-          else if (choosing?.canChoose(row) === true) props.selection?.toggle(choosing.keyOf(row));
+          if (choosing?.canChoose(row) === true) props.selection?.toggle(choosing.keyOf(row));
         });
       }}
     >
@@ -183,7 +193,9 @@ function StuckGroup<Row>({
   );
 }
 
-type Shared<Row> = DataTableProps<Row> & {
+type Shared<Row> = Omit<TableProps<Row>, 'onOpen'> & {
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly rowName?: ((row: Row) => string) | undefined;
   readonly items: readonly TableItem[];
   readonly virtual: Virtualizer<Window, HTMLElement>;
   readonly seen: readonly VirtualItem[];
@@ -197,7 +209,7 @@ interface ActiveRow {
   readonly onKeyDown: (
     event: KeyboardEvent,
     virtual: Virtualizer<Window, HTMLElement>,
-    act: (key: 'Enter' | 'x', row: number) => void,
+    choose: (row: number) => void,
   ) => void;
 }
 
@@ -209,7 +221,7 @@ function useKeysFromAnywhere(outer: RefObject<HTMLElement | null>): void {
       if (event.defaultPrevented || isTyping(event.target)) return;
       if (document.activeElement?.closest('[data-table-row], [role="dialog"], [role="alertdialog"], [role="menu"]'))
         return;
-      const row = outer.current?.querySelector<HTMLElement>('[data-table-row][tabindex="0"], button[data-table-row]');
+      const row = outer.current?.querySelector<HTMLElement>('[data-row-focus][tabindex="0"]');
       if (row === null || row === undefined) return;
       event.preventDefault();
       row.focus();
@@ -226,7 +238,7 @@ function useActiveRow(outer: RefObject<HTMLElement | null>, items: readonly Tabl
   // The row may be scrolled in only now: it takes the focus as soon as it is there.
   useEffect(() => {
     if (wanted.current === undefined) return;
-    const element = outer.current?.querySelector<HTMLElement>(`[data-table-row="${wanted.current}"]`);
+    const element = outer.current?.querySelector<HTMLElement>(`[data-row-focus="${wanted.current}"]`);
     if (element === null || element === undefined) return;
     element.focus({ preventScroll: true });
     wanted.current = undefined;
@@ -234,14 +246,10 @@ function useActiveRow(outer: RefObject<HTMLElement | null>, items: readonly Tabl
   return {
     row: Math.min(row, Math.max(0, count - 1)),
     focus: setRow,
-    onKeyDown(event, virtual, act) {
+    onKeyDown(event, virtual, choose) {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Enter' || event.key === 'x') {
-        // Enter on a button or box in the row is that one's own; a card is a button and opens by itself.
-        const onRow = (event.target as HTMLElement).matches('tr[data-table-row]');
-        if (event.key === 'x' || onRow) act(event.key, row);
-        return;
-      }
+      // Enter is the row's button's own.
+      if (event.key === 'x') return choose(row);
       const next = nextRow(event.key, row, count);
       if (next === undefined) return;
       event.preventDefault();
@@ -250,6 +258,16 @@ function useActiveRow(outer: RefObject<HTMLElement | null>, items: readonly Tabl
       virtual.scrollToIndex(items.findIndex((item) => item.kind === 'row' && item.row === next));
     },
   };
+}
+
+/** The head is the first line of a table. */
+const HEAD_LINES = 1;
+
+/** How many lines a table or list has, headers of groups too; -1 where nobody knows (WAI-ARIA 1.2, aria-rowcount). */
+function linesInAll<Row>({ rows, items, totalRows, group, onEndReached }: Shared<Row>): number {
+  if (totalRows === undefined) return onEndReached === undefined ? items.length : -1;
+  if (rows.length >= totalRows) return items.length;
+  return group === undefined ? totalRows : -1;
 }
 
 function Table<Row>(props: Shared<Row>): ReactNode {
@@ -266,8 +284,9 @@ function Table<Row>(props: Shared<Row>): ReactNode {
   const width = shown.length + (selection === undefined ? 0 : 1) + (choice === undefined ? 0 : 1);
   const before = (seen[0]?.start ?? offset) - offset;
   const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
+  const all = linesInAll(props);
   return (
-    <table className={styles.table} aria-label={props.label} aria-rowcount={(props.totalRows ?? rows.length) + 1}>
+    <table className={styles.table} aria-label={props.label} aria-rowcount={all < 0 ? all : all + HEAD_LINES}>
       <colgroup>
         {selection !== undefined && <col className={styles.boxColumn} />}
         {shown.map((column) => (
@@ -307,6 +326,7 @@ function Table<Row>(props: Shared<Row>): ReactNode {
                 columns={shown}
                 row={row}
                 index={item.row}
+                line={at.index + HEAD_LINES + 1}
                 inTabOrder={item.row === active.row}
                 current={openKey !== undefined && openKey === rowKey(row)}
                 choosing={selection?.choosing}
@@ -315,12 +335,13 @@ function Table<Row>(props: Shared<Row>): ReactNode {
                 ends={choice !== undefined}
                 onFocus={active.focus}
                 onOpen={onOpen}
+                name={onOpen && props.rowName?.(row)}
               />
             );
           }
           const first = rows[item.first] as Row;
           return (
-            <tr key={at.key} className={styles.group}>
+            <tr key={at.key} className={styles.group} aria-rowindex={at.index + HEAD_LINES + 1}>
               <td colSpan={width}>
                 <span className={styles.between}>
                   <span>{group?.header(first)}</span>
@@ -404,6 +425,8 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly row: Row;
   readonly index: number;
+  /** Its place among all lines of the table, from 1. */
+  readonly line: number;
   readonly inTabOrder: boolean;
   /** Its detail is open. */
   readonly current: boolean;
@@ -414,6 +437,8 @@ interface TableRowProps<Row> {
   readonly ends: boolean;
   readonly onFocus: (index: number) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** What it is called, where it opens something. */
+  readonly name: string | undefined;
 }
 
 /** Drawn again only when something of its own changed: a key or a frame of scrolling touches two rows, not forty. */
@@ -421,6 +446,7 @@ const TableRow = memo(function TableRow<Row>({
   columns,
   row,
   index,
+  line,
   inTabOrder,
   current,
   choosing,
@@ -429,24 +455,37 @@ const TableRow = memo(function TableRow<Row>({
   ends,
   onFocus,
   onOpen,
+  name,
 }: TableRowProps<Row>): ReactNode {
+  const place = { 'data-row-focus': index, tabIndex: inTabOrder ? 0 : -1 };
   return (
+    // A click anywhere on the row is a short way to its button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       className={classNames(styles.row, onOpen !== undefined && styles.opens)}
       data-table-row={index}
-      aria-rowindex={index + 2}
+      {...(name === undefined && place)}
+      aria-rowindex={line}
       aria-current={current || undefined}
-      tabIndex={inTabOrder ? 0 : -1}
       onFocus={() => onFocus(index)}
-      onClick={() => onOpen?.(row)}
+      onClick={({ currentTarget }) => {
+        if (onOpen === undefined) return;
+        // What opens gives the focus back to where it was: to the button, wherever the row was pressed.
+        currentTarget.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
+        onOpen(row);
+      }}
     >
       {choosing !== undefined && (
         <td className={classNames(styles.cell, styles.boxCell)}>
           <RowBox {...{ row, choosing, isChosen, onToggle }} />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, at) => (
         <td key={column.key} className={classNames(styles.cell, column.align === 'end' && styles.end)}>
+          {at === 0 && name !== undefined && (
+            // The row hears the click.
+            <button type="button" className={styles.opener} aria-label={`Ver detalhes de ${name}`} {...place} />
+          )}
           {column.cell(row)}
         </td>
       ))}
@@ -469,6 +508,7 @@ function Cards<Row>(props: Shared<Row>): ReactNode {
   const totals = columns.filter(({ total }) => total !== undefined);
   const before = (seen[0]?.start ?? offset) - offset;
   const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
+  const all = linesInAll(props);
   return (
     <>
       <ul
@@ -479,7 +519,12 @@ function Cards<Row>(props: Shared<Row>): ReactNode {
         {seen.map((at) => {
           const item = items[at.index];
           if (item === undefined) return null;
-          const measured = { ref: virtual.measureElement, 'data-index': at.index };
+          const measured = {
+            ref: virtual.measureElement,
+            'data-index': at.index,
+            'aria-posinset': at.index + 1,
+            'aria-setsize': all,
+          };
           if (item.kind === 'group') {
             const first = rows[item.first] as Row;
             return (
@@ -508,6 +553,8 @@ function Cards<Row>(props: Shared<Row>): ReactNode {
                   type="button"
                   className={classNames(styles.card, styles.opens)}
                   data-table-row={item.row}
+                  data-row-focus={item.row}
+                  tabIndex={0}
                   onFocus={() => active.focus(item.row)}
                   onClick={() => onOpen(row)}
                 >

@@ -8,13 +8,16 @@ const snackbar: ToastMessage = { text: 'Senha criada.', tone: 'positive', kind: 
 function timed() {
   let nowMs = 0;
   let timers: { readonly atMs: number; readonly callback: () => void }[] = [];
-  const store = createToastStore((callback, delayMs) => {
-    const timer = { atMs: nowMs + delayMs, callback };
-    timers.push(timer);
-    return () => {
-      timers = timers.filter((other) => other !== timer);
-    };
-  });
+  const store = createToastStore(
+    (callback, delayMs) => {
+      const timer = { atMs: nowMs + delayMs, callback };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    () => nowMs,
+  );
   return {
     store,
     pass(ms: number): void {
@@ -53,6 +56,36 @@ test('the same message is not shown twice: its time begins anew', () => {
   expect(texts()).toEqual([status.text]);
   pass(4000);
   expect(texts()).toEqual([status.text]);
+});
+
+test('what is said again is a new message to whoever hears it, though it stands there once', () => {
+  const { store } = timed();
+  store.show(status);
+  const [first] = store.toasts();
+  store.show(status);
+  expect(store.toasts()).toHaveLength(1);
+  expect(store.toasts()[0]?.id).not.toBe(first?.id);
+});
+
+test('what has gone can be read again, the last first and each once, until it is forgotten', () => {
+  const { store, pass, texts } = timed();
+  store.show(status);
+  pass(1000);
+  store.show(snackbar);
+  pass(60_000);
+  store.show(status);
+  pass(60_000);
+  expect(texts()).toEqual([]);
+  expect(store.past()).toEqual([
+    { text: status.text, tone: 'negative', atMs: 61_000 },
+    { text: snackbar.text, tone: 'positive', atMs: 1000 },
+  ]);
+  for (let count = 0; count < 60; count += 1) store.show({ ...status, text: `Mensagem ${count}` });
+  expect(store.past()).toHaveLength(50);
+  expect(store.past()[0]?.text).toBe('Mensagem 59');
+  store.forget();
+  expect(store.past()).toEqual([]);
+  expect(texts()).toHaveLength(4);
 });
 
 test('while somebody reads, the time stands still', () => {

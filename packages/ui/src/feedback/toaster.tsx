@@ -13,11 +13,16 @@ const MARKS: Record<Toast['tone'], ReactNode> = {
 };
 
 /**
- * The one place where messages appear: a live region that is there before the first message is, above drawers and
- * dialogs, whose forms speak through it too.
+ * The one place where messages appear: live regions that are there before the first message is, above drawers and
+ * dialogs, whose forms speak through them too. What went wrong is said at once, everything else when the screen reader
+ * has finished its sentence.
  */
 export function Toaster({ store }: { readonly store: ToastStore }): ReactNode {
   const toasts = useSyncExternalStore(store.subscribe, store.toasts);
+  const said = (ofErrors: boolean): ReactNode =>
+    toasts
+      .filter(({ tone }) => ofErrors === (tone === 'negative' || tone === 'warning'))
+      .map((toast) => <Message key={toast.id} toast={toast} onClose={() => store.close(toast.id)} />);
   return createPortal(
     // Reading takes as long as it takes: pointer or focus on the messages stops their time.
     <div
@@ -29,40 +34,45 @@ export function Toaster({ store }: { readonly store: ToastStore }): ReactNode {
       onFocus={store.pause}
       onBlur={store.resume}
     >
-      <div className={styles.list} role="status" aria-live="polite">
-        {toasts.map((toast) => (
-          <div key={toast.id} className={classNames(styles.toast, styles[toast.tone])} data-tone={toast.tone}>
-            <svg
-              width="20"
-              height="20"
-              viewBox="0 0 20 20"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.7"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-            >
-              {MARKS[toast.tone]}
-            </svg>
-            <span>{toast.text}</span>
-            <IconButton size="small" label="Fechar mensagem" onClick={() => store.close(toast.id)}>
-              <svg
-                width="16"
-                height="16"
-                viewBox="0 0 20 20"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.7"
-                aria-hidden="true"
-              >
-                {MARKS.negative}
-              </svg>
-            </IconButton>
-          </div>
-        ))}
+      <div className={styles.list}>
+        <div role="alert" aria-live="assertive" aria-atomic="false">
+          {said(true)}
+        </div>
+        <div role="status" aria-live="polite" aria-atomic="false">
+          {said(false)}
+        </div>
       </div>
     </div>,
     document.body,
+  );
+}
+
+function Message({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }): ReactNode {
+  return (
+    <div className={classNames(styles.toast, styles[toast.tone])} data-tone={toast.tone}>
+      <Mark size={20} tone={toast.tone} />
+      <span>{toast.text}</span>
+      <IconButton size="small" label="Fechar mensagem" onClick={onClose}>
+        <Mark size={16} tone="negative" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Mark({ size, tone }: { readonly size: number; readonly tone: Toast['tone'] }): ReactNode {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {MARKS[tone]}
+    </svg>
   );
 }

@@ -166,7 +166,7 @@ describe('the export', () => {
   /** A row's cells: a repetition in words may hold the separator, and is quoted then (RFC 4180). */
   const cellsOf = (row: string) =>
     [...row.matchAll(/(?:"((?:[^"]|"")*)"|([^;]*))(?:;|$)/g)].map(([, quoted, bare]) => quoted ?? bare);
-  const cell = (text = '') => (text.includes(';') ? `"${text}"` : text);
+  const cell = (text = '') => (/[;,]/.test(text) ? `"${text}"` : text);
 
   test('I10 is what the list answers, line by line, and stands in the history with its count', async () => {
     const reply = await exported('from=2026-11-23&to=2026-12-04');
@@ -285,17 +285,16 @@ describe('calling off many', () => {
 });
 
 describe('very many', () => {
-  test('are cut at 2,000 in the list, while days and totals are whole', async () => {
-    await bank.pool.query(
-      `INSERT INTO bank.payment_order SELECT (jsonb_populate_record(o, jsonb_build_object('id', 'ord_' || lpad(n::text, 26, '0'),
-         'end_to_end_id', NULL, 'planned_date', '2026-12-15'))).* FROM bank.payment_order o, generate_series(1, 2100) n
-       WHERE o.id = $1`,
-      [paper.id],
-    );
+  const PLANT = `INSERT INTO bank.payment_order SELECT (jsonb_populate_record(o, jsonb_build_object(
+      'id', 'ord_' || lpad(n::text, 26, '0'), 'end_to_end_id', NULL,
+      'planned_date', CASE WHEN n <= $3 THEN '2026-12-15' ELSE '2027-03-15' END))).*
+    FROM bank.payment_order o, generate_series(1, $2) n WHERE o.id = $1`;
+
+  /** So many payments like `paper` on 15 December, and others on a day in March, while it acts. */
+  async function withMany(counts: { all: number; december: number }, act: () => Promise<void>): Promise<void> {
+    await bank.pool.query(PLANT, [paper.id, counts.all, counts.december]);
     try {
-      const { items, count, total, isCut, days } = await list('from=2026-12-15&to=2026-12-16');
-      expect([items.length, count, total, isCut]).toEqual([2000, 2100, '63000.00', true]);
-      expect(days[0]).toMatchObject({ count: 2100, total: '63000.00', fallsShort: true });
+      await act();
     } finally {
       // The server's own role may not delete what people ordered.
       const owner = new pg.Client({ connectionString: bank.databaseUrl });
@@ -303,5 +302,23 @@ describe('very many', () => {
       await owner.query(`DELETE FROM bank.payment_order WHERE id LIKE 'ord_0000000%'`);
       await owner.end();
     }
+  }
+
+  test('of 250 payments the total is of all those of the days asked for, and of no others', async () => {
+    await withMany({ all: 250, december: 240 }, async () => {
+      const december = await list('from=2026-12-15&to=2026-12-16');
+      expect([december.items.length, december.count, december.total]).toEqual([240, 240, '7200.00']);
+      const both = await list('from=2026-12-15&to=2027-03-15&kind=single');
+      const others = both.items.filter(({ order }) => !order.id.startsWith('ord_0000000'));
+      expect(both.count - others.length).toBe(250);
+    });
+  });
+
+  test('are cut at 2,000 in the list, while days and totals are whole', async () => {
+    await withMany({ all: 2100, december: 2100 }, async () => {
+      const { items, count, total, isCut, days } = await list('from=2026-12-15&to=2026-12-16');
+      expect([items.length, count, total, isCut]).toEqual([2000, 2100, '63000.00', true]);
+      expect(days[0]).toMatchObject({ count: 2100, total: '63000.00', fallsShort: true });
+    });
   });
 });

@@ -160,6 +160,8 @@ class Boundary {
   open(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     request.bank = this.#unknown(request);
     void reply.headers(this.headers);
+    // The bank's own time, which is a sandbox's where that has a clock of its own: browsers know theirs to be wrong by it.
+    void reply.header('date', new Date(this.#options.platform.clock.now()).toUTCString());
     const mayTakeLonger = endUnlessRead(request.raw, this.#options.requestMsMax ?? REQUEST_MS_MAX);
     if (mayTakeLonger) request.bank.mayTakeLonger = mayTakeLonger;
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')

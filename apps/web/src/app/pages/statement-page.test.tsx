@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleTask } from '../../features/background-tasks/testdata/example-tasks.ts';
+import { exampleScheduled, exampleSchedule } from '../../features/schedules/testdata/example-schedule.ts';
 import { exampleEntry } from '../../features/statement/testdata/example-entry.ts';
 import { openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
 
@@ -125,6 +126,34 @@ test('a list that cannot be read says why and is read again on request', async (
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByText('Pix enviado');
+});
+
+test('the total of what is scheduled is the bank’s own of its days, however few of them are named', async () => {
+  const runs = Array.from({ length: 250 }, (_, at) =>
+    exampleSchedule({ order: exampleScheduled({ id: `ord_${String(at).padStart(26, '0')}` }), leftOut: at === 0 }),
+  );
+  const answer = {
+    items: runs,
+    days: [],
+    series: [],
+    count: 249,
+    total: '79406.10',
+    available: '1000.00',
+    expected: [],
+    others: [],
+    outlook: { until: '2026-12-31', short: null, shortSure: null, safeToPay: '362.20' },
+    at: '2026-11-21T13:45:00.000Z',
+    isCut: false,
+  };
+  openApp('/releases?futuros=sim', { ...bank, 'GET /services/schedules': () => [200, answer] });
+  await screen.findByText('Total agendado', { exact: false });
+  const card = within(screen.getByRole('region', { name: /^Lançamentos futuros até/ }));
+  expect(card.getByText('Total agendado', { exact: false }).textContent).toMatch(/79\.406,10/);
+  expect(within(card.getByRole('list', { name: 'Lançamentos futuros' })).getAllByRole('listitem')).toHaveLength(30);
+  expect(card.getByText(/Aparecem os primeiros 30 de 249 pagamentos/)).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Ver todos em Agendamentos' }).getAttribute('href')).toMatch(
+    /^\/schedules\?periodo=personalizado&de=/,
+  );
 });
 
 test('who may not see the statement is told so and nothing is asked of the bank', async () => {

@@ -24,7 +24,7 @@ import { readPermissionsAddress } from '../pages/permissions-address.ts';
 import { QrCodePage, SignInPage } from '../pages/session-pages.tsx';
 import { RouteError } from '../pages/route-error.tsx';
 import { ScreenPending, Splash } from '../pages/splash.tsx';
-import { accessOf } from '../../platform/session/session-state.ts';
+import { accessOf, isProfileMissing } from '../../platform/session/session-state.ts';
 import { Shell } from '../shell/shell.tsx';
 import { mayOpen, screenOf, type ScreenPath } from '../../platform/screens/screens.ts';
 
@@ -85,12 +85,15 @@ const frame = createRoute({
   component: Shell,
   pendingComponent: Splash,
   pendingMs: 0,
+  errorComponent: lazyRouteComponent(() => import('../pages/frame-error.tsx'), 'FrameError'),
   beforeLoad: async ({ context, location }) => {
     const { door, app } = context;
     const leave = () => redirect({ to: '/session/signin', state: { returnTo: location.href }, replace: true });
     if (door.session.token() === undefined) throw leave();
     await app.settleSession();
     if (door.session.token() === undefined) throw leave();
+    // No frame without knowing for whom: what stands in its place tries again.
+    if (isProfileMissing(door.session.state())) throw new Error('no profile');
   },
 });
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { App } from '../app.tsx';
 import { AppProvider, createAppServices } from '../../platform/app-services.ts';
-import { createDoorServices, DoorProvider } from '../../platform/door-services.ts';
+import { createDoorServices, DoorProvider, type DoorServices } from '../../platform/door-services.ts';
 import type { ScreenPath } from '../../platform/screens/screens.ts';
 import { ADMINISTRATOR, tokenUntil } from '../../platform/session/session-fixtures.ts';
 import { TOKEN_KEY } from '../../platform/session/session.ts';
@@ -29,6 +29,8 @@ export type Bank = Readonly<Record<string, (asked: Asked) => Answer | undefined 
 export interface OpenOptions {
   readonly permissions?: readonly Permission[];
   readonly products?: readonly Product[];
+  /** What the bank answers to calls that are not given; absent: 404. */
+  readonly otherwise?: () => Answer | undefined;
 }
 
 /** An app that was opened. */
@@ -37,6 +39,8 @@ export interface Opened {
   readonly asked: readonly Asked[];
   /** The toasts that show now. */
   readonly said: () => readonly string[];
+  /** What was said and can be read again, the last first. */
+  readonly heard: () => readonly string[];
 }
 
 /** A refusal as the bank words it. */
@@ -57,7 +61,7 @@ export function openApp(href: string, bank: Bank, options: OpenOptions = {}): Op
       <App />
     </DoorProvider>,
   );
-  return { asked, said: () => door.toasts.toasts().map(({ text }) => text) };
+  return { asked, ...messagesOf(door) };
 }
 
 /** One page without the frame around it, at a moment of the bank's clock; else as {@link openApp}. */
@@ -95,7 +99,14 @@ export function openPage(
       </QueryClientProvider>
     </DoorProvider>,
   );
-  return { asked, said: () => door.toasts.toasts().map(({ text }) => text) };
+  return { asked, ...messagesOf(door) };
+}
+
+function messagesOf({ toasts }: DoorServices): Pick<Opened, 'said' | 'heard'> {
+  return {
+    said: () => toasts.toasts().map(({ text }) => text),
+    heard: () => toasts.past().map(({ text }) => text),
+  };
 }
 
 /** Puts a bank that answers as given where this window's calls go, with the administrator signed in. */
@@ -114,11 +125,12 @@ function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
     'GET /services/balances': () => [200, { balance: '254310.87', held: '0.00', available: '254310.87' }],
     ...bank,
   };
+  const otherwise = options.otherwise ?? (() => refusal(404, 'request.not-found', ''));
   const respond = async (call: Asked): Promise<Response> => {
     // The stream of news stays open and silent.
     if (call.path === '/services/notifications/stream') return new Promise<Response>(() => undefined);
     asked.push(call);
-    const answer = await (known[`${call.method} ${call.path}`] ?? (() => refusal(404, 'request.not-found', '')))(call);
+    const answer = await (known[`${call.method} ${call.path}`] ?? otherwise)(call);
     if (answer === undefined) throw new TypeError('no network');
     const [status, body] = answer;
     return new Response(body === undefined ? null : JSON.stringify(body), { status });

@@ -30,6 +30,7 @@ export const CHOOSING_SERIES: Choosing<PaymentOrder> = {
   most: SELECTED_MAX,
 };
 
-function amountAndPayee({ amount, payee }: PaymentOrder): string {
+/** A payment as it is named: "R$ 10,00 para Ana". */
+export function amountAndPayee({ amount, payee }: PaymentOrder): string {
   return `${formatBrl(centavosOf(amount))} para ${payee.name}`;
 }

@@ -3,13 +3,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENTRY_TYPES } from '@bank/contracts';
 import { PERIODS, readAddress } from './address.ts';
-import { addressOf, daysOf, filterOf, queryOf, rangeFault, type StatementFilter } from './filter.ts';
+import { addressOf, daysOf, filterOf, futureDaysOf, queryOf, rangeFault, type StatementFilter } from './filter.ts';
 
 const today = civilDate('2026-11-21');
 const usual = filterOf({});
 
 test('an address without anything is the last 30 days, today included', () => {
   expect(queryOf(filterOf(readAddress({})), today)).toEqual({ from: '2026-10-23', to: '2026-11-21' });
+});
+
+test('what is scheduled shows for the days of the period still to come, or for the next thirty', () => {
+  const own = (from: string, to: string): StatementFilter =>
+    filterOf(readAddress({ periodo: 'personalizado', de: from, ate: to, futuros: 'sim' }));
+  expect(futureDaysOf(usual, today)).toEqual({ from: today, to: '2026-12-21' });
+  expect(futureDaysOf(own('2026-11-01', '2027-01-31'), today)).toEqual({ from: today, to: '2027-01-31' });
+  expect(futureDaysOf(own('2026-12-01', '2026-12-31'), today)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 test('what is as usual does not stand in the address', () => {

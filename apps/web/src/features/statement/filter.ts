@@ -70,6 +70,16 @@ export function daysOf(filter: StatementFilter, today: CivilDate): DayRange {
   }
 }
 
+/** How far what is scheduled shows, where the period itself does not reach into the future. */
+const AHEAD_DAYS = 30;
+
+/** The days of what is scheduled that belong beside a period: those of it still to come, or else the next thirty. */
+export function futureDaysOf(filter: StatementFilter, today: CivilDate): DayRange {
+  const { from, to } = daysOf(filter, today);
+  if (to <= today) return { from: today, to: addDays(today, AHEAD_DAYS) };
+  return { from: from > today ? from : today, to };
+}
+
 /** What the bank is asked: exactly the same for the list, its totals and its export. */
 export interface StatementQuery {
   readonly from: string;

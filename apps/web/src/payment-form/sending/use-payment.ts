@@ -56,13 +56,13 @@ export function usePayment<Typed extends object, Found>({
   onMade,
 }: PaymentParts<Typed, Found>): Payment<Typed, Found> {
   const { call, queries } = useApp();
-  const { nowMs } = useDoor();
+  const { nowMs, ownNowMs } = useDoor();
   const [step, setStep] = useState<Step>('payee');
   const { draft, faults, setFaults, changePayee, changeTerms } = useTyped(initial);
   const [found, setFound] = useState<FoundPayee<Found> | undefined>(undefined);
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
-  const doubt = useDoubt(nowMs);
+  const doubt = useDoubt(ownNowMs);
 
   const find = (): Promise<void> =>
     once(async () => {

@@ -42,7 +42,7 @@ async function fetchFile(
   const token = door.session.token();
   let file: { readonly body: Blob; readonly name: string };
   try {
-    const response = await door.window.fetch(address, {
+    const response = await door.fetch(address, {
       headers: { accept: media ?? '*/*', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     });
     if (!response.ok) {

@@ -5,7 +5,7 @@ import { documentTitle, screenOf, SCREENS, type ScreenPath } from './screens.ts'
 import styles from './page.module.css';
 
 // Comes after the page: it has something to say only when reading fails later.
-const StaleData = lazy(async () => ({ default: (await import('./stale-data.tsx')).StaleData }));
+const PageNotices = lazy(async () => ({ default: (await import('./page-notices.tsx')).PageNotices }));
 
 export interface PageProps {
   /** Another heading than the table of screens gives, as a greeting or the name of what is shown. */
@@ -35,7 +35,7 @@ export function Page({ title, tabTitle, lead, actions, children }: PageProps): R
         actions={actions}
       />
       <Suspense fallback={null}>
-        <StaleData />
+        <PageNotices />
       </Suspense>
       {children}
     </div>

@@ -5,6 +5,7 @@ import links from '../../vocabulary/link.module.css';
 import { momentInWords } from '../../vocabulary/dates.ts';
 import { useApp, type AppServices } from '../app-services.ts';
 import type { BalanceState } from '../balance/balance-store.ts';
+import { useDoor } from '../door-services.ts';
 import { useNow } from '../use-now.ts';
 import styles from './stale-data.module.css';
 
@@ -94,11 +95,13 @@ function useLooksWithoutNews({ queries, balance, live }: AppServices, isOld: boo
 /** Says of what time the data on screen are, where reading them anew failed; nothing otherwise. Every page has it. */
 export function StaleData(): ReactNode {
   const app = useApp();
+  const { clock } = useDoor();
   const { queries, balance } = app;
   const now = useNow(TICK_MS);
   const since = useStaleSince(app);
   useLooksWithoutNews(app, since !== undefined);
-  const at = since === undefined ? undefined : instant(since);
+  // Noted by this computer's clock, told by the bank's.
+  const at = since === undefined ? undefined : instant(since + clock.offsetMs());
   const today = bankingDate(now);
   const tryAgain = (): void => {
     void queries.refetchQueries({ predicate: isStale });

@@ -81,6 +81,11 @@ export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
   }
 }
 
+/** Whether somebody is signed in of whom the bank could not say what they may do: it is asked again (PRODUCT.md section 4). */
+export function isProfileMissing({ isInitialised, user }: AuthState): boolean {
+  return isInitialised && user !== undefined && user.operator === undefined;
+}
+
 /** What that person may open and see. */
 export function accessOf(state: AuthState): Access {
   return {

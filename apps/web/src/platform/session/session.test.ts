@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADMINISTRATOR, memoryStorage, tokenOf, tokenUntil } from './session-fixtures.ts';
+import { isProfileMissing } from './session-state.ts';
 import { createSession, TOKEN_KEY } from './session.ts';
 import { readClaims } from './token.ts';
 
@@ -68,6 +69,11 @@ test('[flow.login.profile-fails] without a profile a person stays signed in, wit
   await session.initialise(() => Promise.resolve(undefined));
   expect(session.state()).toMatchObject({ isInitialised: true, isAuthenticated: true, isLegalPerson: false });
   expect(session.state().user).toMatchObject({ productPermissions: [], operator: undefined });
+  expect(isProfileMissing(session.state())).toBe(true);
+  // Asked again it may be had.
+  await session.initialise(() => Promise.resolve(ADMINISTRATOR));
+  expect(isProfileMissing(session.state())).toBe(false);
+  expect(session.state().user).toMatchObject({ operator: { role: 'SA' } });
 });
 
 test('the profile is loaded once, however many ask', async () => {

@@ -1,5 +1,5 @@
 import type { SessionProfile } from './profile.ts';
-import { nextAuthState, UNINITIALISED, type AuthEvent, type AuthState } from './session-state.ts';
+import { isProfileMissing, nextAuthState, UNINITIALISED, type AuthEvent, type AuthState } from './session-state.ts';
 import { readClaims, type TokenClaims } from './token.ts';
 
 /** Where the token lies: session storage holds it and the balance, nothing else (SECURITY S06). */
@@ -31,7 +31,7 @@ export interface Session {
   readonly signIn: (token: string) => boolean;
   /** Puts a fresh token of the same session in the old one's place. */
   readonly renew: (token: string) => void;
-  /** Settles who is signed in: loads the profile of the token there is. Resolves at once when that is known. */
+  /** Settles who is signed in: loads the profile of the token there is, anew where it failed. At once when it is known. */
   readonly initialise: (load: LoadProfile) => Promise<void>;
   /** Reads the profile again, for rights or products changed; where it cannot be had, what is known stays. */
   readonly refresh: (load: LoadProfile) => Promise<void>;
@@ -94,8 +94,10 @@ export function createSession(around: SessionSurroundings): Session {
       if (accepted !== undefined && held !== undefined) hold(token, accepted.claims);
     },
     initialise(load) {
-      if (state.isInitialised) return Promise.resolve();
-      settling ??= settle(load);
+      if (state.isInitialised && !isProfileMissing(state)) return Promise.resolve();
+      settling ??= settle(load).finally(() => {
+        settling = undefined;
+      });
       return settling;
     },
     async refresh(load) {

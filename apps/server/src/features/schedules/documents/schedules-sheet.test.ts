@@ -77,7 +77,7 @@ test('a line says when, whom, how often, what it waits for, how much, who made i
   );
   const payee = '28/12/2026;"Imobiliária; ""Sul""";45.***.***/0001-**';
   expect(lines).toEqual([
-    `${payee};Repetido;Todo mês no dia 25, 12 vezes;2º de 12;Agendado;1300,00;Aluguel;Ana;-1234,50`,
+    `${payee};Repetido;"Todo mês no dia 25, 12 vezes";2º de 12;Agendado;1300,00;Aluguel;Ana;-1234,50`,
     `${payee};Único;;;Falta aprovação;20,05;;Ana;-1234,50`,
   ]);
 });
@@ -91,7 +91,7 @@ test('a payment that somebody left out says so, and has no amount: nothing goes 
 
 test('a payment that its series has made says the repetition of the series, where the list has it', async () => {
   expect((await linesOf([run(made, { occurrence: 1 })]))[1]).toContain(
-    ';Repetido;Todo mês no dia 25, 12 vezes;1º de 12;',
+    ';Repetido;"Todo mês no dia 25, 12 vezes";1º de 12;',
   );
   expect((await linesOf([run(made, { occurrence: 1 })], []))[1]).toContain(';Repetido;;1º;');
 });

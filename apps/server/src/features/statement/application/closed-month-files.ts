@@ -4,7 +4,7 @@ import { ofxStream, type OfxEntry } from '@bank/ofx';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { FilePiece, MakeFile } from '../../issued-files/index.ts';
-import { closedMonthCsvHead, closedMonthCsvLine } from '../documents/closed-month-csv.ts';
+import { closedMonthCsvHead, closedMonthCsvLine, firstClosedMonthCsvLine } from '../documents/closed-month-csv.ts';
 import { ofxEntryOf } from '../documents/closed-month-ofx.ts';
 import type { Entry } from '../domain/entry.ts';
 import { readStretch } from '../postgres/entries.ts';
@@ -41,17 +41,21 @@ export type ClosedMonthParams = z.input<typeof paramsSchema>;
 const ENTRIES_PER_READ = 1000n;
 const OFX_PIECE_CHARACTERS = 64 * 1024;
 
-/** A month as CSV, recipe 1. */
-export const makeClosedMonthCsv: MakeFile = async function* (on, companyId, kept) {
-  const params = readParams(kept);
-  yield piece(closedMonthCsvHead(), []);
-  for await (const entries of entriesOf(on, companyId, params)) {
-    yield piece(
-      entries.map(closedMonthCsvLine).join(''),
-      entries.map(({ amount }) => amount),
-    );
-  }
-};
+/** A month as CSV: recipe 1, and recipe 2, whose texts start no formula where a file is cut at commas either. */
+export const CLOSED_MONTH_CSV = [csvOf(firstClosedMonthCsvLine), csvOf(closedMonthCsvLine)] as const;
+
+function csvOf(lineOf: (entry: Entry) => string): MakeFile {
+  return async function* makeClosedMonthCsv(on, companyId, kept) {
+    const params = readParams(kept);
+    yield piece(closedMonthCsvHead(), []);
+    for await (const entries of entriesOf(on, companyId, params)) {
+      yield piece(
+        entries.map(lineOf).join(''),
+        entries.map(({ amount }) => amount),
+      );
+    }
+  };
+}
 
 /** A month as OFX, recipe 1. The moment of the file is the month's last day: it says the same whenever it is made. */
 export const makeClosedMonthOfx: MakeFile = async function* (on, companyId, kept) {

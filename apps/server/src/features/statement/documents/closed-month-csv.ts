@@ -1,14 +1,22 @@
-import { formatDate, formatDecimal, formatTime, type Money } from '@bank/core';
+import {
+  csvAmount,
+  csvFirstLine,
+  csvLine,
+  csvText,
+  formatDate,
+  formatDecimal,
+  formatTime,
+  type Money,
+} from '@bank/core';
 import { entryTypeLabel } from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
-import { csvAmount, csvFirstLine, csvLine, csvText } from '@bank/core';
 import type { Entry } from '../domain/entry.ts';
 
 type Cell = { readonly text: string | null } | { readonly amount: Money };
 
 /**
  * The columns of a closed month: what the entry itself keeps, for ever. Notes, categories and receipts come later and
- * change; they are no part of it. These columns are recipe 1: others are another recipe.
+ * change; they are no part of it. These columns are those of recipes 1 and 2: others are another recipe.
  */
 const COLUMNS: readonly { readonly title: string; readonly cell: (entry: Entry) => Cell }[] = [
   { title: 'Data', cell: ({ date }) => ({ text: formatDate(date) }) },
@@ -35,12 +43,27 @@ export function closedMonthCsvHead(): string {
   return csvFirstLine(COLUMNS.map(({ title }) => title));
 }
 
-/** One line for one entry. */
+/** One line for one entry, as recipe 2 writes it: no text starts a formula, whichever separator a spreadsheet cuts at. */
 export function closedMonthCsvLine(entry: Entry): string {
+  return lineOf(entry, csvText);
+}
+
+/** One line for one entry as recipe 1 wrote it, which minded semicolons alone; kept for the files that it made. */
+export function firstClosedMonthCsvLine(entry: Entry): string {
+  return lineOf(entry, firstCsvText);
+}
+
+function lineOf(entry: Entry, write: (text: string | null) => string): string {
   return csvLine(
     COLUMNS.map(({ cell }) => {
       const shown = cell(entry);
-      return 'amount' in shown ? csvAmount(formatDecimal(shown.amount)) : csvText(shown.text);
+      return 'amount' in shown ? csvAmount(formatDecimal(shown.amount)) : write(shown.text);
     }),
   );
+}
+
+function firstCsvText(text: string | null): string {
+  if (text === null) return '';
+  const inert = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[;"\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

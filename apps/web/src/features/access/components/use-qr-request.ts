@@ -17,7 +17,8 @@ export function useQrRequest(onOutcome: (outcome: QrRequestOutcome) => void): {
   readonly matchNumber: string | undefined;
   readonly leftMs: number;
 } {
-  const { plainCall, randomBytes, nowMs, window } = useDoor();
+  // How long something took: the bank's time may become known, and leap, while it is measured.
+  const { plainCall, randomBytes, ownNowMs: nowMs, window } = useDoor();
   const [request, setRequest] = useState<AccessRequest | undefined>(undefined);
   const [matchNumber, setMatchNumber] = useState<string | undefined>(undefined);
   const [leftMs, setLeftMs] = useState(REQUEST_LIFE_MS);

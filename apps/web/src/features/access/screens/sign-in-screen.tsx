@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { OFFLINE, statusToast } from '../../../vocabulary/status-messages.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ClosedPanel } from '../components/closed-panel.tsx';
@@ -13,11 +22,15 @@ const loadGuestDrawer = () => import('../components/guest-drawer.tsx');
 const loadExpiredDialog = () => import('../components/expired-dialog.tsx');
 const CodePanel = lazy(async () => ({ default: (await loadCodePanel()).CodePanel }));
 const GuestDrawer = lazy(async () => ({ default: (await loadGuestDrawer()).GuestDrawer }));
+const ClockNotice = lazy(async () => ({
+  default: (await import('../../../platform/clock/clock-notice.tsx')).ClockNotice,
+}));
 const ExpiredDialog = lazy(async () => ({ default: (await loadExpiredDialog()).ExpiredDialog }));
 
 /** /session/signin (PRODUCT.md section 2): the notice, then the QR code; the guest's form in a drawer. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
-  const { session, toasts, simulators, window } = useDoor();
+  const { session, toasts, simulators, window, clock } = useDoor();
+  const isClockOff = useSyncExternalStore(clock.subscribe, () => clock.offsetMs() !== 0);
   const [stage, setStage] = useState<'notice' | 'code'>('notice');
   // Counts the codes: another number is another request.
   const [code, setCode] = useState(0);
@@ -89,6 +102,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         </Suspense>
       )}
       <Suspense fallback={null}>
+        {isClockOff && <ClockNotice />}
         {guest !== 'never' && (
           <GuestDrawer open={guest === 'open'} onClose={() => setGuest('closed')} onSignedIn={onSignedIn} />
         )}

@@ -66,6 +66,7 @@ export function AuthorizationTable({
       selection={tab === 'mine' ? selection : undefined}
       card={(item) => <AuthorizationCard {...{ tab, item, now }} />}
       onOpen={onOpen}
+      rowName={CHOOSING_AUTHORIZATIONS.nameOf}
       openKey={openId}
       onEndReached={onEndReached}
       totalRows={count}

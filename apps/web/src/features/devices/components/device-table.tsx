@@ -31,6 +31,7 @@ export function DeviceTable({
       rowKey={keyOf}
       card={(device) => <DeviceCard device={device} today={today} />}
       onOpen={onOpen}
+      rowName={nameOf}
       openKey={openId}
       totalRows={devices.length}
       foot={devicesInWords(devices)}
@@ -38,6 +39,7 @@ export function DeviceTable({
   );
 }
 
+const nameOf = ({ name }: CompanyDevice): string => name;
 const keyOf = (device: CompanyDevice): string => device.id;
 
 /** The columns. Where the window is tight, first use and sessions stand only in the detail. */

@@ -64,6 +64,7 @@ export function EventTable({
       group={group}
       card={(event) => <EventCard event={event} />}
       onOpen={onOpen}
+      rowName={nameOf}
       openKey={openId}
       onEndReached={onEndReached}
       foot={foot}
@@ -71,6 +72,7 @@ export function EventTable({
   );
 }
 
+const nameOf = ({ description, actor }: HistoryEvent): string => `${description}, ${actor}`;
 const keyOf = ({ id }: HistoryEvent): string => id;
 const dayOfEvent = ({ at }: HistoryEvent): string => bankingDate(instantOf(at));
 

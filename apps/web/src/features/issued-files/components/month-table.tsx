@@ -10,6 +10,7 @@ import styles from './month-table.module.css';
 /** Where the sums have room; else they stand in the month's detail. */
 const ROOMY_QUERY = '(width >= 1100px)';
 
+const nameOf = ({ name }: ClosedMonth): string => name;
 const keyOf = ({ key }: ClosedMonth): string => key;
 const yearOf = ({ key }: ClosedMonth): string => key.slice(0, 4);
 const YEARS = { keyOf: yearOf, header: yearOf };
@@ -49,6 +50,7 @@ export function MonthTable({
       selection={selection}
       card={(month) => <MonthCard month={month} today={today} />}
       onOpen={onOpen}
+      rowName={nameOf}
       openKey={openKey}
       onEndReached={onEndReached}
       foot={foot}

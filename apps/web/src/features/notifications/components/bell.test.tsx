@@ -153,3 +153,37 @@ test('keeps the chosen ways; the e-mail of security is locked with its reason', 
   expect(sent.items.find(({ kind }) => kind === 'received')?.push).toBe(false);
   expect(sent.items).toHaveLength(NOTIFICATION_KINDS.length);
 });
+
+test('what the app said goes after some seconds, and can be read again behind the bell until one is signed out', async () => {
+  let status = 404;
+  const { heard } = openApp(
+    '/working',
+    bellBank({ [READ]: () => refusal(status, 'notifications.not-found', 'Este aviso não existe mais.') }),
+  );
+  const markOne = async (): Promise<void> => {
+    const bell = within(await openBell('Avisos: 2 avisos não lidos'));
+    fireEvent.click(await bell.findByRole('button', { name: 'Marcar como lido: Senha trocada' }));
+  };
+  const openMessages = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Mensagens desta sessão' }));
+    return within(await screen.findByRole('dialog', { name: 'Mensagens desta sessão' }));
+  };
+  await openBell('Avisos: 2 avisos não lidos');
+  const before = await openMessages();
+  expect(before.getByText('Nenhuma mensagem ainda')).toBeTruthy();
+  fireEvent.click(before.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await markOne();
+  await waitFor(() => expect(heard()).toEqual(['Este aviso não existe mais.']));
+  const after = await openMessages();
+  const [message] = within(after.getByRole('list', { name: 'Mensagens desta sessão' })).getAllByRole('listitem');
+  expect(message?.textContent).toMatch(/^Erro: Este aviso não existe mais\.hoje às \d\d:\d\d$/);
+  fireEvent.click(after.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // Whoever comes to this screen next reads nothing of it.
+  status = 401;
+  await markOne();
+  await waitFor(() => expect(heard()).toEqual([]));
+});

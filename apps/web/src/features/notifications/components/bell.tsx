@@ -9,6 +9,8 @@ const PreferencesDrawer = lazy(async () => ({
   default: (await import('./preferences-drawer.tsx')).PreferencesDrawer,
 }));
 
+const MessagesDrawer = lazy(async () => ({ default: (await import('./messages-drawer.tsx')).MessagesDrawer }));
+
 /** What something around the notices is given. */
 export interface AroundNoticesProps {
   /** The notices. */
@@ -19,7 +21,10 @@ export interface AroundNoticesProps {
   readonly onClose: () => void;
 }
 
-/** The bell of the frame: how much is unread, the notices behind it, and the way to choose what comes how. */
+/**
+ * The bell of the frame: how much is unread, the notices behind it, what the app said itself, and the way to choose what
+ * comes how.
+ */
 export function Bell({
   openAtOnce = false,
   Around,
@@ -30,6 +35,7 @@ export function Bell({
 }): ReactNode {
   const [open, setOpen] = useState(openAtOnce);
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
+  const [rereading, setRereading] = useState<'never' | 'open' | 'closed'>('never');
   const unread = useUnread();
   const narrow = useMediaQuery(MOBILE_QUERY);
   const close = (): void => setOpen(false);
@@ -40,6 +46,10 @@ export function Bell({
       onPreferences={() => {
         close();
         setChoosing('open');
+      }}
+      onMessages={() => {
+        close();
+        setRereading('open');
       }}
       floating={!narrow}
       titled={!narrow && Around === undefined}
@@ -83,6 +93,11 @@ export function Bell({
       {choosing !== 'never' && (
         <Suspense fallback={null}>
           <PreferencesDrawer open={choosing === 'open'} onClose={() => setChoosing('closed')} />
+        </Suspense>
+      )}
+      {rereading !== 'never' && (
+        <Suspense fallback={null}>
+          <MessagesDrawer open={rereading === 'open'} onClose={() => setRereading('closed')} />
         </Suspense>
       )}
     </>

@@ -43,12 +43,15 @@ export function NoticeList({
   unread,
   onClose,
   onPreferences,
+  onMessages,
   floating,
   titled,
 }: {
   readonly unread: number;
   readonly onClose: () => void;
   readonly onPreferences: () => void;
+  /** Opens what the app itself said since signing in. */
+  readonly onMessages: () => void;
   /** Whether it hangs from the bell and scrolls within itself; else a window around it does both. */
   readonly floating: boolean;
   /** Whether it says what it is; a window or a tab around it has said so. */
@@ -104,6 +107,9 @@ export function NoticeList({
       <div className={styles.foot}>
         <Button size="small" variant="quiet" onClick={onPreferences}>
           Preferências
+        </Button>
+        <Button size="small" variant="quiet" onClick={onMessages}>
+          Mensagens desta sessão
         </Button>
       </div>
     </div>

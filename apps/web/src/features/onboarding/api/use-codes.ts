@@ -35,7 +35,7 @@ const PAUSE_MS = 15_000;
 /** Sends the codes of one sign-up. */
 export function useCodes(registration: string): Codes {
   const { call } = useApp();
-  const { nowMs } = useDoor();
+  const { ownNowMs: nowMs } = useDoor();
   const [codes, setCodes] = useState<Partial<Record<Channel, CodeSending>>>({});
   // The same in a ref: whoever asks twice in one turn is told apart.
   const asked = useRef<Partial<Record<Channel, string>>>({});

@@ -16,9 +16,12 @@ export interface RegistrationKeeper {
   readonly erase: () => void;
 }
 
+/** How long this browser may take to say what it kept. */
+const STORAGE_MS = 3000;
+
 /** Keeps the draft of the sign-up on this browser, through reloads. */
 export function useRegistration(): RegistrationKeeper {
-  const { window, nowMs, randomBytes } = useDoor();
+  const { window, ownNowMs: nowMs, randomBytes } = useDoor();
   const database = useMemo(() => createDraftDatabase(window.indexedDB), [window]);
   const [current, setCurrent] = useState<Registration | undefined>(undefined);
   // What a field says and what comes of it may arrive in one turn: the second change stands on the first.
@@ -30,7 +33,9 @@ export function useRegistration(): RegistrationKeeper {
 
   useEffect(() => {
     let isLeft = false;
-    void database.read().then((kept) => {
+    // A browser whose storage does not answer keeps nobody waiting: the form begins without a draft.
+    const tooLong = new Promise<undefined>((resolve) => window.setTimeout(() => resolve(undefined), STORAGE_MS));
+    void Promise.race([database.read(), tooLong]).then((kept) => {
       const found = readKept(kept, nowMs());
       // Too old, or not readable any more: it goes now.
       if (found === undefined && kept !== undefined) void database.erase();
@@ -39,7 +44,7 @@ export function useRegistration(): RegistrationKeeper {
     return () => {
       isLeft = true;
     };
-  }, [database, nowMs, randomBytes, take]);
+  }, [database, nowMs, randomBytes, take, window]);
 
   const keep = useCallback(
     (next: Registration) => {

@@ -92,7 +92,7 @@ function SendingLine({
   readonly children?: ReactNode;
 }): ReactNode {
   useNow(TICK_MS);
-  const { nowMs } = useDoor();
+  const { ownNowMs: nowMs } = useDoor();
   const waitSeconds =
     sending === undefined || sending.kind === 'sending' ? 0 : Math.round((sending.resendAtMs - nowMs()) / 1000);
   return (

@@ -6,11 +6,22 @@ import {
   type UsageLimit,
   type UsageLimits,
 } from '@bank/contracts';
-import { Button, ChangeList, ChoiceField, DetailSection, Form, MoneyField, SelectField, Skeleton } from '@bank/ui';
+import {
+  Button,
+  ChangeList,
+  ChoiceField,
+  DetailSection,
+  EmptyState,
+  Form,
+  MoneyField,
+  SelectField,
+  Skeleton,
+} from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
+import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { limitKey, limitLines, limitsOf, limitWords, wantedAmount, type LimitDraft } from '../limits.ts';
 import styles from './operator-drawer.module.css';
@@ -23,10 +34,25 @@ interface Props {
 
 /** Another limit for one operator: what it changes, and from when on, shows before it is asked for. */
 export function LimitForm(props: Props): ReactNode {
-  const { data } = useEndpoint(readUsageLimits, {});
-  const limits = data && limitsOf(data, props.operator.id);
-  const [first] = limits ?? [];
-  if (data === undefined || limits === undefined || first === undefined) return <Skeleton height={240} />;
+  const { data, error, refetch } = useEndpoint(readUsageLimits, {});
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height={240} />
+    ) : (
+      <CardFailure failure={error.failure} onRetry={() => void refetch()} />
+    );
+  const limits = limitsOf(data, props.operator.id);
+  const [first] = limits;
+  // Who was blocked or removed meanwhile has none.
+  if (first === undefined)
+    return (
+      <EmptyState
+        title={`${props.operator.name} não tem limites próprios agora`}
+        action={<Button onClick={props.onCancel}>Voltar</Button>}
+      >
+        Só quem pode entrar na conta os tem. Veja em Operadores como está o acesso.
+      </EmptyState>
+    );
   return <Fields limits={limits} first={first} raiseWaitsHours={data.raiseWaitsHours} {...props} />;
 }
 

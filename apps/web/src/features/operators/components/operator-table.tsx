@@ -34,6 +34,7 @@ export function OperatorTable({
       rowKey={keyOf}
       card={(operator) => <OperatorCard operator={operator} today={today} />}
       onOpen={onOpen}
+      rowName={nameOf}
       openKey={openId}
       totalRows={operators.length}
       foot={foot}
@@ -41,6 +42,7 @@ export function OperatorTable({
   );
 }
 
+const nameOf = ({ name }: Operator): string => name;
 const keyOf = (operator: Operator): string => operator.id;
 
 /** The columns. Where the window is tight the class stands with the profile, and the device only in the detail. */

@@ -1,5 +1,5 @@
 import { payeePlace, type Schedule, type ScheduleDay } from '@bank/contracts';
-import type { CivilDate } from '@bank/core';
+import { formatDate, type CivilDate } from '@bank/core';
 import { Amount, DataTable, useMediaQuery, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
 import { movedWords, occurrenceWords, paymentsInWords } from '../schedule-words.ts';
+import { amountAndPayee } from '../selection.ts';
 import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
 import styles from './schedule-table.module.css';
 
@@ -14,6 +15,7 @@ import styles from './schedule-table.module.css';
 const ROOMY_QUERY = '(width >= 1100px)';
 
 const dayKey = (schedule: Schedule): string => schedule.date;
+const nameOf = ({ order, date }: Schedule): string => `${amountAndPayee(order)}, ${formatDate(dayOf(date))}`;
 const rowKey = ({ order, date, occurrence }: Schedule): string => `${order.id} ${date} ${occurrence ?? ''}`;
 
 /** What will be paid, by day; each day with its sum and the balance that would be left. */
@@ -57,6 +59,7 @@ export function ScheduleTable({
       selection={selection}
       card={(schedule) => <ScheduleCard schedule={schedule} />}
       onOpen={onOpen}
+      rowName={nameOf}
       totalRows={items.length}
       foot={foot}
     />

@@ -1,5 +1,5 @@
 import { entryTypeLabel, type StatementEntry } from '@bank/contracts';
-import { formatTime, type CivilDate } from '@bank/core';
+import { formatBrl, formatTime, type CivilDate } from '@bank/core';
 import { Amount, classNames, DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
@@ -28,6 +28,8 @@ const AMOUNT_WIDTH = '144px';
 
 const dayKey = (entry: StatementEntry): string => entry.date;
 const entryId = (entry: StatementEntry): string => entry.id;
+const entryName = ({ type, amount, counterparty }: StatementEntry): string =>
+  [entryTypeLabel(type), formatBrl(centavosOf(amount)), counterparty?.name].filter(Boolean).join(', ');
 
 /** The lines of the account by day, newest first; each day with the balance it closed with. */
 export function EntryTable({ lines, closings, fresh, today, openId, ...table }: EntryTableProps): ReactNode {
@@ -52,6 +54,7 @@ export function EntryTable({ lines, closings, fresh, today, openId, ...table }: 
       group={group}
       card={(entry) => <EntryCard entry={entry} fresh={fresh.has(entry.id)} />}
       onOpen={table.onOpen}
+      rowName={entryName}
       openKey={openId}
       onEndReached={table.onEndReached}
       totalRows={table.totalRows}

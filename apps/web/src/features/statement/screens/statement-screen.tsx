@@ -1,4 +1,4 @@
-import { listPaymentOrders, type StatementEntry } from '@bank/contracts';
+import { listSchedules, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
 import { Button, Card, EmptyState } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ import { PeriodFilter } from '../components/period-filter.tsx';
 import { PreparedNote } from '../components/prepared-note.tsx';
 import { PrintSheet } from '../components/print-sheet.tsx';
 import { StatementFigures } from '../components/statement-figures.tsx';
-import { addressOf, filterOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
+import { addressOf, filterOf, futureDaysOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
 import styles from './statement-screen.module.css';
 
 /** What a payment of the statement opens; composed in src/app, where features meet. */
@@ -78,7 +78,9 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
         <PeriodFilter filter={filter} today={today} onChange={change} />
         <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
       </div>
-      {filter.future && mayFuture && <FutureLines today={today} onOpen={setOrderId} />}
+      {filter.future && mayFuture && (
+        <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
+      )}
       <Content list={list} filter={filter} today={today} openId={openId} onOpen={openEntry} onChange={change} />
       <PrintSheet lines={list.lines} complete={!list.hasMore} />
       <EntryDrawer
@@ -129,7 +131,7 @@ function Content({
             openId={openId}
             onOpen={onOpen}
             onEndReached={list.loadMore}
-            totalRows={undefined}
+            totalRows={list.hasMore ? undefined : list.lines.length}
             foot={
               <ListFoot
                 list={list}
@@ -182,7 +184,7 @@ function Nothing({
 /** Scheduled payments show to whom the orders may be shown. */
 function useMayFuture(): boolean {
   const access = useAccess();
-  const asked = listPaymentOrders.access;
+  const asked = listSchedules.access;
   return asked.kind === 'signed-in' && asked.permission !== undefined && access.permissions.includes(asked.permission);
 }
 

@@ -62,6 +62,7 @@ function BillList({ bills }: { readonly bills: readonly Bill[] }): ReactNode {
             rowKey={keyOf}
             card={(bill) => <BillCard bill={bill} today={today} />}
             onOpen={({ customerNumber }) => navigate(`/bill/${encodeURIComponent(customerNumber)}`)}
+            rowName={({ customerNumber }) => `boleto ${customerNumber}`}
             totalRows={rows.length}
             foot={`${rows.length === 1 ? '1 boleto' : `${rows.length} boletos`} · R$ ${formatReais(totalOf(rows))}`}
           />

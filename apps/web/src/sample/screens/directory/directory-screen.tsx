@@ -72,6 +72,7 @@ function Directory({ people }: { readonly people: readonly DirectoryUser[] }): R
             rowKey={keyOf}
             card={(person) => <Named person={person} />}
             onOpen={open}
+            rowName={({ name }) => name}
             totalRows={rows.length}
             foot={rows.length === 1 ? '1 pessoa' : `${rows.length} pessoas`}
           />

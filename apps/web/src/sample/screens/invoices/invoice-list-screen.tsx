@@ -54,6 +54,7 @@ function InvoiceList({ invoices }: { readonly invoices: readonly Invoice[] }): R
             rowKey={keyOf}
             card={(invoice) => <InvoiceCard invoice={invoice} />}
             onOpen={({ id }) => navigate(`/pages/invoices/${encodeURIComponent(id)}`)}
+            rowName={({ id }) => `fatura ${id}`}
             totalRows={rows.length}
             foot={`${rows.length === 1 ? '1 fatura' : `${rows.length} faturas`} · ${formatBrl(total)}`}
           />

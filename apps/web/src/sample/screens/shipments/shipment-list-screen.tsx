@@ -59,6 +59,7 @@ function ShipmentList({ shipments }: { readonly shipments: readonly Shipment[] }
             rowKey={keyOf}
             card={(shipment) => <ShipmentCard shipment={shipment} />}
             onOpen={setOpened}
+            rowName={({ numero }) => `remessa ${numero}`}
             openKey={opened?.numero}
             totalRows={rows.length}
             foot={countWords(rows)}

@@ -82,6 +82,7 @@ export function TableSpecimen(): ReactNode {
           selection={selection}
           columnChoice={{ hidden, onChange: setHidden }}
           onOpen={({ name }) => say(name)}
+          rowName={({ name }) => name}
           foot="3 movimentos"
         />
       </Card>
