@@ -12,11 +12,12 @@ import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
 import { LedgerUnavailable } from '@bank/ledger';
 import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
-import type { Authenticate, SignedIn } from './authenticate.ts';
+import type { Authenticate, CallerNow, SignedIn } from './authenticate.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
 import type { RequestContext } from './caller.ts';
 import { createFileJudge, type FileJudge } from './file-judge.ts';
+import { Flows, type Flow } from './flows.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
 import type { Metrics } from './metrics.ts';
@@ -51,6 +52,8 @@ export interface HttpOptions {
   /** Every contract that must have a route. */
   readonly endpoints: readonly AnyEndpoint[];
   readonly authenticate: Authenticate;
+  /** Says whether a caller of before may still have what flows to or from them. */
+  readonly callerNow: CallerNow;
   /** The built web apps; answers paths that are no call and no page. */
   readonly site: Site;
   readonly metrics: Metrics;
@@ -71,11 +74,15 @@ export interface HttpServer {
 
 const BODY_BYTES_MAX = 256 * 1024;
 const DRAIN_MS_MAX = 10_000;
+/** How long an ended stream of events has for its last word, which says why. */
+const LAST_WORD_MS = 500;
 /** How long a request may take to come in; with files, a slow line needs its time. */
 const REQUEST_MS_MAX = 30_000;
 const UPLOAD_MS_MAX = 10 * 60_000;
 /** How much of a body is dropped after its refusal: more than any may have. */
 const DROPPED_BYTES_MAX = 64 * 1024 * 1024;
+
+const NOT_SIGNED_IN = { code: 'access.not-signed-in' } as const;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,6 +90,8 @@ declare module 'fastify' {
     bank: {
       readonly context: RequestContext;
       signedIn: SignedIn | undefined;
+      /** There for whoever is signed in. */
+      flow?: Flow;
       route: string;
       /** In which media type its body is wanted. */
       mediaType: string;
@@ -145,6 +154,7 @@ class Boundary {
   readonly #uploads: UploadPlaces;
   readonly #judge: FileJudge;
   readonly #streams = new Set<Readable>();
+  readonly #flows: Flows;
   readonly #allowedMethods: (path: string) => readonly string[];
 
   constructor(options: HttpOptions) {
@@ -152,6 +162,8 @@ class Boundary {
     this.#gate = createGate(options.platform, options.authenticate);
     this.#uploads = createUploadPlaces(options.platform.settings.limits.uploads);
     this.#judge = createFileJudge(options.platform.log);
+    this.#flows = new Flows(options.callerNow);
+    this.#flows.start(options.platform.live);
     this.#allowedMethods = createAllowedMethods([...options.routes.map(({ endpoint }) => endpoint), ...options.pages]);
     this.headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
   }
@@ -255,7 +267,9 @@ class Boundary {
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
     if (endpoint.octets !== undefined) request.bank.mediaType = 'application/octet-stream';
     const refusal = admit?.(request.bank.context) ?? (await this.#signIn(endpoint, request));
-    return refusal && sendProblem(reply, problemOf(refusal, placeOf(request)));
+    if (refusal) return sendProblem(reply, problemOf(refusal, placeOf(request)));
+    this.#watch(request, reply);
+    return undefined;
   }
 
   async #signIn(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Refusal | undefined> {
@@ -266,10 +280,36 @@ class Boundary {
     return undefined;
   }
 
+  // Until its last byte has gone, and its caller with it.
+  #watch(request: FastifyRequest, reply: FastifyReply): void {
+    const { signedIn } = request.bank;
+    if (!signedIn) return;
+    const flow = this.#flows.begin(signedIn.caller, () => this.#breakOff(request, reply));
+    request.bank.flow = flow;
+    reply.raw.once('close', () => this.#flows.forget(flow));
+  }
+
+  // An answer under way breaks off in its middle, so that its reader knows that it is not whole. What still comes in is
+  // refused. A write whose body is all there goes on: it was allowed, and an answer is owed for what it did.
+  #breakOff(request: FastifyRequest, reply: FastifyReply): void {
+    const { raw } = reply;
+    if (raw.headersSent) {
+      const isEvents = String(raw.getHeader('content-type')).startsWith('text/event-stream');
+      if (isEvents) setTimeout(() => raw.destroy(), LAST_WORD_MS).unref();
+      else raw.destroy();
+    } else if (!request.raw.complete) {
+      void reply.header('connection', 'close');
+      sendProblem(reply, problemOf(NOT_SIGNED_IN, placeOf(request)));
+    }
+  }
+
   async #call(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { endpoint } = route;
     const { context, signedIn } = request.bank;
     const place = placeOf(request);
+    const { flow } = request.bank;
+    if (flow && !(await this.#flows.mayActOn(flow)))
+      return reply.sent ? reply : sendProblem(reply, problemOf(NOT_SIGNED_IN, place));
     const raw = rawInputOf(request, endpoint);
     const checked = await checkInput(endpoint, raw, this.#judge.judge);
     if (!checked.ok) return sendProblem(reply, problemOfFaults(checked.error, place));
@@ -312,28 +352,24 @@ class Boundary {
   }
 
   #answer(endpoint: AnyEndpoint, value: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (reply.sent) return reply;
+    if (request.bank.flow?.isOver && (endpoint.method === 'GET' || isFile(value)))
+      return sendProblem(reply, problemOf(NOT_SIGNED_IN, placeOf(request)));
     if (isStored(value)) return sendStored(reply, value);
     if (isFile(value)) {
       if (!value.mediaType.startsWith('text/event-stream') || value.body instanceof Uint8Array)
         return sendFile(reply, value);
-      this.#keepStream(sendStream(reply, value.body), request);
+      this.#keepStream(sendStream(reply, value.body));
       return reply;
     }
     if (this.#options.checkReplies) assertReply(endpoint, value);
     return sendValue(reply, endpoint.status, value);
   }
 
-  // A stream lives no longer than the token that opened it, nor than the server.
-  #keepStream(stream: Readable, request: FastifyRequest): void {
-    const { signedIn, context } = request.bank;
+  // A stream lives no longer than the server.
+  #keepStream(stream: Readable): void {
     this.#streams.add(stream);
-    const end = () => void stream.destroy();
-    const timer = signedIn && setTimeout(end, Math.max(0, signedIn.tokenExpiresAt - context.at));
-    timer?.unref();
-    stream.once('close', () => {
-      clearTimeout(timer);
-      this.#streams.delete(stream);
-    });
+    stream.once('close', () => this.#streams.delete(stream));
   }
 
   #mayWrite(endpoint: AnyEndpoint): boolean {
@@ -401,6 +437,7 @@ class Boundary {
   }
 
   async close(app: FastifyInstance): Promise<void> {
+    this.#flows.stop();
     for (const stream of this.#streams) stream.destroy();
     const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX);
     await app.close();
@@ -466,12 +503,16 @@ interface BodyWithFiles {
   readonly files: ReadonlyMap<string, RawFile>;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 
 function readJson(request: FastifyRequest, body: Uint8Array): unknown {
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new MalformedBody();
   if (body.length === 0) return undefined;
+  // RFC 8259, section 8.1: nobody sends one. Passed over in silence, two readers of a body would see two texts.
+  if (BYTE_ORDER_MARK.every((byte, place) => body[place] === byte))
+    throw new RefusedBody({ code: 'request.byte-order-mark' });
   const parsed = parseStrictJson(decoded(body));
   if (!parsed) throw new MalformedBody();
   return parsed.value;

@@ -7,6 +7,8 @@ import type { Caller } from '../../../platform/http/caller.ts';
 export interface LivingSession {
   readonly caller: Caller;
   readonly expiresAt: Instant;
+  /** When its last token was given. */
+  readonly lastSeenAt: Instant;
 }
 
 /** Looks sessions up; many that are asked for at the same moment in one query. */
@@ -17,7 +19,7 @@ export interface SessionCheck {
 
 const CHECK = {
   name: 'session_check',
-  text: `SELECT encode(session.id_hash, 'hex') AS session_id, session.expires_at,
+  text: `SELECT encode(session.id_hash, 'hex') AS session_id, session.expires_at, session.last_seen_at,
       operator.id AS operator_id, operator.name AS operator_name, operator.cpf, operator.role,
       coalesce(profile.permissions, '{}') AS permissions,
       company.id AS company_id, company.name AS company_name, company.bank_account, company.account_id, company.products
@@ -36,6 +38,7 @@ const CHECK = {
 interface SessionRow {
   readonly session_id: string;
   readonly expires_at: Instant;
+  readonly last_seen_at: Instant;
   readonly operator_id: string;
   readonly operator_name: string;
   readonly cpf: string;
@@ -105,6 +108,7 @@ async function findAll(
 function sessionOf(row: SessionRow): LivingSession {
   return {
     expiresAt: row.expires_at,
+    lastSeenAt: row.last_seen_at,
     caller: {
       sessionId: row.session_id,
       operatorId: row.operator_id,
