@@ -20,6 +20,7 @@ import { createFileJudge, type FileJudge } from './file-judge.ts';
 import { Flows, type Flow } from './flows.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
+import { MalformedBody, readJson } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { readMultipart, type RawFile } from './multipart.ts';
 import { NO_OCTETS, OctetBody } from './octet-body.ts';
@@ -40,7 +41,6 @@ import {
 import { RefusedBody } from './refused-body.ts';
 import { assertRouteTable } from './route-table.ts';
 import type { HandlerInput, Refusal, Route } from './route.ts';
-import { parseStrictJson } from './strict-json.ts';
 import type { Site } from './site.ts';
 import { createUploadPlaces, type UploadPlaces } from './uploads.ts';
 
@@ -74,8 +74,6 @@ export interface HttpServer {
 
 const BODY_BYTES_MAX = 256 * 1024;
 const DRAIN_MS_MAX = 10_000;
-/** How long an ended stream of events has for its last word, which says why. */
-const LAST_WORD_MS = 500;
 /** How long a request may take to come in; with files, a slow line needs its time. */
 const REQUEST_MS_MAX = 30_000;
 const UPLOAD_MS_MAX = 10 * 60_000;
@@ -134,7 +132,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.decorateRequest('bank');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    readJson(request, body),
+    readJson(request.headers, body),
   );
   app.addHook('onRequest', async (request, reply) => boundary.open(request, reply));
   app.addHook('onResponse', async (request, reply) => boundary.note(request, reply));
@@ -215,7 +213,7 @@ class Boundary {
     request.bank.mayTakeLonger?.();
     const parts = await readMultipart(body, request.headers, files, BODY_BYTES_MAX);
     if (!parts.ok) throw new RefusedBody(parts.error);
-    return { data: readJson(request, parts.value.data), files: parts.value.files };
+    return { data: readJson(request.headers, parts.value.data), files: parts.value.files };
   }
 
   #addCall(app: FastifyInstance, route: Route): void {
@@ -284,23 +282,9 @@ class Boundary {
   #watch(request: FastifyRequest, reply: FastifyReply): void {
     const { signedIn } = request.bank;
     if (!signedIn) return;
-    const flow = this.#flows.begin(signedIn.caller, () => this.#breakOff(request, reply));
+    const flow = this.#flows.begin(signedIn.caller, () => breakOff(request, reply));
     request.bank.flow = flow;
     reply.raw.once('close', () => this.#flows.forget(flow));
-  }
-
-  // An answer under way breaks off in its middle, so that its reader knows that it is not whole. What still comes in is
-  // refused. A write whose body is all there goes on: it was allowed, and an answer is owed for what it did.
-  #breakOff(request: FastifyRequest, reply: FastifyReply): void {
-    const { raw } = reply;
-    if (raw.headersSent) {
-      const isEvents = String(raw.getHeader('content-type')).startsWith('text/event-stream');
-      if (isEvents) setTimeout(() => raw.destroy(), LAST_WORD_MS).unref();
-      else raw.destroy();
-    } else if (!request.raw.complete) {
-      void reply.header('connection', 'close');
-      sendProblem(reply, problemOf(NOT_SIGNED_IN, placeOf(request)));
-    }
   }
 
   async #call(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -473,6 +457,22 @@ function endUnlessRead(request: IncomingMessage, timeoutMs: number): (() => void
   return clear;
 }
 
+/** How long an ended stream of events has for its last word, which says why. */
+const LAST_WORD_MS = 500;
+
+// An answer under way breaks off in its middle, so that its reader knows that it is not whole. What still comes in is
+// refused. A write whose body is all there goes on: it was allowed, and an answer is owed for what it did.
+function breakOff(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = reply;
+  if (!raw.headersSent) {
+    if (!request.raw.complete)
+      sendProblem(reply.header('connection', 'close'), problemOf(NOT_SIGNED_IN, placeOf(request)));
+    return;
+  }
+  const isEvents = String(raw.getHeader('content-type')).startsWith('text/event-stream');
+  setTimeout(() => raw.destroy(), isEvents ? LAST_WORD_MS : 0).unref();
+}
+
 function rawInputOf(request: FastifyRequest, endpoint: AnyEndpoint): RawInput {
   const params = request.params as Record<string, string>;
   const query = parseQuery(request.raw.url ?? '');
@@ -495,35 +495,10 @@ function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-class MalformedBody extends Error {}
-
 /** What stands for the body of a call that takes files. */
 interface BodyWithFiles {
   readonly data: unknown;
   readonly files: ReadonlyMap<string, RawFile>;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
-
-function readJson(request: FastifyRequest, body: Uint8Array): unknown {
-  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new MalformedBody();
-  if (body.length === 0) return undefined;
-  // RFC 8259, section 8.1: nobody sends one. Passed over in silence, two readers of a body would see two texts.
-  if (BYTE_ORDER_MARK.every((byte, place) => body[place] === byte))
-    throw new RefusedBody({ code: 'request.byte-order-mark' });
-  const parsed = parseStrictJson(decoded(body));
-  if (!parsed) throw new MalformedBody();
-  return parsed.value;
-}
-
-function decoded(body: Uint8Array): string {
-  try {
-    return utf8.decode(body);
-  } catch {
-    throw new MalformedBody();
-  }
 }
 
 function codeOfThrown(error: unknown): ErrorCode {
