@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@bank/contracts';
@@ -182,11 +181,6 @@ const get = (port: number, token: string | undefined, { path } = download): Slow
   new Slow(port, token, { path, method: 'GET' });
 const post = (port: number, token: string | undefined, { path }: { path: string }, type: string): Slow =>
   new Slow(port, token, { path, method: 'POST' }, type);
-const owner = new pg.Client({ connectionString: bank.databaseUrl });
-await owner.connect();
-afterAll(() => owner.end());
-/** As the schema's owner: what the server itself may not change. */
-const run = (sql: string, values: unknown[] = []) => owner.query(sql, values);
 const tokenOf = async (operator: OperatorKey) => (await bank.as(operator)).token;
 const SIGN_OUT = '/services/accounts/logout';
 
@@ -210,7 +204,7 @@ test('S03 where notices are lost, a sign-out, a block, a blocked device, a right
   const subject = { companyId, operatorId, name, bankAccount, kind: 'web' as const, deviceId: device.id };
   const onDevice = await bank.bank.access.openSession(bank.pool, subject, testContext(bank.clock.now()));
   const tokens = [maker.token, await tokenOf('guest'), onDevice, await tokenOf('newcomer'), await tokenOf('admin3')];
-  await run(
+  await bank.byHand(
     `UPDATE bank.operator SET state = 'active', password_kind = 'permanent', temporary_expires_at = NULL,
        temporary_tries_left = NULL WHERE id = $1`,
     [bank.operator('newcomer').id],
@@ -220,10 +214,12 @@ test('S03 where notices are lost, a sign-out, a block, a blocked device, a right
   for (const one of [...flowing, stays]) await one.flows();
   const before = performance.now();
   await maker.post(SIGN_OUT);
-  await run(`UPDATE bank.operator SET state = 'blocked' WHERE id = $1`, [bank.operator('guest').id]);
-  await run(`UPDATE bank.device SET state = 'blocked' WHERE id = $1`, [device.id]);
-  await run(`UPDATE bank.operator SET role = 'GUEST', profile_id = NULL WHERE id = $1`, [bank.operator('newcomer').id]);
-  await run(`UPDATE bank.company SET products = '{}' WHERE id = $1`, [bank.operator('admin3').companyId]);
+  await bank.byHand(`UPDATE bank.operator SET state = 'blocked' WHERE id = $1`, [bank.operator('guest').id]);
+  await bank.byHand(`UPDATE bank.device SET state = 'blocked' WHERE id = $1`, [device.id]);
+  await bank.byHand(`UPDATE bank.operator SET role = 'GUEST', profile_id = NULL WHERE id = $1`, [
+    bank.operator('newcomer').id,
+  ]);
+  await bank.byHand(`UPDATE bank.company SET products = '{}' WHERE id = $1`, [bank.operator('admin3').companyId]);
   for (const one of flowing) await one.end();
   expect(flowing.map(({ endedAt = Infinity }) => endedAt - before < WITHIN_MS)).toEqual(flowing.map(() => true));
   expect(flowing.map(({ isWhole }) => isWhole)).toEqual(flowing.map(() => false));
@@ -236,11 +232,11 @@ test('S02 S03 what flows ends with an access that is over at midnight, with 12 h
   bank.clock.advance(14 * 60 * MINUTE_MS - 5 * MINUTE_MS);
   const [renewing, idle, tooOld] = [await bank.as('admin'), await bank.as('admin2'), await bank.as('maker')];
   const lastDay = await bank.as('approver');
-  await run('UPDATE bank.operator SET access_until = $2 WHERE id = $1', [
+  await bank.byHand('UPDATE bank.operator SET access_until = $2 WHERE id = $1', [
     bank.operator('approver').id,
     bankingDate(bank.clock.now()),
   ]);
-  await run(`UPDATE bank.session SET expires_at = $2 WHERE operator_id = $1`, [
+  await bank.byHand(`UPDATE bank.session SET expires_at = $2 WHERE operator_id = $1`, [
     bank.operator('maker').id,
     new Date(bank.clock.now() + 7 * MINUTE_MS),
   ]);
@@ -258,7 +254,7 @@ test('S02 S03 what flows ends with an access that is over at midnight, with 12 h
   // The token that it began with is over; its session is not.
   expect(stays.endedAt).toBeUndefined();
   stays.stop();
-  await run('UPDATE bank.operator SET access_until = $2 WHERE id = $1', [
+  await bank.byHand('UPDATE bank.operator SET access_until = $2 WHERE id = $1', [
     bank.operator('approver').id,
     addDays(bankingDate(bank.clock.now()), 9),
   ]);
