@@ -309,6 +309,31 @@ describe('the content security policy', () => {
     );
   });
 
+  test('B01 an injected script cannot name itself the one who says which text is safe [attack]', async () => {
+    const page = await stage.open();
+    await page.goto('/session/signin');
+    await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
+    const made = await page.evaluate(() => {
+      const types = (
+        window as unknown as {
+          trustedTypes: { createPolicy(name: string, rules: object): { createScript(text: string): unknown } };
+        }
+      ).trustedTypes;
+      return ['default', 'ipe', 'dompurify'].map((name) => {
+        try {
+          types.createPolicy(name, { createScript: (text: string) => text, createHTML: (text: string) => text });
+          return `${name} was made`;
+        } catch {
+          return 'no';
+        }
+      });
+    });
+    expect(made).toEqual(['no', 'no', 'no']);
+    expect(stage.forgive(/Content Security Policy|TrustedScript|TrustedHTML|Trusted Type|violates/i)).toBeGreaterThan(
+      0,
+    );
+  });
+
   test('B03 nothing is loaded from another origin', async () => {
     const page = await stage.open({ as: PEOPLE.admin });
     const foreign: string[] = [];

@@ -191,6 +191,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
       ...features.flatMap(({ pages }) => pages ?? []),
     ],
     authenticate: access.authenticate,
+    callerNow: access.callerNow,
     site: options.site ?? emptySite,
     metrics,
     hasRoom: space.hasRoom,

@@ -8,6 +8,7 @@ import { openBankAccounts } from './features/company/index.ts';
 import { readSettings, type Settings } from './platform/config/settings.ts';
 import { claimDatabase, ForeignDatabase } from './platform/database/deployment.ts';
 import { isMigrated, migrate, SchemaMismatch } from './platform/database/migrate.ts';
+import { assertSafeDatabase, UnsafeDatabase } from './platform/database/server-login.ts';
 import { isDatabaseAway } from './platform/database/transaction.ts';
 import { systemEntropy } from './platform/entropy.ts';
 import { ForeignBuild, openSite } from './platform/http/site.ts';
@@ -62,12 +63,19 @@ async function listen(bank: Bank, port: number): Promise<void> {
 }
 
 async function prepareDatabase(platform: OpenPlatform, settings: Settings): Promise<void> {
+  const isProduction = settings.environment === 'production';
+  if (isProduction && settings.migrateUrl !== settings.databaseUrl) {
+    throw new StartRefused(
+      'O servidor não iniciou: IPE_MIGRATE_URL traz o login do dono do esquema, que só "ipe migrate" usa. Tire-o do ambiente do servidor.',
+    );
+  }
   await untilDatabaseAnswers(platform);
   // In production the schema is brought up to date by whoever owns it, before the servers are replaced.
-  if (settings.environment !== 'production') await migrate(settings.migrateUrl);
+  if (!isProduction) await migrate(settings.migrateUrl);
   else if (!(await isMigrated(platform.pool).catch(() => false))) {
     throw new StartRefused('O banco de dados não está na versão deste servidor. Rode "npm run ipe -- migrate" antes.');
   }
+  if (isProduction) await assertSafeDatabase(platform.pool);
   await claimDatabase(platform.pool, settings.environment);
   await openBankAccounts(platform.pool, clock.now());
 }
@@ -126,7 +134,9 @@ function stopOnSignals(bank: Bank, platform: OpenPlatform): void {
 try {
   await main();
 } catch (error) {
-  const isPlain = [StartRefused, ForeignBuild, ForeignDatabase, SchemaMismatch].some((known) => error instanceof known);
+  const isPlain = [StartRefused, ForeignBuild, ForeignDatabase, SchemaMismatch, UnsafeDatabase].some(
+    (known) => error instanceof known,
+  );
   complain(
     isPlain
       ? (error as Error).message

@@ -1,6 +1,10 @@
 /** Refusals that any call can answer. */
 export const platformErrors = {
   'request.malformed': { status: 400, message: 'O pedido não pôde ser lido. Confira os dados e tente de novo.' },
+  'request.byte-order-mark': {
+    status: 400,
+    message: 'O pedido começa com uma marca de ordem de bytes (BOM). Envie o JSON em UTF-8 sem ela.',
+  },
   'request.field-invalid': { status: 400, message: 'Confira os campos marcados.' },
   'request.field-unknown': { status: 400, message: 'O pedido tem um campo que não existe: {field}.' },
   'request.too-large': { status: 413, message: 'O pedido é grande demais.' },

@@ -196,7 +196,7 @@ test.each([
 test('Z02 everybody of a company that is blocked is nobody', async () => {
   const caller = await bank.as('admin3');
   const setState = (state: string): Promise<unknown> =>
-    readRows(bank.pool, `UPDATE bank.company SET state = $2 WHERE id = $1`, [bank.companyId('10003'), state]);
+    bank.byHand(`UPDATE bank.company SET state = $2 WHERE id = $1`, [bank.companyId('10003'), state]);
   await setState('blocked');
   await compare(caller, 'nobody');
   await setState('active');

@@ -139,7 +139,7 @@ export async function startPixBank(more: Pick<TestBankOptions, 'route' | 'settin
     },
     until,
     setCompany: async (bankAccount, assignments) =>
-      void (await bank.pool.query(`UPDATE bank.company SET ${assignments} WHERE bank_account = $1`, [bankAccount])),
+      bank.byHand(`UPDATE bank.company SET ${assignments} WHERE bank_account = $1`, [bankAccount]),
     async setLimits(bankAccount, centavos) {
       for (const [measure, value] of Object.entries(centavos)) {
         await bank.pool.query(

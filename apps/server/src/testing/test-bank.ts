@@ -113,6 +113,8 @@ export interface TestBank {
    * it is what the tests of explanations try, with all of `bank.checks`.
    */
   readonly checks: readonly BooksCheck[];
+  /** A statement of the schema's owner: what no code of the server does, and its role may not do. */
+  byHand(sql: string, values?: readonly unknown[]): Promise<void>;
   /** What the test changed by hand is made up, so that the verifier asks for no act of it. */
   explainByHand(): Promise<void>;
   /** Puts money on an account, from the bank's own. */
@@ -236,6 +238,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
     device: (key, state = 'trusted') => giveDevice(platform, clock, operator(key), state),
     deviceOf: (owner) => giveDevice(platform, clock, owner, 'trusted'),
     checks: bank.checks.filter(({ name }) => name !== 'explanations.standing'),
+    byHand: async (sql, values = []) => void (await owner.query(sql, [...values])),
     explainByHand: () => markStanding(database.url),
     fund: (bankAccount, amountCentavos) =>
       fund(ownersLedger, platform, ledgerAccountOf(bankAccount), money(amountCentavos)),

@@ -1,12 +1,12 @@
 import type { Instant } from '@bank/core';
-import type { Authenticate } from '../../platform/http/authenticate.ts';
+import type { Authenticate, CallerNow } from '../../platform/http/authenticate.ts';
 import type { Caller, RequestContext } from '../../platform/http/caller.ts';
 import type { Queryable } from '../../platform/database/rows.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { readKnownKeys } from '../../platform/keys/known-keys.ts';
 import type { Loop, Platform } from '../../platform/platform.ts';
 import type { AccessDeps } from './application/access-deps.ts';
-import { createAuthenticate } from './application/authenticate.ts';
+import { createAuthenticate, createCallerNow } from './application/authenticate.ts';
 import { openSession, type SessionSubject } from './application/open-session.ts';
 import { createPasswordCheck, hashPassword } from './application/passwords.ts';
 import { createRenewSession, type SessionSecret } from './application/renew-session.ts';
@@ -37,6 +37,8 @@ export interface AccessFeature {
   readonly loops: readonly Loop[];
   /** Says who makes a call. */
   readonly authenticate: Authenticate;
+  /** Says how a caller of before stands now, for what still flows to or from them. */
+  readonly callerNow: CallerNow;
   /** Opens a session and makes its first token, in the caller's transaction. */
   openSession(on: Queryable, subject: SessionSubject, context: RequestContext): Promise<string>;
   /**
@@ -71,10 +73,12 @@ export async function createAccessFeature(
     devices: options.devices,
     credentials: options.credentials,
   };
+  const sessions = createSessionCheck(pool, platform.clock);
   return {
     routes: accessRoutes(deps, createRenewSession(platform, tokens, secrets)),
     loops: [createAccessCleanup(deps)],
-    authenticate: createAuthenticate(tokens, createSessionCheck(platform.pool, platform.clock), secrets),
+    authenticate: createAuthenticate(tokens, sessions, secrets),
+    callerNow: createCallerNow(sessions, platform.clock),
     openSession: (on, subject, context) => openSession(deps, on, subject, context),
     endSessionsOf: endSessions,
     listOpenSessions: (of, at) => listOpenSessions(platform.pool, of, at),

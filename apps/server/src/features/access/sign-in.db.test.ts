@@ -195,9 +195,9 @@ test('S03 sign-out, a block, a removed device and a closed company each end the 
   expect((await onDevice.get(PROFILE)).status).toBe(401);
 
   const second = await bank.as('admin3');
-  await readRows(bank.pool, `UPDATE bank.company SET state = 'blocked' WHERE bank_account = '10003'`);
+  await bank.byHand(`UPDATE bank.company SET state = 'blocked' WHERE bank_account = '10003'`);
   expect((await second.get(PROFILE)).status).toBe(401);
-  await readRows(bank.pool, `UPDATE bank.company SET state = 'active' WHERE bank_account = '10003'`);
+  await bank.byHand(`UPDATE bank.company SET state = 'active' WHERE bank_account = '10003'`);
 });
 
 test('a session of one company cannot be ended for another', async () => {

@@ -48,7 +48,7 @@ describe('the public page', () => {
     const policy = page.headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(page.headers['set-cookie']).toBeUndefined();
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['x-robots-tag']).toBe('all');

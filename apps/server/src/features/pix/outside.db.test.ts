@@ -38,7 +38,7 @@ const bank = await startTestBank({ start: true, rails: createRailsClient({ baseU
 // The outside world has the real time, and so has the bank here.
 bank.clock.set(instant(Date.now()));
 await bank.fund('10001', 1_000_000_00n);
-await bank.pool.query(`UPDATE bank.company SET confirmation_threshold_centavos = 100000000`);
+await bank.byHand('UPDATE bank.company SET confirmation_threshold_centavos = 100000000');
 await bank.device('maker');
 
 beforeEach(() => bank.clock.set(instant(Date.now())));

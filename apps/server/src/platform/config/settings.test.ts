@@ -123,6 +123,26 @@ test.each([
   ['a sandbox’s rails key', { IPE_BANK_KEY_FILE: sandboxRailsKeyFiles(dataDir).bank }, 'IPE_BANK_KEY_FILE'],
   ['a key of another kind', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'audit') }, 'IPE_SESSION_KEY_FILE'],
   ['a key file that is not there', { IPE_CODES_KEY_FILE: '/nowhere/codes.json' }, 'IPE_CODES_KEY_FILE'],
+  [
+    'a database over the network without TLS [attack]',
+    { DATABASE_URL: 'postgres://ipe@db.banco.example/ipe' },
+    'DATABASE_URL',
+  ],
+  [
+    'a database whose certificate nobody checks [attack]',
+    { DATABASE_URL: 'postgres://ipe@db.banco.example/ipe?sslmode=no-verify' },
+    'DATABASE_URL',
+  ],
+  [
+    'an owner who migrates over the network without TLS',
+    { IPE_MIGRATE_URL: 'postgres://dono@db.banco.example/ipe?sslmode=require' },
+    'IPE_MIGRATE_URL',
+  ],
+  [
+    'certificates that are checked nowhere [attack]',
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+  ],
   ['a bank without identity', { IPE_BANK_FILE: '/nowhere/bank.json' }, 'IPE_BANK_FILE'],
 ])('B09 production refuses %s', (_, change, setting) => {
   readSettings(sandbox);

@@ -13,6 +13,7 @@ import {
   type BankKey,
   type BankKeys,
 } from './keys.ts';
+import { unsafeAddress } from './database-address.ts';
 import { PATIENCE, type Patience } from '@bank/ledger';
 import { LIMITS, type Limits } from './limits.ts';
 import { makeSandboxStaff, readStaff, sandboxStaffFile, type StaffMember } from './staff.ts';
@@ -110,6 +111,7 @@ const environmentSchema = z.object({
       .check(z.regex(/^([5-9]|[1-3]\d|4[0-5])$/, 'informe um número de 5 a 45')),
     z.transform(Number),
   ),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.optional(z.string()),
   IPE_RATE_LIMITS: z.optional(z.enum(['strict', 'loose'], 'use strict ou loose')),
 });
 type Environs = z.infer<typeof environmentSchema>;
@@ -177,6 +179,12 @@ function productionFaults(values: Environs): string[] {
   if (!values.IPE_BANK_FILE)
     faults.push('IPE_BANK_FILE: produção não usa a identidade fictícia do Ipê; informe o arquivo da sua.');
   if (!values.IPE_METRICS_TOKEN) faults.push('IPE_METRICS_TOKEN: informe o segredo que abre /metrics.');
+  for (const name of ['DATABASE_URL', 'IPE_MIGRATE_URL'] as const) {
+    const fault = values[name] && unsafeAddress(values[name]);
+    if (fault) faults.push(`${name}: ${fault}`);
+  }
+  if (values.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED: produção confere todo certificado; retire.');
   if (values.IPE_RATE_LIMITS === 'loose') faults.push('IPE_RATE_LIMITS: produção usa os limites estritos.');
   if (String(values.IPE_PIX_ANSWER_SECONDS) !== PIX_ANSWER_SECONDS) {
     faults.push(`IPE_PIX_ANSWER_SECONDS: produção espera ${PIX_ANSWER_SECONDS} segundos.`);

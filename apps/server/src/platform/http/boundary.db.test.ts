@@ -35,6 +35,18 @@ test('I04 bytes that are no UTF-8, another character set and a doubled query par
   expect((await admin.get('/services/accounts-core/profile?debug=1')).code).toBe('request.field-unknown');
 });
 
+test.each([LOGIN, '/services/accounts-ib-gateway/reset-temporary-password'])(
+  'I04 a JSON body that begins with a byte order mark is refused and told why, at %s [attack]',
+  async (url) => {
+    const payload = Buffer.from('\ufeff{"email":"a@b.co","bankAccount":"10001","password":"x"}');
+    const reply = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+    expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'request.byte-order-mark']);
+    expect(reply.json().errors[0].message).toContain('BOM');
+    const two = await postRaw(Buffer.from('{"email":"\ufeffa@b.co","bankAccount":"10001","password":"x"}'));
+    expect(two.json().errors[0].code).not.toBe('request.byte-order-mark');
+  },
+);
+
 test('I01 a body of more than 256 KiB is 413, another media type 415', async () => {
   const big = await postRaw(JSON.stringify({ email: 'x'.repeat(256 * 1024) }));
   expect([big.statusCode, big.json().errors[0].code]).toEqual([413, 'request.too-large']);

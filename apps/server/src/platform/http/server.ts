@@ -12,13 +12,15 @@ import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
 import { LedgerUnavailable } from '@bank/ledger';
 import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
-import type { Authenticate, SignedIn } from './authenticate.ts';
+import type { Authenticate, CallerNow, SignedIn } from './authenticate.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
 import type { RequestContext } from './caller.ts';
 import { createFileJudge, type FileJudge } from './file-judge.ts';
+import { Flows, type Flow } from './flows.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
+import { MalformedBody, readJson } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { readMultipart, type RawFile } from './multipart.ts';
 import { NO_OCTETS, OctetBody } from './octet-body.ts';
@@ -39,7 +41,6 @@ import {
 import { RefusedBody } from './refused-body.ts';
 import { assertRouteTable } from './route-table.ts';
 import type { HandlerInput, Refusal, Route } from './route.ts';
-import { parseStrictJson } from './strict-json.ts';
 import type { Site } from './site.ts';
 import { createUploadPlaces, type UploadPlaces } from './uploads.ts';
 
@@ -51,6 +52,8 @@ export interface HttpOptions {
   /** Every contract that must have a route. */
   readonly endpoints: readonly AnyEndpoint[];
   readonly authenticate: Authenticate;
+  /** Says whether a caller of before may still have what flows to or from them. */
+  readonly callerNow: CallerNow;
   /** The built web apps; answers paths that are no call and no page. */
   readonly site: Site;
   readonly metrics: Metrics;
@@ -77,12 +80,16 @@ const UPLOAD_MS_MAX = 10 * 60_000;
 /** How much of a body is dropped after its refusal: more than any may have. */
 const DROPPED_BYTES_MAX = 64 * 1024 * 1024;
 
+const NOT_SIGNED_IN = { code: 'access.not-signed-in' } as const;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once, at the door. */
     bank: {
       readonly context: RequestContext;
       signedIn: SignedIn | undefined;
+      /** There for whoever is signed in. */
+      flow?: Flow;
       route: string;
       /** In which media type its body is wanted. */
       mediaType: string;
@@ -125,7 +132,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.decorateRequest('bank');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    readJson(request, body),
+    readJson(request.headers, body),
   );
   app.addHook('onRequest', async (request, reply) => boundary.open(request, reply));
   app.addHook('onResponse', async (request, reply) => boundary.note(request, reply));
@@ -145,6 +152,7 @@ class Boundary {
   readonly #uploads: UploadPlaces;
   readonly #judge: FileJudge;
   readonly #streams = new Set<Readable>();
+  readonly #flows: Flows;
   readonly #allowedMethods: (path: string) => readonly string[];
 
   constructor(options: HttpOptions) {
@@ -152,6 +160,8 @@ class Boundary {
     this.#gate = createGate(options.platform, options.authenticate);
     this.#uploads = createUploadPlaces(options.platform.settings.limits.uploads);
     this.#judge = createFileJudge(options.platform.log);
+    this.#flows = new Flows(options.callerNow);
+    this.#flows.start(options.platform.live);
     this.#allowedMethods = createAllowedMethods([...options.routes.map(({ endpoint }) => endpoint), ...options.pages]);
     this.headers = commonHeaders({ secure: options.platform.settings.publicUrl.startsWith('https:') });
   }
@@ -205,7 +215,7 @@ class Boundary {
     request.bank.mayTakeLonger?.();
     const parts = await readMultipart(body, request.headers, files, BODY_BYTES_MAX);
     if (!parts.ok) throw new RefusedBody(parts.error);
-    return { data: readJson(request, parts.value.data), files: parts.value.files };
+    return { data: readJson(request.headers, parts.value.data), files: parts.value.files };
   }
 
   #addCall(app: FastifyInstance, route: Route): void {
@@ -257,7 +267,9 @@ class Boundary {
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
     if (endpoint.octets !== undefined) request.bank.mediaType = 'application/octet-stream';
     const refusal = admit?.(request.bank.context) ?? (await this.#signIn(endpoint, request));
-    return refusal && sendProblem(reply, problemOf(refusal, placeOf(request)));
+    if (refusal) return sendProblem(reply, problemOf(refusal, placeOf(request)));
+    this.#watch(request, reply);
+    return undefined;
   }
 
   async #signIn(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Refusal | undefined> {
@@ -268,10 +280,22 @@ class Boundary {
     return undefined;
   }
 
+  // Until its last byte has gone, and its caller with it.
+  #watch(request: FastifyRequest, reply: FastifyReply): void {
+    const { signedIn } = request.bank;
+    if (!signedIn) return;
+    const flow = this.#flows.begin(signedIn.caller, () => breakOff(request, reply));
+    request.bank.flow = flow;
+    reply.raw.once('close', () => this.#flows.forget(flow));
+  }
+
   async #call(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { endpoint } = route;
     const { context, signedIn } = request.bank;
     const place = placeOf(request);
+    const { flow } = request.bank;
+    if (flow && !(await this.#flows.mayActOn(flow)))
+      return reply.sent ? reply : sendProblem(reply, problemOf(NOT_SIGNED_IN, place));
     const raw = rawInputOf(request, endpoint);
     const checked = await checkInput(endpoint, raw, this.#judge.judge);
     if (!checked.ok) return sendProblem(reply, problemOfFaults(checked.error, place));
@@ -314,28 +338,24 @@ class Boundary {
   }
 
   #answer(endpoint: AnyEndpoint, value: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (reply.sent) return reply;
+    if (request.bank.flow?.isOver && (endpoint.method === 'GET' || isFile(value)))
+      return sendProblem(reply, problemOf(NOT_SIGNED_IN, placeOf(request)));
     if (isStored(value)) return sendStored(reply, value);
     if (isFile(value)) {
       if (!value.mediaType.startsWith('text/event-stream') || value.body instanceof Uint8Array)
         return sendFile(reply, value);
-      this.#keepStream(sendStream(reply, value.body), request);
+      this.#keepStream(sendStream(reply, value.body));
       return reply;
     }
     if (this.#options.checkReplies) assertReply(endpoint, value);
     return sendValue(reply, endpoint.status, value);
   }
 
-  // A stream lives no longer than the token that opened it, nor than the server.
-  #keepStream(stream: Readable, request: FastifyRequest): void {
-    const { signedIn, context } = request.bank;
+  // A stream lives no longer than the server.
+  #keepStream(stream: Readable): void {
     this.#streams.add(stream);
-    const end = () => void stream.destroy();
-    const timer = signedIn && setTimeout(end, Math.max(0, signedIn.tokenExpiresAt - context.at));
-    timer?.unref();
-    stream.once('close', () => {
-      clearTimeout(timer);
-      this.#streams.delete(stream);
-    });
+    stream.once('close', () => this.#streams.delete(stream));
   }
 
   #mayWrite(endpoint: AnyEndpoint): boolean {
@@ -403,6 +423,7 @@ class Boundary {
   }
 
   async close(app: FastifyInstance): Promise<void> {
+    this.#flows.stop();
     for (const stream of this.#streams) stream.destroy();
     const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX);
     await app.close();
@@ -438,6 +459,22 @@ function endUnlessRead(request: IncomingMessage, timeoutMs: number): (() => void
   return clear;
 }
 
+/** How long an ended stream of events has for its last word, which says why. */
+const LAST_WORD_MS = 500;
+
+// An answer under way breaks off in its middle, so that its reader knows that it is not whole. What still comes in is
+// refused. A write whose body is all there goes on: it was allowed, and an answer is owed for what it did.
+function breakOff(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = reply;
+  if (!raw.headersSent) {
+    if (!request.raw.complete)
+      sendProblem(reply.header('connection', 'close'), problemOf(NOT_SIGNED_IN, placeOf(request)));
+    return;
+  }
+  const isEvents = String(raw.getHeader('content-type')).startsWith('text/event-stream');
+  setTimeout(() => raw.destroy(), isEvents ? LAST_WORD_MS : 0).unref();
+}
+
 function rawInputOf(request: FastifyRequest, endpoint: AnyEndpoint): RawInput {
   const params = request.params as Record<string, string>;
   const query = parseQuery(request.raw.url ?? '');
@@ -460,31 +497,10 @@ function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-class MalformedBody extends Error {}
-
 /** What stands for the body of a call that takes files. */
 interface BodyWithFiles {
   readonly data: unknown;
   readonly files: ReadonlyMap<string, RawFile>;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function readJson(request: FastifyRequest, body: Uint8Array): unknown {
-  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new MalformedBody();
-  if (body.length === 0) return undefined;
-  const parsed = parseStrictJson(decoded(body));
-  if (!parsed) throw new MalformedBody();
-  return parsed.value;
-}
-
-function decoded(body: Uint8Array): string {
-  try {
-    return utf8.decode(body);
-  } catch {
-    throw new MalformedBody();
-  }
 }
 
 function codeOfThrown(error: unknown): ErrorCode {

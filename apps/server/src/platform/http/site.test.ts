@@ -35,7 +35,7 @@ test('paths of the router are answered with the page, never kept; B01 under a st
     const policy = answer?.headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   }
 });

@@ -61,6 +61,7 @@ const settings = expectOk(
 const platform = {
   clock: fakeClock('2026-11-23T13:00:00Z'),
   entropy: seededEntropy(1),
+  live: { subscribe: () => () => undefined },
   log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
   settings: { ...settings, limits: { ...settings.limits, uploads: { atOnce: 3, atOncePerAddress: 2 } } },
 } as unknown as Platform;
@@ -82,6 +83,7 @@ const options: HttpOptions = {
   pages: [],
   endpoints: [send, plain],
   authenticate: () => Promise.reject(new Error('nobody signs in here')),
+  callerNow: () => Promise.reject(new Error('nobody signs in here')),
   site: emptySite,
   metrics: createMetrics({ ofProcess: false }),
   hasRoom: () => true,

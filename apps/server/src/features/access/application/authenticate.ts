@@ -1,6 +1,7 @@
-import { ok, refuse } from '@bank/core';
-import type { Authenticate } from '../../../platform/http/authenticate.ts';
+import { later, ok, refuse, type Clock } from '@bank/core';
+import type { Authenticate, CallerNow } from '../../../platform/http/authenticate.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { TOKEN_LIFE_MS } from '../domain/session.ts';
 import type { SessionCheck } from '../postgres/session-check.ts';
 import type { SessionSecret } from './renew-session.ts';
 import type { Tokens } from './tokens.ts';
@@ -25,6 +26,16 @@ export function createAuthenticate(
     const session = await sessions.find(verified.sessionHash);
     if (!session || session.expiresAt <= at || session.caller.operatorId !== verified.operatorId) return NOT_SIGNED_IN;
     secrets.set(session.caller, { sessionId: verified.sessionId, expiresAt: session.expiresAt });
-    return ok({ caller: session.caller, tokenExpiresAt: verified.expiresAt });
+    return ok({ caller: session.caller });
+  };
+}
+
+/** Looks a caller's session up again. Left alone for as long as a token lives, it opens nothing any more (SECURITY S02). */
+export function createCallerNow(sessions: SessionCheck, clock: Clock): CallerNow {
+  return async ({ sessionId, operatorId }) => {
+    const session = await sessions.find(Buffer.from(sessionId, 'hex'));
+    const at = clock.now();
+    if (!session || session.expiresAt <= at || later(session.lastSeenAt, TOKEN_LIFE_MS) <= at) return undefined;
+    return session.caller.operatorId === operatorId ? session.caller : undefined;
   };
 }

@@ -8,6 +8,8 @@ import { proofOf } from '../domain/session.ts';
 export interface LivingSession {
   readonly caller: Caller;
   readonly expiresAt: Instant;
+  /** When its last token was given. */
+  readonly lastSeenAt: Instant;
 }
 
 /** Looks sessions up; many that are asked for at the same moment in one query. */
@@ -18,9 +20,10 @@ export interface SessionCheck {
 
 const CHECK = {
   name: 'session_check',
-  text: `SELECT encode(session.id_hash, 'hex') AS session_id, session.expires_at,
+  text: `SELECT encode(session.id_hash, 'hex') AS session_id, session.expires_at, session.last_seen_at,
       CASE session.proof WHEN 'device' THEN device.id END AS device_id,
-      CASE session.proof WHEN 'device' THEN device.state END AS device_state, operator.id AS operator_id, operator.name AS operator_name, operator.cpf, operator.role,
+      CASE session.proof WHEN 'device' THEN device.state END AS device_state,
+      operator.id AS operator_id, operator.name AS operator_name, operator.cpf, operator.role,
       coalesce(profile.permissions, '{}') AS permissions,
       company.id AS company_id, company.name AS company_name, company.bank_account, company.account_id, company.products
     FROM bank.session
@@ -38,6 +41,7 @@ const CHECK = {
 interface SessionRow {
   readonly session_id: string;
   readonly expires_at: Instant;
+  readonly last_seen_at: Instant;
   readonly device_id: string | null;
   readonly device_state: string | null;
   readonly operator_id: string;
@@ -109,6 +113,7 @@ async function findAll(
 function sessionOf(row: SessionRow): LivingSession {
   return {
     expiresAt: row.expires_at,
+    lastSeenAt: row.last_seen_at,
     caller: {
       sessionId: row.session_id,
       proof: proofOf(row.device_state),
