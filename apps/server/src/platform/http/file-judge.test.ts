@@ -52,7 +52,7 @@ test('A7 a file comes back with its bytes and hash, moved and not copied, or wit
   ]);
 });
 
-test('A7 a timer runs while a hostile file is judged', async () => {
+test('A7 a timer runs while a hostile file is judged [attack]', async () => {
   const { judge } = judgeOf();
   await judge(file('a.pdf'));
   const verdict = judge(file('a.pdf', slowPdf())).then(({ ok }) => `judged: ${ok}`);
@@ -60,7 +60,7 @@ test('A7 a timer runs while a hostile file is judged', async () => {
   expect(await verdict).toBe('judged: false');
 });
 
-test('A7 a file that takes too long or too much memory is unreadable, and the next one is judged', async () => {
+test('A7 a file that takes too long or too much memory is unreadable, and the next one is judged [attack]', async () => {
   const slow = judgeOf({ program: misbehaving, msMax: 2000 });
   expect(await Promise.all([slow.judge(file('spin')), slow.judge(file('good'))])).toEqual([
     refuse('file.unreadable'),
