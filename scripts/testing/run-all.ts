@@ -1,4 +1,5 @@
 import { runCommand } from '../checks/command.ts';
+import { runAudit } from '../checks/run-audit.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { showFailure, table, total, type Row } from '../checks/table.ts';
 import { runTests } from '../checks/vitest.ts';
@@ -8,7 +9,7 @@ import { withScratchDatabase } from '../sandbox/scratch-database.ts';
 type Phase = Omit<Row, 'title'>;
 
 /**
- * The checks, then the tests that need a database, then, on a fresh build, the ones that need a browser. Prints each
+ * The checks, known vulnerabilities, then the tests that need a database, then, on a fresh build, the ones that need a browser. Prints each
  * as it ends and all of them at the end; answers whether everything held.
  */
 export async function runAll(): Promise<boolean> {
@@ -21,7 +22,9 @@ export async function runAll(): Promise<boolean> {
   };
   const phase = async (title: string, run: () => Promise<Phase>): Promise<void> => note({ title, ...(await run()) });
 
+  const audit = runAudit();
   await runChecks(note);
+  note(await audit);
   // Nobody will miss this data, so it need not survive a power cut; what has to is tried by `npm run test:faults`.
   await withScratchDatabase('none', async ({ superuserUrl }) => {
     const env = { IPE_TEST_DATABASE_URL: superuserUrl };
