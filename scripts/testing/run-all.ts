@@ -1,5 +1,6 @@
 import { attacksInShort, attacksOf } from '../checks/attacks.ts';
 import { runCommand } from '../checks/command.ts';
+import { runAudit } from '../checks/run-audit.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { showFailure, table, total, type Row } from '../checks/table.ts';
 import { lastReports, runTests } from '../checks/vitest.ts';
@@ -10,7 +11,7 @@ import { root } from '../sandbox/tree.ts';
 type Phase = Omit<Row, 'title'>;
 
 /**
- * The checks, then the tests that need a database, then, on a fresh build, the ones that need a browser. Prints each
+ * The checks, known vulnerabilities, then the tests that need a database, then, on a fresh build, the ones that need a browser. Prints each
  * as it ends and all of them at the end; answers whether everything held.
  */
 export async function runAll(): Promise<boolean> {
@@ -23,7 +24,9 @@ export async function runAll(): Promise<boolean> {
   };
   const phase = async (title: string, run: () => Promise<Phase>): Promise<void> => note({ title, ...(await run()) });
 
+  const audit = runAudit();
   await runChecks(note);
+  note(await audit);
   // Nobody will miss this data, so it need not survive a power cut; what has to is tried by `npm run test:faults`.
   await withScratchDatabase('none', async ({ superuserUrl }) => {
     const env = { IPE_TEST_DATABASE_URL: superuserUrl };

@@ -8,6 +8,10 @@ export const platformErrors = {
   'request.field-invalid': { status: 400, message: 'Confira os campos marcados.' },
   'request.field-unknown': { status: 400, message: 'O pedido tem um campo que não existe: {field}.' },
   'request.too-large': { status: 413, message: 'O pedido é grande demais.' },
+  'request.too-slow': {
+    status: 408,
+    message: 'O envio estava lento demais e foi interrompido. Tente de novo com uma conexão melhor.',
+  },
   'request.media-type': { status: 415, message: 'Envie os dados em {mediaType}.' },
   'file.missing': { status: 422, message: 'Escolha o arquivo.' },
   'file.empty': { status: 422, message: 'O arquivo {name} está vazio. Escolha outro.' },

@@ -83,6 +83,7 @@ const TABLE: readonly Row[] = [
     is: 'unknown',
     key: 'kept',
   },
+  { what: '408 a body too slow for the bank', result: coded('request.too-slow'), is: 'turned-away', key: 'kept' },
   { what: '408 a slow line', result: refused(408), is: 'unknown', key: 'kept' },
   { what: '500 a failure of the bank', result: coded('service.unexpected'), is: 'unknown', key: 'kept' },
   { what: '502 of what stands between', result: refused(502), is: 'unknown', key: 'kept' },

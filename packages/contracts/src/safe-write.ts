@@ -60,9 +60,9 @@ function judgeRefusal({
     case 425:
     case 429:
       return { is: 'turned-away' };
-    // The line was too slow: what stands between may have given up before the bank did.
+    // The line was too slow: said by the bank, which saw no whole body, or by what stands between, which knows nothing.
     case 408:
-      return { is: 'unknown' };
+      return { is: code === 'request.too-slow' ? 'turned-away' : 'unknown' };
     // Stored, except what is wrong with a file: files are judged before the key is looked up. A key that was used with
     // other content (idempotency.key-reused) is spent too.
     case 422:

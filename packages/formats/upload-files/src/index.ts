@@ -6,4 +6,5 @@ export {
   type UploadFault,
   type UploadMediaType,
 } from './judge-upload.ts';
+export { cleanUpload } from './clean-upload.ts';
 export { safeFileName } from './file-name.ts';

@@ -2,9 +2,9 @@ import { isSaneSize } from './picture-size.ts';
 
 type Fault = 'file.unreadable' | 'file.unsafe';
 
-const SOI = 0xd8;
-const EOI = 0xd9;
-const SOS = 0xda;
+export const SOI = 0xd8;
+export const EOI = 0xd9;
+export const SOS = 0xda;
 /** SOF0 to SOF15 without the tables of Huffman codes, arithmetic codes and extensions. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
@@ -51,7 +51,7 @@ function walkPicture(bytes: Uint8Array, start: number): { readonly end: number }
 }
 
 /** Where the next marker stands after a scan's data, in which FF is followed by 0 or counts a restart. */
-function endOfScan(bytes: Uint8Array, start: number): number {
+export function endOfScan(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
     const next = bytes[at + 1];

@@ -1,8 +1,8 @@
 import { isSaneSize } from './picture-size.ts';
 
-const SIGNATURE_BYTES = 8;
+export const SIGNATURE_BYTES = 8;
 /** Length, type and checksum around a chunk's data. */
-const CHUNK_FRAME_BYTES = 12;
+export const CHUNK_FRAME_BYTES = 12;
 const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],

@@ -53,7 +53,7 @@ export function objectStream(text: string, dictionary = '/Type /ObjStm /N 1 /Fir
   return `<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+export function chunk(type: string, data: Uint8Array): Uint8Array {
   const head = new Uint8Array(4);
   new DataView(head.buffer).setUint32(0, data.length);
   const body = joined(bytesOf(type), data);
@@ -83,7 +83,7 @@ export function pngText(text: string): Uint8Array {
   return chunk('tEXt', bytesOf(`Comment\0${text}`));
 }
 
-function segment(marker: number, data: readonly number[]): Uint8Array {
+export function segment(marker: number, data: readonly number[]): Uint8Array {
   const length = data.length + 2;
   return Uint8Array.from([0xff, marker, length >> 8, length & 0xff, ...data]);
 }

@@ -40,12 +40,38 @@ export interface Limits {
   readonly deviceCodesPerHour: number;
   /** How much customers may ask to pay. */
   readonly usageLimits: UsageLimitPolicy;
-  /** Bodies with files that lie in memory at once: in all (each up to 41 MiB), and of one address. */
-  readonly uploads: { readonly atOnce: number; readonly atOncePerAddress: number };
-  /** Parts of large files that one server takes at once: each has some MiB in memory. */
-  readonly largeUploads: { readonly partsAtOnce: number };
+  /** Bodies with files. */
+  readonly uploads: UploadLimits;
+  /** Parts of large files that one server takes at once, and of one company: each has some MiB in memory. */
+  readonly largeUploads: { readonly partsAtOnce: number; readonly partsAtOncePerCompany: number };
   /** Signing up, by people who are no customers yet. */
   readonly signUp: SignUpLimits;
+}
+
+/** How many files may be on their way in, and how slowly. */
+export interface UploadLimits {
+  /** Of whoever is signed in, and of everybody else: apart, so that strangers never take a customer's place. */
+  readonly customers: UploadPool;
+  readonly strangers: UploadPool;
+  readonly leastRate: LeastRate;
+}
+
+/** Room for bodies with files: each has up to 41 MiB. */
+export interface UploadPool {
+  /** Bodies that come in, wait for their turn or are being answered, at once: in all, and of one address. */
+  readonly open: number;
+  readonly openPerAddress: number;
+  /** So many bytes of them lie in memory at once; putting a body's pieces together takes its own size more for a moment. */
+  readonly bytes: number;
+  /** Bodies that are there whole and are judged and answered at once. The next one waits for its turn, so long. */
+  readonly places: number;
+  readonly turnMs: number;
+}
+
+/** How slowly a body may come in: a sender for whom the bank has waited so long for fewer bytes than these is cut off. */
+export interface LeastRate {
+  readonly bytesPerSecond: number;
+  readonly overMs: number;
 }
 
 /** How often somebody without an account may ask for something. */
@@ -75,6 +101,11 @@ const USAGE_LIMITS: UsageLimitPolicy = {
   raiseWaitsHours: 24,
 };
 
+const MIB = 1024 * 1024;
+
+// Half of what the slowest mobile networks in use (EDGE) carry; 10 MiB at this rate take longer than any call may.
+const LEAST_RATE: LeastRate = { bytesPerSecond: 8 * 1024, overMs: 15 * SECOND_MS };
+
 export const LIMITS = {
   strict: {
     perAddress: { burst: 200, perSecond: 20 },
@@ -99,8 +130,12 @@ export const LIMITS = {
     deviceCodeWaitMs: MINUTE_MS,
     deviceCodesPerHour: 5,
     usageLimits: USAGE_LIMITS,
-    uploads: { atOnce: 8, atOncePerAddress: 3 },
-    largeUploads: { partsAtOnce: 8 },
+    uploads: {
+      customers: { open: 64, openPerAddress: 8, bytes: 256 * MIB, places: 6, turnMs: 20 * SECOND_MS },
+      strangers: { open: 32, openPerAddress: 3, bytes: 128 * MIB, places: 2, turnMs: 20 * SECOND_MS },
+      leastRate: LEAST_RATE,
+    },
+    largeUploads: { partsAtOnce: 8, partsAtOncePerCompany: 3 },
     signUp: {
       codeWaitMs: MINUTE_MS,
       codesPerHour: 5,
@@ -133,8 +168,12 @@ export const LIMITS = {
     deviceCodeWaitMs: 2 * SECOND_MS,
     deviceCodesPerHour: 500,
     usageLimits: USAGE_LIMITS,
-    uploads: { atOnce: 24, atOncePerAddress: 24 },
-    largeUploads: { partsAtOnce: 8 },
+    uploads: {
+      customers: { open: 200, openPerAddress: 200, bytes: 512 * MIB, places: 16, turnMs: 20 * SECOND_MS },
+      strangers: { open: 100, openPerAddress: 100, bytes: 512 * MIB, places: 8, turnMs: 20 * SECOND_MS },
+      leastRate: LEAST_RATE,
+    },
+    largeUploads: { partsAtOnce: 8, partsAtOncePerCompany: 8 },
     signUp: {
       codeWaitMs: 2 * SECOND_MS,
       codesPerHour: 500,

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { ok, refuse } from '@bank/core';
+import { assert, ok, refuse } from '@bank/core';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { slowPdf, tinyPdf } from '../../testing/made-pdf.ts';
@@ -52,7 +53,25 @@ test('A7 a file comes back with its bytes and hash, moved and not copied, or wit
   ]);
 });
 
-test('A7 a timer runs while a hostile file is judged', async () => {
+test('a photo comes back without where and with what it was taken, and with the hash of what is kept [attack]', async () => {
+  const { judge } = judgeOf();
+  const exif = 'Exif\0\0Galaxy S26 de Maria, -23.55 -46.63';
+  const photo = [
+    [0xff, 0xd8],
+    [0xff, 0xe1, 0, exif.length + 2, ...Buffer.from(exif)],
+    [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0],
+    [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12],
+    [0xff, 0xd9],
+  ];
+  const verdict = await judge(file('foto.jpg', Uint8Array.from(photo.flat())));
+  assert(verdict.ok, 'a good photo is taken');
+  const { bytes, sha256, mediaType } = verdict.value;
+  expect(mediaType).toBe('image/jpeg');
+  expect([...bytes]).toEqual(photo.toSpliced(1, 1).flat());
+  expect(Buffer.from(sha256).toString('hex')).toBe(hash('sha256', bytes));
+});
+
+test('A7 a timer runs while a hostile file is judged [attack]', async () => {
   const { judge } = judgeOf();
   await judge(file('a.pdf'));
   const verdict = judge(file('a.pdf', slowPdf())).then(({ ok }) => `judged: ${ok}`);
@@ -60,7 +79,7 @@ test('A7 a timer runs while a hostile file is judged', async () => {
   expect(await verdict).toBe('judged: false');
 });
 
-test('A7 a file that takes too long or too much memory is unreadable, and the next one is judged', async () => {
+test('A7 a file that takes too long or too much memory is unreadable, and the next one is judged [attack]', async () => {
   const slow = judgeOf({ program: misbehaving, msMax: 2000 });
   expect(await Promise.all([slow.judge(file('spin')), slow.judge(file('good'))])).toEqual([
     refuse('file.unreadable'),

@@ -4,6 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FileParts } from '@bank/contracts';
 import { ok, refuse, type Result } from '@bank/core';
 import { UPLOAD_BYTES_MAX } from '@bank/upload-files';
+import type { Pace } from './pace.ts';
 import type { Refusal } from './route.ts';
 
 /** A file as it came, not judged yet. */
@@ -21,49 +22,73 @@ export interface RawParts {
   readonly files: ReadonlyMap<string, RawFile>;
 }
 
+/** What a multipart/form-data body may bring. */
+export interface PartsWanted {
+  readonly files: FileParts;
+  /** The most bytes of the part "data". */
+  readonly dataBytesMax: number;
+}
+
+/** Watches over a body while it comes in. */
+export interface Intake {
+  readonly pace: Pace;
+  /** So many bytes more are to lie in memory; a refusal where there is no room for them. */
+  keep(bytes: number): Refusal | undefined;
+}
+
 /** The name of the part that carries the JSON. */
 const DATA = 'data';
 /** Boundaries and headers of the parts. */
 const FRAME_BYTES_MAX = 64 * 1024;
 
 /** How long a body with these files may be, in bytes. */
-export function multipartBytesMax(fileParts: FileParts, dataBytesMax: number): number {
-  return Object.keys(fileParts).length * UPLOAD_BYTES_MAX + dataBytesMax + FRAME_BYTES_MAX;
+function multipartBytesMax({ files, dataBytesMax }: PartsWanted): number {
+  return Object.keys(files).length * UPLOAD_BYTES_MAX + dataBytesMax + FRAME_BYTES_MAX;
 }
 
 /**
  * Reads a multipart/form-data body (RFC 7578) into memory, no more of it than its contract allows, while it comes. The
  * parts are "data" and the names of the contract, each at most once. Refuses with the field that is wrong; throws when
- * the connection breaks.
+ * the connection breaks. A sender who is too slow is refused, and one for whose bytes there is no room.
  */
 export async function readMultipart(
   body: Readable,
   headers: IncomingHttpHeaders,
-  fileParts: FileParts,
-  dataBytesMax: number,
+  wanted: PartsWanted,
+  intake: Intake,
 ): Promise<Result<RawParts, Refusal>> {
-  const bytesMax = multipartBytesMax(fileParts, dataBytesMax);
+  const bytesMax = multipartBytesMax(wanted);
   if (Number(headers['content-length'] ?? 0) > bytesMax) return refuse({ code: 'request.too-large' });
   // Two more than there may be, so that the one too many is named.
-  const parser = parserOf(headers, Object.keys(fileParts).length + 3);
+  const parser = parserOf(headers, Object.keys(wanted.files).length + 3);
   if (!parser) return refuse({ code: 'request.malformed' });
-  const parts = new PartsRead(fileParts, dataBytesMax);
+  const parts = new PartsRead(wanted);
   parser.on('file', (field, stream, name) => parts.take(field, stream, name));
   parser.on('partsLimit', () => parts.fail({ code: 'request.malformed' }));
 
   await new Promise<void>((resolve, reject) => {
     let bytes = 0;
+    const wait = (): void => intake.pace.wait(() => stop({ code: 'request.too-slow' }));
     const count = (chunk: Buffer): void => {
+      intake.pace.heard(chunk.length);
       bytes += chunk.length;
-      if (bytes > bytesMax) stop({ code: 'request.too-large' });
+      const refusal = bytes > bytesMax ? { code: 'request.too-large' as const } : intake.keep(chunk.length);
+      if (refusal) stop(refusal);
+      else wait();
     };
     const stop = (refusal: Refusal): void => {
       parts.fail(refusal);
       body.unpipe(parser).off('data', count);
+      intake.pace.heard(0);
       resolve();
     };
-    const breakOff = (): void => reject(new ConnectionBroken('the body broke off'));
+    const breakOff = (): void => {
+      intake.pace.heard(0);
+      reject(new ConnectionBroken('the body broke off'));
+    };
+    wait();
     body.on('data', count);
+    body.once('end', () => intake.pace.heard(0));
     body.once('error', breakOff);
     body.once('close', () => {
       if (!body.readableEnded) breakOff();
@@ -103,8 +128,8 @@ class PartsRead {
   readonly #files = new Map<string, { readonly name: string; readonly chunks: Uint8Array[] }>();
   #refusal: Refusal | undefined;
 
-  constructor(fileParts: FileParts, dataBytesMax: number) {
-    this.#fileParts = fileParts;
+  constructor({ files, dataBytesMax }: PartsWanted) {
+    this.#fileParts = files;
     this.#dataBytesMax = dataBytesMax;
   }
 

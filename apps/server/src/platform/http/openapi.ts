@@ -167,6 +167,7 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
         ? (['request.idempotency-key-missing', 'idempotency.key-reused', 'idempotency.running'] as const)
         : []),
       ...(endpoint.files ? CALL_WITH_FILES : []),
+      ...(endpoint.files || endpoint.octets !== undefined ? (['request.too-slow'] as const) : []),
       ...endpoint.errors,
     ]),
   ];

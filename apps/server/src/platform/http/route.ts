@@ -28,7 +28,10 @@ export interface FileResponse {
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** A file that came with a request, judged already: its content is what its type says (SECURITY I05). */
+/**
+ * A file that came with a request, judged and cleaned already: its content is what its type says, and a picture tells
+ * nothing of where and with what it was taken (SECURITY I05).
+ */
 export interface UploadedFile {
   /** Its last name only, without path and without characters that mislead. */
   readonly name: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import {
   fastify,
@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
 import { LedgerUnavailable } from '@bank/ledger';
+import type { UploadLimits, UploadPool } from '../config/limits.ts';
 import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Authenticate, CallerNow, SignedIn } from './authenticate.ts';
@@ -24,6 +25,7 @@ import { MalformedBody, readJson } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { readMultipart, type RawFile } from './multipart.ts';
 import { NO_OCTETS, OctetBody } from './octet-body.ts';
+import { createPace } from './pace.ts';
 import type { Page } from './page.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
 import { parseQuery } from './query.ts';
@@ -42,7 +44,7 @@ import { RefusedBody } from './refused-body.ts';
 import { assertRouteTable } from './route-table.ts';
 import type { HandlerInput, Refusal, Route } from './route.ts';
 import type { Site } from './site.ts';
-import { createUploadPlaces, type UploadPlaces } from './uploads.ts';
+import { createUploadRoom, type UploadRoom } from './uploads.ts';
 
 /** What the HTTP side of the bank is made of. */
 export interface HttpOptions {
@@ -95,7 +97,7 @@ declare module 'fastify' {
       mediaType: string;
       /** Lets its body come in slowly. */
       mayTakeLonger?: () => void;
-      /** Gives back its place among the bodies with files. */
+      /** Gives back what it took of the room for bodies with files. */
       release?: () => void;
     };
   }
@@ -144,13 +146,21 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   return { app, close: () => boundary.close(app) };
 }
 
+/** Whose files come in: strangers' never take what customers' need. */
+type Senders = keyof Omit<UploadLimits, 'leastRate'>;
+
+/** Room for bodies with files, and who judges them. */
+interface UploadSide {
+  readonly room: UploadRoom;
+  readonly judge: FileJudge;
+}
+
 class Boundary {
   readonly #options: HttpOptions;
   readonly #gate: ReturnType<typeof createGate>;
   /** What stands on every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly #uploads: UploadPlaces;
-  readonly #judge: FileJudge;
+  readonly #uploads: Readonly<Record<Senders, UploadSide>>;
   readonly #streams = new Set<Readable>();
   readonly #flows: Flows;
   readonly #allowedMethods: (path: string) => readonly string[];
@@ -158,8 +168,12 @@ class Boundary {
   constructor(options: HttpOptions) {
     this.#options = options;
     this.#gate = createGate(options.platform, options.authenticate);
-    this.#uploads = createUploadPlaces(options.platform.settings.limits.uploads);
-    this.#judge = createFileJudge(options.platform.log);
+    const { customers, strangers } = options.platform.settings.limits.uploads;
+    const side = (pool: UploadPool): UploadSide => ({
+      room: createUploadRoom(pool),
+      judge: createFileJudge(options.platform.log),
+    });
+    this.#uploads = { customers: side(customers), strangers: side(strangers) };
     this.#flows = new Flows(options.callerNow);
     this.#flows.start(options.platform.live);
     this.#allowedMethods = createAllowedMethods([...options.routes.map(({ endpoint }) => endpoint), ...options.pages]);
@@ -187,7 +201,7 @@ class Boundary {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
-        this.#readParts(files, request, body),
+        this.#readParts({ ...route.endpoint, files }, request, body),
       );
       this.#addCall(scope, route);
     });
@@ -201,21 +215,34 @@ class Boundary {
         if (Number(request.headers['content-length'] ?? 0) > bytesMax)
           throw new RefusedBody({ code: 'request.too-large' });
         request.bank.mayTakeLonger?.();
-        return new OctetBody(body, bytesMax);
+        return new OctetBody(body, bytesMax, this.#options.platform.settings.limits.uploads.leastRate);
       });
       this.#addCall(scope, route);
     });
   }
 
-  // The place in memory is given back when the call is over, even where its caller has gone before.
-  async #readParts(files: FileParts, request: FastifyRequest, body: IncomingMessage): Promise<BodyWithFiles> {
-    const taken = this.#uploads.take(request.ip);
-    if (typeof taken !== 'function') throw new RefusedBody(taken);
-    request.bank.release = taken;
+  // What it took is given back when the call is over, even where its caller has gone before.
+  async #readParts(
+    endpoint: AnyEndpoint & { readonly files: FileParts },
+    request: FastifyRequest,
+    body: IncomingMessage,
+  ): Promise<BodyWithFiles> {
+    const open = this.#sideOf(endpoint).room.open(request.ip, Number(request.headers['content-length'] ?? 0));
+    if ('code' in open) throw new RefusedBody(open);
+    request.bank.release = () => open.release();
     request.bank.mayTakeLonger?.();
-    const parts = await readMultipart(body, request.headers, files, BODY_BYTES_MAX);
+    const wanted = { files: endpoint.files, dataBytesMax: BODY_BYTES_MAX };
+    const pace = createPace(this.#options.platform.settings.limits.uploads.leastRate);
+    const parts = await readMultipart(body, request.headers, wanted, { pace, keep: (bytes) => open.keep(bytes) });
     if (!parts.ok) throw new RefusedBody(parts.error);
-    return { data: readJson(request.headers, parts.value.data), files: parts.value.files };
+    const data = readJson(request.headers, parts.value.data);
+    const refusal = await open.turn();
+    if (refusal) throw new RefusedBody(refusal);
+    return { data, files: parts.value.files };
+  }
+
+  #sideOf({ access }: AnyEndpoint): UploadSide {
+    return this.#uploads[access.kind === 'public' ? 'strangers' : 'customers'];
   }
 
   #addCall(app: FastifyInstance, route: Route): void {
@@ -297,7 +324,7 @@ class Boundary {
     if (flow && !(await this.#flows.mayActOn(flow)))
       return reply.sent ? reply : sendProblem(reply, problemOf(NOT_SIGNED_IN, place));
     const raw = rawInputOf(request, endpoint);
-    const checked = await checkInput(endpoint, raw, this.#judge.judge);
+    const checked = await checkInput(endpoint, raw, this.#sideOf(endpoint).judge.judge);
     if (!checked.ok) return sendProblem(reply, problemOfFaults(checked.error, place));
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     if (endpoint.idempotent && key === undefined) {
@@ -428,7 +455,7 @@ class Boundary {
     const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX);
     await app.close();
     clearTimeout(timer);
-    await this.#judge.close();
+    await Promise.all(Object.values(this.#uploads).map(({ judge }) => judge.close()));
   }
 
   #unknown(request: FastifyRequest): FastifyRequest['bank'] {
@@ -520,10 +547,12 @@ function codeOfThrown(error: unknown): ErrorCode {
 
 // What is not even HTTP is answered without a route, and the connection closed.
 function refuseRawRequest(headers: Readonly<Record<string, string>>): (error: Error, socket: Duplex) => void {
-  return (_error, socket) => {
+  return (error, socket) => {
     if (socket.destroyed || !socket.writable) return;
     const traceId = randomBytes(16).toString('hex');
-    const problem = problemOf({ code: 'request.malformed' }, { instance: '/', traceId });
+    const isLate = (error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    const code = isLate ? 'request.too-slow' : 'request.malformed';
+    const problem = problemOf({ code }, { instance: '/', traceId });
     const body = JSON.stringify(problem.body);
     const lines = Object.entries({
       ...headers,
@@ -532,6 +561,6 @@ function refuseRawRequest(headers: Readonly<Record<string, string>>): (error: Er
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
   };
 }

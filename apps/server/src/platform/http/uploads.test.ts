@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { slowPdf, tinyPdf } from '../../testing/made-pdf.ts';
+import type { UploadLimits } from '../config/limits.ts';
 import { readSettings } from '../config/settings.ts';
 import type { Platform } from '../platform.ts';
 import { createMetrics } from './metrics.ts';
@@ -53,6 +54,14 @@ let admit: Admit = () => undefined;
 /** What the log says from `info` on. */
 const logged: string[] = [];
 
+const MIB = 1024 * 1024;
+const POOL = { open: 3, openPerAddress: 2, bytes: 64 * MIB, places: 3, turnMs: 10_000 };
+const UPLOADS: UploadLimits = {
+  customers: POOL,
+  strangers: POOL,
+  leastRate: { bytesPerSecond: 8 * 1024, overMs: 15_000 },
+};
+
 // A sandbox writes its keys where it finds none.
 const dataDirectory = mkdtempSync(join(tmpdir(), 'ipe-uploads-'));
 const settings = expectOk(
@@ -63,7 +72,7 @@ const platform = {
   entropy: seededEntropy(1),
   live: { subscribe: () => () => undefined },
   log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
-  settings: { ...settings, limits: { ...settings.limits, uploads: { atOnce: 3, atOncePerAddress: 2 } } },
+  settings: { ...settings, limits: { ...settings.limits, uploads: UPLOADS } },
 } as unknown as Platform;
 const options: HttpOptions = {
   platform,
@@ -221,7 +230,7 @@ test('I01 a body longer than all its files may be is refused, said or not', asyn
   expect([unsaid.status, unsaid.json.code]).toEqual([413, 'request.too-large']);
 });
 
-test('I13 only so many bodies with files are taken at once, and places come back', async () => {
+test('I13 only so many bodies with files are taken at once, and places come back [attack]', async () => {
   let open: (value?: unknown) => void = () => undefined;
   gate = new Promise((resolve) => (open = resolve));
   const first = [post([DATA, CONTRACT]), post([DATA, CONTRACT])];
@@ -307,7 +316,7 @@ test('I13 a place is taken as long as the files lie in memory, also when their s
   ]);
 });
 
-test('A7 other calls are answered while a hostile file is judged', async () => {
+test('A7 other calls are answered while a hostile file is judged [attack]', async () => {
   const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
   const upload = postOver([DATA, ['contract', file('a.pdf', slowPdf())]]).then(({ status }) => `upload ${status}`);
   const [request] = await arrived;
@@ -358,7 +367,7 @@ test('I13 a refusal is heard by who is still sending: too large, too many, too o
   expect(await postOver(parts)).toEqual({ status: 413, code: 'request.too-large' });
 });
 
-test('I13 who goes on sending after a refusal is cut off in the end', async () => {
+test('I13 who goes on sending after a refusal is cut off in the end [attack]', async () => {
   const { port } = hasty.app.server.address() as { port: number };
   const endless = async (server: number, pauseMs: number) => {
     const socket = connect(server, '127.0.0.1');

@@ -35,7 +35,7 @@ export function refuseAt(code: 'large-uploads.other-place' | 'large-uploads.inco
   return { code, members, data: members };
 }
 
-/** Takes parts of files; so many at once in this process. */
+/** Takes parts of files; so many at once in this process, and of one company. */
 export type ReceivePart = (part: SentPart, caller: Caller) => Promise<Result<LargeUpload, Refusal>>;
 
 const COME_AGAIN_SECONDS = 5;
@@ -45,19 +45,27 @@ const COME_AGAIN_SECONDS = 5;
  * there but the last piece. Refused where another part of the same file was quicker, with the byte to go on from.
  */
 export function createReceivePart(platform: Platform): ReceivePart {
+  const { partsAtOnce, partsAtOncePerCompany } = platform.settings.limits.largeUploads;
+  const runningOf = new Map<string, number>();
   let running = 0;
+  const count = (companyId: string, change: 1 | -1): void => {
+    running += change;
+    const own = (runningOf.get(companyId) ?? 0) + change;
+    if (own > 0) runningOf.set(companyId, own);
+    else runningOf.delete(companyId);
+  };
   return async (part, caller) => {
     const found = await uploadFor(platform, part.uploadId, caller);
     if (!found.ok) return found;
     if (found.value.state !== 'receiving') return refuse({ code: 'large-uploads.closed' });
     if (found.value.received !== part.from) return refuse(refuseAt('large-uploads.other-place', found.value.received));
-    if (running >= platform.settings.limits.largeUploads.partsAtOnce)
+    if (running >= partsAtOnce || (runningOf.get(caller.companyId) ?? 0) >= partsAtOncePerCompany)
       return refuse({ code: 'large-uploads.busy', retryAfterSeconds: COME_AGAIN_SECONDS });
-    running += 1;
+    count(caller.companyId, 1);
     try {
       return await receive(platform, part, found.value);
     } finally {
-      running -= 1;
+      count(caller.companyId, -1);
     }
   };
 }
