@@ -11,6 +11,7 @@ import {
 } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import type { AuditRow, CounterStep } from '@bank/ledger';
+import { NOT_PARKED } from '../../rail-messages/index.ts';
 import type { KnownPayment } from '../domain/rail.ts';
 import { resolutionLegs } from '../domain/resolution.ts';
 import { confirmResolution, RESOLUTION_CHANGED, resolutionById, type Resolution } from '../postgres/resolutions.ts';
@@ -55,9 +56,9 @@ export async function confirm(
   return refused ? refuse(refused) : ok({ ...resolution, state: 'confirmed', confirmedBy: by });
 }
 
-/** Posts what needs no order to change; undefined when it is done. */
+/** Posts what needs no order to change: entries, a message that is judged again, or nothing; undefined when it is done. */
 async function postMoney(
-  { ledger, live, clock, entropy }: ResolvingContext,
+  { ledger, live, messages, clock, entropy }: ResolvingContext,
   resolution: Resolution,
   known: KnownPayment | undefined,
   { by, at }: { readonly by: string; readonly at: Instant },
@@ -74,7 +75,10 @@ async function postMoney(
       ...confirmedRecord(resolution, { id: newUuid(clock, entropy), by, at }),
       ...companysRecord(resolution, { id: newUuid(clock, entropy), by, at }),
     ],
-    companions: [confirmResolution(resolution.id, by, at, transactionId)],
+    companions: [
+      confirmResolution(resolution.id, by, at, transactionId),
+      ...(resolution.kind === 'retry' ? [messages.retryParked(resolution.matterId, at)] : []),
+    ],
   });
   if (posted.ok) {
     if (touchesCompany(resolution)) live.publish(resolution.companyId, [{ type: 'balance' }, { type: 'statement' }]);
@@ -84,6 +88,7 @@ async function postMoney(
   if (code === 'ledger.insufficient-funds') return 'no-funds';
   if (code === ABOVE_PAYMENT) return 'above-payment';
   if (code === RESOLUTION_CHANGED) return 'changed-meanwhile';
+  if (code === NOT_PARKED) return 'not-possible';
   throw new Error(`resolution ${resolution.id} was refused: ${code}`);
 }
 
