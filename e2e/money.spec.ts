@@ -7,7 +7,7 @@ import { signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
-const { admin, third } = PEOPLE;
+const { admin } = PEOPLE;
 
 /** A customer of the other bank of the simulated outside world. */
 const MARKET = { key: 'financeiro@mercadobomdia.example', bank: 'Banco Araucária' };
@@ -181,12 +181,6 @@ describe('a person at a company with money', () => {
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
   });
-});
-
-test('a company without movement is told what to do first', async () => {
-  const page = await stage.open({ as: third });
-  await page.goto('/home');
-  await page.getByRole('heading', { name: /Comece por aqui/ }).waitFor();
 });
 
 describe.each([

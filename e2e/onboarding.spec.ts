@@ -207,6 +207,8 @@ describe('a company becomes a customer', () => {
     await app.getByLabel('Número ao lado do QR Code').fill(number);
     await app.getByRole('button', { name: 'Confirmar acesso' }).click();
     await page.waitForURL('**/home');
+    // A company of its own, so whatever other journeys pay: without movement it is told what to do first.
+    await heading(page, 'Sua conta está pronta. Comece por aqui').waitFor();
 
     const toAccount = { account: bankAccount, document: company.cnpj };
     await payFromOutside({ from: 'papelaria', toAccount, amount: '5000.00', message: 'Primeiro pedido' });

@@ -17,6 +17,7 @@ const PHONE: readonly Look[] = ['phone'];
 export const BANK_PICTURES: readonly ScreenPicture[] = [
   { name: 'home', address: '/home', also: BOTH },
   { name: 'statement', address: '/releases', also: BOTH },
+  { name: 'releases-list', address: '/releases-list', also: PHONE },
   { name: 'pix', address: '/pix', also: PHONE },
   { name: 'schedules', address: '/schedules', also: PHONE },
   { name: 'authorizations', address: '/authorizations', also: BOTH },

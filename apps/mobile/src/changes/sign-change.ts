@@ -10,7 +10,7 @@ import { signWith, type Signer } from '../device/signer.ts';
 /**
  * The signature of the change that is shown: one's own ("sign"), or as the second administrator ("approve"). The hash is
  * worked out here, from what is on this screen: were the bank's another, the signature would not verify. These calls take
- * no key, so each try is signed anew.
+ * no key: each try is signed anew, and the bank tells whoever signed already what came of it.
  */
 export function signatureOf(
   { key, operator, bankAccount }: Omit<Signer, 'bank'>,

@@ -18,6 +18,7 @@ import type { TooEarly } from './domain/waiting.ts';
 import { createReader, type ReaderOptions } from './jobs/reader.ts';
 import { createSender, type SenderOptions } from './jobs/sender.ts';
 import { firstExchange, messageById, orderOfPayment, type MessageSubject } from './postgres/message-queries.ts';
+import { forgetTexts, retryParked } from './postgres/parked-queries.ts';
 import {
   closeMessage,
   closeSentOnce,
@@ -42,6 +43,10 @@ export interface RailMessagesFeature {
   }): RailMessages<Definition>;
   /** Sends nothing more for an order that people end; whatever its rail. */
   closeMessagesOfOrder(order: OrderRef): Companion;
+  /** Has a parked message judged again, by its incident; refused with {@link NOT_PARKED} where none is parked with it. */
+  retryParked(incidentId: string, at: Instant): Companion;
+  /** Removes the texts of incidents that are over, whatever their rail; resolves with how many had one. */
+  forgetTexts(incidentIds: readonly string[], at: Instant): Promise<number>;
   /** Calls that for each incident of any rail, by this process, once it is durable. */
   onParked(hear: (parked: { readonly rail: string; readonly code: string }) => void): void;
   /** What `ipe verify` asks of the messages of every rail (V6, V10, V11). */
@@ -105,6 +110,8 @@ export function createRailMessagesFeature(
       return messagesOf<Definition>({ rail, pool, ledger, clock, entropy, log, faultPoint, onParked });
     },
     closeMessagesOfOrder,
+    retryParked,
+    forgetTexts: (incidentIds, at) => forgetTexts(pool, incidentIds, at),
     onParked: (hear) => void hearers.push(hear),
     checks: messageChecks(() => clock.now()),
   };

@@ -5,7 +5,7 @@ import { verifyBooks } from '@bank/ledger';
 import { BANK_ACCOUNTS, ledgerAccountOf } from '../company/index.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import type { Loop } from '../../platform/jobs/loop.ts';
-import { createRailMessagesFeature, SEEN_BEFORE, type Receiving, type TooEarly } from './index.ts';
+import { createRailMessagesFeature, NOT_PARKED, SEEN_BEFORE, type Receiving, type TooEarly } from './index.ts';
 
 // A rail that exists here only: JSON messages, control numbers as ids, answers that come later by polling. It shows that
 // a rail needs to say no more than what its messages mean. Each server below has the feature to itself, as processes do.
@@ -20,7 +20,7 @@ type Said =
   /** Money for who has been announced; may overtake its announcement. */
   | { readonly id: string; readonly kind: 'payout'; readonly to: string; readonly centavos: number }
   /** What nobody can process. */
-  | { readonly id: string; readonly kind: 'poison' };
+  | { readonly id: string; readonly kind: 'poison'; readonly text?: string };
 
 const ANSWER_MS = 60_000;
 const LEASE_MS = 10_000;
@@ -60,7 +60,8 @@ type OtherSide = ReturnType<typeof otherSide>;
 /** One server of the bank with that rail, its loops not yet started. */
 function server(other: OtherSide, inFlightMax = 32, on: typeof platform = platform) {
   const { rail } = other;
-  const notes = createRailMessagesFeature(on).openRail<Definition>({ name: rail, faultPrefix: rail });
+  const feature = createRailMessagesFeature(on);
+  const notes = feature.openRail<Definition>({ name: rail, faultPrefix: rail });
   const pauses = { leaseMs: LEASE_MS, unansweredParts: [0.5, 1], undeliveredMs: [2000, 4000] } as const;
   const sender = notes.createSender({
     send: (body) => other.send(body),
@@ -69,8 +70,11 @@ function server(other: OtherSide, inFlightMax = 32, on: typeof platform = platfo
     pauses,
   });
   const failing = { next: false };
+  /** As long as it is, this server fails with every message. */
+  const broken = { is: false };
   let poisoned = 0;
   async function receive(said: Said, mustJudge = false): Promise<TooEarly | undefined | void> {
+    if (broken.is) throw new Error('a defect of ours');
     if (failing.next) {
       failing.next = false;
       throw new Error('the database is away');
@@ -115,7 +119,7 @@ function server(other: OtherSide, inFlightMax = 32, on: typeof platform = platfo
     }
     return undefined;
   }
-  return { rail, notes, sender, reader, receive, failing, poisoned: () => poisoned };
+  return { rail, feature, notes, sender, reader, receive, failing, broken, poisoned: () => poisoned };
 }
 
 /** Money for account 10001, and the write that takes its message in, in one posting. */
@@ -455,6 +459,64 @@ test('R12 a message that nobody can process is parked after five tries with one 
   expect(await waitingOf(first.rail)).toEqual([{ state: 'parked', tries: 5 }]);
   expect(await incidentsOf(first.rail)).toEqual(['message.unprocessable']);
   expect(await bank.balance('10001')).toBe(before + 12n);
+});
+
+test('what failed with a text that is cut in the middle of a letter is told all the same [attack]', async () => {
+  const other = otherSide();
+  const one = server(other);
+  // Whatever the length of what stands before it, one of the two has half a letter where the kept text ends.
+  for (const start of ['', 'x']) other.says({ id: nextId(), kind: 'poison', text: start + '🌳'.repeat(3000) });
+  await running([one.reader], () => passing([one], async () => (await incidentsOf(one.rail)).length === 2, 5000));
+  expect((await waitingOf(one.rail)).map(({ state }) => state)).toEqual(['parked', 'parked']);
+});
+
+test('a parked message is judged again when people say so, once, by any server, and parked anew where it fails again', async () => {
+  const other = otherSide();
+  const first = server(other);
+  const before = await bank.balance('10001');
+  first.broken.is = true;
+  other.says({ id: nextId(), kind: 'credit', centavos: [31] });
+  await running([first.reader], () =>
+    passing([first], async () => (await waitingOf(first.rail))[0]?.state === 'parked', 5000),
+  );
+  const lastIncident = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM bank.rail_incident WHERE rail = $1 ORDER BY at DESC, id DESC LIMIT 1',
+      [first.rail],
+    );
+    return rows[0]?.id ?? '';
+  };
+  const retry = async (incident: string) => {
+    const at = clock.now();
+    const id = newUuid(clock, platform.entropy);
+    const companions = [first.feature.retryParked(incident, at)];
+    const posted = await platform.ledger.postOne({
+      id,
+      kind: 'retry',
+      bankingDate: bankingDate(at),
+      at,
+      legs: [],
+      companions,
+    });
+    return posted.ok ? 'retried' : posted.error.code;
+  };
+  const incident = await lastIncident();
+  // Two people who are quick: one of them brings it back.
+  expect((await Promise.all([retry(incident), retry(incident)])).toSorted()).toEqual([NOT_PARKED, 'retried']);
+  // The cause is still there: five tries more, and an incident of its own. The first one brings nothing back any more.
+  const again = server(other);
+  again.broken.is = true;
+  await running([again.reader], () => passing([again], async () => (await incidentsOf(first.rail)).length === 2, 5000));
+  expect(await retry(incident)).toBe(NOT_PARKED);
+  expect(await bank.balance('10001')).toBe(before);
+  // The cause is gone.
+  expect(await retry(await lastIncident())).toBe('retried');
+  const second = server(other);
+  await running([second.reader], async () => {
+    await passing([second], async () => (await waitingOf(first.rail)).length === 0);
+  });
+  expect(await bank.balance('10001')).toBe(before + 31n);
+  expect(await retry(await lastIncident())).toBe(NOT_PARKED);
 });
 
 test('R10 what comes before what it is about waits for it, in one pull or many, on any server', async () => {

@@ -3,9 +3,10 @@ import type { BooksCheck } from '@bank/ledger';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { Page } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Loop, Platform } from '../../platform/platform.ts';
 import type { DayCloseStep } from '../day-close/index.ts';
 import type { Explanations } from '../explanations/index.ts';
+import type { RailMessagesFeature } from '../rail-messages/index.ts';
 import { confirm, type ConfirmRefusal } from './application/confirm.ts';
 import type { ResolvingContext } from './application/context.ts';
 import { reconciliationStep } from './application/day-close.ts';
@@ -14,6 +15,7 @@ import { reconcileDay, type Reconciled } from './application/reconcile-day.ts';
 import { readSubject, type Subject } from './application/subject.ts';
 import type { Matter, OpenCount } from './domain/matter.ts';
 import type { ReconciledRail, StatementFault } from './domain/rail.ts';
+import { createTextRetention } from './jobs/forget-texts.ts';
 import { measureReconciliation } from './metrics.ts';
 import { staffPages } from './pages/pages.ts';
 import { resolutionChecks } from './postgres/checks.ts';
@@ -39,6 +41,8 @@ export interface OpenMattersDesk {
 export interface ReconciliationFeature {
   readonly routes: readonly Route[];
   readonly pages: readonly Page[];
+  /** Forgets texts of incidents that ended long ago. */
+  readonly loops: readonly Loop[];
   readonly dayCloseSteps: readonly DayCloseStep[];
   /** What `ipe verify` asks of resolutions. */
   readonly checks: readonly BooksCheck[];
@@ -53,9 +57,7 @@ export interface ReconciliationFeature {
 
 /** What the capability is put together with. */
 export interface ReconciliationParts extends Pick<ResolvingContext, 'rails' | 'orders'> {
-  readonly messages: ResolvingContext['messages'] & {
-    onParked(hear: (parked: { readonly rail: string; readonly code: string }) => void): void;
-  };
+  readonly messages: ResolvingContext['messages'] & Pick<RailMessagesFeature, 'onParked' | 'forgetTexts'>;
   readonly metrics: Pick<Metrics, 'registry'>;
 }
 
@@ -79,6 +81,7 @@ export function createReconciliationFeature(platform: Platform, parts: Reconcili
   return {
     routes: [],
     pages: staffPages({ settings, clock, desk, rails, lastRuns: () => lastRuns(pool) }),
+    loops: [createTextRetention(platform, messages)],
     dayCloseSteps: rails.length === 0 ? [] : [reconciliationStep(platform, rails)],
     checks: resolutionChecks,
     explanations: resolutionExplanations,

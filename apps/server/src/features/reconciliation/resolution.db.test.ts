@@ -281,6 +281,27 @@ test('several matters about one payment move no more than the payment, together'
   expectOk(await desk.confirm(await proposed(difference, 'nothing'), 'Otto'));
 });
 
+test('a payment that nobody here knows is credited once, though an incident and a difference tell of it [attack]', async () => {
+  const id = newEndToEndId('99999008' as Ispb, bank.clock.now(), bank.platform.entropy);
+  account.settle({ id, endToEndId: id, direction: 'credit', amount: money(4200n), settledAt: bank.clock.now() });
+  bank.rails.push(bank.rails.statusOf(id, id, 'ACSC'));
+  const find = async () => (await desk.list(100)).find((one) => one.kind === 'message' && one.paymentId === id)?.id;
+  await bank.until('it is open', async () => (await find()) !== undefined);
+  const incident = (await find()) ?? '';
+  const difference = (await differenceOf(id))?.id ?? '';
+  const before = await bank.balance('10003');
+  const credits = [
+    await proposed(incident, 'credit', { bankAccount: '10003', amount: amount(4200n) }),
+    await proposed(difference, 'credit', { bankAccount: '10003' }),
+  ];
+  const ends = await Promise.all(credits.map((resolution) => desk.confirm(resolution, 'Otto')));
+  expect(ends.map((end) => (end.ok ? 'done' : end.error)).toSorted()).toEqual(['above-payment', 'done']);
+  expect(await bank.balance('10003')).toBe(before + 4200n);
+  for (const open of [incident, difference]) {
+    if ((await desk.show(open))?.subject.isOpen) expectOk(await desk.confirm(await proposed(open, 'nothing'), 'Otto'));
+  }
+});
+
 test('more than the payment is not moved for it, and a number that names nothing is refused', async () => {
   const { incident } = await contradiction();
   expect(await propose(incident, 'credit')).toEqual({ ok: false, error: { code: 'amount-needed' } });

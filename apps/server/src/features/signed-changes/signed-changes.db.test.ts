@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { SignedChange } from '@bank/contracts';
+import type { DeviceSignature, SignedChange } from '@bank/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, ok, refuse } from '@bank/core';
 import { readRows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -122,8 +122,35 @@ test('S18 a change waits for the signature of who asked, and then takes effect w
     event: { type: 'signed-change', changeId: change.id, operatorId: bank.operator('admin').id },
   };
   expect(bank.liveEvents()).toEqual([event, event]);
-  expect((await signChange(bank, phone, 'admin', change)).code).toBe('signed-changes.state-conflict');
   expect(applied).toEqual(['Ana by Marina Duarte Lacerda, alone']);
+});
+
+test('M05 whoever signs again because the answer was lost is told it again, and nothing is done twice', async () => {
+  const change = await ask('Aida');
+  const device = signatureOf(bank, phone, 'admin', change, 'sign');
+  const sign = () => admin.post(`/services/signed-changes/${change.id}/sign`, { device });
+  const [first, ...others] = await Promise.all([sign(), sign(), sign()]);
+  expect(first.status).toBe(200);
+  for (const other of others) expect([other.status, other.text]).toEqual([200, first.text]);
+  bank.clock.advance(MINUTE_MS);
+  expect((await signChange(bank, phone, 'admin', change)).text).toBe(first.text);
+  expect(applied).toEqual(['Aida by Marina Duarte Lacerda, alone']);
+  expect(await actionsOf(change)).toEqual(['signed-changes.asked', 'test.renamed']);
+});
+
+test('another’s signature, a false one or none of a change that is done is told nothing but its state [attack]', async () => {
+  const change = await ask('Alba');
+  await signChange(bank, phone, 'admin', change);
+  const forged = { ...signatureOf(bank, phone, 'admin', change, 'sign'), signature: 'A'.repeat(86) };
+  const sign = (device?: DeviceSignature) => admin.post(`/services/signed-changes/${change.id}/sign`, { device });
+  expect((await sign(forged)).code).toBe('signed-changes.state-conflict');
+  expect((await sign()).code).toBe('signed-changes.state-conflict');
+  const other = signatureOf(bank, phone, 'admin', { ...change, contentHash: '0'.repeat(64) }, 'sign');
+  expect((await sign(other)).code).toBe('signed-changes.state-conflict');
+  const own = signatureOf(bank, phone, 'admin', change, 'sign');
+  const colleague = await bank.as('approver');
+  const replayed = await colleague.post(`/services/signed-changes/${change.id}/sign`, { device: own });
+  expect(replayed.code).toBe('signed-changes.not-found');
 });
 
 test('S18 a signature over anything else is refused and changes nothing', async () => {
@@ -189,7 +216,9 @@ test('who asked may desist, and a change that nobody signs expires', async () =>
   const given = await ask('Hugo');
   const cancelled = await admin.post(`/services/signed-changes/${given.id}/cancel`);
   expect(cancelled.json<SignedChange>()).toMatchObject({ state: 'cancelled', canSign: false });
-  expect((await admin.post(`/services/signed-changes/${given.id}/cancel`)).code).toBe('signed-changes.state-conflict');
+  // Told again, and done once.
+  expect((await admin.post(`/services/signed-changes/${given.id}/cancel`)).text).toBe(cancelled.text);
+  expect(await actionsOf(given)).toEqual(['signed-changes.asked', 'signed-changes.cancelled']);
 
   const change = await ask('Iris');
   bank.clock.advance(DAY_MS);
@@ -324,7 +353,9 @@ test('Z08 two administrators who approve at the same moment carry a change out o
       signChange(bank, phones[who], who, change, 'approve'),
     ),
   );
-  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409']);
+  // One of the two did it, and is told so twice.
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '200', '409', '409']);
+  expect([replies[2]?.status, replies[3]?.status]).toEqual([replies[0]?.status, replies[1]?.status]);
   expect(applied).toHaveLength(1);
   expect((await bank.audit('10001', 'test.renamed')).filter(({ subject }) => subject === change.id)).toHaveLength(1);
 });
@@ -339,6 +370,10 @@ test('a second administrator may refuse with a reason, and 72 hours without one 
     reason: 'Não combinado',
     decidedBy: { name: 'Rogério Tavares Pinheiro' },
   });
+  const refuseAgain = (reason: string) => approver.post(`/services/signed-changes/${refusedOne.id}/refuse`, { reason });
+  expect((await refuseAgain('Não combinado')).text).toBe(refused.text);
+  expect((await refuseAgain('Outra coisa')).code).toBe('signed-changes.state-conflict');
+  expect((await actionsOf(refusedOne)).filter((action) => action === 'signed-changes.refused')).toHaveLength(1);
   const approversPhone = await bank.device('approver');
   expect((await signChange(bank, approversPhone, 'approver', refusedOne, 'approve')).code).toBe(
     'signed-changes.state-conflict',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
-import type { Duplex, Readable } from 'node:stream';
+import { Readable, type Duplex } from 'node:stream';
 import {
   fastify,
   type FastifyInstance,
@@ -9,7 +9,7 @@ import {
   type RouteGenericInterface,
 } from 'fastify';
 import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
-import { LedgerUnavailable } from '@bank/ledger';
+import { LedgerUnavailable, type Patience } from '@bank/ledger';
 import type { UploadLimits, UploadPool } from '../config/limits.ts';
 import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
@@ -74,6 +74,12 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+/**
+ * How long whoever calls waits for the answer to what came in whole: each wait for the database has its own bound, the
+ * longest of them a connection and a posting, and several of them one after the other no more than these two together.
+ */
+const answerMsMax = ({ connectMs, postingMs }: Patience): number => connectMs + postingMs + 1000;
+
 const BODY_BYTES_MAX = 256 * 1024;
 const DRAIN_MS_MAX = 10_000;
 /** How long a request may take to come in; with files, a slow line needs its time. */
@@ -95,6 +101,8 @@ declare module 'fastify' {
       route: string;
       /** In which media type its body is wanted. */
       mediaType: string;
+      /** How long it took to know who calls. */
+      enteringMs: number;
       /** Lets its body come in slowly. */
       mayTakeLonger?: () => void;
       /** Gives back what it took of the room for bodies with files. */
@@ -293,7 +301,9 @@ class Boundary {
     request.bank.route = endpoint.id;
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
     if (endpoint.octets !== undefined) request.bank.mediaType = 'application/octet-stream';
+    const since = performance.now();
     const refusal = admit?.(request.bank.context) ?? (await this.#signIn(endpoint, request));
+    request.bank.enteringMs = performance.now() - since;
     if (refusal) return sendProblem(reply, problemOf(refusal, placeOf(request)));
     this.#watch(request, reply);
     return undefined;
@@ -344,9 +354,46 @@ class Boundary {
             }
           : undefined,
     };
-    const outcome = await route.handle(input as HandlerInput<never, never, never>);
+    const outcome = await this.#inTime(route.handle(input as HandlerInput<never, never, never>), request);
     if (!outcome.ok) return this.#refuse(endpoint, outcome.error, request, reply);
     return this.#answer(endpoint, outcome.value, request, reply);
+  }
+
+  /**
+   * What the handler makes of a call, or that the bank is away for the moment where that takes too long (SECURITY B07). The
+   * handler goes on to its end: what it writes it writes whole, and the caller's key finds its answer.
+   */
+  async #inTime(handling: ReturnType<Route['handle']>, { bank }: FastifyRequest): ReturnType<Route['handle']> {
+    // A body of plain bytes comes as slowly as its line.
+    if (bank.mediaType === 'application/octet-stream') return handling;
+    const leftMs = answerMsMax(this.#options.platform.settings.patience) - bank.enteringMs;
+    let patience: NodeJS.Timeout | undefined;
+    const overdue = new Promise<never>((_, reject) => {
+      patience = setTimeout(() => reject(new AnswerOverdue('the answer took too long')), leftMs);
+    });
+    try {
+      return await Promise.race([handling, overdue]);
+    } catch (error) {
+      if (error instanceof AnswerOverdue) this.#leaveBehind(handling, bank);
+      throw error;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  // Its place among the bodies with files is given back, and what it would have sent is closed, when it has ended.
+  #leaveBehind(handling: ReturnType<Route['handle']>, bank: FastifyRequest['bank']): void {
+    const { release, route, context } = bank;
+    delete bank.release;
+    void handling
+      .then((outcome) => {
+        if (outcome.ok && isFile(outcome.value) && outcome.value.body instanceof Readable) outcome.value.body.destroy();
+      })
+      .catch((error: unknown) => {
+        const { traceId } = context;
+        this.#options.platform.log.warn({ err: error, traceId, route }, 'a call failed after its answer was overdue');
+      })
+      .finally(() => release?.());
   }
 
   async #refuse(
@@ -459,7 +506,7 @@ class Boundary {
   }
 
   #unknown(request: FastifyRequest): FastifyRequest['bank'] {
-    return { context: this.#contextOf(request), signedIn: undefined, route: 'none', mediaType: 'JSON' };
+    return { context: this.#contextOf(request), signedIn: undefined, route: 'none', mediaType: 'JSON', enteringMs: 0 };
   }
 
   #contextOf(request: FastifyRequest): RequestContext {
@@ -530,11 +577,17 @@ interface BodyWithFiles {
   readonly files: ReadonlyMap<string, RawFile>;
 }
 
+/** The bank took longer over a call than anybody should wait. What became of it is unknown. */
+class AnswerOverdue extends Error {
+  override readonly name = 'AnswerOverdue';
+}
+
 function codeOfThrown(error: unknown): ErrorCode {
   if (error instanceof MalformedBody) return 'request.malformed';
   // The caller went away in the middle of the body: its connection broke, not the database's.
   if ((error as { statusCode?: unknown }).statusCode === 400 && isDatabaseAway(error)) return 'request.malformed';
-  if (error instanceof LedgerUnavailable || isDatabaseAway(error)) return 'service.unavailable';
+  if (error instanceof AnswerOverdue || error instanceof LedgerUnavailable || isDatabaseAway(error))
+    return 'service.unavailable';
   if (isDiskFull(error)) return 'service.storage-full';
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'request.too-large';

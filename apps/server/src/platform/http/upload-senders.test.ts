@@ -105,6 +105,7 @@ async function bankWith(limits: Partial<UploadLimits>): Promise<Bank> {
     pages: [],
     endpoints: [strangersSend, customersSend, sendOctets],
     authenticate: async () => ok({ caller, tokenExpiresAt: instant(Number.MAX_SAFE_INTEGER) }),
+    callerNow: async (who) => who,
     site: emptySite,
     metrics: createMetrics({ ofProcess: false }),
     hasRoom: () => true,

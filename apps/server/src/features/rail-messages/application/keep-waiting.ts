@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { later } from '@bank/core';
+import { later, newUuid } from '@bank/core';
 import { nextJudgingAt, nextTryAfter, type TooEarly } from '../domain/waiting.ts';
 import {
   dropWaiting,
@@ -65,7 +65,7 @@ export async function judgeAgain<Message>(
   waiting: WaitingMessage,
   judge: Judge<Message>,
 ): Promise<void> {
-  const { pool, rail, clock, log } = tools;
+  const { pool, rail, clock, entropy, log } = tools;
   const { key, untilAt, tries, receivedAt } = waiting;
   const body = text.decode(waiting.body);
   const at = clock.now();
@@ -80,13 +80,9 @@ export async function judgeAgain<Message>(
     const nextAt = nextTryAfter(tries + 1, at);
     if (nextAt !== undefined) return markFailed(pool, rail, { key, tries, nextAt });
     const why = error instanceof Error ? error.message : String(error);
-    // What cannot stand in JSON of the database must not keep this from being told.
-    const detail = {
-      why: why.slice(0, TEXT_KEPT).toWellFormed().replaceAll('\u0000', ''),
-      tries: tries + 1,
-      text: body.slice(0, TEXT_KEPT),
-    };
-    const parked = { at, code: 'message.unprocessable', messageId: null, paymentId: null, detail };
-    await park(tools, parked, [giveUpWaiting(rail, key, tries)], GIVEN_UP_BEFORE);
+    const incidentId = newUuid(clock, entropy);
+    const detail = { why: why.slice(0, TEXT_KEPT), tries: tries + 1, text: body.slice(0, TEXT_KEPT) };
+    const parked = { id: incidentId, at, code: 'message.unprocessable', messageId: null, paymentId: null, detail };
+    await park(tools, parked, [giveUpWaiting(rail, { key, tries, incidentId })], GIVEN_UP_BEFORE);
   }
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import { bankingDate, newUuid, type Clock, type Entropy, type Instant } from '@bank/core';
+import { bankingDate, newUuid, type Clock, type Entropy, type Instant, type Uuid } from '@bank/core';
 import type { Companion, JsonObject, Ledger } from '@bank/ledger';
 import { incidentCode } from '../domain/incident-codes.ts';
 import type { RailName } from '../domain/rail-name.ts';
+import { storableDetail } from '../domain/storable-detail.ts';
 import type { TooEarly } from '../domain/waiting.ts';
 import { insertInbound, insertIncident, SEEN_BEFORE, type InboundMessage } from '../postgres/message-statements.ts';
 
@@ -75,13 +76,17 @@ export async function receiveItems<Item>(
  */
 export async function park(
   tools: ReceivingTools,
-  parked: Parked & { readonly at: Instant },
+  parked: Parked & { readonly at: Instant; readonly id?: Uuid },
   takeIn: readonly Companion[] = [],
   doneBefore: string = SEEN_BEFORE,
 ): Promise<void> {
   const { rail, clock, entropy, log, onParked } = tools;
   const { at, code, messageId, paymentId } = parked;
-  const incident = insertIncident(rail, { id: newUuid(clock, entropy), ...parked });
+  const incident = insertIncident(rail, {
+    id: newUuid(clock, entropy),
+    ...parked,
+    detail: storableDetail(parked.detail),
+  });
   const taken = await postWrites(tools, at, [...takeIn, incident], doneBefore);
   if (!taken) return;
   const level = incidentCode(code).is === 'alarming' ? 'error' : 'info';

@@ -87,7 +87,7 @@ export const INCIDENT_CODES: Readonly<Record<string, IncidentCode>> = {
     sort: 'message',
     title: 'Mensagem que falha sempre',
     what: 'O banco tentou várias vezes fazer o que a mensagem diz, e falhou em todas. Ela foi posta de lado para não segurar as outras.',
-    todo: 'Leia o erro e o texto guardados. Se houve dinheiro, a conciliação do dia mostra a diferença.',
+    todo: 'Leia o erro e o texto guardados. Corrigida a causa, mande julgar a mensagem de novo. Se isso não couber, encerre sem lançamento: se houve dinheiro, a conciliação do dia mostra a diferença.',
   },
   'message.refused-by-spi': {
     is: 'alarming',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { formatInstant, later, type Instant } from '@bank/core';
+import { formatInstant, later, type Instant, type Uuid } from '@bank/core';
 import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
@@ -103,8 +103,9 @@ export async function markFailed(
 const GIVE_UP = {
   name: 'rail_waiting_give_up',
   order: 32,
-  columns: { rail: 'text', key: 'bytea', tries: 'int4' },
-  sql: `UPDATE bank.rail_waiting w SET state = 'parked', next_at = NULL, tries = rows.tries + 1 FROM {rows}
+  columns: { rail: 'text', key: 'bytea', tries: 'int4', incident_id: 'uuid' },
+  sql: `UPDATE bank.rail_waiting w SET state = 'parked', next_at = NULL, tries = rows.tries + 1,
+      incident_id = rows.incident_id FROM {rows}
     WHERE w.rail = rows.rail AND w.key = rows.key AND w.state = 'waiting' AND w.tries = rows.tries
     RETURNING rows.ordinal`,
   refusal: 'rail-message.given-up-before',
@@ -114,6 +115,9 @@ const GIVE_UP = {
 export const GIVEN_UP_BEFORE = GIVE_UP.refusal;
 
 /** Gives a message up, once, with the incident that tells of it. */
-export function giveUpWaiting(rail: RailName, key: Uint8Array, tries: number): Companion {
-  return companion(GIVE_UP, { rail, key, tries });
+export function giveUpWaiting(
+  rail: RailName,
+  givenUp: { readonly key: Uint8Array; readonly tries: number; readonly incidentId: Uuid },
+): Companion {
+  return companion(GIVE_UP, { rail, key: givenUp.key, tries: givenUp.tries, incident_id: givenUp.incidentId });
 }

@@ -11,9 +11,11 @@ import {
 } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import type { AuditRow, CounterStep } from '@bank/ledger';
+import { NOT_PARKED } from '../../rail-messages/index.ts';
 import type { KnownPayment } from '../domain/rail.ts';
 import { resolutionLegs } from '../domain/resolution.ts';
 import { confirmResolution, RESOLUTION_CHANGED, resolutionById, type Resolution } from '../postgres/resolutions.ts';
+import { amountTold } from '../postgres/results.ts';
 import type { ResolvingContext } from './context.ts';
 import { readSubject } from './subject.ts';
 
@@ -55,9 +57,9 @@ export async function confirm(
   return refused ? refuse(refused) : ok({ ...resolution, state: 'confirmed', confirmedBy: by });
 }
 
-/** Posts what needs no order to change; undefined when it is done. */
+/** Posts what needs no order to change: entries, a message that is judged again, or nothing; undefined when it is done. */
 async function postMoney(
-  { ledger, live, clock, entropy }: ResolvingContext,
+  { pool, ledger, live, messages, clock, entropy }: ResolvingContext,
   resolution: Resolution,
   known: KnownPayment | undefined,
   { by, at }: { readonly by: string; readonly at: Instant },
@@ -69,12 +71,15 @@ async function postMoney(
     bankingDate: bankingDate(at),
     at,
     legs: resolutionLegs(resolution),
-    counters: paymentCounter(resolution, known),
+    counters: await paymentCounter(pool, resolution, known),
     audit: [
       ...confirmedRecord(resolution, { id: newUuid(clock, entropy), by, at }),
       ...companysRecord(resolution, { id: newUuid(clock, entropy), by, at }),
     ],
-    companions: [confirmResolution(resolution.id, by, at, transactionId)],
+    companions: [
+      confirmResolution(resolution.id, by, at, transactionId),
+      ...(resolution.kind === 'retry' ? [messages.retryParked(resolution.matterId, at)] : []),
+    ],
   });
   if (posted.ok) {
     if (touchesCompany(resolution)) live.publish(resolution.companyId, [{ type: 'balance' }, { type: 'statement' }]);
@@ -84,6 +89,7 @@ async function postMoney(
   if (code === 'ledger.insufficient-funds') return 'no-funds';
   if (code === ABOVE_PAYMENT) return 'above-payment';
   if (code === RESOLUTION_CHANGED) return 'changed-meanwhile';
+  if (code === NOT_PARKED) return 'not-possible';
   throw new Error(`resolution ${resolution.id} was refused: ${code}`);
 }
 
@@ -91,12 +97,18 @@ const ABOVE_PAYMENT = 'reconciliation.above-payment';
 
 /**
  * The ledger counter of what was credited, or debited, for a payment: several incidents and differences may be about the
- * same one, and all of them together move no more than it. Of one that we do not know only the bound of every amount holds.
+ * same one, and all of them together move no more than it. Of one that we do not know, no more than the rail's statement said
+ * of it; where none did, only the bound of every amount holds.
  */
-function paymentCounter({ kind, rail, credit, paymentId }: Resolution, known: KnownPayment | undefined): CounterStep[] {
-  if (paymentId === null || (kind !== 'credit' && kind !== 'debit')) return [];
+async function paymentCounter(
+  pool: ResolvingContext['pool'],
+  { kind, rail, credit, paymentId }: Resolution,
+  known: KnownPayment | undefined,
+): Promise<CounterStep[]> {
+  if (paymentId === null || rail === null || (kind !== 'credit' && kind !== 'debit')) return [];
   const moved = credit < 0n ? -credit : credit;
-  const cap = known ? (known.amount < 0n ? -known.amount : known.amount) : AMOUNT_CENTAVOS_MAX;
+  const told = known?.amount ?? (await amountTold(pool, rail, paymentId)) ?? AMOUNT_CENTAVOS_MAX;
+  const cap = told < 0n ? -told : told;
   return [{ id: `resolved:${kind}:${rail}:${paymentId}`, amount: moved, cap, refusal: ABOVE_PAYMENT }];
 }
 

@@ -8,5 +8,5 @@ export interface ResolvingContext extends Pick<Platform, 'pool' | 'ledger' | 'cl
   readonly rails: readonly ReconciledRail[];
   /** The orders' own door: nothing else changes an order. */
   readonly orders: Pick<PaymentOrdersFeature['rails'], 'recordOutcome'>;
-  readonly messages: Pick<RailMessagesFeature, 'closeMessagesOfOrder'>;
+  readonly messages: Pick<RailMessagesFeature, 'closeMessagesOfOrder' | 'retryParked'>;
 }

@@ -93,7 +93,7 @@ async function movesOf(
 ): Promise<Result<Moves, ProposalRefusal>> {
   const { kind, amount, bankAccount } = proposing;
   const companyId = subject.known?.companyId ?? subject.matter.companyId;
-  if (kind === 'nothing' || kind === 'settle-order' || kind === 'reject-order') {
+  if (kind === 'nothing' || kind === 'retry' || kind === 'settle-order' || kind === 'reject-order') {
     if (amount !== undefined) return refuse({ code: 'amount-given' });
     if (bankAccount !== undefined) return refuse({ code: 'account-given' });
     return ok({ companyId, accountId: null, credit: money(0n), railAccountId: null });

@@ -4,6 +4,7 @@ import {
   negate,
   newUuid,
   ok,
+  refuse,
   subtract,
   type CivilDate,
   type Instant,
@@ -20,6 +21,7 @@ import {
   closingOf,
   keepDifferences,
   keepRun,
+  runsOf,
   toldElsewhere,
   wasReconciledBefore,
   type FoundDifference,
@@ -41,7 +43,8 @@ export type Reconciled =
 
 /**
  * Holds a rail's own statement of a day against our books and keeps what came of it (SECURITY M14). The same run again
- * finds the same and doubles nothing. What is found for the first time, or anew, alarms by the log, each difference with
+ * finds the same and doubles nothing; of two at once the one that is overtaken begins anew, so that what an older
+ * statement did not have never hides what a newer one has. What is found for the first time, or anew, alarms by the log, each difference with
  * the code `reconciliation.difference`. Refused where the rail gives no statement now.
  */
 export async function reconcileDay(
@@ -56,13 +59,22 @@ export async function reconcileDay(
     const first = await rail.firstDay();
     if (first === null || first > date) return ok({ is: 'idle' });
   }
-  const statement = await rail.statementOf(date, signal);
-  if (!statement.ok) return statement;
-  const { match, ours } = await matchWithBooks(platform, rail, date, statement.value);
-  const kept = await keep(platform, rail, { date, statement: statement.value, match, ours, at: clock.now() });
-  alarm(platform, day, kept.found);
-  return ok({ is: 'reconciled', date, matched: match.matched, ...kept });
+  for (let tries = 1; tries <= RUN_TRIES_MAX; tries += 1) {
+    const runsBefore = await runsOf(pool, day);
+    const statement = await rail.statementOf(date, signal);
+    if (!statement.ok) return statement;
+    const { match, ours } = await matchWithBooks(platform, rail, date, statement.value);
+    const run = { date, statement: statement.value, match, ours, at: clock.now(), runsBefore };
+    const kept = await keep(platform, rail, run);
+    if (!kept) continue;
+    alarm(platform, day, kept.found);
+    return ok({ is: 'reconciled', date, matched: match.matched, ...kept });
+  }
+  return refuse({ code: 'reconciliation.overtaken', words: 'outras conciliações do mesmo dia terminaram antes.' });
 }
+
+/** How often a run that another one overtook begins anew: it may have read an older statement than that one. */
+const RUN_TRIES_MAX = 3;
 
 /** Differences that alarm one by one: a statement that is empty for a fault differs by a whole day. */
 const ALARMS_MAX = 100;
@@ -145,9 +157,11 @@ async function keep(
     /** Entries of ours. */
     readonly ours: number;
     readonly at: Instant;
+    /** Kept runs of that day when this one began. */
+    readonly runsBefore: number;
   },
-): Promise<KeptDifferences> {
-  const { date, statement, match, ours, at } = run;
+): Promise<KeptDifferences | undefined> {
+  const { date, statement, match, ours, at, runsBefore } = run;
   const day = { rail: rail.name, date };
   const settled = statement.entries.filter(({ outcome }) => outcome === 'settled').length;
   const numbered = (kind: FoundDifference['kind'] | undefined) => (one: DayMatch['differences'][number]) => ({
@@ -157,7 +171,7 @@ async function keep(
   });
   const found = [...match.differences.map(numbered(undefined)), ...match.crossed.map(numbered('crossed-midnight'))];
   return inTransaction(pool, async (client) => {
-    await keepRun(client, {
+    const result = {
       ...day,
       at,
       statementId: statement.id,
@@ -166,7 +180,7 @@ async function keep(
       matched: match.matched,
       differences: match.differences.length,
       closing: statement.balance?.closing ?? null,
-    });
-    return keepDifferences(client, day, found, at);
+    };
+    return (await keepRun(client, result, runsBefore)) ? keepDifferences(client, day, found, at) : undefined;
   });
 }

@@ -1,6 +1,7 @@
 import { subtract, type Money } from '@bank/core';
 import type { KnownPayment, ReconciledRail } from '../domain/rail.ts';
 import { allowedKinds, type ResolutionKind, type Standing } from '../domain/resolution.ts';
+import { isNamedByKept, parkedWith } from '../postgres/kept-messages.ts';
 import { findMatter, type FoundMatter } from '../postgres/matters.ts';
 import type { ResolvingContext } from './context.ts';
 
@@ -24,16 +25,22 @@ export async function readSubject(
   const { matter } = found;
   const rail = rails.find(({ name }) => name === matter.rail);
   const [known] = rail && matter.paymentId !== null ? await rail.find([matter.paymentId]) : [];
-  const standing = { ...standingOf(found, known), gap: gapOf(found) };
+  const message = await parkedWith(pool, matter.id);
+  const standing = { ...(await standingOf(pool, found, known)), gap: gapOf(found), message };
   return { ...found, standing, allowed: found.isOpen ? allowedKinds(standing) : [], rail, known };
 }
 
-function standingOf({ matter }: FoundMatter, known: KnownPayment | undefined): Omit<Standing, 'gap'> {
-  if (matter.kind === 'order') return { matter: 'order', payment: 'open-order' };
-  const kind = matter.kind === 'difference' ? 'difference' : 'incident';
-  if (!known) return { matter: kind, payment: null };
-  if (known.state !== 'open') return { matter: kind, payment: 'ended' };
-  return { matter: kind, payment: known.orderId === null ? 'open-incoming' : 'open-order' };
+async function standingOf(
+  pool: ResolvingContext['pool'],
+  { matter: { kind: of, rail, paymentId } }: FoundMatter,
+  known: KnownPayment | undefined,
+): Promise<Pick<Standing, 'matter' | 'payment'>> {
+  if (of === 'order') return { matter: 'order', payment: 'open-order' };
+  const matter = of === 'difference' ? 'difference' : 'incident';
+  if (known?.state === 'open') return { matter, payment: known.orderId === null ? 'open-incoming' : 'open-order' };
+  if (rail !== null && paymentId !== null && (await isNamedByKept(pool, rail, paymentId)))
+    return { matter, payment: 'open-message' };
+  return { matter, payment: known ? 'ended' : null };
 }
 
 function gapOf({ matter: { sides } }: FoundMatter): Money | null {

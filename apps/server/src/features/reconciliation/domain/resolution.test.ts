@@ -5,19 +5,31 @@ import { allowedKinds, resolutionLegs, RESOLUTION_KINDS, RESOLUTION_WORDS, type 
 
 const standings = fc.record<Standing>({
   matter: fc.constantFrom('order', 'incident', 'difference'),
-  payment: fc.constantFrom('open-order', 'open-incoming', 'ended', null),
+  payment: fc.constantFrom('open-order', 'open-incoming', 'open-message', 'ended', null),
   gap: fc.option(fc.bigInt(-3n, 3n).map(money)),
+  message: fc.constantFrom('kept', 'spent', null),
 });
 
 test('M09 while a payment is open with us, no money moves beside it', () => {
   fc.assert(
     fc.property(standings, (standing) => {
       const allowed = allowedKinds(standing);
-      const isOpen = standing.payment === 'open-order' || standing.payment === 'open-incoming';
+      const isOpen = standing.payment?.startsWith('open-') === true || standing.message !== null;
       if (isOpen) expect(allowed.filter((kind) => ['credit', 'debit', 'write-off'].includes(kind))).toEqual([]);
       if (standing.payment !== 'open-order') {
         expect(allowed.filter((kind) => kind === 'settle-order' || kind === 'reject-order')).toEqual([]);
       }
+    }),
+  );
+});
+
+test('a message that was put aside is judged again or never; never, where people moved money for what it names', () => {
+  const of = (message: 'kept' | 'spent') => allowedKinds({ matter: 'incident', payment: null, gap: null, message });
+  expect(of('kept')).toEqual(['retry', 'nothing']);
+  expect(of('spent')).toEqual(['nothing']);
+  fc.assert(
+    fc.property(standings, (standing) => {
+      expect(allowedKinds(standing).includes('retry')).toBe(standing.message === 'kept');
     }),
   );
 });

@@ -8,6 +8,7 @@ export const RESOLUTION_KINDS = [
   'settle-order', // the order was paid: its hold becomes entries
   'reject-order', // the order was not paid: its hold is released
   'write-off', // the bank bears it, or keeps it
+  'retry', // the message that was put aside is judged again, as if it had just come
   'nothing', // the books are right as they are
 ] as const;
 export type ResolutionKind = (typeof RESOLUTION_KINDS)[number];
@@ -19,6 +20,7 @@ export const RESOLUTION_WORDS: Readonly<Record<ResolutionKind, string>> = {
   'settle-order': 'Dar a ordem por liquidada',
   'reject-order': 'Liberar a reserva e encerrar a ordem como não paga',
   'write-off': 'Baixar contra a conta de diferenças do banco',
+  retry: 'Julgar de novo a mensagem posta de lado',
   nothing: 'Encerrar sem lançamento',
 };
 
@@ -31,20 +33,30 @@ export const DIFFERENCES_ACCOUNT = 'bank:differences';
 /** What of an open matter decides what may be done about it. */
 export interface Standing {
   readonly matter: 'order' | 'incident' | 'difference';
-  /** Where the payment that it is about is with us; null where it is about none that we know. */
-  readonly payment: 'open-order' | 'open-incoming' | 'ended' | null;
+  /**
+   * Where the payment that it is about is with us; open-message: a message that names it waits or is put aside, and may
+   * still be judged. null where it is about none that we know.
+   */
+  readonly payment: 'open-order' | 'open-incoming' | 'open-message' | 'ended' | null;
   /** Of a difference, what the rail has more than our books; null of other matters. */
   readonly gap: Money | null;
+  /**
+   * Of an incident, the message that was put aside with it. spent: people moved money for a payment that it names, which
+   * it would move again.
+   */
+  readonly message?: 'kept' | 'spent' | null;
 }
 
 /**
- * What may be done. While a payment is open with us its own end comes first: an answer of the rail may still come, and
+ * What may be done. A message that was put aside comes first: it may say that money moved, so it is judged again or never,
+ * and until that is decided no money moves for what it names. While a payment is open with us its own end comes first: an answer of the rail may still come, and
  * money that was moved beside it would move twice. What has ended never changes again, so what this allows then holds.
  */
-export function allowedKinds({ matter, payment, gap }: Standing): readonly ResolutionKind[] {
+export function allowedKinds({ matter, payment, gap, message = null }: Standing): readonly ResolutionKind[] {
+  if (message !== null) return message === 'kept' ? ['retry', 'nothing'] : ['nothing'];
   if (matter === 'order') return payment === 'open-order' ? ['settle-order', 'reject-order'] : [];
   if (payment === 'open-order') return ['settle-order', 'reject-order', 'nothing'];
-  if (payment === 'open-incoming') return ['nothing'];
+  if (payment === 'open-incoming' || payment === 'open-message') return ['nothing'];
   if (gap === null) return ['credit', 'debit', 'nothing'];
   if (gap === 0n) return ['nothing'];
   return gap > 0n ? ['credit', 'write-off', 'nothing'] : ['debit', 'write-off', 'nothing'];

@@ -19,19 +19,34 @@ export interface RunResult extends RailDay {
   readonly closing: Money | null;
 }
 
-/** Keeps a run over the one before it, and holds the day until the transaction ends: runs of one day go one by one. */
-export async function keepRun(on: Queryable, run: RunResult): Promise<void> {
+/** How many runs of that day were kept. */
+export async function runsOf(on: Queryable, { rail, date }: RailDay): Promise<number> {
+  const [row] = await readRows<{ runs: number }>(
+    on,
+    'SELECT runs FROM bank.reconciliation WHERE rail = $1 AND date = $2',
+    [rail, date],
+  );
+  return row?.runs ?? 0;
+}
+
+/**
+ * Keeps a run over the one before it, and holds the day until the transaction ends: runs of one day go one by one. False
+ * where another one was kept since there were `runsBefore`: this one may have read less than that one did.
+ */
+export async function keepRun(on: Queryable, run: RunResult, runsBefore: number): Promise<boolean> {
   const { rail, date, at, statementId, ours, theirs, matched, differences, closing } = run;
-  await readRows(
+  const written = await readRows(
     on,
     `INSERT INTO bank.reconciliation AS kept (rail, date, runs, at, statement_id, ours, theirs, matched, differences,
        closing_centavos)
      VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (rail, date) DO UPDATE SET runs = kept.runs + 1, at = excluded.at, statement_id = excluded.statement_id,
        ours = excluded.ours, theirs = excluded.theirs, matched = excluded.matched, differences = excluded.differences,
-       closing_centavos = excluded.closing_centavos`,
-    [rail, date, new Date(at), statementId, ours, theirs, matched, differences, closing],
+       closing_centavos = excluded.closing_centavos WHERE kept.runs = $10
+     RETURNING runs`,
+    [rail, date, new Date(at), statementId, ours, theirs, matched, differences, closing, runsBefore],
   );
+  return written.length > 0;
 }
 
 /** The last run of each rail, by the newest day that was reconciled. */
@@ -72,6 +87,17 @@ export async function toldElsewhere(on: Queryable, { rail, date }: RailDay): Pro
     [rail, date],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The most that a rail's statements said of a payment, in either direction; null where none that differed named it. */
+export async function amountTold(on: Queryable, rail: string, paymentId: string): Promise<Money | null> {
+  const [row] = await readRows<{ most: bigint | null }>(
+    on,
+    `SELECT max(abs(theirs_centavos)) AS most FROM bank.reconciliation_difference
+     WHERE rail = $1 AND payment_id = $2 AND kind <> 'crossed-midnight' AND theirs_centavos <> 0`,
+    [rail, paymentId],
+  );
+  return row?.most === undefined || row.most === null ? null : money(row.most);
 }
 
 /** A difference with the number by which people name it. */

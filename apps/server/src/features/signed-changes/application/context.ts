@@ -8,7 +8,7 @@ import type { Sight } from '../postgres/changes.ts';
 /** What the use cases of signed changes work with. */
 export interface ChangesContext {
   readonly platform: Platform;
-  readonly devices: Pick<DeviceKeys, 'trustedDeviceOf' | 'verifyDeviceSignature'>;
+  readonly devices: Pick<DeviceKeys, 'trustedDeviceOf' | 'checkDeviceSignature' | 'verifyDeviceSignature'>;
   readonly kinds: Kinds;
   /** Everything that a change may change: its act tells how that stands from then on. */
   readonly standings: readonly Standing[];

@@ -33,7 +33,7 @@ export async function refuseChange(
   });
 }
 
-/** Who asked for it desists. */
+/** Who asked for it desists. Told again where they did so before, as of every end of a change. */
 export async function cancelChange(changes: ChangesContext, ending: Ending): Promise<Result<SignedChange, Refusal>> {
   const { caller, context } = ending;
   return end(changes, ending, {
@@ -63,6 +63,9 @@ async function end(
     const change = await findChange(client, sight, changeId);
     if (!change) return refuse({ code: 'signed-changes.not-found' } as const);
     const wrong = how.wrong(change);
+    // Ended so by this very person: the answer was lost, and it is told again.
+    const isTheirs = change.state === how.state && change.decidedBy?.id === caller.operatorId;
+    if (wrong && isTheirs && change.reason === (how.reason ?? null)) return ok(change);
     if (wrong) return refuse(wrong);
     const { operatorId: id, operatorName: name } = caller;
     await stepChange(client, change, { state: how.state, decidedBy: id, decidedAt: context.at, ...reason });

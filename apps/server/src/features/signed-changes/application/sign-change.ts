@@ -17,6 +17,7 @@ import { findAsker, findChange, findSeconds, lockChanges, stepChange } from '../
 import { applyChange, type Signed } from './apply-change.ts';
 import { noteChange } from './audit.ts';
 import { askForSignature } from './change-messages.ts';
+import type { SignatureToVerify } from '../../device-keys/index.ts';
 import type { ChangesContext } from './context.ts';
 import { presentChange } from './present-change.ts';
 
@@ -32,7 +33,8 @@ export interface ChangeSignature {
 /**
  * Takes a signature of a change, over exactly what the app showed (SECURITY S18). The one that was asked for last
  * makes it take effect: the signature of who asked, or, for rights and rules where the company has another
- * administrator, that one's. What became of it, done or failed, is the answer.
+ * administrator, that one's. What became of it, done or failed, is the answer; whoever signs once more, for the answer
+ * was lost, is told it again, and nothing is done twice.
  */
 export async function signChange(
   changes: ChangesContext,
@@ -46,7 +48,8 @@ export async function signChange(
     const change = await findChange(client, sight, changeId);
     if (!change) return refuse({ code: 'signed-changes.not-found' } as const);
     const wrong = refuseSignature(changes, change, signature);
-    if (wrong) return refuse(wrong);
+    if (wrong)
+      return wrong.code === CONFLICT && isTheirs(change, signature) ? ok({ again: change, wrong }) : refuse(wrong);
     const device = await checkSignature(changes, client, change, signature);
     if (!device.ok) return device;
     const signed: Signed = { decision: signature.decision, caller, context, device: device.value };
@@ -56,10 +59,35 @@ export async function signChange(
     return ok({ change: now, afterCommit });
   });
   if (!outcome.ok) return outcome;
+  if ('again' in outcome.value) return tellAgain(changes, outcome.value, signature);
   outcome.value.afterCommit?.();
   const { askedBy } = outcome.value.change;
   platform.live.publish(caller.companyId, [{ type: 'signed-change', changeId, operatorId: askedBy.id }]);
   return ok(presentChange(outcome.value.change, caller, context.at));
+}
+
+const CONFLICT = 'signed-changes.state-conflict';
+
+/** Whether the change stands as it does by this very decision of this person. */
+function isTheirs(
+  { state, askedBy, signedAt, decidedBy }: StoredChange,
+  { decision, caller: { operatorId } }: ChangeSignature,
+): boolean {
+  if (decision === 'approve') return (state === 'done' || state === 'failed') && decidedBy?.id === operatorId;
+  const isCarriedOn = state === 'awaiting_second' || state === 'done' || state === 'failed';
+  return isCarriedOn && signedAt !== null && askedBy.id === operatorId;
+}
+
+/** What stands, for whoever signed it and does so again; a signature that is not good is told of the state only. */
+async function tellAgain(
+  { devices }: ChangesContext,
+  { again, wrong }: { readonly again: StoredChange; readonly wrong: Refusal },
+  signature: ChangeSignature,
+): Promise<Result<SignedChange, Refusal>> {
+  const { caller, context, device } = signature;
+  if (!device) return refuse(wrong);
+  const good = await devices.checkDeviceSignature(toVerify(again, { ...signature, device }));
+  return good.ok ? ok(presentChange(again, caller, context.at)) : refuse(wrong);
 }
 
 function refuseSignature(
@@ -92,24 +120,35 @@ async function checkSignature(
   { devices }: ChangesContext,
   on: Queryable,
   change: StoredChange,
-  { decision, device, caller, context }: ChangeSignature,
+  signature: ChangeSignature,
 ): Promise<Result<Signed['device'], Refusal>> {
+  const { device } = signature;
   if (!device) return refuse({ code: 'step_up_required' });
   const hash = contentHashOf(change);
   if (!hash.equals(change.contentHash)) throw new Error(`change ${change.id} is not what was asked for`);
+  const verified = await devices.verifyDeviceSignature(toVerify(change, { ...signature, device }), on);
+  return verified.ok ? ok({ id: verified.value.deviceId, name: verified.value.name }) : verified;
+}
+
+/** The signature with what has to be signed: the change as it is kept, and who decides what about it. */
+function toVerify(
+  { id: changeId, kind, contentHash: hash }: StoredChange,
+  { decision, device, caller, context }: ChangeSignature & { readonly device: DeviceSignature },
+): SignatureToVerify {
   const { companyId, operatorId, bankAccount } = caller;
+  const { deviceId, signedAt } = device;
+  const contentHash = Buffer.from(hash).toString('hex');
   const content = signedChangeContent({
-    changeId: change.id,
-    kind: change.kind,
-    contentHash: hash.toString('hex'),
+    changeId,
+    kind,
+    contentHash,
     decision,
     operatorId,
     bankAccount,
-    deviceId: device.deviceId,
-    signedAt: device.signedAt,
+    deviceId,
+    signedAt,
   });
-  const verified = await devices.verifyDeviceSignature({ companyId, operatorId, device, content, at: context.at }, on);
-  return verified.ok ? ok({ id: verified.value.deviceId, name: verified.value.name }) : verified;
+  return { companyId, operatorId, device, content, at: context.at };
 }
 
 /** Lets the change wait for the second administrator, or carries it out. Gives what is to run after the commit. */
