@@ -91,6 +91,7 @@ async function bankWith(limits: Partial<UploadLimits>): Promise<Bank> {
     platform: {
       clock: fakeClock('2026-11-23T13:00:00Z'),
       entropy: seededEntropy(1),
+      live: { subscribe: () => () => undefined },
       log: pino({ level: 'silent' }),
       settings: { ...settings, limits: { ...settings.limits, uploads } },
     } as unknown as Platform,
