@@ -143,6 +143,11 @@ async function judge(sandbox: FaultSandbox): Promise<readonly string[]> {
     ]);
     for (const { step, state, attempts, counts } of steps)
       say(`${step}: ${state}, ${attempts} attempts, ${counts.map(({ name, count }) => `${name} ${count}`).join(', ')}`);
+    const { rows: written } = await on.query<{ count: string }>(
+      'SELECT count(*) FROM ledger.balance_snapshot WHERE banking_date = $1',
+      [yesterday()],
+    );
+    const snapshots = Number(written[0]?.count);
     const kept = steps.find(({ step }) => step === 'day-lock')?.counts.find(({ name }) => name === 'snapshots')?.count;
     return [
       ...rows
@@ -152,8 +157,9 @@ async function judge(sandbox: FaultSandbox): Promise<readonly string[]> {
         .filter(({ fees, entries }) => Number(fees) !== feesDue || Number(entries) !== feesDue)
         .map(({ id, fees, entries }) => `${id} has ${fees} monthly fees and ${entries} debits`),
       ...steps.filter(({ state }) => state !== 'done').map(({ step, state }) => `${step} is ${state}`),
-      // The account that the money came from moved as well.
-      ...(kept === COMPANIES + 1 ? [] : [`${kept} balances counted for ${COMPANIES + 1} accounts`]),
+      // The account that the money came from moved as well, and just after midnight what the seed wrote of its last hours.
+      ...(snapshots > COMPANIES ? [] : [`${snapshots} balances of the day for ${COMPANIES + 1} accounts`]),
+      ...(kept === snapshots ? [] : [`${kept} balances counted, ${snapshots} written`]),
     ];
   });
   const wrong = await verify(sandbox.environment);
