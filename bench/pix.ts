@@ -104,6 +104,14 @@ function cpfOf(index: number): string {
   return `${base}${cpfCheckDigits(base)}`;
 }
 
+/** What the server's own role may not do. */
+async function asOwner({ settings }: OpenPlatform, sql: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: settings.migrateUrl });
+  await owner.connect();
+  await owner.query(sql);
+  await owner.end();
+}
+
 /** Companies with money, an operator, a trusted device, a session; every payee paid before. */
 async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonly Payer[]> {
   const { pool } = platform;
@@ -125,7 +133,7 @@ async function openAccounts(platform: OpenPlatform, bank: Bank): Promise<readonl
     });
     if (index < CONNECTIONS) payers.push(await openPayer(platform, bank, index));
   }
-  await pool.query('UPDATE bank.company SET confirmation_threshold_centavos = 1000000000000');
+  await asOwner(platform, 'UPDATE bank.company SET confirmation_threshold_centavos = 1000000000000');
   await pool.query(`UPDATE bank.usage_limit SET value = 1000000000000 WHERE measure IN ('day', 'night')`);
   await pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at)

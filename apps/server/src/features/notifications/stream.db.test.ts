@@ -141,6 +141,20 @@ test('a bell rings within a second of the act, on the tabs of those whom it conc
   expect(other.heard).toEqual([]);
 });
 
+test('a stream that may have missed news ends, also at another server, and whoever comes back hears again', async () => {
+  const tabs = [await tab(first.bank, 'maker'), await tab(second, 'maker')];
+  await first.byHand(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND query LIKE 'LISTEN ipe_live%'`,
+  );
+  for (const one of tabs) await one.until(() => one.ended);
+  const back = await tab(second, 'maker');
+  const event = { type: 'payment-order', orderId: 'ord_after' } as const;
+  first.platform.live.publish(first.companyId('10001'), [event]);
+  await back.until(() => back.heard.length === 1);
+  expect(back.heard[0]?.data).toEqual(event);
+});
+
 test('without a living session there is no stream', async () => {
   const listener = await listen(first.bank, 'no.such.token');
   expect(listener.status).toBe(401);

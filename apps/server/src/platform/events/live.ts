@@ -12,11 +12,17 @@ export interface LiveListener {
   sessionsEnded?(sessions: readonly string[]): void;
   /** Something that belongs to no company changed; `subject` says what. */
   changed?(subject: string): void;
-  /** Notices may have been missed: the connection was away. Whoever shows something should read it again. */
+  /**
+   * Notices may have been missed: they could not be sent, could not be read, or the connection that hears them was away.
+   * Whoever shows something should read it again.
+   */
   gap?(): void;
 }
 
-/** Tells every server process what happened, after it was committed. Hints only: a lost one loses nothing. */
+/**
+ * Tells every server process what happened, after it was committed. Hints only: a lost one loses nothing, for where one
+ * may be lost everybody is told that there is a gap.
+ */
 export interface LivePublisher {
   /** Never throws; sent within a few milliseconds, repetitions of that moment once. */
   publish(companyId: string, events: readonly LiveEvent[]): void;
@@ -35,7 +41,10 @@ export interface LiveChannel extends LivePublisher {
 }
 
 type Notice =
-  { readonly c: string; readonly e: readonly LiveEvent[] } | { readonly s: readonly string[] } | { readonly w: string };
+  | { readonly c: string; readonly e: readonly LiveEvent[] }
+  | { readonly s: readonly string[] }
+  | { readonly w: string }
+  | { readonly gap: true };
 
 const CHANNEL = 'ipe_live';
 const NOTIFY = { name: 'live_notify', text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload' };
@@ -66,6 +75,10 @@ class NotifyChannel implements LiveChannel {
   readonly #waiting = new Map<string, Set<string>>();
   readonly #ended = new Set<string>();
   readonly #changed = new Set<string>();
+  /** Events could not be sent: everybody has to hear of a gap in their place. */
+  #lost = false;
+  /** The listening connection is away, and could not be made again at once. */
+  #deaf = false;
   #sending: NodeJS.Timeout | undefined;
   #client: BoundedClient | undefined;
   #stopped = true;
@@ -115,28 +128,35 @@ class NotifyChannel implements LiveChannel {
     await this.#client?.end().catch(() => undefined);
   }
 
-  #sendSoon(): void {
+  #sendSoon(afterMs = GATHER_MS): void {
     if (this.#sending) return;
-    this.#sending = setTimeout(() => void this.#send(), GATHER_MS);
+    this.#sending = setTimeout(() => void this.#send(), afterMs);
     this.#sending.unref();
   }
 
   async #send(): Promise<void> {
     this.#sending = undefined;
+    const [ended, changed, lost] = [[...this.#ended], [...this.#changed], this.#lost];
     const notices = [
       ...[...this.#waiting].flatMap(([companyId, events]) => noticesOf(companyId, [...events])),
-      ...[...this.#ended].map((session) => JSON.stringify({ s: [session] } satisfies Notice)),
-      ...[...this.#changed].map((subject) => JSON.stringify({ w: subject } satisfies Notice)),
+      ...ended.map((session) => JSON.stringify({ s: [session] } satisfies Notice)),
+      ...changed.map((subject) => JSON.stringify({ w: subject } satisfies Notice)),
+      ...(lost ? [JSON.stringify({ gap: true } satisfies Notice)] : []),
     ];
     if (notices.length === 0) return;
     const payloads = gathered(notices);
     this.#ended.clear();
     this.#changed.clear();
     this.#waiting.clear();
+    this.#lost = false;
     try {
       await readPrepared(this.#pool, NOTIFY, [CHANNEL, arrayValue('text', payloads)]);
     } catch (error) {
-      this.#log.warn({ err: error }, 'live notices were lost');
+      if (!lost) this.#log.warn({ err: error }, 'live notices were not sent: a gap is told when the database is back');
+      for (const session of ended) this.#ended.add(session);
+      for (const subject of changed) this.#changed.add(subject);
+      this.#lost = true;
+      if (!this.#stopped) this.#sendSoon(RECONNECT_MS);
     }
   }
 
@@ -158,8 +178,12 @@ class NotifyChannel implements LiveChannel {
       await client.query(`LISTEN ${CHANNEL}`);
       this.#client = client;
       this.#ask(client);
-      if (again) for (const listener of this.#listeners) listener.gap?.();
+      this.#deaf = false;
+      if (again) this.#tellGap();
     } catch {
+      // Who hears nothing says so: streams end, and their readers find a server that hears, or wait for this one.
+      if (again && !this.#deaf) this.#tellGap();
+      this.#deaf = true;
       await client.end().catch(() => undefined);
       this.#reconnect(client);
     }
@@ -181,18 +205,46 @@ class NotifyChannel implements LiveChannel {
   }
 
   #hear(payload: string): void {
-    for (const notice of JSON.parse(payload) as readonly Notice[]) {
-      for (const listener of this.#listeners) {
-        try {
-          if ('c' in notice) listener.events?.(notice.c, notice.e);
-          else if ('s' in notice) listener.sessionsEnded?.(notice.s);
-          else listener.changed?.(notice.w);
-        } catch (error) {
-          this.#log.error({ err: error }, 'a live listener failed');
-        }
+    const notices = noticesIn(payload);
+    if (!notices) this.#log.error('a live notice could not be read');
+    for (const notice of notices ?? [{ gap: true } as const]) this.#tell((listener) => pass(notice, listener));
+  }
+
+  #tellGap(): void {
+    this.#tell((listener) => listener.gap?.());
+  }
+
+  #tell(what: (listener: LiveListener) => void): void {
+    for (const listener of this.#listeners) {
+      try {
+        what(listener);
+      } catch (error) {
+        this.#log.error({ err: error }, 'a live listener failed');
       }
     }
   }
+}
+
+function pass(notice: Notice, listener: LiveListener): void {
+  if ('c' in notice) listener.events?.(notice.c, notice.e);
+  else if ('s' in notice) listener.sessionsEnded?.(notice.s);
+  else if ('w' in notice) listener.changed?.(notice.w);
+  else listener.gap?.();
+}
+
+/** Undefined for what no server of ours wrote, or a later one writes: whoever may notify here is not trusted to be us. */
+function noticesIn(payload: string): readonly Notice[] | undefined {
+  try {
+    const notices: unknown = JSON.parse(payload);
+    return Array.isArray(notices) && notices.every(isNotice) ? notices : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isNotice(value: unknown): value is Notice {
+  const { c, e, s, w, gap } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return (typeof c === 'string' && Array.isArray(e)) || Array.isArray(s) || typeof w === 'string' || gap === true;
 }
 
 /** Events of one notice at most: the longest (money that came in and its payer's name) take 550 bytes, so that a notice fits. */

@@ -33,7 +33,20 @@ export function useDownload<E extends Endpoint>(endpoint: E): Download<E> {
   return { run, running, failure };
 }
 
-async function fetchFile(
+const CUT: CallFailure = {
+  kind: 'refused',
+  status: 200,
+  code: undefined,
+  message: 'O arquivo não chegou inteiro e não foi guardado. Tente de novo.',
+  errors: [],
+  members: {},
+};
+
+/**
+ * Fetches a file and saves it, whole or not at all: what breaks off on its way, because the line or the session ended, is
+ * said. Gives why there is none.
+ */
+export async function fetchFile(
   door: DoorServices,
   address: string,
   media: string | undefined,
@@ -53,7 +66,9 @@ async function fetchFile(
       }
       return failure;
     }
-    file = { body: await response.blob(), name: nameOf(response.headers.get('content-disposition')) ?? fallbackName };
+    const body = await response.blob().catch(() => undefined);
+    if (body === undefined) return CUT;
+    file = { body, name: nameOf(response.headers.get('content-disposition')) ?? fallbackName };
   } catch {
     return { kind: 'offline' };
   }

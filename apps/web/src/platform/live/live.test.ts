@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createEventReader, type StreamEvent } from './event-stream.ts';
-import { createLive, RECONNECT_MS_MIN } from './live.ts';
+import { createLive, RECONNECT_MS_MIN, SILENCE_MS_MAX } from './live.ts';
 
 function read(...pieces: readonly string[]): StreamEvent[] {
   const events: StreamEvent[] = [];
@@ -43,6 +43,7 @@ test('tells valid events, passes over others, and says when it stands, and recon
       );
     },
     schedule: (callback, delayMs) => {
+      if (delayMs === SILENCE_MS_MAX) return () => {};
       waits.push(delayMs);
       queueMicrotask(callback);
       return () => {};
@@ -62,6 +63,7 @@ test('waits longer each time while the bank does not answer', async () => {
   const live = createLive({
     open: () => Promise.reject(new TypeError('Failed to fetch')),
     schedule: (callback, delayMs) => {
+      if (delayMs === SILENCE_MS_MAX) return () => {};
       waits.push(delayMs);
       if (waits.length < 9) queueMicrotask(callback);
       return () => {};
@@ -71,4 +73,45 @@ test('waits longer each time while the bank does not answer', async () => {
   await vi.waitUntil(() => waits.length >= 9, { timeout: 10_000 });
   live.stop();
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000]);
+});
+
+test.each([
+  ['that fell silent while it stood', true],
+  ['that never answered', false],
+])('gives up a line %s, and comes back', async (_, answers) => {
+  let opened = 0;
+  const silences: (() => void)[] = [];
+  const heard: string[] = [];
+  const live = createLive({
+    open: (signal) => {
+      opened += 1;
+      const aborted = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+      });
+      if (!answers) return aborted;
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(': \n\n'));
+          aborted.catch((error: unknown) => controller.error(error));
+        },
+      });
+      return Promise.resolve(new Response(body));
+    },
+    schedule: (callback, delayMs) => {
+      if (delayMs === SILENCE_MS_MAX) silences.push(callback);
+      else queueMicrotask(callback);
+      return () => silences.splice(silences.indexOf(callback), silences.includes(callback) ? 1 : 0);
+    },
+  });
+  live.subscribe((event) => heard.push(event.type));
+  live.start();
+  await vi.waitUntil(() => opened === 1 && silences.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  // One watch at a time: each word from the bank begins it anew.
+  expect(silences).toHaveLength(1);
+  silences[0]?.();
+  const expected = answers ? ['opened', 'reconnected'] : [];
+  await vi.waitUntil(() => opened === 2 && heard.length === expected.length);
+  live.stop();
+  expect(heard).toEqual(expected);
 });

@@ -4,6 +4,8 @@ import { createEventReader } from './event-stream.ts';
 /** The first wait after a lost stream; it doubles up to the most. */
 export const RECONNECT_MS_MIN = 500;
 export const RECONNECT_MS_MAX = 30_000;
+/** The bank says something every 15 s: after so long without a word the line is gone, whatever the browser thinks. */
+export const SILENCE_MS_MAX = 40_000;
 
 export type LiveStatus = 'closed' | 'connecting' | 'open';
 
@@ -45,20 +47,29 @@ export function createLive(around: LiveSurroundings): Live {
 
   // Reads one connection to its end. Gives whether it ever stood.
   const read = async (signal: AbortSignal, again: boolean): Promise<boolean> => {
-    const response = await around.open(signal);
-    if (!response.ok || response.body === null) return false;
-    become('open');
-    tell({ type: again ? 'reconnected' : 'opened' });
-    const feed = createEventReader((event) => {
-      const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
-      if (parsed.success) tell(parsed.data);
-    });
-    const decoder = new TextDecoder();
-    const reader = response.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return true;
-      feed(decoder.decode(value, { stream: true }));
+    const silence = new AbortController();
+    const wait = (): (() => void) => around.schedule(() => silence.abort(), SILENCE_MS_MAX);
+    let heard = wait();
+    try {
+      const response = await around.open(AbortSignal.any([signal, silence.signal]));
+      if (!response.ok || response.body === null) return false;
+      become('open');
+      tell({ type: again ? 'reconnected' : 'opened' });
+      const feed = createEventReader((event) => {
+        const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
+        if (parsed.success) tell(parsed.data);
+      });
+      const decoder = new TextDecoder();
+      const reader = response.body.getReader();
+      for (;;) {
+        heard();
+        heard = wait();
+        const { done, value } = await reader.read();
+        if (done) return true;
+        feed(decoder.decode(value, { stream: true }));
+      }
+    } finally {
+      heard();
     }
   };
 

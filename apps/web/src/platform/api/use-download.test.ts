@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import type { DoorServices } from '../door-services.ts';
+import { fetchFile } from './use-download.ts';
+
+function doorTo(response: () => Promise<Response>) {
+  const saved: string[] = [];
+  const click = vi.fn(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const link = Object.assign(document.createElement('a'), { click });
+  const door = {
+    session: { token: () => 'a.b.c', signOut: () => undefined },
+    toasts: { show: () => undefined },
+    window: { fetch: response, document: { createElement: () => link }, setTimeout: () => 0 },
+  } as unknown as DoorServices;
+  return { door, saved };
+}
+
+const csv = { 'content-disposition': 'attachment; filename="extrato.csv"' };
+
+test('a file that comes whole is saved under the name that the bank gives it', async () => {
+  const { door, saved } = doorTo(() => Promise.resolve(new Response('a;b\n', { headers: csv })));
+  expect(await fetchFile(door, '/x', undefined, 'other.csv')).toBeUndefined();
+  expect(saved).toEqual(['extrato.csv']);
+});
+
+test('a file that breaks off is not saved, and whoever asked is told so', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('a;b\n'));
+      controller.error(new TypeError('network error'));
+    },
+  });
+  const { door, saved } = doorTo(() => Promise.resolve(new Response(body, { headers: csv })));
+  expect(await fetchFile(door, '/x', undefined, 'other.csv')).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('não chegou inteiro') as string,
+  });
+  expect(saved).toEqual([]);
+});
+
+test('a bank that cannot be reached is no file that broke off', async () => {
+  const { door } = doorTo(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await fetchFile(door, '/x', undefined, 'other.csv')).toEqual({ kind: 'offline' });
+});
