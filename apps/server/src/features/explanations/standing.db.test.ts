@@ -14,6 +14,7 @@ let admin: TestCaller;
 
 beforeAll(async () => {
   phone = await bank.device('admin');
+  await bank.device('admin2');
   await bank.explainByHand();
 });
 

@@ -190,13 +190,25 @@ describe('preferences', () => {
     for (const userAgent of ['Mozilla Chrome/130 Windows', 'Mozilla Chrome/131 Windows', 'Mozilla Firefox/9 Linux']) {
       // Acts of one millisecond stand in any order.
       bank.clock.advance(1);
-      await act('access.signed-in', id, id, { kind: 'web', userAgent, address: '203.0.113.9' });
+      const browser = userAgent.includes('Firefox') ? 'Firefox no Linux' : 'Chrome no Windows';
+      await act('access.signed-in', id, id, {
+        kind: 'web',
+        method: 'email',
+        browser,
+        userAgent,
+        address: '203.0.113.9',
+      });
     }
     await toldAll();
     const { items } = await bellOf('maker');
-    expect(items.map(({ text }) => text)).toEqual([expect.stringContaining('Firefox no Linux, endereço 203.0.113.9')]);
+    // Every way in is told, and a browser that is new to the person by a title of its own.
+    expect(items.map(({ title, text }) => [title, / por (.*), endereço 203\.0\.113\.9\./.exec(text)?.[1]])).toEqual([
+      ['Entrada por um navegador novo', 'Firefox no Linux'],
+      ['Nova entrada na sua conta', 'Chrome no Windows'],
+      ['Nova entrada na sua conta', 'Chrome no Windows'],
+    ]);
     const mails = (await bank.messages()).slice(sent).filter(({ kind }) => kind === 'email');
-    expect(mails).toMatchObject([{ recipient: bank.operator('maker').email }]);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(Array(3).fill(bank.operator('maker').email));
     expect(mails[0]?.text).toMatch(/\nhttps?:\/\/[^ ]+\/deviceManagement$/);
   });
 });

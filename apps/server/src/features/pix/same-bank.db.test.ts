@@ -131,8 +131,8 @@ test('M05 a refusal is told again byte for byte under its key, though it would n
 });
 
 test('A12 M03 thirty-two orders of the whole balance at once: exactly one', async () => {
-  const admin3 = await bank.as('admin3');
   await bank.device('admin3');
+  const admin3 = await bank.as('admin3');
   await bank.setCompany('10003', 'confirmation_threshold_centavos = 100000000');
   await bank.setLimits('10003', { order: 100_000_000n });
   await bank.pool.query(

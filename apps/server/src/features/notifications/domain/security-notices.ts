@@ -39,9 +39,14 @@ export const signedIn: SecurityNotices = (record, facts) => {
 
 function wayIn(data: ToldRecord['data']): string {
   if (textOf(data, 'kind') === 'app') return 'no aplicativo com CPF e senha';
-  return textOf(data, 'method') === 'qr'
-    ? 'no internet banking por QR Code confirmado no aplicativo'
-    : 'no internet banking com e-mail e senha';
+  switch (textOf(data, 'method')) {
+    case 'qr':
+      return 'no internet banking por QR Code confirmado no aplicativo';
+    case 'email':
+      return 'no internet banking com e-mail e senha';
+    default:
+      return 'no internet banking';
+  }
 }
 
 /** Something that the person did or that was done to them; the e-mail is the capability's own. */

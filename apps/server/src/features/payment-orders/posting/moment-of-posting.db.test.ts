@@ -106,6 +106,22 @@ test.each([
   expect(await received()).toBe(before + 1_00n);
 });
 
+test('S03 a payment that waits for its lock while its session’s device is blocked is not paid by that session [attack]', async () => {
+  const before = await received();
+  const session = await bank.signedIn('maker', spare);
+  const lookupId = (await bank.lookUp(session, bank.neighbour.key)).id;
+  // Once before, so that this server remembers the terms.
+  expect((await bank.payTo(session, bank.neighbour.key, '1.00')).json()).toMatchObject({ state: 'settled' });
+  const state = (to: string) => `UPDATE bank.device SET state = '${to}' WHERE id = '${spare.id}'`;
+  const reply = await meanwhile(() => bank.pay(session, lookupId, '10.00'), state('blocked'));
+  await bank.pool.query(state('trusted'));
+  expect(reply.json()).toMatchObject({
+    state: 'awaiting_confirmation',
+    confirmationReason: 'no-trusted-device',
+  });
+  expect(await received()).toBe(before + 1_00n);
+});
+
 test('A2 a payment that waits for its lock while a rule asks for approval waits for approval', async () => {
   const [lookupId, before, caller] = [await lookedUp(), await received(), await makerNow()];
   const rules = JSON.stringify({ version: 4711, rules: rulesAbove('1.00', [stepOf(1)]) });
