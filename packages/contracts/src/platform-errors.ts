@@ -5,6 +5,8 @@ export const platformErrors = {
   'request.field-unknown': { status: 400, message: 'O pedido tem um campo que não existe: {field}.' },
   'request.too-large': { status: 413, message: 'O pedido é grande demais.' },
   'request.media-type': { status: 415, message: 'Envie os dados em {mediaType}.' },
+  'request.compressed': { status: 415, message: 'Envie os dados sem compressão.' },
+  'request.body-unexpected': { status: 400, message: 'Este pedido não leva conteúdo. Envie-o sem corpo.' },
   'file.missing': { status: 422, message: 'Escolha o arquivo.' },
   'file.empty': { status: 422, message: 'O arquivo {name} está vazio. Escolha outro.' },
   'file.type': { status: 422, message: 'O arquivo {name} não é PDF, JPG nem PNG. Envie-o em um destes formatos.' },

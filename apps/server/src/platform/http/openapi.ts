@@ -161,7 +161,7 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
       ...(access.kind === 'signed-in' && access.product ? (['access.product-missing'] as const) : []),
       ...(endpoint.method === 'GET'
         ? []
-        : (['request.too-large', 'request.media-type', 'service.storage-full'] as const)),
+        : (['request.too-large', 'request.media-type', 'request.compressed', 'service.storage-full'] as const)),
       ...(endpoint.idempotent
         ? (['request.idempotency-key-missing', 'idempotency.key-reused', 'idempotency.running'] as const)
         : []),

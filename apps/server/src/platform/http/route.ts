@@ -100,3 +100,8 @@ export function route<
 ): Route {
   return { endpoint: endpoint as Endpoint, handle: handle as Route['handle'], ...(admit && { admit }) };
 }
+
+/** A contract's path as the router and problems write it: `/services/x/:id`. */
+export function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -16,6 +16,7 @@ import type { Authenticate, SignedIn } from './authenticate.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
 import type { RequestContext } from './caller.ts';
+import { originText, userAgentText } from './caller-text.ts';
 import { createFileJudge, type FileJudge } from './file-judge.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
@@ -37,10 +38,12 @@ import {
   sendValue,
 } from './reply.ts';
 import { RefusedBody } from './refused-body.ts';
+import { faultOfForm } from './request-form.ts';
 import { assertRouteTable } from './route-table.ts';
-import type { HandlerInput, Refusal, Route } from './route.ts';
+import { routerPath, type HandlerInput, type Refusal, type Route } from './route.ts';
 import { parseStrictJson } from './strict-json.ts';
 import type { Site } from './site.ts';
+import { canonicalAddress } from './source.ts';
 import { createUploadPlaces, type UploadPlaces } from './uploads.ts';
 
 /** What the HTTP side of the bank is made of. */
@@ -122,6 +125,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     clientErrorHandler: refuseRaw,
   });
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) => refuseRaw(new Error('unknown Expect'), socket));
+  // Nobody's proxy: without an answer of ours Node would close the connection without a word.
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseRaw(new Error('CONNECT'), socket));
   app.decorateRequest('bank');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
@@ -160,12 +165,14 @@ class Boundary {
   open(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     request.bank = this.#unknown(request);
     void reply.headers(this.headers);
+    request.raw.once('end', () => answeredEarly.delete(request.raw.socket));
     const mayTakeLonger = endUnlessRead(request.raw, this.#options.requestMsMax ?? REQUEST_MS_MAX);
     if (mayTakeLonger) request.bank.mayTakeLonger = mayTakeLonger;
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
-      return sendProblem(reply, problemOf({ code: 'request.malformed' }, placeOf(request)));
-    const tooFast = this.#gate.admit(request.ip);
-    return tooFast && sendProblem(reply, problemOf(tooFast, placeOf(request)));
+    const refusal = this.#gate.admit(request.bank.context.address) ?? faultOfForm(request.raw);
+    if (refusal === undefined) return undefined;
+    if (refusal.code === 'request.compressed') void reply.header('accept-encoding', 'identity');
+    this.#readOn(request, reply);
+    return sendProblem(reply, problemOf(refusal, placeOf(request)));
   }
 
   addRoute(app: FastifyInstance, route: Route): void {
@@ -197,7 +204,7 @@ class Boundary {
 
   // The place in memory is given back when the call is over, even where its caller has gone before.
   async #readParts(files: FileParts, request: FastifyRequest, body: IncomingMessage): Promise<BodyWithFiles> {
-    const taken = this.#uploads.take(request.ip);
+    const taken = this.#uploads.take(request.bank.context.address);
     if (typeof taken !== 'function') throw new RefusedBody(taken);
     request.bank.release = taken;
     request.bank.mayTakeLonger?.();
@@ -353,7 +360,7 @@ class Boundary {
   // Nothing at this address, or only for other methods.
   #nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const place = placeOf(request);
-    const allowed = this.#allowedMethods(place.instance).join(', ');
+    const allowed = this.#allowedMethods(pathOf(request)).join(', ');
     if (allowed === '') return sendProblem(reply, problemOf({ code: 'request.not-found' }, place));
     void reply.header('allow', allowed);
     return sendProblem(reply, problemOf({ code: 'request.method-not-allowed', data: { allowed } }, place));
@@ -391,6 +398,7 @@ class Boundary {
   }
 
   note(request: FastifyRequest, reply: FastifyReply): void {
+    if (!request.raw.complete) answeredEarly.add(request.raw.socket);
     const { route, context } = request.bank;
     const { metrics, platform } = this.#options;
     metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
@@ -415,12 +423,13 @@ class Boundary {
   #contextOf(request: FastifyRequest): RequestContext {
     const { platform } = this.#options;
     const { origin, 'user-agent': userAgent } = request.headers;
+    const address = canonicalAddress(request.ip) ?? canonicalAddress(request.socket.remoteAddress ?? '') ?? '';
     return {
       at: platform.clock.now(),
       traceId: Buffer.from(platform.entropy.bytes(16)).toString('hex'),
-      address: request.ip,
-      userAgent: clean(userAgent ?? '').slice(0, 300),
-      origin: origin && URL.canParse(origin) ? new URL(origin).origin : platform.settings.publicUrl,
+      address,
+      userAgent: userAgentText(userAgent),
+      origin: originText(origin, platform.settings.publicUrl),
     };
   }
 }
@@ -445,17 +454,13 @@ function rawInputOf(request: FastifyRequest, endpoint: AnyEndpoint): RawInput {
   return { params, query, body: data, files };
 }
 
+// The path as the route has it, not as the caller wrote it: nothing of theirs comes back unread.
 function placeOf(request: FastifyRequest): ProblemPlace {
-  const path = clean(request.raw.url ?? '/').split(/[?#]/)[0] ?? '/';
-  return { instance: path.slice(0, 300), traceId: request.bank.context.traceId };
+  return { instance: request.routeOptions?.url ?? '/', traceId: request.bank.context.traceId };
 }
 
-function clean(text: string): string {
-  return text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, '');
-}
-
-function routerPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
+function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? '/').split('?')[0] ?? '/';
 }
 
 class MalformedBody extends Error {}
@@ -500,10 +505,14 @@ function codeOfThrown(error: unknown): ErrorCode {
   return 'service.unexpected';
 }
 
+/** Connections on which an answer went out while the body still came in: what breaks there then has had its answer. */
+const answeredEarly = new WeakSet<Duplex>();
+
 // What is not even HTTP is answered without a route, and the connection closed.
 function refuseRawRequest(headers: Readonly<Record<string, string>>): (error: Error, socket: Duplex) => void {
   return (_error, socket) => {
     if (socket.destroyed || !socket.writable) return;
+    if (answeredEarly.has(socket)) return void socket.destroy();
     const traceId = randomBytes(16).toString('hex');
     const problem = problemOf({ code: 'request.malformed' }, { instance: '/', traceId });
     const body = JSON.stringify(problem.body);
