@@ -37,6 +37,10 @@ export const platformErrors = {
     status: 503,
     message: 'O banco está momentaneamente fora do ar. Nada foi perdido: tente de novo em instantes.',
   },
+  'service.busy': {
+    status: 503,
+    message: 'O banco está atendendo gente demais neste instante. Nada foi feito: aguarde {wait} e tente de novo.',
+  },
   'service.storage-full': { status: 507, message: 'O banco não pode gravar agora. Nada foi feito: tente mais tarde.' },
   'service.unexpected': {
     status: 500,

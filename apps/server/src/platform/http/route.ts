@@ -73,7 +73,7 @@ export interface StoredResponse {
 }
 
 /** Says by where a call comes from whether its body is read at all (SECURITY I13). */
-export type Admit = (context: RequestContext) => Refusal | undefined;
+export type Admit = (context: RequestContext) => Promise<Refusal | undefined> | Refusal | undefined;
 
 /** A contract with the code that answers it. */
 export interface Route {

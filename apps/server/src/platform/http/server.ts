@@ -24,7 +24,7 @@ import type { Metrics } from './metrics.ts';
 import { readMultipart, type RawFile } from './multipart.ts';
 import { NO_OCTETS, OctetBody } from './octet-body.ts';
 import type { Page } from './page.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, waitInWords, type ProblemPlace } from './problem.ts';
 import { parseQuery } from './query.ts';
 import {
   DATA_HEADERS,
@@ -44,6 +44,7 @@ import { routerPath, type HandlerInput, type Refusal, type Route } from './route
 import { parseStrictJson } from './strict-json.ts';
 import type { Site } from './site.ts';
 import { canonicalAddress } from './source.ts';
+import { TooBusy } from './too-busy.ts';
 import { createUploadPlaces, type UploadPlaces } from './uploads.ts';
 
 /** What the HTTP side of the bank is made of. */
@@ -261,7 +262,7 @@ class Boundary {
     request.bank.route = endpoint.id;
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
     if (endpoint.octets !== undefined) request.bank.mediaType = 'application/octet-stream';
-    const refusal = admit?.(request.bank.context) ?? (await this.#signIn(endpoint, request));
+    const refusal = (await admit?.(request.bank.context)) ?? (await this.#signIn(endpoint, request));
     return refusal && sendProblem(reply, problemOf(refusal, placeOf(request)));
   }
 
@@ -374,6 +375,7 @@ class Boundary {
     this.#readOn(request, reply);
     const place = placeOf(request);
     if (error instanceof RefusedBody) return sendProblem(reply, problemOf(error.refusal, place));
+    if (error instanceof TooBusy) return sendProblem(reply, problemOf(busy(error), place));
     const code = codeOfThrown(error);
     const { traceId } = request.bank.context;
     const { log } = this.#options.platform;
@@ -461,6 +463,10 @@ function placeOf(request: FastifyRequest): ProblemPlace {
 
 function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?')[0] ?? '/';
+}
+
+function busy({ retryAfterSeconds }: TooBusy): Refusal {
+  return { code: 'service.busy', data: { wait: waitInWords(retryAfterSeconds) }, retryAfterSeconds };
 }
 
 class MalformedBody extends Error {}

@@ -5,6 +5,7 @@ import type { FileJudge } from './file-judge.ts';
 import type { RawFile } from './multipart.ts';
 import { waitRefusal } from './problem.ts';
 import type { Refusal, UploadedFile } from './route.ts';
+import { sourceOf } from './source.ts';
 import type { Fault } from './validate.ts';
 
 /** Gives places in memory to bodies with files. */
@@ -21,18 +22,19 @@ export function createUploadPlaces({ atOnce, atOncePerAddress }: Limits['uploads
   let all = 0;
   return {
     take(address) {
-      const own = taken.get(address) ?? 0;
+      const source = sourceOf(address);
+      const own = taken.get(source) ?? 0;
       if (all >= atOnce || own >= atOncePerAddress) return waitRefusal('rate.limited', COME_AGAIN_SECONDS);
       all += 1;
-      taken.set(address, own + 1);
+      taken.set(source, own + 1);
       let given = false;
       return () => {
         if (given) return;
         given = true;
         all -= 1;
-        const left = (taken.get(address) ?? 1) - 1;
-        if (left > 0) taken.set(address, left);
-        else taken.delete(address);
+        const left = (taken.get(source) ?? 1) - 1;
+        if (left > 0) taken.set(source, left);
+        else taken.delete(source);
       };
     },
   };

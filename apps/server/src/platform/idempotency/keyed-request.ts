@@ -26,5 +26,10 @@ export function keyedRequest(
   input: Pick<HandlerInput<unknown, unknown, unknown>, 'caller' | 'context' | 'idempotency'>,
 ): CallersRequest {
   const { caller, context, idempotency } = input;
-  return { caller, context, instance: routerPath(endpoint.path), key: { scope: `${caller.companyId}:${endpoint.id}`, ...idempotency } };
+  return {
+    caller,
+    context,
+    instance: routerPath(endpoint.path),
+    key: { scope: `${caller.companyId}:${endpoint.id}`, ...idempotency },
+  };
 }
