@@ -176,6 +176,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const space = createSpaceGate(platform, options.lookForRoom);
   const loops = [
     space.loop,
+    platform.rates.loop,
     createAuditChainer(platform),
     createMessageDelivery(platform),
     ...features.flatMap(({ loops: own }) => own ?? []),

@@ -13,6 +13,8 @@ export const platformErrors = {
     message: 'O envio estava lento demais e foi interrompido. Tente de novo com uma conexão melhor.',
   },
   'request.media-type': { status: 415, message: 'Envie os dados em {mediaType}.' },
+  'request.compressed': { status: 415, message: 'Envie os dados sem compressão.' },
+  'request.body-unexpected': { status: 400, message: 'Este pedido não leva conteúdo. Envie-o sem corpo.' },
   'file.missing': { status: 422, message: 'Escolha o arquivo.' },
   'file.empty': { status: 422, message: 'O arquivo {name} está vazio. Escolha outro.' },
   'file.type': { status: 422, message: 'O arquivo {name} não é PDF, JPG nem PNG. Envie-o em um destes formatos.' },
@@ -42,6 +44,10 @@ export const platformErrors = {
   'service.unavailable': {
     status: 503,
     message: 'O banco está momentaneamente fora do ar. Nada foi perdido: tente de novo em instantes.',
+  },
+  'service.busy': {
+    status: 503,
+    message: 'O banco está atendendo gente demais neste instante. Nada foi feito: aguarde {wait} e tente de novo.',
   },
   'service.storage-full': { status: 507, message: 'O banco não pode gravar agora. Nada foi feito: tente mais tarde.' },
   'service.unexpected': {

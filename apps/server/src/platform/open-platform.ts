@@ -10,6 +10,7 @@ import { createLiveChannel } from './events/live.ts';
 import { createLeases } from './jobs/leases.ts';
 import { createLogger } from './log/logger.ts';
 import type { Platform } from './platform.ts';
+import { createRates } from './rates/rates.ts';
 
 const RAILS_TIMEOUT_MS = 10_000;
 
@@ -51,6 +52,7 @@ export function openPlatform(options: {
     rails: options.rails ?? createRailsClient({ baseUrl: settings.railsUrl, fetch, timeoutMs: RAILS_TIMEOUT_MS }),
     live,
     leases: createLeases(pool, randomUUID()),
+    rates: createRates({ pool, clock, log }),
     start: () => live.start(),
     async close() {
       await ledger.close();

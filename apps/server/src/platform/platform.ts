@@ -6,6 +6,7 @@ import type { RailsClient } from '@bank/rails-protocol';
 import type { Settings } from './config/settings.ts';
 import type { LivePublisher } from './events/live.ts';
 import type { Leases } from './jobs/leases.ts';
+import type { Rates } from './rates/rates.ts';
 
 /** What every feature is given. Time, randomness and the outside come from here and nowhere else. */
 export interface Platform {
@@ -20,6 +21,8 @@ export interface Platform {
   readonly rails: RailsClient;
   readonly live: LivePublisher;
   readonly leases: Leases;
+  /** How often something may be asked, over all servers. */
+  readonly rates: Rates;
 }
 
 export type { Loop } from './jobs/loop.ts';

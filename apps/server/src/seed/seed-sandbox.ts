@@ -27,7 +27,7 @@ import { seedRules } from '../features/authorizations/index.ts';
 import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
 import { SANDBOX_OPERATORS, seededOperatorId, seedOperators } from '../features/operators/index.ts';
 import { insertPixKey } from '../features/pix/index.ts';
-import { createReceiptsFeature } from '../features/receipts/index.ts';
+import { receiptsOfSettlements } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
 import { markMadeUp } from '../features/explanations/index.ts';
 import { readRows } from '../platform/database/rows.ts';
@@ -180,8 +180,8 @@ function pastOfFirst(
   );
   const payer = firstPayer(platform);
   // The receipts of the past draw their codes from the seed, so that the same seed gives the same codes.
-  const { settlement } = createReceiptsFeature({ ...platform, entropy: random });
-  const tools = { random, proveSettlement: settlement, knownPayees: new Set<string>() };
+  const proveSettlement = receiptsOfSettlements({ ...platform, entropy: random });
+  const tools = { random, proveSettlement, knownPayees: new Set<string>() };
   const withOrders = later(now, -ORDERS_DAYS * DAY_MS);
   const postings = lines.map((line) =>
     line.type === 'pix_sent' && line.at > withOrders

@@ -1,8 +1,8 @@
 import { refuse } from '@bank/core';
 import { findAddress } from '@bank/contracts';
 import { waitRefusal } from '../../platform/http/problem.ts';
-import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { sourceOf } from '../../platform/http/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createFindAddress } from './application/find-address.ts';
 
@@ -13,13 +13,13 @@ export interface AddressFinderFeature {
 
 /** Opens the capability. */
 export function createAddressFinderFeature(platform: Platform): AddressFinderFeature {
-  const { clock, settings } = platform;
+  const { rates, settings } = platform;
   const find = createFindAddress(platform);
-  const limiter = createRateLimiter(settings.limits.signUp.addresses, clock);
+  const limiter = rates.shared('address-finder', settings.limits.signUp.addresses);
   return {
     routes: [
       route(findAddress, async ({ params, context }) => {
-        const wait = limiter.take(context.address);
+        const wait = await limiter.take(sourceOf(context.address));
         return wait === undefined ? find(params.cep) : refuse(waitRefusal('rate.limited', wait));
       }),
     ],

@@ -61,6 +61,7 @@ export function createDayCloseFeature(platform: Platform, steps: readonly DayClo
     pages: staffPages({
       settings,
       clock,
+      rates: platform.rates,
       newest: () => newest(SHOWN),
       isAtWork: () => isLeaseTaken(pool, CLOSING_LEASE),
     }),

@@ -32,23 +32,30 @@ export interface ReceiptsFeature {
 
 /** Keeps the proof of each settled payment, for the company and for whoever holds its code. */
 export function createReceiptsFeature(
-  platform: Pick<Platform, 'settings' | 'clock' | 'entropy' | 'pool'>,
+  platform: Pick<Platform, 'settings' | 'entropy' | 'pool' | 'rates'>,
 ): ReceiptsFeature {
-  const { pool, entropy, clock } = platform;
+  const { pool } = platform;
   const { bank, publicUrl, limits } = platform.settings;
   return {
     routes: receiptRoutes({ pool, bank, publicUrl }),
     pages: checkPages({
       bank: { name: bank.name, publicUrl },
-      clock,
-      rate: limits.receiptChecks,
+      limiter: platform.rates.shared('receipt-checks', limits.receiptChecks),
       findByCode: (code) => findReceiptByCode(pool, code),
     }),
     checks: receiptChecks,
-    settlement(settled) {
-      const receipt = receiptOfSettlement(settled, bank, entropy);
-      return { receiptCode: formatAuthenticationCode(receipt.code), companions: [receiptRow(receipt)] };
-    },
+    settlement: receiptsOfSettlements(platform),
     codesOf: (companyId, orderIds) => readCodes(pool, companyId, orderIds),
+  };
+}
+
+/** What {@link ReceiptsFeature.settlement} is; its codes come from that entropy. */
+export function receiptsOfSettlements({
+  settings,
+  entropy,
+}: Pick<Platform, 'settings' | 'entropy'>): ReceiptsFeature['settlement'] {
+  return (settled) => {
+    const receipt = receiptOfSettlement(settled, settings.bank, entropy);
+    return { receiptCode: formatAuthenticationCode(receipt.code), companions: [receiptRow(receipt)] };
   };
 }

@@ -63,7 +63,7 @@ export interface ReconciliationParts extends Pick<ResolvingContext, 'rails' | 'o
 
 /** Puts the capability together with the rails that brought their statements. */
 export function createReconciliationFeature(platform: Platform, parts: ReconciliationParts): ReconciliationFeature {
-  const { pool, ledger, clock, entropy, live, settings } = platform;
+  const { pool, ledger, clock, entropy, live, settings, rates } = platform;
   const { rails, orders, messages, metrics } = parts;
   const context: ResolvingContext = { pool, ledger, clock, entropy, live, rails, orders, messages };
   messages.onParked(measureReconciliation(metrics.registry, platform).parked);
@@ -80,7 +80,7 @@ export function createReconciliationFeature(platform: Platform, parts: Reconcili
   };
   return {
     routes: [],
-    pages: staffPages({ settings, clock, desk, rails, lastRuns: () => lastRuns(pool) }),
+    pages: staffPages({ settings, clock, rates, desk, rails, lastRuns: () => lastRuns(pool) }),
     loops: [createTextRetention(platform, messages)],
     dayCloseSteps: rails.length === 0 ? [] : [reconciliationStep(platform, rails)],
     checks: resolutionChecks,

@@ -35,6 +35,7 @@ function production(): Record<string, string> {
     PUBLIC_URL: 'https://ib.banco.example',
     RAILS_URL: 'https://spi.example',
     IPE_METRICS_TOKEN: 'a-long-enough-secret',
+    IPE_TRUSTED_PROXIES: 'none',
     IPE_BANK_FILE: put(
       'bank.json',
       JSON.stringify({
@@ -93,6 +94,15 @@ test('B09 production with everything it needs starts, with strict limits', () =>
   expect(settings).toMatchObject({ ok: true, value: { environment: 'production', limits: { openAccessRequests: 5 } } });
 });
 
+test('production names its proxies, or says that there are none', () => {
+  const proxiesOf = (setting: string) => {
+    const settings = readSettings({ ...production(), IPE_TRUSTED_PROXIES: setting });
+    return settings.ok ? settings.value.trustedProxies : settings.error;
+  };
+  expect(proxiesOf('none')).toEqual([]);
+  expect(proxiesOf('10.0.0.0/8, 2001:db8::1')).toEqual(['10.0.0.0/8', '2001:db8::1']);
+});
+
 test('B09 production without anything says all that is missing', () => {
   const faults = faultsOf({ BANK_ENV: 'production', DATA_DIR: dataDir }).join('\n');
   for (const setting of [
@@ -101,6 +111,7 @@ test('B09 production without anything says all that is missing', () => {
     'RAILS_URL',
     'IPE_BANK_FILE',
     'IPE_METRICS_TOKEN',
+    'IPE_TRUSTED_PROXIES',
     'IPE_SESSION_KEY_FILE',
     'IPE_AUDIT_KEY_FILE',
     'IPE_CODES_KEY_FILE',
@@ -143,6 +154,10 @@ test.each([
     { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
     'NODE_TLS_REJECT_UNAUTHORIZED',
   ],
+  ['proxies that it is not told of', { IPE_TRUSTED_PROXIES: '' }, 'IPE_TRUSTED_PROXIES'],
+  ['everybody as a proxy', { IPE_TRUSTED_PROXIES: '0.0.0.0/0' }, 'IPE_TRUSTED_PROXIES'],
+  ['every IPv6 address as a proxy', { IPE_TRUSTED_PROXIES: '10.0.0.1, ::/0' }, 'IPE_TRUSTED_PROXIES'],
+  ['a proxy that is no address', { IPE_TRUSTED_PROXIES: 'proxy.example' }, 'IPE_TRUSTED_PROXIES'],
   ['a bank without identity', { IPE_BANK_FILE: '/nowhere/bank.json' }, 'IPE_BANK_FILE'],
 ])('B09 production refuses %s', (_, change, setting) => {
   readSettings(sandbox);

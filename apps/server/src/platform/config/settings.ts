@@ -16,6 +16,7 @@ import {
 import { unsafeAddress } from './database-address.ts';
 import { PATIENCE, type Patience } from '@bank/ledger';
 import { LIMITS, type Limits } from './limits.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 import { makeSandboxStaff, readStaff, sandboxStaffFile, type StaffMember } from './staff.ts';
 import {
   makeSandboxRailsKeys,
@@ -93,7 +94,7 @@ const environmentSchema = z.object({
   RAILS_URL: url,
   PUBLIC_URL: url,
   IPE_BANK_FILE: z.optional(z.string()),
-  IPE_TRUSTED_PROXIES: z._default(z.string(), ''),
+  IPE_TRUSTED_PROXIES: z.optional(z.string()),
   IPE_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'use ao menos 16 caracteres'))),
   IPE_STAFF_TOKEN: z.optional(z.string().check(z.minLength(16, 'use ao menos 16 caracteres'))),
   IPE_STAFF_FILE: z.optional(z.string()),
@@ -136,6 +137,8 @@ export function readSettings(
   const keys = readKeys(values, given, faults);
   const railsKeys = openRailsKeys(values, faults);
   const staff = openStaff(values, faults);
+  const proxies = readTrustedProxies(values.IPE_TRUSTED_PROXIES, values.BANK_ENV === 'production');
+  faults.push(...proxies.faults);
   if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys) return refuse([...new Set(faults)]);
   const strict = (values.IPE_RATE_LIMITS ?? (values.BANK_ENV === 'production' ? 'strict' : 'loose')) === 'strict';
   return ok({
@@ -150,9 +153,7 @@ export function readSettings(
     port: values.PORT,
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
     railsUrl: withoutSlash(values.RAILS_URL ?? `http://localhost:${values.RAILS_PORT}`),
-    trustedProxies: values.IPE_TRUSTED_PROXIES.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: proxies.addresses,
     metricsToken: values.IPE_METRICS_TOKEN,
     staffToken: values.IPE_STAFF_TOKEN,
     staff,

@@ -8,7 +8,7 @@ import type { RawFile } from './multipart.ts';
 import type { UploadedFile } from './route.ts';
 import { isCleanText } from './strict-json.ts';
 import { judgeFiles } from './uploads.ts';
-import { validate, type Fault } from './validate.ts';
+import { FAULTS_MAX, unknownField, validate, type Fault } from './validate.ts';
 
 /** The parts of a request as they came. */
 export interface RawInput {
@@ -64,13 +64,7 @@ function emptyPart(part: unknown): Result<undefined, readonly Fault[]> {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return refuse([MALFORMED]);
   const unknown = Object.keys(part);
   if (unknown.length === 0) return ok();
-  return refuse(
-    unknown.map((name) => ({
-      code: 'request.field-unknown' as const,
-      message: `O pedido tem um campo que não existe: ${name}.`,
-      field: name,
-    })),
-  );
+  return refuse(unknown.slice(0, FAULTS_MAX).map((name) => unknownField(name)));
 }
 
 /** The Idempotency-Key if it is 1 to 128 visible ASCII characters (SECURITY M04). */

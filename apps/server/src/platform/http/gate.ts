@@ -5,12 +5,12 @@ import type { Platform } from '../platform.ts';
 import type { Authenticate, SignedIn } from './authenticate.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import { waitRefusal } from './problem.ts';
-import { createRateLimiter } from './rate-limiter.ts';
 import type { Refusal } from './route.ts';
+import { sourceOf } from './source.ts';
 
 /** Decides whether a call may go on to its handler, before anything of its content is looked at. */
 export interface Gate {
-  /** Rate of the address. */
+  /** Rate of the address, of IPv6 its /64. */
   admit(address: string): Refusal | undefined;
   /** Token, session, operator and company; rate of session and company; role, product, permission. */
   enter(
@@ -24,10 +24,10 @@ export interface Gate {
 
 /** Makes the gate of a server. */
 export function createGate(platform: Platform, authenticate: Authenticate): Gate {
-  const { clock, settings, entropy, pool, log } = platform;
-  const addresses = createRateLimiter(settings.limits.perAddress, clock);
-  const sessions = createRateLimiter(settings.limits.perSession, clock);
-  const companies = createRateLimiter(settings.limits.perCompany, clock);
+  const { clock, settings, entropy, pool, log, rates } = platform;
+  const addresses = rates.levelled('address', settings.limits.perAddress);
+  const sessions = rates.levelled('session', settings.limits.perSession);
+  const companies = rates.levelled('company', settings.limits.perCompany);
 
   const noteDenied: Gate['noteDenied'] = async (endpoint, caller, refusal, context) => {
     const { traceId, address, at } = context;
@@ -47,7 +47,7 @@ export function createGate(platform: Platform, authenticate: Authenticate): Gate
   };
 
   return {
-    admit: (address) => limited(addresses.take(address)),
+    admit: (address) => limited(addresses.take(sourceOf(address))),
     async enter(endpoint, authorization, context) {
       const signedIn = await authenticate(authorization, context.at);
       if (!signedIn.ok) return signedIn;

@@ -1,3 +1,5 @@
+import { safeFileName } from '@bank/upload-files';
+
 /** What stands on every answer (SECURITY B02). `secure`: people reach the bank by https. */
 export function commonHeaders(options: { readonly secure: boolean }): Readonly<Record<string, string>> {
   return {
@@ -59,15 +61,13 @@ export const LIVE_PAGE_POLICY = `${PAGE_POLICY}; script-src 'self'; connect-src 
 /** Headers of an answer that is data or a page of the server's own: never kept by anybody. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** A file name as RFC 6266 has it: plain for old readers, whole for all others. */
+/** A file name as RFC 6266 has it: plain for old readers, whole for all others; made safe, whoever named the file. */
 export function attachment(fileName: string): string {
-  const plain = fileName
+  const safe = safeFileName(fileName);
+  const plain = safe
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\/]/g, '_');
-  const whole = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
+  const whole = encodeURIComponent(safe).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

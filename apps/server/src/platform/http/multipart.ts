@@ -4,6 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FileParts } from '@bank/contracts';
 import { ok, refuse, type Result } from '@bank/core';
 import { UPLOAD_BYTES_MAX } from '@bank/upload-files';
+import { fieldName, fieldNameInWords } from './caller-text.ts';
 import type { Pace } from './pace.ts';
 import type { Refusal } from './route.ts';
 
@@ -143,7 +144,7 @@ class PartsRead {
     // A part that breaks off breaks the whole; the parser says so.
     stream.on('error', () => undefined);
     const known = field !== undefined && (field === DATA || Object.hasOwn(this.#fileParts, field));
-    if (!known) this.fail({ code: 'request.field-unknown', field: field ?? '', data: { field: field ?? '' } });
+    if (!known) this.fail(unknownPart(field ?? ''));
     else if (this.#files.has(field)) this.fail({ code: 'request.malformed', field });
     else if (this.#refusal === undefined) this.#files.set(field, { name: name ?? '', chunks });
     let bytes = 0;
@@ -167,6 +168,15 @@ class PartsRead {
     }
     return ok({ data: joined(data.chunks), files });
   }
+}
+
+function unknownPart(name: string): Refusal {
+  const field = fieldName(name);
+  return {
+    code: 'request.field-unknown',
+    data: { field: fieldNameInWords(name) },
+    ...(field !== undefined && { field }),
+  };
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

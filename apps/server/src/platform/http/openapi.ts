@@ -162,7 +162,13 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
       ...(access.kind === 'signed-in' && access.proof ? (['access.trusted-device-needed'] as const) : []),
       ...(endpoint.method === 'GET'
         ? []
-        : (['request.byte-order-mark', 'request.too-large', 'request.media-type', 'service.storage-full'] as const)),
+        : ([
+            'request.byte-order-mark',
+            'request.too-large',
+            'request.media-type',
+            'request.compressed',
+            'service.storage-full',
+          ] as const)),
       ...(endpoint.idempotent
         ? (['request.idempotency-key-missing', 'idempotency.key-reused', 'idempotency.running'] as const)
         : []),

@@ -11,7 +11,7 @@ export interface ProblemAnswer {
 
 /** Where a problem arose: what is told of it besides the refusal. */
 export interface ProblemPlace {
-  /** The path of the request, without its query. */
+  /** The path of the call as its route has it, `:id` for what stands in its places; "/" where there is no route. Never the caller's text. */
   readonly instance: string;
   readonly traceId: string;
 }

@@ -7,32 +7,55 @@ export interface RateLimiter {
   take(subject: string): number | undefined;
 }
 
-interface Bucket {
+/** What a subject has left; below zero: owed. */
+export interface Bucket {
   tokens: number;
   at: number;
+  /** Spent so far, as far as whoever keeps the buckets counts it. */
+  spent: number;
+}
+
+/** A token bucket per subject in this process. Memory is bounded: of too many subjects the longest unused are forgotten. */
+export interface Buckets {
+  /** The bucket of a subject, filled up to now. */
+  of(subject: string): Bucket;
+  /** The bucket of a subject as it was left; undefined for one unknown or forgotten. */
+  known(subject: string): Bucket | undefined;
 }
 
 const SUBJECTS_MAX = 50_000;
 
-/** A token bucket per subject. Memory is bounded: of too many subjects the longest unused are forgotten. */
-export function createRateLimiter(rate: Rate, clock: Clock): RateLimiter {
+/** Makes buckets, all of them full. */
+export function createBuckets({ burst, perSecond }: Rate, clock: Clock): Buckets {
   const buckets = new Map<string, Bucket>();
   return {
-    take(subject) {
+    of(subject) {
       const now = clock.now();
-      const bucket = buckets.get(subject) ?? { tokens: rate.burst, at: now };
-      const gained = (Math.max(0, now - bucket.at) / 1000) * rate.perSecond;
-      bucket.tokens = Math.min(rate.burst, bucket.tokens + gained);
+      const bucket = buckets.get(subject) ?? { tokens: burst, at: now, spent: 0 };
+      const gained = (Math.max(0, now - bucket.at) / 1000) * perSecond;
+      bucket.tokens = Math.min(burst, bucket.tokens + gained);
       bucket.at = now;
       // Put at the end again: a Map keeps the order in which keys came in.
       buckets.delete(subject);
       buckets.set(subject, bucket);
       if (buckets.size > SUBJECTS_MAX) forget(buckets);
-      if (bucket.tokens < 1) return (1 - bucket.tokens) / rate.perSecond;
-      bucket.tokens -= 1;
-      return undefined;
+      return bucket;
     },
+    known: (subject) => buckets.get(subject),
   };
+}
+
+/** A limit of this process alone. */
+export function createRateLimiter(rate: Rate, clock: Clock): RateLimiter {
+  const buckets = createBuckets(rate, clock);
+  return { take: (subject) => takeFrom(buckets.of(subject), rate) };
+}
+
+/** Takes one token; the seconds to wait when there is none left. */
+export function takeFrom(bucket: Bucket, { perSecond }: Rate): number | undefined {
+  if (bucket.tokens < 1) return (1 - bucket.tokens) / perSecond;
+  bucket.tokens -= 1;
+  return undefined;
 }
 
 function forget(buckets: Map<string, Bucket>): void {

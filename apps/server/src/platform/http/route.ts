@@ -76,7 +76,7 @@ export interface StoredResponse {
 }
 
 /** Says by where a call comes from whether its body is read at all (SECURITY I13). */
-export type Admit = (context: RequestContext) => Refusal | undefined;
+export type Admit = (context: RequestContext) => Promise<Refusal | undefined> | Refusal | undefined;
 
 /** A contract with the code that answers it. */
 export interface Route {
@@ -102,4 +102,9 @@ export function route<
   admit?: Admit,
 ): Route {
   return { endpoint: endpoint as Endpoint, handle: handle as Route['handle'], ...(admit && { admit }) };
+}
+
+/** A contract's path as the router and problems write it: `/services/x/:id`. */
+export function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }

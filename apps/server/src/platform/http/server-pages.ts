@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEndpoint } from '@bank/contracts';
 import { isMigrated } from '../database/migrate.ts';
 import type { Platform } from '../platform.ts';
+import { readBreachReport } from './breach-report.ts';
 import { CSP_REPORT_PATH } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiOf } from './openapi.ts';
@@ -67,9 +68,8 @@ function reportPage(platform: Platform): Page {
     path: CSP_REPORT_PATH,
     summary: 'Avisos do navegador sobre a política de conteúdo',
     handle: ({ body, context }) => {
-      const wait = limiter.take('all');
-      if (wait === undefined)
-        platform.log.warn({ report: body.slice(0, 1000), traceId: context.traceId }, 'content policy breached');
+      const report = limiter.take('all') === undefined ? readBreachReport(body) : undefined;
+      if (report) platform.log.warn({ report, traceId: context.traceId }, 'content policy breached');
       return { status: 204, mediaType: 'text/plain', body: '' };
     },
   };

@@ -17,6 +17,7 @@ import type { Authenticate, CallerNow, SignedIn } from './authenticate.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
 import type { RequestContext } from './caller.ts';
+import { originText, userAgentText } from './caller-text.ts';
 import { createFileJudge, type FileJudge } from './file-judge.ts';
 import { Flows, type Flow } from './flows.ts';
 import { createGate } from './gate.ts';
@@ -27,7 +28,7 @@ import { readMultipart, type RawFile } from './multipart.ts';
 import { NO_OCTETS, OctetBody } from './octet-body.ts';
 import { createPace } from './pace.ts';
 import type { Page } from './page.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, waitInWords, type ProblemPlace } from './problem.ts';
 import { parseQuery } from './query.ts';
 import {
   DATA_HEADERS,
@@ -41,9 +42,12 @@ import {
   sendValue,
 } from './reply.ts';
 import { RefusedBody } from './refused-body.ts';
+import { faultOfForm } from './request-form.ts';
 import { assertRouteTable } from './route-table.ts';
-import type { HandlerInput, Refusal, Route } from './route.ts';
+import { routerPath, type HandlerInput, type Refusal, type Route } from './route.ts';
 import type { Site } from './site.ts';
+import { canonicalAddress } from './source.ts';
+import { TooBusy } from './too-busy.ts';
 import { createUploadRoom, type UploadRoom } from './uploads.ts';
 
 /** What the HTTP side of the bank is made of. */
@@ -139,6 +143,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     clientErrorHandler: refuseRaw,
   });
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) => refuseRaw(new Error('unknown Expect'), socket));
+  // Nobody's proxy: without an answer of ours Node would close the connection without a word.
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseRaw(new Error('CONNECT'), socket));
   app.decorateRequest('bank');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
@@ -194,12 +200,14 @@ class Boundary {
     void reply.headers(this.headers);
     // The bank's own time, which is a sandbox's where that has a clock of its own: browsers know theirs to be wrong by it.
     void reply.header('date', new Date(this.#options.platform.clock.now()).toUTCString());
+    request.raw.once('end', () => answeredEarly.delete(request.raw.socket));
     const mayTakeLonger = endUnlessRead(request.raw, this.#options.requestMsMax ?? REQUEST_MS_MAX);
     if (mayTakeLonger) request.bank.mayTakeLonger = mayTakeLonger;
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
-      return sendProblem(reply, problemOf({ code: 'request.malformed' }, placeOf(request)));
-    const tooFast = this.#gate.admit(request.ip);
-    return tooFast && sendProblem(reply, problemOf(tooFast, placeOf(request)));
+    const refusal = this.#gate.admit(request.bank.context.address) ?? faultOfForm(request.raw);
+    if (refusal === undefined) return undefined;
+    if (refusal.code === 'request.compressed') void reply.header('accept-encoding', 'identity');
+    this.#readOn(request, reply);
+    return sendProblem(reply, problemOf(refusal, placeOf(request)));
   }
 
   addRoute(app: FastifyInstance, route: Route): void {
@@ -235,7 +243,8 @@ class Boundary {
     request: FastifyRequest,
     body: IncomingMessage,
   ): Promise<BodyWithFiles> {
-    const open = this.#sideOf(endpoint).room.open(request.ip, Number(request.headers['content-length'] ?? 0));
+    const { room } = this.#sideOf(endpoint);
+    const open = room.open(request.bank.context.address, Number(request.headers['content-length'] ?? 0));
     if ('code' in open) throw new RefusedBody(open);
     request.bank.release = () => open.release();
     request.bank.mayTakeLonger?.();
@@ -302,7 +311,7 @@ class Boundary {
     if (endpoint.files) request.bank.mediaType = 'multipart/form-data';
     if (endpoint.octets !== undefined) request.bank.mediaType = 'application/octet-stream';
     const since = performance.now();
-    const refusal = admit?.(request.bank.context) ?? (await this.#signIn(endpoint, request));
+    const refusal = (await admit?.(request.bank.context)) ?? (await this.#signIn(endpoint, request));
     request.bank.enteringMs = performance.now() - since;
     if (refusal) return sendProblem(reply, problemOf(refusal, placeOf(request)));
     this.#watch(request, reply);
@@ -449,7 +458,7 @@ class Boundary {
   // Nothing at this address, or only for other methods.
   #nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const place = placeOf(request);
-    const allowed = this.#allowedMethods(place.instance).join(', ');
+    const allowed = this.#allowedMethods(pathOf(request)).join(', ');
     if (allowed === '') return sendProblem(reply, problemOf({ code: 'request.not-found' }, place));
     void reply.header('allow', allowed);
     return sendProblem(reply, problemOf({ code: 'request.method-not-allowed', data: { allowed } }, place));
@@ -463,6 +472,7 @@ class Boundary {
     this.#readOn(request, reply);
     const place = placeOf(request);
     if (error instanceof RefusedBody) return sendProblem(reply, problemOf(error.refusal, place));
+    if (error instanceof TooBusy) return sendProblem(reply, problemOf(busy(error), place));
     const code = codeOfThrown(error);
     const { traceId } = request.bank.context;
     const { log } = this.#options.platform;
@@ -487,6 +497,7 @@ class Boundary {
   }
 
   note(request: FastifyRequest, reply: FastifyReply): void {
+    if (!request.raw.complete) answeredEarly.add(request.raw.socket);
     const { route, context } = request.bank;
     const { metrics, platform } = this.#options;
     metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
@@ -512,12 +523,13 @@ class Boundary {
   #contextOf(request: FastifyRequest): RequestContext {
     const { platform } = this.#options;
     const { origin, 'user-agent': userAgent } = request.headers;
+    const address = canonicalAddress(request.ip) ?? canonicalAddress(request.socket.remoteAddress ?? '') ?? '';
     return {
       at: platform.clock.now(),
       traceId: Buffer.from(platform.entropy.bytes(16)).toString('hex'),
-      address: request.ip,
-      userAgent: clean(userAgent ?? '').slice(0, 300),
-      origin: origin && URL.canParse(origin) ? new URL(origin).origin : platform.settings.publicUrl,
+      address,
+      userAgent: userAgentText(userAgent),
+      origin: originText(origin, platform.settings.publicUrl),
     };
   }
 }
@@ -558,17 +570,17 @@ function rawInputOf(request: FastifyRequest, endpoint: AnyEndpoint): RawInput {
   return { params, query, body: data, files };
 }
 
+// The path as the route has it, not as the caller wrote it: nothing of theirs comes back unread.
 function placeOf(request: FastifyRequest): ProblemPlace {
-  const path = clean(request.raw.url ?? '/').split(/[?#]/)[0] ?? '/';
-  return { instance: path.slice(0, 300), traceId: request.bank.context.traceId };
+  return { instance: request.routeOptions?.url ?? '/', traceId: request.bank.context.traceId };
 }
 
-function clean(text: string): string {
-  return text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, '');
+function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? '/').split('?')[0] ?? '/';
 }
 
-function routerPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
+function busy({ retryAfterSeconds }: TooBusy): Refusal {
+  return { code: 'service.busy', data: { wait: waitInWords(retryAfterSeconds) }, retryAfterSeconds };
 }
 
 /** What stands for the body of a call that takes files. */
@@ -598,10 +610,14 @@ function codeOfThrown(error: unknown): ErrorCode {
   return 'service.unexpected';
 }
 
+/** Connections on which an answer went out while the body still came in: what breaks there then has had its answer. */
+const answeredEarly = new WeakSet<Duplex>();
+
 // What is not even HTTP is answered without a route, and the connection closed.
 function refuseRawRequest(headers: Readonly<Record<string, string>>): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
     if (socket.destroyed || !socket.writable) return;
+    if (answeredEarly.has(socket)) return void socket.destroy();
     const traceId = randomBytes(16).toString('hex');
     const isLate = (error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
     const code = isLate ? 'request.too-slow' : 'request.malformed';

@@ -67,7 +67,7 @@ export function openSite(options: {
       if (outsideUrl !== undefined && outsidePage !== undefined) return elsewhere(`${outsideUrl}${outsidePage}`);
       const time = clock && answerClock(clock, path);
       if (time) return time;
-      if (SERVERS_OWN.test(path)) return undefined;
+      if (SERVERS_OWN.test(path.toLowerCase()) || (path !== '/' && path.endsWith('/'))) return undefined;
       if (!web) return missingBuild();
       const answer = answerFrom(web, path, request);
       return path === DOOR ? findable(answer) : answer;

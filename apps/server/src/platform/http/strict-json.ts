@@ -1,6 +1,6 @@
 /**
  * JSON as RFC 8259 has it, and no more than a request of ours needs: no duplicate keys, no key that could reach an
- * object's prototype, at most 10 levels and 1,000 elements in a list, no NUL, no half surrogate, no number that is not
+ * object's prototype, at most 10 levels, 1,000 elements in a list and 1,000 names of 100 characters in an object, no NUL, no half surrogate, no number that is not
  * finite (SECURITY I01, I04). Undefined for everything else; it never throws.
  */
 export function parseStrictJson(text: string): { readonly value: JsonValue } | undefined {
@@ -18,6 +18,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 
 const DEPTH_MAX = 10;
 const ELEMENTS_MAX = 1000;
+const NAME_CHARACTERS_MAX = 100;
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 const BLANKS = /[ \t\n\r]*/y;
@@ -68,8 +69,9 @@ class Reader {
     for (;;) {
       this.#blanks();
       const name = this.#string();
-      if (names.has(name) || FORBIDDEN_NAMES.has(name)) throw new Malformed();
+      if (name.length > NAME_CHARACTERS_MAX || names.has(name) || FORBIDDEN_NAMES.has(name)) throw new Malformed();
       names.add(name);
+      if (names.size > ELEMENTS_MAX) throw new Malformed();
       if (!this.#takes(':')) throw new Malformed();
       object[name] = this.#value(depth + 1);
       if (this.#takes('}')) return object;

@@ -12,11 +12,12 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { slowPdf, tinyPdf } from '../../testing/made-pdf.ts';
-import type { UploadLimits } from '../config/limits.ts';
+import type { Rate, UploadLimits } from '../config/limits.ts';
 import { readSettings } from '../config/settings.ts';
 import type { Platform } from '../platform.ts';
 import type { SignedIn } from './authenticate.ts';
 import { createMetrics } from './metrics.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { route } from './route.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';
 import { emptySite } from './site.ts';
@@ -59,6 +60,7 @@ const settings = expectOk(
 );
 rmSync(dataDirectory, { recursive: true });
 
+const clock = fakeClock('2026-11-23T13:00:00Z');
 const caller = { sessionId: 's', companyId: 'c', operatorId: 'o' } as SignedIn['caller'];
 /** What handlers wait for, and who is being handled. */
 let gate: Promise<unknown> = Promise.resolve();
@@ -89,7 +91,8 @@ async function bankWith(limits: Partial<UploadLimits>): Promise<Bank> {
   const uploads: UploadLimits = { customers: POOL, strangers: POOL, leastRate: PATIENT, ...limits };
   const options: HttpOptions = {
     platform: {
-      clock: fakeClock('2026-11-23T13:00:00Z'),
+      clock,
+      rates: { levelled: (_limit: string, rate: Rate) => createRateLimiter(rate, clock) },
       entropy: seededEntropy(1),
       live: { subscribe: () => () => undefined },
       log: pino({ level: 'silent' }),

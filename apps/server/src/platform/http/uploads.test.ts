@@ -12,11 +12,12 @@ import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { slowPdf, tinyPdf } from '../../testing/made-pdf.ts';
-import type { UploadLimits } from '../config/limits.ts';
+import type { Rate, UploadLimits } from '../config/limits.ts';
 import { readSettings } from '../config/settings.ts';
 import type { Platform } from '../platform.ts';
 import { createMetrics } from './metrics.ts';
 import { waitRefusal } from './problem.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { route, type Admit, type HandlerInput } from './route.ts';
 import { createHttpServer, type HttpOptions } from './server.ts';
 import { emptySite } from './site.ts';
@@ -67,8 +68,10 @@ const dataDirectory = mkdtempSync(join(tmpdir(), 'ipe-uploads-'));
 const settings = expectOk(
   readSettings({ BANK_ENV: 'sandbox', DATABASE_URL: 'postgres://x@127.0.0.1:1/x', DATA_DIR: dataDirectory }),
 );
+const clock = fakeClock('2026-11-23T13:00:00Z');
 const platform = {
-  clock: fakeClock('2026-11-23T13:00:00Z'),
+  clock,
+  rates: { levelled: (_limit: string, rate: Rate) => createRateLimiter(rate, clock) },
   entropy: seededEntropy(1),
   live: { subscribe: () => () => undefined },
   log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),

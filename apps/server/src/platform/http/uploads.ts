@@ -5,6 +5,7 @@ import type { FileJudge } from './file-judge.ts';
 import type { RawFile } from './multipart.ts';
 import { waitRefusal } from './problem.ts';
 import type { Refusal, UploadedFile } from './route.ts';
+import { sourceOf } from './source.ts';
 import type { Fault } from './validate.ts';
 
 /** A body with files from its first byte to the answer. */
@@ -38,10 +39,11 @@ export function createUploadRoom(limits: UploadPool): UploadRoom {
   const full = (): Refusal => waitRefusal('rate.limited', COME_AGAIN_SECONDS);
   return {
     open(address, bytesSaid) {
-      const own = openOf.get(address) ?? 0;
+      const source = sourceOf(address);
+      const own = openOf.get(source) ?? 0;
       if (open >= limits.open || own >= limits.openPerAddress || bytesKept + bytesSaid > limits.bytes) return full();
       open += 1;
-      openOf.set(address, own + 1);
+      openOf.set(source, own + 1);
       let bytesOwn = 0;
       let leave: (() => void) | undefined;
       let released = false;
@@ -62,9 +64,9 @@ export function createUploadRoom(limits: UploadPool): UploadRoom {
           leave?.();
           bytesKept -= bytesOwn;
           open -= 1;
-          const left = (openOf.get(address) ?? 1) - 1;
-          if (left > 0) openOf.set(address, left);
-          else openOf.delete(address);
+          const left = (openOf.get(source) ?? 1) - 1;
+          if (left > 0) openOf.set(source, left);
+          else openOf.delete(source);
         },
       };
     },

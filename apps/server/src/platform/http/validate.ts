@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { messageOf, type ErrorCode } from '@bank/contracts';
 import { ok, refuse, type Result } from '@bank/core';
+import { fieldName, fieldNameInWords } from './caller-text.ts';
 
 /** One thing that is wrong with a request, as the problem's list `errors` tells it. */
 export interface Fault {
@@ -13,7 +14,8 @@ export interface Fault {
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-const FAULTS_MAX = 50;
+/** So many faults are told of one part of a request. */
+export const FAULTS_MAX = 50;
 
 /** Checks a value against its contract; every fault is listed with its field and a Portuguese sentence. */
 export function validate(schema: z.ZodMiniType, value: unknown): Result<unknown, readonly Fault[]> {
@@ -33,19 +35,29 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[]): Fault[] {
     return bestMember(issue.errors).flatMap((inner) => faultsOf(inner, path));
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      code: 'request.field-unknown',
-      message: messageOf('request.field-unknown', { field: key }),
-      field: [...path, key].map(String).join('/'),
-    }));
+    return issue.keys.map((key) => unknownField(key, path));
   }
   return [
     {
       code: 'request.field-invalid',
       message: issue.message,
-      ...(path.length > 0 && { field: path.map(String).join('/') }),
+      ...fieldAt(path),
     },
   ];
+}
+
+/** A field that the contract does not name, at its place in the request; what is no name of a field is not repeated. */
+export function unknownField(name: PropertyKey, above: readonly PropertyKey[] = []): Fault {
+  const message = messageOf('request.field-unknown', { field: fieldNameInWords(name) });
+  return { code: 'request.field-unknown', message, ...fieldAt([...above, name]) };
+}
+
+// As far as its names can be shown.
+function fieldAt(path: readonly PropertyKey[]): { readonly field?: string } {
+  const names = path.map(fieldName);
+  const end = names.indexOf(undefined);
+  const shown = end === -1 ? names : names.slice(0, end);
+  return shown.length > 0 ? { field: shown.join('/') } : {};
 }
 
 /** The member of a union that was most likely meant: the one whose fields fit best. */

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@bank/contracts';
 import type { Caller, RequestContext } from '../http/caller.ts';
-import type { HandlerInput, SentKey } from '../http/route.ts';
+import { routerPath, type HandlerInput, type SentKey } from '../http/route.ts';
 
 /** The key that a request carried, with the company and call that it counts in (SECURITY M06). */
 export interface RequestKey extends SentKey {
@@ -11,7 +11,7 @@ export interface RequestKey extends SentKey {
 export interface KeyedRequest {
   readonly key: RequestKey;
   readonly context: RequestContext;
-  /** The path that was called. */
+  /** The path that was called, as a problem names it. */
   readonly instance: string;
 }
 
@@ -24,9 +24,12 @@ export interface CallersRequest extends KeyedRequest {
 export function keyedRequest(
   endpoint: Pick<AnyEndpoint, 'id' | 'path'>,
   input: Pick<HandlerInput<unknown, unknown, unknown>, 'caller' | 'context' | 'idempotency'>,
-  params: Readonly<Record<string, string>> = {},
 ): CallersRequest {
   const { caller, context, idempotency } = input;
-  const instance = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  return { caller, context, instance, key: { scope: `${caller.companyId}:${endpoint.id}`, ...idempotency } };
+  return {
+    caller,
+    context,
+    instance: routerPath(endpoint.path),
+    key: { scope: `${caller.companyId}:${endpoint.id}`, ...idempotency },
+  };
 }

@@ -1,8 +1,9 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { escapeUnseen } from '../http/caller-text.ts';
 
 /**
  * The server's log: one JSON line each, UTC. Whatever looks like a token, a password, a CPF, an e-mail, a telephone or a
- * signature is struck out, also inside messages and errors (SECURITY B04, B05).
+ * signature is struck out, also inside messages and errors, and what cannot be seen is written out (SECURITY B04, B05).
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -10,12 +11,24 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: boundedError },
     hooks: {
       // Every line passes here as text: what must not be logged cannot slip in by another field's name.
       streamWrite: struck,
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+const ERROR_CHARACTERS_MAX = 4000;
+
+// A library's or the database's words may quote what a caller sent, however long.
+function boundedError(error: Error): object {
+  const told = { ...stdSerializers.err(error) };
+  for (const name of ['message', 'stack'] as const) {
+    if (typeof told[name] === 'string') told[name] = told[name].slice(0, ERROR_CHARACTERS_MAX);
+  }
+  return told;
 }
 
 const SECRETS: readonly (readonly [RegExp, string])[] = [
@@ -35,5 +48,6 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 export function struck(line: string): string {
   let clean = line;
   for (const [pattern, replacement] of SECRETS) clean = clean.replace(pattern, replacement);
-  return clean;
+  // Control characters are escaped already, but for the end of the line; all others stand within texts.
+  return clean.replace(/[^\n]+/g, escapeUnseen);
 }

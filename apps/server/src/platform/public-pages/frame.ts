@@ -1,8 +1,6 @@
-import type { Clock } from '@bank/core';
-import type { Rate } from '../config/limits.ts';
 import { LIVE_PAGE_POLICY } from '../http/headers.ts';
 import { HTML, type PageAnswer, type PageInput } from '../http/page.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import { sourceOf } from '../http/source.ts';
 import { FLOWER } from './drawings.ts';
 import { escapeHtml } from './html.ts';
 import { ICON_PATH, STYLES_PATH } from './resources.ts';
@@ -62,14 +60,18 @@ export function tooManyQuestions(bank: PublicBank, title: string, waitSeconds: n
   return publicPage(bank, { status: 429, title, content, headers: { 'retry-after': String(seconds) } });
 }
 
-/** Lets each address see pages so often and no more: {@link tooManyQuestions} instead, with `title`. */
+/** Takes one look of a source; the seconds to wait where there is none left. */
+export interface PageLimiter {
+  take(source: string): Promise<number | undefined> | number | undefined;
+}
+
+/** Lets each address (of IPv6 each /64) see pages so often and no more: {@link tooManyQuestions} instead, with `title`. */
 export function limitedByAddress(
   bank: PublicBank,
-  limits: { readonly rate: Rate; readonly clock: Clock; readonly title: string },
+  limits: { readonly limiter: PageLimiter; readonly title: string },
 ): (handle: (input: PageInput) => Promise<PageAnswer> | PageAnswer) => (input: PageInput) => Promise<PageAnswer> {
-  const limiter = createRateLimiter(limits.rate, limits.clock);
   return (handle) => async (input) => {
-    const wait = limiter.take(input.context.address);
+    const wait = await limits.limiter.take(sourceOf(input.context.address));
     return wait === undefined ? handle(input) : tooManyQuestions(bank, limits.title, wait);
   };
 }

@@ -2,12 +2,14 @@ import type { Clock } from '@bank/core';
 import type { Settings } from '../config/settings.ts';
 import type { Page, PageAnswer } from '../http/page.ts';
 import { carriesSecret } from '../http/secret-door.ts';
+import type { Rates } from '../rates/rates.ts';
 import { limitedByAddress, publicPage, type PublicBank } from './frame.ts';
 
 /** What pages for the bank's staff are made with. */
 export interface StaffDoor {
   readonly settings: Pick<Settings, 'bank' | 'staffToken' | 'limits'>;
   readonly clock: Clock;
+  readonly rates: Pick<Rates, 'shared'>;
 }
 
 /**
@@ -15,12 +17,15 @@ export interface StaffDoor {
  * setting there is no such page. No customer's session opens it.
  */
 export function staffPage(
-  { settings, clock }: StaffDoor,
+  { settings, rates }: StaffDoor,
   page: Pick<Page, 'path' | 'summary'> & { readonly show: () => Promise<PageAnswer> },
 ): readonly Page[] {
   const { staffToken, limits, bank } = settings;
   if (staffToken === undefined) return [];
-  const limited = limitedByAddress(bank, { rate: limits.staffPages, clock, title: 'Consultas demais' });
+  const limited = limitedByAddress(bank, {
+    limiter: rates.shared('staff-pages', limits.staffPages),
+    title: 'Consultas demais',
+  });
   const { path, summary, show } = page;
   return [
     {

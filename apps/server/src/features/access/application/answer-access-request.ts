@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
 import {
   accessRequestEnd,
   isStrongId,
@@ -13,7 +14,7 @@ import {
   refusalToAnswer,
   WRONG_NUMBERS_MAX,
 } from '../domain/access-request.ts';
-import { identitySubject } from '../domain/tries.ts';
+import { personSubjects } from '../domain/tries.ts';
 import {
   answerAccessRequest,
   countWrongNumber,
@@ -23,7 +24,6 @@ import {
   takePrompt,
   type StoredAccessRequest,
 } from '../postgres/access-requests.ts';
-import { findOperator } from '../postgres/operators.ts';
 import { bindDevice } from '../postgres/sessions.ts';
 import { forgetTries } from '../postgres/tries.ts';
 import type { AccessDeps } from './access-deps.ts';
@@ -87,7 +87,14 @@ export async function confirmAccessRequest(
       ? await checkStrong(deps, client, request, { ...confirmation, caller, context })
       : ok(null);
     if (!checked.ok) return checked;
-    await answer(deps, client, { id, state: 'authorized', device: checked.value, caller, context });
+    await answer(deps, client, {
+      id,
+      state: 'authorized',
+      device: checked.value,
+      browser: request.address,
+      caller,
+      context,
+    });
     return ok({ status: 'authorized' as const });
   });
 }
@@ -118,6 +125,7 @@ async function bearUnasked(
     strong: false,
     browser: 'Navegador desconhecido',
     address: '',
+    source: '',
     origin: platform.settings.publicUrl,
     matchNumber: newMatchNumber(platform.entropy),
     requestedAt: at,
@@ -153,6 +161,8 @@ interface Answer {
   readonly id: string;
   readonly state: 'authorized' | 'refused';
   readonly device: ConfirmingDevice | null;
+  /** The address of the browser that it lets in. */
+  readonly browser?: string;
 }
 
 /** The device that confirmed. */
@@ -199,7 +209,7 @@ async function checkStrong(
 async function answer(
   { platform }: AccessDeps,
   on: Queryable,
-  { id, state, device, caller, context }: Answer & Asking,
+  { id, state, device, browser, caller, context }: Answer & Asking,
 ): Promise<void> {
   const { companyId, operatorId, operatorName: name } = caller;
   const deviceId = device?.deviceId ?? null;
@@ -210,15 +220,7 @@ async function answer(
     deviceId,
   });
   // Whoever confirms with their device is no guesser: their account is held no longer.
-  if (device !== null) await forgetOwnTries(on, caller);
-}
-
-async function forgetOwnTries(on: Queryable, { companyId, operatorId }: Caller): Promise<void> {
-  const operator = await findOperator(on, { companyId, operatorId });
-  if (!operator) return;
-  const { bankAccount, email, cpf } = operator;
-  await forgetTries(on, [
-    identitySubject({ kind: 'email', value: email, bankAccount }),
-    identitySubject({ kind: 'document', value: cpf, bankAccount }),
-  ]);
+  if (device === null) return;
+  const addresses = [context.address, ...(browser === undefined ? [] : [browser])];
+  await forgetTries(on, personSubjects(caller, addresses.map(sourceOf)));
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
 import {
   accessRequestEnd,
   answerPoll,
@@ -70,7 +71,8 @@ async function bearRequest({ platform }: AccessDeps, id: string, context: Reques
   const { at, address, userAgent, origin } = context;
   const browser = browserName(userAgent);
   const since = later(at, -OPEN_REQUESTS_WINDOW_MS);
-  const open = await countOpenRequests(platform.pool, { address, browser }, { since, at });
+  const source = sourceOf(address);
+  const open = await countOpenRequests(platform.pool, { source, browser }, { since, at });
   if (open >= platform.settings.limits.openAccessRequests) {
     return waitRefusal('access.too-many-tries', OPEN_REQUESTS_WINDOW_MS / 1000);
   }
@@ -78,6 +80,7 @@ async function bearRequest({ platform }: AccessDeps, id: string, context: Reques
     strong: isStrongId(id),
     browser,
     address,
+    source,
     origin,
     matchNumber: newMatchNumber(platform.entropy),
     requestedAt: at,

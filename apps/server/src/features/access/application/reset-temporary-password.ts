@@ -8,7 +8,6 @@ import { findByIdentity, type SignInOperator } from '../postgres/operators.ts';
 import { endSessions } from '../postgres/sessions.ts';
 import type { AccessDeps } from './access-deps.ts';
 import { noteAccess } from './audit.ts';
-import { hashPassword } from './passwords.ts';
 import { settleTries, subjectOf, takeTries, usableNow } from './sign-in.ts';
 
 /** What the reset form sends. */
@@ -31,12 +30,20 @@ export async function resetTemporaryPassword(
   request: ResetRequest,
   context: RequestContext,
 ): Promise<Result<{ readonly message: string }, Refusal>> {
+  return deps.passwords.admitted(() => resetNow(deps, request, context));
+}
+
+async function resetNow(
+  deps: AccessDeps,
+  request: ResetRequest,
+  context: RequestContext,
+): Promise<Result<{ readonly message: string }, Refusal>> {
   const { platform } = deps;
   const { email, bankAccountNumber: bankAccount, temporaryPassword, newPassword } = request;
   const identity = { kind: 'email', value: email, bankAccount } as const;
-  const wait = await takeTries(platform, identity, context);
-  if (wait) return refuse(wait);
   const operator = await findByIdentity(platform.pool, identity);
+  const tries = await takeTries(platform, identity, operator, context);
+  if (!tries.ok) return tries;
   const isTemporary = operator?.passwordKind === 'temporary';
   const usable = isTemporary ? await usableNow(deps, operator, context.at) : undefined;
   if (!(await deps.passwords.matches(temporaryPassword, usable?.passwordHash)) || !usable) {
@@ -44,12 +51,12 @@ export async function resetTemporaryPassword(
     await noteAccess(platform, platform.pool, 'access.password-reset-refused', subjectOf(operator), context, data);
     return refuse(REFUSED);
   }
-  await settleTries(platform, identity, context);
+  await settleTries(platform, tries.value, context);
   if (!isAcceptablePassword(newPassword, { temporaryPassword, email })) {
     await deps.credentials.giveTemporaryTryBack(platform.pool, usable);
     return refuse({ code: 'access.password-weak', field: 'newPassword' });
   }
-  return (await replace(deps, usable, await hashPassword(newPassword), context)) ? ok(DONE) : refuse(REFUSED);
+  return (await replace(deps, usable, await deps.passwords.hash(newPassword), context)) ? ok(DONE) : refuse(REFUSED);
 }
 
 async function replace(

@@ -3,10 +3,12 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mayComeIn } from '../domain/operator-access.ts';
-import { addressSubject, identitySubject, type SignInIdentity } from '../domain/tries.ts';
+import { sourceSubject, triesSubject, type SignInIdentity } from '../domain/tries.ts';
 import { findByIdentity, type SignInOperator } from '../postgres/operators.ts';
+import { sourcesOf } from '../postgres/sessions.ts';
 import { forgetTries, giveTryBack, takeTry } from '../postgres/tries.ts';
 import type { AccessDeps } from './access-deps.ts';
 import { noteAccess, noteSignedIn } from './audit.ts';
@@ -16,7 +18,7 @@ const REFUSED: Refusal = { code: 'access.credentials-refused' };
 
 /**
  * Signs in with e-mail or document, account and password. Unknown, blocked and wrong are one refusal after the same
- * work (SECURITY S13); too many tries of the identity or from the address wait (429). A right temporary password is
+ * work (SECURITY S13); too many tries of the person or from the address wait (429), and too many people at once (503). A right temporary password is
  * refused as TEMPORARY_PASSWORD_USE and is not used up by it (READINGS 25).
  */
 export async function signIn(
@@ -25,10 +27,19 @@ export async function signIn(
   password: string,
   context: RequestContext,
 ): Promise<Result<{ readonly accessToken: string }, Refusal>> {
+  return deps.passwords.admitted(() => signInNow(deps, identity, password, context));
+}
+
+async function signInNow(
+  deps: AccessDeps,
+  identity: SignInIdentity,
+  password: string,
+  context: RequestContext,
+): Promise<Result<{ readonly accessToken: string }, Refusal>> {
   const { platform } = deps;
-  const wait = await takeTries(platform, identity, context);
-  if (wait) return refuse(wait);
   const operator = await findByIdentity(platform.pool, identity);
+  const tries = await takeTries(platform, identity, operator, context);
+  if (!tries.ok) return tries;
   const usable =
     operator && mayUse(platform, identity, operator) ? await usableNow(deps, operator, context.at) : undefined;
   if (!(await deps.passwords.matches(password, usable?.passwordHash)) || !usable) {
@@ -37,7 +48,7 @@ export async function signIn(
     });
     return refuse(REFUSED);
   }
-  await settleTries(platform, identity, context);
+  await settleTries(platform, tries.value, context);
   if (usable.passwordKind === 'temporary') {
     await deps.credentials.giveTemporaryTryBack(platform.pool, usable);
     return refuse({ code: 'TEMPORARY_PASSWORD_USE' });
@@ -50,30 +61,31 @@ export async function signIn(
   return ok({ accessToken });
 }
 
-/** Takes a try of the address and one of the identity; a refusal with the wait where one has none left. */
+/**
+ * Takes a try of the source and one of the person, known or not; under what the latter is counted, or a refusal with the
+ * wait where there is none left. Somebody unknown costs the same questions (SECURITY S13).
+ */
 export async function takeTries(
   { pool, settings }: Platform,
   identity: SignInIdentity,
+  operator: SignInOperator | undefined,
   context: RequestContext,
-): Promise<Refusal | undefined> {
+): Promise<Result<Buffer, Refusal>> {
   const { triesPerIdentity, triesPerAddress, ...growth } = settings.limits.signIn;
-  const addressWait = await takeTry(pool, addressSubject(context.address), context.at, {
-    ...growth,
-    triesMax: triesPerAddress,
-  });
-  if (addressWait !== undefined) return waitRefusal('access.too-many-tries', addressWait / 1000);
-  const wait = await takeTry(pool, identitySubject(identity), context.at, { ...growth, triesMax: triesPerIdentity });
-  return wait === undefined ? undefined : waitRefusal('access.too-many-tries', wait / 1000);
+  const source = sourceOf(context.address);
+  const sourceWait = await takeTry(pool, sourceSubject(source), context.at, { ...growth, triesMax: triesPerAddress });
+  if (sourceWait !== undefined) return refuse(waitRefusal('access.too-many-tries', sourceWait / 1000));
+  const { companyId = '', operatorId = '' } = operator ?? {};
+  const knownSource = (await sourcesOf(pool, { companyId, operatorId })).has(source);
+  const subject = triesSubject(identity, operator && { companyId, operatorId, knownSource }, source);
+  const wait = await takeTry(pool, subject, context.at, { ...growth, triesMax: triesPerIdentity });
+  return wait === undefined ? ok(subject) : refuse(waitRefusal('access.too-many-tries', wait / 1000));
 }
 
 /** The try was none: the person proved who they are. */
-export async function settleTries(
-  { pool }: Platform,
-  identity: SignInIdentity,
-  context: RequestContext,
-): Promise<void> {
-  await forgetTries(pool, [identitySubject(identity)]);
-  await giveTryBack(pool, addressSubject(context.address));
+export async function settleTries({ pool }: Platform, subject: Buffer, context: RequestContext): Promise<void> {
+  await forgetTries(pool, [subject]);
+  await giveTryBack(pool, sourceSubject(sourceOf(context.address)));
 }
 
 // On the web the form is for guests; all others come by QR code. Only a sandbox lets every role try it. A temporary

@@ -57,7 +57,7 @@ export function createTokens(keys: TokenKeys): Tokens {
     async verify(token) {
       const known = verified.get(token);
       if (known) return known;
-      if (token.length > TOKEN_LENGTH_MAX) return undefined;
+      if (token.length > TOKEN_LENGTH_MAX || !isCanonical(token)) return undefined;
       const publicKey = await publicKeyOf(token);
       const fresh = publicKey && (await verifySignature(token, publicKey));
       if (!fresh) return undefined;
@@ -66,6 +66,13 @@ export function createTokens(keys: TokenKeys): Tokens {
       return fresh;
     },
   };
+}
+
+// The last letter of base64url may carry bits that say nothing (RFC 4648 section 3.5): of the ways to write the same
+// signature one is right, so that a token is one text.
+function isCanonical(token: string): boolean {
+  const parts = token.split('.');
+  return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 // Another server may sign with a newer key, and who came in before a rotation has a token of a former one: sessions end by

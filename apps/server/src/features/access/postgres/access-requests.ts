@@ -26,18 +26,23 @@ export function accessRequestHash(id: string): Buffer {
 export async function insertAccessRequest(
   on: Queryable,
   id: string,
-  request: Omit<StoredAccessRequest, 'state' | 'wrongNumbers'>,
+  request: Omit<StoredAccessRequest, 'state' | 'wrongNumbers'> & {
+    /** Under what open requests of the address are counted. */
+    readonly source: string;
+  },
 ): Promise<void> {
   await readRows(
     on,
-    `INSERT INTO bank.access_request (id_hash, strong, state, browser, address, origin, match_number, requested_at, expires_at)
-     VALUES ($1, $2, 'pending', $3, $4, $5, $6, $7, $8)
+    `INSERT INTO bank.access_request (id_hash, strong, state, browser, address, source, origin, match_number, requested_at,
+       expires_at)
+     VALUES ($1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (id_hash) DO NOTHING`,
     [
       accessRequestHash(id),
       request.strong,
       request.browser,
       request.address,
+      request.source,
       request.origin,
       request.matchNumber,
       timestamp(request.requestedAt),
@@ -60,17 +65,17 @@ export async function lockAccessRequest(on: Queryable, id: string): Promise<Stor
   return (await readRows<StoredAccessRequest>(on, `${SELECT} FOR UPDATE`, [accessRequestHash(id)]))[0];
 }
 
-/** How many requests of that browser at that address are open. */
+/** How many requests of that browser from that source are open. */
 export async function countOpenRequests(
   on: Queryable,
-  from: { readonly address: string; readonly browser: string },
+  from: { readonly source: string; readonly browser: string },
   times: { readonly since: Instant; readonly at: Instant },
 ): Promise<number> {
   const [row] = await readRows<{ readonly count: bigint }>(
     on,
     `SELECT count(*) AS count FROM bank.access_request
-     WHERE address = $1 AND browser = $2 AND requested_at > $3 AND expires_at > $4 AND state = 'pending'`,
-    [from.address, from.browser, timestamp(times.since), timestamp(times.at)],
+     WHERE source = $1 AND browser = $2 AND requested_at > $3 AND expires_at > $4 AND state = 'pending'`,
+    [from.source, from.browser, timestamp(times.since), timestamp(times.at)],
   );
   return Number(row?.count ?? 0n);
 }

@@ -1,6 +1,7 @@
 import type { CivilDate, Instant } from '@bank/core';
 import type { Role } from '@bank/contracts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import { foldIdentifier } from '../../../platform/fold-identifier.ts';
 import type { SignInIdentity } from '../domain/tries.ts';
 
 /** An operator as signing in looks at it. */
@@ -27,16 +28,22 @@ const COLUMNS = `company.id AS "companyId", company.state = 'active' AS "company
   operator.state, operator.access_until AS "accessUntil", operator.password_hash AS "passwordHash",
   operator.password_kind AS "passwordKind", operator.temporary_expires_at AS "temporaryExpiresAt"`;
 
-/** Who that identity is, in whatever state; undefined for nobody. */
+/**
+ * Who that identity is, in whatever state; undefined for nobody. E-mails are compared in the form in which tries of them
+ * are counted, by the same function: no way of writing one finds somebody whom it is not counted for.
+ */
 export async function findByIdentity(on: Queryable, identity: SignInIdentity): Promise<SignInOperator | undefined> {
-  const match = identity.kind === 'email' ? 'lower(operator.email) = lower($2)' : 'operator.cpf = $2';
-  const [row] = await readRows<SignInOperator>(
+  const { kind, value, bankAccount } = identity;
+  const rows = await readRows<SignInOperator>(
     on,
     `SELECT ${COLUMNS} FROM bank.company JOIN bank.operator ON operator.company_id = company.id
-     WHERE company.bank_account = $1 AND ${match} AND operator.state <> 'removed'`,
-    [identity.bankAccount, identity.value],
+     WHERE company.bank_account = $1 AND operator.state <> 'removed' AND ($2 OR operator.cpf = $3)`,
+    [bankAccount, kind === 'email', value],
   );
-  return row;
+  if (kind === 'document') return rows[0];
+  const folded = foldIdentifier(value);
+  const same = rows.filter(({ email }) => foldIdentifier(email) === folded);
+  return same.find(({ email }) => email === value) ?? same[0];
 }
 
 /** Who that operator is. */

@@ -1,6 +1,7 @@
 import { later, type CivilDate, type Instant } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
 import { TOKEN_LIFE_MS, type OpenedWith, type SessionEnd, type SessionKind } from '../domain/session.ts';
 
 /** A session to be written. */
@@ -39,6 +40,19 @@ export async function insertSession(on: Queryable, session: NewSession): Promise
       session.proof,
     ],
   );
+}
+
+/** The sources from which somebody came in, as far back as sessions are kept (a month after their end). */
+export async function sourcesOf(
+  on: Queryable,
+  who: { readonly companyId: string; readonly operatorId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await readRows<{ readonly address: string }>(
+    on,
+    'SELECT DISTINCT address FROM bank.session WHERE company_id = $1 AND operator_id = $2',
+    [who.companyId, who.operatorId],
+  );
+  return new Set(rows.map(({ address }) => sourceOf(address)));
 }
 
 /** Which sessions of a company end: those of these operators, of one device, or one of them; what is named narrows. */

@@ -40,12 +40,12 @@ export function authorizationsRoutes(authorizations: AuthorizationsContext): rea
     route(readOwnAsk, async ({ caller, context }) => ok({ ask: await readAskOf(authorizations, caller, context.at) })),
     route(approveOrder, (input) => {
       const { orderId } = input.params;
-      const request = keyedRequest(approveOrder, input, { orderId });
+      const request = keyedRequest(approveOrder, input);
       return approve(authorizations, { orderId, device: input.body.device }, request);
     }),
     route(refuseOrder, (input) => {
       const { orderId } = input.params;
-      const request = keyedRequest(refuseOrder, input, { orderId });
+      const request = keyedRequest(refuseOrder, input);
       return refuseWithReason(authorizations, { orderId, reason: input.body.reason }, request);
     }),
     route(readRules, async ({ caller, context }) => ok(await readRulesScreen(authorizations, caller, context.at))),

@@ -3,7 +3,9 @@ import { readAvailability, streamAvailability } from '@bank/contracts';
 import { eventText } from '../../../platform/events/event-stream.ts';
 import type { Page } from '../../../platform/http/page.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
+import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
 import { limitedByAddress, nothingHere } from '../../../platform/public-pages/frame.ts';
 import type { Loop, Platform } from '../../../platform/platform.ts';
 import { HISTORY_DAYS, type Board } from '../application/board.ts';
@@ -31,7 +33,10 @@ const COME_BACK_SECONDS = 30;
 export function createPublicSide({ clock, settings }: Pick<Platform, 'clock' | 'settings'>, board: Board): PublicSide {
   const { bank, publicUrl, limits } = settings;
   const readers = new PublicReaders({ perAddress: limits.statusStreams, inAll: STREAMS_IN_ALL, beats: STREAM_BEATS });
-  const limited = limitedByAddress(bank, { rate: limits.statusPages, clock, title: 'Consultas demais' });
+  const limited = limitedByAddress(bank, {
+    limiter: createRateLimiter(limits.statusPages, clock),
+    title: 'Consultas demais',
+  });
   const words = () =>
     statusWords({
       availability: board.standingsAt(clock.now()),
@@ -45,7 +50,7 @@ export function createPublicSide({ clock, settings }: Pick<Platform, 'clock' | '
     routes: [
       route(readAvailability, () => Promise.resolve(ok(board.standingsAt(clock.now())))),
       route(streamAvailability, ({ context }) => {
-        const stream = readers.open(context.address, event());
+        const stream = readers.open(sourceOf(context.address), event());
         const full = waitRefusal('rate.limited', COME_BACK_SECONDS);
         return Promise.resolve(
           stream ? ok({ mediaType: 'text/event-stream', fileName: '', body: stream }) : refuse(full),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { MINUTE_MS } from '@bank/core';
+import { foldIdentifier } from '../../../platform/fold-identifier.ts';
 
 /** A code of a sign-up lives ten minutes and dies at the fifth wrong try. */
 export const SIGN_UP_CODE = { lifeMs: 10 * MINUTE_MS, triesMax: 5 } as const;
@@ -27,9 +28,9 @@ export function registrationHash(secret: KeyObject, registration: string): Buffe
   return keyed(secret, 'registration', registration);
 }
 
-/** Under what the codes of a recipient are counted, in whatever case an e-mail was typed. */
+/** Under what the codes of a recipient are counted, in whatever way an e-mail was typed. */
 export function recipientHash(secret: KeyObject, { channel, recipient }: Omit<CodeAddress, 'registration'>): Buffer {
-  return keyed(secret, 'recipient', channel, recipient.toLowerCase());
+  return keyed(secret, 'recipient', channel, foldIdentifier(recipient));
 }
 
 /** What is kept of a code: it fits this registration and this recipient only. */

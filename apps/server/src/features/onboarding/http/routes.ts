@@ -8,8 +8,8 @@ import {
 } from '@bank/contracts';
 import type { SignUpLimits } from '../../../platform/config/limits.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
-import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { route, type Admit, type HandlerInput, type Route, type UploadedFile } from '../../../platform/http/route.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { followApplication as follow } from '../application/follow-application.ts';
 import { sendCode as send } from '../application/send-code.ts';
@@ -24,13 +24,13 @@ import {
 export function onboardingRoutes(platform: Platform, onReceived: () => void): readonly Route[] {
   const { signUp } = platform.settings.limits;
   const limits = {
-    codes: limitOf(platform, signUp.codes),
-    submissions: limitOf(platform, signUp.submissions),
-    follows: limitOf(platform, signUp.follows),
+    codes: limitOf(platform, 'sign-up-codes', signUp.codes),
+    submissions: limitOf(platform, 'sign-up-submissions', signUp.submissions),
+    follows: limitOf(platform, 'sign-up-follows', signUp.follows),
   };
   return [
     route(sendCode, async ({ body, context }) => {
-      const wait = limits.codes(context);
+      const wait = await limits.codes(context);
       return wait ? refuse(wait) : send(platform, body, context);
     }),
     route(
@@ -43,7 +43,7 @@ export function onboardingRoutes(platform: Platform, onReceived: () => void): re
       limits.submissions,
     ),
     route(followApplication, async ({ body, context }) => {
-      const wait = limits.follows(context);
+      const wait = await limits.follows(context);
       return wait ? refuse(wait) : follow(platform, body);
     }),
     route(
@@ -58,11 +58,11 @@ export function onboardingRoutes(platform: Platform, onReceived: () => void): re
   ];
 }
 
-/** Takes one of an address's calls of that kind; what to answer when there is none left. */
-function limitOf({ clock }: Platform, rate: SignUpLimits['codes']): Admit {
-  const limiter = createRateLimiter(rate, clock);
-  return ({ address }) => {
-    const seconds = limiter.take(address);
+/** Takes one of an address's calls of that kind, over all servers; what to answer when there is none left. */
+function limitOf({ rates }: Platform, limit: string, rate: SignUpLimits['codes']): Admit {
+  const limiter = rates.shared(limit, rate);
+  return async ({ address }) => {
+    const seconds = await limiter.take(sourceOf(address));
     return seconds === undefined ? undefined : waitRefusal('rate.limited', seconds);
   };
 }

@@ -1,6 +1,7 @@
 import { later, newId, ok, refuse, type Result } from '@bank/core';
 import { parseCpf } from '@bank/documents';
 import { TEMPORARY_PASSWORD } from '../../access/index.ts';
+import { foldIdentifier } from '../../../platform/fold-identifier.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { invitationWords, type Invitee } from '../domain/change-words.ts';
 import { temporaryPasswordMessage } from '../domain/operator-messages.ts';
@@ -77,7 +78,7 @@ function checkInvitee(
   const same = operators.find((operator) => operator.cpf === cpf);
   if (same && same.state !== 'removed') return refuse({ code: 'operators.cpf-known', field: 'cpf' });
   const hasEmail = operators.some(
-    (operator) => operator.state !== 'removed' && operator.email.toLowerCase() === email.toLowerCase(),
+    (operator) => operator.state !== 'removed' && foldIdentifier(operator.email) === foldIdentifier(email),
   );
   return hasEmail ? refuse({ code: 'operators.email-known', field: 'email' }) : ok(same);
 }

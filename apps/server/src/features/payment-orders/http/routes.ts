@@ -29,15 +29,11 @@ export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {
     route(readOrderConfirmation, ({ caller, params }) => readConfirmation(orders, caller, params.orderId)),
     route(confirmPaymentOrder, (input) => {
       const { orderId } = input.params;
-      return confirmOrder(
-        orders,
-        { orderId, device: input.body.device },
-        keyedRequest(confirmPaymentOrder, input, { orderId }),
-      );
+      return confirmOrder(orders, { orderId, device: input.body.device }, keyedRequest(confirmPaymentOrder, input));
     }),
     route(cancelPaymentOrder, (input) => {
       const { orderId } = input.params;
-      return cancelOrder(orders, orderId, keyedRequest(cancelPaymentOrder, input, { orderId }));
+      return cancelOrder(orders, orderId, keyedRequest(cancelPaymentOrder, input));
     }),
     route(editPaymentOrder, (input) => {
       const { orderId } = input.params;
@@ -48,17 +44,17 @@ export function paymentOrderRoutes(orders: OrderContext): readonly Route[] {
         amount: amount === undefined ? undefined : moneyOf(amount),
         date: date === undefined ? undefined : dateOf(date),
       };
-      return editOrder(orders, edit, keyedRequest(editPaymentOrder, input, { orderId }));
+      return editOrder(orders, edit, keyedRequest(editPaymentOrder, input));
     }),
     route(pauseSeriesEndpoint, (input) => {
       const { orderId } = input.params;
       const wanted = { orderId, paused: input.body.paused };
-      return pauseSeries(orders, wanted, keyedRequest(pauseSeriesEndpoint, input, { orderId }));
+      return pauseSeries(orders, wanted, keyedRequest(pauseSeriesEndpoint, input));
     }),
     route(leaveOutEndpoint, (input) => {
       const { orderId } = input.params;
       const wanted = { ...input.body, orderId, date: dateOf(input.body.date) };
-      return leaveOutPayment(orders, wanted, keyedRequest(leaveOutEndpoint, input, { orderId }));
+      return leaveOutPayment(orders, wanted, keyedRequest(leaveOutEndpoint, input));
     }),
   ];
 }

@@ -1,7 +1,5 @@
-import type { Clock } from '@bank/core';
-import type { Rate } from '../../../platform/config/limits.ts';
 import { HTML, type Page } from '../../../platform/http/page.ts';
-import { limitedByAddress } from '../../../platform/public-pages/frame.ts';
+import { limitedByAddress, type PageLimiter } from '../../../platform/public-pages/frame.ts';
 import { formatAuthenticationCode, readAuthenticationCode } from '../domain/authentication-code.ts';
 import type { Receipt } from '../domain/receipt.ts';
 import { askPage, foundPage, unknownPage, type CheckPageBank } from './check-page.ts';
@@ -9,9 +7,8 @@ import { askPage, foundPage, unknownPage, type CheckPageBank } from './check-pag
 /** What the public check is made with. */
 export interface CheckPagesDeps {
   readonly bank: CheckPageBank;
-  readonly clock: Clock;
   /** How often one address may ask. */
-  readonly rate: Rate;
+  readonly limiter: PageLimiter;
   readonly findByCode: (code: string) => Promise<Receipt | undefined>;
 }
 
@@ -19,8 +16,8 @@ export interface CheckPagesDeps {
 const NO_CODE = '-';
 
 /** The public check of receipts: pages of the server's own, without script, to be read by anybody. */
-export function checkPages({ bank, clock, rate, findByCode }: CheckPagesDeps): readonly Page[] {
-  const limited = limitedByAddress(bank, { rate, clock, title: 'Consultas demais' });
+export function checkPages({ bank, limiter, findByCode }: CheckPagesDeps): readonly Page[] {
+  const limited = limitedByAddress(bank, { limiter, title: 'Consultas demais' });
   return [
     {
       method: 'GET',
