@@ -20,17 +20,20 @@ export function describeSignature(kind: string, fields: readonly string[], form:
   return `device.signature é ECDSA P-256 com SHA-256 da chave do aparelho, r‖s em base64url (86 caracteres), sobre o texto UTF-8 ["${form}","${kind}",${pairs}]: JSON sem espaços, todos os valores textos, os campos em ordem alfabética. signedAt é o mesmo de device.signedAt (UTC, com milissegundos), a até 2 minutos do relógio do banco; cada assinatura serve uma vez.`;
 }
 
-/** The confirmation of a sign-in asked for by QR code: {challenge, origin, operator, company, time}. */
+/** The confirmation of a sign-in asked for by QR code: {challenge, who asks as shown, number, operator, company, time}. */
 export function accessConfirmationContent(fields: {
   readonly requestId: string;
+  readonly browser: string;
+  readonly address: string;
   readonly origin: string;
+  readonly requestedAt: string;
   readonly matchNumber: string;
   readonly operatorId: string;
   readonly bankAccount: string;
   readonly deviceId: string;
   readonly signedAt: string;
 }): string {
-  return signedContent('access.authorize', fields);
+  return signedContent('access.authorize', fields, 'ipe.v2');
 }
 
 /**

@@ -64,6 +64,11 @@ export interface Settings {
   readonly keys: BankKeys;
   readonly railsKeys: RailsKeys;
   readonly limits: Limits;
+  /**
+   * Whether a request to come in may have an id that its caller chose, with id and bearer token alone (READINGS 23): nobody
+   * can know then which browser asks. Never in production.
+   */
+  readonly weakAccessRequests: boolean;
 }
 
 /** 40 s that the SPI may take (Manual de Tempos do Pix), and 5 s of ours. */
@@ -111,6 +116,7 @@ const environmentSchema = z.object({
     z.transform(Number),
   ),
   IPE_RATE_LIMITS: z.optional(z.enum(['strict', 'loose'], 'use strict ou loose')),
+  IPE_WEAK_ACCESS_REQUESTS: z.optional(z.enum(['on', 'off'], 'use on ou off')),
 });
 type Environs = z.infer<typeof environmentSchema>;
 
@@ -161,6 +167,7 @@ export function readSettings(
     keys,
     railsKeys,
     limits: strict ? LIMITS.strict : LIMITS.loose,
+    weakAccessRequests: (values.IPE_WEAK_ACCESS_REQUESTS ?? (values.BANK_ENV === 'production' ? 'off' : 'on')) === 'on',
   });
 }
 
@@ -178,6 +185,11 @@ function productionFaults(values: Environs): string[] {
     faults.push('IPE_BANK_FILE: produção não usa a identidade fictícia do Ipê; informe o arquivo da sua.');
   if (!values.IPE_METRICS_TOKEN) faults.push('IPE_METRICS_TOKEN: informe o segredo que abre /metrics.');
   if (values.IPE_RATE_LIMITS === 'loose') faults.push('IPE_RATE_LIMITS: produção usa os limites estritos.');
+  if (values.IPE_WEAK_ACCESS_REQUESTS === 'on') {
+    faults.push(
+      'IPE_WEAK_ACCESS_REQUESTS: produção não aceita pedidos de acesso cujo código quem chama escolhe; retire ou use off.',
+    );
+  }
   if (String(values.IPE_PIX_ANSWER_SECONDS) !== PIX_ANSWER_SECONDS) {
     faults.push(`IPE_PIX_ANSWER_SECONDS: produção espera ${PIX_ANSWER_SECONDS} segundos.`);
   }
