@@ -126,7 +126,7 @@ test('S18 a change waits for the signature of who asked, and then takes effect w
   expect(applied).toEqual(['Ana by Marina Duarte Lacerda, alone']);
 });
 
-test('S18 a signature over anything else is refused and changes nothing', async () => {
+test('A14 S18 a signature over anything but what is shown, who asked, when and the notes among it, is refused and changes nothing [attack]', async () => {
   const change = await ask('Bia');
   const other = await ask('Caio');
   const wrong: Partial<SignedChange>[] = [
@@ -134,6 +134,10 @@ test('S18 a signature over anything else is refused and changes nothing', async 
     { kind: 'test.rights' },
     { contentHash: other.contentHash },
     { contentHash: '0'.repeat(64) },
+    { askedBy: { id: change.askedBy.id, name: 'Outra pessoa' } },
+    { askedAt: '2026-11-23T12:00:00.000Z' },
+    { notes: [] },
+    { notes: ['Não muda nada.'] },
   ];
   for (const flipped of wrong) {
     const device = signatureOf(bank, phone, 'admin', { ...change, ...flipped }, 'sign');

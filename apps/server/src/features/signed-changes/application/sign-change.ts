@@ -1,4 +1,4 @@
-import { bankingDate, later, ok, refuse, type Result } from '@bank/core';
+import { bankingDate, formatInstant, later, ok, refuse, type Result } from '@bank/core';
 import {
   effectivePermissions,
   messageOf,
@@ -102,6 +102,9 @@ async function checkSignature(
     changeId: change.id,
     kind: change.kind,
     contentHash: hash.toString('hex'),
+    askedBy: change.askedBy.name,
+    askedAt: formatInstant(change.askedAt),
+    notes: change.notes,
     decision,
     operatorId,
     bankAccount,
