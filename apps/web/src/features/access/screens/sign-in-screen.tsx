@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { bankName } from '../../../environment.ts';
 import { OFFLINE, statusToast } from '../../../vocabulary/status-messages.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ClosedPanel } from '../components/closed-panel.tsx';
@@ -33,7 +34,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   }, [window]);
 
   useEffect(() => {
-    window.document.title = 'Entrar · Ipê';
+    window.document.title = `Entrar · ${bankName()}`;
     const timer = window.setTimeout(() => {
       void Promise.allSettled([loadCodePanel(), loadGuestDrawer(), loadExpiredDialog()]);
     }, 300);
