@@ -151,10 +151,10 @@ async function phoneWith(
     return session;
   };
   const decideChange = async (changeId: string, decision: 'sign' | 'approve'): Promise<SignedChange> => {
-    const { kind, contentHash } = expectAnswer(await client(readSignedChange, { params: { changeId } }));
-    const signed = await sign((part) =>
-      signedChangeContent({ ...part, ...person, changeId, kind, contentHash, decision }),
-    );
+    const change = expectAnswer(await client(readSignedChange, { params: { changeId } }));
+    const { kind, contentHash, askedAt, notes } = change;
+    const asked = { changeId, kind, contentHash, askedBy: change.askedBy.name, askedAt, notes };
+    const signed = await sign((part) => signedChangeContent({ ...part, ...person, ...asked, decision }));
     const endpoint = decision === 'sign' ? signSignedChange : approveSignedChange;
     return expectAnswer(await client(endpoint, { params: { changeId }, body: { device: signed } }));
   };
@@ -222,10 +222,14 @@ async function confirmSignIn(bankUrl: string, app: Client, sign: Phone['sign'], 
   const asked = await browser(pollAccessRequest, { body: { id, secret } });
   const shown = !asked.ok && asked.failure.kind === 'refused' ? asked.failure.members.matchNumber : undefined;
   if (typeof shown !== 'string') throw new Error(`No number to match: ${JSON.stringify(asked)}`);
-  const { origin } = expectAnswer(await app(readAccessRequest, { params: { id } }));
-  const device = await sign((part) =>
-    accessConfirmationContent({ ...part, ...person, requestId: id, origin, matchNumber: shown }),
-  );
+  const {
+    browser: asks,
+    address,
+    origin,
+    requestedAt,
+  } = expectAnswer(await app(readAccessRequest, { params: { id } }));
+  const seen = { requestId: id, browser: asks, address, origin, requestedAt, matchNumber: shown };
+  const device = await sign((part) => accessConfirmationContent({ ...part, ...person, ...seen }));
   expectAnswer(await app(authorizeAccessRequest, { body: { id, matchNumber: shown, device } }));
   return expectAnswer(await browser(pollAccessRequest, { body: { id, secret } })).accessToken;
 }

@@ -38,9 +38,12 @@ export interface Sandbox {
 
 /**
  * Starts what `npm start` starts, beside whatever else runs on this machine. With `clockFile` in its folder (see
- * support/clock.ts) its time can be set.
+ * support/clock.ts) its time can be set; with `bankFile` it is the bank that stands there.
  */
-export async function openSandbox({ clockFile }: { readonly clockFile?: string } = {}): Promise<Sandbox> {
+export async function openSandbox({
+  clockFile,
+  bankFile,
+}: { readonly clockFile?: string; readonly bankFile?: string } = {}): Promise<Sandbox> {
   const database = await createTestDatabase();
   const [port, railsPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(tmpdir(), 'ipe-journeys-'));
@@ -58,6 +61,7 @@ export async function openSandbox({ clockFile }: { readonly clockFile?: string }
       // A payment without an answer is told after 9 s rather than 45: the journey is the same.
       IPE_PIX_ANSWER_SECONDS: '9',
       ...(clockFile !== undefined && { IPE_CLOCK_FILE: join(dataDir, clockFile) }),
+      ...(bankFile !== undefined && { IPE_BANK_FILE: bankFile }),
       IPE_STAFF_TOKEN: STAFF_TOKEN,
       // Vitest's own settings are not the bank's.
       NODE_ENV: '',

@@ -1,9 +1,18 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { openLaterApp, readAccessCode } from './support/mobile-app.ts';
+import { signInByDocument } from './phone.ts';
+import { openLaterApp, readAccessCode, signInToApp } from './support/mobile-app.ts';
 import { readQrCode } from './support/qr-code.ts';
-import { answer, POLL_PATH, showCode, strayToken, untilAlive } from './support/sign-in.ts';
+import {
+  answer,
+  AUTHORIZE_PATH,
+  openAccountMenu,
+  POLL_PATH,
+  showCode,
+  strayToken,
+  untilAlive,
+} from './support/sign-in.ts';
 import { setStage, TOKEN_KEY } from './support/stage.ts';
 
 const stage = setStage();
@@ -296,6 +305,76 @@ describe('with the mobile app', () => {
     const token = await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
     expect(token?.split('.')).toHaveLength(3);
     await page.getByRole('button', { name: /Menu da conta/ }).waitFor();
+  });
+
+  test('[api.qr.authorize.strong] the app’s bearer token alone confirms no code of the page, which stays outside [attack]', async () => {
+    const page = await stage.open();
+    await page.goto('/');
+    const { id } = await showCode(page);
+    const { token } = await signInByDocument(inject('bankUrl'), PEOPLE.approver);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const reply = await fetch(`${inject('bankUrl')}${AUTHORIZE_PATH}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ id }),
+      });
+      expect(reply.ok).toBe(false);
+    }
+    await page.waitForResponse((response) => response.url().endsWith(POLL_PATH) && response.status() === 404);
+    expect(new URL(page.url()).pathname).toBe('/session/signin');
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  });
+
+  test('READINGS 23 of a code that its caller chose the app says in plain words that the bank cannot know who asks', async () => {
+    const app = await stage.open({ viewport: { width: 360, height: 800 } });
+    await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.approver);
+    const id = crypto.randomUUID();
+    const poll = () =>
+      fetch(`${inject('bankUrl')}${POLL_PATH}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id }),
+      });
+    expect((await poll()).status).toBe(404);
+    await readAccessCode(app, id);
+    await app.getByText(/O banco não tem como saber quem fez este pedido/).waitFor();
+    expect(await app.getByLabel('Número ao lado do QR Code').count()).toBe(0);
+    await app.getByRole('button', { name: 'Confirmar acesso' }).click();
+    await app.getByText('Acesso confirmado. Volte para o computador.').waitFor();
+    expect((await poll()).status).toBe(200);
+  });
+
+  test('S06 signing out of the web leaves the app of the same browser its key: it signs again; the web’s own draft is gone [attack]', async () => {
+    const app = await stage.open({ viewport: { width: 400, height: 800 } });
+    await openLaterApp(app, { bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.approver);
+    const page = await app.context().newPage();
+    const databases = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted());
+    await page.goto('/session/signup');
+    await page.locator('[name="cnpj"]').fill('11.222.333/0001-81');
+    await expect.poll(databases).toEqual(['ipe-app', 'ipe.sign-up']);
+
+    for (let turn = 0; turn < 2; turn += 1) {
+      await page.goto('/');
+      const { id } = await showCode(page);
+      const number = await page.locator('strong', { hasText: /^\d{2}$/ }).innerText();
+      await readAccessCode(app, id);
+      await app.getByLabel('Número ao lado do QR Code').fill(number);
+      await app.getByRole('button', { name: 'Confirmar acesso' }).click();
+      await app.getByText('Acesso confirmado. Volte para o computador.').waitFor();
+      await page.waitForURL('**/home');
+      await openAccountMenu(page);
+      await page.getByRole('menuitem', { name: 'Sair' }).click();
+      await page.waitForURL('**/session/signin');
+      await expect.poll(databases).toEqual(['ipe-app']);
+    }
+
+    // Nor does the app's own leaving: whoever comes back signs with the same key.
+    await app.getByRole('button', { name: 'Sair' }).click();
+    await app.getByRole('heading', { name: 'Entrar no aplicativo' }).waitFor();
+    await signInToApp(app, PEOPLE.approver);
+    await app.getByRole('button', { name: 'Acesso IB' }).waitFor();
+    expect(await databases()).toEqual(['ipe-app']);
   });
 
   test('the sandbox link opens the app with the request filled in', async () => {

@@ -4,6 +4,7 @@ import type { Person } from '../people.ts';
 export const LOGIN_PATH = '/services/accounts/login';
 export const RESET_PATH = '/services/accounts-ib-gateway/reset-temporary-password';
 export const POLL_PATH = '/services/accounts-core/external-access-request/login';
+export const AUTHORIZE_PATH = '/services/accounts-core/external-access-request/authorize';
 export const PROFILE_PATH = '/services/accounts-core/profile';
 export const BALANCE_PATH = '/services/balances';
 

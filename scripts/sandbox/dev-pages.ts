@@ -4,10 +4,13 @@
 // IPE_DEV_PORT, the address that people use; IPE_DEV_BANK, where the bank answers; IPE_DEV_MOBILE_PORT, for the mobile
 // app's own server behind this one, or empty where there is none (production). All on loopback.
 import { createServer, type InlineConfig, type ProxyOptions } from 'vite';
+import { readBankIdentity } from '../../apps/server/src/platform/config/bank.ts';
+import { withBank } from '../../apps/server/src/platform/http/bank-page.ts';
 import { SERVERS_OWN } from '../../apps/server/src/platform/http/site.ts';
 import type { BuiltApp } from './build.ts';
 import { inTree } from './tree.ts';
 
+const ownBank = readBankIdentity(process.env.IPE_BANK_FILE || undefined);
 const LOOPBACK = '127.0.0.1';
 
 /** A page's server. With every address that the page is not for: where that is answered instead. */
@@ -17,6 +20,7 @@ async function serve(app: BuiltApp, port: number, proxy: Record<string, ProxyOpt
     configFile: inTree('apps', app, 'vite.config.ts'),
     cacheDir: inTree('.cache/vite', app),
     clearScreen: false,
+    plugins: [{ name: 'bank-page', transformIndexHtml: { order: 'post', handler: (html) => withBank(html, ownBank) } }],
     server: { host: LOOPBACK, port, strictPort: true, proxy },
   };
   const server = await createServer(config);

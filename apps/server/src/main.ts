@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   }
   const site = openSite({
     environment: settings.value.environment,
+    bank: settings.value.bank,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     mobileFolder: fileURLToPath(new URL('../../mobile/dist', import.meta.url)),
     outsideUrl: settings.value.railsUrl,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
@@ -10,6 +10,7 @@ const ENVIRONMENTS = ['local', 'sandbox', 'production'];
 /**
  * What a build of the bank's web app has beyond Vite's own:
  * - its environment and its hash, in <meta> for the page and in build.json for whoever asks whether it is still current;
+ * - where the server writes which bank it is: a build names none;
  * - the first paint of sign-in as plain HTML, drawn by the same components that take over;
  * - a tiny script before the first paint (src/boot.ts), as a file of its own, because the content security policy takes
  *   no inline script; it also starts the app's scripts, which are not needed for that paint;
@@ -49,7 +50,11 @@ export function bankBuild(options: {
           tags: [
             { tag: 'meta', attrs: { name: 'ipe-environment', content: options.environment }, injectTo: 'head' },
             { tag: 'meta', attrs: { name: 'ipe-build', content: hash }, injectTo: 'head' },
-            { tag: 'meta', attrs: { name: 'ipe-bank', content: bankOf(options.root) }, injectTo: 'head' },
+            {
+              tag: 'meta',
+              attrs: { name: 'ipe-bank', content: '{bank.ispb} {bank.code} {bank.name}' },
+              injectTo: 'head',
+            },
             {
               tag: 'script',
               attrs: {
@@ -95,15 +100,6 @@ function takeParts(html: string): { readonly page: string; readonly parts: reado
   const parts = [...html.matchAll(tag)].map(([, address]) => address ?? '');
   if (parts.length === 0) throw new Error('the page names no script of the app');
   return { page: html.replace(tag, ''), parts };
-}
-
-/** ISPB, code and name of the bank, from the one file that knows them. */
-function bankOf(root: string): string {
-  const { ispb, code, name } = JSON.parse(readFileSync(join(root, '../server/bank.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  return `${ispb} ${code} ${name}`;
 }
 
 function digest(text: string): string {

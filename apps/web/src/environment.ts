@@ -21,15 +21,20 @@ export function hasSimulators(environment: Environment): boolean {
   return environment !== 'production';
 }
 
-/** Our own bank as others name it: what stands in bank.json, the one place that knows. */
+/** Our own bank as others name it. */
 export interface OwnBank {
   readonly ispb: string;
   readonly code: string;
   readonly name: string;
 }
 
-/** The bank of this build; undefined where the page was not built (tests). */
+/** The bank whose server gave this page, which writes it there; undefined where no server did (tests). */
 export function readBank(): OwnBank | undefined {
   const [ispb, code, ...name] = meta('ipe-bank').split(' ');
   return ispb === undefined || ispb === '' || code === undefined ? undefined : { ispb, code, name: name.join(' ') };
+}
+
+/** Its name. The page that a build paints names none: its server fills it in (platform/http/bank-page.ts there). */
+export function bankName(): string {
+  return typeof document === 'undefined' ? '{bank.name}' : (readBank()?.name ?? '');
 }

@@ -16,11 +16,10 @@ import styles from '../screens/app.module.css';
 import { Faults } from '../screens/faults.tsx';
 import { Loading } from '../screens/loading.tsx';
 import { RefuseForm } from '../screens/refuse-form.tsx';
-import { canShow } from '../screens/signed-facts.tsx';
+import { canShow, SignedFacts } from '../screens/signed-facts.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
-import { ApprovalFacts } from './approval-facts.tsx';
 import { goesOnWords } from './approval-words.ts';
 import { approvalOf } from './approve.ts';
 
@@ -58,7 +57,7 @@ export function ApprovalScreen({
   return (
     <>
       <h1 className={styles.heading}>Aprovar pagamento</h1>
-      <ApprovalFacts shown={shown} />
+      <SignedFacts signing={shown.signing} />
       <Steps shown={shown} />
       {shown.cannotBecause !== null && <p className={styles.warning}>{CANNOT_DECIDE_WORDS[shown.cannotBecause]}</p>}
       {shown.canDecide && !signer.isTrusted && <p className={styles.warning}>{UNTRUSTED}</p>}
@@ -98,7 +97,10 @@ const STEP_TONES: Readonly<Record<ApprovalStepState, Tone>> = {
   'to-come': 'neutral',
 };
 
-/** Why it needs approval, who has given it and on whom it waits. */
+/**
+ * How far its approval is: until when it waits, who has given theirs, and on whom it waits. This alone is not signed, for it
+ * may change at any moment: two who approve at the same time both count.
+ */
 function Steps({ shown: { approval, order } }: { readonly shown: AuthorizationDetail }): ReactNode {
   const now = useNow();
   return (
@@ -106,9 +108,7 @@ function Steps({ shown: { approval, order } }: { readonly shown: AuthorizationDe
       <h2 id="steps" className={styles.section}>
         Aprovações
       </h2>
-      <p className={styles.text}>
-        {approval.because}.{order.expiresAt !== null && ` Espera até ${momentWords(order.expiresAt, now)}.`}
-      </p>
+      {order.expiresAt !== null && <p className={styles.text}>Espera até {momentWords(order.expiresAt, now)}.</p>}
       <ol className={styles.steps}>
         {approval.steps.map(({ text, state, waitsOn }, index) => (
           <li key={index} className={styles.step}>

@@ -18,11 +18,10 @@ import { useSafeWrites } from '../bank/use-safe-writes.ts';
 import type { Signer } from '../device/signer.ts';
 import styles from '../screens/app.module.css';
 import { Loading } from '../screens/loading.tsx';
-import { canShow } from '../screens/signed-facts.tsx';
+import { canShow, SignedFacts } from '../screens/signed-facts.tsx';
 import { UNTRUSTED } from '../vocabulary/device-words.ts';
 import { momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
-import { ApprovalFacts } from './approval-facts.tsx';
 import { goesOnWords } from './approval-words.ts';
 import { approvalOf } from './approve.ts';
 import { leftToSign, outcomeOf, progressWords, type Outcome, type Outcomes } from './chosen.ts';
@@ -102,7 +101,7 @@ function ChosenList({
       <ol className={styles.list}>
         {shown.map((item) => (
           <li key={item.order.id} className={styles.chosen} aria-label={signedField(item.signing, 'payeeName')}>
-            <ApprovalFacts shown={item} />
+            <SignedFacts signing={item.signing} />
             {item.cannotBecause !== null && <p className={styles.warning}>{CANNOT_DECIDE_WORDS[item.cannotBecause]}</p>}
             <OutcomeWords outcome={outcomeOf(outcomes, item.order.id)} />
             {able.includes(item) && outcomeOf(outcomes, item.order.id).is !== 'approved' && (

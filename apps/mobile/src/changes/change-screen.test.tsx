@@ -89,6 +89,9 @@ test('S18 shows every line and note, and a double click signs once, over the cha
     kind: CHANGE.kind,
     // Of what was on the screen, not what the bank said of it.
     contentHash: createHash('sha256').update(signedChangeShown(CHANGE)).digest('hex'),
+    askedBy: 'Marina Duarte',
+    askedAt: '2026-11-23T13:00:00.000Z',
+    notes: ['Ana poderá aprovar pagamentos.'],
     decision: 'sign',
     operatorId: 'opr_1',
     bankAccount: '10001',

@@ -16,14 +16,25 @@ export function signatureOf(
   { key, operator, bankAccount }: Omit<Signer, 'bank'>,
   shown: SignedChange,
 ): MadeWrite<typeof signSignedChange> {
-  const { id: changeId, kind, canSign } = shown;
+  const { id: changeId, kind, canSign, askedBy, askedAt, notes } = shown;
   const decision = canSign ? 'sign' : 'approve';
   return {
     content: { changeId, decision },
     make: async () => {
       const contentHash = await sha256Hex(signedChangeShown(shown));
       const device = await signWith(key, (part) =>
-        signedChangeContent({ ...part, changeId, kind, contentHash, decision, operatorId: operator.id, bankAccount }),
+        signedChangeContent({
+          ...part,
+          changeId,
+          kind,
+          contentHash,
+          askedBy: askedBy.name,
+          askedAt,
+          notes,
+          decision,
+          operatorId: operator.id,
+          bankAccount,
+        }),
       );
       return { params: { changeId }, body: { device } };
     },

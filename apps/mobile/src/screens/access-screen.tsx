@@ -4,6 +4,7 @@ import {
   readAccessRequest,
   refuseAccessRequest,
   type AccessRequest,
+  type DeviceSignature,
   type Profile,
 } from '@bank/contracts';
 import { formatTime, parseInstant } from '@bank/core';
@@ -15,6 +16,11 @@ import type { DeviceKey } from '../device/device-key.ts';
 import { signWith } from '../device/signer.ts';
 import styles from './app.module.css';
 import { Faults } from './faults.tsx';
+
+const STRONG_ADVICE = 'Confirme só se é você, agora, diante da página do banco.';
+/** READINGS 23: its id was chosen by whoever asks, so that anybody who knows it may have asked, and may come in. */
+const WEAK_ADVICE =
+  'O banco não tem como saber quem fez este pedido: este código não prova de que navegador veio, e quem o conhecer pode entrar no seu lugar. Confirme só se foi você que o criou, agora.';
 
 export interface AccessScreenProps {
   readonly bank: Bank;
@@ -53,26 +59,27 @@ export function AccessScreen({ bank, profile, deviceKey, requestId, onBack }: Ac
     return () => clearTimeout(timer);
   }, [open, requestId]);
 
-  const confirm = async (asked: AccessRequest): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    const device = await signWith(deviceKey, (part) =>
+  const signatureOf = (asked: AccessRequest): Promise<DeviceSignature> =>
+    signWith(deviceKey, (part) =>
       accessConfirmationContent({
         ...part,
         requestId: asked.id,
+        browser: asked.browser,
+        address: asked.address,
         origin: asked.origin,
+        requestedAt: asked.requestedAt,
         matchNumber,
         operatorId: profile.operator.id,
         bankAccount: profile.company?.bankAccount ?? '',
       }),
     );
+  const confirm = async (asked: AccessRequest): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setFault(undefined);
     const answer = await bank.call(authorizeAccessRequest, {
-      body: {
-        id: asked.id,
-        ...(asked.strong ? { matchNumber } : {}),
-        device,
-      },
+      // Of a request that proves nothing of its browser there is nothing to sign, nor a number to compare.
+      body: asked.strong ? { id: asked.id, matchNumber, device: await signatureOf(asked) } : { id: asked.id },
     });
     setBusy(false);
     if (!answer.ok) return setFault(wordsOf(answer.failure));
@@ -134,7 +141,7 @@ export function AccessScreen({ bank, profile, deviceKey, requestId, onBack }: Ac
           { label: 'Página', value: request.origin },
         ]}
       />
-      <p className={styles.warning}>Confirme só se é você, agora, diante da página do banco.</p>
+      <p className={styles.warning}>{request.strong ? STRONG_ADVICE : WEAK_ADVICE}</p>
       <form
         className={styles.form}
         onSubmit={(event) => {

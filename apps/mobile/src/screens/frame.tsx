@@ -1,5 +1,6 @@
 import { Brand } from '@bank/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { bankName } from '../bank/bank-name.ts';
 import styles from './app.module.css';
 
 /** The telephone: a narrow column with the bank's name on top, whatever the window. */
@@ -24,7 +25,7 @@ export function Frame({
   return (
     <div className={styles.phone}>
       <header className={styles.top}>
-        <Brand name="Ipê" />
+        <Brand name={bankName()} />
         {actions}
       </header>
       <main ref={main} tabIndex={-1} className={styles.main}>

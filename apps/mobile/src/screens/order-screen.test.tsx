@@ -93,7 +93,7 @@ test('who signs when the day asked for is over is told first on which day the pa
   const shown = {
     ...SHOWN,
     goesOn: '2026-11-24',
-    signing: { ...SIGNING, fields: { ...SIGNING.fields, date: '2026-11-24' } },
+    signing: { ...SIGNING, fields: { ...SIGNING.fields, date: '2026-11-24', movedFrom: '2026-11-23' } },
   };
   const call = (): Promise<unknown> => Promise.resolve({ ok: true, value: shown });
   const deviceKey = { operatorId: 'opr_1', deviceId: 'dev_1', privateKey: {} as CryptoKey };

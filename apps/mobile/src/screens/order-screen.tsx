@@ -1,17 +1,13 @@
 import {
   cancelPaymentOrder,
   confirmPaymentOrder,
-  moneyOf,
   orderConfirmationContent,
-  orderKindName,
   readOrderConfirmation,
-  signedField,
-  WARNING_WORDS,
   type MadeWrite,
   type OrderConfirmation,
   type PaymentOrder,
 } from '@bank/contracts';
-import { Amount, Button } from '@bank/ui';
+import { Button } from '@bank/ui';
 import { useCallback, type ReactNode } from 'react';
 import type { Bank } from '../bank/bank.ts';
 import { useAct } from '../bank/use-act.ts';
@@ -58,17 +54,7 @@ export function OrderScreen({
   return (
     <>
       <h1 className={styles.heading}>Confirmar pagamento</h1>
-      <div className={styles.hero}>
-        <Amount centavos={moneyOf(signedField(signing, 'amount'))} size="hero" />
-        <span>
-          {orderKindName(shown.order.kind)} para{' '}
-          <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
-        </span>
-      </div>
-      <SignedFacts signing={signing} order={shown.order} goesOn={shown.goesOn} />
-      {shown.warnings.length > 0 && (
-        <p className={styles.warning}>{shown.warnings.map((warning) => WARNING_WORDS[warning]).join(' ')}</p>
-      )}
+      <SignedFacts signing={signing} />
       <Faults fault={confirming.fault ?? refusing.fault} />
       <div className={styles.actions}>
         <Button

@@ -1,35 +1,31 @@
-import { dateOf, movedDayText, signedField, signedLines, type OrderSigning, type PaymentOrder } from '@bank/contracts';
-import { bankingDate } from '@bank/core';
-import { DetailList } from '@bank/ui';
+import {
+  dateOf,
+  moneyOf,
+  movedDayText,
+  signedField,
+  signedKindName,
+  signedLines,
+  signedNotes,
+  type OrderSigning,
+} from '@bank/contracts';
+import { bankingDate, type Instant } from '@bank/core';
+import { Amount, DetailList } from '@bank/ui';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayWords } from '../vocabulary/moments.ts';
+import { dayWords, momentWords } from '../vocabulary/moments.ts';
 import { useNow } from '../vocabulary/use-now.ts';
 import styles from './app.module.css';
-
-/** A line about a payment that is not part of what is signed. */
-interface Fact {
-  readonly label: string;
-  readonly value: string | null;
-}
 
 /** Whether this app can show everything that is to be signed: otherwise it signs nothing. */
 export function canShow({ fields }: OrderSigning): boolean {
   return signedLines(fields) !== undefined;
 }
 
-/** What a device signs of a payment, line by line; the amount stands above it. */
-export function SignedFacts({
-  signing,
-  order: { date },
-  goesOn,
-  more = [],
-}: {
-  readonly signing: OrderSigning;
-  readonly order: Pick<PaymentOrder, 'date'>;
-  /** The day on which it goes, where its own is over. */
-  readonly goesOn: string | null;
-  readonly more?: readonly Fact[];
-}): ReactNode {
+/**
+ * A payment as a device signs it, whole: how much, to whom, what is unusual, and every other field line by line. Nothing
+ * here comes from anywhere but what is signed (SECURITY A14).
+ */
+export function SignedFacts({ signing }: { readonly signing: OrderSigning }): ReactNode {
   const now = useNow();
   const lines = signedLines(signing.fields);
   if (lines === undefined) {
@@ -39,24 +35,48 @@ export function SignedFacts({
       </p>
     );
   }
+  const notes = signedNotes(signing);
+  const moved = movedWords(signing, now);
   return (
     <>
-      {goesOn !== null && (
-        <p className={styles.warning}>
-          {movedDayText(
-            { date: dateOf(date), goesOn: dateOf(goesOn), repeats: 'recurrence' in signing.fields },
-            bankingDate(now),
-          )}
-        </p>
+      <div className={styles.hero}>
+        <Amount centavos={moneyOf(signedField(signing, 'amount'))} size="hero" />
+        <span>
+          {signedKindName(signing)} para <strong className={styles.name}>{signedField(signing, 'payeeName')}</strong>
+        </span>
+      </div>
+      {notes.length > 0 && (
+        <ul className={styles.flags} aria-label="O que é incomum">
+          {notes.map((note) => (
+            <li key={note}>
+              <TriangleAlert size={16} strokeWidth={1.7} aria-hidden />
+              <span>{note}</span>
+            </li>
+          ))}
+        </ul>
       )}
+      {moved !== undefined && <p className={styles.warning}>{moved}</p>}
       <DetailList
         items={[
           { label: 'Para', value: signedField(signing, 'payeeName') },
           { label: 'Quando', value: dayWords(signedField(signing, 'date'), now) },
           ...lines,
-          ...more,
+          ...madeLine(signing, now),
         ]}
       />
     </>
   );
+}
+
+/** On which day it goes, where the one asked for is over. */
+function movedWords(signing: OrderSigning, now: Instant): string | undefined {
+  const { movedFrom } = signing.fields;
+  if (movedFrom === undefined) return undefined;
+  const days = { date: dateOf(movedFrom), goesOn: dateOf(signedField(signing, 'date')) };
+  return movedDayText({ ...days, repeats: 'recurrence' in signing.fields }, bankingDate(now));
+}
+
+function madeLine({ fields: { madeBy, madeAt } }: OrderSigning, now: Instant): { label: string; value: string }[] {
+  if (madeBy === undefined) return [];
+  return [{ label: 'Feito por', value: madeAt === undefined ? madeBy : `${madeBy}, ${momentWords(madeAt, now)}` }];
 }

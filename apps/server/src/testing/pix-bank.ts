@@ -42,7 +42,7 @@ export interface PixBank extends TestBank {
     caller: TestCaller,
     key: string,
     amount: string,
-    more?: { key?: string; date?: string; recurrence?: Recurrence; feeMax?: string },
+    more?: { key?: string; date?: string; message?: string; recurrence?: Recurrence; feeMax?: string },
   ): Promise<TestReply>;
   confirm(caller: TestCaller, device: TestDevice, orderId: string, key?: string): Promise<TestReply>;
   order(caller: TestCaller, orderId: string): Promise<PaymentOrderDetail>;

@@ -3,18 +3,32 @@ import type { OperatorKey, TestBank, TestDevice, TestReply } from './test-bank.t
 
 type Decision = 'sign' | 'approve';
 
+/** What of a change is signed. */
+export type SignableChange = Pick<SignedChange, 'id' | 'kind' | 'contentHash' | 'askedBy' | 'askedAt' | 'notes'>;
+
 /** A signature of a change as the app makes it: over the change as it was read. */
 export function signatureOf(
   bank: TestBank,
   phone: TestDevice,
   operator: OperatorKey,
-  change: Pick<SignedChange, 'id' | 'kind' | 'contentHash'>,
+  change: SignableChange,
   decision: Decision,
 ): DeviceSignature {
   const { id: operatorId, bankAccount } = bank.operator(operator);
-  const { id: changeId, kind, contentHash } = change;
-  return phone.sign(({ deviceId, signedAt }) =>
-    signedChangeContent({ changeId, kind, contentHash, decision, operatorId, bankAccount, deviceId, signedAt }),
+  const { id: changeId, kind, contentHash, askedBy, askedAt, notes } = change;
+  return phone.sign((part) =>
+    signedChangeContent({
+      ...part,
+      changeId,
+      kind,
+      contentHash,
+      askedBy: askedBy.name,
+      askedAt,
+      notes,
+      decision,
+      operatorId,
+      bankAccount,
+    }),
   );
 }
 
@@ -23,7 +37,7 @@ export async function signChange(
   bank: TestBank,
   phone: TestDevice,
   operator: OperatorKey,
-  change: Pick<SignedChange, 'id' | 'kind' | 'contentHash'>,
+  change: SignableChange,
   decision: Decision = 'sign',
 ): Promise<TestReply> {
   const caller = await bank.as(operator);

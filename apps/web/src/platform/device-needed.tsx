@@ -15,7 +15,7 @@ export function DeviceNeeded(props: { readonly because: string; readonly lastSte
         <b>Falta registrar o seu celular.</b> {props.because}
       </p>
       <ol>
-        <li>1. Abra o aplicativo do Ipê e entre com CPF, conta e senha.</li>
+        <li>1. Abra o aplicativo do banco e entre com CPF, conta e senha.</li>
         <li>2. Siga “Registrar este aparelho” e digite o código que você recebe.</li>
         <li>3. {props.lastStep}</li>
       </ol>

@@ -114,7 +114,7 @@ function WhatToDo({ change }: { readonly change: SignedChange }): ReactNode {
     <>
       <NumberedSteps
         steps={[
-          'Abra o aplicativo do Ipê no celular registrado.',
+          'Abra o aplicativo do banco no celular registrado.',
           'Toque no aviso desta mudança e confira cada linha.',
           `${change.canSign ? 'Assine' : 'Autorize'}. Esta tela muda sozinha.`,
         ]}

@@ -75,7 +75,7 @@ export const resetTemporaryPassword = endpoint({
 
 /**
  * The id of a QR request: 43 characters are base64url(SHA-256(secret)) of a browser that can prove possession
- * (SECURITY.md M-QR); any other form works with `id` and bearer token alone (READINGS 23).
+ * (SECURITY.md M-QR); any other form works with `id` and bearer token alone, where the bank takes it (READINGS 23).
  */
 export const accessRequestIdSchema = z
   .string({ error: 'Informe o código do acesso.' })
@@ -93,7 +93,7 @@ export const pollAccessRequest = endpoint({
   path: '/services/accounts-core/external-access-request/login',
   summary: 'Perguntar se o acesso por QR Code já foi confirmado; 404 enquanto não (com matchNumber), 410 vencido',
   description:
-    'A primeira pergunta cria o pedido, que vive 90 segundos. Um id de 43 caracteres é base64url(SHA-256(secret)) e só responde a quem envia o secret junto (o resumo é dos caracteres do secret, ou dos bytes que eles dizem em base64url); enquanto espera, o problema traz em matchNumber os dois números que ficam ao lado do QR Code. Qualquer outro id funciona sozinho.',
+    'A primeira pergunta cria o pedido, que vive 90 segundos. Um id de 43 caracteres é base64url(SHA-256(secret)) e só responde a quem envia o secret junto (o resumo é dos caracteres do secret, ou dos bytes que eles dizem em base64url); enquanto espera, o problema traz em matchNumber os dois números que ficam ao lado do QR Code. Qualquer outro id funciona sozinho no ambiente de testes, e é desconhecido em produção.',
   access: { kind: 'public' },
   body: z.strictObject({ id: accessRequestIdSchema, secret: z.optional(secretSchema) }),
   response: accessTokenSchema,
@@ -141,7 +141,7 @@ export const authorizeAccessRequest = endpoint({
   method: 'PUT',
   path: '/services/accounts-core/external-access-request/authorize',
   summary: 'Confirmar, no aplicativo, o acesso pedido por QR Code',
-  description: `Um id de 43 caracteres pede também matchNumber (terceiro erro: o pedido termina) e device. ${describeSignature('access.authorize', ['bankAccount', 'deviceId', 'matchNumber', 'operatorId', 'origin', 'requestId', 'signedAt'])} origin e requestId (o id) vêm da leitura do pedido; operatorId é o sub do token, bankAccount o custom:account_number.`,
+  description: `Um id de 43 caracteres pede também matchNumber (terceiro erro: o pedido termina) e device. ${describeSignature('access.authorize', ['address', 'bankAccount', 'browser', 'deviceId', 'matchNumber', 'operatorId', 'origin', 'requestId', 'requestedAt', 'signedAt'], 'ipe.v2')} address, browser, origin, requestedAt e requestId (o id) vêm da leitura do pedido, como mostrados; operatorId é o sub do token, bankAccount o custom:account_number.`,
   access: { kind: 'signed-in' },
   body: z.strictObject({
     id: accessRequestIdSchema,

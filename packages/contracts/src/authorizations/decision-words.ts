@@ -44,7 +44,7 @@ export const CANNOT_DECIDE_WORDS: Readonly<Record<CannotDecide, string>> = {
   'already-approved': 'Você já aprovou. Falta quem mais a regra pede.',
   'not-this-step': 'Esta etapa espera outra pessoa.',
   'no-right': 'Seu perfil não inclui aprovar pagamentos. Quem dá esse direito é o administrador.',
-  'no-device': 'Registre o seu celular no aplicativo do Ipê: é nele que você aprova.',
+  'no-device': 'Registre o seu celular no aplicativo do banco: é nele que você aprova.',
   decided: 'Este pagamento não espera mais por aprovação.',
 };
 

@@ -7,8 +7,9 @@ import {
   orderSigningSchema,
   paymentOrderDetailSchema,
   paymentOrderSchema,
-  SIGNED_ORDER_FIELDS,
+  APPROVED_ORDER_FIELDS,
   SIGNED_ORDER_NOTE,
+  sealedFactsSchema,
 } from '../payment-orders/index.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { cursorSchema, filledTextSchema, idSchema, instantSchema, limitSchema } from '../wire.ts';
@@ -186,11 +187,11 @@ export const approveOrder = endpoint({
   method: 'POST',
   path: '/services/transaction-authorizations/orders/{orderId}/approve',
   summary: 'Aprovar um pagamento com a assinatura do aplicativo',
-  description: `${describeSignature('payment-order.approve', SIGNED_ORDER_FIELDS, 'ipe.v2')} ${SIGNED_ORDER_NOTE}`,
+  description: `${describeSignature('payment-order.approve', APPROVED_ORDER_FIELDS, 'ipe.v3')} ${SIGNED_ORDER_NOTE} told leva de volta signing.seal e os fatos do momento que estavam em signing.fields (notes, movedFrom, madeBy, madeAt, because, payeeHistory): com ele a assinatura vale sobre o que foi mostrado, até 15 minutos depois da leitura, mesmo que os fatos tenham mudado.`,
   access: APPROVES,
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),
-  body: z.strictObject({ device: z.optional(deviceSignatureSchema) }),
+  body: z.strictObject({ device: z.optional(deviceSignatureSchema), told: z.optional(sealedFactsSchema) }),
   response: authorizationSchema,
   status: 200,
   errors: [

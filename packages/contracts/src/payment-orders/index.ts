@@ -200,7 +200,7 @@ export const confirmPaymentOrder = endpoint({
   method: 'POST',
   path: '/services/payment-orders/{orderId}/confirm',
   summary: 'Confirmar um pagamento com a assinatura do aplicativo',
-  description: `${describeSignature('payment-order.confirm', SIGNED_ORDER_FIELDS, 'ipe.v2')} ${SIGNED_ORDER_NOTE}`,
+  description: `${describeSignature('payment-order.confirm', SIGNED_ORDER_FIELDS, 'ipe.v3')} ${SIGNED_ORDER_NOTE}`,
   access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),

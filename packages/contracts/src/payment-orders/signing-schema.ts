@@ -9,5 +9,7 @@ export const orderSigningSchema = z.object({
   fields: z.record(z.string(), z.string()),
   operatorId: z.string(),
   bankAccount: z.string(),
+  /** The bank's own mark on the facts of the moment among the fields: goes back with the signature (signing.ts, toldOf). */
+  seal: z.optional(z.string()),
 });
 export type OrderSigning = z.infer<typeof orderSigningSchema>;

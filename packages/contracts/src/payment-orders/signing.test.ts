@@ -4,7 +4,11 @@ import {
   orderApprovalContent,
   orderConfirmationContent,
   orderSignedFields,
+  signedKindName,
   signedLines,
+  signedNotes,
+  toldFactsOf,
+  toldOf,
   type SignedOrder,
 } from './signing.ts';
 
@@ -39,12 +43,12 @@ const signing = (order: SignedOrder) => ({
 
 test('S18 what is signed of an order holds every field that is shown of it, each once', () => {
   expect(orderApprovalContent(signing(ORDER), part)).toBe(
-    '["ipe.v2","payment-order.approve",["amount","25000.00"],["bankAccount","10001"],["date","2026-11-23"],' +
+    '["ipe.v3","payment-order.approve",["amount","25000.00"],["bankAccount","10001"],["date","2026-11-23"],' +
       '["deviceId","dev_1"],["fee","1.20"],["kind","pix"],["operatorId","opr_1"],["orderId","ord_1"],' +
       '["payeeAccount","12345678/0001/998877"],["payeeBank","Banco Araucária"],["payeeDocument","52998224725"],' +
       '["payeeName","Helena Prado"],["revision","2"],["signedAt","2026-11-23T13:00:00.000Z"]]',
   );
-  expect(orderConfirmationContent(signing(ORDER), part)).toContain('["ipe.v2","payment-order.confirm",');
+  expect(orderConfirmationContent(signing(ORDER), part)).toContain('["ipe.v3","payment-order.confirm",');
 });
 
 test('S18 a key, a repetition and a message are signed where there are such, and not where there are none', () => {
@@ -78,4 +82,24 @@ test('S18 a field that the app cannot show, or one that is missing, is not signe
   expect(signedLines(dateless)).toBeUndefined();
   // A name that every object has is no field.
   expect(signedLines({ ...orderSignedFields(ORDER), constructor: 'x' })).toBeUndefined();
+});
+
+test('A14 what was told besides is signed, shown in lines or apart, and goes back under its seal', () => {
+  const told = { notes: 'Uma\nOutra', madeBy: 'Ana', madeAt: '2026-11-23T12:00:00.000Z', because: 'A regra pede' };
+  const fields = { ...orderSignedFields(ORDER), ...told, payeeHistory: 'Nenhum', movedFrom: '2026-11-22' };
+  const sealed = { ...signing(ORDER), fields, seal: 'x' };
+  expect(signedNotes(sealed)).toEqual(['Uma', 'Outra']);
+  expect(signedNotes(signing(ORDER))).toEqual([]);
+  expect(toldOf(sealed)).toEqual({ facts: { ...told, payeeHistory: 'Nenhum', movedFrom: '2026-11-22' }, seal: 'x' });
+  expect(toldOf(signing(ORDER))).toBeUndefined();
+  expect(toldFactsOf(orderSignedFields(ORDER))).toEqual({});
+  expect(signedLines(fields)?.map(({ label }) => label)).toEqual(expect.arrayContaining(['Por que espera', 'Antes']));
+  for (const field of Object.keys(told)) expect(orderApprovalContent(sealed, part)).toContain(`["${field}",`);
+});
+
+test('S18 a kind of payment that this app does not know is named in general words, and not signed', () => {
+  const unknown = { ...signing(ORDER), fields: { ...orderSignedFields(ORDER), kind: 'constructor' } };
+  expect(signedKindName(unknown)).toBe('Pagamento');
+  expect(signedLines(unknown.fields)).toBeUndefined();
+  expect(signedKindName(signing(ORDER))).toBe('Pix');
 });

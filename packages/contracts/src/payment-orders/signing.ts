@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { formatDocument } from '@bank/documents';
 import { formatBrl } from '@bank/core';
 import { signedContent } from '../access/signed-content.ts';
+import { ORDER_KIND_NAMES, orderKindName, type OrderKind } from '../order-kinds/index.ts';
 import { payeeSignedFields, type OrderPayee } from '../payees/index.ts';
 import { moneyOf } from '../wire.ts';
 import type { OrderSigning } from './signing-schema.ts';
@@ -38,11 +40,57 @@ export function orderSignedFields(order: SignedOrder): Readonly<Record<string, s
   };
 }
 
+const factSchema = z.optional(z.string().check(z.maxLength(4000)));
+
+/**
+ * What is told of an order to whoever signs it, besides the order itself. Some of it goes on changing while the order waits
+ * (how much of a limit is used, what was paid to the payee), so the bank seals what it told: a signature is taken over that,
+ * for as long as the seal holds. notes: what is unusual, a line each; movedFrom: the day asked for, where that is over;
+ * madeBy and madeAt: who made it, and when; because: why it waits; payeeHistory: what was paid to the payee before.
+ */
+export const toldFactsSchema = z.strictObject({
+  notes: factSchema,
+  movedFrom: factSchema,
+  madeBy: factSchema,
+  madeAt: factSchema,
+  because: factSchema,
+  payeeHistory: factSchema,
+});
+/** Facts told, by their name among the signed fields. */
+export type ToldFacts = Readonly<Partial<Record<keyof typeof toldFactsSchema.shape, string>>>;
+
+const TOLD_FIELDS = Object.keys(toldFactsSchema.shape) as (keyof ToldFacts)[];
+
+/** Facts with the bank's seal on them, as an approval brings them back. */
+export const sealedFactsSchema = z.strictObject({
+  facts: toldFactsSchema,
+  seal: z.string().check(z.maxLength(200)),
+});
+export type SealedFacts = z.infer<typeof sealedFactsSchema>;
+
+/** The facts among signed fields. */
+export function toldFactsOf(fields: Readonly<Partial<Record<string, string | undefined>>>): ToldFacts {
+  return Object.fromEntries(TOLD_FIELDS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+}
+
+/** What goes back with a signature over what was read; undefined where the bank sealed nothing. */
+export function toldOf({ fields, seal }: OrderSigning): SealedFacts | undefined {
+  return seal === undefined ? undefined : { facts: toldFactsOf(fields), seal };
+}
+
+/** What is unusual, as it is signed. */
+export function signedNotes({ fields: { notes = '' } }: OrderSigning): readonly string[] {
+  return notes === '' ? [] : notes.split('\n');
+}
+
 /** Which order is signed how, and who signs: what no person has to read. */
 const UNREAD_FIELDS = ['orderId', 'revision', 'kind'] as const;
 
 /** Shown large, or in words of the app's own: who gets how much, and when. */
 const FIELDS_SHOWN_APART = ['amount', 'payeeName', 'date'] as const;
+
+/** The same, where they are told. */
+const TOLD_APART: readonly (keyof ToldFacts)[] = ['notes', 'movedFrom', 'madeBy', 'madeAt'];
 
 /** How a signed field stands in a line: what it is called, and its value as people read it. */
 interface SignedLine {
@@ -61,6 +109,8 @@ const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
   fee: { label: 'Tarifa', show: (fee) => formatBrl(moneyOf(fee)) },
   recurrence: { label: 'Repete', show: asItIs },
   message: { label: 'Mensagem', show: asItIs },
+  because: { label: 'Por que espera', show: asItIs },
+  payeeHistory: { label: 'Antes', show: asItIs },
 };
 
 /** Branch and number of the signed "ispb/branch/account"; the bank stands in a line of its own. */
@@ -77,13 +127,25 @@ export function signedLines(
   fields: Readonly<Record<string, string>>,
 ): readonly { readonly field: string; readonly label: string; readonly value: string }[] | undefined {
   const apart: readonly string[] = [...UNREAD_FIELDS, ...FIELDS_SHOWN_APART];
-  const isWhole = apart.every((field) => field in fields);
-  const isShowable = Object.keys(fields).every((field) => apart.includes(field) || Object.hasOwn(SIGNED_LINES, field));
+  const told: readonly string[] = TOLD_APART;
+  const isWhole = apart.every((field) => field in fields) && isKnownKind(fields['kind']);
+  const isShowable = Object.keys(fields).every(
+    (field) => apart.includes(field) || told.includes(field) || Object.hasOwn(SIGNED_LINES, field),
+  );
   if (!isWhole || !isShowable) return undefined;
   return Object.entries(SIGNED_LINES).flatMap(([field, { label, show }]) => {
     const value = fields[field];
     return value === undefined ? [] : [{ field, label, value: show(value) }];
   });
+}
+
+function isKnownKind(kind: string | undefined): kind is OrderKind {
+  return ORDER_KIND_NAMES.some((name) => name === kind);
+}
+
+/** What kind of payment is signed, by its name: "Pix". */
+export function signedKindName({ fields: { kind } }: OrderSigning): string {
+  return isKnownKind(kind) ? orderKindName(kind) : 'Pagamento';
 }
 
 /** A signed field that every order has. */
@@ -101,7 +163,7 @@ interface Signing {
 }
 
 function contentOf(act: string, { fields, operatorId, bankAccount }: OrderSigning, signing: Signing): string {
-  return signedContent(act, { ...fields, operatorId, bankAccount, ...signing }, 'ipe.v2');
+  return signedContent(act, { ...fields, operatorId, bankAccount, ...signing }, 'ipe.v3');
 }
 
 /** The confirmation of a payment order by its maker: payee, amount and date, exactly as shown. */
@@ -109,7 +171,7 @@ export function orderConfirmationContent(signed: OrderSigning, { deviceId, signe
   return contentOf('payment-order.confirm', signed, { deviceId, signedAt });
 }
 
-/** An approver's decision over exactly this payee, amount, date and recurrence (SECURITY S18, Z07). */
+/** An approver's decision over exactly what they were shown: payee, amount, day, and what the bank told (SECURITY S18, Z07). */
 export function orderApprovalContent(signed: OrderSigning, { deviceId, signedAt }: Signing): string {
   return contentOf('payment-order.approve', signed, { deviceId, signedAt });
 }
@@ -132,6 +194,9 @@ export const SIGNED_ORDER_FIELDS = [
   'signedAt',
 ];
 
+/** The same for an approver. */
+export const APPROVED_ORDER_FIELDS = [...SIGNED_ORDER_FIELDS, 'because', 'madeAt', 'madeBy', 'payeeHistory'].toSorted();
+
 /** Where they come from, for the same. */
 export const SIGNED_ORDER_NOTE =
-  'Tudo o mais vem de signing na leitura: todos os campos de signing.fields, com os nomes e valores que tiverem (quem paga a uma chave assina também payeeKey; o que se repete, recurrence; com mensagem, message), e signing.operatorId e signing.bankAccount.';
+  'Tudo o mais vem de signing na leitura: todos os campos de signing.fields, com os nomes e valores que tiverem (quem paga a uma chave assina também payeeKey; o que se repete, recurrence; com mensagem, message; o que é incomum, notes, uma linha cada; o dia pedido que passou, movedFrom), e signing.operatorId e signing.bankAccount.';

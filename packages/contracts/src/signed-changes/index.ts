@@ -103,7 +103,7 @@ export const readSignedChange = endpoint({
   errors: ['signed-changes.not-found'],
 });
 
-const SIGNING = `${describeSignature('signed-change.sign', ['bankAccount', 'changeId', 'contentHash', 'decision', 'deviceId', 'kind', 'operatorId', 'signedAt'])} contentHash é o SHA-256, em hexadecimal, do texto UTF-8 ["ipe.v1","signed-change",kind,title,[[label,before,after],…],detailHash] em JSON sem espaços, com o que foi mostrado à pessoa; decision é "sign" ou "approve".`;
+const SIGNING = `${describeSignature('signed-change.sign', ['askedAt', 'askedBy', 'bankAccount', 'changeId', 'contentHash', 'decision', 'deviceId', 'kind', 'notes', 'operatorId', 'signedAt'], 'ipe.v2')} contentHash é o SHA-256, em hexadecimal, do texto UTF-8 ["ipe.v1","signed-change",kind,title,[[label,before,after],…],detailHash] em JSON sem espaços, com o que foi mostrado à pessoa; askedBy é o nome de quem pediu, askedAt quando, notes a lista de avisos em JSON sem espaços; decision é "sign" ou "approve".`;
 
 export const signSignedChange = endpoint({
   id: 'signed-changes.sign-signed-change',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accessConfirmationContent, type AccessRequest } from '@bank/contracts';
-import { MINUTE_MS, SECOND_MS } from '@bank/core';
+import { formatInstant, MINUTE_MS, SECOND_MS } from '@bank/core';
 import { readRows } from '../../platform/database/rows.ts';
 import { startTestBank, type OperatorKey, type TestDevice } from '../../testing/test-bank.ts';
 
@@ -24,7 +24,10 @@ function poll(body: object, headers = {}) {
 
 interface Fields {
   requestId: string;
+  browser: string;
+  address: string;
   origin: string;
+  requestedAt: string;
   matchNumber: string;
   operatorId: string;
   bankAccount: string;
@@ -32,12 +35,18 @@ interface Fields {
   signedAt: string;
 }
 
+/** When the requests of these tests were born. */
+const askedAt = new Map<string, string>();
+
 function signed(device: TestDevice, key: OperatorKey, id: string, matchNumber: string, change: Partial<Fields> = {}) {
   const { id: operatorId, bankAccount } = bank.operator(key);
   return device.sign((about) =>
     accessConfirmationContent({
       requestId: id,
+      browser: 'Chrome no Windows',
+      address: '127.0.0.1',
       origin: 'http://localhost:3000',
+      requestedAt: askedAt.get(id) ?? '',
       matchNumber,
       operatorId,
       bankAccount,
@@ -52,6 +61,7 @@ async function asked() {
   const first = await poll({ id, secret });
   expect(first.status).toBe(404);
   expect(first.code).toBe('access.request-pending');
+  askedAt.set(id, formatInstant(bank.clock.now()));
   return { id, secret, matchNumber: first.json<{ matchNumber: string }>().matchNumber };
 }
 
@@ -114,17 +124,33 @@ test('[api.qr.authorize.no-token] confirming needs a bearer token', async () => 
   expect((await bank.anonymous.put(`${BASE}/authorize`, { id: randomUUID() })).status).toBe(401);
 });
 
-test('[api.qr.authorize.unknown] confirming an id nobody asked for is no success; once its browser asks it may be confirmed', async () => {
-  const id = randomUUID();
+test('[api.qr.authorize.unknown] an id that no browser has asked with cannot be confirmed before its time, however often it is tried [attack]', async () => {
   const app = await bank.as('guest');
-  const unasked = await app.put(`${BASE}/authorize`, { id });
-  expect([unasked.status, unasked.code]).toEqual([404, 'access.request-unknown']);
-  expect((await poll({ id })).status).toBe(404);
-  expect((await app.put(`${BASE}/authorize`, { id })).status).toBe(200);
-  expect((await poll({ id })).status).toBe(200);
-  const strong = newStrongId();
-  const unaskedStrong = await app.put(`${BASE}/authorize`, { id: strong.id });
-  expect(unaskedStrong.status).toBe(404);
+  for (const id of [randomUUID(), newStrongId().id]) {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const unasked = await app.put(`${BASE}/authorize`, { id });
+      expect([unasked.status, unasked.code]).toEqual([404, 'access.request-unknown']);
+    }
+  }
+  // Whoever tried first has prepared nothing: born at its first poll, it waits like any other.
+  const id = randomUUID();
+  for (let turn = 0; turn < 2; turn += 1) expect((await app.put(`${BASE}/authorize`, { id })).status).toBe(404);
+  expect((await poll({ id })).code).toBe('access.request-pending');
+  expect((await app.get(`${BASE}/${id}`)).json<AccessRequest>()).toMatchObject({
+    browser: 'Chrome no Windows',
+    strong: false,
+  });
+  expect((await poll({ id })).code).toBe('access.request-pending');
+});
+
+test('[api.qr.authorize.strong] an id of 43 characters is not confirmed by id and bearer token alone, and the page that shows it stays outside [attack]', async () => {
+  const { id, secret, matchNumber } = await asked();
+  const app = await bank.as('admin');
+  for (const body of [{ id }, { id, matchNumber }]) {
+    const reply = await app.put(`${BASE}/authorize`, body);
+    expect(reply.status).toBe(422);
+    expect((await poll({ id, secret })).code).toBe('access.request-pending');
+  }
 });
 
 test('S07 a request lives 90 seconds on the server’s clock: then poll, showing and confirming say 410', async () => {
@@ -143,7 +169,7 @@ test('S07 a request lives 90 seconds on the server’s clock: then poll, showing
   }
 });
 
-test('S08 each signed field counts, and so do the key, the age and the first use', async () => {
+test('S08 each signed field counts, and so do the key, the age and the first use [attack]', async () => {
   const { id, secret, matchNumber } = await asked();
   const app = await bank.as('admin');
   const others = await bank.device('maker');
@@ -151,7 +177,10 @@ test('S08 each signed field counts, and so do the key, the age and the first use
   const good = signed(device, 'admin', id, matchNumber);
   const wrong = [
     signed(device, 'admin', id, matchNumber, { requestId: newStrongId().id }),
+    signed(device, 'admin', id, matchNumber, { browser: 'Firefox no Windows' }),
+    signed(device, 'admin', id, matchNumber, { address: '127.0.0.2' }),
     signed(device, 'admin', id, matchNumber, { origin: 'https://ipe.example' }),
+    signed(device, 'admin', id, matchNumber, { requestedAt: '2026-11-23T12:59:59.000Z' }),
     signed(device, 'admin', id, matchNumber, { matchNumber: matchNumber === '00' ? '01' : '00' }),
     signed(device, 'admin', id, matchNumber, { operatorId: bank.operator('maker').id }),
     signed(device, 'admin', id, matchNumber, { bankAccount: '10002' }),
@@ -172,7 +201,7 @@ test('S08 each signed field counts, and so do the key, the age and the first use
   expect((await app.put(`${BASE}/authorize`, { id, matchNumber, device: good })).status).toBe(200);
 });
 
-test('S08 a signature is too old after two minutes and is taken once', async () => {
+test('S08 a signature is too old after two minutes and is taken once [attack]', async () => {
   const { verifyDeviceSignature } = bank.bank.deviceKeys;
   const { id: operatorId, companyId } = bank.operator('admin');
   const signature = device.sign(({ deviceId, signedAt }) => `${deviceId} ${signedAt} content`);
@@ -189,7 +218,7 @@ test('S08 a signature is too old after two minutes and is taken once', async () 
   expect(await check(0)).toMatchObject({ ok: false, error: { code: 'access.signature-invalid' } });
 });
 
-test('S09 the third wrong number ends the request; without a number or a signature nothing happens', async () => {
+test('S09 the third wrong number ends the request; without a number or a signature nothing happens [attack]', async () => {
   const { id, secret, matchNumber } = await asked();
   const app = await bank.as('admin');
   const wrongNumber = matchNumber === '42' ? '43' : '42';
@@ -228,7 +257,7 @@ test('refusing in the app ends the request for its browser', async () => {
   expect((await poll({ id, secret })).code).toBe('REQUEST_EXPIRED');
 });
 
-test('of many polls at once one gets the token', async () => {
+test('of many polls at once one gets the token [attack]', async () => {
   const id = randomUUID();
   await poll({ id });
   await (await bank.as('guest')).put(`${BASE}/authorize`, { id });
@@ -236,7 +265,7 @@ test('of many polls at once one gets the token', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a person who was blocked between confirming and coming in stays out', async () => {
+test('a person who was blocked between confirming and coming in stays out [attack]', async () => {
   const id = randomUUID();
   await poll({ id });
   await (await bank.as('maker')).put(`${BASE}/authorize`, { id });

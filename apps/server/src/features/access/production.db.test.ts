@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, later } from '@bank/core';
 import { readRows } from '../../platform/database/rows.ts';
@@ -5,7 +6,12 @@ import { startTestBank } from '../../testing/test-bank.ts';
 
 // Goal: what a production bank does otherwise than a sandbox.
 const bank = await startTestBank({
-  settings: { environment: 'production', publicUrl: 'https://ib.banco.example', metricsToken: 'a-long-enough-secret' },
+  settings: {
+    environment: 'production',
+    publicUrl: 'https://ib.banco.example',
+    metricsToken: 'a-long-enough-secret',
+    weakAccessRequests: false,
+  },
 });
 
 test('in production the web’s form is for guests: all others come by QR code or with their document in the app', async () => {
@@ -39,4 +45,27 @@ test('in production the measures are not there for whoever does not know the sec
   expect((await bank.anonymous.get('/metrics')).code).toBe('request.not-found');
   expect((await bank.anonymous.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(404);
   expect((await bank.anonymous.get('/metrics', { authorization: 'Bearer a-long-enough-secret' })).status).toBe(200);
+});
+
+test('in production an id that its caller chose is unknown to poll, showing, confirming and refusing, however often [attack]', async () => {
+  const base = '/services/accounts-core/external-access-request';
+  const id = randomUUID();
+  const app = await bank.as('guest');
+  for (let turn = 0; turn < 2; turn += 1) {
+    for (const reply of [
+      await bank.anonymous.post(`${base}/login`, { id }),
+      await bank.anonymous.post(`${base}/login`, { id, secret: randomBytes(32).toString('base64url') }),
+      await app.get(`${base}/${id}`),
+      await app.put(`${base}/authorize`, { id }),
+      await app.post(`${base}/${id}/refuse`),
+    ]) {
+      expect([reply.status, reply.code]).toEqual([404, 'access.request-unknown']);
+    }
+  }
+  const rows = await readRows(bank.pool, 'SELECT 1 FROM bank.access_request');
+  expect(rows).toHaveLength(0);
+  // The bank's own pages go on: theirs are hashes of a secret.
+  const secret = randomBytes(32).toString('base64url');
+  const strong = { id: createHash('sha256').update(secret).digest('base64url'), secret };
+  expect((await bank.anonymous.post(`${base}/login`, strong)).code).toBe('access.request-pending');
 });

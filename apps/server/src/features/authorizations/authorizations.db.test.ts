@@ -12,6 +12,7 @@ import {
   type PaymentOrder,
   type RulesOverview,
   type RulesTrial,
+  toldOf,
   type SignedChange,
 } from '@bank/contracts';
 import { HOUR_MS, MINUTE_MS } from '@bank/core';
@@ -91,8 +92,9 @@ let paid = 0;
 async function waiting(
   by: TestCaller = maker,
   amount = `2${String((paid += 1)).padStart(4, '0')}.50`,
+  message?: string,
 ): Promise<PaymentOrder> {
-  const reply = await bank.payTo(by, bank.outsider.key, amount);
+  const reply = await bank.payTo(by, bank.outsider.key, amount, message === undefined ? {} : { message });
   expect(reply.status, reply.text).toBe(201);
   const order = reply.json<PaymentOrder>();
   expect(order.state).toBe('awaiting_authorization');
@@ -142,6 +144,9 @@ async function signChange(
       changeId: change.id,
       kind: change.kind,
       contentHash: change.contentHash,
+      askedBy: change.askedBy.name,
+      askedAt: change.askedAt,
+      notes: change.notes,
       decision,
       operatorId,
       bankAccount,
@@ -242,6 +247,45 @@ describe('what waits for approval', () => {
     const device = phones.admin.sign((about) => orderApprovalContent(other, about));
     expect((await admin.post(path, { device }, newKey())).code).toBe('access.signature-invalid');
     expect((await read(admin, order.id)).approval.approvals).toEqual([]);
+  });
+
+  test('A14 S18 each field that the app shows and signs counts, those that were told among them: one changed is refused [attack]', async () => {
+    // Another one of the same amount: something to take a second look at.
+    await waiting(maker, '29000.50');
+    const order = await waiting(maker, '29000.50', 'NF 12');
+    const path = `${AUTHORIZATIONS}/orders/${order.id}/approve`;
+    const { signing } = await read(admin, order.id);
+    expect(Object.keys(signing.fields)).toEqual(
+      expect.arrayContaining(['message', 'fee', 'notes', 'madeBy', 'madeAt', 'because', 'payeeHistory']),
+    );
+    for (const field of Object.keys(signing.fields)) {
+      for (const fields of [
+        { ...signing.fields, [field]: `${signing.fields[field]}x` },
+        Object.fromEntries(Object.entries(signing.fields).filter(([name]) => name !== field)),
+      ]) {
+        const device = phones.admin.sign((about) => orderApprovalContent({ ...signing, fields }, about));
+        for (const told of [undefined, toldOf(signing), toldOf({ ...signing, fields })]) {
+          const reply = await admin.post(path, { device, ...(told && { told }) }, newKey());
+          expect([field, reply.code]).toEqual([field, 'access.signature-invalid']);
+        }
+      }
+    }
+    expect((await approve('admin', order.id)).status).toBe(200);
+  });
+
+  test('A14 what was told may change until it is signed: brought back under the bank’s seal it is taken as told, for a while', async () => {
+    const [one, other] = [await waiting(), await waiting()];
+    const [, second] = [await read(admin, one.id), await read(admin, other.id)];
+    const { signing } = second;
+    const path = `${AUTHORIZATIONS}/orders/${other.id}/approve`;
+    expect((await approve('admin', one.id)).status).toBe(200);
+    await bank.reaches(maker, one.id, 'settled');
+    const device = phones.admin.sign((about) => orderApprovalContent(signing, about));
+    expect((await read(admin, other.id)).signing.fields).not.toEqual(signing.fields);
+    expect((await admin.post(path, { device }, newKey())).code).toBe('access.signature-invalid');
+    const told = toldOf(signing);
+    const taken = await admin.post(path, { device, told }, newKey());
+    expect(taken.status, taken.text).toBe(200);
   });
 
   test('who may not approve, or not at this step, is refused and told so', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentOrder } from '@bank/contracts';
+import { orderConfirmationContent, type OrderConfirmation, type PaymentOrder } from '@bank/contracts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 
 // Waiting for the app, for a day, for money: what an order goes through before it leaves.
@@ -56,6 +56,30 @@ test('S18 a confirmation needs the device: without it 403 step_up_required, with
   expect((await confirm({ device: wrong }, 's18-b')).code).toBe('access.signature-invalid');
   expect(await state(waiting.id)).toBe('awaiting_confirmation');
   expect((await bank.confirm(maker, phone, waiting.id)).json<PaymentOrder>().state).toBe('settled');
+});
+
+test('A14 S18 each field that the app shows and signs counts, message, fee and what is unusual among them: one changed is refused [attack]', async () => {
+  const maker = await makerNow();
+  const lookup = await bank.lookUp(maker, bank.outsider.key);
+  const waiting = (await bank.pay(maker, lookup.id, '1500.00', { message: 'NF 12' })).json<PaymentOrder>();
+  const path = `/services/payment-orders/${waiting.id}`;
+  const { signing } = (await maker.get(`${path}/confirmation`)).json<OrderConfirmation>();
+  expect(Object.keys(signing.fields)).toEqual(expect.arrayContaining(['message', 'fee', 'notes']));
+  for (const [at, field] of Object.keys(signing.fields).entries()) {
+    for (const fields of [
+      { ...signing.fields, [field]: `${signing.fields[field]}x` },
+      Object.fromEntries(Object.entries(signing.fields).filter(([name]) => name !== field)),
+    ]) {
+      const device = phone.sign((about) => orderConfirmationContent({ ...signing, fields }, about));
+      const reply = await maker.post(
+        `${path}/confirm`,
+        { device },
+        { 'idempotency-key': `a14-${at}-${field in fields}` },
+      );
+      expect([field, reply.code]).toEqual([field, 'access.signature-invalid']);
+    }
+  }
+  expect((await bank.confirm(maker, phone, waiting.id)).status).toBe(200);
 });
 
 test('only the maker confirms; the administrator may cancel, another operator not', async () => {

@@ -100,7 +100,7 @@ test('a payment that repeats is always confirmed in the app, which signs the rep
   >();
   expect(shown.signing.fields.recurrence).toBe('Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes');
   const unsaid = phone.sign(({ deviceId, signedAt }) =>
-    JSON.stringify(['ipe.v2', 'payment-order.confirm', ['deviceId', deviceId], ['signedAt', signedAt]]),
+    JSON.stringify(['ipe.v3', 'payment-order.confirm', ['deviceId', deviceId], ['signedAt', signedAt]]),
   );
   const refused = await maker.post(
     `/services/payment-orders/${asked.id}/confirm`,

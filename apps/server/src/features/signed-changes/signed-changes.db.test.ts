@@ -153,7 +153,7 @@ test('another’s signature, a false one or none of a change that is done is tol
   expect(replayed.code).toBe('signed-changes.not-found');
 });
 
-test('S18 a signature over anything else is refused and changes nothing', async () => {
+test('A14 S18 a signature over anything but what is shown, who asked, when and the notes among it, is refused and changes nothing [attack]', async () => {
   const change = await ask('Bia');
   const other = await ask('Caio');
   const wrong: Partial<SignedChange>[] = [
@@ -161,6 +161,10 @@ test('S18 a signature over anything else is refused and changes nothing', async 
     { kind: 'test.rights' },
     { contentHash: other.contentHash },
     { contentHash: '0'.repeat(64) },
+    { askedBy: { id: change.askedBy.id, name: 'Outra pessoa' } },
+    { askedAt: '2026-11-23T12:00:00.000Z' },
+    { notes: [] },
+    { notes: ['Não muda nada.'] },
   ];
   for (const flipped of wrong) {
     const device = signatureOf(bank, phone, 'admin', { ...change, ...flipped }, 'sign');

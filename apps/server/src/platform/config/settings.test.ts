@@ -128,6 +128,7 @@ test.each([
   ['an outside without https', { RAILS_URL: 'http://spi.example' }, 'RAILS_URL'],
   ['a short metrics secret', { IPE_METRICS_TOKEN: 'short' }, 'IPE_METRICS_TOKEN'],
   ['a short secret of the staff', { IPE_STAFF_TOKEN: 'short' }, 'IPE_STAFF_TOKEN'],
+  ['requests to come in whose id the caller chose', { IPE_WEAK_ACCESS_REQUESTS: 'on' }, 'IPE_WEAK_ACCESS_REQUESTS'],
   ['loose limits', { IPE_RATE_LIMITS: 'loose' }, 'IPE_RATE_LIMITS'],
   ['a clock that can be set', { IPE_CLOCK_FILE: '/tmp/clock' }, 'IPE_CLOCK_FILE'],
   ['a sandbox’s session key', { IPE_SESSION_KEY_FILE: sandboxKeyFile(dataDir, 'session') }, 'IPE_SESSION_KEY_FILE'],
@@ -184,6 +185,20 @@ test('every setting stands in the README', () => {
   for (const name of [...settings, ...KEY_NAMES.map((key) => `IPE_${key.toUpperCase()}_KEY_FILE`)]) {
     expect(readme, name).toContain(`\`${name}\``);
   }
+});
+
+test('READINGS 23 weak requests to come in are taken in a sandbox unless it says no, and in production never', () => {
+  const taken = (environment: Record<string, string>) => {
+    const settings = readSettings(environment);
+    return settings.ok && settings.value.weakAccessRequests;
+  };
+  expect(taken(sandbox)).toBe(true);
+  expect(taken({ ...sandbox, BANK_ENV: 'local' })).toBe(true);
+  expect(taken({ ...sandbox, IPE_WEAK_ACCESS_REQUESTS: 'off' })).toBe(false);
+  expect(taken(production())).toBe(false);
+  expect(faultsOf({ ...production(), IPE_WEAK_ACCESS_REQUESTS: 'on' })).toEqual([
+    expect.stringMatching(/^IPE_WEAK_ACCESS_REQUESTS: produção não aceita/),
+  ]);
 });
 
 test('B09 only a sandbox may shorten the wait for an answer', () => {

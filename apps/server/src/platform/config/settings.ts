@@ -66,6 +66,11 @@ export interface Settings {
   readonly keys: BankKeys;
   readonly railsKeys: RailsKeys;
   readonly limits: Limits;
+  /**
+   * Whether a request to come in may have an id that its caller chose, with id and bearer token alone (READINGS 23): nobody
+   * can know then which browser asks. Never in production.
+   */
+  readonly weakAccessRequests: boolean;
 }
 
 /** 40 s that the SPI may take (Manual de Tempos do Pix), and 5 s of ours. */
@@ -114,6 +119,7 @@ const environmentSchema = z.object({
   ),
   NODE_TLS_REJECT_UNAUTHORIZED: z.optional(z.string()),
   IPE_RATE_LIMITS: z.optional(z.enum(['strict', 'loose'], 'use strict ou loose')),
+  IPE_WEAK_ACCESS_REQUESTS: z.optional(z.enum(['on', 'off'], 'use on ou off')),
 });
 type Environs = z.infer<typeof environmentSchema>;
 
@@ -164,6 +170,7 @@ export function readSettings(
     keys,
     railsKeys,
     limits: strict ? LIMITS.strict : LIMITS.loose,
+    weakAccessRequests: (values.IPE_WEAK_ACCESS_REQUESTS ?? (values.BANK_ENV === 'production' ? 'off' : 'on')) === 'on',
   });
 }
 
@@ -187,6 +194,11 @@ function productionFaults(values: Environs): string[] {
   if (values.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     faults.push('NODE_TLS_REJECT_UNAUTHORIZED: produção confere todo certificado; retire.');
   if (values.IPE_RATE_LIMITS === 'loose') faults.push('IPE_RATE_LIMITS: produção usa os limites estritos.');
+  if (values.IPE_WEAK_ACCESS_REQUESTS === 'on') {
+    faults.push(
+      'IPE_WEAK_ACCESS_REQUESTS: produção não aceita pedidos de acesso cujo código quem chama escolhe; retire ou use off.',
+    );
+  }
   if (String(values.IPE_PIX_ANSWER_SECONDS) !== PIX_ANSWER_SECONDS) {
     faults.push(`IPE_PIX_ANSWER_SECONDS: produção espera ${PIX_ANSWER_SECONDS} segundos.`);
   }

@@ -6,6 +6,7 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { HOUR_MS, instant, type Clock } from '@bank/core';
 import type { Environment } from '../config/settings.ts';
+import { readBankIdentity } from '../config/bank.ts';
 import { openSite } from './site.ts';
 
 const ahead: Clock = { now: () => instant(Date.now() + 5 * HOUR_MS) };
@@ -15,7 +16,7 @@ function siteOf(environment: Environment, clock?: Clock): (url: string) => strin
   const folder = mkdtempSync(join(tmpdir(), 'ipe-clock-site-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Ipê</title></head></html>');
   writeFileSync(join(folder, 'build.json'), JSON.stringify({ hash: 'x', environment }));
-  const site = openSite({ environment, webFolder: folder, mobileFolder: folder, clock });
+  const site = openSite({ bank: readBankIdentity(), environment, webFolder: folder, mobileFolder: folder, clock });
   return (url) => {
     const answer = site.answer({ url, method: 'GET', headers: {} } as unknown as IncomingMessage);
     return answer && Buffer.from(answer.body).toString();

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@bank/core';
+import type { BankIdentity } from '../config/bank.ts';
 import type { Environment } from '../config/settings.ts';
+import { escapeHtml } from '../public-pages/html.ts';
+import { withBank } from './bank-page.ts';
 import { answerClock, withClock } from './clock-site.ts';
 import { APP_POLICY, NO_STORE, PAGE_POLICY } from './headers.ts';
 import { loadWebFiles, type WebFiles } from './web-files.ts';
@@ -38,6 +41,8 @@ const OUTSIDE_PAGES: ReadonlyMap<string, string> = new Map([
 /** Opens the builds. Throws {@link ForeignBuild} rather than serve one that was built for another environment. */
 export function openSite(options: {
   readonly environment: Environment;
+  /** Which bank the pages name. */
+  readonly bank: BankIdentity;
   readonly webFolder: string;
   readonly mobileFolder: string;
   /** Where the simulated outside world is; not looked at in production. */
@@ -46,7 +51,7 @@ export function openSite(options: {
   readonly clock?: Clock | undefined;
 }): Site {
   const clock = options.environment === 'production' ? undefined : options.clock;
-  const page = clock && withClock;
+  const page = (html: string): string => withBank(clock ? withClock(html) : html, options.bank);
   const web = loadFor(options.environment, options.webFolder, page);
   if (web && web.environment === undefined)
     throw new ForeignBuild(
@@ -68,7 +73,7 @@ export function openSite(options: {
       const time = clock && answerClock(clock, path);
       if (time) return time;
       if (SERVERS_OWN.test(path.toLowerCase()) || (path !== '/' && path.endsWith('/'))) return undefined;
-      if (!web) return missingBuild();
+      if (!web) return missingBuild(options.bank);
       const answer = answerFrom(web, path, request);
       return path === DOOR ? findable(answer) : answer;
     },
@@ -83,11 +88,7 @@ function findable(answer: SiteAnswer | undefined): SiteAnswer | undefined {
 /** A site without web apps, for tests of calls. */
 export const emptySite: Site = { answer: () => undefined };
 
-function loadFor(
-  environment: Environment,
-  folder: string,
-  page: ((html: string) => string) | undefined,
-): WebFiles | undefined {
+function loadFor(environment: Environment, folder: string, page: (html: string) => string): WebFiles | undefined {
   const files = loadWebFiles(folder, page);
   if (files?.environment === undefined || files.environment === environment) return files;
   throw new ForeignBuild(
@@ -129,8 +130,8 @@ function elsewhere(location: string): SiteAnswer {
   return { ...moved(location), status: 302 };
 }
 
-function missingBuild(): SiteAnswer {
-  const body = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Ipê</title>
+function missingBuild(bank: BankIdentity): SiteAnswer {
+  const body = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>${escapeHtml(bank.name)}</title>
 <h1>A interface ainda não foi construída</h1>
 <p>O servidor do banco está no ar, mas não encontrou a interface pronta. Pare-o e rode <code>npm start</code>, que constrói o que falta.</p></html>`;
   const headers = { ...NO_STORE, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY };

@@ -1,5 +1,6 @@
 import { Brand } from '@bank/ui';
 import type { ReactNode } from 'react';
+import { bankName } from '../../environment.ts';
 import styles from './pages.module.css';
 
 /** A page outside the frame: the brand, one sentence, one way on. */
@@ -16,7 +17,7 @@ export function PublicPage({
 }): ReactNode {
   return (
     <main className={styles.public}>
-      <Brand name="Ipê" />
+      <Brand name={bankName()} />
       <div className={styles.middle}>
         {code !== undefined && <span className={styles.code}>{code}</span>}
         <h1 tabIndex={-1} data-page-title="">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { documentTitle } from '../../platform/screens/screens.ts';
+import { documentTitle } from '../../platform/screens/document-title.ts';
 
 /** The title of the tab while a page outside the frame shows. */
 export function useDocumentTitle(title: string): void {

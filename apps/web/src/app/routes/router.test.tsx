@@ -7,7 +7,8 @@ import type { SessionProfile } from '../../platform/session/profile.ts';
 import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../../platform/session/session-fixtures.ts';
 import { createSession, TOKEN_KEY } from '../../platform/session/session.ts';
 import { createBankRouter } from './router.tsx';
-import { documentTitle, findScreen, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
+import { documentTitle } from '../../platform/screens/document-title.ts';
+import { findScreen, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
 
 /** Goes to an address with a true router, session and guards, and gives the one at which it ends. */
 async function visit(href: string, profile?: SessionProfile | 'fails') {
@@ -153,7 +154,11 @@ test('finds the screen of an address', () => {
   expect(findScreen('/nada')).toBeUndefined();
 });
 
-test('every screen has a title for its tab', () => {
+test('every screen has a title for its tab, which names the bank that the page was given by', () => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'ipe-bank', content: '11222333 123 Banco Aroeira' });
+  document.head.append(meta);
   for (const path of screens) expect(SCREENS[path].title).not.toBe('');
-  expect(documentTitle(SCREENS['/releases'].title)).toBe('Extrato · Ipê');
+  expect(documentTitle(SCREENS['/releases'].title)).toBe('Extrato · Banco Aroeira');
+  meta.remove();
 });

@@ -1,6 +1,7 @@
 import { Brand, BrandMark, MOBILE_QUERY, SkipLink, useMediaQuery } from '@bank/ui';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { bankName } from '../../environment.ts';
 import { useApp } from '../../platform/app-services.ts';
 import { useAppearance } from '../../platform/appearance/use-appearance.ts';
 import { useAccess } from '../../platform/session/use-session.ts';
@@ -49,7 +50,7 @@ export function Shell(): ReactNode {
       <SkipLink to="conteudo">Ir para o conteúdo</SkipLink>
       {appearance.layout === 'layout1' && (
         <aside className={styles.side} data-side-menu="">
-          <span className={styles.brand}>{compact ? <BrandMark /> : <Brand name="Ipê" />}</span>
+          <span className={styles.brand}>{compact ? <BrandMark /> : <Brand name={bankName()} />}</span>
           <SideMenu menu={menu} compact={compact} />
           {wide && (
             <div className={styles.fold}>

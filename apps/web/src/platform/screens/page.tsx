@@ -1,7 +1,8 @@
 import { Breadcrumb, PageHeader } from '@bank/ui';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { documentTitle, screenOf, SCREENS, type ScreenPath } from './screens.ts';
+import { documentTitle } from './document-title.ts';
+import { screenOf, SCREENS, type ScreenPath } from './screens.ts';
 import styles from './page.module.css';
 
 // Comes after the page: it has something to say only when reading fails later.

@@ -206,8 +206,3 @@ export function findScreen(pathname: string): ScreenPath | undefined {
   // A screen with that very address comes before one with a parameter in its place.
   return paths.find((path) => path === pathname) ?? paths.find(fits);
 }
-
-/** The title of the tab while a page shows. */
-export function documentTitle(title: string): string {
-  return `${title} · Ipê`;
-}

@@ -6,20 +6,12 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
-import {
-  accessRequestEnd,
-  isStrongId,
-  newMatchNumber,
-  PROMPT_WINDOW_MS,
-  refusalToAnswer,
-  WRONG_NUMBERS_MAX,
-} from '../domain/access-request.ts';
+import { PROMPT_WINDOW_MS, refusalToAnswer, takesId, WRONG_NUMBERS_MAX } from '../domain/access-request.ts';
 import { personSubjects } from '../domain/tries.ts';
 import {
   answerAccessRequest,
   countWrongNumber,
   findAccessRequest,
-  insertAccessRequest,
   lockAccessRequest,
   takePrompt,
   type StoredAccessRequest,
@@ -43,7 +35,7 @@ export async function readAccessRequest(
   caller: Caller,
   context: RequestContext,
 ): Promise<Result<AccessRequest, Refusal>> {
-  const request = await findAccessRequest(platform.pool, id);
+  const request = takesId(id, platform.settings) ? await findAccessRequest(platform.pool, id) : undefined;
   const refusal = refusalToAnswer(request, context.at);
   if (refusal === 'REQUEST_EXPIRED') return refuse({ code: refusal });
   if (!request || refusal) return refuse({ code: 'access.request-unknown' });
@@ -63,8 +55,8 @@ export async function readAccessRequest(
 
 /**
  * Confirms a request from the app, once. A strong id needs the number beside the QR code (the third wrong one ends the
- * request) and the signature of the operator's device over what was shown (SECURITY S07 to S09). An id that nobody
- * asked for is no success; a simple one is born by it, and may be confirmed again once its browser asks (READINGS 23).
+ * request) and the signature of the operator's device over what was shown (SECURITY S07 to S09). An id that no browser
+ * has asked with is unknown, however often it is tried (READINGS 23).
  */
 export async function confirmAccessRequest(
   deps: AccessDeps,
@@ -75,12 +67,9 @@ export async function confirmAccessRequest(
   const { platform } = deps;
   const { id } = confirmation;
   return inTransaction(platform.pool, async (client) => {
-    const request = await lockAccessRequest(client, id);
+    const request = takesId(id, platform.settings) ? await lockAccessRequest(client, id) : undefined;
     const refusal = refusalToAnswer(request, context.at);
-    if (!request || refusal) {
-      if (!request && !isStrongId(id)) await bearUnasked(deps, client, id, context);
-      return refuse({ code: refusal ?? 'access.request-unknown' });
-    }
+    if (!request || refusal) return refuse({ code: refusal ?? 'access.request-unknown' });
     const tooMany = await prompt(platform, client, { id, caller, at: context.at });
     if (tooMany) return refuse(tooMany);
     const checked = request.strong
@@ -107,29 +96,11 @@ export async function refuseAccessRequest(
   context: RequestContext,
 ): Promise<Result<undefined, Refusal>> {
   return inTransaction(deps.platform.pool, async (client) => {
-    const refusal = refusalToAnswer(await lockAccessRequest(client, id), context.at);
+    const request = takesId(id, deps.platform.settings) ? await lockAccessRequest(client, id) : undefined;
+    const refusal = refusalToAnswer(request, context.at);
     if (refusal) return refuse({ code: refusal });
     await answer(deps, client, { id, state: 'refused', device: null, caller, context });
     return ok();
-  });
-}
-
-async function bearUnasked(
-  { platform }: AccessDeps,
-  on: Queryable,
-  id: string,
-  context: RequestContext,
-): Promise<void> {
-  const { at } = context;
-  await insertAccessRequest(on, id, {
-    strong: false,
-    browser: 'Navegador desconhecido',
-    address: '',
-    source: '',
-    origin: platform.settings.publicUrl,
-    matchNumber: newMatchNumber(platform.entropy),
-    requestedAt: at,
-    expiresAt: accessRequestEnd(at),
   });
 }
 
@@ -190,7 +161,10 @@ async function checkStrong(
   const { deviceId, signedAt } = device;
   const content = accessConfirmationContent({
     requestId: id,
+    browser: request.browser,
+    address: request.address,
     origin: request.origin,
+    requestedAt: formatInstant(request.requestedAt),
     matchNumber: request.matchNumber,
     operatorId,
     bankAccount,

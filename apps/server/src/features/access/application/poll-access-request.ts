@@ -11,6 +11,7 @@ import {
   isStrongId,
   newMatchNumber,
   OPEN_REQUESTS_WINDOW_MS,
+  takesId,
 } from '../domain/access-request.ts';
 import { browserName } from '../domain/browser-name.ts';
 import { mayComeIn } from '../domain/operator-access.ts';
@@ -32,13 +33,15 @@ const EXPIRED: Refusal = { code: 'REQUEST_EXPIRED' };
 
 /**
  * A browser asks whether its request was confirmed, and comes in once it was. The first poll brings the request into
- * being. An id that is a hash answers only to who holds the secret: to all others it does not exist (SECURITY, M-QR).
+ * being. An id that is a hash answers only to who holds the secret: to all others it does not exist (SECURITY, M-QR). Any
+ * other is unknown where the bank takes no weak ids.
  */
 export async function pollAccessRequest(
   deps: AccessDeps,
   { id, secret }: { readonly id: string; readonly secret?: string | undefined },
   context: RequestContext,
 ): Promise<Result<{ readonly accessToken: string }, Refusal>> {
+  if (!takesId(id, deps.platform.settings)) return refuse(UNKNOWN);
   if (isStrongId(id) && !provesPossession(id, secret)) return refuse(UNKNOWN);
   const known = await findAccessRequest(deps.platform.pool, id);
   if (!known) return refuse(await bearRequest(deps, id, context));

@@ -19,6 +19,14 @@ export function isStrongId(id: string): boolean {
   return id.length === STRONG_ID_LENGTH;
 }
 
+/**
+ * Whether a request of that id can be at all: one that proves nothing of its browser, because whoever calls chose it, is
+ * taken only where the bank is set so (READINGS 23).
+ */
+export function takesId(id: string, { weakAccessRequests }: { readonly weakAccessRequests: boolean }): boolean {
+  return weakAccessRequests || isStrongId(id);
+}
+
 /** Where a request stands. `dead`: too many wrong numbers. */
 export type AccessRequestState = 'pending' | 'authorized' | 'refused' | 'redeemed' | 'dead';
 

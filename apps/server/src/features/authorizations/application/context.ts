@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 
 /** Everything that the use cases of this feature work with. */
 export interface AuthorizationsContext {
-  readonly platform: Pick<Platform, 'pool' | 'clock' | 'entropy'>;
+  readonly platform: Pick<Platform, 'pool' | 'clock' | 'entropy' | 'settings'>;
   readonly orders: Pick<PaymentOrdersFeature, 'reading' | 'deciding'>;
   readonly devices: Pick<DeviceKeys, 'trustedDeviceOf'>;
   readonly signedChanges: SignedChanges;

@@ -1,21 +1,54 @@
 import { refuse, type Result } from '@bank/core';
-import type { DeviceSignature } from '@bank/contracts';
+import { toldFactsOf, type DeviceSignature, type SealedFacts, type ToldFacts } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { Order, orderApproval } from '../../payment-orders/index.ts';
 import { judgeFor, readApprovingCompany } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
+import { isToldByBank } from '../domain/told-seal.ts';
 import { presentAuthorization, readFlags } from './present-authorization.ts';
+import { readAuthorizationDetail } from './read-authorization.ts';
 
 /** Approves an order with the app's signature; payment-orders decides and writes, this says how it is told. */
 export async function approve(
   context: AuthorizationsContext,
-  wanted: { readonly orderId: string; readonly device: DeviceSignature | undefined },
+  wanted: ApprovalWanted,
   request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
-  const present = await presenterOf(context, wanted.orderId, request);
-  if (!present) return refuse({ code: 'payment-orders.not-found' });
-  return context.orders.deciding.approveOrder({ ...wanted, present }, request);
+  const { orderId, device } = wanted;
+  const present = await presenterOf(context, orderId, request);
+  const told = present && (await factsSigned(context, wanted, request));
+  if (!present || !told) return refuse({ code: 'payment-orders.not-found' });
+  return context.orders.deciding.approveOrder({ orderId, device, told, present }, request);
+}
+
+/** An approval that somebody asks for. */
+interface ApprovalWanted {
+  readonly orderId: string;
+  readonly device: DeviceSignature | undefined;
+  /** What they were told, with the bank's seal on it. */
+  readonly told: SealedFacts | undefined;
+}
+
+/**
+ * What the signature has to name besides the order: what the bank told that person lately, or, where nobody brings that
+ * back under its seal, what it would tell now.
+ */
+async function factsSigned(
+  context: AuthorizationsContext,
+  { orderId, told }: ApprovalWanted,
+  { caller, context: { at } }: CallersRequest,
+): Promise<ToldFacts | undefined> {
+  const { companyId, operatorId } = caller;
+  const { platform, orders } = context;
+  const order = told && (await orders.reading.readOrderOf({ companyId, orderId }));
+  if (order) {
+    const { revision } = orders.reading.asItWouldGo(order, at);
+    const about = { companyId, operatorId, orderId, revision };
+    if (isToldByBank(platform.settings.keys.codes.privateKey, about, told, at)) return toldFactsOf(told.facts);
+  }
+  const detail = await readAuthorizationDetail(context, caller, orderId, at);
+  return detail.ok ? toldFactsOf(detail.value.signing.fields) : undefined;
 }
 
 /** Refuses an order, with a reason for its maker: it ends. */

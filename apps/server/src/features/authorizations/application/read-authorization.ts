@@ -3,6 +3,8 @@ import { wireOf, type AuthorizationDetail } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { signedFields } from '../../payment-orders/index.ts';
+import { approvalFacts } from '../domain/told-facts.ts';
+import { sealOf } from '../domain/told-seal.ts';
 import { readLastPayment, readPayeeFacts } from '../postgres/flag-facts.ts';
 import { judgeFor, readApprovingCompany } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
@@ -37,8 +39,11 @@ export async function readAuthorizationDetail(
   const judge = await judgeFor(context, company, [order], given);
   const judged = judge(order, given.get(orderId) ?? []);
   const { count, total, median } = facts.get(orderId)?.paid ?? NO_PAYMENTS;
+  const presented = presentAuthorization(company, judged, flags.get(orderId), ends.get(orderId));
+  const told = approvalFacts({ kept: order, agreed, ...presented, paid: { count, total, last } });
+  const about = { companyId, operatorId, orderId, revision: agreed.revision };
   return ok({
-    ...presentAuthorization(company, judged, flags.get(orderId), ends.get(orderId)),
+    ...presented,
     order: detail.value,
     payeeHistory: {
       count,
@@ -47,7 +52,12 @@ export async function readAuthorizationDetail(
       lastAmount: last === undefined ? null : wireOf(last.amount),
       usualAmount: median === null ? null : wireOf(median),
     },
-    signing: { fields: signedFields(agreed), operatorId, bankAccount },
+    signing: {
+      fields: { ...told, ...signedFields(agreed) },
+      operatorId,
+      bankAccount,
+      seal: sealOf(context.platform.settings.keys.codes.privateKey, about, told, at),
+    },
     goesOn: agreed.date === order.date ? null : agreed.date,
   });
 }

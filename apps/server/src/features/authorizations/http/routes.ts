@@ -41,7 +41,8 @@ export function authorizationsRoutes(authorizations: AuthorizationsContext): rea
     route(approveOrder, (input) => {
       const { orderId } = input.params;
       const request = keyedRequest(approveOrder, input);
-      return approve(authorizations, { orderId, device: input.body.device }, request);
+      const { device, told } = input.body;
+      return approve(authorizations, { orderId, device, told }, request);
     }),
     route(refuseOrder, (input) => {
       const { orderId } = input.params;

@@ -27,7 +27,7 @@ import { approvedStep, whereApprovalLeads, type ApprovalPath, type ApprovedStep 
  */
 export function approveOrder(
   orders: OrderContext,
-  { orderId, device, present }: ApproveWanted,
+  { orderId, device, told, present }: ApproveWanted,
   asked: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const sign = signatureOnce(orders, { contentOf: orderApprovalContent }, asked);
@@ -43,7 +43,7 @@ export function approveOrder(
       if (!device) return refused({ code: 'step_up_required' });
       const path = await pathOf(orders, weighed.value, met, request);
       if (path.is === 'refused') return path;
-      const taken = await sign(weighed.value.order, device);
+      const taken = await sign(weighed.value.order, told, device);
       if (!taken.ok) return refused(dayMoved(weighed.value.kept, weighed.value.order, taken.error));
       const approval = approvalOf(orders, weighed.value, taken.value, request);
       const approved = approvedStep(orders, weighed.value, path, request.context.at);

@@ -14,6 +14,7 @@ import { pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MA
 import { dayMoved, stateConflict } from '../domain/refusals.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
+import { confirmationFacts } from '../domain/told-facts.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndAnswer, refused, type Decided } from '../posting/decide-and-post.ts';
@@ -61,7 +62,7 @@ export function confirmOrder(
       const agreed = asItWouldGo(kept, context.at, orders.railOf(kept.kind).amountOn);
       const current = await withPayeeOfToday(orders, agreed, terms, context.at);
       if (!current.ok) return refused(current.error);
-      const signed = await sign(agreed, device);
+      const signed = await sign(agreed, confirmationFacts(kept, agreed), device);
       if (!signed.ok) return refused(dayMoved(kept, agreed, signed.error));
       if (isTooMuchFor(signed.value.device, agreed)) return refused({ code: 'payment-orders.device-pending' });
       const facts = { kept, current: current.value, terms, signed: signed.value };

@@ -1,4 +1,4 @@
-import type { DeviceSignature } from '@bank/contracts';
+import type { DeviceSignature, ToldFacts } from '@bank/contracts';
 import type { GivenApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
@@ -21,6 +21,8 @@ export type PresentDecision = (decided: DecidedOrder) => unknown;
 export interface ApproveWanted {
   readonly orderId: string;
   readonly device: DeviceSignature | undefined;
+  /** What the approver was told besides the order, as the bank told it: it is signed too. */
+  readonly told: ToldFacts;
   readonly present: PresentDecision;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '@bank/core';
-import type { DeviceSignature, orderApprovalContent } from '@bank/contracts';
+import type { DeviceSignature, orderApprovalContent, ToldFacts } from '@bank/contracts';
 import type { Companion } from '@bank/ledger';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
@@ -29,19 +29,19 @@ export interface SignatureWanted {
 
 /**
  * Makes ready to take one signature over an order, for a request that may look at it several times: each look asks the
- * device again, which may have been blocked since, and holds the order to what was signed first: one that is another by
- * then is refused. Nothing is spent here: until the posting that it allows is committed, the same signature may come again.
+ * device again, which may have been blocked since, and holds the order to what was signed first, with what was told of it:
+ * one that is another by then is refused. Nothing is spent here: until the posting that it allows is committed, the same signature may come again.
  */
 export function signatureOnce(
   orders: Pick<OrderContext, 'devices'>,
   { contentOf, accept }: SignatureWanted,
   { caller, context }: CallersRequest,
-): (order: Order, device: DeviceSignature) => Promise<Result<TakenSignature, Refusal>> {
+): (order: Order, told: ToldFacts, device: DeviceSignature) => Promise<Result<TakenSignature, Refusal>> {
   const { companyId, operatorId, bankAccount } = caller;
   let taken: TakenSignature | undefined;
-  return async (order, device) => {
+  return async (order, told, device) => {
     const { deviceId, signedAt, signature } = device;
-    const signing = { fields: signedFields(order), operatorId, bankAccount };
+    const signing = { fields: { ...told, ...signedFields(order) }, operatorId, bankAccount };
     const content = contentOf(signing, { deviceId, signedAt });
     if (taken && taken.content !== content) return refuse(stateConflict(order.state));
     const checked = await orders.devices.checkDeviceSignature({

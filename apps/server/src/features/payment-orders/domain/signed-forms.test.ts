@@ -33,10 +33,12 @@ const OLD =
   '["kind","pix"],["operatorId","opr_1"],["orderId","ord_1"],["payeeAccount","99999010/0001/200039"],' +
   '["payeeDocument","52637184973"],["payeeName","Carla Mendes"],["revision","1"],["signedAt","2026-11-23T13:00:00.000Z"]]';
 
+const TOLD = { madeBy: 'Ana', madeAt: '2026-11-23T12:00:00.000Z', because: 'A regra pede', payeeHistory: 'Nenhum' };
+
 function signedNow(order: ApprovedOrder): string {
   const fee = order.agreedFee === null ? null : wireOf(order.agreedFee);
   const fields = orderSignedFields({ ...order, amount: '1500.00', fee, recurrence: null });
-  const signing = { fields, operatorId: 'opr_1', bankAccount: '10001' };
+  const signing = { fields: { ...TOLD, ...fields }, operatorId: 'opr_1', bankAccount: '10001' };
   return orderApprovalContent(signing, { deviceId: 'dev_1', signedAt: '2026-11-23T13:00:00.000Z' });
 }
 
@@ -56,6 +58,18 @@ test('V8 what is signed now holds every field of the order', () => {
   expect(signedFault(signedNow(ORDER), { ...ORDER, agreedFee: null }, SIGNER)).toBe('fee');
   // A text that names the new form must hold what the new form holds.
   expect(signedFault(OLD.replace('ipe.v1', 'ipe.v2'), ORDER, SIGNER)).toBe('payeeBank');
+});
+
+test('V8 what was signed before the app signed all that it shows is still held against its order', () => {
+  const former = signedNow(ORDER)
+    .replace('ipe.v3', 'ipe.v2')
+    .replaceAll(/,\["(madeBy|madeAt|because|payeeHistory)","[^"]*"\]/g, '');
+  expect(former).not.toContain('madeBy');
+  expect(signedFault(former, ORDER, SIGNER)).toBeUndefined();
+  expect(signedFault(former, { ...ORDER, message: 'NF 13' }, SIGNER)).toBe('message');
+  // Nor does the older form hold what only the newer one does, or the newer one less than it holds.
+  expect(signedFault(signedNow(ORDER).replace('ipe.v3', 'ipe.v2'), ORDER, SIGNER)).toBe('because');
+  expect(signedFault(former.replace('ipe.v2', 'ipe.v3'), ORDER, SIGNER)).toBe('madeBy');
 });
 
 test('V8 what was agreed to cost nothing is signed as that, and an order from before fees without any', () => {

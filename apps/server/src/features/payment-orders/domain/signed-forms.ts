@@ -1,4 +1,4 @@
-import { orderSignedFields, wireOf, type OrderPayee, type SignedForm } from '@bank/contracts';
+import { orderSignedFields, toldFactsOf, wireOf, type OrderPayee, type SignedForm } from '@bank/contracts';
 import type { Money } from '@bank/core';
 
 /** An order as it was carried out or waits, as far as approvals name it. */
@@ -24,7 +24,7 @@ export interface Signer {
 
 /**
  * The fields that a signature of each form holds of an order. Until payees had kinds, that is in "ipe.v1", bank, message
- * and fee were not signed, nor the key that led to an account.
+ * and fee were not signed, nor the key that led to an account. "ipe.v3" holds besides what was told at that moment.
  */
 const FIELDS_OF_FORM: Readonly<Record<SignedForm, (order: ApprovedOrder) => Readonly<Record<string, string>>>> = {
   'ipe.v1': (order) => {
@@ -32,7 +32,11 @@ const FIELDS_OF_FORM: Readonly<Record<SignedForm, (order: ApprovedOrder) => Read
     return fields;
   },
   'ipe.v2': fieldsNow,
+  'ipe.v3': fieldsNow,
 };
+
+/** What every approver is told, whatever the order: a text of the newest form lacks none of it. */
+const ALWAYS_TOLD = ['madeBy', 'madeAt', 'because', 'payeeHistory'];
 
 function fieldsNow(order: ApprovedOrder): Readonly<Record<string, string>> {
   const { agreedFee } = order;
@@ -60,5 +64,11 @@ export function signedFault(content: string, order: ApprovedOrder, signer: Signe
   const isDayFree = (field: string): boolean => field === 'date' && order.repeats;
   const wrong = Object.entries(expected).find(([field, value]) => !isDayFree(field) && said.get(field) !== value);
   if (wrong) return wrong[0];
-  return [...said.keys()].find((field) => !Object.hasOwn(expected, field) && !OTHER_FIELDS.includes(field));
+  // What was told changes from one moment to the next: the order does not say it, the signed text itself is its record.
+  const told = form === 'ipe.v3' ? Object.keys(toldFactsOf(Object.fromEntries(pairs))) : [];
+  const untold = form === 'ipe.v3' ? ALWAYS_TOLD.find((field) => !told.includes(field)) : undefined;
+  if (untold !== undefined) return untold;
+  return [...said.keys()].find(
+    (field) => !Object.hasOwn(expected, field) && ![...OTHER_FIELDS, ...told].includes(field),
+  );
 }

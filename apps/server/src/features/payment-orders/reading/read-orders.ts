@@ -13,6 +13,7 @@ import type { Refusal } from '../../../platform/http/route.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
 import { signedFields } from '../domain/signed-fields.ts';
+import { confirmationFacts } from '../domain/told-facts.ts';
 import { presentOrder } from './present-order.ts';
 import { listOrders, readEvents } from '../postgres/order-queries.ts';
 import type { OrderContext } from '../context.ts';
@@ -89,7 +90,11 @@ export async function readConfirmation(
   const agreed = asItWouldGo(order, orders.clock.now(), orders.railOf(order.kind).amountOn);
   return ok({
     order: presentOrder(order, caller),
-    signing: { fields: signedFields(agreed), operatorId: caller.operatorId, bankAccount: caller.bankAccount },
+    signing: {
+      fields: { ...confirmationFacts(order, agreed), ...signedFields(agreed) },
+      operatorId: caller.operatorId,
+      bankAccount: caller.bankAccount,
+    },
     goesOn: agreed.date === order.date ? null : agreed.date,
     warnings: [...keptWarnings(order.warnings)],
   });

@@ -1,4 +1,4 @@
-import { bankingDate, later, ok, refuse, type Result } from '@bank/core';
+import { bankingDate, formatInstant, later, ok, refuse, type Result } from '@bank/core';
 import {
   effectivePermissions,
   messageOf,
@@ -132,7 +132,7 @@ async function checkSignature(
 
 /** The signature with what has to be signed: the change as it is kept, and who decides what about it. */
 function toVerify(
-  { id: changeId, kind, contentHash: hash }: StoredChange,
+  { id: changeId, kind, contentHash: hash, askedBy, askedAt, notes }: StoredChange,
   { decision, device, caller, context }: ChangeSignature & { readonly device: DeviceSignature },
 ): SignatureToVerify {
   const { companyId, operatorId, bankAccount } = caller;
@@ -142,6 +142,9 @@ function toVerify(
     changeId,
     kind,
     contentHash,
+    askedBy: askedBy.name,
+    askedAt: formatInstant(askedAt),
+    notes,
     decision,
     operatorId,
     bankAccount,

@@ -1,5 +1,6 @@
 import { Brand, BrandMark, Button } from '@bank/ui';
 import type { ReactNode } from 'react';
+import { bankName } from '../../../environment.ts';
 import { StoreBadges } from './store-badges.tsx';
 import styles from './sign-in.module.css';
 
@@ -32,7 +33,7 @@ export function Notice({
       <span className={styles.flower}>
         <BrandMark size={520} plain />
       </span>
-      <Brand name="Ipê" />
+      <Brand name={bankName()} />
       <div className={styles.warnings}>
         <h1 id="notice-title">Fique atento à sua segurança</h1>
         <ul>

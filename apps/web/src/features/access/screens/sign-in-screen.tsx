@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { bankName } from '../../../environment.ts';
 import { OFFLINE, statusToast } from '../../../vocabulary/status-messages.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ClosedPanel } from '../components/closed-panel.tsx';
@@ -46,7 +47,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   }, [window]);
 
   useEffect(() => {
-    window.document.title = 'Entrar · Ipê';
+    window.document.title = `Entrar · ${bankName()}`;
     const timer = window.setTimeout(() => {
       void Promise.allSettled([loadCodePanel(), loadGuestDrawer(), loadExpiredDialog()]);
     }, 300);

@@ -83,7 +83,7 @@ function totalInWords(items: readonly AskedItem[]): string {
 
 /** "Confira e aprove 3 pagamentos, R$ 60.000,00 ao todo, …"; once all are through, how it ended. */
 function summary(items: readonly AskedItem[], left: number): string {
-  if (left === items.length) return `Abra o aplicativo do Ipê, confira e aprove: ${totalInWords(items)}.`;
+  if (left === items.length) return `Abra o aplicativo do banco, confira e aprove: ${totalInWords(items)}.`;
   if (left > 0) return `${items.length - left} de ${items.length} já foram decididos. Siga no aplicativo.`;
   return items.length === 1 ? 'Decidido.' : 'Todos foram decididos.';
 }

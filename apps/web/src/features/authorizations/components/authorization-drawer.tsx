@@ -2,6 +2,7 @@ import {
   movedDayText,
   readAuthorization,
   signedLines,
+  toldFactsOf,
   type Authorization,
   type AuthorizationDetail,
   type PaymentOrderDetail,
@@ -230,7 +231,8 @@ function movedWords({ date, series }: AuthorizationDetail['order'], goesOn: stri
 
 function paymentItems({ order, signing, goesOn, approval }: AuthorizationDetail, now: Instant) {
   return [
-    ...(signedLines(signing.fields) ?? []),
+    // What is told besides stands in places of its own here.
+    ...(signedLines(signing.fields)?.filter(({ field }) => !(field in toldFactsOf(signing.fields))) ?? []),
     { label: 'Data', value: formatDate(dayOf(goesOn ?? order.date)) },
     {
       label: 'Por que este dia',

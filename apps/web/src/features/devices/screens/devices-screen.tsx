@@ -101,7 +101,7 @@ function NoDevices(): ReactNode {
           ) : undefined
         }
       >
-        No aplicativo do Ipê, entre com CPF, conta e senha e siga “Registrar este aparelho”. É ele que confirma
+        No aplicativo do banco, entre com CPF, conta e senha e siga “Registrar este aparelho”. É ele que confirma
         pagamentos e assina mudanças.
       </EmptyState>
     </Card>

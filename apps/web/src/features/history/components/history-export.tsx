@@ -64,7 +64,7 @@ export const HistoryExport = memo(function HistoryExport({ query }: { readonly q
       >
         <p className={styles.how}>
           Quem o recebe confere tudo fora do banco, sem acesso ao banco de dados e sem precisar confiar em nós, com o
-          programa do Ipê:
+          programa que o banco publica:
         </p>
         <p className={styles.command}>
           <code>{CHECK_COMMAND}</code>

@@ -2,6 +2,7 @@ import { Card, Row, RowIcon, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { bankName } from '../../../environment.ts';
 import { useAccess, useAuth } from '../../../platform/session/use-session.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { PixKeyStep } from './pix-key-step.tsx';
@@ -21,7 +22,7 @@ export function FirstStepsCard(): ReactNode {
             </RowIcon>
           }
           title="Receba o primeiro valor"
-          detail={`Informe a quem vai pagar o banco Ipê e a conta ${account}, de ${user?.company?.name ?? 'sua empresa'}`}
+          detail={`Informe a quem vai pagar o banco ${bankName()} e a conta ${account}, de ${user?.company?.name ?? 'sua empresa'}`}
           end={<CopyButton text={account} what="o número da conta" />}
         />
         <PixKeyStep />

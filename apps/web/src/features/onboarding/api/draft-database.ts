@@ -1,5 +1,5 @@
 import { readKept, type KeptDraft } from '../draft.ts';
-import { DRAFT_DATABASE } from './draft-name.ts';
+import { DRAFT_DATABASE } from '../../../platform/session/forget.ts';
 
 const STORE = 'draft';
 const KEY = 'only';

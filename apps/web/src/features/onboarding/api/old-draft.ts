@@ -1,4 +1,4 @@
-import { DRAFT_DATABASE } from './draft-name.ts';
+import { DRAFT_DATABASE } from '../../../platform/session/forget.ts';
 
 /**
  * Takes a draft away whose 24 hours are over, for whoever never comes back to the sign-up (SECURITY S06). Fetches nothing

@@ -1,6 +1,7 @@
 import { Brand, BrandMark } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { bankName } from '../../../environment.ts';
 import styles from './sign-up-frame.module.css';
 
 /** The page outside the frame: the bank and what this is about at the left, what there is to do beside it. */
@@ -20,8 +21,8 @@ export function SignUpFrame({
         <span className={styles.flower}>
           <BrandMark size={440} plain />
         </span>
-        <Link to="/session/signin" className={styles.home} aria-label="Ipê: ir para o acesso">
-          <Brand name="Ipê" />
+        <Link to="/session/signin" className={styles.home} aria-label={`${bankName()}: ir para o acesso`}>
+          <Brand name={bankName()} />
         </Link>
         <div className={styles.words}>
           <h1 id="sign-up-title" tabIndex={-1} data-page-title="">

@@ -3,7 +3,7 @@ import { Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
-import { documentTitle } from '../../../platform/screens/screens.ts';
+import { documentTitle } from '../../../platform/screens/document-title.ts';
 import { useRegistration } from '../api/use-registration.ts';
 import { FollowedApplication } from '../components/followed-application.tsx';
 import { SignUpFrame, SignUpNotes } from '../components/sign-up-frame.tsx';

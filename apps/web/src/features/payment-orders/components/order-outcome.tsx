@@ -90,7 +90,7 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
       {order.canConfirm && (
         <NumberedSteps
           steps={[
-            'Abra o aplicativo do Ipê no celular registrado.',
+            'Abra o aplicativo do banco no celular registrado.',
             'Toque no aviso deste pagamento e confira quem recebe, o valor e a data.',
             'Confirme. Esta tela muda sozinha.',
           ]}

@@ -52,7 +52,7 @@ test('who is paid is shown by key or by account, and an account of this bank as 
   });
   expect(PIX.payee.linesOf(byAccount).details.slice(1)).toEqual([
     'Agência 1 · Conta 123456',
-    'Conta no Ipê: o valor chega na hora, a qualquer horário.',
+    'Conta neste banco: o valor chega na hora, a qualquer horário.',
   ]);
   expect(PIX.payee.linesOf(byAccount).items.at(-1)).toEqual({ label: 'Agência e conta', value: '1 / 123456' });
 });

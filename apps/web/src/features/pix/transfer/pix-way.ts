@@ -56,7 +56,7 @@ function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
     details: [
       `${payee.maskedDocument} · ${payee.bankName}`,
       payeePlace(payee),
-      ...(sameBank ? ['Conta no Ipê: o valor chega na hora, a qualquer horário.'] : []),
+      ...(sameBank ? ['Conta neste banco: o valor chega na hora, a qualquer horário.'] : []),
     ],
     items: [{ label: 'CPF ou CNPJ', value: payee.maskedDocument }, ...payeeLines(payee)],
   };

@@ -17,6 +17,7 @@ import {
   TextField,
 } from '@bank/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { bankName } from '../../../environment.ts';
 import { useSample } from '../../context/sample-context.ts';
 import { FileSpecimen } from './file-specimen.tsx';
 import { SheetSpecimen } from './sheet-specimen.tsx';
@@ -71,7 +72,7 @@ export function MiscScreen(): ReactNode {
             label="Banco"
             placeholder="Escolha"
             options={[
-              { value: 'ipe', label: 'Ipê' },
+              { value: 'own', label: bankName() },
               { value: 'other', label: 'Outro' },
             ]}
           />
@@ -115,7 +116,7 @@ export function MiscScreen(): ReactNode {
       <Specimen title="Marca" note="A flor do ipê, com o nome ou só.">
         <div className={styles.row}>
           <Named name="Brand">
-            <Brand name="Ipê" />
+            <Brand name={bankName()} />
           </Named>
           <Named name="BrandMark">
             <BrandMark />

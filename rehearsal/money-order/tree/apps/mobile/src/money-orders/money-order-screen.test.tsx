@@ -19,7 +19,7 @@ const order = {
 } as OrderConfirmation['order'];
 const payee = { kind: 'counter', name: 'Rosa Lima', document: '52998224725', counter: '0042' } as const;
 const signing = {
-  fields: orderSignedFields({ ...order, payee, recurrence: null, fee: '5.00' }),
+  fields: { ...orderSignedFields({ ...order, payee, recurrence: null, fee: '5.00' }), movedFrom: '2026-11-23' },
   operatorId: 'opr_1',
   bankAccount: '10001',
 };
