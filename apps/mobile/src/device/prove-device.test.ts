@@ -25,7 +25,8 @@ function bankThatAsks(challenge: string | undefined) {
           ? answer(503, { errors: [] })
           : answer(200, { challenge, expiresAt: '2026-11-23T13:02:00.000Z' });
       }
-      proofs.push((JSON.parse(String(init?.body)) as { device: DeviceSignature }).device);
+      const body = typeof init?.body === 'string' ? init.body : '{}';
+      proofs.push((JSON.parse(body) as { device: DeviceSignature }).device);
       return answer(200, { proof: 'trusted-device' });
     },
   });

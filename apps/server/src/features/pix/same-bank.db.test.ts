@@ -157,8 +157,8 @@ test('A12 M03 thirty-two orders of the whole balance at once: exactly one', asyn
 });
 
 test('S17 twenty orders of R$ 200 at once: five go straight on, fifteen wait for the app', async () => {
-  const approver = await bank.as('approver');
   await bank.device('approver');
+  const approver = await bank.as('approver');
   const lookups: string[] = [];
   for (let count = 0; count < 20; count += 1) lookups.push((await bank.lookUp(approver, bank.neighbour.key)).id);
   const replies = await Promise.all(lookups.map((id) => bank.pay(approver, id, '200.00')));

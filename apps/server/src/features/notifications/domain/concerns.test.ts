@@ -221,7 +221,7 @@ describe('security', () => {
       { operatorId: 'opr_Rui', kind: 'security', title: 'Nova entrada na sua conta', alreadySentBy: [] },
     ]);
     expect(notices[0]?.text).toBe(
-      `Entraram ${how} em 31/12/1969 às 21:00, por Firefox no Linux, endereço 203.0.113.9. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
+      `Entraram ${how} em 31/12/1969 às 21:00. De onde: Firefox no Linux, endereço 203.0.113.9. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
     );
   });
 

@@ -32,7 +32,7 @@ export const signedIn: SecurityNotices = (record, facts) => {
   return tell(record, [actor], {
     kind: 'security',
     title: facts.newBrowsers.has(record.id) ? 'Entrada por um navegador novo' : 'Nova entrada na sua conta',
-    text: `Entraram ${wayIn(data)} em ${when}, por ${browser}${address === null ? '' : `, endereço ${address}`}. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
+    text: `Entraram ${wayIn(data)} em ${when}. De onde: ${browser}${address === null ? '' : `, endereço ${address}`}. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
     href: DEVICES,
   });
 };
