@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'ipe-without-sample-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Words that only the sample area has: its calls, its storage, its line on top of each screen, its ways in. */
+/** Words that only the sample area has: its calls, its storage, its line on top of each screen, its ways in, their names. */
 const TRACES = [
   '/api/',
   'get-product-list',
@@ -18,6 +18,9 @@ const TRACES = [
   'Dados de amostra',
   'Conversas de exemplo',
   'Avisos do banco e de exemplo',
+  'Loja de exemplo',
+  '/pages/shop',
+  '/scrum-board',
 ];
 
 test('VITE_SAMPLE_AREA=off leaves nothing of the sample area and its fake API in the build', async () => {
@@ -33,7 +36,7 @@ test('VITE_SAMPLE_AREA=off leaves nothing of the sample area and its fake API in
       built.filter((file) => readFileSync(join(folder, file), 'utf8').includes(trace)),
       trace,
     ).toEqual([]);
-    const sources = globSync('apps/web/src/{sample,app}/**/*.{ts,tsx}', { cwd: inTree() });
+    const sources = globSync('apps/web/src/{sample,app,platform}/**/*.{ts,tsx}', { cwd: inTree() });
     expect(
       sources.some((file) => readFileSync(inTree(file), 'utf8').includes(trace)),
       trace,
