@@ -125,13 +125,6 @@ function planned<const Path extends ScreenPath>(path: Path) {
   return screen(path, { component: loadUnderConstruction });
 }
 
-const loadSample = lazyRouteComponent(() => import('../pages/sample-page.tsx'), 'SamplePage');
-
-/** A screen of the sample area. */
-function sample<const Path extends ScreenPath>(path: Path) {
-  return screen(path, { component: loadSample });
-}
-
 // Screens that are built stand here with their component; move a screen here from `planned` when it is.
 const built = [
   screen('/home', {
@@ -204,8 +197,11 @@ const built = [
   }),
 ] as const;
 
-const sampleRoutes = () =>
-  [
+/** The screens of the sample area. */
+function sampleRoutes() {
+  const component = lazyRouteComponent(() => import('../pages/sample-page.tsx'), 'SamplePage');
+  const sample = <const Path extends ScreenPath>(path: Path) => screen(path, { component });
+  return [
     sample('/pages/bill-list'),
     sample('/pages/shipment-list'),
     sample('/bill/$id'),
@@ -233,6 +229,7 @@ const sampleRoutes = () =>
     sample('/utilities/shadow'),
     sample('/utilities/misc'),
   ] as const;
+}
 
 /** A build without the sample area has nothing of it in its files: its addresses are none. */
 const samples =
