@@ -31,11 +31,14 @@ export interface Sizes {
   readonly routes: readonly PartSize[];
 }
 
-/** Reads the sizes of the built web app from its manifest and files. */
-export function measureSizes(): Sizes {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const atSignIn = filesOf(manifest, firstChunks(manifest));
-  const app = partOf(manifest, 'src/app/app.tsx', atSignIn);
+/** Reads the sizes of a built web app from its manifest and files; of the tree's own where no folder is named. */
+export function measureSizes(folder = dist): Sizes {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const atSignIn = filesOf(manifest, firstChunks(manifest, folder));
+  const measure = measurer(folder);
+  const partOf = (key: string, loaded: ReadonlySet<string>): PartSize =>
+    measure(nameOf(key), filesBeyond(manifest, key, loaded));
+  const app = partOf('src/app/app.tsx', atSignIn);
   const inShell = new Set([...atSignIn, ...app.files]);
   const screens = Object.keys(manifest).filter(
     (key) => manifest[key]?.isDynamicEntry && /(screen|page|construction)[.]tsx$/.test(key),
@@ -43,13 +46,13 @@ export function measureSizes(): Sizes {
   return {
     signIn: measure('sign-in', [...atSignIn]),
     shell: app,
-    routes: screens.map((key) => partOf(manifest, key, inShell)).toSorted((a, b) => b.scriptGzip - a.scriptGzip),
+    routes: screens.map((key) => partOf(key, inShell)).toSorted((a, b) => b.scriptGzip - a.scriptGzip),
   };
 }
 
 /** The chunks whose scripts the page itself names: what runs before the first paint, and what that starts. */
-function firstChunks(manifest: Manifest): readonly string[] {
-  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+function firstChunks(manifest: Manifest, folder: string): readonly string[] {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/<script[^>]* src="([^"]+)"(?:[^>]* data-parts="([^"]+)")?/g)]
     .flatMap(([, address, parts]) => [address, ...(parts?.split(' ') ?? [])])
     .map((address) => address?.replace(/^[/]/, ''));
@@ -73,16 +76,21 @@ function filesOf(manifest: Manifest, keys: readonly string[]): ReadonlySet<strin
   return files;
 }
 
-function partOf(manifest: Manifest, key: string, loaded: ReadonlySet<string>): PartSize {
+function filesBeyond(manifest: Manifest, key: string, loaded: ReadonlySet<string>): readonly string[] {
   if (!manifest[key]) throw new Error(`the manifest has no ${key}`);
-  const files = [...filesOf(manifest, [key])].filter((file) => !loaded.has(file));
-  return measure(key.replace(/^.*[/]/, '').replace(/[.]tsx$/, ''), files);
+  return [...filesOf(manifest, [key])].filter((file) => !loaded.has(file));
 }
 
-function measure(name: string, files: readonly string[]): PartSize {
-  const packed = (ending: string): number =>
-    files
-      .filter((file) => file.endsWith(ending))
-      .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
-  return { name, files, scriptGzip: packed('.js'), styleGzip: packed('.css') };
+function nameOf(key: string): string {
+  return key.replace(/^.*[/]/, '').replace(/[.]tsx$/, '');
+}
+
+function measurer(folder: string) {
+  return (name: string, files: readonly string[]): PartSize => {
+    const packed = (ending: string): number =>
+      files
+        .filter((file) => file.endsWith(ending))
+        .reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
+    return { name, files, scriptGzip: packed('.js'), styleGzip: packed('.css') };
+  };
 }

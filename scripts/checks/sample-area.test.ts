@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { measureSizes } from '../../bench/web/sizes.ts';
 import { inTree } from '../sandbox/tree.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'ipe-without-sample-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Words that only the sample area has: its calls, its storage, its line on top of each screen, its ways in. */
+/** Words that only the sample area has: its calls, its storage, its line on top of each screen, its ways in, their names. */
 const TRACES = [
   '/api/',
   'get-product-list',
@@ -18,25 +19,52 @@ const TRACES = [
   'Dados de amostra',
   'Conversas de exemplo',
   'Avisos do banco e de exemplo',
+  'Loja de exemplo',
+  '/pages/shop',
+  '/scrum-board',
 ];
 
-test('VITE_SAMPLE_AREA=off leaves nothing of the sample area and its fake API in the build', async () => {
-  await run(
-    process.execPath,
-    [inTree('node_modules/vite/bin/vite.js'), 'build', inTree('apps/web'), '--outDir', folder, '--emptyOutDir'],
-    { env: { ...process.env, NODE_ENV: 'production', VITE_SAMPLE_AREA: 'off' } },
+/** Builds the web app with the sample area or without it; where to. */
+async function built(area: 'on' | 'off'): Promise<string> {
+  const place = join(folder, area);
+  const vite = inTree('node_modules/vite/bin/vite.js');
+  await run(process.execPath, [vite, 'build', inTree('apps/web'), '--outDir', place, '--emptyOutDir', '--sourcemap'], {
+    env: { ...process.env, NODE_ENV: 'production', VITE_SAMPLE_AREA: area },
+  });
+  return place;
+}
+
+/** The sources of all that is loaded before any screen: sign-in and the frame. */
+function shellSources(place: string): ReadonlySet<string> {
+  const { signIn, shell } = measureSizes(place);
+  const scripts = [...signIn.files, ...shell.files].filter((file) => existsSync(join(place, `${file}.map`)));
+  return new Set(
+    scripts.flatMap((file) => {
+      const { sources } = JSON.parse(readFileSync(join(place, `${file}.map`), 'utf8')) as { sources: string[] };
+      return sources.map((source) => relative(inTree(), resolve(place, 'assets', source)));
+    }),
   );
-  const built = globSync('assets/*.{js,css}', { cwd: folder });
-  expect(built.length).toBeGreaterThan(20);
+}
+
+test('VITE_SAMPLE_AREA=off leaves nothing of the sample area and its fake API in the build, and on nothing but its screens’ names in the shell', async () => {
+  const without = await built('off');
+  const files = globSync('assets/*.{js,css}', { cwd: without });
+  expect(files.length).toBeGreaterThan(20);
   for (const trace of TRACES) {
     expect(
-      built.filter((file) => readFileSync(join(folder, file), 'utf8').includes(trace)),
+      files.filter((file) => readFileSync(join(without, file), 'utf8').includes(trace)),
       trace,
     ).toEqual([]);
-    const sources = globSync('apps/web/src/{sample,app}/**/*.{ts,tsx}', { cwd: inTree() });
+    const sources = globSync('apps/web/src/{sample,app,platform}/**/*.{ts,tsx}', { cwd: inTree() });
     expect(
       sources.some((file) => readFileSync(inTree(file), 'utf8').includes(trace)),
       trace,
     ).toBe(true);
   }
-}, 120_000);
+  const bankAlone = shellSources(without);
+  const withIt = shellSources(await built('on'));
+  expect(bankAlone.size).toBeGreaterThan(100);
+  expect([...withIt].filter((source) => !bankAlone.has(source))).toEqual([
+    'apps/web/src/platform/screens/sample-screens.ts',
+  ]);
+}, 240_000);

@@ -5,8 +5,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LargeUpload } from '@bank/contracts';
 import { DAY_MS } from '@bank/core';
 import { readRows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { startTestBank, type TestCaller } from '../../testing/test-bank.ts';
 import { readNext } from './application/read-upload.ts';
+import { createReceivePart } from './application/receive-pieces.ts';
 import { PIECE_BYTES } from './domain/large-upload.ts';
 import { tidyUp } from './jobs/loops.ts';
 import { claimUpload, endReading, prolong } from './postgres/readings.ts';
@@ -138,6 +140,34 @@ test('bytes from another place, after the end, or too many are not kept, and the
     });
   const early = await admin.post(`${UPLOADS}/${id}/reading`);
   expect([early.code, early.json().received]).toEqual(['large-uploads.incomplete', '400']);
+});
+
+test('a company whose parts stand still leaves the places of others: its next part waits, theirs is taken [attack]', async () => {
+  const limits = { ...bank.platform.settings.limits, largeUploads: { partsAtOnce: 3, partsAtOncePerCompany: 2 } };
+  const receive = createReceivePart({ ...bank.platform, settings: { ...bank.platform.settings, limits } });
+  const uploads = [await begin(), await begin(), await begin({}, await bank.as('admin3'))];
+  const owners = await readRows<{ id: string; company_id: string }>(
+    bank.pool,
+    'SELECT id, company_id FROM bank.large_upload',
+  );
+  let goOn: () => void = () => undefined;
+  const still = new Promise<void>((resolve) => (goOn = resolve));
+  const part = (index: number) => {
+    const { id: uploadId = '' } = uploads[index] ?? {};
+    const companyId = owners.find(({ id }) => id === uploadId)?.company_id;
+    const octets = (async function* () {
+      await still;
+      yield FILE;
+    })();
+    const caller = { companyId, role: 'SA', products: ['CHARGING'] } as unknown as Caller;
+    return receive({ uploadId, from: 0, octets }, caller);
+  };
+  const first = [part(0), part(1)];
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await part(1)).toMatchObject({ ok: false, error: { code: 'large-uploads.busy' } });
+  const theirs = part(2);
+  goOn();
+  expect((await Promise.all([...first, theirs])).map(({ ok }) => ok)).toEqual([true, true, true]);
 });
 
 test('I05 a name of another kind, a file above 160 MiB and a third open upload are refused', async () => {

@@ -12,9 +12,10 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Home } from './home.ts';
 import { canEnter } from './os-account.ts';
+import { assertPinned, linksOf, PINNED_PROGRAMS, type ProgramLink } from './pinned-programs.ts';
 import { EmbeddedPostgresRefused } from './refused.ts';
 
 /** The programs of one PostgreSQL, ready to be run by the home's account. */
@@ -30,14 +31,18 @@ interface Package {
 
 /**
  * The PostgreSQL programs of this platform's npm package. They are used where they lie when the home's account can
- * reach them there with all their shared-library links; else a copy is kept in the home.
+ * reach them there with all their shared-library links; else a copy is kept in the home. Refuses programs that are not
+ * byte for byte the ones that we know.
  */
 export function openBinaries(home: Home): Binaries {
   const found = findPackage();
+  const pinned = PINNED_PROGRAMS[`${process.platform}-${process.arch}`];
+  assertPinned(found.native, pinned);
   const reachable = !home.account || canEnter(home.account, join(found.native, 'bin'));
   if (reachable && linked(found.native)) return programs(found.native);
   const copy = join(home.directory, `postgresql-${found.version}`);
   if (!existsSync(copy)) copyWhole(found.native, copy);
+  assertPinned(copy, pinned);
   return programs(copy);
 }
 
@@ -60,24 +65,11 @@ function findPackage(): Package {
   }
 }
 
-interface Link {
-  readonly at: string;
-  readonly to: string;
-}
-
-// npm packages cannot carry symbolic links: the package lists them, for its install script to make. We install
-// without scripts, so they are made here.
-function links(native: string): readonly Link[] {
-  const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as readonly {
-    readonly source: string;
-    readonly target: string;
-  }[];
-  return listed.map(({ source, target }) => ({ at: join(dirname(native), target), to: basename(source) }));
-}
-
+// npm packages cannot carry symbolic links, so the package's install script makes them. We install without scripts, so
+// they are made here.
 function linked(native: string): boolean {
   try {
-    makeLinks(links(native));
+    makeLinks(linksOf(native));
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -86,7 +78,7 @@ function linked(native: string): boolean {
   }
 }
 
-function makeLinks(wanted: readonly Link[]): void {
+function makeLinks(wanted: readonly ProgramLink[]): void {
   for (const { at, to } of wanted) {
     if (existsSync(at)) continue;
     try {
@@ -102,8 +94,7 @@ function copyWhole(native: string, to: string): void {
   const making = join(`${to}.making`);
   rmSync(making, { recursive: true, force: true });
   copyTree(native, making);
-  const inCopy = links(native).map((link) => ({ at: link.at.replace(native, making), to: link.to }));
-  makeLinks(inCopy);
+  makeLinks(linksOf(making));
   renameSync(making, to);
 }
 

@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'no-account'
   | 'no-binaries'
   | 'other-version'
+  | 'programs-changed'
   | 'start-failed';
 
 /**

@@ -104,18 +104,16 @@ const frame = createRoute({
 function screen<const Path extends ScreenPath, Search extends object = Record<never, never>>(
   path: Path,
   options: {
-    /** Absent: this build has no such screen. */
-    readonly component: RouteComponent | undefined;
+    readonly component: RouteComponent;
     readonly validateSearch?: (search: Record<string, unknown>) => Search;
   },
 ) {
   return createRoute({
     getParentRoute: () => frame,
     path,
-    ...(options.component !== undefined && { component: options.component }),
+    component: options.component,
     validateSearch: options.validateSearch ?? ((): Search => ({}) as Search),
     beforeLoad: ({ context }) => {
-      if (options.component === undefined) throw redirect({ to: '/session/404', replace: true });
       if (!mayOpen(screenOf(path), accessOf(context.door.session.state()))) {
         throw redirect({ to: '/session/401', replace: true });
       }
@@ -128,17 +126,6 @@ const loadUnderConstruction = lazyRouteComponent(() => import('../pages/under-co
 /** A screen that is not built yet: its guard, title and place are true, its content is "Em construção". */
 function planned<const Path extends ScreenPath>(path: Path) {
   return screen(path, { component: loadUnderConstruction });
-}
-
-/** A build without the sample area has nothing of it in its files; its addresses lead to /session/404. */
-const loadSample =
-  import.meta.env.VITE_SAMPLE_AREA === 'off'
-    ? undefined
-    : lazyRouteComponent(() => import('../pages/sample-page.tsx'), 'SamplePage');
-
-/** A screen of the sample area. */
-function sample<const Path extends ScreenPath>(path: Path) {
-  return screen(path, { component: loadSample });
 }
 
 // Screens that are built stand here with their component; move a screen here from `planned` when it is.
@@ -213,34 +200,43 @@ const built = [
   }),
 ] as const;
 
-const samples = [
-  sample('/pages/bill-list'),
-  sample('/pages/shipment-list'),
-  sample('/bill/$id'),
-  sample('/pages/shop'),
-  sample('/pages/cart'),
-  sample('/pages/invoices'),
-  sample('/pages/invoices/$id'),
-  sample('/pages/users'),
-  sample('/pages/projects'),
-  sample('/pages/profile'),
-  sample('/dashboard/alternative'),
-  sample('/dashboard/default'),
-  sample('/dashboard/inventory-management'),
-  sample('/scrum-board'),
-  sample('/scrum-board/$id'),
-  sample('/pages/calendar'),
-  sample('/pages/inbox'),
-  sample('/pages/todo'),
-  sample('/utilities/color'),
-  sample('/utilities/spacing'),
-  sample('/utilities/typography'),
-  sample('/utilities/display'),
-  sample('/utilities/height-width'),
-  sample('/utilities/position'),
-  sample('/utilities/shadow'),
-  sample('/utilities/misc'),
-] as const;
+/** The screens of the sample area. */
+function sampleRoutes() {
+  const component = lazyRouteComponent(() => import('../pages/sample-page.tsx'), 'SamplePage');
+  const sample = <const Path extends ScreenPath>(path: Path) => screen(path, { component });
+  return [
+    sample('/pages/bill-list'),
+    sample('/pages/shipment-list'),
+    sample('/bill/$id'),
+    sample('/pages/shop'),
+    sample('/pages/cart'),
+    sample('/pages/invoices'),
+    sample('/pages/invoices/$id'),
+    sample('/pages/users'),
+    sample('/pages/projects'),
+    sample('/pages/profile'),
+    sample('/dashboard/alternative'),
+    sample('/dashboard/default'),
+    sample('/dashboard/inventory-management'),
+    sample('/scrum-board'),
+    sample('/scrum-board/$id'),
+    sample('/pages/calendar'),
+    sample('/pages/inbox'),
+    sample('/pages/todo'),
+    sample('/utilities/color'),
+    sample('/utilities/spacing'),
+    sample('/utilities/typography'),
+    sample('/utilities/display'),
+    sample('/utilities/height-width'),
+    sample('/utilities/position'),
+    sample('/utilities/shadow'),
+    sample('/utilities/misc'),
+  ] as const;
+}
+
+/** A build without the sample area has nothing of it in its files: its addresses are none. */
+const samples =
+  import.meta.env.VITE_SAMPLE_AREA === 'off' ? ([] as unknown as ReturnType<typeof sampleRoutes>) : sampleRoutes();
 
 const notBuilt = [
   planned('/working'),

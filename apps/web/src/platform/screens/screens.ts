@@ -1,5 +1,6 @@
 import type { Permission, Product, Role } from '@bank/contracts';
 import type { Access } from '../session/session-state.ts';
+import { SAMPLE_SCREENS } from './sample-screens.ts';
 
 /** What a screen asks of the person, all of it. */
 export interface Requirement {
@@ -22,13 +23,16 @@ export interface Screen extends Requirement {
   readonly shortcut?: Requirement & { readonly label: string };
 }
 
+/** What a build says of itself; scripts that run in plain Node read this table too, and are no build. */
+interface Built {
+  readonly env?: { readonly VITE_SAMPLE_AREA?: string };
+}
+
 const SA: readonly Role[] = ['SA'];
-const SA_ADMIN: readonly Role[] = ['SA', 'ADMIN'];
 const ACCOUNT = 'Conta Digital';
 const CHARGING = 'Cobrança';
 const CHECKS = 'Cheques';
 const USERS = 'Usuários';
-const SAMPLES = 'Exemplos';
 
 /**
  * Every screen behind sign-in (PRODUCT.md section 2): its address, name and what it asks. Guards, titles, breadcrumb
@@ -37,32 +41,7 @@ const SAMPLES = 'Exemplos';
 export const SCREENS = {
   '/home': { title: 'Início' },
   '/working': { title: 'Em construção' },
-  '/dashboard/alternative': { title: 'Painel alternativo', group: SAMPLES, roles: SA },
-  '/dashboard/default': { title: 'Painel', group: SAMPLES, roles: SA_ADMIN },
-  '/dashboard/inventory-management': { title: 'Gestão de estoque', group: SAMPLES, roles: SA_ADMIN },
-  '/utilities/color': { title: 'Cores', group: SAMPLES },
-  '/utilities/spacing': { title: 'Espaçamento', group: SAMPLES },
-  '/utilities/typography': { title: 'Tipografia', group: SAMPLES },
-  '/utilities/display': { title: 'Exibição', group: SAMPLES },
-  '/utilities/height-width': { title: 'Altura e largura', group: SAMPLES },
-  '/utilities/position': { title: 'Posição', group: SAMPLES },
-  '/utilities/shadow': { title: 'Sombras', group: SAMPLES },
-  '/utilities/misc': { title: 'Diversos', group: SAMPLES },
-  '/scrum-board': { title: 'Quadro Scrum', group: SAMPLES },
-  '/scrum-board/$id': { title: 'Quadro', group: SAMPLES, above: ['/scrum-board'] },
-  '/pages/bill-list': { title: 'Boletos de exemplo', group: SAMPLES },
-  '/pages/shipment-list': { title: 'Remessas de exemplo', group: SAMPLES },
-  '/bill/$id': { title: 'Boleto de exemplo', group: SAMPLES, above: ['/pages/bill-list'] },
-  '/pages/shop': { title: 'Loja de exemplo', group: SAMPLES },
-  '/pages/cart': { title: 'Carrinho', group: SAMPLES, above: ['/pages/shop'] },
-  '/pages/invoices': { title: 'Faturas de exemplo', group: SAMPLES },
-  '/pages/invoices/$id': { title: 'Fatura', group: SAMPLES, above: ['/pages/invoices'] },
-  '/pages/calendar': { title: 'Calendário de exemplo', group: SAMPLES },
-  '/pages/users': { title: 'Diretório de pessoas', group: SAMPLES },
-  '/pages/inbox': { title: 'Caixa de entrada de exemplo', group: SAMPLES },
-  '/pages/todo': { title: 'Tarefas de exemplo', group: SAMPLES },
-  '/pages/projects': { title: 'Projetos de exemplo', group: SAMPLES },
-  '/pages/profile': { title: 'Perfil de exemplo', group: SAMPLES },
+  ...((import.meta as Built).env?.VITE_SAMPLE_AREA === 'off' ? ({} as typeof SAMPLE_SCREENS) : SAMPLE_SCREENS),
 
   '/releases': { title: 'Extrato', group: ACCOUNT, search: 'lançamentos movimentações saldo' },
   '/releases-list': { title: 'Relatórios de extrato', group: ACCOUNT, search: 'exportar pdf ofx csv' },
