@@ -138,3 +138,17 @@ test('open QR requests of one /64 count together [attack]', async () => {
   }
   expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
 });
+
+test('a crowd that signs in at once is shed with 503 and Retry-After, and who was shed has spent no try [attack]', async () => {
+  await freshStart();
+  const before = bank.passwordHashes();
+  const tries = Array.from({ length: 60 }, (_, turn) => byEmail('guest', elsewhere(), 'x', `crowd${turn}@exemplo.com`));
+  const replies = await Promise.all(tries);
+  const shed = replies.filter(({ status }) => status === 503);
+  expect(shed.length).toBeGreaterThan(0);
+  for (const reply of shed) expect([reply.code, reply.headers['retry-after']]).toEqual(['service.busy', '2']);
+  const compared = replies.filter(({ status }) => status === 401).length;
+  expect([compared + shed.length, bank.passwordHashes() - before]).toEqual([60, compared]);
+  // One count of the source and one of the identity for each that was let in.
+  expect(await readRows(bank.pool, 'SELECT 1 FROM bank.sign_in_try')).toHaveLength(2 * compared);
+});

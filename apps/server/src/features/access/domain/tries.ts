@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldIdentifier } from '../../../platform/fold-identifier.ts';
+import { foldIdentifier } from '@bank/core';
 
 /** Who is trying to come in, as they say it: one identity of one account, whether it exists or not. */
 export interface SignInIdentity {

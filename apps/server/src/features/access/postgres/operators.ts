@@ -1,7 +1,6 @@
-import type { CivilDate, Instant } from '@bank/core';
+import { foldIdentifier, type CivilDate, type Instant } from '@bank/core';
 import type { Role } from '@bank/contracts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
-import { foldIdentifier } from '../../../platform/fold-identifier.ts';
 import type { SignInIdentity } from '../domain/tries.ts';
 
 /** An operator as signing in looks at it. */

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { MINUTE_MS } from '@bank/core';
-import { foldIdentifier } from '../../../platform/fold-identifier.ts';
+import { foldIdentifier, MINUTE_MS } from '@bank/core';
 
 /** A code of a sign-up lives ten minutes and dies at the fifth wrong try. */
 export const SIGN_UP_CODE = { lifeMs: 10 * MINUTE_MS, triesMax: 5 } as const;

@@ -1,7 +1,6 @@
-import { later, newId, ok, refuse, type Result } from '@bank/core';
+import { foldIdentifier, later, newId, ok, refuse, type Result } from '@bank/core';
 import { parseCpf } from '@bank/documents';
 import { TEMPORARY_PASSWORD } from '../../access/index.ts';
-import { foldIdentifier } from '../../../platform/fold-identifier.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { invitationWords, type Invitee } from '../domain/change-words.ts';
 import { temporaryPasswordMessage } from '../domain/operator-messages.ts';
