@@ -6,6 +6,7 @@ import { sandboxClock } from '@bank/rails-protocol';
 import { createBank, type Bank } from './bank.ts';
 import { openBankAccounts } from './features/company/index.ts';
 import { readSettings, type Settings } from './platform/config/settings.ts';
+import { CLOCK_APART_MS_MAX, clockApartMs } from './platform/database/clock-apart.ts';
 import { claimDatabase, ForeignDatabase } from './platform/database/deployment.ts';
 import { isMigrated, migrate, SchemaMismatch } from './platform/database/migrate.ts';
 import { assertSafeDatabase, UnsafeDatabase } from './platform/database/server-login.ts';
@@ -77,8 +78,18 @@ async function prepareDatabase(platform: OpenPlatform, settings: Settings): Prom
     throw new StartRefused('O banco de dados não está na versão deste servidor. Rode "npm run ipe -- migrate" antes.');
   }
   if (isProduction) await assertSafeDatabase(platform.pool);
+  await compareClocks(platform, settings);
   await claimDatabase(platform.pool, settings.environment);
   await openBankAccounts(platform.pool, clock.now());
+}
+
+async function compareClocks({ pool, log }: OpenPlatform, { environment }: Settings): Promise<void> {
+  const apart = await clockApartMs(pool);
+  if (Math.abs(apart) <= CLOCK_APART_MS_MAX) return;
+  const seconds = Math.round(Math.abs(apart) / 1000);
+  const fault = `O relógio desta máquina está ${seconds} s ${apart > 0 ? 'atrasado' : 'adiantado'} em relação ao do banco de dados.`;
+  if (environment === 'production') throw new StartRefused(`${fault} Acerte os relógios (NTP) e inicie de novo.`);
+  log.warn({ apart }, fault);
 }
 
 async function untilDatabaseAnswers(platform: OpenPlatform): Promise<void> {

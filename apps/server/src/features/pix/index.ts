@@ -18,7 +18,7 @@ import { pixExplanations } from './application/explain-pix.ts';
 import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
-import { deleteLookupsBefore } from './postgres/lookup-store.ts';
+import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
@@ -72,6 +72,7 @@ export function createPixFeature(
     messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
     spi: rails.spi,
     dict: rails.dict,
+    lookups: openLookups(pool),
     lookupBucket: settings.limits.lookups,
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,17 @@ test('a person is known by name and secret together, and only by their own', () 
   expect(recogniseStaff(staff, { name: 'Rita', secret: '' })).toBeUndefined();
   expect(recogniseStaff(staff, { name: 'Vera', secret: rita.secret })).toBeUndefined();
   expect(recogniseStaff([], { name: '', secret: '' })).toBeUndefined();
+});
+
+test('one person with two names in the file, each with the same secret under a salt of its own, is nobody [attack]', () => {
+  const salt = randomBytes(16);
+  const hash = scryptSync(rita.secret, salt, 32, { N: 16_384, r: 8, p: 1 }).toString('base64url');
+  const second = { name: 'Otto', secretHash: `scrypt:16384:${salt.toString('base64url')}:${hash}` };
+  const staff = [rita.member, dario.member, second];
+  expect(readStaff(written({ people: staff }), true)).toEqual(staff);
+  expect(recogniseStaff(staff, { name: 'Rita', secret: rita.secret })).toBeUndefined();
+  expect(recogniseStaff(staff, { name: 'Otto', secret: rita.secret })).toBeUndefined();
+  expect(recogniseStaff(staff, { name: 'Dário', secret: dario.secret })).toBe('Dário');
 });
 
 test('what is kept of a secret is a salted hash', () => {

@@ -67,17 +67,25 @@ function parsed(file: string): StaffFile | string {
   }
 }
 
-/** The name of whoever has that name and that secret; undefined for anybody else. Takes as long for a wrong name. */
+/**
+ * The name of whoever has that name and that secret; undefined for anybody else. Takes as long for a wrong name. A secret
+ * that opens another name too opens none: who has it could be both of the two people that something takes.
+ */
 export function recogniseStaff(
   staff: readonly StaffMember[],
   given: { readonly name: string; readonly secret: string },
 ): string | undefined {
   const member = staff.find(({ name }) => fileName(name) === fileName(given.name));
+  if (!opens(given.secret, member)) return undefined;
+  const isShared = staff.some((other) => other !== member && opens(given.secret, other));
+  return isShared ? undefined : member?.name;
+}
+
+function opens(secret: string, member: StaffMember | undefined): boolean {
   const [, cost = String(COST), salt = '', kept = ''] = HASH.exec(member?.secretHash ?? '') ?? [];
-  const hash = hashOf(given.secret, Number(cost), Buffer.from(salt, 'base64url'));
+  const hash = hashOf(secret, Number(cost), Buffer.from(salt, 'base64url'));
   const expected = member ? Buffer.from(kept, 'base64url') : Buffer.alloc(HASH_BYTES);
-  const isRight = expected.length === HASH_BYTES && timingSafeEqual(hash, expected);
-  return isRight ? member?.name : undefined;
+  return expected.length === HASH_BYTES && timingSafeEqual(hash, expected) && member !== undefined;
 }
 
 /** Whether that can be somebody's name. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEndpoint } from '@bank/contracts';
+import { CLOCK_APART_MS_MAX, clockApartMs } from '../database/clock-apart.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { Platform } from '../platform.ts';
 import { readBreachReport } from './breach-report.ts';
@@ -33,7 +34,7 @@ export function serverPages(options: {
     {
       method: 'GET',
       path: '/readyz',
-      summary: 'O banco atende: banco de dados, migrações, lançamentos, espaço',
+      summary: 'O banco atende: banco de dados, relógio, migrações, lançamentos, espaço',
       handle: async () => {
         const checks = { ...(await databaseChecks(platform)), storage: hasRoom() };
         const ready = Object.values(checks).every(Boolean);
@@ -78,15 +79,17 @@ function reportPage(platform: Platform): Page {
 /** What is said of the database, all of it by the time that whoever asks loses patience. */
 const CHECK_MS_MAX = 2000;
 /** How long the database may take for a question that costs it nothing; then the connection asked is given up. */
-const QUESTION = { text: 'SELECT', query_timeout: 1500 };
+const QUESTION_MS_MAX = 1500;
 
 interface DatabaseChecks {
   readonly database: boolean;
+  /** This machine's clock is the database's. */
+  readonly clock: boolean;
   readonly migrations: boolean;
   readonly ledger: boolean;
 }
 
-const AWAY = { database: false, migrations: false } as const;
+const AWAY = { database: false, clock: false, migrations: false } as const;
 
 async function databaseChecks(platform: Platform): Promise<DatabaseChecks> {
   const { ledger, settings } = platform;
@@ -102,12 +105,10 @@ async function databaseChecks(platform: Platform): Promise<DatabaseChecks> {
 }
 
 async function askDatabase({ pool }: Platform): Promise<Omit<DatabaseChecks, 'ledger'>> {
-  try {
-    await pool.query(QUESTION);
-  } catch {
-    return AWAY;
-  }
-  return { database: true, migrations: await isMigrated(pool).catch(() => false) };
+  const apart = await clockApartMs(pool, { timeoutMs: QUESTION_MS_MAX }).catch(() => undefined);
+  if (apart === undefined) return AWAY;
+  const clock = Math.abs(apart) <= CLOCK_APART_MS_MAX;
+  return { database: true, clock, migrations: await isMigrated(pool).catch(() => false) };
 }
 
 function json(status: number, value: unknown): PageAnswer {

@@ -9,10 +9,11 @@ import {
   type RouteGenericInterface,
 } from 'fastify';
 import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
-import { LedgerUnavailable, type Patience } from '@bank/ledger';
+import { LedgerUnavailable } from '@bank/ledger';
 import type { UploadLimits, UploadPool } from '../config/limits.ts';
 import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
+import { answerMsMax, inTime } from './answer-in-time.ts';
 import type { Authenticate, CallerNow, SignedIn } from './authenticate.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
@@ -77,12 +78,6 @@ export interface HttpServer {
   /** Takes no new calls, ends open streams, and resolves when calls under way are answered (at most 10 s). */
   close(): Promise<void>;
 }
-
-/**
- * How long whoever calls waits for the answer to what came in whole: each wait for the database has its own bound, the
- * longest of them a connection and a posting, and several of them one after the other no more than these two together.
- */
-const answerMsMax = ({ connectMs, postingMs }: Patience): number => connectMs + postingMs + 1000;
 
 const BODY_BYTES_MAX = 256 * 1024;
 const DRAIN_MS_MAX = 10_000;
@@ -375,34 +370,21 @@ class Boundary {
   async #inTime(handling: ReturnType<Route['handle']>, { bank }: FastifyRequest): ReturnType<Route['handle']> {
     // A body of plain bytes comes as slowly as its line.
     if (bank.mediaType === 'application/octet-stream') return handling;
-    const leftMs = answerMsMax(this.#options.platform.settings.patience) - bank.enteringMs;
-    let patience: NodeJS.Timeout | undefined;
-    const overdue = new Promise<never>((_, reject) => {
-      patience = setTimeout(() => reject(new AnswerOverdue('the answer took too long')), leftMs);
-    });
-    try {
-      return await Promise.race([handling, overdue]);
-    } catch (error) {
-      if (error instanceof AnswerOverdue) this.#leaveBehind(handling, bank);
-      throw error;
-    } finally {
-      clearTimeout(patience);
-    }
-  }
-
-  // Its place among the bodies with files is given back, and what it would have sent is closed, when it has ended.
-  #leaveBehind(handling: ReturnType<Route['handle']>, bank: FastifyRequest['bank']): void {
-    const { release, route, context } = bank;
-    delete bank.release;
-    void handling
-      .then((outcome) => {
-        if (outcome.ok && isFile(outcome.value) && outcome.value.body instanceof Readable) outcome.value.body.destroy();
-      })
-      .catch((error: unknown) => {
+    const msMax = answerMsMax(this.#options.platform.settings.patience) - bank.enteringMs;
+    return inTime(handling, msMax, () => {
+      const { release, route, context } = bank;
+      // Its place among the bodies with files is given back, and what it would have sent is closed, when it has ended.
+      delete bank.release;
+      return (end) => {
+        release?.();
         const { traceId } = context;
-        this.#options.platform.log.warn({ err: error, traceId, route }, 'a call failed after its answer was overdue');
-      })
-      .finally(() => release?.());
+        const { log } = this.#options.platform;
+        if (end.status === 'rejected')
+          log.warn({ err: end.reason, traceId, route }, 'a call failed after it was overdue');
+        else if (end.value.ok && isFile(end.value.value) && end.value.value.body instanceof Readable)
+          end.value.value.body.destroy();
+      };
+    });
   }
 
   async #refuse(
@@ -589,17 +571,11 @@ interface BodyWithFiles {
   readonly files: ReadonlyMap<string, RawFile>;
 }
 
-/** The bank took longer over a call than anybody should wait. What became of it is unknown. */
-class AnswerOverdue extends Error {
-  override readonly name = 'AnswerOverdue';
-}
-
 function codeOfThrown(error: unknown): ErrorCode {
   if (error instanceof MalformedBody) return 'request.malformed';
   // The caller went away in the middle of the body: its connection broke, not the database's.
   if ((error as { statusCode?: unknown }).statusCode === 400 && isDatabaseAway(error)) return 'request.malformed';
-  if (error instanceof AnswerOverdue || error instanceof LedgerUnavailable || isDatabaseAway(error))
-    return 'service.unavailable';
+  if (error instanceof LedgerUnavailable || isDatabaseAway(error)) return 'service.unavailable';
   if (isDiskFull(error)) return 'service.storage-full';
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'request.too-large';

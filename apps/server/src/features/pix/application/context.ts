@@ -10,6 +10,7 @@ import type { FeesFeature } from '../../fees/index.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBucket } from '../domain/lookup-bucket.ts';
+import type { Lookups } from '../postgres/lookup-store.ts';
 
 /** Who we are: in messages, and to people. */
 export interface OwnBankIdentity {
@@ -41,6 +42,7 @@ export interface PixContext {
   readonly messages: SpiMessages;
   readonly spi: SpiClient;
   readonly dict: DictClient;
+  readonly lookups: Lookups;
   /** How much each company may look up. */
   readonly lookupBucket: LookupBucket;
   /** Signs what we send. */

@@ -19,12 +19,11 @@ export interface PixOrderBody {
 /** Makes an order from a look-up: what was shown is what is paid, and a look-up serves one order. */
 export async function createPixOrder(
   pix: PixContext,
-  readLookup: (wanted: { companyId: string; id: string }) => Promise<Lookup | undefined>,
   body: PixOrderBody,
   request: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller } = request;
-  const lookup = await readLookup({ companyId: caller.companyId, id: body.lookupId });
+  const lookup = await pix.lookups.read({ companyId: caller.companyId, id: body.lookupId });
   const refusal = refuseLookup(lookup, body, request);
   if (!lookup || refusal) return pix.orders.making.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
   return pix.orders.making.createOrder(

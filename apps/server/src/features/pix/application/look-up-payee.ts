@@ -30,7 +30,7 @@ import { limitRules } from '../../payment-orders/index.ts';
 import { isOurBranch } from '../domain/incoming.ts';
 import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
-import { amountsSince, giveBackLookup, insertLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
+import { amountsSince, giveBackLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
 import { findKey, payeeOfAccount, type LookedUpPayee } from './find-payee.ts';
 
@@ -203,7 +203,7 @@ async function keep(
   };
   const [amounts] = await Promise.all([
     amountsSince(pix.pool, companyId, fingerprint, startOfDay(bankingDate(at))),
-    insertLookup(pix.pool, lookup),
+    pix.lookups.keep(lookup),
   ]);
   return ok({
     id: lookup.id,

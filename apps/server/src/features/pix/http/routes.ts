@@ -10,16 +10,14 @@ import type { PixContext } from '../application/context.ts';
 import { createPixOrder } from '../application/create-pix-order.ts';
 import { lookUpPayee } from '../application/look-up-payee.ts';
 import { readSummary } from '../application/read-summary.ts';
-import { lookupReader } from '../postgres/lookup-store.ts';
 
 /** The calls of the capability pix. */
 export function pixRoutes(pix: PixContext): readonly Route[] {
-  const readLookup = lookupReader(pix.pool);
   return [
     route(readPixSummary, async ({ caller, context }) => ok(await readSummary(pix, caller, context.at))),
     route(lookUpPayeeEndpoint, ({ body, caller, context }) => lookUpPayee(pix, body, { caller, context })),
     route(createPixOrderEndpoint, (input) =>
-      createPixOrder(pix, readLookup, input.body, keyedRequest(createPixOrderEndpoint, input)),
+      createPixOrder(pix, input.body, keyedRequest(createPixOrderEndpoint, input)),
     ),
   ];
 }

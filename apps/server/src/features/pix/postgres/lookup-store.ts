@@ -5,6 +5,7 @@ import { arrayValue, type JsonObject } from '@bank/ledger';
 import type { PixKeyType } from '@bank/pix-key';
 import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
+import { recent } from '../../../platform/recent.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
 import type { PayeeAccount } from '../domain/incoming.ts';
@@ -18,8 +19,38 @@ const INSERT: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
-/** Keeps a look-up, so that what was shown is what is paid. */
-export async function insertLookup(pool: pg.Pool, lookup: Lookup): Promise<void> {
+/** The look-ups of payees: frozen, so that what was shown is what is paid. */
+export interface Lookups {
+  keep(lookup: Lookup): Promise<void>;
+  /** A company's look-up; undefined for one that it does not have. */
+  read(wanted: { readonly companyId: string; readonly id: string }): Promise<Lookup | undefined>;
+}
+
+/** Look-ups that a server remembers: some minutes of many companies, in a few megabytes. */
+const REMEMBERED_MAX = 5000;
+
+/**
+ * Opens the look-ups. A look-up never changes (the server's role could not change it), and whoever pays from it looks at its
+ * time and person anyway, so the server that made it need not read it again; another one reads it, many in one statement.
+ */
+export function openLookups(pool: pg.Pool): Lookups {
+  const made = recent<Lookup>(REMEMBERED_MAX);
+  const readKept = lookupReader(pool);
+  return {
+    async keep(lookup) {
+      await insertLookup(pool, lookup);
+      const { companyId, id, payee } = lookup;
+      // As it would be read.
+      const asKept = pixPayeeOf({ id, payee: keptPayee(JSON.parse(JSON.stringify(payee)) as JsonObject) });
+      made.put(`${companyId} ${id}`, { ...lookup, payee: asKept });
+    },
+    async read(wanted) {
+      return made.get(`${wanted.companyId} ${wanted.id}`) ?? readKept(wanted);
+    },
+  };
+}
+
+async function insertLookup(pool: pg.Pool, lookup: Lookup): Promise<void> {
   await readPrepared(pool, INSERT, [
     lookup.companyId,
     lookup.id,
@@ -48,9 +79,7 @@ const BY_ID: Statement = {
 };
 
 /** Reads a company's look-up; many at once share a read. */
-export function lookupReader(
-  pool: pg.Pool,
-): (wanted: { companyId: string; id: string }) => Promise<Lookup | undefined> {
+function lookupReader(pool: pg.Pool): (wanted: { companyId: string; id: string }) => Promise<Lookup | undefined> {
   interface Row {
     readonly ordinal: bigint;
     readonly company_id: string;
