@@ -160,7 +160,9 @@ describe('profile and balance', () => {
       expect(await menu.getByRole('link', { name: gone, exact: true }).count(), gone).toBe(0);
     }
     await page.goto('/pix');
-    await page.waitForURL('**/session/401');
+    // No right is refused that nobody could read: it is asked for again, and nothing of the screen shows meanwhile.
+    await page.getByRole('heading', { name: 'Ainda não foi possível abrir a sua conta' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pix');
   });
 
   test('[state.auth] [state.user] the account and its permissions are those of token and profile', async () => {
@@ -242,6 +244,12 @@ describe('the end of a session', () => {
   test("a minute before it, whoever is not at work is warned; 'Continuar conectado' renews the token", async () => {
     const page = await stage.open();
     await page.clock.install();
+    // The bank's time does not leap with the page's: its answers must not say so.
+    await page.route(/\/services\/(?!notifications\/stream)/, async (route) => {
+      const response = await route.fetch();
+      const { date: _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
     await signInByForm(page, PEOPLE.guest);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const before = await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);

@@ -252,7 +252,7 @@ async function prepareAttacks(): Promise<void> {
       ...ofProfile,
       body: (profileId) => ({ ...invitee, ...NO_PROFILE, profileId }),
     },
-    'operators.export-operators query.profileId': { ...ofProfile, query: (id) => `profileId=${id}`, isFilter: true },
+    'operators.export-operators query.profileId': { ...ofProfile, query: (id) => `format=csv&profileId=${id}` },
     'operators.read-operator params.operatorId': ofOperator,
     'operators.change-operator params.operatorId': { ...ofOperator, body: () => ({ ...NO_PROFILE, role: 'SA' }) },
     'operators.change-operator body.profileId': {
@@ -290,12 +290,11 @@ async function prepareAttacks(): Promise<void> {
     'background-tasks.download-file params.taskId': ofTask,
     'receipts.read-receipt params.orderId': ofOrders,
     'receipts.download-receipt params.orderId': ofOrders,
-    'history.list-history query.operatorId': { ...ofOperator, query: (id) => `operatorId=${id}`, isFilter: true },
+    'history.list-history query.operatorId': { ...ofOperator, query: (id) => `operatorId=${id}` },
     'history.list-history query.subject': { ...ofOrders, query: (id) => `subject=${id}`, isFilter: true },
     'history.export-history query.operatorId': {
       ...ofOperator,
       query: (id) => `format=csv&from=2026-11-01&to=2026-11-30&operatorId=${id}`,
-      isFilter: true,
     },
     'history.export-history query.subject': {
       ...ofOrders,

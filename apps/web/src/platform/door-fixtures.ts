@@ -33,7 +33,7 @@ export function fakeDoor(
     nowMs,
     ownNowMs: nowMs,
     clock: createBankClock(window, nowMs),
-    fetch: () => Promise.reject(new TypeError('no network')),
+    fetch: (url, init) => window.fetch(url, init),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     window,
   };

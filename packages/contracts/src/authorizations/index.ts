@@ -165,7 +165,14 @@ export const askToApprove = endpoint({
   }),
   response: z.object({ id: z.string(), orderIds: z.array(z.string()), expiresAt: instantSchema }),
   status: 201,
-  errors: ['payment-orders.not-found', 'devices.not-registered'],
+  errors: [
+    'payment-orders.not-found',
+    'payment-orders.state-conflict',
+    'authorizations.own-order',
+    'authorizations.already-approved',
+    'authorizations.not-an-approver',
+    'devices.not-registered',
+  ],
 });
 
 /** What this person chose on the web and has not decided in the app yet. */

@@ -4,4 +4,8 @@ export const historyErrors = {
     status: 429,
     message: 'Uma verificação desta empresa já está em andamento. Aguarde {wait} e tente de novo.',
   },
+  'history.chain-is-whole': {
+    status: 422,
+    message: 'A cadeia só se confere inteira. Tire os filtros, ou exporte em CSV ou XLSX o que está filtrado.',
+  },
 } as const;

@@ -80,7 +80,7 @@ export const listHistory = endpoint({
   query: z.strictObject({ ...filter, cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) }),
   response: z.object({ items: z.array(historyEventSchema), nextCursor: z.nullable(z.string()) }),
   status: 200,
-  errors: [],
+  errors: ['operators.not-found'],
 });
 
 /** Who has acts in the log: what the filter offers. */
@@ -134,7 +134,7 @@ export const exportHistory = endpoint({
   query: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx', 'chain']) }),
   status: 200,
   media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx, 'application/x-ndjson'],
-  errors: [],
+  errors: ['operators.not-found', 'history.chain-is-whole'],
 });
 
 export const historyEndpoints = [listHistory, listHistoryActors, verifyHistory, exportHistory] as const;

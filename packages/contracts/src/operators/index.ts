@@ -104,7 +104,7 @@ export const exportOperators = endpoint({
   }),
   status: 200,
   media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
-  errors: [],
+  errors: ['operators.profile-not-found'],
 });
 
 export const readOperator = endpoint({

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DataTable, type Column } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import type { Column } from './table-row.tsx';
 import { useSelection, type Choosing } from './use-selection.ts';
 
 interface Line {

@@ -470,6 +470,18 @@ describe('what waits for approval', () => {
     expect((await list(other, '?tab=others')).count).toBe(0);
   });
 
+  test('an ask that names one order which does not wait for the caller is refused whole, and nobody is asked [attack]', async () => {
+    const [open, decided] = [await waiting(), await waiting()];
+    await approve('admin', decided.id);
+    await bank.reaches(maker, decided.id, 'settled');
+    const before = (await bank.messages()).length;
+    const late = await admin.post(`${AUTHORIZATIONS}/asks`, { orderIds: [open.id, decided.id] });
+    expect([late.status, late.code]).toEqual([409, 'payment-orders.state-conflict']);
+    expect((await admin.get(`${AUTHORIZATIONS}/asks/own`)).json()).toEqual({ ask: null });
+    expect(await bank.messages()).toHaveLength(before);
+    expect((await approve('admin', open.id)).status).toBe(200);
+  });
+
   test('what is chosen on the web reaches the own app, until it is decided or ten minutes are over', async () => {
     const [one, two] = [await waiting(), await waiting()];
     const asked = await admin.post(`${AUTHORIZATIONS}/asks`, { orderIds: [one.id, two.id, one.id] });

@@ -115,10 +115,23 @@ describe('the history', () => {
   test('Z03 shows another company only its own acts, whatever operator or cursor it names', async () => {
     const other = await bank.as('admin3');
     expect(ours((await other.get(EVENTS)).json<Page>().items).map(({ action }) => action)).toEqual(['pix.received']);
-    expect((await other.get(`${EVENTS}?operatorId=${bank.operator('maker').id}`)).json<Page>().items).toEqual([]);
+    const strangers = await other.get(`${EVENTS}?operatorId=${bank.operator('maker').id}`);
+    expect([strangers.status, strangers.code]).toEqual([404, 'operators.not-found']);
     const { nextCursor } = await page('?limit=3');
     expect(ours((await other.get(`${EVENTS}?cursor=${nextCursor}`)).json<Page>().items).length).toBeLessThanOrEqual(1);
     expect((await other.get(`${EVENTS}?cursor=zzz`)).status).toBe(400);
+  });
+
+  test('Z03 naming another company’s operator in a list or export is refused, and nothing is exported [attack]', async () => {
+    const other = await bank.as('admin3');
+    const before = (await bank.audit('10003', 'history.exported')).length;
+    for (const id of [bank.operator('maker').id, `opr_${'0'.repeat(26)}`]) {
+      expect((await other.get(`${EVENTS}?operatorId=${id}`)).code).toBe('operators.not-found');
+      expect((await other.get(`${EXPORT}?format=csv&operatorId=${id}`)).code).toBe('operators.not-found');
+    }
+    const cut = await other.get(`${EXPORT}?format=chain&from=2026-01-01`);
+    expect([cut.status, cut.code]).toEqual([422, 'history.chain-is-whole']);
+    expect(await bank.audit('10003', 'history.exported')).toHaveLength(before);
   });
 
   test('is closed to guests', async () => {

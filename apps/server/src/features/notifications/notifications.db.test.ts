@@ -180,6 +180,14 @@ describe('preferences', () => {
     await admin.put(`${BELL}/preferences`, { items: [{ ...quiet, screen: true, email: false, push: false }] });
   });
 
+  test('a kind that is named twice is refused, and nothing of the request is kept', async () => {
+    const maker = await bank.as('maker');
+    const before = (await maker.get(`${BELL}/preferences`)).text;
+    const refused = await maker.put(`${BELL}/preferences`, { items: [quiet, { ...quiet, push: !quiet.push }] });
+    expect([refused.status, refused.code]).toEqual([400, 'request.field-invalid']);
+    expect((await maker.get(`${BELL}/preferences`)).text).toBe(before);
+  });
+
   test('security by e-mail cannot be given up, and is sent with the address of the screen', async () => {
     const maker = await bank.as('maker');
     const deaf = { kind: 'security', screen: true, email: false, push: false } as const;

@@ -433,6 +433,20 @@ describe('the export', () => {
     }
   });
 
+  test('A5 Z03 narrowed by a profile of another company it is refused, and no export is written down [attack]', async () => {
+    const before = (await bank.audit('10001', 'operators.exported')).length;
+    const [theirs] = await readRows<{ id: string }>(
+      bank.pool,
+      'SELECT id FROM bank.permission_profile WHERE company_id = $1 LIMIT 1',
+      [bank.companyId('10002')],
+    );
+    for (const id of [theirs?.id, `prf_${'0'.repeat(26)}`]) {
+      const refused = await admin.get(`${EXPORT}?format=csv&profileId=${id}`);
+      expect([refused.status, refused.code]).toEqual([404, 'operators.profile-not-found']);
+    }
+    expect(await bank.audit('10001', 'operators.exported')).toHaveLength(before);
+  });
+
   test('I11 starts no formula, whatever somebody is called', async () => {
     const rename = (name: string): Promise<unknown> =>
       readRows(bank.pool, 'UPDATE bank.operator SET name = $2 WHERE id = $1', [idOf('guest'), name]);
@@ -449,8 +463,7 @@ describe('the export', () => {
     for (const { email } of await operators()) expect(other.text).not.toContain(email);
     const query = `format=csv&profileId=${await profileId('Financeiro')}`;
     const foreign = await (await bank.as('admin2')).get(`${EXPORT}?${query}`);
-    expect(foreign.status).toBe(200);
-    expect(foreign.text.trimEnd().split('\r\n')).toHaveLength(1);
+    expect([foreign.status, foreign.code]).toEqual([404, 'operators.profile-not-found']);
     const before = await bank.audit('10001', 'operators.exported');
     for (const key of ['approver', 'maker', 'guest'] as const) {
       const reply = await (await bank.as(key)).get(`${EXPORT}?format=csv`);

@@ -3,6 +3,7 @@ export { createPaymentOrdersFeature, type PaymentOrdersFeature } from './feature
 export type { Order } from './domain/order.ts';
 export { payeeRelationOf } from './domain/payee-relation.ts';
 export { signedFields } from './domain/signed-fields.ts';
+export { stateConflict } from './domain/refusals.ts';
 export * as orderTold from './domain/told-facts.ts';
 /** The engine of approval rules, as orders ask it, and the people whom it counts. */
 export * as approvalRules from './domain/approval-engine.ts';

@@ -92,6 +92,15 @@ test('[api.json] calls answer JSON', async () => {
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
+test('every answer, refusals too, carries the bank’s own time, by which a browser knows its clock to be wrong', async () => {
+  const admin = await bank.as('admin');
+  const told = new Date(bank.clock.now()).toUTCString();
+  expect((await admin.get('/services/accounts-core/profile')).headers['date']).toBe(told);
+  expect((await postRaw('')).headers['date']).toBe(told);
+  bank.clock.advance(60_000);
+  expect((await postRaw('')).headers['date']).toBe(new Date(bank.clock.now()).toUTCString());
+});
+
 test('I03 every refusal is problem+json with all its members and a trace id of its own', async () => {
   const replies = [
     await app.inject({ method: 'GET', url: '/services/none?x=1' }),

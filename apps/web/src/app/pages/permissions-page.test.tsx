@@ -66,6 +66,24 @@ test('a new profile begins from a copy, needs a name of its own, and is asked fo
   });
 });
 
+test('what the bank refuses of a field stands beside it, has the focus, and stays until that field is changed', async () => {
+  const message = 'Já há um perfil com este nome. Escolha outro.';
+  const errors = [{ code: 'operators.profile-name-known', message, field: 'name' }];
+  open('/permissions?perfil=novo', { [`POST ${PROFILES}`]: () => [409, { errors }] });
+  const name = await screen.findByRole('textbox', { name: 'Nome do perfil' });
+  fireEvent.change(name, { target: { value: 'Diretoria' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir perfil novo' }));
+  const said = await screen.findByText(message);
+  expect([name.getAttribute('aria-invalid'), name.getAttribute('aria-describedby')]).toEqual(['true', said.id]);
+  expect(document.activeElement).toBe(name);
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Pix: criar' }));
+  expect(screen.getByText(message)).toBe(said);
+  fireEvent.change(name, { target: { value: 'Diretoria 2' } });
+  expect(screen.queryByText(message)).toBeNull();
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('only a profile that nobody has can be removed', async () => {
   const { asked } = open('/permissions?perfil=prf_2', { [`DELETE ${PROFILES}/prf_2`]: () => [201, change] });
   fireEvent.click(await screen.findByRole('button', { name: 'Remover perfil' }));

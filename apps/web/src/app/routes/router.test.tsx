@@ -128,12 +128,12 @@ test('who is signed in is not shown the sign-in page', async () => {
 });
 
 test.each(['/home', '/users'])(
-  '[flow.login.profile-fails] without a profile a person stays signed in at %s, and no screen shows in a frame without rights',
+  '[flow.login.profile-fails] without a profile a person stays signed in at %s, and no screen shows',
   async (href) => {
     const { location, failed } = await go(href, 'fails');
     expect(location.pathname).toBe(href);
-    // The frame tries again in its own place: see frame-error.test.
-    expect(failed).toEqual(['/frame']);
+    // What stands in the screen's place tries again: see screen-error.test.
+    expect(failed).toEqual([`/frame${href}`]);
   },
 );
 

@@ -35,6 +35,7 @@ export interface RouterContext {
 }
 
 const NotFoundPage = lazyRouteComponent(() => import('../pages/closed-pages.tsx'), 'NotFoundPage');
+const ScreenError = lazyRouteComponent(() => import('../pages/screen-error.tsx'), 'ScreenError');
 const NotAllowedPage = lazyRouteComponent(() => import('../pages/closed-pages.tsx'), 'NotAllowedPage');
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
@@ -85,15 +86,12 @@ const frame = createRoute({
   component: Shell,
   pendingComponent: Splash,
   pendingMs: 0,
-  errorComponent: lazyRouteComponent(() => import('../pages/frame-error.tsx'), 'FrameError'),
   beforeLoad: async ({ context, location }) => {
     const { door, app } = context;
     const leave = () => redirect({ to: '/session/signin', state: { returnTo: location.href }, replace: true });
     if (door.session.token() === undefined) throw leave();
     await app.settleSession();
     if (door.session.token() === undefined) throw leave();
-    // No frame without knowing for whom: what stands in its place tries again.
-    if (isProfileMissing(door.session.state())) throw new Error('no profile');
   },
 });
 
@@ -112,8 +110,11 @@ function screen<const Path extends ScreenPath, Search extends object = Record<ne
     getParentRoute: () => frame,
     path,
     component: options.component,
+    errorComponent: ScreenError,
     validateSearch: options.validateSearch ?? ((): Search => ({}) as Search),
     beforeLoad: ({ context }) => {
+      // Nobody knows yet what this person may do: what stands in the screen's place asks again.
+      if (isProfileMissing(context.door.session.state())) throw new Error('no profile');
       if (!mayOpen(screenOf(path), accessOf(context.door.session.state()))) {
         throw redirect({ to: '/session/401', replace: true });
       }

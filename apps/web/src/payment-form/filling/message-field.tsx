@@ -6,10 +6,12 @@ import type { MessageRule } from '../way-of-paying.ts';
 export function MessageField({
   rule: { label, lengthMax },
   message,
+  error,
   onChange,
 }: {
   readonly rule: MessageRule;
   readonly message: string;
+  readonly error?: string | undefined;
   readonly onChange: (message: string) => void;
 }): ReactNode {
   return (
@@ -21,6 +23,7 @@ export function MessageField({
       maxLength={lengthMax}
       hint={`${message.length} de ${lengthMax} caracteres`}
       value={message}
+      error={error}
       onChange={(event) => onChange(event.target.value.replace(/\s*\n+\s*/g, ' '))}
     />
   );

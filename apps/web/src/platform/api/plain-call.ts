@@ -33,8 +33,15 @@ function refusal(status: number, body: unknown): CallFailure {
   const members = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const list: readonly unknown[] = Array.isArray(members['errors']) ? members['errors'] : [];
   const errors = list.map((item) => {
-    const { code, message } = (typeof item === 'string' ? { message: item } : (item ?? {})) as Record<string, unknown>;
-    return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
+    const { code, message, field } = (typeof item === 'string' ? { message: item } : (item ?? {})) as Record<
+      string,
+      unknown
+    >;
+    return {
+      code: typeof code === 'string' ? code : '',
+      message: typeof message === 'string' ? message : '',
+      ...(typeof field === 'string' ? { field } : {}),
+    };
   });
   const message = errors.find((error) => error.message !== '')?.message;
   return { kind: 'refused', status, code: errors[0]?.code, message, errors, members };

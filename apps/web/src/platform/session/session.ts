@@ -95,10 +95,12 @@ export function createSession(around: SessionSurroundings): Session {
     },
     initialise(load) {
       if (state.isInitialised && !isProfileMissing(state)) return Promise.resolve();
-      settling ??= settle(load).finally(() => {
-        settling = undefined;
+      if (settling !== undefined) return settling;
+      const own = settle(load).finally(() => {
+        if (settling === own) settling = undefined;
       });
-      return settling;
+      settling = own;
+      return own;
     },
     async refresh(load) {
       const asked = held?.claims;

@@ -4,8 +4,9 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { putMessage } from '../../../platform/messages/outgoing.ts';
+import { stateConflict } from '../../payment-orders/index.ts';
 import { putAsk, readAsk } from '../postgres/asks.ts';
-import { judgeOrders, readApprovingCompany } from './approving-company.ts';
+import { judgeOrders, readApprovingCompany, type JudgedOrder } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
 
 /** How long the app is asked. */
@@ -20,19 +21,24 @@ export interface ShownAsk {
 
 /**
  * Takes what a person chose on the web to their own app: the web cannot approve by itself (SECURITY S18). The app asks
- * for each order anew before it signs, so an ask gives no right.
+ * for each order anew before it signs, so an ask gives no right. One that names an order which does not wait for this
+ * person is refused whole: an ask that quietly left it out would look as if it had been taken along.
  */
 export async function askToApproveInApp(
-  { platform, orders, devices }: AuthorizationsContext,
+  context: AuthorizationsContext,
   caller: Caller,
   wanted: readonly string[],
   at: Instant,
 ): Promise<Result<ShownAsk, Refusal>> {
+  const { platform, orders, devices } = context;
   const { companyId, operatorId } = caller;
   const orderIds = [...new Set(wanted)];
   const found = await Promise.all(orderIds.map((orderId) => orders.reading.readOrderOf({ companyId, orderId })));
   if (found.includes(undefined)) return refuse({ code: 'payment-orders.not-found' });
   if (!(await devices.trustedDeviceOf(companyId, operatorId))) return refuse({ code: 'devices.not-registered' });
+  const judged = await judgeOrders(context, await readApprovingCompany(context, caller, at), orderIds);
+  const other = judged.find(({ isMine }) => !isMine);
+  if (other) return refuse(whyNot(other));
   const ask = { id: newId('ask', platform.clock, platform.entropy), orderIds, expiresAt: later(at, ASK_MS) };
   await inTransaction(platform.pool, async (client) => {
     await putAsk(client, caller, ask, at);
@@ -51,6 +57,25 @@ export async function askToApproveInApp(
     );
   });
   return ok({ id: ask.id, orderIds, expiresAt: formatInstant(ask.expiresAt) });
+}
+
+/** Why an order does not wait for this person. */
+function whyNot({ order, cannotBecause }: JudgedOrder): Refusal {
+  switch (cannotBecause) {
+    case 'maker':
+      return { code: 'authorizations.own-order' };
+    case 'already-approved':
+      return { code: 'authorizations.already-approved' };
+    case 'no-right':
+      return { code: 'access.not-allowed' };
+    case 'no-device':
+      return { code: 'devices.not-registered' };
+    case 'not-this-step':
+    case null:
+      return { code: 'authorizations.not-an-approver' };
+    case 'decided':
+      return stateConflict(order.state);
+  }
 }
 
 /** What the person chose and can still decide; null when nothing of it is left. */

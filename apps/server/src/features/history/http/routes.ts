@@ -7,7 +7,7 @@ import { noteHistory } from '../application/note-history.ts';
 import { presentVerification, verifyHistory as verify } from '../application/verify-history.ts';
 import { presentEvent } from '../domain/history-event.ts';
 import { filterOf } from '../domain/history-filter.ts';
-import { readActors, readEvents } from '../postgres/events.ts';
+import { isOwnOperator, readActors, readEvents } from '../postgres/events.ts';
 
 const PAGE_SIZE = 50;
 
@@ -21,6 +21,7 @@ export function historyRoutes(platform: Platform): readonly Route[] {
         return refuse({ code: 'request.field-invalid', field: 'cursor' });
       }
       const { companyId } = caller;
+      if (!(await isOwnOperator(pool, companyId, query.operatorId))) return refuse({ code: 'operators.not-found' });
       const limit = query.limit ?? PAGE_SIZE;
       const page = await readEvents(pool, { ...filterOf(query), companyId, before, limit });
       return ok({ items: page.events.map(presentEvent), nextCursor: page.next === null ? null : cursorOf(page.next) });
@@ -36,9 +37,11 @@ export function historyRoutes(platform: Platform): readonly Route[] {
     }),
     route(exportHistory, async ({ caller, context, query }) => {
       const { format, ...asked } = query;
-      const filters = format === 'chain' ? {} : asked;
+      if (format === 'chain' && Object.keys(asked).length > 0) return refuse({ code: 'history.chain-is-whole' });
+      if (!(await isOwnOperator(pool, caller.companyId, asked.operatorId)))
+        return refuse({ code: 'operators.not-found' });
       // That somebody exports stands in the log before the first byte leaves.
-      await noteHistory(platform, 'history.exported', caller, context, { format, ...filters });
+      await noteHistory(platform, 'history.exported', caller, context, { format, ...asked });
       return ok(
         format === 'chain'
           ? chainFile(platform, caller, context.at)

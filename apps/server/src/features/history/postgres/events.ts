@@ -108,3 +108,14 @@ export async function readActors(
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   return readPrepared(on, ACTORS, [companyId]);
 }
+
+const OPERATOR = { name: 'history_operator', text: 'SELECT 1 FROM bank.operator WHERE company_id = $1 AND id = $2' };
+
+/** Whether somebody by whom the log is narrowed is, or was, the company's; true where it is narrowed by nobody. */
+export async function isOwnOperator(
+  on: Queryable,
+  companyId: string,
+  operatorId: string | undefined,
+): Promise<boolean> {
+  return operatorId === undefined || (await readPrepared(on, OPERATOR, [companyId, operatorId])).length > 0;
+}

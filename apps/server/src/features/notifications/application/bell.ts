@@ -73,7 +73,9 @@ export async function changeOwnPreferences(
   if (chosen.some(({ kind, email }) => kind === 'security' && !email)) {
     return refuse({ code: 'notifications.security-by-email', field: 'items' });
   }
-  const last = new Map(chosen.map((preference) => [preference.kind, preference]));
-  await inTransaction(pool, (client) => writePreferences(client, caller, [...last.values()]));
+  // Two choices of one kind contradict each other: neither is quietly the one that counts.
+  if (new Set(chosen.map(({ kind }) => kind)).size < chosen.length)
+    return refuse({ code: 'request.field-invalid', field: 'items' });
+  await inTransaction(pool, (client) => writePreferences(client, caller, chosen));
   return ok(await readOwnPreferences({ pool }, caller));
 }

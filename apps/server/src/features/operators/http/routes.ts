@@ -46,9 +46,7 @@ export function operatorsRoutes(operators: OperatorsContext, changes: OperatorCh
       const items = await list(operators, caller, context);
       return ok({ items, waiting: [...(await signedChanges.waiting(caller, OF_OPERATORS))] });
     }),
-    route(exportOperators, async ({ query, caller, context }) =>
-      ok(await exportList(operators, query, caller, context)),
-    ),
+    route(exportOperators, ({ query, caller, context }) => exportList(operators, query, caller, context)),
     route(readOperator, ({ params, caller, context }) => read(operators, params.operatorId, caller, context)),
     route(inviteOperator, ({ body, caller, context, idempotency }) =>
       changes.inviteOperator({ ...body, accessUntil: civil(body.accessUntil) }, { caller, context, idempotency }),

@@ -46,8 +46,12 @@ export function ResetForm({
     const { email, bankAccount, temporaryPassword, newPassword } = fields.values;
     const body = { email, bankAccountNumber: bankAccount, temporaryPassword, newPassword };
     const result = await plainCall({ method: 'POST', path: RESET_PATH, body });
-    if (result.ok) onDone({ email, bankAccount });
-    else toasts.show({ text: formFailureMessage(result.failure), tone: 'negative', kind: 'snackbar' });
+    if (result.ok) {
+      onDone({ email, bankAccount });
+      return;
+    }
+    toasts.show({ text: formFailureMessage(result.failure), tone: 'negative', kind: 'snackbar' });
+    if (result.failure.kind === 'refused') fields.refuse(result.failure.errors);
   };
 
   const submit = (event: FormEvent): void => {

@@ -29,11 +29,17 @@ export function useFields<Name extends string>(
   readonly bind: (name: Name) => FieldBinding;
   /** Judges all; true when nothing is wrong, else the first fault has the focus. */
   readonly accept: () => boolean;
+  /** Puts what the bank refused beside the fields that it names, until they are changed; the first has the focus. */
+  readonly refuse: (errors: readonly { readonly field?: string; readonly message: string }[]) => void;
 } {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState<Partial<Record<Name, FieldFault>>>({});
+  const [refused, setRefused] = useState<Partial<Record<Name, { readonly value: string; readonly message: string }>>>(
+    {},
+  );
   const names = Object.keys(rules) as Name[];
+  const focus = (name: Name): void => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 
   return {
     form,
@@ -41,7 +47,7 @@ export function useFields<Name extends string>(
     bind: (name) => ({
       name,
       value: values[name],
-      error: faults[name],
+      error: faults[name] ?? (refused[name]?.value === values[name] ? refused[name]?.message : undefined),
       onChange(event) {
         const next = { ...values, [name]: rules[name].take(event.target.value) };
         setValues(next);
@@ -57,8 +63,18 @@ export function useFields<Name extends string>(
       setFaults(found);
       const first = names.find((name) => found[name] !== undefined);
       if (first === undefined) return true;
-      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      focus(first);
       return false;
+    },
+    refuse(errors) {
+      const found: typeof refused = {};
+      for (const { field, message } of errors) {
+        const name = names.find((one) => one === field);
+        if (name !== undefined) found[name] ??= { value: values[name], message };
+      }
+      setRefused(found);
+      const first = names.find((name) => found[name] !== undefined);
+      if (first !== undefined) focus(first);
     },
   };
 }

@@ -280,3 +280,28 @@ test('[call.reset.body] [flow.guest.reset.success] [flow.guest.reset.message] a 
     },
   });
 });
+
+test('a new password that the bank refuses says so beside its field, until exactly that field is changed', async () => {
+  const message = 'Esta senha é fácil de adivinhar.';
+  await openGuest({
+    [LOGIN_PATH]: temporary,
+    [RESET_PATH]: () => json(422, { errors: [{ code: 'access.password-weak', message, field: 'newPassword' }] }),
+  });
+  fillLogin();
+  await press('Entrar');
+  await screen.findByLabelText('Senha temporária');
+  type('Senha temporária', 'Temp-10001');
+  type('Nova senha', 'senha-2026');
+  type('Repita a nova senha', 'senha-2026');
+  await press('Criar senha');
+  const field = screen.getByLabelText('Nova senha');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+  expect(document.activeElement).toBe(field);
+  // Left, or another changed: it stands.
+  fireEvent.blur(field);
+  type('Senha temporária', 'Temp-10002');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  type('Nova senha', 'Outra-bem-longa-2026');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { bankName } from '../../../environment.ts';
 import { OFFLINE, statusToast } from '../../../vocabulary/status-messages.ts';
+import { CLOCK_WRONG_MS } from '../../../platform/clock/bank-clock.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ClosedPanel } from '../components/closed-panel.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -31,7 +32,7 @@ const ExpiredDialog = lazy(async () => ({ default: (await loadExpiredDialog()).E
 /** /session/signin (PRODUCT.md section 2): the notice, then the QR code; the guest's form in a drawer. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
   const { session, toasts, simulators, window, clock } = useDoor();
-  const isClockOff = useSyncExternalStore(clock.subscribe, () => clock.offsetMs() !== 0);
+  const isClockOff = useSyncExternalStore(clock.subscribe, () => Math.abs(clock.offsetMs()) >= CLOCK_WRONG_MS);
   const [stage, setStage] = useState<'notice' | 'code'>('notice');
   // Counts the codes: another number is another request.
   const [code, setCode] = useState(0);

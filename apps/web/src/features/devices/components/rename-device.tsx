@@ -2,6 +2,7 @@ import { changeDevice, type CompanyDevice, type SignedChange } from '@bank/contr
 import { Button, Form, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
+import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import styles from './device-drawer.module.css';
 
@@ -20,6 +21,7 @@ export function RenameDevice({
   const [name, setName] = useState(device.name);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { run, running, failure } = useOperation(changeDevice);
+  const refused = useRefusedFields(failure, { name });
   const submit = async (): Promise<void> => {
     const wanted = name.trim();
     if (wanted === '' || wanted === device.name) {
@@ -50,13 +52,13 @@ export function RenameDevice({
         hint="Como você o reconhece: “Celular da Ana”"
         value={name}
         maxLength={NAME_LENGTH_MAX}
-        error={fault}
+        error={fault ?? refused.of('name')}
         onChange={(event) => {
           setName(event.target.value);
           setFault(undefined);
         }}
       />
-      <AskFailure failure={failure} />
+      <AskFailure failure={refused.rest} />
     </Form>
   );
 }

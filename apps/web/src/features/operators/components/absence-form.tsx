@@ -3,6 +3,7 @@ import type { CivilDate } from '@bank/core';
 import { Button, DateField, Form, SelectField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
+import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { absenceFaults, maySubstitute, type AbsenceDraft } from '../absence.ts';
@@ -26,13 +27,14 @@ export function AbsenceForm({
   const [judged, setJudged] = useState<readonly string[]>([]);
   const [submitted, setSubmitted] = useState(false);
   const { run, running, failure } = useOperation(setAbsence);
+  const { from, until, substituteId } = draft;
+  const refused = useRefusedFields(failure, { from, until, substituteId });
   const found = absenceFaults(draft, today);
   const faultOf = (field: keyof typeof found): string | undefined =>
-    submitted || judged.includes(field) ? found[field] : undefined;
+    (submitted || judged.includes(field) ? found[field] : undefined) ?? refused.of(field);
   const leave = (field: keyof typeof found): void => setJudged([...judged, field]);
 
   const submit = async (): Promise<void> => {
-    const { from, until, substituteId } = draft;
     if (from === undefined || until === undefined || substituteId === undefined || Object.keys(found).length > 0) {
       setSubmitted(true);
       return;
@@ -91,7 +93,7 @@ export function AbsenceForm({
         }
         onBlur={() => leave('substituteId')}
       />
-      <AskFailure failure={failure} />
+      <AskFailure failure={refused.rest} />
     </Form>
   );
 }

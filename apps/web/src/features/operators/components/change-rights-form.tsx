@@ -2,9 +2,18 @@ import { changeOperator, type Operator, type ProfileOfRights, type SignedChange 
 import { Button, ChangeList, DetailSection, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
+import { useRefusedFields, type RefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { useToday } from '../../../platform/use-now.ts';
-import { chosenRights, rightsFaults, rightsLines, rightsOf, shownFaults, type RightsField } from '../rights.ts';
+import {
+  chosenRights,
+  rightsFaults,
+  rightsLines,
+  rightsOf,
+  shownFaults,
+  type Faults,
+  type RightsField,
+} from '../rights.ts';
 import styles from './operator-drawer.module.css';
 import { RightsFields } from './rights-fields.tsx';
 import { RightsPreview } from './rights-preview.tsx';
@@ -26,6 +35,8 @@ export function ChangeRightsForm({
   const [left, setLeft] = useState<readonly RightsField[]>([]);
   const [submitted, setSubmitted] = useState(false);
   const { run, running, failure } = useOperation(changeOperator);
+  const { role, profileId, accessUntil } = draft;
+  const refused = useRefusedFields(failure, { role, profileId, accessUntil });
   const found = rightsFaults(draft, today);
   const complete = Object.keys(found).length === 0;
   const shown = shownFaults(found, (field) => submitted || left.includes(field));
@@ -57,7 +68,7 @@ export function ChangeRightsForm({
         draft={draft}
         onChange={setDraft}
         onLeave={(field) => setLeft([...left, field])}
-        faults={shown}
+        faults={{ ...refusedRights(refused), ...shown }}
         profiles={profiles}
         today={today}
       />
@@ -73,7 +84,18 @@ export function ChangeRightsForm({
           <RightsPreview question={{ role: draft.role, permissions }} role={draft.role} />
         </DetailSection>
       )}
-      <AskFailure failure={failure} />
+      <AskFailure failure={refused.rest} />
     </Form>
+  );
+}
+
+const REFUSED = ['role', 'profileId', 'accessUntil'] as const;
+
+function refusedRights(refused: RefusedFields<(typeof REFUSED)[number]>): Faults<RightsField> {
+  return Object.fromEntries(
+    REFUSED.flatMap((field) => {
+      const message = refused.of(field);
+      return message === undefined ? [] : [[field, message]];
+    }),
   );
 }

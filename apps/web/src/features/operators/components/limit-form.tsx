@@ -20,6 +20,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
+import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -74,6 +75,7 @@ function Fields({
   const [judged, setJudged] = useState(false);
   const { run, running, failure } = useOperation(changeUsageLimit);
   const wanted = wantedAmount(draft);
+  const refused = useRefusedFields(failure, { amount: wanted });
   const lines = wanted === undefined ? [] : limitLines(limit, wanted, raiseWaitsHours);
 
   const submit = async (): Promise<void> => {
@@ -129,7 +131,7 @@ function Fields({
           label="Valor"
           value={draft.centavos}
           hint="Com R$ 0,00, esta pessoa não paga nada assim."
-          error={judged && wanted === undefined ? 'Informe o valor.' : undefined}
+          error={judged && wanted === undefined ? 'Informe o valor.' : refused.of('amount')}
           onChange={(centavos) => setDraft({ ...draft, centavos })}
           onEmpty={() => setDraft({ ...draft, centavos: undefined })}
           onBlur={() => setJudged(true)}
@@ -142,7 +144,7 @@ function Fields({
           <ChangeList lines={lines} />
         )}
       </DetailSection>
-      <AskFailure failure={failure} />
+      <AskFailure failure={refused.rest} />
     </Form>
   );
 }

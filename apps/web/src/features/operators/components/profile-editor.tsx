@@ -13,6 +13,7 @@ import {
 import { Button, Card, ConfirmDialog, Form, SelectField, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
+import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
 import { permissionWords } from '../operator-words.ts';
 import { consequences, NEW_PROFILE, samePermissions, type Consequence } from '../rights.ts';
@@ -45,6 +46,8 @@ export function ProfileEditor({
   const [judged, setJudged] = useState(false);
   const create = useOperation(createProfile);
   const change = useOperation(changeProfile);
+  const failure = create.failure ?? change.failure;
+  const refused = useRefusedFields(failure, { name });
   const fault = nameFault(name, profile, profiles);
   const unchanged = !isNew && name.trim() === profile.name && samePermissions(chosen, profile.permissions);
 
@@ -76,7 +79,7 @@ export function ProfileEditor({
             label="Nome do perfil"
             value={name}
             maxLength={NAME_LENGTH_MAX}
-            error={judged ? fault : undefined}
+            error={(judged ? fault : undefined) ?? refused.of('name')}
             onChange={(event) => setName(event.target.value)}
             onBlur={() => setJudged(true)}
           />
@@ -91,7 +94,7 @@ export function ProfileEditor({
             />
           )}
           <PermissionMatrix chosen={chosen} products={products} onChange={setChosen} />
-          <AskFailure failure={create.failure ?? change.failure} />
+          <AskFailure failure={refused.rest} />
         </Form>
         {!isNew && (
           <div className={styles.remove}>

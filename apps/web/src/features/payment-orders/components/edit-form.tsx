@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
+import { useRefusedFields, type RefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { ComingDays } from '../../../vocabulary/coming-days.tsx';
 import { EMPTY_REPETITION, recurrenceOf } from '../../../vocabulary/repetition.ts';
@@ -14,6 +15,9 @@ import { useToday } from '../../../platform/use-now.ts';
 import { MessageField } from '../../../payment-form/filling/message-field.tsx';
 import { editBodyOf, editDraftOf, editFaults, editLines, type EditDraft, type EditFaults } from '../order-edit.ts';
 import styles from './edit-form.module.css';
+
+/** The fields of which the bank may say something. */
+const FIELDS: readonly (string | undefined)[] = ['amount', 'date', 'message'];
 
 const MESSAGE_RULE = { label: 'Mensagem para quem recebe', lengthMax: 140 };
 
@@ -28,9 +32,14 @@ export function EditForm({ order, onDone }: { readonly order: PaymentOrder; read
   const [nothing, setNothing] = useState(false);
   const [reviewing, setReviewing] = useState(false);
 
+  const { centavos: amount, date, message } = draft;
+  const refused = useRefusedFields(failure, { amount, date, message });
+
   const change = (part: Partial<EditDraft>): void => {
     setDraft((before) => ({ ...before, ...part }));
-    setFaults({});
+    // What is wrong with another field stays beside it.
+    const still = editFaults(order, { ...draft, ...part }, today);
+    setFaults((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => field in still)));
     setNothing(false);
   };
   const review = (): void => {
@@ -48,25 +57,38 @@ export function EditForm({ order, onDone }: { readonly order: PaymentOrder; read
     // Refused or not: it may have changed meanwhile, so what shows is read anew.
     await queries.invalidateQueries({ queryKey: endpointKey(editPaymentOrder).slice(0, 1) });
     void queries.invalidateQueries({ queryKey: ['schedules'] });
-    if (!result.ok) return;
+    if (!result.ok) {
+      // What the bank says of a field is mended there, with everything typed still in it.
+      if (result.failure.kind === 'refused' && result.failure.errors.some(({ field }) => FIELDS.includes(field)))
+        setReviewing(false);
+      return;
+    }
     toasts.show({ text: 'Pagamento mudado. Falta confirmar no aplicativo.', tone: 'positive', kind: 'snackbar' });
     onDone();
   };
   if (reviewing)
     return (
       <Review
-        {...{ order, draft, today, running, failure }}
+        {...{ order, draft, today, running, failure: refused.rest }}
         onBack={() => setReviewing(false)}
         onSend={() => void send()}
       />
     );
-  return <Fields {...{ order, draft, faults, today, nothing }} onChange={change} onNext={review} onCancel={onDone} />;
+  return (
+    <Fields
+      {...{ order, draft, faults, today, nothing, refused }}
+      onChange={change}
+      onNext={review}
+      onCancel={onDone}
+    />
+  );
 }
 
 function Fields({
   order,
   draft,
   faults,
+  refused,
   today,
   nothing,
   onChange,
@@ -76,6 +98,8 @@ function Fields({
   readonly order: PaymentOrder;
   readonly draft: EditDraft;
   readonly faults: EditFaults;
+  /** What the bank said of them. */
+  readonly refused: RefusedFields<'amount' | 'date' | 'message'>;
   readonly today: CivilDate;
   /** Nothing was changed that could be sent. */
   readonly nothing: boolean;
@@ -106,7 +130,7 @@ function Fields({
           label={order.series === null ? 'Valor' : 'Valor de cada pagamento'}
           name="amount"
           value={draft.centavos}
-          error={faults.amount}
+          error={faults.amount ?? refused.of('amount')}
           onChange={(centavos) => onChange({ centavos })}
         />
       )}
@@ -117,7 +141,7 @@ function Fields({
         min={today}
         max={addMonths(today, 12)}
         value={draft.date}
-        error={faults.date}
+        error={faults.date ?? refused.of('date')}
         onChange={(date) => onChange({ date })}
       />
       {order.madeBy === null && isEditable(order.kind, 'recurrence') && (
@@ -146,7 +170,12 @@ function Fields({
       )}
       <NextDays draft={draft} today={today} />
       {isEditable(order.kind, 'message') && (
-        <MessageField rule={MESSAGE_RULE} message={draft.message} onChange={(message) => onChange({ message })} />
+        <MessageField
+          rule={MESSAGE_RULE}
+          message={draft.message}
+          error={refused.of('message')}
+          onChange={(message) => onChange({ message })}
+        />
       )}
     </Form>
   );

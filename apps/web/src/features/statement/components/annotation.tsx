@@ -3,6 +3,7 @@ import { Button, Form, TextAreaField, TextField } from '@bank/ui';
 import { useId, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
+import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import styles from './annotation.module.css';
@@ -40,6 +41,7 @@ function AnnotationForm({ entry, categories, onChanged }: AnnotationProps): Reac
   const [category, setCategory] = useState(entry.category ?? '');
   const [note, setNote] = useState(entry.note ?? '');
   const { run, running, failure } = useOperation(annotateEntry);
+  const refused = useRefusedFields(failure, { note, category });
   const list = useId();
   const changed = category.trim() !== (entry.category ?? '') || note.trim() !== (entry.note ?? '');
   const save = async (): Promise<void> => {
@@ -54,7 +56,7 @@ function AnnotationForm({ entry, categories, onChanged }: AnnotationProps): Reac
   return (
     <Form
       label="Nota e categoria"
-      failure={failure && failureMessage(failure)}
+      failure={refused.rest && failureMessage(refused.rest)}
       onSubmit={() => void save()}
       actions={
         <Button type="submit" loading={running} disabled={!changed}>
@@ -69,6 +71,7 @@ function AnnotationForm({ entry, categories, onChanged }: AnnotationProps): Reac
         list={list}
         maxLength={60}
         value={category}
+        error={refused.of('category')}
         onChange={(event) => setCategory(event.target.value)}
       />
       <datalist id={list}>
@@ -82,6 +85,7 @@ function AnnotationForm({ entry, categories, onChanged }: AnnotationProps): Reac
         maxLength={500}
         hint="Só a sua empresa vê. Não muda o lançamento."
         value={note}
+        error={refused.of('note')}
         onChange={(event) => setNote(event.target.value)}
       />
     </Form>

@@ -22,28 +22,29 @@ function bank(...first: readonly (Answer | undefined)[]): Bank {
 const asks = (asked: readonly { readonly path: string }[]): number =>
   asked.filter(({ path }) => path === PROFILE).length;
 
+const FAILED = 'Ainda não foi possível abrir a sua conta';
+const failed = async (): Promise<HTMLElement> =>
+  (await screen.findByRole('heading', { name: FAILED })).closest<HTMLElement>('[role="alert"]') as HTMLElement;
+
 test.each([
   ['the bank is away', down, /fora do ar/],
   ['there is no line', undefined, /Sem conexão/],
   ['what comes is no profile', [200, 'nothing'] as Answer, /algum erro/],
-])(
-  'where %s at the first call there is no empty frame, but why, and the way to try again',
-  async (_, answer, words) => {
-    openApp('/working', bank(answer));
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toMatch(words);
-    expect(screen.queryByRole('navigation')).toBeNull();
-    expect(window.location.pathname).toBe('/working');
-    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    await screen.findByRole('navigation', { name: 'Menu' });
-    expect(screen.queryByRole('alert')).toBeNull();
-  },
-);
+])('where %s at the first call no frame stands empty: it says why, and is tried again', async (_, answer, words) => {
+  openApp('/working', bank(answer));
+  const told = await failed();
+  expect(told.textContent).toMatch(words);
+  expect(screen.queryByText('Em construção')).toBeNull();
+  expect(window.location.pathname).toBe('/working');
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByRole('heading', { level: 1, name: 'Em construção' });
+  expect(screen.queryByRole('heading', { name: FAILED })).toBeNull();
+});
 
 test('it is tried again by itself, later and later, and the page that was asked for opens', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { asked } = openApp('/working', bank(down, down, down));
-  await screen.findByRole('alert');
+  await failed();
   expect(asks(asked)).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(asks(asked)).toBe(2);
@@ -52,13 +53,13 @@ test('it is tried again by itself, later and later, and the page that was asked 
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(asks(asked)).toBe(3);
   await act(() => vi.advanceTimersByTimeAsync(8000));
-  await screen.findByRole('navigation', { name: 'Menu' });
+  await screen.findByRole('heading', { level: 1, name: 'Em construção' });
   expect([1, 2, 3, 4, 5, 6, 60].map(waitBeforeTry)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
 });
 
 test('a line that comes back is tried at once; a session that is over leads to sign-in', async () => {
   const { asked } = openApp('/working', bank(undefined, [401, {}]));
-  await screen.findByRole('alert');
+  await failed();
   expect(asks(asked)).toBe(1);
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(window.location.pathname).toBe('/session/signin'));
@@ -67,7 +68,7 @@ test('a line that comes back is tried at once; a session that is over leads to s
 
 test('whoever would rather leave is signed out', async () => {
   openApp('/working', bank(down));
-  await screen.findByRole('alert');
+  await failed();
   fireEvent.click(screen.getByRole('button', { name: 'Sair' }));
   await waitFor(() => expect(window.location.pathname).toBe('/session/signin'));
 });

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { lookAllWays, PHONE, settled, WIDE } from './support/all-ways.ts';
+import { answer, PROFILE_PATH, signInByForm } from './support/sign-in.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+const HOUR_MS = 3_600_000;
+
+/** What a screen reader is told of the element that has the focus. */
+const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+describe('rows and messages, by keys alone', () => {
+  test('a row of the statement is a named button; it opens by Enter, and has the focus again when its detail closes', async () => {
+    const page = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+    await page.goto('/releases');
+    await settled(page);
+    const rows = page.getByRole('table', { name: 'Lançamentos' }).getByRole('button', { name: /^Ver detalhes de / });
+    expect(await rows.count()).toBeGreaterThan(2);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const name = await focused(page);
+    expect(name).toMatch(/^Ver detalhes de .+, (-|−)?R\$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Lançamento' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe(name);
+
+    const table = page.getByRole('table', { name: 'Lançamentos' });
+    const line = (at: number) => table.getByRole('row').nth(at).getAttribute('aria-rowindex');
+    // The head, the first day's header, its first line.
+    expect([await line(0), await line(1), await line(2)]).toEqual(['1', '2', '3']);
+    await page.setViewportSize(PHONE);
+    const card = page.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem').first();
+    await card.waitFor();
+    expect(await card.getAttribute('aria-posinset')).toBe('1');
+    expect(Number(await card.getAttribute('aria-setsize'))).not.toBe(0);
+    await page.setViewportSize(WIDE);
+    await lookAllWays(page);
+  });
+
+  test('an error is said at once, goes after its time, and can be read again behind the bell', async () => {
+    const page = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+    await page.route('**/services/balances', (route) => answer(route, 500));
+    await page.goto('/working');
+    const error = page.locator('[data-toaster] [role="alert"][aria-live="assertive"]');
+    const text = 'Ops... Houve algum erro! Tente novamente mais tarde!';
+    await error.getByText(text).waitFor();
+    await error.getByText(text).waitFor({ state: 'detached', timeout: 8000 });
+    await page.getByRole('button', { name: /^Avisos/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Mensagens desta sessão' }).focus();
+    await page.keyboard.press('Enter');
+    const messages = page.getByRole('dialog', { name: 'Mensagens desta sessão' });
+    await messages.getByText(text).waitFor();
+    await lookAllWays(page);
+  });
+});
+
+describe('what a page cannot know by itself', () => {
+  test('where the first call for the profile fails the frame says so; the screen comes by itself as soon as the bank answers', async () => {
+    const page = await stage.open({ as: PEOPLE.admin, reducedMotion: 'reduce' });
+    let isDown = true;
+    await page.route(`**${PROFILE_PATH}`, (route) => (isDown ? answer(route, 503) : route.fallback()));
+    await page.goto('/users');
+    await page.getByRole('heading', { name: 'Ainda não foi possível abrir a sua conta' }).waitFor();
+    await lookAllWays(page);
+    isDown = false;
+    await page.getByRole('heading', { level: 1, name: 'Operadores' }).waitFor();
+  });
+
+  test.each([
+    ['adiantado', HOUR_MS],
+    ['atrasado', -HOUR_MS],
+  ])('a computer whose clock is an hour %s signs in once, stays signed in, and is told', async (words, aheadMs) => {
+    const page = await stage.open({ reducedMotion: 'reduce' });
+    await page.addInitScript((ahead) => {
+      const Machine = Date;
+      globalThis.Date = class extends Machine {
+        constructor(...parts: [] | [number]) {
+          if (parts.length === 0) super(Machine.now() + ahead);
+          else super(...parts);
+        }
+        static override now(): number {
+          return Machine.now() + ahead;
+        }
+      } as DateConstructor;
+    }, aheadMs);
+    await signInByForm(page, PEOPLE.guest);
+    await settled(page);
+    await page.getByText(`O relógio deste aparelho está 1 hora ${words}.`).waitFor();
+    await lookAllWays(page);
+    await page.reload();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/home');
+    await page.getByText(`O relógio deste aparelho está 1 hora ${words}.`).waitFor();
+  });
+});
