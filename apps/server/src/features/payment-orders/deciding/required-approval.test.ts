@@ -26,6 +26,7 @@ const terms = (more: Partial<OrderTerms> = {}): OrderTerms => ({
   role: 'EDITOR',
   permissions: ['PIX_CREATE'],
   hasDevice: true,
+  hasTrustedDevice: true,
   payeeIsKnown: true,
   isRepeated: false,
   ...more,

@@ -39,6 +39,8 @@ export interface StandingTerms {
   readonly permissions: readonly Permission[];
   /** Whether the operator has a device that may sign (trusted, or pending with its small limits). */
   readonly hasDevice: boolean;
+  /** Whether one of these is trusted; without it the operator pays within the small limits of SECURITY S17 only. */
+  readonly hasTrustedDevice: boolean;
 }
 
 /** What orders change themselves, as it stands when it is read. */

@@ -46,8 +46,8 @@ const TERMS: Statement = {
       c.approval_rules, CASE WHEN c.approval_rules #> '{rules,sumsDay}' = 'true'
         THEN (SELECT used FROM ledger.counter WHERE id = wanted.bracket_counter) END AS day_sum,
       o.state AS operator_state, o.cpf AS operator_cpf, o.access_until, o.role, p.permissions,
-      (SELECT true FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
-        AND d.state IN ('trusted', 'pending') LIMIT 1) AS has_device,
+      (SELECT d.state FROM bank.device d WHERE d.company_id = c.id AND d.operator_id = o.id
+        AND d.state IN ('trusted', 'pending') ORDER BY d.state DESC LIMIT 1) AS best_device,
       ${FACTS}
     FROM ${WANTED}
     JOIN bank.company c ON c.id = wanted.company_id
@@ -89,7 +89,8 @@ interface TermsRow extends FactsRow {
   readonly access_until: CivilDate | null;
   readonly role: Role;
   readonly permissions: readonly Permission[] | null;
-  readonly has_device: true | null;
+  /** trusted before pending; null: neither. */
+  readonly best_device: 'trusted' | 'pending' | null;
 }
 
 /**
@@ -181,7 +182,8 @@ function standingOf(row: TermsRow): StandingTerms {
     accessUntil: row.access_until,
     role: row.role,
     permissions: effectivePermissions(row.role, row.permissions ?? []),
-    hasDevice: row.has_device === true,
+    hasDevice: row.best_device !== null,
+    hasTrustedDevice: row.best_device === 'trusted',
   };
 }
 
