@@ -9,6 +9,7 @@ import { addressSubject, identitySubject, type SignInIdentity } from '../domain/
 import { findByIdentity, type SignInOperator } from '../postgres/operators.ts';
 import { forgetTries, giveTryBack, takeTry } from '../postgres/tries.ts';
 import type { AccessDeps } from './access-deps.ts';
+import { admitOperator } from './admit-operator.ts';
 import { noteAccess } from './audit.ts';
 import { openSession } from './open-session.ts';
 
@@ -43,11 +44,14 @@ export async function signIn(
     return refuse({ code: 'TEMPORARY_PASSWORD_USE' });
   }
   const accessToken = await inTransaction(platform.pool, async (client) => {
+    // Working the password out took its time: blocked, or given another password, meanwhile, nobody comes in by it.
+    const now = await admitOperator(client, usable, context.at);
+    if (now?.passwordHash !== usable.passwordHash) return undefined;
     const kind = identity.kind === 'document' ? 'app' : 'web';
     await noteAccess(platform, client, 'access.signed-in', subjectOf(usable), context, { method: identity.kind, kind });
     return openSession(deps, client, { ...usable, kind, deviceId: null }, context);
   });
-  return ok({ accessToken });
+  return accessToken === undefined ? refuse(REFUSED) : ok({ accessToken });
 }
 
 /** Takes a try of the address and one of the identity; a refusal with the wait where one has none left. */
