@@ -4,8 +4,10 @@ import type { Device } from '@bank/contracts';
 import { later, MINUTE_MS, SECOND_MS } from '@bank/core';
 import { deliverDue } from '../../platform/messages/delivery.ts';
 import { putMessage } from '../../platform/messages/outgoing.ts';
-import { readRows } from '../../platform/database/rows.ts';
-import { startTestBank, type TestCaller } from '../../testing/test-bank.ts';
+import { readRows, type Queryable } from '../../platform/database/rows.ts';
+import { startTestBank, type OperatorKey, type TestCaller } from '../../testing/test-bank.ts';
+import { whileOperatorHeld } from '../../testing/while-operator-held.ts';
+import { setDeviceState } from './postgres/devices.ts';
 
 // Goal: registering devices, and the codes that go out for the first one.
 const sent: { channel: string; to: string; text: string; reference: string }[] = [];
@@ -34,6 +36,14 @@ function register(caller: TestCaller, publicKey: unknown = newKey(), name = 'Cel
 async function lastCode(): Promise<string> {
   const message = (await bank.messages()).findLast(({ text }) => text?.includes('é o código'));
   return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+}
+
+/** As after somebody was removed from the company and invited again. */
+async function beginAnew(key: OperatorKey): Promise<void> {
+  const { companyId, id: operatorId } = bank.operator(key);
+  await bank.bank.deviceKeys.removeDevicesOf(bank.pool, { companyId, operatorId });
+  // What is sent from here on is the last message.
+  bank.clock.advance(SECOND_MS);
 }
 
 function other(code: string): string {
@@ -130,13 +140,103 @@ test('five devices are the most', async () => {
   expect((await register(admin)).code).toBe('devices.too-many');
 });
 
-test('S16 whose device was blocked needs the administrator for another one, where there is one', async () => {
-  await bank.device('admin');
-  await bank.device('maker', 'blocked');
-  expect((await register(await bank.as('maker'))).json()).toMatchObject({ state: 'pending' });
-  // Nobody else could say yes: the administrator of a company, alone, begins anew with a code.
-  await bank.device('admin2', 'blocked');
-  expect((await register(await bank.as('admin2'))).json()).toMatchObject({ state: 'awaiting_code' });
+test('S16 whoever has a stolen phone that was blocked registers it anew, and reads the codes: no code is sent, it stays pending [attack]', async () => {
+  for (const key of ['maker', 'admin2'] as const) {
+    // Also of who administers a company alone, to whom nobody in the company could say yes: the bank does.
+    await beginAnew(key);
+    await bank.device(key, 'blocked');
+    const sentBefore = (await bank.messages()).filter(({ text }) => text?.includes('é o código')).length;
+    const caller = await bank.as(key);
+    const again = (await register(caller)).json<Device>();
+    expect(again.state).toBe('pending');
+    expect((await caller.post(`/services/devices/${again.id}/resend-code`)).code).toBe('devices.not-found');
+    expect((await caller.post(`/services/devices/${again.id}/confirm`, { code: '123456' })).code).toBe(
+      'devices.code-expired',
+    );
+    expect((await bank.messages()).filter(({ text }) => text?.includes('é o código'))).toHaveLength(sentBefore);
+  }
+});
+
+test('S16 the key of a blocked device is refused, under any sign-in of the company and in any spelling [attack]', async () => {
+  const blocked = await bank.device('maker', 'blocked');
+  const { x, y } = blocked.publicKey;
+  const prime = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
+  const mirrored = (prime - BigInt(`0x${Buffer.from(y, 'base64url').toString('hex')}`)).toString(16).padStart(64, '0');
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  // 43 characters stand for 258 bits, of which the key has 256.
+  const respelt = x.slice(0, -1) + (letters[letters.indexOf(x.at(-1) ?? '') + 1] ?? '');
+  expect(Buffer.from(respelt, 'base64url')).toEqual(Buffer.from(x, 'base64url'));
+  const forms = [
+    { x, y },
+    { x, y: Buffer.from(mirrored, 'hex').toString('base64url') },
+    { x: respelt, y },
+  ];
+  for (const key of ['maker', 'guest'] as const) {
+    for (const form of forms) {
+      const reply = await register(await bank.as(key), { kty: 'EC', crv: 'P-256', ...form });
+      expect([reply.status, reply.code]).toEqual([403, 'devices.key-blocked']);
+    }
+  }
+  // Another company's block says nothing here.
+  expect((await register(await bank.as('admin3'), blocked.publicKey)).code).not.toBe('devices.key-blocked');
+});
+
+test('S16 a device that was trusted and is removed leaves its owner no first one; who was removed begins anew', async () => {
+  const owner = bank.operator('guest');
+  await beginAnew('guest');
+  const old = await bank.device('guest');
+  await setDeviceState(bank.pool, { companyId: owner.companyId, operatorId: owner.id }, [old.id], {
+    state: 'removed',
+    at: bank.clock.now(),
+  });
+  const guest = await bank.as('guest');
+  expect((await register(guest)).json()).toMatchObject({ state: 'pending' });
+  await beginAnew('guest');
+  expect((await register(guest)).json()).toMatchObject({ state: 'awaiting_code' });
+});
+
+test('S16 a device that is removed while its right code is under way stays removed [attack]', async () => {
+  const { id: operatorId, companyId } = bank.operator('guest');
+  await beginAnew('guest');
+  const guest = await bank.as('guest');
+  const { id } = (await register(guest)).json<Device>();
+  const code = await lastCode();
+  const confirmed = await whileOperatorHeld(
+    bank,
+    'guest',
+    () => guest.post(`/services/devices/${id}/confirm`, { code }),
+    (client) => setDeviceState(client, { companyId, operatorId }, [id], { state: 'removed', at: bank.clock.now() }),
+  );
+  expect(confirmed.code).toBe('devices.code-expired');
+  const rows = await readRows<{ state: string }>(bank.pool, 'SELECT state FROM bank.device WHERE id = $1', [id]);
+  expect(rows).toEqual([{ state: 'removed' }]);
+});
+
+test('S03 who is signed out while their device is registered, or its code is under way, gets none trusted [attack]', async () => {
+  const { id: operatorId, companyId } = bank.operator('guest');
+  await beginAnew('guest');
+  const end = (client: Queryable) =>
+    bank.bank.access.endSessionsOf(
+      client,
+      { companyId, operatorIds: [operatorId] },
+      { at: bank.clock.now(), reason: 'operator-blocked' },
+    );
+  const before = await bank.as('guest');
+  const refused = await whileOperatorHeld(bank, 'guest', () => register(before), end);
+  expect(refused.code).toBe('access.not-signed-in');
+  bank.clock.advance(SECOND_MS);
+  const guest = await bank.as('guest');
+  const { id } = (await register(guest)).json<Device>();
+  const code = await lastCode();
+  const confirmed = await whileOperatorHeld(
+    bank,
+    'guest',
+    () => guest.post(`/services/devices/${id}/confirm`, { code }),
+    end,
+  );
+  expect(confirmed.code).toBe('access.not-signed-in');
+  const rows = await readRows<{ state: string }>(bank.pool, 'SELECT state FROM bank.device WHERE id = $1', [id]);
+  expect(rows).toEqual([{ state: 'awaiting_code' }]);
 });
 
 test('Z03 a device of another company does not exist', async () => {
@@ -145,7 +245,9 @@ test('Z03 a device of another company does not exist', async () => {
   const reply = await admin.post(`/services/devices/${theirs.id}/confirm`, { code: '123456' });
   expect([reply.status, reply.code]).toEqual([404, 'devices.not-found']);
   const denied = await bank.audit('10002', 'access.denied');
-  expect(denied.at(-1)).toMatchObject({ subject: 'devices.confirm-device', data: { code: 'devices.not-found' } });
+  expect(denied.filter(({ subject }) => subject === 'devices.confirm-device').at(-1)).toMatchObject({
+    data: { code: 'devices.not-found' },
+  });
 });
 
 test('messages are delivered at least once, kept while the outbox is away, and struck out when they are gone', async () => {

@@ -1,11 +1,9 @@
 import { later, ok, refuse, type Result } from '@bank/core';
 import { tellChanges } from '../../explanations/index.ts';
-import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { deviceCodeHash, isSameHash } from '../domain/device-code.ts';
 import { deviceStandings } from '../domain/standings.ts';
 import {
@@ -17,17 +15,16 @@ import {
   type StoredDevice,
 } from '../postgres/devices.ts';
 import { noteDevice } from './audit.ts';
+import type { DeviceKeysContext } from './device-keys-context.ts';
 import { refusalOfCode, sendDeviceCode, tellOfDevice } from './device-messages.ts';
-
-/** Ties the session of a call to a device; the capability access supplies it. */
-export type BindSession = (on: Queryable, sessionId: string, deviceId: string) => Promise<void>;
 
 /**
  * Confirms an operator's first device with its code: it is trusted from now on, and the session runs on it. Where
- * another one became trusted meanwhile this one is pending. The fifth wrong code voids it.
+ * another one became trusted meanwhile this one is pending. The fifth wrong code voids it. What was removed or given a new
+ * code while this was under way stays as it is.
  */
 export async function confirmDevice(
-  { platform, bindSession }: { readonly platform: Platform; readonly bindSession: BindSession },
+  { platform, sessions }: DeviceKeysContext,
   { deviceId, code }: { readonly deviceId: string; readonly code: string },
   caller: Caller,
   context: RequestContext,
@@ -42,12 +39,14 @@ export async function confirmDevice(
   }
   return inTransaction(platform.pool, async (client) => {
     const contact = await lockOwner(client, caller);
-    const others = await listDevices(client, caller);
-    const state = others.some((other) => other.state === 'trusted') ? 'pending' : 'trusted';
+    const devices = await listDevices(client, caller);
+    const now = devices.find(({ id }) => id === deviceId);
+    if (!now?.codeHash || !isSameHash(now.codeHash, expected)) return refuse({ code: 'devices.code-expired' });
+    if (!(await sessions.bind(client, caller.sessionId, deviceId))) return refuse({ code: 'access.not-signed-in' });
+    const state = devices.some((other) => other.state === 'trusted') ? 'pending' : 'trusted';
     const { stands } = await tellChanges(client, { standings: deviceStandings, companyId: caller.companyId }, () =>
       setDeviceState(client, caller, [deviceId], { state, at: context.at }),
     );
-    await bindSession(client, caller.sessionId, deviceId);
     const confirmed = { ...device, state } as const;
     if (state === 'trusted') {
       const told = stands ? { stands } : {};
@@ -60,7 +59,7 @@ export async function confirmDevice(
 
 /** Sends a first device a new code; the one before is void. Not more often than once in a while. */
 export async function resendDeviceCode(
-  platform: Platform,
+  { platform, sessions }: DeviceKeysContext,
   deviceId: string,
   caller: Caller,
   context: RequestContext,
@@ -68,6 +67,7 @@ export async function resendDeviceCode(
   const { at } = context;
   return inTransaction(platform.pool, async (client) => {
     const contact = await lockOwner(client, caller);
+    if (!(await sessions.stands(client, caller.sessionId))) return refuse({ code: 'access.not-signed-in' });
     const device = await findDevice(client, caller, deviceId);
     if (device?.state !== 'awaiting_code') return refuse({ code: 'devices.not-found' });
     const tooMany = await refusalOfCode(platform, client, caller, at);

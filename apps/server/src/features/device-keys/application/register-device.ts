@@ -1,46 +1,50 @@
-import { bankingDate, newId, ok, refuse, type Instant, type Result } from '@bank/core';
+import { newId, ok, refuse, type Result } from '@bank/core';
 import { tellChanges } from '../../explanations/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
-import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { readDeviceKey, type DevicePublicKey } from '../domain/device-signature.ts';
+import { readDeviceKey, writtenKey, type DevicePublicKey } from '../domain/device-signature.ts';
 import { deviceStandings } from '../domain/standings.ts';
 import {
   findDevice,
-  hasOtherAdministrator,
+  hasFormerDevice,
   insertDevice,
+  isKeyBlocked,
   listDevices,
   lockOwner,
   setDeviceState,
-  type DeviceOwner,
   type StoredDevice,
 } from '../postgres/devices.ts';
 import { noteDevice } from './audit.ts';
+import type { DeviceKeysContext } from './device-keys-context.ts';
 import { refusalOfCode, sendDeviceCode, tellOfDevice } from './device-messages.ts';
 
 const DEVICES_MAX = 5;
 
 /**
  * Registers the device that calls. An operator's first one waits for the code that goes out by e-mail and SMS; a later
- * one is pending until a trusted one or the administrator says yes (SECURITY S16). The same key again is the same
- * device; a first device whose code never came is replaced.
+ * one is pending until a trusted one or who administers devices says yes (SECURITY S16). Nobody has a first one twice: who
+ * has the stolen phone reads the code too (decision 035). The same key again is the same device, and one that was blocked
+ * stays so; a first device whose code never came is replaced.
  */
 export async function registerDevice(
-  platform: Platform,
-  { name, publicKey }: { readonly name: string; readonly publicKey: DevicePublicKey },
+  { platform, sessions }: DeviceKeysContext,
+  { name, publicKey: sentKey }: { readonly name: string; readonly publicKey: DevicePublicKey },
   caller: Caller,
   context: RequestContext,
 ): Promise<Result<StoredDevice, Refusal>> {
-  if (!readDeviceKey(publicKey)) return refuse({ code: 'request.field-invalid', field: 'publicKey' });
+  const key = readDeviceKey(sentKey);
+  if (!key) return refuse({ code: 'request.field-invalid', field: 'publicKey' });
+  const publicKey = writtenKey(key);
   const { at } = context;
   return inTransaction(platform.pool, async (client) => {
     const contact = await lockOwner(client, caller);
+    if (!(await sessions.stands(client, caller.sessionId))) return refuse({ code: 'access.not-signed-in' });
     const devices = await listDevices(client, caller);
     const same = devices.find((device) => isSameKey(device.publicKey, publicKey) && device.state !== 'blocked');
     if (same) return ok(same);
-    const first = await isFirst(client, caller, devices, at);
+    if (await isKeyBlocked(client, caller.companyId, publicKey)) return refuse({ code: 'devices.key-blocked' });
+    const first = !(await hasFormerDevice(client, caller));
     const tooMany = first ? await refusalOfCode(platform, client, caller, at) : undefined;
     if (tooMany) return refuse(tooMany);
     const unconfirmed = devices.filter(({ state }) => state === 'awaiting_code').map(({ id }) => id);
@@ -60,21 +64,6 @@ export async function registerDevice(
     if (!device) throw new Error(`device ${id} was not kept`);
     return ok(device);
   });
-}
-
-/**
- * Whether a device would be an operator's first one, as far as a code is enough for it. After a block it is not: who has
- * the stolen phone reads the code too. Where no other administrator could say yes, the code has to do.
- */
-async function isFirst(
-  on: Queryable,
-  owner: DeviceOwner,
-  devices: readonly StoredDevice[],
-  at: Instant,
-): Promise<boolean> {
-  if (devices.some(({ state }) => state === 'trusted' || state === 'pending')) return false;
-  if (!devices.some(({ state }) => state === 'blocked')) return true;
-  return !(await hasOtherAdministrator(on, owner, bankingDate(at)));
 }
 
 function isSameKey(a: DevicePublicKey, b: DevicePublicKey): boolean {
