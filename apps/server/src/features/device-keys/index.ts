@@ -12,11 +12,11 @@ import {
   type VerifiedDevice,
 } from './application/verify-device-signature.ts';
 import { deviceKeysRoutes } from './http/routes.ts';
-import { listDevices, releaseDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
+import { listDevices, removeDevicesOf, type DeviceOwner } from './postgres/devices.ts';
 import { deleteSignaturesBefore } from './postgres/signatures.ts';
 
 export { SIGNATURE_SPENT } from './postgres/signatures.ts';
-export { listDevices, lockOwner, renameDevice, setDeviceState } from './postgres/devices.ts';
+export { listDevices, lockOwner, removeDevicesOf, renameDevice, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
 export { deviceStandings } from './domain/standings.ts';
 export { mayApprove } from './domain/who-may-approve.ts';
@@ -66,13 +66,7 @@ export function createDeviceKeysFeature(
     checkDeviceSignature: (request) => checkDeviceSignature(platform.pool, request),
     verifyDeviceSignature: (request, on) => verifyDeviceSignature(on, request),
     hasUsableDevice: (on, owner) => hasUsableDevice(on, owner),
-    async removeDevicesOf(on, owner) {
-      const devices = await listDevices(on, owner);
-      const ids = devices.map(({ id }) => id);
-      const at = platform.clock.now();
-      await setDeviceState(on, owner, ids, { state: 'removed', at });
-      await releaseDevices(on, owner, at);
-    },
+    removeDevicesOf: (on, owner) => removeDevicesOf(on, owner, platform.clock.now()),
     forgetOldSignatures: (on, at) => deleteSignaturesBefore(on, later(at, -SIGNATURES_KEPT_MS)),
   };
 }

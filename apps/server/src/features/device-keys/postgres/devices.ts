@@ -92,8 +92,10 @@ export async function isKeyBlocked(on: Queryable, companyId: string, { x }: Devi
   return rows.length > 0;
 }
 
-/** Lets an operator begin anew: none of their devices counts as a former one any more. */
-export async function releaseDevices(on: Queryable, owner: DeviceOwner, at: Instant): Promise<void> {
+/** Removes every device of an operator who begins anew: none of them counts as a former one any more. */
+export async function removeDevicesOf(on: Queryable, owner: DeviceOwner, at: Instant): Promise<void> {
+  const ids = (await listDevices(on, owner)).map(({ id }) => id);
+  await setDeviceState(on, owner, ids, { state: 'removed', at });
   await readRows(
     on,
     'UPDATE bank.device SET released_at = $3 WHERE company_id = $1 AND operator_id = $2 AND released_at IS NULL',

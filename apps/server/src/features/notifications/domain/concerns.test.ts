@@ -243,11 +243,11 @@ describe('security', () => {
     ]);
   });
 
-  test('a device is its owner’s; one that waits for a yes is shown to the administrators', () => {
+  test('a device is its owner’s; one that waits for a yes is shown to everybody who may give it', () => {
     const device = { device: 'Celular', operatorName: 'Juliana' };
     expect(
       who(noticesAbout(record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' }))),
-    ).toEqual(['Juliana security', 'Marina waiting', 'Sonia waiting']);
+    ).toEqual(['Juliana security', 'Marina waiting', 'Sonia waiting', 'Rui waiting']);
     expect(who(noticesAbout(record('devices.blocked', 'opr_Marina', 'dev_1', { title: 'Bloquear Celular' })))).toEqual([
       'Juliana security',
     ]);
