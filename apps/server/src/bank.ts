@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
-import { bindDevice, createAccessFeature, type AccessFeature } from './features/access/index.ts';
+import { createAccessFeature, deviceSessions, type AccessFeature } from './features/access/index.ts';
 import { createAddressFinderFeature } from './features/address-finder/index.ts';
 import { approvalEngine, createAuthorizationsFeature } from './features/authorizations/index.ts';
 import { createBackgroundTasksFeature } from './features/background-tasks/index.ts';
@@ -78,7 +78,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const availability = createAvailabilityFeature(opened);
   // Whoever calls the outside is measured by that.
   const platform: OpenPlatform = { ...opened, rails: availability.rails };
-  const deviceKeys = createDeviceKeysFeature(platform, { bindSession: bindDevice });
+  const deviceKeys = createDeviceKeysFeature(platform, { sessions: deviceSessions });
   const access = await createAccessFeature(platform, {
     devices: deviceKeys,
     credentials: operatorCredentials,

@@ -50,6 +50,10 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'mostra tarifas que esperam saldo e devolve tarifas',
     load: async () => (await import('./commands/fees.ts')).feesCommand,
   },
+  people: {
+    summary: 'ajuda a quem ninguém da empresa pode ajudar: celular perdido, administrador que saiu',
+    load: async () => (await import('./commands/people.ts')).peopleCommand,
+  },
   keys: {
     summary: 'mostra e troca as chaves do banco',
     load: async () => (await import('./commands/keys.ts')).keysCommand,

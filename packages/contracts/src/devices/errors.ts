@@ -12,6 +12,11 @@ export const devicesErrors = {
     status: 422,
     message: 'Há dispositivos demais registrados. Remova um antes de registrar outro.',
   },
+  'devices.key-blocked': {
+    status: 403,
+    message:
+      'Este aparelho foi bloqueado e não pode ser registrado de novo. Peça a quem administra os aparelhos que o libere.',
+  },
   'devices.state-conflict': {
     status: 409,
     message: 'Este aparelho já não está nesse estado. Atualize a tela para ver como está.',

@@ -33,7 +33,7 @@ export const registerDevice = endpoint({
   body: z.strictObject({ name: filledTextSchema(60), publicKey: publicKeySchema }),
   response: deviceSchema,
   status: 201,
-  errors: ['devices.too-many', 'access.too-many-tries'],
+  errors: ['devices.too-many', 'devices.key-blocked', 'access.too-many-tries'],
 });
 
 export const confirmDevice = endpoint({

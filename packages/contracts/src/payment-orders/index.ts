@@ -119,6 +119,7 @@ export type PaymentOrderDetail = z.infer<typeof paymentOrderDetailSchema>;
 /** What may be refused of every new order, whatever its kind: calls that make orders list these beside their own. */
 export const NEW_ORDER_ERRORS = [
   'devices.not-registered',
+  'payment-orders.device-pending',
   'payment-orders.insufficient-funds',
   'payment-orders.above-transaction-limit',
   'payment-orders.above-period-limit',
@@ -269,6 +270,7 @@ export const editPaymentOrder = endpoint({
     'payment-orders.recurrence-invalid',
     'payment-orders.nothing-changes',
     'payment-orders.above-transaction-limit',
+    'payment-orders.device-pending',
     'authorizations.refused-by-rule',
     'devices.not-registered',
   ],

@@ -29,7 +29,13 @@ export { browserName } from './domain/browser-name.ts';
 export { isAcceptablePassword } from './domain/password-rules.ts';
 export { proofOf, TOKEN_LIFE_MS } from './domain/session.ts';
 export { TEMPORARY_PASSWORD } from './domain/temporary-password.ts';
-export { bindDevice, type EndOfSession, type OpenSession, type SessionsToEnd } from './postgres/sessions.ts';
+export {
+  deviceSessions,
+  endSessions,
+  type EndOfSession,
+  type OpenSession,
+  type SessionsToEnd,
+} from './postgres/sessions.ts';
 
 /** The capability access: who comes in, and who is in. */
 export interface AccessFeature {

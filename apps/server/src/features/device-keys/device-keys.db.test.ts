@@ -4,8 +4,10 @@ import type { Device, Session } from '@bank/contracts';
 import { later, MINUTE_MS, SECOND_MS } from '@bank/core';
 import { deliverDue } from '../../platform/messages/delivery.ts';
 import { putMessage } from '../../platform/messages/outgoing.ts';
-import { readRows } from '../../platform/database/rows.ts';
+import { readRows, type Queryable } from '../../platform/database/rows.ts';
 import { startTestBank, type OperatorKey, type TestCaller } from '../../testing/test-bank.ts';
+import { whileOperatorHeld } from '../../testing/while-operator-held.ts';
+import { setDeviceState } from './postgres/devices.ts';
 
 // Goal: registering devices, and the codes that go out for the first one.
 const sent: { channel: string; to: string; text: string; reference: string }[] = [];
@@ -42,6 +44,14 @@ async function registerWithCode(key: OperatorKey): Promise<Device> {
   const caller = await bank.signedIn(key, 'password');
   const { id } = (await register(caller)).json<Device>();
   return (await caller.post(`/services/devices/${id}/confirm`, { code: await lastCode() })).json<Device>();
+}
+
+/** As after somebody was removed from the company and invited again. */
+async function beginAnew(key: OperatorKey): Promise<void> {
+  const { companyId, id: operatorId } = bank.operator(key);
+  await bank.bank.deviceKeys.removeDevicesOf(bank.pool, { companyId, operatorId });
+  // What is sent from here on is the last message.
+  bank.clock.advance(SECOND_MS);
 }
 
 function other(code: string): string {
@@ -174,13 +184,94 @@ test('a code that was told to a stranger makes their session no stronger: only t
   expect(sessions.find(({ isThis }) => isThis)?.proof).toBe('password');
 });
 
-test('S16 whose device was blocked needs the administrator for another one, where there is one', async () => {
-  await bank.device('admin');
-  await bank.device('maker', 'blocked');
-  expect((await registerWithCode('maker')).state).toBe('pending');
-  // Nobody else could say yes: for the administrator of a company, alone, the code has to do.
-  await bank.device('admin2', 'blocked');
-  expect((await registerWithCode('admin2')).state).toBe('trusted');
+test('S16 whoever has a stolen phone that was blocked registers it anew, and reads the codes: it is pending, never trusted [attack]', async () => {
+  for (const key of ['maker', 'admin2'] as const) {
+    // Also of who administers a company alone, to whom nobody in the company could say yes: the bank does.
+    await beginAnew(key);
+    await bank.device(key, 'blocked');
+    expect((await registerWithCode(key)).state).toBe('pending');
+  }
+});
+
+test('S16 the key of a blocked device is refused, under any sign-in of the company and in any spelling [attack]', async () => {
+  const blocked = await bank.device('maker', 'blocked');
+  const { x, y } = blocked.publicKey;
+  const prime = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
+  const mirrored = (prime - BigInt(`0x${Buffer.from(y, 'base64url').toString('hex')}`)).toString(16).padStart(64, '0');
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  // 43 characters stand for 258 bits, of which the key has 256.
+  const respelt = x.slice(0, -1) + (letters[letters.indexOf(x.at(-1) ?? '') + 1] ?? '');
+  expect(Buffer.from(respelt, 'base64url')).toEqual(Buffer.from(x, 'base64url'));
+  const forms = [
+    { x, y },
+    { x, y: Buffer.from(mirrored, 'hex').toString('base64url') },
+    { x: respelt, y },
+  ];
+  for (const key of ['maker', 'guest'] as const) {
+    for (const form of forms) {
+      const reply = await register(await bank.as(key), { kty: 'EC', crv: 'P-256', ...form });
+      expect([reply.status, reply.code]).toEqual([403, 'devices.key-blocked']);
+    }
+  }
+  // Another company's block says nothing here.
+  expect((await register(await bank.as('admin3'), blocked.publicKey)).code).not.toBe('devices.key-blocked');
+});
+
+test('S16 a device that was trusted and is removed leaves its owner no first one; who was removed begins anew', async () => {
+  const owner = bank.operator('guest');
+  await beginAnew('guest');
+  const old = await bank.device('guest');
+  await setDeviceState(bank.pool, { companyId: owner.companyId, operatorId: owner.id }, [old.id], {
+    state: 'removed',
+    at: bank.clock.now(),
+  });
+  expect((await registerWithCode('guest')).state).toBe('pending');
+  await beginAnew('guest');
+  expect((await registerWithCode('guest')).state).toBe('trusted');
+});
+
+test('S16 a device that is removed while its right code is under way stays removed [attack]', async () => {
+  const { id: operatorId, companyId } = bank.operator('guest');
+  await beginAnew('guest');
+  const guest = await bank.as('guest');
+  const { id } = (await register(guest)).json<Device>();
+  const code = await lastCode();
+  const confirmed = await whileOperatorHeld(
+    bank,
+    'guest',
+    () => guest.post(`/services/devices/${id}/confirm`, { code }),
+    (client) => setDeviceState(client, { companyId, operatorId }, [id], { state: 'removed', at: bank.clock.now() }),
+  );
+  expect(confirmed.code).toBe('devices.code-expired');
+  const rows = await readRows<{ state: string }>(bank.pool, 'SELECT state FROM bank.device WHERE id = $1', [id]);
+  expect(rows).toEqual([{ state: 'removed' }]);
+});
+
+test('S03 who is signed out while their device is registered, or its code is under way, gets none trusted [attack]', async () => {
+  const { id: operatorId, companyId } = bank.operator('guest');
+  await beginAnew('guest');
+  const end = (client: Queryable) =>
+    bank.bank.access.endSessionsOf(
+      client,
+      { companyId, operatorIds: [operatorId] },
+      { at: bank.clock.now(), reason: 'operator-blocked' },
+    );
+  const before = await bank.as('guest');
+  const refused = await whileOperatorHeld(bank, 'guest', () => register(before), end);
+  expect(refused.code).toBe('access.not-signed-in');
+  bank.clock.advance(SECOND_MS);
+  const guest = await bank.as('guest');
+  const { id } = (await register(guest)).json<Device>();
+  const code = await lastCode();
+  const confirmed = await whileOperatorHeld(
+    bank,
+    'guest',
+    () => guest.post(`/services/devices/${id}/confirm`, { code }),
+    end,
+  );
+  expect(confirmed.code).toBe('access.not-signed-in');
+  const rows = await readRows<{ state: string }>(bank.pool, 'SELECT state FROM bank.device WHERE id = $1', [id]);
+  expect(rows).toEqual([{ state: 'awaiting_code' }]);
 });
 
 test('Z03 a device of another company does not exist', async () => {
@@ -189,7 +280,9 @@ test('Z03 a device of another company does not exist', async () => {
   const reply = await admin.post(`/services/devices/${theirs.id}/confirm`, { code: '123456' });
   expect([reply.status, reply.code]).toEqual([404, 'devices.not-found']);
   const denied = await bank.audit('10002', 'access.denied');
-  expect(denied.at(-1)).toMatchObject({ subject: 'devices.confirm-device', data: { code: 'devices.not-found' } });
+  expect(denied.filter(({ subject }) => subject === 'devices.confirm-device').at(-1)).toMatchObject({
+    data: { code: 'devices.not-found' },
+  });
 });
 
 test('messages are delivered at least once, kept while the outbox is away, and struck out when they are gone', async () => {

@@ -2,7 +2,7 @@ import { HOUR_MS, later, type Instant, type Result } from '@bank/core';
 import type { Queryable } from '../../platform/database/rows.ts';
 import type { Refusal, Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { BindSession } from './application/confirm-device.ts';
+import type { DeviceSessions } from './application/device-keys-context.ts';
 import {
   checkDeviceSignature,
   hasUsableDevice,
@@ -12,13 +12,15 @@ import {
   type VerifiedDevice,
 } from './application/verify-device-signature.ts';
 import { deviceKeysRoutes } from './http/routes.ts';
-import { listDevices, setDeviceState, type DeviceOwner } from './postgres/devices.ts';
+import { listDevices, removeDevicesOf, type DeviceOwner } from './postgres/devices.ts';
 import { deleteSignaturesBefore } from './postgres/signatures.ts';
 
 export { SIGNATURE_SPENT } from './postgres/signatures.ts';
-export { listDevices, lockOwner, renameDevice, setDeviceState } from './postgres/devices.ts';
+export { listDevices, lockOwner, removeDevicesOf, renameDevice, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';
 export { deviceStandings } from './domain/standings.ts';
+export { mayApprove } from './domain/who-may-approve.ts';
+export { findActivePerson, othersWhoMayApprove } from './postgres/people-who-may-approve.ts';
 
 /**
  * The capability device-keys: registers the key of a device and judges what is signed with it, the only strong factor
@@ -37,7 +39,10 @@ export interface DeviceKeys {
   verifyDeviceSignature(request: SignatureToVerify, on: Queryable): Promise<Result<VerifiedDevice, Refusal>>;
   /** Whether an operator has a trusted or pending device. */
   hasUsableDevice(on: Queryable, owner: DeviceOwner): Promise<boolean>;
-  /** Removes every device of an operator who is removed, in the caller's transaction; ending sessions is the caller's. */
+  /**
+   * Removes every device of an operator who is to begin anew, should they ever, in the caller's transaction; ending sessions
+   * is the caller's.
+   */
   removeDevicesOf(on: Queryable, owner: DeviceOwner): Promise<void>;
   /** Forgets signatures that are too old to be taken a second time. */
   forgetOldSignatures(on: Queryable, at: Instant): Promise<void>;
@@ -49,10 +54,10 @@ const SIGNATURES_KEPT_MS = HOUR_MS;
 /** Opens the capability. */
 export function createDeviceKeysFeature(
   platform: Platform,
-  options: { readonly bindSession: BindSession },
+  options: { readonly sessions: DeviceSessions },
 ): DeviceKeys {
   return {
-    routes: deviceKeysRoutes(platform, options.bindSession),
+    routes: deviceKeysRoutes({ platform, ...options }),
     async trustedDeviceOf(companyId, operatorId) {
       const devices = await listDevices(platform.pool, { companyId, operatorId });
       const trusted = devices.filter(({ state }) => state === 'trusted');
@@ -61,11 +66,7 @@ export function createDeviceKeysFeature(
     checkDeviceSignature: (request) => checkDeviceSignature(platform.pool, request),
     verifyDeviceSignature: (request, on) => verifyDeviceSignature(on, request),
     hasUsableDevice: (on, owner) => hasUsableDevice(on, owner),
-    async removeDevicesOf(on, owner) {
-      const devices = await listDevices(on, owner);
-      const ids = devices.map(({ id }) => id);
-      await setDeviceState(on, owner, ids, { state: 'removed', at: platform.clock.now() });
-    },
+    removeDevicesOf: (on, owner) => removeDevicesOf(on, owner, platform.clock.now()),
     forgetOldSignatures: (on, at) => deleteSignaturesBefore(on, later(at, -SIGNATURES_KEPT_MS)),
   };
 }

@@ -1,6 +1,7 @@
 import type { approvalRules } from '../payment-orders/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createOperatorChanges } from './application/operator-changes.ts';
+import { actAtDesk } from './application/people-desk.ts';
 import type { OperatorsContext } from './application/operators-context.ts';
 import { createReadApprovers } from './application/read-approvers.ts';
 import { operatorsRoutes } from './http/routes.ts';
@@ -13,6 +14,9 @@ export {
   seededProfileId,
   seedOperators,
 } from './application/seed-operators.ts';
+export type { DeskRefusal } from './application/people-desk.ts';
+/** What the bank's staff do about somebody whom nobody in the company can help. */
+export const peopleDesk = { act: actAtDesk } as const;
 export { operatorCredentials } from './postgres/credentials.ts';
 export { SANDBOX_OPERATORS, type SandboxOperator } from './domain/sandbox-operators.ts';
 export type { StandardProfile } from './domain/standard-profiles.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { DeviceSignature, SignedChange } from '@bank/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, ok, refuse } from '@bank/core';
@@ -7,6 +8,7 @@ import { signatureOf, signChange } from '../../testing/sign-change.ts';
 import { startTestBank, testContext, type OperatorKey } from '../../testing/test-bank.ts';
 import type { ChangeKind } from './change-kind.ts';
 import { expireChanges } from './jobs/expire-changes.ts';
+import { lockChanges } from './postgres/changes.ts';
 
 // Goal: a change waits for its signatures, takes effect once, and else leaves nothing changed.
 const bank = await startTestBank();
@@ -304,13 +306,12 @@ test('lists go from the newest to the oldest, page by page', async () => {
   expect(decided.items.every(({ canSign, canDecide, canCancel }) => !canSign && !canDecide && !canCancel)).toBe(true);
 });
 
-test('Z06 rights wait for a second administrator, another person, where the company has one with a device', async () => {
+test('Z06 rights wait for a second administrator, another person, where the company has one', async () => {
   const alone = await ask('Olga', { rights: true });
   expect(alone.needsSecond).toBe(false);
+  expect((await signChange(bank, phone, 'admin', alone)).json<SignedChange>().state).toBe('done');
   await makeAdministrator('approver');
   const approver = await bank.as('approver');
-  // Rogério's device is only pending: he could not sign, so nothing waits for him.
-  expect((await signChange(bank, phone, 'admin', alone)).json<SignedChange>().state).toBe('done');
 
   const approversPhone = await bank.device('approver');
   const plain = await ask('Paulo');
@@ -407,7 +408,7 @@ test('Z09 what somebody asked for who lost the right since then fails when it is
   expect(applied).toEqual([]);
 });
 
-test('blocking the other administrator’s device is no way around that administrator', async () => {
+test('Z06 an administrator who blocks the colleague’s phone and waits for weeks still needs the colleague’s yes [attack]', async () => {
   const { id } = await bank.device('approver');
   await readRows(bank.pool, `UPDATE bank.device SET state = 'removed' WHERE operator_id = ANY($1) AND id <> $2`, [
     [bank.operator('approver').id, bank.operator('maker').id],
@@ -415,9 +416,94 @@ test('blocking the other administrator’s device is no way around that administ
   ]);
   const asked = await admin.post(`/services/devices/${id}/changes`, { action: 'block' });
   expect((await signChange(bank, phone, 'admin', asked.json<SignedChange>())).json<SignedChange>().state).toBe('done');
-  const change = await ask('Vera', { rights: true });
-  expect(change.needsSecond).toBe(true);
-  expect((await signChange(bank, phone, 'admin', change)).json<SignedChange>().state).toBe('awaiting_second');
-  bank.clock.advance(72 * HOUR_MS);
-  expect((await ask('Vera', { rights: true })).needsSecond).toBe(false);
+  for (const days of [0, 3, 60]) {
+    bank.clock.advance(days * DAY_MS);
+    const change = await ask('Vera', { rights: true });
+    expect(change.needsSecond).toBe(true);
+    expect((await signChange(bank, phone, 'admin', change)).json<SignedChange>().state).toBe('awaiting_second');
+  }
+  expect(applied).toEqual([]);
+});
+
+test('Z06 whoever else administers counts, whatever their phone is; who cannot come in, or only holds rights, does not', async () => {
+  const { companyId } = bank.operator('admin');
+  const setOthers = (assignments: string) =>
+    readRows(bank.pool, `UPDATE bank.operator SET ${assignments} WHERE company_id = $1 AND id <> $2`, [
+      companyId,
+      bank.operator('admin').id,
+    ]);
+  const needsSecond = async () => (await ask('Xênia', { rights: true })).needsSecond;
+  const before = await readRows(bank.pool, 'SELECT id, role, state FROM bank.operator WHERE company_id = $1', [
+    companyId,
+  ]);
+  await setOthers(`role = 'EDITOR'`);
+  expect(await needsSecond()).toBe(false);
+  await makeAdministrator('maker');
+  const { id } = bank.operator('maker');
+  for (const state of ['removed', 'blocked', 'pending', 'trusted']) {
+    await readRows(bank.pool, 'UPDATE bank.device SET state = $2, trusted_until = NULL WHERE operator_id = $1', [
+      id,
+      state,
+    ]);
+    expect([state, await needsSecond()]).toEqual([state, true]);
+  }
+  const says = async (assignments: string) => {
+    await readRows(bank.pool, `UPDATE bank.operator SET ${assignments} WHERE id = $1`, [id]);
+    return needsSecond();
+  };
+  expect(await says(`state = 'blocked'`)).toBe(false);
+  expect(await says(`state = 'active', access_until = '2026-11-22'`)).toBe(false);
+  expect(await says(`access_until = NULL, role = 'ADMIN'`)).toBe(false);
+  for (const { id: one, role, state } of before as { id: string; role: string; state: string }[]) {
+    await readRows(bank.pool, 'UPDATE bank.operator SET role = $2, state = $3 WHERE id = $1', [one, role, state]);
+  }
+});
+
+/** Lets both wait for the company's changes in this order, and tells what became of them. */
+async function oneAfterTheOther<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
+  const client = await bank.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await lockChanges(client, bank.companyId('10001'));
+    const waiting = async (count: number) => {
+      for (let tries = 0; tries < 500; tries += 1) {
+        const { rows } = await bank.pool.query<{ waiting: number }>(
+          `SELECT count(*)::int AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        if ((rows[0]?.waiting ?? 0) >= count) return;
+        await pause(10);
+      }
+      throw new Error(`never were ${count} waiting`);
+    };
+    const one = first();
+    await waiting(1);
+    const two = second();
+    await waiting(2);
+    await client.query('COMMIT');
+    return [await one, await two] as const;
+  } finally {
+    client.release();
+  }
+}
+
+test('Z09 an administrator who is blocked while their yes is under way has said nothing [attack]', async () => {
+  await makeAdministrator('approver');
+  await makeAdministrator('maker');
+  const phones = { approver: await bank.device('approver'), maker: await bank.device('maker') };
+  const wanted = await ask('Wanda', { rights: true });
+  expect((await signChange(bank, phone, 'admin', wanted)).json<SignedChange>().state).toBe('awaiting_second');
+  const { id } = bank.operator('approver');
+  const block = await admin.post(`/services/access-users/operators/${id}/state`, { action: 'block' });
+  expect(block.status, block.text).toBe(201);
+  const blocking = block.json<SignedChange>();
+  expect((await signChange(bank, phone, 'admin', blocking)).json<SignedChange>().state).toBe('awaiting_second');
+  const [blocked, approved] = await oneAfterTheOther(
+    () => signChange(bank, phones.maker, 'maker', blocking, 'approve'),
+    () => signChange(bank, phones.approver, 'approver', wanted, 'approve'),
+  );
+  expect(blocked.json<SignedChange>().state).toBe('done');
+  expect([approved.status, approved.code]).toEqual([401, 'access.not-signed-in']);
+  expect(applied).toEqual([]);
+  await readRows(bank.pool, `UPDATE bank.operator SET state = 'active' WHERE id = $1`, [id]);
 });

@@ -16,9 +16,10 @@ import {
   takePrompt,
   type StoredAccessRequest,
 } from '../postgres/access-requests.ts';
-import { bindDevice } from '../postgres/sessions.ts';
+import { bindDevice, sessionStands } from '../postgres/sessions.ts';
 import { forgetTries } from '../postgres/tries.ts';
 import type { AccessDeps } from './access-deps.ts';
+import { admitOperator } from './admit-operator.ts';
 import { noteAccess } from './audit.ts';
 
 /** What the app sends to confirm. */
@@ -67,6 +68,9 @@ export async function confirmAccessRequest(
   const { platform } = deps;
   const { id } = confirmation;
   return inTransaction(platform.pool, async (client) => {
+    // A yes that was under way while its operator was blocked, or its session ended, grants nothing.
+    const operator = await admitOperator(client, caller, context.at);
+    if (!operator || !(await sessionStands(client, caller.sessionId))) return refuse({ code: 'access.not-signed-in' });
     const request = takesId(id, platform.settings) ? await lockAccessRequest(client, id) : undefined;
     const refusal = refusalToAnswer(request, context.at);
     if (!request || refusal) return refuse({ code: refusal ?? 'access.request-unknown' });

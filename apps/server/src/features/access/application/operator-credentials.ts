@@ -15,7 +15,7 @@ export interface OperatorCredentials {
   giveTemporaryTryBack(on: Queryable, who: SignInOperatorId): Promise<void>;
   /**
    * Puts a permanent password in the place of the temporary one that was compared, and who was invited is active; false
-   * when that one was replaced or renewed meanwhile.
+   * when that one was replaced or renewed, or its operator blocked, meanwhile.
    */
   replaceTemporaryPassword(
     on: Queryable,

@@ -14,16 +14,16 @@ import {
   takesId,
 } from '../domain/access-request.ts';
 import { browserName } from '../domain/browser-name.ts';
-import { mayComeIn } from '../domain/operator-access.ts';
 import {
+  confirmerOf,
   countOpenRequests,
   findAccessRequest,
   insertAccessRequest,
   redeemAccessRequest,
   type StoredAccessRequest,
 } from '../postgres/access-requests.ts';
-import { findOperator } from '../postgres/operators.ts';
 import type { AccessDeps } from './access-deps.ts';
+import { admitOperator } from './admit-operator.ts';
 import { noteSignedIn } from './audit.ts';
 import { openSession } from './open-session.ts';
 import { subjectOf } from './sign-in.ts';
@@ -102,9 +102,11 @@ async function redeem(
 ): Promise<Result<{ readonly accessToken: string }, Refusal>> {
   const { platform } = deps;
   const accessToken = await inTransaction(platform.pool, async (client) => {
-    const redeemed = await redeemAccessRequest(client, id, context.at);
-    const operator = redeemed && (await findOperator(client, redeemed));
-    if (!redeemed || !operator || operator.state !== 'active' || !mayComeIn(operator, context.at)) return undefined;
+    const confirmer = await confirmerOf(client, id);
+    const operator = confirmer && (await admitOperator(client, confirmer, context.at));
+    // Under the lock: what blocks the operator, or the device that confirmed, ends the request before or the session after.
+    const redeemed = operator && (await redeemAccessRequest(client, id, context.at));
+    if (!redeemed) return undefined;
     const proof = redeemed.deviceId === null ? 'password' : 'device';
     await noteSignedIn(platform, client, subjectOf(operator), context, { method: 'qr', kind: 'web', proof });
     return openSession(deps, client, { ...operator, kind: 'web', deviceId: redeemed.deviceId }, context);

@@ -4,8 +4,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { CHALLENGE_LIFE_MS, proofOf } from '../domain/session.ts';
-import { noteProof, putChallenge, takeChallenge } from '../postgres/sessions.ts';
+import { noteProof, putChallenge, sessionStands, takeChallenge } from '../postgres/sessions.ts';
 import type { AccessDeps } from './access-deps.ts';
+import { admitOperator } from './admit-operator.ts';
 import { noteAccess } from './audit.ts';
 
 const CHALLENGE_BYTES = 32;
@@ -36,6 +37,9 @@ export async function proveDevice(
   const { companyId, operatorId, operatorName: name, bankAccount, sessionId } = caller;
   const { at } = context;
   return inTransaction(platform.pool, async (client) => {
+    // A proof that was under way while its operator or device was blocked proves nothing.
+    if (!(await admitOperator(client, caller, at)) || !(await sessionStands(client, sessionId)))
+      return refuse({ code: 'access.not-signed-in' });
     const challenge = await takeChallenge(client, sessionId, at);
     if (challenge === undefined) return refuse({ code: 'access.challenge-unknown' });
     const { deviceId, signedAt } = device;

@@ -29,7 +29,8 @@ export function createRenewSession(
     if (!secret) return refuse({ code: 'access.not-signed-in' });
     const { operatorId, operatorName: name, bankAccount } = caller;
     const { sessionId, expiresAt } = secret;
-    await touchSession(platform.pool, caller.sessionId, context.at);
+    if (!(await touchSession(platform.pool, caller.sessionId, context.at)))
+      return refuse({ code: 'access.not-signed-in' });
     const times = { at: context.at, expiresAt: tokenEnd(context.at, expiresAt) };
     return ok({ accessToken: await tokens.issue({ sessionId, operatorId, name, bankAccount }, times) });
   };

@@ -11,6 +11,7 @@ import { findByIdentity, type SignInOperator } from '../postgres/operators.ts';
 import { sourcesOf } from '../postgres/sessions.ts';
 import { forgetTries, giveTryBack, takeTry } from '../postgres/tries.ts';
 import type { AccessDeps } from './access-deps.ts';
+import { admitOperator } from './admit-operator.ts';
 import { noteAccess, noteSignedIn } from './audit.ts';
 import { openSession } from './open-session.ts';
 
@@ -54,11 +55,14 @@ async function signInNow(
     return refuse({ code: 'TEMPORARY_PASSWORD_USE' });
   }
   const accessToken = await inTransaction(platform.pool, async (client) => {
+    // Working the password out took its time: blocked, or given another password, meanwhile, nobody comes in by it.
+    const now = await admitOperator(client, usable, context.at);
+    if (now?.passwordHash !== usable.passwordHash) return undefined;
     const kind = identity.kind === 'document' ? 'app' : 'web';
     await noteSignedIn(platform, client, subjectOf(usable), context, { method: identity.kind, kind });
     return openSession(deps, client, { ...usable, kind, deviceId: null }, context);
   });
-  return ok({ accessToken });
+  return accessToken === undefined ? refuse(REFUSED) : ok({ accessToken });
 }
 
 /**

@@ -100,6 +100,38 @@ export async function answerAccessRequest(
   );
 }
 
+/** Ends requests that were confirmed and let nobody in yet: all of a company's, of these operators, of one device. */
+export async function endConfirmedRequests(
+  on: Queryable,
+  of: {
+    readonly companyId: string;
+    readonly operatorIds: readonly string[] | null;
+    readonly deviceId: string | null;
+  },
+): Promise<void> {
+  await readRows(
+    on,
+    `UPDATE bank.access_request SET state = 'dead'
+     WHERE company_id = $1 AND state = 'authorized' AND ($2::text[] IS NULL OR operator_id = ANY($2))
+       AND ($3::text IS NULL OR device_id = $3)`,
+    [of.companyId, of.operatorIds, of.deviceId],
+  );
+}
+
+/** Whose yes a request has; undefined where it has none. */
+export async function confirmerOf(
+  on: Queryable,
+  id: string,
+): Promise<{ readonly companyId: string; readonly operatorId: string } | undefined> {
+  const [row] = await readRows<{ readonly companyId: string; readonly operatorId: string }>(
+    on,
+    `SELECT company_id AS "companyId", operator_id AS "operatorId" FROM bank.access_request
+     WHERE id_hash = $1 AND state = 'authorized'`,
+    [accessRequestHash(id)],
+  );
+  return row;
+}
+
 /** Counts a wrong number; `dead`: it was the last one. */
 export async function countWrongNumber(on: Queryable, id: string, dead: boolean): Promise<void> {
   await readRows(

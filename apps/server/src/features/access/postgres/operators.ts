@@ -58,3 +58,16 @@ export async function findOperator(
   );
   return row;
 }
+
+/** The same as they stand now, and nobody changes them, or their devices, until the transaction ends. */
+export async function lockOperator(
+  on: Queryable,
+  who: { readonly companyId: string; readonly operatorId: string },
+): Promise<SignInOperator | undefined> {
+  await readRows(on, 'SELECT FROM bank.operator WHERE company_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    who.companyId,
+    who.operatorId,
+  ]);
+  // Read by a statement of its own, which sees what the one who held the lock has written.
+  return findOperator(on, who);
+}

@@ -1,4 +1,5 @@
 import { later, type CivilDate, type Instant } from '@bank/core';
+import { endConfirmedRequests } from './access-requests.ts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
@@ -70,9 +71,13 @@ export interface EndOfSession {
   readonly reason: SessionEnd;
 }
 
-/** Ends the sessions named and tells which were still alive (hex of their ids' hashes). */
+/**
+ * Ends the sessions named and tells which were still alive (hex of their ids' hashes). What was allowed to become one ends
+ * too: a request that these operators, or that device, confirmed and whose browser has not fetched its token yet.
+ */
 export async function endSessions(on: Queryable, which: SessionsToEnd, end: EndOfSession): Promise<readonly string[]> {
   const { companyId, operatorIds = null, deviceId = null, sessionId = null } = which;
+  if (sessionId === null) await endConfirmedRequests(on, { companyId, operatorIds, deviceId });
   const rows = await readRows<{ readonly id: string }>(
     on,
     `UPDATE bank.session SET ended_at = $5, ended_reason = $6
@@ -96,21 +101,14 @@ export async function endSession(on: Queryable, sessionId: string, end: EndOfSes
   return rows.length === 1;
 }
 
-/** Notes that a session is in use. */
-export async function touchSession(on: Queryable, sessionId: string, at: Instant): Promise<void> {
-  await readRows(on, `UPDATE bank.session SET last_seen_at = $2 WHERE id_hash = decode($1, 'hex')`, [
-    sessionId,
-    timestamp(at),
-  ]);
-}
-
-/** Ties a session to the device that it runs on: that one, blocked or removed, ends it. One that proved itself stays. */
-export async function bindDevice(on: Queryable, sessionId: string, deviceId: string): Promise<void> {
-  await readRows(
+/** Notes that a session is in use; false where it has ended. */
+export async function touchSession(on: Queryable, sessionId: string, at: Instant): Promise<boolean> {
+  const rows = await readRows(
     on,
-    `UPDATE bank.session SET device_id = $2 WHERE id_hash = decode($1, 'hex') AND proof = 'password'`,
-    [sessionId, deviceId],
+    `UPDATE bank.session SET last_seen_at = $2 WHERE id_hash = decode($1, 'hex') AND ended_at IS NULL RETURNING 1`,
+    [sessionId, timestamp(at)],
   );
+  return rows.length === 1;
 }
 
 /** Keeps what a device is to sign for a session; what was asked before is void. */
@@ -158,6 +156,31 @@ export async function noteProof(on: Queryable, sessionId: string, deviceId: stri
   ]);
   return 'proven';
 }
+
+/** Whether a session has not ended, and, under the lock of its operator, does not before the transaction is over. */
+export async function sessionStands(on: Queryable, sessionId: string): Promise<boolean> {
+  const rows = await readRows(on, `SELECT FROM bank.session WHERE id_hash = decode($1, 'hex') AND ended_at IS NULL`, [
+    sessionId,
+  ]);
+  return rows.length === 1;
+}
+
+/**
+ * Ties a session to the device that it runs on: that one, blocked or removed, ends it. One that a device proved stays with
+ * that device. False where it has ended.
+ */
+export async function bindDevice(on: Queryable, sessionId: string, deviceId: string): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    `UPDATE bank.session SET device_id = CASE proof WHEN 'password' THEN $2 ELSE device_id END
+     WHERE id_hash = decode($1, 'hex') AND ended_at IS NULL RETURNING 1`,
+    [sessionId, deviceId],
+  );
+  return rows.length === 1;
+}
+
+/** What registering a device asks of the session behind the call. */
+export const deviceSessions = { stands: sessionStands, bind: bindDevice };
 
 /** A session that still opens something. */
 export interface OpenSession {

@@ -1,15 +1,14 @@
 import { later, ok, refuse, type Result } from '@bank/core';
 import { tellChanges } from '../../explanations/index.ts';
-import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { deviceCodeHash, isSameHash } from '../domain/device-code.ts';
 import { deviceStandings } from '../domain/standings.ts';
 import {
   findDevice,
+  hasFormerDevice,
   listDevices,
   lockOwner,
   setDeviceState,
@@ -17,19 +16,17 @@ import {
   type StoredDevice,
 } from '../postgres/devices.ts';
 import { noteDevice } from './audit.ts';
+import type { DeviceKeysContext } from './device-keys-context.ts';
 import { refusalOfCode, sendDeviceCode, tellOfDevice } from './device-messages.ts';
-import { stateAfterCode } from './state-after-code.ts';
-
-/** Ties the session of a call to a device; the capability access supplies it. */
-export type BindSession = (on: Queryable, sessionId: string, deviceId: string) => Promise<void>;
 
 /**
- * Confirms a device with its code: an operator's first one is trusted from now on, a later one pending; the session runs on
- * it. That is no proof of its key: who was told a code over the telephone has not got the device. The fifth wrong code
- * voids it.
+ * Confirms a device with its code: the first one that an operator ever had is trusted from now on, any other pending until a
+ * trusted one or who administers devices says yes (decision 035); the session runs on it. That is no proof of its key: who
+ * was told a code over the telephone has not got the device. The fifth wrong code voids it. What was removed or given a new
+ * code while this was under way stays as it is.
  */
 export async function confirmDevice(
-  { platform, bindSession }: { readonly platform: Platform; readonly bindSession: BindSession },
+  { platform, sessions }: DeviceKeysContext,
   { deviceId, code }: { readonly deviceId: string; readonly code: string },
   caller: Caller,
   context: RequestContext,
@@ -44,12 +41,13 @@ export async function confirmDevice(
   }
   return inTransaction(platform.pool, async (client) => {
     const contact = await lockOwner(client, caller);
-    const others = (await listDevices(client, caller)).filter(({ id }) => id !== deviceId);
-    const state = await stateAfterCode(client, caller, others, context.at);
+    const now = (await listDevices(client, caller)).find(({ id }) => id === deviceId);
+    if (!now?.codeHash || !isSameHash(now.codeHash, expected)) return refuse({ code: 'devices.code-expired' });
+    if (!(await sessions.bind(client, caller.sessionId, deviceId))) return refuse({ code: 'access.not-signed-in' });
+    const state = (await hasFormerDevice(client, caller)) ? 'pending' : 'trusted';
     const { stands } = await tellChanges(client, { standings: deviceStandings, companyId: caller.companyId }, () =>
       setDeviceState(client, caller, [deviceId], { state, at: context.at }),
     );
-    await bindSession(client, caller.sessionId, deviceId);
     const confirmed = { ...device, state } as const;
     const action = state === 'trusted' ? 'devices.trusted' : 'devices.code-confirmed';
     await noteDevice(platform, client, action, confirmed, { caller, context }, stands ? { stands } : {});
@@ -60,7 +58,7 @@ export async function confirmDevice(
 
 /** Sends a device a new code; the one before is void. Not more often than once in a while. */
 export async function resendDeviceCode(
-  platform: Platform,
+  { platform, sessions }: DeviceKeysContext,
   deviceId: string,
   caller: Caller,
   context: RequestContext,
@@ -68,6 +66,7 @@ export async function resendDeviceCode(
   const { at } = context;
   return inTransaction(platform.pool, async (client) => {
     const contact = await lockOwner(client, caller);
+    if (!(await sessions.stands(client, caller.sessionId))) return refuse({ code: 'access.not-signed-in' });
     const device = await findDevice(client, caller, deviceId);
     if (device?.state !== 'awaiting_code') return refuse({ code: 'devices.not-found' });
     const tooMany = await refusalOfCode(platform, client, caller, at);

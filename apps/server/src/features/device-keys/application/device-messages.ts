@@ -1,4 +1,4 @@
-import { HOUR_MS, later, newSixDigitCode, type Instant } from '@bank/core';
+import { bankingDate, HOUR_MS, later, newSixDigitCode, type Instant } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { waitRefusal } from '../../../platform/http/problem.ts';
@@ -7,6 +7,7 @@ import { putMessage } from '../../../platform/messages/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEVICE_CODE, deviceCodeHash } from '../domain/device-code.ts';
 import { codesSentSince, putCode } from '../postgres/devices.ts';
+import { othersWhoMayApprove } from '../postgres/people-who-may-approve.ts';
 
 /** Where an operator is reached. */
 export interface Contact {
@@ -71,9 +72,15 @@ export async function tellOfDevice(
   const meaning =
     device.state === 'trusted'
       ? 'Ele já pode confirmar acessos e pagamentos.'
-      : 'Ele espera o sim de um aparelho de confiança ou do administrador da empresa.';
+      : `Ele espera o sim de um aparelho de confiança seu ou ${await whoElse(on, caller, at)}.`;
   const text = `O aparelho "${device.name}" foi registrado na sua conta do ${bankName}. ${meaning} Se não foi você, avise o administrador agora.`;
   await tell(platform, on, caller, contact, { subject, text }, at);
+}
+
+/** Who besides the owner says yes to a device: where nobody in the company may, the bank does (decision 035). */
+async function whoElse(on: Queryable, { companyId, cpf }: Caller, at: Instant): Promise<string> {
+  const others = await othersWhoMayApprove(on, { companyId, cpf, today: bankingDate(at) }, 'devices');
+  return others.length === 0 ? 'do banco: fale conosco' : 'de quem administra os aparelhos da empresa';
 }
 
 async function tell(

@@ -9,6 +9,6 @@ export const deviceStandings: readonly Standing[] = [
     sql: `SELECT company_id, id AS subject, jsonb_build_object('operator', operator_id, 'key', public_key, 'state',
         CASE state WHEN 'awaiting_code' THEN 'pending' ELSE state END) AS value
       FROM bank.device`,
-    unsignedActs: ['devices.registered', 'devices.trusted', 'devices.code-confirmed'],
+    unsignedActs: ['devices.registered', 'devices.trusted', 'devices.code-confirmed', 'operators.begins-anew'],
   },
 ];

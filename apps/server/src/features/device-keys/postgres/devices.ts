@@ -1,4 +1,4 @@
-import type { CivilDate, Instant } from '@bank/core';
+import type { Instant } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { DevicePublicKey } from '../domain/device-signature.ts';
@@ -65,16 +65,42 @@ export async function lockOwner(
   return row;
 }
 
-/** Whether somebody else administers the company who can sign: the administrator that SECURITY S16 speaks of. */
-export async function hasOtherAdministrator(on: Queryable, owner: DeviceOwner, today: CivilDate): Promise<boolean> {
+/**
+ * Whether an operator has, or had, a device that the bank knew: one that is in use, was blocked, or was trusted once. What
+ * was released counts no more: its owner begins anew.
+ */
+export async function hasFormerDevice(on: Queryable, owner: DeviceOwner): Promise<boolean> {
   const rows = await readRows(
     on,
-    `SELECT FROM bank.operator o JOIN bank.device d ON d.company_id = o.company_id AND d.operator_id = o.id
-     WHERE o.company_id = $1 AND o.id <> $2 AND o.role = 'SA' AND o.state = 'active'
-       AND (o.access_until IS NULL OR o.access_until >= $3) AND d.state = 'trusted' LIMIT 1`,
-    [owner.companyId, owner.operatorId, today],
+    `SELECT FROM bank.device WHERE company_id = $1 AND operator_id = $2 AND released_at IS NULL
+       AND (state IN ('pending', 'trusted', 'blocked') OR trusted_until IS NOT NULL) LIMIT 1`,
+    [owner.companyId, owner.operatorId],
   );
   return rows.length > 0;
+}
+
+/**
+ * Whether a key belongs to a device of the company that is blocked, whoever had it. Asked by its x alone: the same phone
+ * can show the mirror image of its point too, and signs for both.
+ */
+export async function isKeyBlocked(on: Queryable, companyId: string, { x }: DevicePublicKey): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    `SELECT FROM bank.device WHERE company_id = $1 AND state = 'blocked' AND public_key ->> 'x' = $2 LIMIT 1`,
+    [companyId, x],
+  );
+  return rows.length > 0;
+}
+
+/** Removes every device of an operator who begins anew: none of them counts as a former one any more. */
+export async function removeDevicesOf(on: Queryable, owner: DeviceOwner, at: Instant): Promise<void> {
+  const ids = (await listDevices(on, owner)).map(({ id }) => id);
+  await setDeviceState(on, owner, ids, { state: 'removed', at });
+  await readRows(
+    on,
+    'UPDATE bank.device SET released_at = $3 WHERE company_id = $1 AND operator_id = $2 AND released_at IS NULL',
+    [owner.companyId, owner.operatorId, timestamp(at)],
+  );
 }
 
 /** Writes a device without a code. */

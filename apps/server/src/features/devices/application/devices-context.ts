@@ -3,12 +3,15 @@ import type { AccessFeature } from '../../access/index.ts';
 import type { SignedChanges } from '../../signed-changes/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What a device that nobody approved yet may confirm, and what it has; the capability payment-orders counts it. */
+/** What a person may pay with a device that nobody approved yet, and what of it goes; payment-orders counts it. */
 export interface PendingDeviceLimits {
   readonly perOrder: Money;
   readonly perDay: Money;
-  /** What each of these devices confirmed on that day; one that is not named confirmed nothing. */
-  usedOn(deviceIds: readonly string[], date: CivilDate): Promise<ReadonlyMap<string, Money>>;
+  /** What goes on that day, by CPF, over all devices of a person; who is not named has agreed to nothing for it. */
+  usedOn(
+    people: { readonly companyId: string; readonly cpfs: readonly string[] },
+    day: CivilDate,
+  ): Promise<ReadonlyMap<string, Money>>;
 }
 
 /** What the use cases of managing devices and sessions work with. */

@@ -23,10 +23,12 @@ export async function listDevicesAndSessions(
     access.listOpenSessions(of, at),
     signedChanges.waiting(caller, ['devices.']),
   ]);
-  const pending = devices.filter(({ state }) => state === 'pending').map(({ id }) => id);
-  const used = await pendingLimits.usedOn(pending, bankingDate(at));
+  const cpfs = [...new Set(devices.filter(({ state }) => state === 'pending').map(({ operatorCpf }) => operatorCpf))];
+  const used = await pendingLimits.usedOn({ companyId, cpfs }, bankingDate(at));
   return {
-    devices: devices.map((device) => presentDevice(device, sessions, caller, pendingLimits, used.get(device.id))),
+    devices: devices.map((device) =>
+      presentDevice(device, sessions, caller, pendingLimits, used.get(device.operatorCpf)),
+    ),
     sessions: sessions.map((session) => presentSession(session, caller)),
     waiting: [...waiting],
   };

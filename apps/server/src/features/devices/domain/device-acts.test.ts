@@ -42,7 +42,7 @@ describe('how a change of a device reads', () => {
       ],
       notes: [
         'As sessões abertas nele terminam na hora.',
-        'É o seu único aparelho confiável: sem outro não será possível fazer nem autorizar pagamentos.',
+        'É o seu único aparelho confiável: sem outro não será possível fazer nem autorizar pagamentos, e um novo só vale com o sim de quem administra aparelhos ou do banco.',
       ],
     });
     expect(deviceChangeWords({ ...remove, isOwn: false }).notes[1]).toContain('de Ana');

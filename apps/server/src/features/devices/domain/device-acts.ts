@@ -106,7 +106,10 @@ function notesOn({ act, device, isOwn, isLastTrusted }: DeviceChange): readonly 
       const ends = 'As sessões abertas nele terminam na hora.';
       if (device.state !== 'trusted' || !isLastTrusted) return [ends];
       const whose = isOwn ? 'É o seu único aparelho confiável' : `É o único aparelho confiável de ${device.ownerName}`;
-      return [ends, `${whose}: sem outro não será possível fazer nem autorizar pagamentos.`];
+      return [
+        ends,
+        `${whose}: sem outro não será possível fazer nem autorizar pagamentos, e um novo só vale com o sim de quem administra aparelhos ou do banco.`,
+      ];
     }
     case 'rename':
       return [];

@@ -7,6 +7,7 @@ export interface CompanyDeviceRow {
   readonly id: string;
   readonly operatorId: string;
   readonly operatorName: string;
+  readonly operatorCpf: string;
   readonly name: string;
   readonly state: Exclude<Device['state'], 'removed'>;
   readonly createdAt: Instant;
@@ -22,7 +23,8 @@ export async function listCompanyDevices(
 ): Promise<readonly CompanyDeviceRow[]> {
   return readRows<CompanyDeviceRow>(
     on,
-    `SELECT device.id, device.operator_id AS "operatorId", operator.name AS "operatorName", device.name, device.state,
+    `SELECT device.id, device.operator_id AS "operatorId", operator.name AS "operatorName",
+       operator.cpf AS "operatorCpf", device.name, device.state,
        device.created_at AS "createdAt", device.last_used_at AS "lastUsedAt", seen.address
      FROM bank.device
      JOIN bank.operator ON operator.company_id = device.company_id AND operator.id = device.operator_id

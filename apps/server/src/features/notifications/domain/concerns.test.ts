@@ -257,11 +257,11 @@ describe('security', () => {
     ]);
   });
 
-  test('a device is its owner’s; one that waits for a yes is shown to the administrators', () => {
+  test('a device is its owner’s; one that waits for a yes is shown to everybody who may give it', () => {
     const device = { device: 'Celular', operatorName: 'Juliana' };
     expect(
       who(noticesAbout(record('devices.code-confirmed', 'opr_Juliana', 'dev_1', { ...device, state: 'pending' }))),
-    ).toEqual(['Juliana security', 'Marina waiting', 'Sonia waiting']);
+    ).toEqual(['Juliana security', 'Marina waiting', 'Sonia waiting', 'Rui waiting']);
     const asked = noticesAbout(
       record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'awaiting_code' }),
     );

@@ -1,5 +1,6 @@
 import { bankingDate, formatDate, formatTime } from '@bank/core';
 import { knownOrderKind, ORDER_KIND_NAMES, ORDER_KINDS } from '@bank/contracts';
+import { mayApprove } from '../../device-keys/index.ts';
 import { tell, textOf, type Facts, type Notice, type NoticeText, type ToldRecord } from './notice.ts';
 
 /** What a record says about access, rights, limits and devices to those whom it concerns. */
@@ -82,7 +83,7 @@ export const deviceCame: SecurityNotices = (record, facts) => {
   const owner = textOf(data, 'operatorName') ?? 'Um operador';
   return [
     ...tell(record, [actor], own),
-    ...tell(record, administrators(facts, actor), {
+    ...tell(record, othersWhoMayApprove('devices', facts, actor), {
       kind: 'waiting',
       title: 'Aparelho espera aprovação',
       text: `${owner} registrou ${name}. Até ser aprovado ele confirma só pagamentos pequenos.`,
@@ -168,19 +169,25 @@ export const changeAsked: SecurityNotices = (record) =>
 /** A change that its asker signed and that waits for another administrator. */
 export const changeSigned: SecurityNotices = (record, facts) => {
   const asker = facts.people.find(({ id }) => id === record.actor);
-  const others = facts.people.filter(({ role, cpf }) => role === 'SA' && cpf !== asker?.cpf);
-  return tell(
-    record,
-    others.map(({ id }) => id),
-    {
-      kind: 'waiting',
-      title: 'Mudança espera sua autorização',
-      text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
-      href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
-      alreadySentBy: ['push'],
-    },
-  );
+  return tell(record, othersWhoMayApprove('rights', facts, record.actor), {
+    kind: 'waiting',
+    title: 'Mudança espera sua autorização',
+    text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
+    href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
+    alreadySentBy: ['push'],
+  });
 };
+
+/** Everybody who may say yes to what that operator asks for. */
+function othersWhoMayApprove(
+  matter: Parameters<typeof mayApprove>[0],
+  { people }: Facts,
+  actor: string,
+): readonly string[] {
+  const asker = people.find(({ id }) => id === actor);
+  // Who is gone since then is nobody's colleague: whoever may approve is told.
+  return people.filter((person) => mayApprove(matter, person, asker ?? { cpf: '' })).map(({ id }) => id);
+}
 
 /** A change that ended without taking effect: who asked for it learns why, unless they ended it themselves. */
 export function changeEnded(title: string): SecurityNotices {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What this capability writes to the audit trail. All but the last two come of signed changes. */
+/** What this capability writes to the audit trail. All but the last four come of signed changes. */
 export type OperatorsAuditAction =
   | 'operators.invited'
   | 'operators.rights-changed'
@@ -18,6 +18,8 @@ export type OperatorsAuditAction =
   | 'operators.profile-created'
   | 'operators.profile-changed'
   | 'operators.profile-removed'
+  | 'operators.begins-anew'
+  | 'operators.blocked-by-bank'
   | 'operators.sessions-ended'
   | 'operators.exported';
 

@@ -46,7 +46,11 @@ export async function readPeopleToChange(on: Queryable, companyId: string, at: I
 }
 
 /** What messages to a company's operators tell of bank and company. */
-export async function messagePlace({ settings }: Platform, on: Queryable, companyId: string): Promise<MessagePlace> {
+export async function messagePlace(
+  { settings }: Pick<Platform, 'settings'>,
+  on: Queryable,
+  companyId: string,
+): Promise<MessagePlace> {
   const { name: companyName, bankAccount } = await readCompany(on, companyId);
   return { bankName: settings.bank.name, publicUrl: settings.publicUrl, companyName, bankAccount };
 }

@@ -59,6 +59,15 @@ export function accessMessage(place: MessagePlace, act: 'block' | 'unblock' | 'r
   }
 }
 
+/** That the bank has removed a person's devices, so that the next one is a first one. */
+export function beginsAnewMessage(place: MessagePlace): OperatorMessage {
+  const text = `A pedido, o ${place.bankName} removeu seus aparelhos em ${place.companyName} e encerrou suas sessões. O próximo aparelho que você registrar é confirmado por um código.`;
+  return {
+    subject: `${place.bankName}: seus aparelhos foram removidos`,
+    text: `${text} Se não foi você, avise o ${place.bankName} agora.`,
+  };
+}
+
 /** That all one's sessions were ended. */
 export function sessionsEndedMessage(place: MessagePlace): OperatorMessage {
   return notice(

@@ -8,7 +8,7 @@ export const operatorStandings: readonly Standing[] = [
     sql: `SELECT company_id, id AS subject, jsonb_build_object('role', role, 'profile', profile_id, 'class', approver_class,
         'until', access_until, 'state', CASE state WHEN 'invited' THEN 'active' ELSE state END) AS value
       FROM bank.operator`,
-    unsignedActs: ['company.opened'],
+    unsignedActs: ['company.opened', 'operators.blocked-by-bank'],
   },
   {
     what: 'operators.profile',

@@ -42,6 +42,7 @@ async function replaceTemporaryPassword(
        state = CASE state WHEN 'invited' THEN 'active' ELSE state END,
        temporary_expires_at = NULL, temporary_tries_left = NULL
      WHERE company_id = $1 AND id = $2 AND password_kind = 'temporary' AND password_hash = $5
+       AND state IN ('active', 'invited')
      RETURNING id`,
     [companyId, operatorId, password.hash, timestamp(password.at), password.replacedHash],
   );

@@ -2,6 +2,14 @@ import type { Permission, Product } from '@bank/contracts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { PermissionProfile } from '../domain/operator.ts';
 
+/** The company that has that account, of five digits; undefined for none. */
+export async function findCompanyByAccount(on: Queryable, bankAccount: string): Promise<string | undefined> {
+  const rows = await readRows<{ readonly id: string }>(on, 'SELECT id FROM bank.company WHERE bank_account = $1', [
+    bankAccount,
+  ]);
+  return rows[0]?.id;
+}
+
 /** The permission profiles of a company, by name. */
 export async function readProfiles(on: Queryable, companyId: string): Promise<readonly PermissionProfile[]> {
   return readRows<{ readonly id: string; readonly name: string; readonly permissions: readonly Permission[] }>(

@@ -6,6 +6,7 @@ import { backForMaker } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import { forNewDay, movedFields } from '../domain/going-day.ts';
+import { isCountedForPending, isTooMuchForPending } from '../domain/pending-device.ts';
 import { dayMoved, stateConflict } from '../domain/refusals.ts';
 import { insertApproval, type SignedApproval } from '../postgres/order-statements.ts';
 import { actorOf } from '../posting/actor-of.ts';
@@ -14,6 +15,7 @@ import { decideAndAnswer, refused, type Decided, type Refused, type Setback } fr
 import { requestAt, type Look } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import type { ApproveWanted } from './decide-order.ts';
+import { movePending } from './count-pending.ts';
 import { companyMayPay, makerMayPay } from './maker-may-pay.ts';
 import { signatureOnce, type TakenSignature } from './take-signature.ts';
 import { takesForward, weighDecision, type Weighed } from './weigh-decision.ts';
@@ -91,6 +93,9 @@ async function pathOf(
 ): Promise<ApprovalPath> {
   const last = met.at(-1);
   if (last?.is === 'unpaid') return last;
+  if (isCountedForPending(order) && isTooMuchForPending(order)) {
+    return { is: 'forbidden', refusal: { code: 'payment-orders.device-pending' } };
+  }
   return whereApprovalLeads(orders, { order, terms, signed: [...signatures.signed, person] }, at);
 }
 
@@ -149,6 +154,8 @@ function signedStep(
       ? [anew, ...(approved.note === null ? [] : [approved.note])].join('. ')
       : approved.note;
   const contentHash = Buffer.from(taken.contentHash).toString('hex');
+  // One that ends here goes on no other day: it gives back what it was counted into on the former one.
+  const ends = event === 'reject';
   const change = {
     event,
     by: actorOf(request, taken.device),
@@ -156,9 +163,10 @@ function signedStep(
     action: 'payment-orders.approved',
     note: note === null ? said : `${said}. ${note}`,
     auditData: { contentHash, ...(inPlaceOf !== null && { inPlaceOf }) },
-    fields: { ...movedFields(kept, order), ...fields },
+    fields: { ...movedFields(kept, order), ...(ends && { counted: kept.counted }), ...fields },
   } as const;
   const changed = changeOrder(kept, change, orders);
   const companions = [taken.spending, insertApproval(changed.order, approval), ...(execution?.companions ?? [])];
-  return { changed, parts: { ...execution, companions } };
+  const counters = [...(ends ? [] : movePending(kept, order)), ...(execution?.counters ?? [])];
+  return { changed, parts: { ...execution, counters, companions } };
 }

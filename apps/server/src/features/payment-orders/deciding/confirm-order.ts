@@ -1,16 +1,15 @@
 import { bankingDate, ok, refuse, type Instant, type Result } from '@bank/core';
 import { orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
-import type { CounterStep } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import { checkPayee } from '../carrying-out/check-payee.ts';
 import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { waitForRail } from '../carrying-out/wait-for-rail.ts';
-import type { OrderContext, SigningDevice } from '../context.ts';
+import type { OrderContext } from '../context.ts';
 import { approvableUntil, needsApproval } from '../domain/approval.ts';
 import { asItWouldGo, forNewDay, movedFields } from '../domain/going-day.ts';
 import type { Order } from '../domain/order.ts';
-import { pendingDeviceCounterId, PENDING_DEVICE_DAY_MAX, PENDING_DEVICE_ORDER_MAX } from '../domain/pending-device.ts';
+import { isTooMuchForPending } from '../domain/pending-device.ts';
 import { dayMoved, stateConflict } from '../domain/refusals.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
@@ -18,12 +17,12 @@ import { confirmationFacts } from '../domain/told-facts.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndAnswer, refused, type Decided } from '../posting/decide-and-post.ts';
-import { DEVICE_SUM } from '../posting/ledger-refusals.ts';
 import { requestAt } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { refuseRight } from './maker-may-pay.ts';
+import { countPending } from './count-pending.ts';
 import { keepApproval, requiredApproval } from './required-approval.ts';
 import { signatureOnce, type TakenSignature } from './take-signature.ts';
 
@@ -64,7 +63,8 @@ export function confirmOrder(
       if (!current.ok) return refused(current.error);
       const signed = await sign(agreed, confirmationFacts(kept, agreed), device);
       if (!signed.ok) return refused(dayMoved(kept, agreed, signed.error));
-      if (isTooMuchFor(signed.value.device, agreed)) return refused({ code: 'payment-orders.device-pending' });
+      const isPending = signed.value.device.state !== 'trusted';
+      if (isPending && isTooMuchForPending(agreed)) return refused({ code: 'payment-orders.device-pending' });
       const facts = { kept, current: current.value, terms, signed: signed.value };
       const step = confirmedStep(orders, facts, request);
       if (!step.ok) return refused(step.error);
@@ -100,11 +100,6 @@ async function withPayeeOfToday(
   }
 }
 
-/** One that repeats would pay more than a pending device's small sums, day after day. */
-function isTooMuchFor(device: SigningDevice, order: Order): boolean {
-  return device.state !== 'trusted' && (order.amount > PENDING_DEVICE_ORDER_MAX || order.series !== null);
-}
-
 /** A confirmation that may be taken. */
 interface Confirmed {
   readonly kept: Order;
@@ -124,7 +119,7 @@ function confirmedStep(
   const required = requiredApproval(orders, current, terms);
   if (!required.ok) return required;
   const approval = keepApproval(kept.approval, required.value.approval);
-  const deviceSum = pendingDeviceSum(current, device, at);
+  const deviceSum = device.state === 'trusted' ? [] : countPending(current, terms);
   const counted = [...current.counted, ...deviceSum.map((sum) => countedLimit('device', sum))];
   const { endToEndId } = current;
   const step = (
@@ -157,10 +152,4 @@ function confirmedStep(
   if (wait) return ok(step({ event: 'schedule', ...wait }));
   const execution = planExecution(orders, { ...current, counted, confirmedAt: at }, terms, at);
   return execution.ok ? ok(step(execution.value, execution.value)) : execution;
-}
-
-function pendingDeviceSum(order: Order, device: SigningDevice, at: Instant): readonly CounterStep[] {
-  if (device.state === 'trusted') return [];
-  const id = pendingDeviceCounterId(device.deviceId, bankingDate(at));
-  return [{ id, amount: order.amount, cap: PENDING_DEVICE_DAY_MAX, refusal: DEVICE_SUM }];
 }

@@ -26,7 +26,7 @@ const terms = (more: Partial<OrderTerms> = {}): OrderTerms => ({
   role: 'EDITOR',
   permissions: ['PIX_CREATE'],
   hasDevice: true,
-  trustedDevices: [],
+  trustedDevices: ['dev_1'],
   payeeIsKnown: true,
   isRepeated: false,
   ...more,

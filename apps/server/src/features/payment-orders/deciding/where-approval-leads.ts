@@ -103,7 +103,9 @@ export function approvedStep(
 
 /** Approved, but it cannot be paid now: another try later the same day, or the end. */
 function tryLater(order: Order, refusal: OrderRuleRefusal, at: Instant): ApprovedStep {
-  const nextTryAt = nextTryAfter(runsOf(order), order.date, at);
+  // What people without a trusted device may pay on that day does not grow by waiting.
+  const isFinal = refusal.code === 'payment-orders.device-pending';
+  const nextTryAt = isFinal ? undefined : nextTryAfter(runsOf(order), order.date, at);
   if (nextTryAt === undefined) return rejected(refusal);
   const note = `${inWords(refusal).message} Nova tentativa às ${formatTime(nextTryAt)}.`;
   return { event: 'schedule', fields: { nextTryAt }, note };

@@ -10,11 +10,11 @@ const counted = fc.record({
   capCentavos: fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String),
 });
 
-test('an order gives back periods and brackets to the centavo, and never what bounds a thief', () => {
+test('an order gives back periods, brackets and a pending device’s day to the centavo, and never what bounds a thief', () => {
   fc.assert(
     fc.property(fc.array(counted), (limits) => {
       const back = giveBack(limits);
-      const stays = limits.filter(({ kind }) => kind === 'unconfirmed' || kind === 'device');
+      const stays = limits.filter(({ kind }) => kind === 'unconfirmed');
       expect(back.counted).toEqual(stays);
       expect(back.counters.map(({ id, amount }) => [id, amount])).toEqual(
         limits

@@ -1,8 +1,8 @@
 import type { CounterStep } from '@bank/ledger';
 import type { CountedLimit } from './order.ts';
 
-/** What bounds a thief's tries is never given back. */
-const STAYS: readonly CountedLimit['kind'][] = ['unconfirmed', 'device'];
+/** What bounds a thief's tries is never given back. What bounds the money that moves is, where none moved. */
+const STAYS: readonly CountedLimit['kind'][] = ['unconfirmed'];
 
 /** What an order that ends without paying, or is changed, gives back, and what stays counted. */
 export function giveBack(counted: readonly CountedLimit[]): {

@@ -1,6 +1,7 @@
 import { dayToRun } from '@bank/contracts';
 import { addMonths, formatDate, occurrencesBetween, type CivilDate, type Instant, type Money } from '@bank/core';
 import type { Order, OrderSeries } from './order.ts';
+import { countedOnDay } from './pending-device.ts';
 import { isDayOver, runsOf, SCHEDULE_MONTHS_MAX } from './schedule.ts';
 
 /** What is due on a day, where the payee prescribes it; undefined: what was asked for, on any day. */
@@ -21,7 +22,8 @@ export function asItWouldGo(order: Order, at: Instant, amountOn?: AmountOn): Ord
 function onDayToCome(order: Order, at: Instant, amountOn: AmountOn): Order {
   const date = dayToRun(runsOf(order), order.date, at);
   if (date === order.date) return order;
-  return { ...order, date, amount: amountOn?.(order, date) ?? order.amount, revision: order.revision + 1 };
+  const amount = amountOn?.(order, date) ?? order.amount;
+  return { ...order, date, amount, counted: countedOnDay(order.counted, date, amount), revision: order.revision + 1 };
 }
 
 function fromDayToCome(order: Order, series: OrderSeries, at: Instant): Order {
@@ -40,10 +42,10 @@ function fromDayToCome(order: Order, series: OrderSeries, at: Instant): Order {
 export function movedFields(
   kept: Order,
   order: Order,
-): Partial<Pick<Order, 'date' | 'amount' | 'series' | 'revision'>> {
+): Partial<Pick<Order, 'date' | 'amount' | 'series' | 'revision' | 'counted'>> {
   if (order.revision === kept.revision) return {};
-  const { date, amount, series, revision } = order;
-  return { date, amount, series, revision };
+  const { date, amount, series, revision, counted } = order;
+  return { date, amount, series, revision, counted };
 }
 
 /** Which day was signed, as the time line goes on to say it, where it is not the one that the order was made for. */

@@ -11,9 +11,10 @@ export type ConfirmationReason =
   'above-threshold' | 'first-payment' | 'daily-sum' | 'recurrence' | 'edited' | 'no-trusted-device';
 
 /**
- * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), or for the
- * month's free uses (`free`: one of them, and the cap is how many there are) is given back when the order ends without
- * paying; what counts for an operator's unconfirmed sum or a pending device is not, for those bound what a thief may try.
+ * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), for what
+ * somebody without a trusted device may pay on a day (`device`), or for the month's free uses (`free`: one of them, and the
+ * cap is how many there are) is given back when the order ends without paying; what counts for an operator's unconfirmed
+ * sum is not, for that bounds what a thief may try.
  */
 export interface CountedLimit {
   readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free';

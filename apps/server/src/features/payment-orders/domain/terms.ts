@@ -39,7 +39,7 @@ export interface StandingTerms {
   readonly permissions: readonly Permission[];
   /** Whether the operator has a device that may sign (trusted, or pending with its small limits). */
   readonly hasDevice: boolean;
-  /** The operator's devices that are trusted, by id. */
+  /** The operator's devices that are trusted, by id; with none the operator pays within the small limits of SECURITY S17 only. */
   readonly trustedDevices: readonly string[];
 }
 

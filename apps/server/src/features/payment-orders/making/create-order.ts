@@ -19,11 +19,13 @@ import { checkTransactionLimit, countedLimit, planExecution, type Execution } fr
 import { decideFee, freeCounterOf, type DecidedFee } from '../carrying-out/order-fees.ts';
 import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext } from '../context.ts';
+import { countPending } from '../deciding/count-pending.ts';
 import { refuseRight } from '../deciding/maker-may-pay.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, isByTrustedDevice, unconfirmedCounterId } from '../domain/confirmation.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
+import { isTooMuchForPending } from '../domain/pending-device.ts';
 import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
 import { firstLookAt, startSeries, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
@@ -147,6 +149,8 @@ function refuseBefore(order: Order, terms: OrderTerms, { context }: CallersReque
   // The gate let the request in by what was true when it came.
   const right = refuseRight(order, terms, context.at);
   if (right) return right;
+  // What none of their devices could ever confirm is not made either (SECURITY S17).
+  if (terms.trustedDevices.length === 0 && isTooMuchForPending(order)) return { code: 'payment-orders.device-pending' };
   if (!isDateAllowed(order.date, context.at)) return { code: 'payment-orders.date-invalid', field: 'date' };
   const day = refuseDay(order, context.at);
   if (day) return { code: day.code, data: { next: formatDate(day.next) }, field: 'date' };
@@ -203,10 +207,13 @@ function firstStep(
   const { approval } = required;
   const bracket = countBracket(order, terms, required, at);
   const unconfirmed = reason === undefined ? [unconfirmedSum(order, terms, request)] : [];
-  const counters = [...bracket, ...unconfirmed, ...fee.counters];
+  // What goes on to the app is counted there, by the device that confirms it.
+  const pending = reason === undefined && terms.trustedDevices.length === 0 ? countPending(order, terms) : [];
+  const counters = [...bracket, ...unconfirmed, ...pending, ...fee.counters];
   const counted = [
     ...bracket.map((counter) => countedLimit('bracket', counter)),
     ...unconfirmed.map((counter) => countedLimit('unconfirmed', counter)),
+    ...pending.map((counter) => countedLimit('device', counter)),
     ...fee.counters.map((counter) => countedLimit('free', counter)),
   ];
   const step = (made: StepMade, execution?: Execution): OrderStep => {

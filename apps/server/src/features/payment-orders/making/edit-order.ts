@@ -18,6 +18,7 @@ import { decideConfirmation } from '../domain/confirmation.ts';
 import { giveBack } from '../domain/counted-limits.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
+import { isTooMuchForPending } from '../domain/pending-device.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
 import { endSeries, goOnAs, presentOccurrence, startSeries } from '../domain/series.ts';
@@ -121,6 +122,7 @@ async function weighEdit(
   const terms = await readTermsFor(orders, kept, wanted, look);
   if (!terms.hasDevice) return refuse({ code: 'devices.not-registered' });
   if (!makerMayPay(kept, terms, at)) return refuse({ code: 'access.not-allowed' });
+  if (terms.trustedDevices.length === 0 && isTooMuchForPending(edited)) return refuse({ code: 'payment-orders.device-pending' });
   if (!isDateAllowed(edited.date, at)) return refuse({ code: 'payment-orders.date-invalid', field: 'date' });
   const day = refuseDay(edited, at);
   if (day) return refuse({ code: day.code, data: { next: formatDate(day.next) }, field: 'date' });

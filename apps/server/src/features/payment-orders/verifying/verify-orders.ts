@@ -18,7 +18,7 @@ const SURELY_BEFORE = `interval '60 seconds'`;
 const OVER_A_CAP = `SELECT id || ': ' || order_id || ' passed the cap ' || cap FROM (
     SELECT o.id AS order_id, l ->> 'counterId' AS id, (l ->> 'amountCentavos')::bigint AS amount,
       (l ->> 'capCentavos')::bigint AS cap, sum((l ->> 'amountCentavos')::bigint) OVER (PARTITION BY l ->> 'counterId'
-        ORDER BY CASE l ->> 'kind' WHEN 'device' THEN o.confirmed_at ELSE o.submitted_at END
+        ORDER BY CASE l ->> 'kind' WHEN 'device' THEN coalesce(o.confirmed_at, o.created_at) ELSE o.submitted_at END
         RANGE BETWEEN UNBOUNDED PRECEDING AND ${SURELY_BEFORE} PRECEDING) AS before
     FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') l
     WHERE l ->> 'kind' IN ('period', 'device')) counted

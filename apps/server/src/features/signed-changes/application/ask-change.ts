@@ -7,7 +7,8 @@ import type { Refusal, SentKey, StoredResponse } from '../../../platform/http/ro
 import { answerAgain, answerFirst } from '../../../platform/idempotency/kept-answer.ts';
 import type { ChangeRequest } from '../change-kind.ts';
 import { CHANGE_WAITS, contentHashOf, type StoredChange } from '../domain/signed-change.ts';
-import { findAnswer, findSeconds, findWaiting, insertChange, lockChanges, stepChange } from '../postgres/changes.ts';
+import { othersWhoMayApprove } from '../../device-keys/index.ts';
+import { findAnswer, findWaiting, insertChange, lockChanges, stepChange } from '../postgres/changes.ts';
 import { noteChange } from './audit.ts';
 import { askForSignature } from './change-messages.ts';
 import type { ChangesContext } from './context.ts';
@@ -73,9 +74,8 @@ async function ask(
   const done = await inTransaction(platform.pool, async (client) => {
     await lockChanges(client, caller.companyId);
     const { at } = context;
-    const lately = later(at, -CHANGE_WAITS.secondMs);
-    const about = { companyId: caller.companyId, askerCpf: caller.cpf, today: bankingDate(at), lately };
-    const needsSecond = kind.isOfRights && (await findSeconds(client, about)).length > 0;
+    const asked = { companyId: caller.companyId, cpf: caller.cpf, today: bankingDate(at) };
+    const needsSecond = kind.isOfRights && (await othersWhoMayApprove(client, asked, 'rights')).length > 0;
     const change = newChange(platform, request, needsSecond);
     const shown = presentChange(change, caller, context.at);
     const kept = await insertChange(client, {

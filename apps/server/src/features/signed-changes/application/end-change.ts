@@ -5,6 +5,7 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { canCancel, canDecide, stateAt, type StoredChange } from '../domain/signed-change.ts';
 import { findChange, lockChanges, stepChange } from '../postgres/changes.ts';
+import { asTheyStand } from './as-they-stand.ts';
 import { noteChange } from './audit.ts';
 import type { ChangesContext } from './context.ts';
 import { presentChange } from './present-change.ts';
@@ -21,9 +22,9 @@ export async function refuseChange(
   changes: ChangesContext,
   ending: Ending & { readonly reason: string },
 ): Promise<Result<SignedChange, Refusal>> {
-  const { caller, context, reason } = ending;
+  const { context, reason } = ending;
   return end(changes, ending, {
-    wrong: (change) => {
+    wrong: (change, caller) => {
       if (change.askedBy.cpf === caller.cpf) return { code: 'signed-changes.own-change' };
       return canDecide(change, caller, context.at) ? undefined : stateConflict(stateAt(change, context.at));
     },
@@ -35,9 +36,9 @@ export async function refuseChange(
 
 /** Who asked for it desists. Told again where they did so before, as of every end of a change. */
 export async function cancelChange(changes: ChangesContext, ending: Ending): Promise<Result<SignedChange, Refusal>> {
-  const { caller, context } = ending;
+  const { context } = ending;
   return end(changes, ending, {
-    wrong: (change) => {
+    wrong: (change, caller) => {
       if (change.askedBy.id !== caller.operatorId) return { code: 'signed-changes.not-yours' };
       return canCancel(change, caller, context.at) ? undefined : stateConflict(stateAt(change, context.at));
     },
@@ -48,21 +49,22 @@ export async function cancelChange(changes: ChangesContext, ending: Ending): Pro
 
 async function end(
   { platform, kinds }: ChangesContext,
-  { changeId, caller, context }: Ending,
+  { changeId, caller: asked, context }: Ending,
   how: {
-    readonly wrong: (change: StoredChange) => Refusal | undefined;
+    readonly wrong: (change: StoredChange, caller: Caller) => Refusal | undefined;
     readonly state: 'refused' | 'cancelled';
     readonly action: 'signed-changes.refused' | 'signed-changes.cancelled';
     readonly reason?: string;
   },
 ): Promise<Result<SignedChange, Refusal>> {
-  const sight = kinds.sightOf(caller);
   const reason = how.reason === undefined ? {} : { reason: how.reason };
   const ended = await inTransaction(platform.pool, async (client) => {
-    await lockChanges(client, caller.companyId);
-    const change = await findChange(client, sight, changeId);
+    await lockChanges(client, asked.companyId);
+    const caller = await asTheyStand(client, asked, context.at);
+    if (!caller) return refuse({ code: 'access.not-signed-in' } as const);
+    const change = await findChange(client, kinds.sightOf(caller), changeId);
     if (!change) return refuse({ code: 'signed-changes.not-found' } as const);
-    const wrong = how.wrong(change);
+    const wrong = how.wrong(change, caller);
     // Ended so by this very person: the answer was lost, and it is told again.
     const isTheirs = change.state === how.state && change.decidedBy?.id === caller.operatorId;
     if (wrong && isTheirs && change.reason === (how.reason ?? null)) return ok(change);
@@ -80,6 +82,6 @@ async function end(
   });
   if (!ended.ok) return ended;
   const { askedBy } = ended.value;
-  platform.live.publish(caller.companyId, [{ type: 'signed-change', changeId, operatorId: askedBy.id }]);
-  return ok(presentChange(ended.value, caller, context.at));
+  platform.live.publish(asked.companyId, [{ type: 'signed-change', changeId, operatorId: askedBy.id }]);
+  return ok(presentChange(ended.value, asked, context.at));
 }

@@ -1,6 +1,5 @@
-import { bankingDate, formatInstant, later, ok, refuse, type Result } from '@bank/core';
+import { bankingDate, formatInstant, later, ok, refuse, type CivilDate, type Result } from '@bank/core';
 import {
-  effectivePermissions,
   messageOf,
   SIGNED_CHANGE_STATE_WORDS,
   signedChangeContent,
@@ -13,8 +12,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { canDecide, CHANGE_WAITS, contentHashOf, stateAt, type StoredChange } from '../domain/signed-change.ts';
-import { findAsker, findChange, findSeconds, lockChanges, stepChange } from '../postgres/changes.ts';
+import { findActivePerson, othersWhoMayApprove } from '../../device-keys/index.ts';
+import { findChange, lockChanges, stepChange } from '../postgres/changes.ts';
 import { applyChange, type Signed } from './apply-change.ts';
+import { asTheyStand } from './as-they-stand.ts';
 import { noteChange } from './audit.ts';
 import { askForSignature } from './change-messages.ts';
 import type { SignatureToVerify } from '../../device-keys/index.ts';
@@ -41,26 +42,29 @@ export async function signChange(
   signature: ChangeSignature,
 ): Promise<Result<SignedChange, Refusal>> {
   const { platform, kinds } = changes;
-  const { changeId, caller, context } = signature;
-  const sight = kinds.sightOf(caller);
+  const { changeId, context } = signature;
   const outcome = await inTransaction(platform.pool, async (client) => {
-    await lockChanges(client, caller.companyId);
+    await lockChanges(client, signature.caller.companyId);
+    const caller = await asTheyStand(client, signature.caller, context.at);
+    if (!caller) return refuse({ code: 'access.not-signed-in' } as const);
+    const sight = kinds.sightOf(caller);
     const change = await findChange(client, sight, changeId);
     if (!change) return refuse({ code: 'signed-changes.not-found' } as const);
-    const wrong = refuseSignature(changes, change, signature);
-    if (wrong)
-      return wrong.code === CONFLICT && isTheirs(change, signature) ? ok({ again: change, wrong }) : refuse(wrong);
-    const device = await checkSignature(changes, client, change, signature);
+    const asked = { ...signature, caller };
+    const wrong = refuseSignature(changes, change, asked);
+    if (wrong) return wrong.code === CONFLICT && isTheirs(change, asked) ? ok({ again: change, wrong }) : refuse(wrong);
+    const device = await checkSignature(changes, client, change, asked);
     if (!device.ok) return device;
     const signed: Signed = { decision: signature.decision, caller, context, device: device.value };
     const afterCommit = await takeOn(changes, client, change, signed);
     const now = await findChange(client, { ...sight, kinds: null }, changeId);
     if (!now) throw new Error(`change ${changeId} is gone`);
-    return ok({ change: now, afterCommit });
+    return ok({ change: now, caller, afterCommit });
   });
   if (!outcome.ok) return outcome;
   if ('again' in outcome.value) return tellAgain(changes, outcome.value, signature);
   outcome.value.afterCommit?.();
+  const { caller } = outcome.value;
   const { askedBy } = outcome.value.change;
   platform.live.publish(caller.companyId, [{ type: 'signed-change', changeId, operatorId: askedBy.id }]);
   return ok(presentChange(outcome.value.change, caller, context.at));
@@ -173,8 +177,8 @@ async function takeOn(
     return applyChange(changes, on, change, { ...signed, asker });
   }
   // Whether there is a second administrator is looked at now: there may be one more, or one less, than when it was asked.
-  const about = { companyId, askerCpf: change.askedBy.cpf, today, lately: later(at, -CHANGE_WAITS.secondMs) };
-  const seconds = kinds.of(change.kind).isOfRights ? await findSeconds(on, about) : [];
+  const asked = { companyId, cpf: change.askedBy.cpf, today };
+  const seconds = kinds.of(change.kind).isOfRights ? await othersWhoMayApprove(on, asked, 'rights') : [];
   if (seconds.length === 0) return applyChange(changes, on, change, { ...signed, asker: ok(caller.permissions) });
   await stepChange(on, change, {
     state: 'awaiting_second',
@@ -193,11 +197,11 @@ async function rightsOfAsker(
   { kinds }: ChangesContext,
   on: Queryable,
   { companyId, kind, askedBy }: StoredChange,
-  today: string,
+  today: CivilDate,
 ): Promise<Result<readonly Permission[], string>> {
-  const asker = await findAsker(on, { companyId, operatorId: askedBy.id, today });
+  const asker = await findActivePerson(on, { companyId, operatorId: askedBy.id, today });
   if (!asker) return refuse('Quem pediu a mudança já não tem acesso à conta.');
-  const permissions = effectivePermissions(asker.role, asker.permissions);
+  const { permissions } = asker;
   const { needs } = kinds.of(kind);
   return !needs || permissions.includes(needs) ? ok(permissions) : refuse(messageOf('access.not-allowed'));
 }

@@ -27,8 +27,8 @@ const change: StoredChange = {
   expiresAt: instant(1000),
   resultId: null,
 };
-const asker = { operatorId: 'opr_1', cpf: '52998224725', role: 'SA' };
-const other = { operatorId: 'opr_2', cpf: '11144477735', role: 'SA' };
+const asker = { operatorId: 'opr_1', cpf: '52998224725', role: 'SA', permissions: [] } as const;
+const other = { operatorId: 'opr_2', cpf: '11144477735', role: 'SA', permissions: [] } as const;
 const hex = (about: Parameters<typeof contentHashOf>[0]) => contentHashOf(about).toString('hex');
 
 test('what is signed stays the same through the database’s own order of members', () => {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, type Instant } from '@bank/core';
-import { signedChangeShown, type SignedChangeLine, type SignedChangeState } from '@bank/contracts';
+import {
+  signedChangeShown,
+  type Permission,
+  type Role,
+  type SignedChangeLine,
+  type SignedChangeState,
+} from '@bank/contracts';
+import { mayApprove } from '../../device-keys/index.ts';
 import { canonicalJson, type JsonObject } from '@bank/ledger';
 
 /** How long a change waits: for the signature of who asked, then for another administrator's. */
@@ -56,7 +63,8 @@ export function isWaiting(state: SignedChangeState): state is 'awaiting_signatur
 export interface Decider {
   readonly operatorId: string;
   readonly cpf: string;
-  readonly role: string;
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
 }
 
 /** Who asked for it signs it. */
@@ -66,7 +74,7 @@ export function canSign(change: StoredChange, person: Decider, at: Instant): boo
 
 /** Another administrator decides: another person, whatever their sign-in (SECURITY A2). */
 export function canDecide(change: StoredChange, person: Decider, at: Instant): boolean {
-  return stateAt(change, at) === 'awaiting_second' && person.role === 'SA' && change.askedBy.cpf !== person.cpf;
+  return stateAt(change, at) === 'awaiting_second' && mayApprove('rights', person, change.askedBy);
 }
 
 /** Who asked may desist as long as it waits. */

@@ -1,5 +1,5 @@
 import type { Instant } from '@bank/core';
-import type { Permission, Role, SignedChangeLine, SignedChangeState } from '@bank/contracts';
+import type { SignedChangeLine, SignedChangeState } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
@@ -223,43 +223,4 @@ export async function listExpired(on: Queryable, companyId: string, at: Instant)
        AND change.state IN ('awaiting_signature', 'awaiting_second')`,
     [companyId, timestamp(at)],
   );
-}
-
-/** Who asked for a change, as they stand now; undefined once they may not come in any more. */
-export async function findAsker(
-  on: Queryable,
-  who: { readonly companyId: string; readonly operatorId: string; readonly today: string },
-): Promise<{ readonly role: Role; readonly permissions: readonly Permission[] } | undefined> {
-  const [row] = await readRows<{ readonly role: Role; readonly permissions: readonly Permission[] }>(
-    on,
-    `SELECT operator.role, coalesce(profile.permissions, '{}') AS permissions
-     FROM bank.operator
-     LEFT JOIN bank.permission_profile profile
-       ON profile.company_id = operator.company_id AND profile.id = operator.profile_id
-     WHERE operator.company_id = $1 AND operator.id = $2 AND operator.state = 'active'
-       AND (operator.access_until IS NULL OR operator.access_until >= $3)`,
-    [who.companyId, who.operatorId, who.today],
-  );
-  return row;
-}
-
-/**
- * The administrators who sign as second ones: active, another person, with a trusted device. One who had one lately
- * counts too: or blocking a colleague's device would be a way around that colleague.
- */
-export async function findSeconds(
-  on: Queryable,
-  about: { readonly companyId: string; readonly askerCpf: string; readonly today: string; readonly lately: Instant },
-): Promise<readonly string[]> {
-  const rows = await readRows<{ readonly id: string }>(
-    on,
-    `SELECT operator.id FROM bank.operator
-     WHERE operator.company_id = $1 AND operator.role = 'SA' AND operator.state = 'active' AND operator.cpf <> $2
-       AND (operator.access_until IS NULL OR operator.access_until >= $3)
-       AND EXISTS (SELECT FROM bank.device WHERE device.company_id = operator.company_id
-         AND device.operator_id = operator.id AND (device.state = 'trusted' OR device.trusted_until > $4))
-     ORDER BY operator.id`,
-    [about.companyId, about.askerCpf, about.today, timestamp(about.lately)],
-  );
-  return rows.map(({ id }) => id);
 }
