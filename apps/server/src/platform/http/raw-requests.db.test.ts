@@ -26,10 +26,15 @@ interface Answer {
 
 /** Sends bytes and reads what comes back until the connection ends, which the server must do within two seconds. */
 async function send(...pieces: readonly (string | Buffer)[]): Promise<Answer> {
+  return exchange(pieces, false);
+}
+
+async function exchange(pieces: readonly (string | Buffer)[], endsThere: boolean): Promise<Answer> {
   const text = await new Promise<string>((resolve, reject) => {
     let got = '';
     const socket = connect(port, '127.0.0.1', () => {
       for (const piece of pieces) socket.write(piece);
+      if (endsThere) socket.end();
     });
     const late = setTimeout(() => reject(new Error(`no answer, but a hanging connection: ${got}`)), 2000);
     socket.on('error', () => undefined);
@@ -158,6 +163,11 @@ test('a chunked body that is cut off or wrong is 400 at once, and the connection
   ]) {
     const answer = await post('Transfer-Encoding: chunked\r\n', chunks);
     expect([chunks, answer.status, answer.problem.code]).toEqual([chunks, 400, 'request.malformed']);
+  }
+  const begun = `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+  for (const rest of ['Transfer-Encoding: chunked\r\n\r\n5\r\n{"e', 'Content-Length: 50\r\n\r\n{"e', 'Content-Le']) {
+    const answer = await exchange([begun + rest], true);
+    expect([rest, answer.status, answer.problem.code]).toEqual([rest, 400, 'request.malformed']);
   }
   expect((await post('Transfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n')).status).toBe(400);
   expect((await post('Transfer-Encoding: chunked\r\nContent-Length: 2\r\n', '0\r\n\r\n')).status).toBe(400);
