@@ -47,9 +47,7 @@ export function createLive(around: LiveSurroundings): Live {
 
   // Reads one connection to its end. Gives whether it ever stood.
   const read = async (signal: AbortSignal, again: boolean): Promise<boolean> => {
-    const silence = new AbortController();
-    const wait = (): (() => void) => around.schedule(() => silence.abort(), SILENCE_MS_MAX);
-    let heard = wait();
+    const silence = watchSilence(around.schedule);
     try {
       const response = await around.open(AbortSignal.any([signal, silence.signal]));
       if (!response.ok || response.body === null) return false;
@@ -62,14 +60,13 @@ export function createLive(around: LiveSurroundings): Live {
       const decoder = new TextDecoder();
       const reader = response.body.getReader();
       for (;;) {
-        heard();
-        heard = wait();
+        silence.heard();
         const { done, value } = await reader.read();
         if (done) return true;
         feed(decoder.decode(value, { stream: true }));
       }
     } finally {
-      heard();
+      silence.over();
     }
   };
 
@@ -108,6 +105,25 @@ export function createLive(around: LiveSurroundings): Live {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
+  };
+}
+
+/** A signal that comes when nothing was heard for too long. */
+function watchSilence(schedule: LiveSurroundings['schedule']): {
+  readonly signal: AbortSignal;
+  readonly heard: () => void;
+  readonly over: () => void;
+} {
+  const silence = new AbortController();
+  const wait = (): (() => void) => schedule(() => silence.abort(), SILENCE_MS_MAX);
+  let cancel = wait();
+  return {
+    signal: silence.signal,
+    heard() {
+      cancel();
+      cancel = wait();
+    },
+    over: () => cancel(),
   };
 }
 
