@@ -46,27 +46,22 @@ export function createLive(around: LiveSurroundings): Live {
   };
 
   // Reads one connection to its end. Gives whether it ever stood.
-  const read = async (signal: AbortSignal, again: boolean): Promise<boolean> => {
-    const silence = watchSilence(around.schedule);
-    try {
-      const response = await around.open(AbortSignal.any([signal, silence.signal]));
-      if (!response.ok || response.body === null) return false;
-      become('open');
-      tell({ type: again ? 'reconnected' : 'opened' });
-      const feed = createEventReader((event) => {
-        const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
-        if (parsed.success) tell(parsed.data);
-      });
-      const decoder = new TextDecoder();
-      const reader = response.body.getReader();
-      for (;;) {
-        silence.heard();
-        const { done, value } = await reader.read();
-        if (done) return true;
-        feed(decoder.decode(value, { stream: true }));
-      }
-    } finally {
-      silence.over();
+  const read = async (signal: AbortSignal, again: boolean, heard: () => void): Promise<boolean> => {
+    const response = await around.open(signal);
+    if (!response.ok || response.body === null) return false;
+    become('open');
+    tell({ type: again ? 'reconnected' : 'opened' });
+    const feed = createEventReader((event) => {
+      const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
+      if (parsed.success) tell(parsed.data);
+    });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      heard();
+      const { done, value } = await reader.read();
+      if (done) return true;
+      feed(decoder.decode(value, { stream: true }));
     }
   };
 
@@ -74,7 +69,10 @@ export function createLive(around: LiveSurroundings): Live {
     let waitMs = RECONNECT_MS_MIN;
     for (let again = false; !signal.aborted; again = true) {
       become('connecting');
-      const stood = await read(signal, again).catch(() => status === 'open');
+      const silence = watchSilence(around.schedule);
+      const stood = await read(AbortSignal.any([signal, silence.signal]), again, silence.heard)
+        .catch(() => status === 'open')
+        .finally(silence.over);
       if (signal.aborted) return;
       become('connecting');
       waitMs = stood ? RECONNECT_MS_MIN : Math.min(waitMs * 2, RECONNECT_MS_MAX);
