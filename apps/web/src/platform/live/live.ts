@@ -69,8 +69,8 @@ export function createLive(around: LiveSurroundings): Live {
     let waitMs = RECONNECT_MS_MIN;
     for (let again = false; !signal.aborted; again = true) {
       become('connecting');
-      const silence = watchSilence(around.schedule);
-      const stood = await read(AbortSignal.any([signal, silence.signal]), again, silence.heard)
+      const silence = watchSilence(around.schedule, signal);
+      const stood = await read(silence.signal, again, silence.heard)
         .catch(() => status === 'open')
         .finally(silence.over);
       if (signal.aborted) return;
@@ -106,22 +106,25 @@ export function createLive(around: LiveSurroundings): Live {
   };
 }
 
-/** A signal that comes when nothing was heard for too long. */
-function watchSilence(schedule: LiveSurroundings['schedule']): {
-  readonly signal: AbortSignal;
-  readonly heard: () => void;
-  readonly over: () => void;
-} {
+/** A signal that comes with `outer`, or when nothing was heard for too long. */
+function watchSilence(
+  schedule: LiveSurroundings['schedule'],
+  outer: AbortSignal,
+): { readonly signal: AbortSignal; readonly heard: () => void; readonly over: () => void } {
   const silence = new AbortController();
-  const wait = (): (() => void) => schedule(() => silence.abort(), SILENCE_MS_MAX);
-  let cancel = wait();
+  const abort = (): void => silence.abort();
+  outer.addEventListener('abort', abort);
+  let cancel = schedule(abort, SILENCE_MS_MAX);
   return {
     signal: silence.signal,
     heard() {
       cancel();
-      cancel = wait();
+      cancel = schedule(abort, SILENCE_MS_MAX);
     },
-    over: () => cancel(),
+    over() {
+      cancel();
+      outer.removeEventListener('abort', abort);
+    },
   };
 }
 
