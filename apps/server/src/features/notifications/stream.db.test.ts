@@ -110,7 +110,7 @@ test('two tabs on two server processes hear of the same event within 300 ms of i
   expect(stranger.heard).toEqual([]);
 });
 
-test('S03 the stream of a session that ends is told so and closes, also when another process ended it', async () => {
+test('S03 the stream of a session that ends is told so and closes, also when another process ended it [attack]', async () => {
   const caller = await first.as('approver');
   const listener = await listen(second, caller.token);
   const other = await tab(second, 'maker');
@@ -155,7 +155,7 @@ test('a stream that may have missed news ends, also at another server, and whoev
   expect(back.heard[0]?.data).toEqual(event);
 });
 
-test('without a living session there is no stream', async () => {
+test('without a living session there is no stream [attack]', async () => {
   const listener = await listen(first.bank, 'no.such.token');
   expect(listener.status).toBe(401);
 });

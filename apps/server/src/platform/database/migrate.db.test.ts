@@ -74,7 +74,7 @@ test('a step that was changed after it was applied is refused', async () => {
   expect(await isMigrated(pool, changed)).toBe(false);
 });
 
-test('M02 the server works in a role that changes no entry, no audit row and no company’s identity', async () => {
+test('M02 the server works in a role that changes no entry, no audit row and no company’s identity [attack]', async () => {
   expect(await readRows(pool, 'SELECT current_user AS who')).toEqual([{ who: 'ipe_app' }]);
   for (const sql of [
     'UPDATE ledger.entry SET amount = 1',

@@ -1,13 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DoorServices } from '../door-services.ts';
 import { fetchFile } from './use-download.ts';
 
 function doorTo(response: () => Promise<Response>) {
   const saved: string[] = [];
-  const click = vi.fn(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  const link = Object.assign(document.createElement('a'), { click });
+  const link = document.createElement('a');
+  link.click = () => void saved.push(link.download);
   const door = {
     session: { token: () => 'a.b.c', signOut: () => undefined },
     toasts: { show: () => undefined },

@@ -46,30 +46,22 @@ export function createLive(around: LiveSurroundings): Live {
   };
 
   // Reads one connection to its end. Gives whether it ever stood.
-  const read = async (signal: AbortSignal, again: boolean): Promise<boolean> => {
-    const silence = new AbortController();
-    const wait = (): (() => void) => around.schedule(() => silence.abort(), SILENCE_MS_MAX);
-    let heard = wait();
-    try {
-      const response = await around.open(AbortSignal.any([signal, silence.signal]));
-      if (!response.ok || response.body === null) return false;
-      become('open');
-      tell({ type: again ? 'reconnected' : 'opened' });
-      const feed = createEventReader((event) => {
-        const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
-        if (parsed.success) tell(parsed.data);
-      });
-      const decoder = new TextDecoder();
-      const reader = response.body.getReader();
-      for (;;) {
-        heard();
-        heard = wait();
-        const { done, value } = await reader.read();
-        if (done) return true;
-        feed(decoder.decode(value, { stream: true }));
-      }
-    } finally {
+  const read = async (signal: AbortSignal, again: boolean, heard: () => void): Promise<boolean> => {
+    const response = await around.open(signal);
+    if (!response.ok || response.body === null) return false;
+    become('open');
+    tell({ type: again ? 'reconnected' : 'opened' });
+    const feed = createEventReader((event) => {
+      const parsed = liveEventSchema.safeParse(eventBody(event.type, event.data));
+      if (parsed.success) tell(parsed.data);
+    });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
       heard();
+      const { done, value } = await reader.read();
+      if (done) return true;
+      feed(decoder.decode(value, { stream: true }));
     }
   };
 
@@ -77,7 +69,10 @@ export function createLive(around: LiveSurroundings): Live {
     let waitMs = RECONNECT_MS_MIN;
     for (let again = false; !signal.aborted; again = true) {
       become('connecting');
-      const stood = await read(signal, again).catch(() => status === 'open');
+      const silence = watchSilence(around.schedule, signal);
+      const stood = await read(silence.signal, again, silence.heard)
+        .catch(() => status === 'open')
+        .finally(silence.over);
       if (signal.aborted) return;
       become('connecting');
       waitMs = stood ? RECONNECT_MS_MIN : Math.min(waitMs * 2, RECONNECT_MS_MAX);
@@ -107,6 +102,28 @@ export function createLive(around: LiveSurroundings): Live {
     onStatus(listener) {
       watchers.add(listener);
       return () => watchers.delete(listener);
+    },
+  };
+}
+
+/** A signal that comes with `outer`, or when nothing was heard for too long. */
+function watchSilence(
+  schedule: LiveSurroundings['schedule'],
+  outer: AbortSignal,
+): { readonly signal: AbortSignal; readonly heard: () => void; readonly over: () => void } {
+  const silence = new AbortController();
+  const abort = (): void => silence.abort();
+  outer.addEventListener('abort', abort);
+  let cancel = schedule(abort, SILENCE_MS_MAX);
+  return {
+    signal: silence.signal,
+    heard() {
+      cancel();
+      cancel = schedule(abort, SILENCE_MS_MAX);
+    },
+    over() {
+      cancel();
+      outer.removeEventListener('abort', abort);
     },
   };
 }
