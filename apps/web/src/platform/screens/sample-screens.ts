@@ -1,5 +1,4 @@
 import type { Role } from '@bank/contracts';
-import type { Screen } from './screens.ts';
 
 const SA: readonly Role[] = ['SA'];
 const SA_ADMIN: readonly Role[] = ['SA', 'ADMIN'];
@@ -36,4 +35,4 @@ export const SAMPLE_SCREENS = {
   '/pages/todo': { title: 'Tarefas de exemplo', group: SAMPLES },
   '/pages/projects': { title: 'Projetos de exemplo', group: SAMPLES },
   '/pages/profile': { title: 'Perfil de exemplo', group: SAMPLES },
-} as const satisfies Readonly<Record<string, Screen>>;
+} as const;
