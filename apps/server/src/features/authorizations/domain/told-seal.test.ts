@@ -14,7 +14,9 @@ test('what the bank told it knows again, for a quarter of an hour', () => {
   expect(isToldByBank(SECRET, ABOUT, told, AT)).toBe(true);
   expect(isToldByBank(SECRET, ABOUT, told, later(AT, SEAL_LIFE_MS))).toBe(true);
   expect(isToldByBank(SECRET, ABOUT, told, later(AT, SEAL_LIFE_MS + 1))).toBe(false);
-  expect(isToldByBank(SECRET, ABOUT, told, later(AT, -1))).toBe(false);
+  // Another server's clock may be a little behind.
+  expect(isToldByBank(SECRET, ABOUT, told, later(AT, -10_000))).toBe(true);
+  expect(isToldByBank(SECRET, ABOUT, told, later(AT, -10_001))).toBe(false);
   // In whatever order the fields come back.
   const turned = Object.fromEntries(Object.entries(FACTS).toReversed());
   expect(isToldByBank(SECRET, ABOUT, { facts: turned, seal }, AT)).toBe(true);

@@ -17,7 +17,6 @@ import {
   TextField,
 } from '@bank/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { bankName } from '../../../environment.ts';
 import { useSample } from '../../context/sample-context.ts';
 import { FileSpecimen } from './file-specimen.tsx';
 import { SheetSpecimen } from './sheet-specimen.tsx';
@@ -72,7 +71,7 @@ export function MiscScreen(): ReactNode {
             label="Banco"
             placeholder="Escolha"
             options={[
-              { value: 'own', label: bankName() },
+              { value: 'example', label: 'Exemplo' },
               { value: 'other', label: 'Outro' },
             ]}
           />
@@ -116,7 +115,7 @@ export function MiscScreen(): ReactNode {
       <Specimen title="Marca" note="A flor do ipê, com o nome ou só.">
         <div className={styles.row}>
           <Named name="Brand">
-            <Brand name={bankName()} />
+            <Brand name="Exemplo" />
           </Named>
           <Named name="BrandMark">
             <BrandMark />
