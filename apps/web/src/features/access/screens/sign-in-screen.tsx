@@ -104,7 +104,11 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {isClockOff && <ClockNotice />}
+        {isClockOff && (
+          <div className={styles.clock}>
+            <ClockNotice />
+          </div>
+        )}
         {guest !== 'never' && (
           <GuestDrawer open={guest === 'open'} onClose={() => setGuest('closed')} onSignedIn={onSignedIn} />
         )}
