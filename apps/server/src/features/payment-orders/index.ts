@@ -2,9 +2,9 @@
 export { createPaymentOrdersFeature, type PaymentOrdersFeature } from './feature.ts';
 export type { Order } from './domain/order.ts';
 export { payeeRelationOf } from './domain/payee-relation.ts';
-export { signedFields } from './domain/signed-fields.ts';
 export { stateConflict } from './domain/refusals.ts';
-export * as orderTold from './domain/told-facts.ts';
+/** What is signed of an order, and what whoever signs is told besides it. */
+export * as orderSigning from './domain/what-is-signed.ts';
 /** The engine of approval rules, as orders ask it, and the people whom it counts. */
 export * as approvalRules from './domain/approval-engine.ts';
 /** What an order needs before it may go, and what it has been given. */

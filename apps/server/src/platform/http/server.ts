@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Readable, type Duplex } from 'node:stream';
 import {
   fastify,
@@ -8,10 +7,8 @@ import {
   type FastifyRequest,
   type RouteGenericInterface,
 } from 'fastify';
-import type { AnyEndpoint, ErrorCode, FileParts } from '@bank/contracts';
-import { LedgerUnavailable } from '@bank/ledger';
+import type { AnyEndpoint, FileParts } from '@bank/contracts';
 import type { UploadLimits, UploadPool } from '../config/limits.ts';
-import { isDatabaseAway, isDiskFull } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import { answerMsMax, inTime } from './answer-in-time.ts';
 import type { Authenticate, CallerNow, SignedIn } from './authenticate.ts';
@@ -19,36 +16,27 @@ import { createAllowedMethods } from './allowed-methods.ts';
 import { assertReply, checkInput, readIdempotencyKey, requestHashOf, type RawInput } from './call.ts';
 import type { RequestContext } from './caller.ts';
 import { originText, userAgentText } from './caller-text.ts';
+import { endUnlessRead, noteAnswered, noteBodyEnd, refuseRawRequest } from './connection.ts';
 import { createFileJudge, type FileJudge } from './file-judge.ts';
 import { Flows, type Flow } from './flows.ts';
 import { createGate } from './gate.ts';
 import { commonHeaders, PAGE_POLICY } from './headers.ts';
-import { MalformedBody, readJson } from './json-body.ts';
+import { readJson } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { readMultipart, type RawFile } from './multipart.ts';
 import { NO_OCTETS, OctetBody } from './octet-body.ts';
 import { createPace } from './pace.ts';
 import type { Page } from './page.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf, problemOfFaults, waitInWords, type ProblemPlace } from './problem.ts';
+import { problemOf, problemOfFaults, type ProblemPlace } from './problem.ts';
 import { parseQuery } from './query.ts';
-import {
-  DATA_HEADERS,
-  isFile,
-  isStored,
-  sendFile,
-  sendPage,
-  sendProblem,
-  sendStored,
-  sendStream,
-  sendValue,
-} from './reply.ts';
+import { isFile, isStored, sendFile, sendPage, sendProblem, sendStored, sendStream, sendValue } from './reply.ts';
 import { RefusedBody } from './refused-body.ts';
 import { faultOfForm } from './request-form.ts';
 import { assertRouteTable } from './route-table.ts';
 import { routerPath, type HandlerInput, type Refusal, type Route } from './route.ts';
 import type { Site } from './site.ts';
 import { canonicalAddress } from './source.ts';
-import { TooBusy } from './too-busy.ts';
+import { codeOfThrown, refusalOfThrown } from './thrown.ts';
 import { createUploadRoom, type UploadRoom } from './uploads.ts';
 
 /** What the HTTP side of the bank is made of. */
@@ -195,7 +183,7 @@ class Boundary {
     void reply.headers(this.headers);
     // The bank's own time, which is a sandbox's where that has a clock of its own: browsers know theirs to be wrong by it.
     void reply.header('date', new Date(this.#options.platform.clock.now()).toUTCString());
-    request.raw.once('end', () => answeredEarly.delete(request.raw.socket));
+    noteBodyEnd(request.raw);
     const mayTakeLonger = endUnlessRead(request.raw, this.#options.requestMsMax ?? REQUEST_MS_MAX);
     if (mayTakeLonger) request.bank.mayTakeLonger = mayTakeLonger;
     const refusal = this.#gate.admit(request.bank.context.address) ?? faultOfForm(request.raw);
@@ -453,8 +441,8 @@ class Boundary {
     void reply.headers(this.headers);
     this.#readOn(request, reply);
     const place = placeOf(request);
-    if (error instanceof RefusedBody) return sendProblem(reply, problemOf(error.refusal, place));
-    if (error instanceof TooBusy) return sendProblem(reply, problemOf(busy(error), place));
+    const refusal = refusalOfThrown(error);
+    if (refusal) return sendProblem(reply, problemOf(refusal, place));
     const code = codeOfThrown(error);
     const { traceId } = request.bank.context;
     const { log } = this.#options.platform;
@@ -479,7 +467,7 @@ class Boundary {
   }
 
   note(request: FastifyRequest, reply: FastifyReply): void {
-    if (!request.raw.complete) answeredEarly.add(request.raw.socket);
+    noteAnswered(request.raw);
     const { route, context } = request.bank;
     const { metrics, platform } = this.#options;
     metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
@@ -516,17 +504,6 @@ class Boundary {
   }
 }
 
-/** Ends a request whose body does not come in in time; what it gives takes that back. */
-function endUnlessRead(request: IncomingMessage, timeoutMs: number): (() => void) | undefined {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  if (length === '0' && encoding === undefined) return undefined;
-  // Also one that was answered already: its sender would hold the connection.
-  const timer = setTimeout(() => request.complete || request.destroy(), timeoutMs).unref();
-  const clear = (): void => clearTimeout(timer);
-  request.once('end', clear);
-  return clear;
-}
-
 /** How long an ended stream of events has for its last word, which says why. */
 const LAST_WORD_MS = 500;
 
@@ -561,51 +538,8 @@ function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '/').split('?')[0] ?? '/';
 }
 
-function busy({ retryAfterSeconds }: TooBusy): Refusal {
-  return { code: 'service.busy', data: { wait: waitInWords(retryAfterSeconds) }, retryAfterSeconds };
-}
-
 /** What stands for the body of a call that takes files. */
 interface BodyWithFiles {
   readonly data: unknown;
   readonly files: ReadonlyMap<string, RawFile>;
-}
-
-function codeOfThrown(error: unknown): ErrorCode {
-  if (error instanceof MalformedBody) return 'request.malformed';
-  // The caller went away in the middle of the body: its connection broke, not the database's.
-  if ((error as { statusCode?: unknown }).statusCode === 400 && isDatabaseAway(error)) return 'request.malformed';
-  if (error instanceof LedgerUnavailable || isDatabaseAway(error)) return 'service.unavailable';
-  if (isDiskFull(error)) return 'service.storage-full';
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'request.too-large';
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'request.media-type';
-  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
-    return 'request.malformed';
-  }
-  return 'service.unexpected';
-}
-
-/** Connections on which an answer went out while the body still came in: what breaks there then has had its answer. */
-const answeredEarly = new WeakSet<Duplex>();
-
-// What is not even HTTP is answered without a route, and the connection closed.
-function refuseRawRequest(headers: Readonly<Record<string, string>>): (error: Error, socket: Duplex) => void {
-  return (error, socket) => {
-    if (socket.destroyed || !socket.writable) return;
-    if (answeredEarly.has(socket)) return void socket.destroy();
-    const traceId = randomBytes(16).toString('hex');
-    const isLate = (error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    const code = isLate ? 'request.too-slow' : 'request.malformed';
-    const problem = problemOf({ code }, { instance: '/', traceId });
-    const body = JSON.stringify(problem.body);
-    const lines = Object.entries({
-      ...headers,
-      ...DATA_HEADERS,
-      'content-type': PROBLEM_MEDIA_TYPE,
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
-  };
 }

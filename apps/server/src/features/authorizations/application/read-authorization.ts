@@ -2,7 +2,7 @@ import { formatInstant, ok, refuse, ZERO, type Instant, type Result } from '@ban
 import { wireOf, type AuthorizationDetail } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import { signedFields } from '../../payment-orders/index.ts';
+import { orderSigning } from '../../payment-orders/index.ts';
 import { approvalFacts } from '../domain/told-facts.ts';
 import { sealOf } from '../domain/told-seal.ts';
 import { readLastPayment, readPayeeFacts } from '../postgres/flag-facts.ts';
@@ -53,7 +53,7 @@ export async function readAuthorizationDetail(
       usualAmount: median === null ? null : wireOf(median),
     },
     signing: {
-      fields: { ...told, ...signedFields(agreed) },
+      fields: { ...told, ...orderSigning.signedFields(agreed) },
       operatorId,
       bankAccount,
       seal: sealOf(context.platform.settings.keys.codes.privateKey, about, told, at),

@@ -1,6 +1,6 @@
 import { formatBrl, formatDate, formatInstant, bankingDate, formatTime, type Instant, type Money } from '@bank/core';
 import type { Authorization, ToldFacts } from '@bank/contracts';
-import { orderTold, type Order } from '../../payment-orders/index.ts';
+import { orderSigning, type Order } from '../../payment-orders/index.ts';
 
 /** What was paid to a payee before. */
 interface PaidBefore {
@@ -23,8 +23,8 @@ export function approvalFacts({
   readonly paid: PaidBefore;
 } & Pick<Authorization, 'flags' | 'approval'>): ToldFacts {
   return {
-    ...orderTold.notesFact(flags.map(({ text }) => text)),
-    ...orderTold.movedFact(kept, agreed),
+    ...orderSigning.notesFact(flags.map(({ text }) => text)),
+    ...orderSigning.movedFact(kept, agreed),
     madeBy: kept.createdBy.name,
     madeAt: formatInstant(kept.createdAt),
     because: approval.because,

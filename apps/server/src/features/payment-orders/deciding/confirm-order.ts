@@ -13,7 +13,7 @@ import { isTooMuchForPending } from '../domain/pending-device.ts';
 import { dayMoved, stateConflict } from '../domain/refusals.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
 import type { OrderTerms } from '../domain/terms.ts';
-import { confirmationFacts } from '../domain/told-facts.ts';
+import { confirmationFacts } from '../domain/what-is-signed.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
 import { decideAndAnswer, refused, type Decided } from '../posting/decide-and-post.ts';

@@ -7,7 +7,7 @@ import type { CallersRequest } from '../../../platform/idempotency/keyed-request
 import type { OrderContext, SigningDevice } from '../context.ts';
 import type { Order } from '../domain/order.ts';
 import { stateConflict } from '../domain/refusals.ts';
-import { signedFields } from '../domain/signed-fields.ts';
+import { signedFields } from '../domain/what-is-signed.ts';
 
 /** A signature that was checked. */
 export interface TakenSignature {

@@ -20,7 +20,7 @@ import { APPROVAL_MS_MIN, approvableUntil } from './approval.ts';
 import { asItWouldGo, forNewDay, movedFields } from './going-day.ts';
 import type { Order } from './order.ts';
 import { CONFIRMATION_MS, confirmableUntil, isDayOver } from './schedule.ts';
-import { signedFields } from './signed-fields.ts';
+import { signedFields } from './what-is-signed.ts';
 import { startSeries } from './series.ts';
 import { TRANSITIONS } from './state-machine.ts';
 

@@ -122,7 +122,8 @@ async function weighEdit(
   const terms = await readTermsFor(orders, kept, wanted, look);
   if (!terms.hasDevice) return refuse({ code: 'devices.not-registered' });
   if (!makerMayPay(kept, terms, at)) return refuse({ code: 'access.not-allowed' });
-  if (terms.trustedDevices.length === 0 && isTooMuchForPending(edited)) return refuse({ code: 'payment-orders.device-pending' });
+  if (terms.trustedDevices.length === 0 && isTooMuchForPending(edited))
+    return refuse({ code: 'payment-orders.device-pending' });
   if (!isDateAllowed(edited.date, at)) return refuse({ code: 'payment-orders.date-invalid', field: 'date' });
   const day = refuseDay(edited, at);
   if (day) return refuse({ code: day.code, data: { next: formatDate(day.next) }, field: 'date' });

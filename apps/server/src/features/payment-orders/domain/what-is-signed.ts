@@ -1,5 +1,16 @@
-import { keptWarnings, WARNING_WORDS, type ToldFacts } from '@bank/contracts';
+import { keptWarnings, orderSignedFields, WARNING_WORDS, wireOf, type ToldFacts } from '@bank/contracts';
 import type { Order } from './order.ts';
+import { recurrenceWords } from './series.ts';
+
+/** What of an order its maker and its approvers sign (SECURITY S18, Z07): the server's own data, whole. */
+export function signedFields(order: Order): Readonly<Record<string, string>> {
+  return orderSignedFields({
+    ...order,
+    amount: wireOf(order.amount),
+    fee: order.fee && wireOf(order.fee.agreed),
+    recurrence: recurrenceWords(order),
+  });
+}
 
 /** The day that was asked for, where it is over and the order would go on another one. */
 export function movedFact(kept: Pick<Order, 'date'>, agreed: Pick<Order, 'date'>): Pick<ToldFacts, 'movedFrom'> {
