@@ -247,6 +247,7 @@ describe('the end of a session', () => {
     const page = await stage.open();
     await page.clock.install();
     // The bank's time does not leap with the page's: its answers must not say so.
+    await page.route('**/services/notifications/stream', (route) => route.abort());
     await page.route(/\/services\/(?!notifications\/stream)/, async (route) => {
       const response = await route.fetch();
       // The body comes decoded.
