@@ -26,7 +26,7 @@ const frameJourneys = [
   'guest',
   'sample-*',
   'onboarding',
-  'hearing-and-clocks',
+  'hearing',
 ].map((name) => `e2e/${name}.spec.ts`);
 
 const PURE = { needsDatabase: false, needsBuild: false };

@@ -77,8 +77,9 @@ test('what was known before a reload is known after it', async () => {
 });
 
 test('says how wrong a clock is', () => {
-  expect([-120_000, 3_900_000, -3 * 24 * HOUR_MS, -25 * HOUR_MS].map(clockFaultWords)).toEqual([
+  expect([-120_000, 3_599_600, 3_900_000, -3 * 24 * HOUR_MS, -25 * HOUR_MS].map(clockFaultWords)).toEqual([
     '2 minutos adiantado',
+    '1 hora atrasado',
     '1 hora e 5 minutos atrasado',
     '3 dias adiantado',
     '1 dia e 1 hora adiantado',

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, PHONE, settled, WIDE } from './support/all-ways.ts';
-import { answer, PROFILE_PATH, signInByForm } from './support/sign-in.ts';
+import { answer, PROFILE_PATH } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
-const HOUR_MS = 3_600_000;
 
 /** What a screen reader is told of the element that has the focus. */
 const focused = (page: Page): Promise<string | null> =>
@@ -70,32 +69,7 @@ describe('what a page cannot know by itself', () => {
     await lookAllWays(page);
     isDown = false;
     await page.getByRole('heading', { level: 1, name: 'Operadores' }).waitFor();
-  });
-
-  test.each([
-    ['adiantado', HOUR_MS],
-    ['atrasado', -HOUR_MS],
-  ])('a computer whose clock is an hour %s signs in once, stays signed in, and is told', async (words, aheadMs) => {
-    const page = await stage.open({ reducedMotion: 'reduce' });
-    await page.addInitScript((ahead) => {
-      const Machine = Date;
-      globalThis.Date = class extends Machine {
-        constructor(...parts: [] | [number]) {
-          if (parts.length === 0) super(Machine.now() + ahead);
-          else super(...parts);
-        }
-        static override now(): number {
-          return Machine.now() + ahead;
-        }
-      } as DateConstructor;
-    }, aheadMs);
-    await signInByForm(page, PEOPLE.guest);
-    await settled(page);
-    await page.getByText(`O relógio deste aparelho está 1 hora ${words}.`).waitFor();
-    await lookAllWays(page);
-    await page.reload();
-    await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/home');
-    await page.getByText(`O relógio deste aparelho está 1 hora ${words}.`).waitFor();
+    // React names what stood in the screen's way.
+    stage.forgive(/no profile/);
   });
 });
