@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { lookAllWays, PHONE, settled, WIDE } from './support/all-ways.ts';
-import { answer, PROFILE_PATH } from './support/sign-in.ts';
+import { answer, PROFILE_PATH, signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -71,5 +71,28 @@ describe('what a page cannot know by itself', () => {
     await page.getByRole('heading', { level: 1, name: 'Operadores' }).waitFor();
     // React names what stood in the screen's way.
     stage.forgive(/no profile/);
+  });
+
+  test.each([
+    ['adiantado', 60],
+    ['atrasado', -60],
+  ])('a computer whose clock is an hour %s is told so, signs in, and stays so over a reload', async (far, minutes) => {
+    const page = await stage.open({ reducedMotion: 'reduce' });
+    await page.addInitScript((ms) => {
+      const Right = Date;
+      globalThis.Date = new Proxy(Right, {
+        construct: (target, [first, ...rest]) =>
+          first === undefined ? new target(Right.now() + ms) : (Reflect.construct(target, [first, ...rest]) as Date),
+        get: (target, name) => (name === 'now' ? () => Right.now() + ms : (Reflect.get(target, name) as unknown)),
+      });
+    }, minutes * 60_000);
+    await signInByForm(page, PEOPLE.guest);
+    const notice = page.getByText(`O relógio deste aparelho está 1 hora ${far}.`);
+    await notice.waitFor();
+    await lookAllWays(page);
+    await page.reload();
+    await notice.waitFor();
+    await page.getByRole('button', { name: /^Menu da conta/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/home');
   });
 });

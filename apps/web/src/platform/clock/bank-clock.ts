@@ -41,10 +41,13 @@ export function createBankClock(
     offset = Math.abs(found) <= doubt ? 0 : Math.round(found);
     for (const listener of listeners) listener();
   };
-  window.addEventListener('pagehide', () => {
+  // Taken before the router puts its own in the place, which would open the screen anew. On `pagehide` it were too late:
+  // the entry that a reload goes by is kept by then.
+  const replaceState = window.history.replaceState.bind(window.history);
+  window.addEventListener('beforeunload', () => {
     const state: unknown = window.history.state;
     if (offset === keptIn(state)) return;
-    window.history.replaceState({ ...(typeof state === 'object' ? state : {}), [STATE_KEY]: offset }, '');
+    replaceState({ ...(typeof state === 'object' ? state : {}), [STATE_KEY]: offset }, '');
   });
   return {
     nowMs: () => ownNowMs() + offset,
