@@ -70,7 +70,7 @@ describe('a stored token', () => {
     expect(await other.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY)).toBeNull();
   });
 
-  test('a token that the bank does not take ends at sign-in with [err.status.401]', async () => {
+  test('a token that the bank does not take ends at sign-in with [err.status.401] [attack]', async () => {
     const page = await openWithToken(strayToken(300), '/home');
     await page.waitForURL('**/session/signin');
     await page.getByText('Não autenticado!', { exact: true }).waitFor();
@@ -285,7 +285,7 @@ describe('the end of a session', () => {
 });
 
 describe('the content security policy', () => {
-  test('B01 no script runs that is not ours: not inline, not from elsewhere, not from a string', async () => {
+  test('B01 no script runs that is not ours: not inline, not from elsewhere, not from a string [attack]', async () => {
     const page = await stage.open();
     await page.goto('/session/signin');
     await page.getByRole('button', { name: 'Estou ciente' }).waitFor();
@@ -346,7 +346,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('B03 nothing is loaded from another origin', async () => {
+  test('B03 nothing is loaded from another origin [attack]', async () => {
     const page = await stage.open({ as: PEOPLE.admin });
     const foreign: string[] = [];
     page.on('request', (request) => {

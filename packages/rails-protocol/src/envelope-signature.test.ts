@@ -155,12 +155,12 @@ test.each([
   expect(codeOf(xml)).toBe(code);
 });
 
-test('A13 refuses the signature of another key', () => {
+test('A13 refuses the signature of another key [attack]', () => {
   expect(codeOf(SIGNED, readVerifyingKey(OTHER.publicKey))).toBe('signature.invalid');
   expect(codeOf(signEnvelope(encodeMessage(MESSAGE), readSigningKey(OTHER.privateKey)))).toBe('signature.invalid');
 });
 
-test('A13 refuses an HMAC made with the public key as secret', () => {
+test('A13 refuses an HMAC made with the public key as secret [attack]', () => {
   const hmac = 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256';
   const info = cut('<SignedInfo>', '</SignedInfo>').replace(/http[^"]*rsa-sha256/, hmac);
   const value = createHmac('sha256', SPI.publicKey).update(info).digest('base64');
@@ -177,7 +177,7 @@ test('a rightly signed message that breaks its layout is refused as such', () =>
   expect(codeOf(xml)).toBe('message.value');
 });
 
-test('weak and foreign keys are wrong settings', () => {
+test('weak and foreign keys are wrong settings [attack]', () => {
   const weak = pems(generateKeyPairSync('rsa', { modulusLength: 1024 }));
   const curve = pems(generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   expect(() => readSigningKey(weak.privateKey)).toThrow('2048');

@@ -430,7 +430,7 @@ test('every place in which an id may stand is attacked here', () => {
 });
 
 test(
-  'Z03 an id of another company is nobody’s, wherever it stands, and its use changes nothing',
+  'Z03 an id of another company is nobody’s, wherever it stands, and its use changes nothing [attack]',
   { timeout: 60_000 },
   async () => {
     const [victim, self] = [await imageOf(VICTIM), await imageOf('10003')];
@@ -464,7 +464,7 @@ function isRefusal(status: number): boolean {
   return status === 404 || status === 403 || status === 409 || status === 422;
 }
 
-test('Z03 a place in another company’s list leads nowhere in it', async () => {
+test('Z03 a place in another company’s list leads nowhere in it [attack]', async () => {
   const victim = await bank.as('admin');
   const lists = ENDPOINTS.filter(({ query }) => query && 'cursor' in Object(shapeOf(query)));
   expect(lists.length).toBeGreaterThan(3);

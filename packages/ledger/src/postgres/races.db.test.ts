@@ -28,14 +28,14 @@ function count(results: readonly PostResult[]): Record<string, number> {
   return counts;
 }
 
-test('M03 A12 of 32 parallel debits of the whole balance exactly one succeeds', async () => {
+test('M03 A12 of 32 parallel debits of the whole balance exactly one succeeds [attack]', async () => {
   await openAccounts(db, { alice: 5000n, bob: 0n });
   const results = await postEverywhere(Array.from({ length: 32 }, () => transfer(db, 'alice', 'bob', 5000n)));
   expect(count(results)).toEqual({ ok: 1, 'insufficient-funds': 31 });
   expect(await balanceOf(db.pool, 'alice')).toMatchObject({ balance: 0n, version: 2n });
 });
 
-test('A12 parallel holds and debits never take more than there is', async () => {
+test('A12 parallel holds and debits never take more than there is [attack]', async () => {
   await openAccounts(db, { alice: 5000n, bob: 0n });
   const results = await postEverywhere(
     Array.from({ length: 30 }, (_, index) =>
@@ -51,7 +51,7 @@ test('A12 parallel holds and debits never take more than there is', async () => 
   expect((await balanceOf(db.pool, 'alice'))?.available).toBe(0n);
 });
 
-test('Z10 S17 20 parallel payments of R$ 200 under a cap of R$ 1,000 a day: exactly 5 pass', async () => {
+test('Z10 S17 20 parallel payments of R$ 200 under a cap of R$ 1,000 a day: exactly 5 pass [attack]', async () => {
   await openAccounts(db, { alice: 1_000_000n, bob: 0n });
   const counters = [{ id: 'device:1:2026-11-20', amount: 20_000n, cap: 100_000n, refusal: 'device-limit' }];
   const results = await postEverywhere(
@@ -69,7 +69,7 @@ test('R14 A→B and B→A at once lock nobody out and lose nothing', async () =>
   expect((await balanceOf(db.pool, 'alice'))?.balance).toBe(100_000n - 900n + 600n);
 });
 
-test('M05 the same key 50 times in parallel: one effect and equal answers', async () => {
+test('M05 the same key 50 times in parallel: one effect and equal answers [attack]', async () => {
   await openAccounts(db, { alice: 1000n, bob: 0n });
   const answer = { status: 201, body: new TextEncoder().encode('{"id":"ord_1"}') };
   const idempotency = { scope: 'c1 POST /v1/pix', key: 'key-1', requestHash: new Uint8Array([7]), answer };
@@ -94,7 +94,7 @@ test('M06 the same key in two companies has two effects', async () => {
   expect(count(results)).toEqual({ ok: 2 });
 });
 
-test('M08 the same transaction 50 times in parallel is posted once', async () => {
+test('M08 the same transaction 50 times in parallel is posted once [attack]', async () => {
   await openAccounts(db, { alice: 1000n, bob: 0n });
   const posting = transfer(db, 'alice', 'bob', 10n, { audit: [auditRow(db, 'c1', 'x')] });
   expect(count(await postEverywhere(Array.from({ length: 50 }, () => posting)))).toEqual({ ok: 1, replayed: 49 });

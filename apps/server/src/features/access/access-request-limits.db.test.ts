@@ -9,7 +9,7 @@ const BASE = '/services/accounts-core/external-access-request';
 const chrome = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' };
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' };
 
-test('S10 the sixth open request of a browser within a minute is 429 with Retry-After; another browser is not held', async () => {
+test('S10 the sixth open request of a browser within a minute is 429 with Retry-After; another browser is not held [attack]', async () => {
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const replies = [];
   for (const id of ids) replies.push(await bank.anonymous.post(`${BASE}/login`, { id }, chrome));
@@ -22,7 +22,7 @@ test('S10 the sixth open request of a browser within a minute is 429 with Retry-
   expect((await bank.anonymous.post(`${BASE}/login`, { id: randomUUID() }, chrome)).status).toBe(404);
 });
 
-test('S10 the fourth prompt of an operator within five minutes is 429; the same one again is not another', async () => {
+test('S10 the fourth prompt of an operator within five minutes is 429; the same one again is not another [attack]', async () => {
   bank.clock.advance(10 * MINUTE_MS);
   const app = await bank.as('guest');
   const ids = Array.from({ length: 4 }, () => randomUUID());

@@ -286,7 +286,7 @@ test('the owner of a held account gets out by confirming a sign-in with the devi
   expect((await bank.anonymous.post('/services/accounts/login', { ...wrong, password })).status).toBe(200);
 });
 
-test('neither the id of a request nor its secret stands in the database', async () => {
+test('neither the id of a request nor its secret stands in the database [attack]', async () => {
   const { id, secret } = await asked();
   const simple = randomUUID();
   await poll({ id: simple });

@@ -42,7 +42,7 @@ afterEach(async () => {
   await setLastDay('newcomer', null);
 });
 
-test('S13 after the last day a right password is refused like a wrong one, after the same work', async () => {
+test('S13 after the last day a right password is refused like a wrong one, after the same work [attack]', async () => {
   const { email, password } = bank.operator('guest');
   await setLastDay('guest', 0);
   expect((await login(email, password)).status).toBe(200);
@@ -89,7 +89,7 @@ test('S03 a session opens nothing from the midnight in São Paulo after the last
   expect((await maker.get(PROFILE)).status).toBe(200);
 });
 
-test('a confirmed QR code lets nobody in whose access ended before the browser asked', async () => {
+test('a confirmed QR code lets nobody in whose access ended before the browser asked [attack]', async () => {
   const id = 'access-until-1';
   expect((await bank.anonymous.post(`${QR}/login`, { id })).status).toBe(404);
   const guest = await bank.as('guest');

@@ -24,7 +24,7 @@ async function freshStart(): Promise<void> {
   bank.clock.advance(10 * MINUTE_MS);
 }
 
-test('the fifth failure is followed by a wait that grows, said in words and as Retry-After; the right password waits too', async () => {
+test('the fifth failure is followed by a wait that grows, said in words and as Retry-After; the right password waits too [attack]', async () => {
   await freshStart();
   for (let turn = 0; turn < 5; turn += 1) expect((await login('guest', 'wrong')).status).toBe(401);
   const held = await login('guest');
@@ -41,7 +41,7 @@ test('the fifth failure is followed by a wait that grows, said in words and as R
   expect((await login('guest')).status).toBe(200);
 });
 
-test('a hundred tries at once are a hundred tries: five passwords are compared, no more', async () => {
+test('a hundred tries at once are a hundred tries: five passwords are compared, no more [attack]', async () => {
   await freshStart();
   const before = bank.passwordHashes();
   const replies = await Promise.all(Array.from({ length: 20 }, () => login('maker', 'wrong')));
@@ -50,7 +50,7 @@ test('a hundred tries at once are a hundred tries: five passwords are compared, 
   expect(bank.passwordHashes() - before).toBe(5);
 });
 
-test('S13 an account that does not exist is held in the same way, after the same work', async () => {
+test('S13 an account that does not exist is held in the same way, after the same work [attack]', async () => {
   await freshStart();
   const unknown = { email: 'nobody@exemplo.com', bankAccount: '10001', password: 'x' };
   const before = bank.passwordHashes();
@@ -60,7 +60,7 @@ test('S13 an account that does not exist is held in the same way, after the same
   expect(held.headers['retry-after']).toBe('30');
 });
 
-test('an address that fails for many accounts waits as well', async () => {
+test('an address that fails for many accounts waits as well [attack]', async () => {
   await freshStart();
   const statuses: number[] = [];
   for (let turn = 0; turn < 22; turn += 1) {
@@ -83,7 +83,7 @@ test('[api.reset.error] S11 what does not match is one refusal, with an error li
   }
 });
 
-test('S12 after five failures the temporary password is dead, also for sign-in; only a renewal brings one back', async () => {
+test('S12 after five failures the temporary password is dead, also for sign-in; only a renewal brings one back [attack]', async () => {
   await freshStart();
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await reset('Temp-99999', 'Uma-senha-nova-1')).status).toBe(401);
@@ -95,7 +95,7 @@ test('S12 after five failures the temporary password is dead, also for sign-in; 
   expect((await login('newcomer')).code).toBe('TEMPORARY_PASSWORD_USE');
 });
 
-test('S12 twenty wrong tries at once take the five and no more', async () => {
+test('S12 twenty wrong tries at once take the five and no more [attack]', async () => {
   await freshStart();
   await Promise.all(Array.from({ length: 20 }, () => reset('Temp-99999', 'Uma-senha-nova-1')));
   const [row] = await readRows<{ left: number }>(
@@ -105,7 +105,7 @@ test('S12 twenty wrong tries at once take the five and no more', async () => {
   expect(row?.left).toBe(0);
 });
 
-test('S11 a temporary password is dead 24 h and 1 s after it was given', async () => {
+test('S11 a temporary password is dead 24 h and 1 s after it was given [attack]', async () => {
   await freshStart();
   await renewSeededTemporaryPasswords(bank.pool, bank.clock.now());
   const start = bank.clock.now();
@@ -134,7 +134,7 @@ test('[api.reset.success] S11 S03 the reset replaces it once, ends other session
   }
 });
 
-test('two resets at once: one replaces the password, the other is refused', async () => {
+test('two resets at once: one replaces the password, the other is refused [attack]', async () => {
   await freshStart();
   await readRows(
     bank.pool,

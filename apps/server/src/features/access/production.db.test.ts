@@ -41,7 +41,7 @@ test('B02 behind https every answer asks for https for two years', async () => {
   expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });
 
-test('in production the measures are not there for whoever does not know the secret', async () => {
+test('in production the measures are not there for whoever does not know the secret [attack]', async () => {
   expect((await bank.anonymous.get('/metrics')).code).toBe('request.not-found');
   expect((await bank.anonymous.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(404);
   expect((await bank.anonymous.get('/metrics', { authorization: 'Bearer a-long-enough-secret' })).status).toBe(200);

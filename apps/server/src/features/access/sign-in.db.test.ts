@@ -40,7 +40,7 @@ test.each(['admin', 'approver', 'maker', 'guest', 'admin2', 'admin3'] as const)(
   },
 );
 
-test('[api.login.wrong] S13 unknown, wrong and blocked are refused alike, with an errors list', async () => {
+test('[api.login.wrong] S13 unknown, wrong and blocked are refused alike, with an errors list [attack]', async () => {
   const { companyId, id } = bank.operator('maker');
   await readRows(bank.pool, `UPDATE bank.operator SET state = 'blocked' WHERE company_id = $1 AND id = $2`, [
     companyId,
@@ -89,7 +89,7 @@ test('[api.token.name] [api.token.account] [api.token.exp] S01 the token carries
   expect(claims.sid).toMatch(/^[\w-]{43}$/);
 });
 
-test('S01 ten thousand session ids are all different and none stands in the database', async () => {
+test('S01 ten thousand session ids are all different and none stands in the database [attack]', async () => {
   const ids = new Set<string>();
   for (let index = 0; index < 10_000; index += 1) {
     ids.add(Buffer.from(bank.platform.entropy.bytes(32)).toString('base64url'));
@@ -200,7 +200,7 @@ test('S03 sign-out, a block, a removed device and a closed company each end the 
   await bank.byHand(`UPDATE bank.company SET state = 'active' WHERE bank_account = '10003'`);
 });
 
-test('a session of one company cannot be ended for another', async () => {
+test('a session of one company cannot be ended for another [attack]', async () => {
   const guest = await bank.as('guest');
   const ended = await bank.bank.access.endSessionsOf(
     bank.pool,

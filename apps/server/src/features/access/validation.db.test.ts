@@ -69,7 +69,7 @@ test('[val.login.email.ok-2] [val.login.email.ok-4] [val.login.account.ok] what 
   expect((await bank.anonymous.post('/services/accounts/login', good)).status).toBe(200);
 });
 
-test('S05 B04 neither a token nor a password nor a CPF that came in stands in the log, and a token in the address opens nothing', async () => {
+test('S05 B04 neither a token nor a password nor a CPF that came in stands in the log, and a token in the address opens nothing [attack]', async () => {
   const { accessToken } = (await bank.anonymous.post('/services/accounts/login', good)).json<{ accessToken: string }>();
   const inAddress = await bank.anonymous.get(`/services/accounts-core/profile?access_token=${accessToken}`);
   expect(inAddress.status).toBe(401);

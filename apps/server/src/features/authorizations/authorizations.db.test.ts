@@ -237,7 +237,7 @@ describe('what waits for approval', () => {
     expect((await read(admin, order.id)).approval.steps[0]?.waitsOn).toEqual(['Rogério Tavares Pinheiro']);
   });
 
-  test('S18 a session alone approves nothing, nor does a signature over anything else', async () => {
+  test('S18 a session alone approves nothing, nor does a signature over anything else [attack]', async () => {
     const order = await waiting();
     const path = `${AUTHORIZATIONS}/orders/${order.id}/approve`;
     const bare = await admin.post(path, {}, newKey());
@@ -363,7 +363,7 @@ describe('what waits for approval', () => {
     }
   });
 
-  test('Z08 many approvals of two people at once: each counts once, the payment goes once', async () => {
+  test('Z08 many approvals of two people at once: each counts once, the payment goes once [attack]', async () => {
     await inForce(rulesOf([above20Thousand(step([{ count: 2, approver: { by: 'anyone' } }]))]));
     const order = await waiting();
     const before = await bank.balance('10001');
@@ -457,7 +457,7 @@ describe('what waits for approval', () => {
     expect((await approve('admin', made.id)).json<Authorization>().order.state).toBe('settled');
   });
 
-  test('Z03 another company finds no order of this one, whatever it asks', async () => {
+  test('Z03 another company finds no order of this one, whatever it asks [attack]', async () => {
     const order = await waiting();
     const other = await bank.as('admin3');
     await bank.device('admin3');

@@ -78,7 +78,7 @@ test('I10 a document comes as a download that runs nothing, and its taking stand
   expect(row).toMatchObject({ subject: document?.id, data: { name: 'contrato-social.pdf' } });
 });
 
-test('Z03 documents and requests of another company are not there', async () => {
+test('Z03 documents and requests of another company are not there [attack]', async () => {
   const company = await read();
   const other = await bank.as('admin3');
   const theirs = await read(other);
@@ -90,7 +90,7 @@ test('Z03 documents and requests of another company are not there', async () => 
   expect(await read()).toEqual(company);
 });
 
-test('Z02 only the company’s administrator comes near any of it', async () => {
+test('Z02 only the company’s administrator comes near any of it [attack]', async () => {
   for (const person of ['approver', 'maker', 'guest'] as const) {
     const caller = await bank.as(person);
     for (const path of [COMPANY, UPGRADES]) expect((await caller.get(path)).code).toBe('access.not-allowed');
@@ -323,7 +323,7 @@ test('a plan up needs what the company bills, and enough of it; a plan down is i
   expect((await admin.put('/services/usage-limits/limits', raise)).code).toBe('usage-limits.above-bank-maximum');
 });
 
-test('I05 the 1,001st document is refused, and nothing of its request is kept', async () => {
+test('I05 the 1,001st document is refused, and nothing of its request is kept [attack]', async () => {
   const companyId = bank.companyId('10003');
   const third = await bank.as('admin3');
   const have = (await read(third)).documents.length;

@@ -12,7 +12,7 @@ function register(caller: TestCaller) {
   return caller.post('/services/devices', { name: 'Celular', publicKey: { kty: 'EC', crv: 'P-256', x, y } });
 }
 
-test('S16 registering anew and asking for new codes draw on one measure: five codes an hour', async () => {
+test('S16 registering anew and asking for new codes draw on one measure: five codes an hour [attack]', async () => {
   const guest = await bank.as('guest');
   for (let count = 0; count < 4; count += 1) expect((await register(guest)).status).toBe(201);
   const { items } = (await guest.get('/services/devices/own')).json<{ items: Device[] }>();

@@ -109,7 +109,7 @@ test('S03 the session runs on the device that it confirmed: removed, the device 
   expect((await maker.get('/services/devices/own')).status).toBe(401);
 });
 
-test('a code is dead at the fifth wrong try and after ten minutes; a new one comes, but not at once', async () => {
+test('a code is dead at the fifth wrong try and after ten minutes; a new one comes, but not at once [attack]', async () => {
   const guest = await bank.as('guest');
   const { id } = (await register(guest)).json<Device>();
   const code = await lastCode();
@@ -128,7 +128,7 @@ test('a code is dead at the fifth wrong try and after ten minutes; a new one com
   expect((await again.post(`/services/devices/${id}/confirm`, { code: fresh })).code).toBe('devices.code-expired');
 });
 
-test('twenty wrong codes at once take the five tries and no more', async () => {
+test('twenty wrong codes at once take the five tries and no more [attack]', async () => {
   const guest = await bank.as('guest');
   const { id } = (await register(guest)).json<Device>();
   const code = await lastCode();
@@ -139,7 +139,7 @@ test('twenty wrong codes at once take the five tries and no more', async () => {
   expect(replies.filter((reply) => reply.code === 'devices.code-expired')).toHaveLength(15);
 });
 
-test('the same key again is the same device; a key that is no point of the curve is refused', async () => {
+test('the same key again is the same device; a key that is no point of the curve is refused [attack]', async () => {
   const approver = await bank.as('approver');
   const key = newKey();
   const first = (await register(approver, key)).json<Device>();
@@ -274,7 +274,7 @@ test('S03 who is signed out while their device is registered, or its code is und
   expect(rows).toEqual([{ state: 'awaiting_code' }]);
 });
 
-test('Z03 a device of another company does not exist', async () => {
+test('Z03 a device of another company does not exist [attack]', async () => {
   const theirs = await bank.device('admin3');
   const admin = await bank.as('admin2');
   const reply = await admin.post(`/services/devices/${theirs.id}/confirm`, { code: '123456' });

@@ -114,7 +114,7 @@ test('S16 the administrator approves, names, blocks, gives back and removes a co
   ]);
 });
 
-test('without the permission a person sees and changes only what is their own', async () => {
+test('without the permission a person sees and changes only what is their own [attack]', async () => {
   const listed = await list(maker);
   expect(new Set(listed.devices.map(({ operator }) => operator.id))).toEqual(new Set([bank.operator('maker').id]));
   expect(listed.sessions.every(({ isOwn }) => isOwn)).toBe(true);
@@ -209,7 +209,7 @@ test('S17 the list says what goes today of the person whose device is pending, w
   expect(shown?.pendingLimits).toEqual({ perOrder: '200.00', perDay: '1000.00', usedToday: '150.50' });
 });
 
-test('S04 people end their own sessions, who administers devices those of the company, nobody those of another', async () => {
+test('S04 people end their own sessions, who administers devices those of the company, nobody those of another [attack]', async () => {
   const stranger = await bank.as('admin2');
   const guest = await bank.as('guest');
   const sessionOf = async (caller: TestCaller) => (await list(caller)).sessions.find(({ isThis }) => isThis)?.id ?? '';

@@ -524,7 +524,7 @@ test.each([...MONEY, ...HELD, ...STANDING, ...AUDIT])(
   },
 );
 
-test('M02 the server’s role can write neither a made-up past nor what stood before', async () => {
+test('M02 the server’s role can write neither a made-up past nor what stood before [attack]', async () => {
   for (const table of ['bank.made_up_past', 'bank.stood_before']) {
     await expect(bank.pool.query(`INSERT INTO ${table} SELECT * FROM ${table} LIMIT 1`)).rejects.toThrow(
       'permission denied',

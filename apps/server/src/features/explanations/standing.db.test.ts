@@ -130,7 +130,7 @@ test('approval rules', async () => {
   expect([await told(), await fault()]).toEqual([['company.rules'], null]);
 });
 
-test('what stands otherwise than it was told, or is told by an act that nobody signed, is named', async () => {
+test('what stands otherwise than it was told, or is told by an act that nobody signed, is named [attack]', async () => {
   await bank.pool.query(
     `UPDATE bank.usage_limit SET value = value + 1 WHERE subject = 'company' AND measure = 'day' AND company_id = $1`,
     [bank.companyId('10001')],

@@ -112,7 +112,7 @@ describe('the history', () => {
     }
   });
 
-  test('Z03 shows another company only its own acts, whatever operator or cursor it names', async () => {
+  test('Z03 shows another company only its own acts, whatever operator or cursor it names [attack]', async () => {
     const other = await bank.as('admin3');
     expect(ours((await other.get(EVENTS)).json<Page>().items).map(({ action }) => action)).toEqual(['pix.received']);
     const strangers = await other.get(`${EVENTS}?operatorId=${bank.operator('maker').id}`);
@@ -259,7 +259,7 @@ describe('the check of integrity', () => {
     expect((await verified()).unlinked).toBe(1);
   });
 
-  test('B06 A15 names the first record that does not fit, in the chain or in what lies outside the database', async () => {
+  test('B06 A15 names the first record that does not fit, in the chain or in what lies outside the database [attack]', async () => {
     await chainAll();
     const folder = join(dataDir, 'anchors');
     await mkdir(folder, { recursive: true });

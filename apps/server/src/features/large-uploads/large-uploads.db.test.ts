@@ -203,7 +203,7 @@ test('M05 the same key begins one upload, and tells the first answer again', asy
   expect((await admin.post(UPLOADS, wanted({ bytes: 5 }), sent)).code).toBe('idempotency.key-reused');
 });
 
-test('Z03 an upload of another company is not there, and who may not send such files sees none', async () => {
+test('Z03 an upload of another company is not there, and who may not send such files sees none [attack]', async () => {
   const { id } = await begin();
   const other = await bank.as('admin3');
   const guest = await bank.as('guest');

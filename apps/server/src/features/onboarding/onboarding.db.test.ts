@@ -106,7 +106,7 @@ describe('codes', () => {
     expect((await bank.submit({ registration, company: fresh, ...second })).status).toBe(201);
   });
 
-  test('S12 the fifth wrong one voids it, also for the right one, although nothing else is kept of those tries', async () => {
+  test('S12 the fifth wrong one voids it, also for the right one, although nothing else is kept of those tries [attack]', async () => {
     const registration = newRegistration();
     const company = another();
     const codes = await bank.codesFor(registration, company);
@@ -139,7 +139,7 @@ describe('codes', () => {
     expect((await bank.submit({ registration, company, ...codes })).status).toBe(201);
   });
 
-  test('S11 a code lives ten minutes, serves one application, and fits no other sign-up or recipient', async () => {
+  test('S11 a code lives ten minutes, serves one application, and fits no other sign-up or recipient [attack]', async () => {
     const registration = newRegistration();
     const company = another();
     const codes = await bank.codesFor(registration, company);
@@ -261,7 +261,7 @@ describe('an application', () => {
     },
   );
 
-  test('I04 I05 hostile JSON, missing and hostile files are refused with the field', async () => {
+  test('I04 I05 hostile JSON, missing and hostile files are refused with the field [attack]', async () => {
     const company = another();
     const { app } = bank.bank.http;
     const send = (data: string) => {
@@ -292,7 +292,7 @@ describe('an application', () => {
     expect(await count('bank.onboarding_application WHERE cnpj = $1', [company.cnpj])).toBe(0);
   });
 
-  test('A5 Z03 is followed with protocol and CNPJ only, and whatever does not fit is one and the same answer', async () => {
+  test('A5 Z03 is followed with protocol and CNPJ only, and whatever does not fit is one and the same answer [attack]', async () => {
     const company = another();
     const stranger = another();
     const mine = await bank.apply({ company });

@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect((await invite({ name: 'Tim' }, 'same')).code).toBe('idempotency.key-reused');
   });
 
-  test('S12 Z05 nobody chooses a password, a state or anything else that is not asked for', async () => {
+  test('S12 Z05 nobody chooses a password, a state or anything else that is not asked for [attack]', async () => {
     for (const field of ['password', 'temporaryPassword', 'state', 'companyId', 'permissions', 'id', 'isSelf']) {
       const reply = await invite({ [field]: 'x' });
       expect([field, reply.status, reply.code]).toEqual([field, 400, 'request.field-unknown']);
@@ -228,7 +228,7 @@ describe('rights', () => {
     await give(null);
   });
 
-  test('A5 Z03 operators and profiles of another company do not exist', async () => {
+  test('A5 Z03 operators and profiles of another company do not exist [attack]', async () => {
     const before = await bank.audit('10002');
     const other = await bank.as('admin2');
     const rights = { role: 'SA', profileId: null, approverClass: null, accessUntil: null };

@@ -64,7 +64,7 @@ async function anotherDay(): Promise<string> {
   return new Date(morning + DAY).toISOString().slice(0, 10);
 }
 
-test('S18 Z07 an approval needs the device over exactly what is paid; with it the order is paid at once', async () => {
+test('S18 Z07 an approval needs the device over exactly what is paid; with it the order is paid at once [attack]', async () => {
   await bank.setRules(rulesAbove('1000.00', [stepOf(1)]));
   expect((await order('1000.00')).state).toBe('settled');
   const waiting = await order('1000.01');
@@ -91,7 +91,7 @@ test('S18 Z07 an approval needs the device over exactly what is paid; with it th
   expect(acts.at(-1)).toMatchObject({ actor: ana.id, subject: waiting.id, data: { contentHash: expect.any(String) } });
 });
 
-test('A2 Z06 its maker never approves an order, nor does anybody approve twice', async () => {
+test('A2 Z06 its maker never approves an order, nor does anybody approve twice [attack]', async () => {
   await bank.setRules(rulesAbove(null, [stepOf(2)]));
   const reply = await bank.payTo(await ana.now(), bank.neighbour.key, '10.00');
   const own = reply.json<PaymentOrder>();
@@ -134,7 +134,7 @@ test('a rule that lets nobody pay refuses with its name, and the same key answer
   expect((await bank.pay(maker, lookup.id, '10.00')).json<PaymentOrder>().state).toBe('settled');
 });
 
-test('A2 splitting a payment dodges no bracket, also in parallel, and what ends unpaid is given back', async () => {
+test('A2 splitting a payment dodges no bracket, also in parallel, and what ends unpaid is given back [attack]', async () => {
   await anotherDay();
   await bank.setRules(rulesAbove('1000.00', [stepOf(1)], { sumsDay: true }));
   const maker = await makerNow();
@@ -150,7 +150,7 @@ test('A2 splitting a payment dodges no bracket, also in parallel, and what ends 
   expect((await order('0.01')).state).toBe('awaiting_authorization');
 });
 
-test('Z07 an edit voids what was signed: it is confirmed anew and approved anew, over the new content', async () => {
+test('Z07 an edit voids what was signed: it is confirmed anew and approved anew, over the new content [attack]', async () => {
   await anotherDay();
   await bank.setRules(rulesAbove('100.00', [stepOf(2)]));
   const waiting = await order('500.00');
@@ -378,7 +378,7 @@ test('Z09 a company that may not pay so any more: nothing is paid, and it says s
   expect(orderOf(await bank.approve(ana, scheduled.id)).state).toBe('settled');
 });
 
-test('A14 a payee that changed before the last signature: nothing is paid until somebody agrees to the new one', async () => {
+test('A14 a payee that changed before the last signature: nothing is paid until somebody agrees to the new one [attack]', async () => {
   await anotherDay();
   await bank.setRules(rulesAbove('100.00', [stepOf(1)]));
   const pay = async () => (await bank.payTo(await makerNow(), bank.outsider.key, '500.00')).json<PaymentOrder>();
@@ -457,7 +457,7 @@ test('an order that nobody approves in time expires; without an end of the rules
   expect((await order('500.00')).expiresAt).toMatch(/T02:59:00\.000Z$/);
 });
 
-test('Z08 fifty approvals at once: each person counts once, none is lost, and the order is paid once', async () => {
+test('Z08 fifty approvals at once: each person counts once, none is lost, and the order is paid once [attack]', async () => {
   await anotherDay();
   await bank.setRules(rulesAbove('100.00', [stepOf(5), stepOf(5)]));
   const people: TestApprover[] = [ana, bruno, carla];
@@ -484,7 +484,7 @@ test('Z08 fifty approvals at once: each person counts once, none is lost, and th
 type Act = 'approve' | 'refuse' | 'cancel' | 'edit' | 'expire';
 const ACTS: readonly Act[] = ['approve', 'refuse', 'cancel', 'edit', 'expire'];
 
-test('Z07 all two-step interleavings of approving, refusing, cancelling, editing and expiring, one after the other and at once', async () => {
+test('Z07 all two-step interleavings of approving, refusing, cancelling, editing and expiring, one after the other and at once [attack]', async () => {
   await bank.setRules(rulesAbove('100.00', [stepOf(1)], { expiresAfterHours: 1 }));
   const ends: Record<Act, PaymentOrder['state']> = {
     approve: 'settled',
@@ -548,7 +548,7 @@ test('Z07 all two-step interleavings of approving, refusing, cancelling, editing
   }
 });
 
-test('M05 a key of somebody else in the same company is no answer to one’s own request', async () => {
+test('M05 a key of somebody else in the same company is no answer to one’s own request [attack]', async () => {
   await bank.setRules(rulesAbove('100.00', [stepOf(2)]));
   const waiting = await order('504.00');
   const refused = await bank.refuse(ana, waiting.id, { key: 'shared' });
@@ -558,7 +558,7 @@ test('M05 a key of somebody else in the same company is no answer to one’s own
   expect([other.status, other.code]).toEqual([422, 'idempotency.key-reused']);
 });
 
-test('M05 the same approval sent five times at once is done once; the others read the same or that it is under way', async () => {
+test('M05 the same approval sent five times at once is done once; the others read the same or that it is under way [attack]', async () => {
   await anotherDay();
   await bank.setRules(rulesAbove('100.00', [stepOf(1)]));
   const waiting = await order('500.00');
@@ -589,7 +589,7 @@ test('M05 a signature whose posting met a database that was away: nothing is hal
   expect(orderOf(await bank.approve(ana, waiting.id)).state).toBe('settled');
 });
 
-test('V8 the verifier finds a signature too few, the maker’s own, other content, and an approval without its record', async () => {
+test('V8 the verifier finds a signature too few, the maker’s own, other content, and an approval without its record [attack]', async () => {
   await anotherDay();
   await bank.setRules(rulesAbove('100.00', [stepOf(1)]));
   const paid = await order('500.00');

@@ -141,7 +141,7 @@ test('left out on its last day the series ends and says so', async () => {
   });
 });
 
-test('Z03 only who may cancel the series may do it, on what was on screen, and only for a day that it has', async () => {
+test('Z03 only who may cancel the series may do it, on what was on screen, and only for a day that it has [attack]', async () => {
   const series = await agree();
   const first = inDays(1);
   expect((await leaveOut(series, first, { by: 'guest' })).code).toBe('payment-orders.stop-not-allowed');

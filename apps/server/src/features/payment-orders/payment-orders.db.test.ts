@@ -46,7 +46,7 @@ test('the first payment to a payee waits for the app; once it has settled the pa
   ]);
 });
 
-test('S18 a confirmation needs the device: without it 403 step_up_required, with one field changed refused', async () => {
+test('S18 a confirmation needs the device: without it 403 step_up_required, with one field changed refused [attack]', async () => {
   const waiting = await order('1500.00');
   const maker = await makerNow();
   const confirm = (body: object, key: string) =>
@@ -82,7 +82,7 @@ test('A14 S18 each field that the app shows and signs counts, message, fee and w
   expect((await bank.confirm(maker, phone, waiting.id)).status).toBe(200);
 });
 
-test('only the maker confirms; the administrator may cancel, another operator not', async () => {
+test('only the maker confirms; the administrator may cancel, another operator not [attack]', async () => {
   const waiting = await order('1500.00');
   const guest = await bank.as('guest');
   expect((await guest.get(`/services/payment-orders/${waiting.id}/confirmation`)).code).toBe(
@@ -112,7 +112,7 @@ test('M05 a confirmation told again under its key is not confirmed twice', async
   expect(await state(waiting.id)).toBe('settled');
 });
 
-test('M09 confirming and cancelling at the same moment: exactly one of them happens', async () => {
+test('M09 confirming and cancelling at the same moment: exactly one of them happens [attack]', async () => {
   for (let round = 0; round < 5; round += 1) {
     const waiting = await order('1200.00');
     const maker = await makerNow();
@@ -168,7 +168,7 @@ test('an order that is not confirmed in time expires and can be confirmed no mor
   await runLoopsUntil(waiting.id, 'expired');
 });
 
-test('Z10 a period’s limit is never passed, however many pay at once', async () => {
+test('Z10 a period’s limit is never passed, however many pay at once [attack]', async () => {
   const { rows } = await bank.pool.query<{ used: string }>(
     `SELECT used FROM ledger.counter WHERE id LIKE 'pix-limit:%:day:2026-11-23'`,
   );
@@ -256,7 +256,7 @@ test('Z09 a right that is gone before execution sends a scheduled order back for
   await runLoopsUntil(scheduled.id, 'expired');
 });
 
-test('A14 M11 a key that changed hands before execution: nothing is paid, the order goes back', async () => {
+test('A14 M11 a key that changed hands before execution: nothing is paid, the order goes back [attack]', async () => {
   await bank.knowPayees();
   const reply = await bank.payTo(await makerNow(), bank.outsider.key, '10.00', { date: '2026-11-30' });
   const scheduled = reply.json<PaymentOrder>();

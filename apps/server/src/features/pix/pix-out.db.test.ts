@@ -70,7 +70,7 @@ test('a refusal of the SPI releases the hold, gives the limit back and says why 
   expect(after.limits.used).toBe(limits.json<{ limits: { used: string } }>().limits.used);
 });
 
-test('M09 A13 an answer that comes five times settles once; the repetitions are parked', async () => {
+test('M09 A13 an answer that comes five times settles once; the repetitions are parked [attack]', async () => {
   bank.rails.script = { does: 'repeat', times: 5 };
   const before = await bank.balance('10001');
   const order = await paid();
@@ -197,7 +197,7 @@ test('admi.002: the SPI could not read our message; the order ends rejected and 
   await bank.until('it is parked', async () => (await bank.incidents()).includes('message.refused-by-spi'));
 });
 
-test('M10 what comes back of a payment is credited once and never exceeds it', async () => {
+test('M10 what comes back of a payment is credited once and never exceeds it [attack]', async () => {
   bank.rails.script = { does: 'settle' };
   const order = await paid('100.00');
   await bank.reaches(maker, order.id, 'settled');

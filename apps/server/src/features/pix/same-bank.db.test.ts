@@ -89,7 +89,7 @@ test('an account of another bank is taken as typed, and says that nobody checked
   });
 });
 
-test('M05 R13 the same key fifty times at once: one order, byte-equal answers, one effect', async () => {
+test('M05 R13 the same key fifty times at once: one order, byte-equal answers, one effect [attack]', async () => {
   const lookup = await bank.lookUp(maker, bank.neighbour.key);
   const before = await bank.balance('10003');
   const replies = await Promise.all(
@@ -101,7 +101,7 @@ test('M05 R13 the same key fifty times at once: one order, byte-equal answers, o
   expect(await bank.balance('10003')).toBe(before + 100n);
 });
 
-test('M05 the same key with other content is refused; M04 without a key nothing happens', async () => {
+test('M05 the same key with other content is refused; M04 without a key nothing happens [attack]', async () => {
   const lookup = await bank.lookUp(maker, bank.neighbour.key);
   expect((await bank.pay(maker, lookup.id, '1.00', { key: 'reused' })).status).toBe(201);
   expect((await bank.pay(maker, lookup.id, '2.00', { key: 'reused' })).code).toBe('idempotency.key-reused');
@@ -109,7 +109,7 @@ test('M05 the same key with other content is refused; M04 without a key nothing 
   expect(without.code).toBe('request.idempotency-key-missing');
 });
 
-test('M08 a look-up serves one order: another key gets a refusal, the first key its answer', async () => {
+test('M08 a look-up serves one order: another key gets a refusal, the first key its answer [attack]', async () => {
   const lookup = await bank.lookUp(maker, bank.neighbour.key);
   const first = await bank.pay(maker, lookup.id, '3.00', { key: 'once' });
   expect((await bank.pay(maker, lookup.id, '3.00', { key: 'twice' })).code).toBe('payment-orders.already-made');
@@ -130,7 +130,7 @@ test('M05 a refusal is told again byte for byte under its key, though it would n
   expect((await bank.pay(maker, lookup.id, '1.01', { key: 'anew' })).status).toBe(201);
 });
 
-test('A12 M03 thirty-two orders of the whole balance at once: exactly one', async () => {
+test('A12 M03 thirty-two orders of the whole balance at once: exactly one [attack]', async () => {
   await bank.device('admin3');
   const admin3 = await bank.as('admin3');
   await bank.setCompany('10003', 'confirmation_threshold_centavos = 100000000');
@@ -169,7 +169,7 @@ test('S17 twenty orders of R$ 200 at once: five go straight on, fifteen wait for
   expect(new Set(waiting.map(({ confirmationReason }) => confirmationReason))).toEqual(new Set(['daily-sum']));
 });
 
-test('S15 an operator without a device makes no order and is told how to get one', async () => {
+test('S15 an operator without a device makes no order and is told how to get one [attack]', async () => {
   const guest = await bank.as('guest');
   const lookup = await bank.lookUp(guest, bank.neighbour.key);
   const reply = await bank.pay(guest, lookup.id, '1.00');
@@ -177,7 +177,7 @@ test('S15 an operator without a device makes no order and is told how to get one
   expect(reply.code).toBe('devices.not-registered');
 });
 
-test('Z03 another company’s look-up, order and cursor are as if they did not exist', async () => {
+test('Z03 another company’s look-up, order and cursor are as if they did not exist [attack]', async () => {
   const lookup = await bank.lookUp(maker, bank.neighbour.key);
   const order = (await bank.pay(maker, lookup.id, '1.00')).json<PaymentOrder>();
   const stranger = await bank.as('admin3');
@@ -227,7 +227,7 @@ test('the same amount to the same payee today is shown before and in the app', a
   expect(confirmed.json<PaymentOrder>().state).toBe('settled');
 });
 
-test('I13 a scan of keys is stopped, audited, and costs the company only its own look-ups', async () => {
+test('I13 a scan of keys is stopped, audited, and costs the company only its own look-ups [attack]', async () => {
   const scanner = await bank.as('admin3');
   const replies = [];
   for (let count = 0; count < 100; count += 1) {

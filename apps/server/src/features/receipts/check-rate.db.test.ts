@@ -3,7 +3,7 @@ import { startTestBank } from '../../testing/test-bank.ts';
 
 const bank = await startTestBank({ strictLimits: true });
 
-test('I13 the public check answers an address that asks too often with a calm page and when to come back', async () => {
+test('I13 the public check answers an address that asks too often with a calm page and when to come back [attack]', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1) statuses.push((await bank.anonymous.get('/comprovante/x')).status);
   expect(statuses.filter((status) => status === 404)).toHaveLength(20);

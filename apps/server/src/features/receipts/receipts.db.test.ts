@@ -92,7 +92,7 @@ describe('a receipt', () => {
     expect(reply.text.startsWith('%PDF-')).toBe(true);
   });
 
-  test('Z03 of another company does not exist, nor does one of an order that has none', async () => {
+  test('Z03 of another company does not exist, nor does one of an order that has none [attack]', async () => {
     const other = await bank.as('admin3');
     const admin = await bank.as('admin');
     const unknown = newId('ord', bank.clock, bank.platform.entropy);
@@ -126,7 +126,7 @@ describe('the public check', () => {
     for (const secret of ['52998224725', '11222333000181', orderId]) expect(page.text).not.toContain(secret);
   });
 
-  test('B01 B03 holds no script, no inline style, no foreign address, is not to be found by robots, and what people wrote stays text', async () => {
+  test('B01 B03 holds no script, no inline style, no foreign address, is not to be found by robots, and what people wrote stays text [attack]', async () => {
     const page = await bank.anonymous.get(`/comprovante/${code}`);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.headers['x-robots-tag']).toContain('noindex');
@@ -149,7 +149,7 @@ describe('the public check', () => {
     expect((await bank.anonymous.get('/comprovante')).text).toContain('<form action="/comprovante" method="get">');
   });
 
-  test('says of an unknown, a mistyped and a malformed code the same, and nothing more', async () => {
+  test('says of an unknown, a mistyped and a malformed code the same, and nothing more [attack]', async () => {
     const changed = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
     const pages = await Promise.all(
       ['0000-0000-0000-0000-0000', changed, 'x', '%27%20OR%201=1', orderId].map((text) =>

@@ -17,7 +17,7 @@ async function park(count: number, code: string, detail: object = {}): Promise<v
   );
 }
 
-test('only the secret of the staff opens the page', async () => {
+test('only the secret of the staff opens the page [attack]', async () => {
   const admin = await bank.as('admin');
   const answers = [
     await bank.anonymous.get(PAGE),

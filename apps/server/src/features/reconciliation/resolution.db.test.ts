@@ -96,7 +96,7 @@ test('M09 a contradiction is open with its words, and gone when two people resol
   ]);
 });
 
-test('the same person twice is refused, also after somebody else’s proposal was changed by them', async () => {
+test('the same person twice is refused, also after somebody else’s proposal was changed by them [attack]', async () => {
   const { incident } = await contradiction();
   const first = await proposed(incident, 'nothing');
   expect(await desk.confirm(first, 'Rita')).toEqual({ ok: false, error: 'same-person' });
@@ -114,7 +114,7 @@ test('the same person twice is refused, also after somebody else’s proposal wa
   expectOk(await desk.confirm(changed, 'Rita'));
 });
 
-test('of many who confirm at once one does, and the money moves once', async () => {
+test('of many who confirm at once one does, and the money moves once [attack]', async () => {
   const before = await bank.balance('10001');
   const { incident } = await contradiction();
   const resolution = await proposed(incident, 'credit', { amount: amount(1000n) });
@@ -181,7 +181,7 @@ test('an order without answer ends unpaid: its hold is released and its company 
   expect(await bank.balance('10001')).toBe(before);
 });
 
-test('M09 the answer comes between proposal and confirmation: the answer stands, nothing moves twice', async () => {
+test('M09 the answer comes between proposal and confirmation: the answer stands, nothing moves twice [attack]', async () => {
   const before = await bank.balance('10001');
   const { order, id } = await unanswered();
   const resolution = await proposed(order.id, 'settle-order');
@@ -302,7 +302,7 @@ test('a payment that nobody here knows is credited once, though an incident and 
   }
 });
 
-test('more than the payment is not moved for it, and a number that names nothing is refused', async () => {
+test('more than the payment is not moved for it, and a number that names nothing is refused [attack]', async () => {
   const { incident } = await contradiction();
   expect(await propose(incident, 'credit')).toEqual({ ok: false, error: { code: 'amount-needed' } });
   expect(await propose(incident, 'credit', { amount: amount(1001n) })).toEqual({

@@ -148,7 +148,7 @@ describe('the list of schedules', () => {
     },
   );
 
-  test('Z03 of another company is empty, and its payments cannot be called off', async () => {
+  test('Z03 of another company is empty, and its payments cannot be called off [attack]', async () => {
     expect(await list(FOUR_WEEKS, 'admin2')).toMatchObject({ items: [], series: [], count: 0, total: '0.00' });
     const stranger = await bank.as('admin2');
     const reply = await stranger.post('/services/schedules/cancel', { orderIds: [coffee.id] }, key());
@@ -221,7 +221,7 @@ describe('the export', () => {
     },
   );
 
-  test('I11 starts no formula', async () => {
+  test('I11 starts no formula [attack]', async () => {
     const formula = await plan('20.00', '2027-01-13', { message: '=2+5' });
     expect(formula.message).toBe('=2+5');
     const [row, ...more] = rowsOf((await exported('from=2027-01-13&to=2027-01-13')).text);

@@ -188,7 +188,7 @@ test('A14 S18 a signature over anything but what is shown, who asked, when and t
   expect(applied).toEqual([]);
 });
 
-test('S15 who has no trusted device cannot ask for a change', async () => {
+test('S15 who has no trusted device cannot ask for a change [attack]', async () => {
   await bank.device('approver', 'pending');
   await expect(ask('Davi', { by: 'approver' })).rejects.toThrow('devices.not-registered');
 });
@@ -263,7 +263,7 @@ test('a key brings the first answer again, byte for byte, and asks once', async 
   expect(rows).toHaveLength(1);
 });
 
-test('another company and whoever has no right to it meet 404, in lists and calls', async () => {
+test('another company and whoever has no right to it meet 404, in lists and calls [attack]', async () => {
   const change = await ask('Nina');
   const stranger = await bank.as('admin2');
   const strangersPhone = await bank.device('admin2');
@@ -348,7 +348,7 @@ test('Z06 rights wait for a second administrator, another person, where the comp
   ]);
 });
 
-test('Z08 two administrators who approve at the same moment carry a change out once', async () => {
+test('Z08 two administrators who approve at the same moment carry a change out once [attack]', async () => {
   await makeAdministrator('maker');
   const phones = { approver: await bank.device('approver'), maker: await bank.device('maker') };
   const change = await ask('Rita', { rights: true });
@@ -396,7 +396,7 @@ test('a second administrator may refuse with a reason, and 72 hours without one 
   expect(applied).toEqual([]);
 });
 
-test('Z09 what somebody asked for who lost the right since then fails when it is approved', async () => {
+test('Z09 what somebody asked for who lost the right since then fails when it is approved [attack]', async () => {
   const approversPhone = await bank.device('approver');
   const change = await ask('Ugo', { rights: true });
   await signChange(bank, phone, 'admin', change);

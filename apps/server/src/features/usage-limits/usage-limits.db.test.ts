@@ -108,7 +108,7 @@ test('a company begins with its own limits, and none of its operators’ or towa
   expect((await (await bank.as('guest')).get('/services/usage-limits/limits')).status).toBe(403);
 });
 
-test('S18 Z10 a cut changes nothing until it is signed, and is in force from then on', async () => {
+test('S18 Z10 a cut changes nothing until it is signed, and is in force from then on [attack]', async () => {
   const asked = await ask(COMPANY, 'day', '300.00');
   expect(asked.json<SignedChange>()).toMatchObject({
     state: 'awaiting_signature',
@@ -224,7 +224,7 @@ test('A1 nobody raises their own limit: neither by asking nor by signing later',
   expect((await limitOf(of('approver'), 'day')).raise).toMatchObject({ amount: null });
 });
 
-test('Z03 an operator or a change of another company is as if it did not exist', async () => {
+test('Z03 an operator or a change of another company is as if it did not exist [attack]', async () => {
   const foreign: LimitScope = { of: 'operator', operatorId: bank.operator('admin3').id };
   expect((await ask(foreign, 'day', '1.00')).code).toBe('operators.not-found');
   const { rows } = await bank.pool.query('SELECT 1 FROM bank.usage_limit WHERE subject = $1', [foreign.operatorId]);
@@ -335,7 +335,7 @@ async function openOwnAccountElsewhere(): Promise<string> {
   return key;
 }
 
-test('Z10 thirty orders at once, by three people, to two kinds of payee: no limit is ever passed', async () => {
+test('Z10 thirty orders at once, by three people, to two kinds of payee: no limit is ever passed [attack]', async () => {
   const own = await openOwnAccountElsewhere();
   const limited = [
     { scope: COMPANY, reais: 1900, counts: () => true },

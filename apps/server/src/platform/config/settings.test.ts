@@ -103,7 +103,7 @@ test('production names its proxies, or says that there are none', () => {
   expect(proxiesOf('10.0.0.0/8, 2001:db8::1')).toEqual(['10.0.0.0/8', '2001:db8::1']);
 });
 
-test('B09 production without anything says all that is missing', () => {
+test('B09 production without anything says all that is missing [attack]', () => {
   const faults = faultsOf({ BANK_ENV: 'production', DATA_DIR: dataDir }).join('\n');
   for (const setting of [
     'DATABASE_URL',
@@ -165,7 +165,7 @@ test.each([
   expect(faultsOf({ ...production(), ...change }).join('\n')).toContain(`${setting}: `);
 });
 
-test('B09 production refuses a key file that others may read, and a short secret', () => {
+test('B09 production refuses a key file that others may read, and a short secret [attack]', () => {
   const open = production();
   chmodSync(open.IPE_SESSION_KEY_FILE ?? '', 0o644);
   expect(faultsOf(open)).toEqual([expect.stringContaining('chmod 600')]);

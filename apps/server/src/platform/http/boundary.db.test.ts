@@ -27,7 +27,7 @@ test.each([
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'request.malformed']);
 });
 
-test('I04 bytes that are no UTF-8, another character set and a doubled query parameter are 400', async () => {
+test('I04 bytes that are no UTF-8, another character set and a doubled query parameter are 400 [attack]', async () => {
   expect((await postRaw(Buffer.from([0x7b, 0xff, 0x7d]))).statusCode).toBe(400);
   expect((await postRaw('{}', { 'content-type': 'application/json; charset=latin1' })).statusCode).toBe(400);
   const admin = await bank.as('admin');
@@ -47,7 +47,7 @@ test.each([LOGIN, '/services/accounts-ib-gateway/reset-temporary-password'])(
   },
 );
 
-test('I01 a body of more than 256 KiB is 413, another media type 415', async () => {
+test('I01 a body of more than 256 KiB is 413, another media type 415 [attack]', async () => {
   const big = await postRaw(JSON.stringify({ email: 'x'.repeat(256 * 1024) }));
   expect([big.statusCode, big.json().errors[0].code]).toEqual([413, 'request.too-large']);
   for (const type of [
@@ -61,7 +61,7 @@ test('I01 a body of more than 256 KiB is 413, another media type 415', async () 
   }
 });
 
-test('Z05 an unknown field is named and refused', async () => {
+test('Z05 an unknown field is named and refused [attack]', async () => {
   const body = { email: 'convidado@exemplo.com', bankAccount: '10001', password: 'Ipe-conv-10001', role: 'SA' };
   const reply = await bank.anonymous.post(LOGIN, body);
   expect([reply.status, reply.code]).toEqual([400, 'request.field-unknown']);
@@ -147,7 +147,7 @@ test('READINGS 30: nothing stands under /api/', async () => {
   }
 });
 
-test('what is not even HTTP is answered as a problem too', async () => {
+test('what is not even HTTP is answered as a problem too [attack]', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
   const ask = (text: string) =>
@@ -206,7 +206,7 @@ function assertHeaders(headers: Record<string, unknown>, what: string): void {
   expect(headers['set-cookie'], what).toBeUndefined();
 }
 
-test('B02 an answer says nothing to other origins', async () => {
+test('B02 an answer says nothing to other origins [attack]', async () => {
   const reply = await app.inject({
     method: 'OPTIONS',
     url: LOGIN,
@@ -216,7 +216,7 @@ test('B02 an answer says nothing to other origins', async () => {
   expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('Z01 every call that is not public is 401 without a token, before anything of it is read', async () => {
+test('Z01 every call that is not public is 401 without a token, before anything of it is read [attack]', async () => {
   const guarded = ENDPOINTS.filter(({ access }) => access.kind === 'signed-in');
   expect(guarded.length).toBeGreaterThan(20);
   for (const { method, path } of guarded) {
@@ -262,7 +262,7 @@ test('[api.bases] the further service bases exist: 401 without a token, a descri
   expect((await admin.get('/services/transaction-types')).json()).toEqual({ items: expect.any(Array) });
 });
 
-test('[api.enforce.roles] Z11 a guest may not list the operators, and the denial is written down without data', async () => {
+test('[api.enforce.roles] Z11 a guest may not list the operators, and the denial is written down without data [attack]', async () => {
   const guest = await bank.as('guest');
   const reply = await guest.get('/services/access-users');
   expect([reply.status, reply.code]).toEqual([403, 'access.not-allowed']);

@@ -140,7 +140,7 @@ const routed = ENDPOINTS.filter(
 );
 
 test.each(routed.map((endpoint) => [endpoint.id, endpoint] as const))(
-  'I01 %s survives 200 spoilt requests',
+  'I01 %s survives 200 spoilt requests [attack]',
   async (_, endpoint) => {
     const requests = fc.sample(
       fc.record({

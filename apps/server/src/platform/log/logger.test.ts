@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string[]
   return lines;
 }
 
-test('B04 tokens, passwords, secrets, signatures and CPFs are struck out wherever they stand', () => {
+test('B04 tokens, passwords, secrets, signatures and CPFs are struck out wherever they stand [attack]', () => {
   const canaries = [
     'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl',
     'Ipe-adm-10001',
@@ -43,7 +43,7 @@ test('I14 a long line is struck in time that grows with it', () => {
   expect(quickestMs(() => struck(`${'a'.repeat(25_000)}@${'b.'.repeat(12_000)}`))).toBeLessThan(50);
 });
 
-test('B05 each line is one JSON object in UTC; control characters are escaped', () => {
+test('B05 each line is one JSON object in UTC; control characters are escaped [attack]', () => {
   const lines = logged((log) => log.warn({ userAgent: 'x\r\n{"level":"fatal"}\u001b[31m' }, 'line one\nline two'));
   expect(lines).toHaveLength(1);
   expect(lines[0]?.match(/\n/g)).toHaveLength(1);

@@ -33,8 +33,11 @@ test('in a workbook day, time and place in the chain are no texts', async () => 
   expect(row[9]).toEqual({ kind: 'number', value: 7 });
 });
 
-test.each(FORMULA_SIGNS)('I11 no text of a person or device that begins with %j is a formula', async (sign) => {
-  const text = `${sign}HYPERLINK("http://x";"y")`;
-  const row = historyRow({ ...event, actorName: text, subject: text, data: { address: text, device: text } });
-  expect(await cellsWith(HISTORY_SHEET, row, text)).toEqual([4, 4]);
-});
+test.each(FORMULA_SIGNS)(
+  'I11 no text of a person or device that begins with %j is a formula [attack]',
+  async (sign) => {
+    const text = `${sign}HYPERLINK("http://x";"y")`;
+    const row = historyRow({ ...event, actorName: text, subject: text, data: { address: text, device: text } });
+    expect(await cellsWith(HISTORY_SHEET, row, text)).toEqual([4, 4]);
+  },
+);

@@ -35,7 +35,7 @@ test('in a workbook the last day and the last access are days', async () => {
   expect(row[8]).toEqual({ kind: 'date', date: '2026-11-23', time: '23:59:00' });
 });
 
-test.each(FORMULA_SIGNS)('I11 no name, e-mail or profile that begins with %j is a formula', async (sign) => {
+test.each(FORMULA_SIGNS)('I11 no name, e-mail or profile that begins with %j is a formula [attack]', async (sign) => {
   const text = `${sign}1+1`;
   const row = { ...operator, name: text, email: text, profile: { id: 'prf_1', name: text } };
   expect(await cellsWith(OPERATORS_SHEET, row, text)).toEqual([3, 3]);

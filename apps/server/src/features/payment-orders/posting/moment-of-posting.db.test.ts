@@ -154,7 +154,7 @@ async function waiting(amount = '1500.00', by = phone) {
   return { order, device, confirm, elsewhere, state };
 }
 
-test('S18 a confirmation that waits for its lock while the device that signed is blocked is not taken', async () => {
+test('S18 a confirmation that waits for its lock while the device that signed is blocked is not taken [attack]', async () => {
   const { confirm, state } = await waiting();
   const blocked = `UPDATE bank.device SET state = 'blocked' WHERE id = '${phone.id}'`;
   const reply = await meanwhile(() => confirm(nextKey()), blocked);
@@ -163,7 +163,7 @@ test('S18 a confirmation that waits for its lock while the device that signed is
   expect(await state()).toBe('awaiting_confirmation');
 });
 
-test('Z09 an approval that waits for its lock while who gives it is blocked is not taken', async () => {
+test('Z09 an approval that waits for its lock while who gives it is blocked is not taken [attack]', async () => {
   await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
   await bank.setRules(rulesAbove('1.00', [stepOf(1)]));
   const order = (await bank.payTo(await makerNow(), bank.neighbour.key, '10.00')).json<PaymentOrder>();
@@ -177,7 +177,7 @@ test('Z09 an approval that waits for its lock while who gives it is blocked is n
   await bank.setRules(null);
 });
 
-test('Z10 a scheduled payment that waits for its lock while a limit is lowered is not paid', async () => {
+test('Z10 a scheduled payment that waits for its lock while a limit is lowered is not paid [attack]', async () => {
   const caller = await makerNow();
   const date = new Date(bank.clock.now() + 24 * HOUR).toISOString().slice(0, 10);
   const order = (await bank.payTo(caller, bank.neighbour.key, '10.00', { date })).json<PaymentOrder>();
@@ -265,7 +265,7 @@ test('terms that a server remembers are read by no payment, and a change on anot
   expect([lowered.code, raised.status]).toEqual(['payment-orders.above-transaction-limit', 201]);
 });
 
-test('S18 M05 two servers that take the same confirmation at once give the same answer, of one payment', async () => {
+test('S18 M05 two servers that take the same confirmation at once give the same answer, of one payment [attack]', async () => {
   const { order, confirm, elsewhere } = await waiting();
   const before = await received();
   const key = nextKey();
@@ -293,7 +293,7 @@ test('S18 a signature outlives what came to nothing: the retry of a confirmation
   expect([third.text, third.headers['idempotency-replayed']]).toEqual([again.body, 'true']);
 });
 
-test('S18 a signature is good once: whatever is sent with it, wherever, in whatever order, it allows one thing at most', async () => {
+test('S18 a signature is good once: whatever is sent with it, wherever, in whatever order, it allows one thing at most [attack]', async () => {
   const attempt = fc.record({
     order: fc.integer({ min: 0, max: 1 }),
     signature: fc.integer({ min: 0, max: 1 }),

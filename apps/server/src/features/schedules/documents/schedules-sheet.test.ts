@@ -112,7 +112,7 @@ test('a workbook has amounts and days as such, and the sum of the payments below
   ]);
 });
 
-test.each(FORMULA_SIGNS)('I11 no text of a person that begins with %j is a formula', async (sign) => {
+test.each(FORMULA_SIGNS)('I11 no text of a person that begins with %j is a formula [attack]', async (sign) => {
   const text = `${sign}1+1`;
   const order = { ...single, payee: { ...single.payee, name: text }, message: text, createdBy: { id: '', name: text } };
   const [row] = rowsOf([run(order)]);
