@@ -8,7 +8,7 @@ CREATE UNLOGGED TABLE bank.rate_bucket (
   tokens double precision NOT NULL,
   at timestamptz NOT NULL
 ) WITH (fillfactor = 70);
-GRANT SELECT, INSERT, UPDATE, DELETE ON bank.rate_bucket TO ipe_app;
+GRANT SELECT, INSERT, DELETE, UPDATE (burst, per_second, tokens, at) ON bank.rate_bucket TO ipe_app;
 
 -- Open requests are counted by where they come from: of IPv6 the whole /64.
 ALTER TABLE bank.access_request ADD COLUMN source text NOT NULL DEFAULT '';

@@ -37,6 +37,8 @@ interface Attack {
   /** Where the id stands in the path, that is the whole request but for `body`. */
   readonly body?: (id: string) => unknown;
   readonly query?: (id: string) => string;
+  /** What the attacker does each time before. */
+  readonly before?: () => Promise<unknown>;
   /** The path's own ids, where the foreign one stands elsewhere: of the attacker's own things. */
   readonly own?: string;
   /** A list or count that leaves foreign ids out answers 200 as it does for ids of nobody; all else is refused. */
@@ -207,6 +209,11 @@ async function prepareAttacks(): Promise<void> {
     absence: { from: NEXT_MONTH, until: NEXT_MONTH, substituteId },
   });
   const table: Record<Place, Attack> = {
+    'access.prove-device body.device.deviceId': {
+      ids: devices,
+      before: () => attacker.post('/services/accounts/session/device-proof/challenge'),
+      body: (deviceId) => ({ device: { ...anyDevice.device, deviceId } }),
+    },
     'devices.confirm-device params.deviceId': { ids: devices, body: () => ({ code: '123456' }) },
     'devices.resend-device-code params.deviceId': { ids: devices },
     'devices.change-device params.deviceId': { ids: devices, body: () => ({ action: 'remove' }) },
@@ -408,7 +415,8 @@ beforeAll(async () => {
   for (const loop of bank.bank.loops) await loop.stop();
 });
 
-async function attack(place: Place, { body, query, own }: Attack, id: string): Promise<TestReply> {
+async function attack(place: Place, { body, query, own, before }: Attack, id: string): Promise<TestReply> {
+  await before?.();
   const endpoint = ENDPOINTS.find((one) => one.id === place.split(' ')[0]);
   if (!endpoint) throw new Error(`no call ${place}`);
   const { method } = endpoint;

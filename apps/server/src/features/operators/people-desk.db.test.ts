@@ -21,6 +21,14 @@ async function register(key: OperatorKey): Promise<Device> {
   return (await (await bank.as(key)).post('/services/devices', body)).json<Device>();
 }
 
+/** The device after its code was typed. */
+async function confirmed({ id }: Device, key: OperatorKey): Promise<Device> {
+  const message = (await bank.messages()).findLast(({ text }) => text?.includes('é o código'));
+  const code = /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+  bank.clock.advance(1000);
+  return (await (await bank.as(key)).post(`/services/devices/${id}/confirm`, { code })).json<Device>();
+}
+
 /** Everything that stands follows from an act, as `ipe verify` asks. */
 async function faults(): Promise<readonly string[]> {
   const client = await bank.pool.connect();
@@ -38,8 +46,7 @@ test('who administers a company alone and lost the only phone begins anew throug
   await setDeviceState(bank.pool, { companyId, operatorId }, [lost.id], { state: 'blocked', at: bank.clock.now() });
   await bank.explainByHand();
   const before = await bank.as('admin2');
-  const pending = await register('admin2');
-  expect(pending.state).toBe('pending');
+  expect((await confirmed(await register('admin2'), 'admin2')).state).toBe('pending');
   expect((await bank.messages()).at(-1)?.text).toContain('do banco: fale conosco');
 
   bank.clock.advance(1000);
@@ -49,7 +56,7 @@ test('who administers a company alone and lost the only phone begins anew throug
   const [row] = await bank.audit('10002', 'operators.begins-anew');
   expect(row).toMatchObject({ actor: 'staff:Rita', subject: operatorId, data: { reason: BY.reason } });
   expect(await faults()).toEqual([]);
-  expect((await register('admin2')).state).toBe('awaiting_code');
+  expect((await confirmed(await register('admin2'), 'admin2')).state).toBe('trusted');
 });
 
 test('an administrator who is gone is blocked by the bank, and the one who is left decides alone again', async () => {

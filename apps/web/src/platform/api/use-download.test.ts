@@ -9,7 +9,8 @@ function doorTo(response: () => Promise<Response>) {
   const door = {
     session: { token: () => 'a.b.c', signOut: () => undefined },
     toasts: { show: () => undefined },
-    window: { fetch: response, document: { createElement: () => link }, setTimeout: () => 0 },
+    fetch: response,
+    window: { document: { createElement: () => link }, setTimeout: () => 0 },
   } as unknown as DoorServices;
   return { door, saved };
 }

@@ -19,7 +19,6 @@ import { checkTransactionLimit, countedLimit, planExecution, type Execution } fr
 import { decideFee, freeCounterOf, type DecidedFee } from '../carrying-out/order-fees.ts';
 import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext } from '../context.ts';
-import { countPending } from '../deciding/count-pending.ts';
 import { refuseRight } from '../deciding/maker-may-pay.ts';
 import { countBracket, requiredApproval } from '../deciding/required-approval.ts';
 import { approvableUntil, bracketCounterId, needsApproval, type DecidedApproval } from '../domain/approval.ts';
@@ -207,13 +206,11 @@ function firstStep(
   const { approval } = required;
   const bracket = countBracket(order, terms, required, at);
   const unconfirmed = reason === undefined ? [unconfirmedSum(order, terms, request)] : [];
-  // What goes on to the app is counted there, by the device that confirms it.
-  const pending = reason === undefined && terms.trustedDevices.length === 0 ? countPending(order, terms) : [];
-  const counters = [...bracket, ...unconfirmed, ...pending, ...fee.counters];
+  // Who has no trusted device comes by here to the app only: the small caps of SECURITY S17 are counted there.
+  const counters = [...bracket, ...unconfirmed, ...fee.counters];
   const counted = [
     ...bracket.map((counter) => countedLimit('bracket', counter)),
     ...unconfirmed.map((counter) => countedLimit('unconfirmed', counter)),
-    ...pending.map((counter) => countedLimit('device', counter)),
     ...fee.counters.map((counter) => countedLimit('free', counter)),
   ];
   const step = (made: StepMade, execution?: Execution): OrderStep => {
