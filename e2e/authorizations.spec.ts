@@ -149,7 +149,7 @@ describe('an approver', () => {
     await approvers.keyboard.press('j');
     await approvers.keyboard.press('Home');
     const hasFocus = (): Promise<boolean> =>
-      row('17.234,56').evaluate((element) => element === element.ownerDocument.activeElement);
+      row('17.234,56').evaluate((element) => element.contains(element.ownerDocument.activeElement));
     await expect.poll(hasFocus).toBe(true);
     await approvers.keyboard.press('x');
     await approvers.getByText('1 escolhido', { exact: true }).waitFor();
