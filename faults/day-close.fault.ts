@@ -148,7 +148,8 @@ async function judge(sandbox: FaultSandbox): Promise<readonly string[]> {
       [yesterday()],
     );
     const snapshots = Number(written[0]?.count);
-    const kept = steps.find(({ step }) => step === 'day-lock')?.counts.find(({ name }) => name === 'snapshots')?.count;
+    const kept =
+      steps.find(({ step }) => step === 'day-lock')?.counts.find(({ name }) => name === 'snapshots')?.count ?? 0;
     return [
       ...rows
         .filter(({ snapshots, balance }) => snapshots !== '1' || balance !== String(BALANCE))
@@ -157,9 +158,9 @@ async function judge(sandbox: FaultSandbox): Promise<readonly string[]> {
         .filter(({ fees, entries }) => Number(fees) !== feesDue || Number(entries) !== feesDue)
         .map(({ id, fees, entries }) => `${id} has ${fees} monthly fees and ${entries} debits`),
       ...steps.filter(({ state }) => state !== 'done').map(({ step, state }) => `${step} is ${state}`),
-      // The account that the money came from moved as well, and just after midnight what the seed wrote of its last hours.
-      ...(snapshots > COMPANIES ? [] : [`${snapshots} balances of the day for ${COMPANIES + 1} accounts`]),
-      ...(kept === snapshots ? [] : [`${kept} balances counted, ${snapshots} written`]),
+      // The account that the money came from moved as well. Just after midnight the seed's last hours lie in the day too:
+      // their accounts' balances are written by this closing or by the server's own, before it.
+      ...(kept > COMPANIES && kept <= snapshots ? [] : [`${kept} balances counted, ${snapshots} written`]),
     ];
   });
   const wrong = await verify(sandbox.environment);
