@@ -261,6 +261,8 @@ describe('the end of a session', () => {
     const warning = page.getByRole('alertdialog', { name: 'Sua sessão vai terminar' });
     await warning.getByRole('button', { name: 'Continuar conectado' }).click();
     await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY)).not.toBe(before);
+    // Calls of the page that are under way are answered before it closes.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('thrown out of a screen by the bank, home offers the way back after the next sign-in', async () => {
