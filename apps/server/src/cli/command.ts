@@ -37,3 +37,16 @@ export class WrongUsage extends Error {
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
+
+/** An option's text in one line; wrong usage where there is none or it is longer. `otherwise`: what to give. */
+export function boundedText(
+  text: string | undefined,
+  option: string,
+  otherwise: string,
+  charactersMax: number,
+): string {
+  const clean = text?.replace(/[\p{C}\s]+/gu, ' ').trim() ?? '';
+  if (clean === '') throw new WrongUsage(`${option}: ${otherwise}`);
+  if (clean.length > charactersMax) throw new WrongUsage(`${option}: use no máximo ${charactersMax} caracteres.`);
+  return clean;
+}

@@ -9,7 +9,7 @@ import { bankingDate, formatDate, formatTime, type Instant, type Result } from '
 import { formatCnpj } from '@bank/documents';
 import { requestDesk, type RequestDeskRefusal, type RequestForStaff } from '../../features/company/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
+import { boundedText, type Command, type CommandLine, CommandRefused, WrongUsage } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
 import { saveDocuments } from '../save-documents.ts';
 
@@ -70,7 +70,7 @@ type Work = (platform: Platform) => Promise<void>;
 /** Each act, its arguments checked before the bank is opened. */
 function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => Work>> {
   const requestId = (): string => needed(given.request, 'Informe o número do pedido.');
-  const staffName = (): string => bounded(given.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
+  const staffName = (): string => boundedText(given.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
   return {
     list: () => {
       const state = stateOf(given.state);
@@ -98,7 +98,7 @@ function actsOf(line: CommandLine, given: Given): Readonly<Record<string, () => 
     },
     deny: () => {
       const [id, staff] = [requestId(), staffName()];
-      const reason = bounded(given.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
+      const reason = boundedText(given.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
       return async (platform) => {
         expectDone(await requestDesk.deny(platform, id, { staff, reason }));
         line.print('Recusado: nada mudou.\n');
@@ -117,12 +117,6 @@ function stateOf(text: string | undefined): CompanyRequestState {
 function needed(text: string | undefined, otherwise: string): string {
   const clean = text?.replace(/[\p{C}\s]+/gu, ' ').trim() ?? '';
   if (clean === '') throw new WrongUsage(otherwise);
-  return clean;
-}
-
-function bounded(text: string | undefined, option: string, otherwise: string, charactersMax: number): string {
-  const clean = needed(text, `${option}: ${otherwise}`);
-  if (clean.length > charactersMax) throw new WrongUsage(`${option}: use no máximo ${charactersMax} caracteres.`);
   return clean;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bankingDate, formatBrl, formatDate, formatTime, type Instant } from '@bank/core';
 import { feeDesk, type GiveBackRefusal, type OpenFeeForStaff } from '../../features/fees/index.ts';
-import { CommandRefused, WrongUsage, type Command, type CommandLine } from '../command.ts';
+import { boundedText, type Command, type CommandLine, CommandRefused, WrongUsage } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
 
 const REFUSAL_WORDS: Readonly<Record<GiveBackRefusal, string>> = {
@@ -33,8 +33,8 @@ num lançamento novo, o que ainda esperava deixa de ser devido. Fica no históri
     if (act === undefined) return listOpen(line);
     if (act !== 'give-back') throw new WrongUsage('Diga o que fazer: give-back; sem mais, mostra o que espera saldo.');
     if (id === undefined || more.length > 0) throw new WrongUsage('Informe o número de uma ordem ou de uma tarifa.');
-    const staff = bounded(values.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
-    const reason = bounded(values.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
+    const staff = boundedText(values.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
+    const reason = boundedText(values.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
     return giveBack(line, id, { staff, reason });
   },
 };
@@ -60,13 +60,6 @@ async function giveBack(
       : `Cancelada antes de cobrada: ${fee.description}, ${amount}.\n`,
   );
   return 0;
-}
-
-function bounded(text: string | undefined, option: string, otherwise: string, charactersMax: number): string {
-  const clean = text?.replace(/[\p{C}\s]+/gu, ' ').trim() ?? '';
-  if (clean === '') throw new WrongUsage(`${option}: ${otherwise}`);
-  if (clean.length > charactersMax) throw new WrongUsage(`${option}: use no máximo ${charactersMax} caracteres.`);
-  return clean;
 }
 
 function lineOf({ id, dueAt, bankAccount, amount, description, orderId }: OpenFeeForStaff): string {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseCpf } from '@bank/documents';
 import { peopleDesk, type DeskRefusal } from '../../features/operators/index.ts';
-import { CommandRefused, WrongUsage, type Command } from '../command.ts';
+import { boundedText, type Command, CommandRefused, WrongUsage } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
 
 const REFUSAL_WORDS: Readonly<Record<DeskRefusal, string>> = {
@@ -42,8 +42,8 @@ terminam, ela e os administradores são avisados, e o histórico da empresa guar
     }
     const cpf = parseCpf(cpfAsTyped ?? '');
     if (!cpf.ok) throw new WrongUsage('CPF inválido.');
-    const staff = bounded(values.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
-    const reason = bounded(values.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
+    const staff = boundedText(values.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
+    const reason = boundedText(values.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
     const done = await withPlatform(line, (platform) =>
       peopleDesk.act(platform, act, { bankAccount, cpf: cpf.value }, { staff, reason }),
     );
@@ -52,10 +52,3 @@ terminam, ela e os administradores são avisados, e o histórico da empresa guar
     return 0;
   },
 };
-
-function bounded(text: string | undefined, option: string, otherwise: string, charactersMax: number): string {
-  const clean = text?.replace(/[\p{C}\s]+/gu, ' ').trim() ?? '';
-  if (clean === '') throw new WrongUsage(`${option}: ${otherwise}`);
-  if (clean.length > charactersMax) throw new WrongUsage(`${option}: use no máximo ${charactersMax} caracteres.`);
-  return clean;
-}
