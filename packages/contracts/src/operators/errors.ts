@@ -19,7 +19,7 @@ export const operatorsErrors = {
   },
   'operators.own-rights': {
     status: 403,
-    message: 'Ninguém muda os próprios direitos. Peça a outro administrador da empresa.',
+    message: 'Ninguém altera os próprios direitos. Peça a outro administrador da empresa.',
   },
   'operators.last-administrator': {
     status: 409,

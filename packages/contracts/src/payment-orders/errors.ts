@@ -51,7 +51,7 @@ export const paymentOrdersErrors = {
   'payment-orders.device-pending': {
     status: 422,
     message:
-      'O aparelho de quem paga ainda espera liberação. Até lá saem pagamentos de até R$ 200,00, no máximo R$ 1.000,00 por dia, e nenhum que se repete.',
+      'O dispositivo de quem paga ainda espera liberação. Até lá saem pagamentos de até R$ 200,00, no máximo R$ 1.000,00 por dia, e nenhum que se repete.',
   },
   'payment-orders.payee-changed': {
     status: 409,

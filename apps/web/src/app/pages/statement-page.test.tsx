@@ -91,7 +91,7 @@ test('a line opens its detail at an address of its own: who, identifiers, receip
   });
   const drawer = within(await screen.findByRole('dialog', { name: 'Lançamento' }));
   expect(await drawer.findByText('Mercado Horizonte Ltda')).toBeDefined();
-  expect(drawer.getByRole('button', { name: 'Copiar o identificador' })).toBeDefined();
+  expect(drawer.getByRole('button', { name: 'Copiar o ID da transação' })).toBeDefined();
   expect(drawer.getByRole('button', { name: 'Ver comprovante' })).toBeDefined();
   expect(drawer.queryByRole('link', { name: /Devolver/ })).toBeNull();
   fireEvent.change(drawer.getByRole('textbox', { name: /Nota/ }), { target: { value: 'Conferido' } });

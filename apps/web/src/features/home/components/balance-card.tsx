@@ -65,7 +65,7 @@ function Balance(): ReactNode {
         </IconButton>
         {held > 0n && (
           <span className={styles.held}>
-            <StatusLabel tone="info">{concealed ? 'Há valor bloqueado' : `${formatBrl(held)} bloqueados`}</StatusLabel>
+            <StatusLabel tone="info">{concealed ? 'Há valor reservado' : `${formatBrl(held)} reservados`}</StatusLabel>
           </span>
         )}
       </div>

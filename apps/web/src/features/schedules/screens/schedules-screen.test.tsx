@@ -82,7 +82,7 @@ test('a coming payment of a series has no box: it is called off with its series'
   } as const;
   const order = exampleScheduled({ date: tomorrow, series: { ...series, next: [...series.next], leftOut: [] } });
   openApp('/schedules', bank(answer({ items: [exampleSchedule({ order, occurrence: 1 })], series: [order] })));
-  await screen.findByText('1º de uma série');
+  await screen.findByText('1ª parcela');
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
   expect(await screen.findByRole('checkbox', { name: /Escolher a série/ })).toBeDefined();
