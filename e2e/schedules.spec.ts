@@ -193,7 +193,7 @@ describe('a Pix that repeats', () => {
     await order.getByRole('button', { name: 'Alterar a série' }).click();
     const edit = drawer('Alterar pagamento');
     await edit.getByRole('button', { name: 'Revisar' }).click();
-    await edit.getByText('Nada mudaria: é assim que o pagamento já está.').waitFor();
+    await edit.getByText('Nada a alterar: o pagamento já está assim.').waitFor();
     await edit.getByLabel('Valor de cada pagamento').fill('');
     await edit.getByLabel('Valor de cada pagamento').pressSequentially('8842');
     await edit.getByLabel('Termina').selectOption({ label: 'Nunca, até eu cancelar' });

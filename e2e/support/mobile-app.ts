@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { awaitDeviceCode, deviceCodes, expectAnswer, registerPhone, type Owner, type Phone } from '../phone.ts';
 
 /** What the app's home says until a later device is approved. */
-const STILL_WAITS = 'Este dispositivo ainda espera aprovação';
+const STILL_WAITS = 'Este dispositivo ainda aguarda aprovação';
 
 /**
  * Signs in to the simulated mobile app and makes its browser a trusted device, with the code from the outbox. It has

@@ -108,7 +108,7 @@ test('S18 shows every line and note, and a double click signs once, over the cha
 test('S16 a device that waits for approval shows the change, says why it cannot sign, and lets its asker desist', async () => {
   const { signer, sent } = await signerFor(CHANGE, false);
   await show(signer);
-  screen.getByText(/Este dispositivo ainda espera aprovação/);
+  screen.getByText(/Este dispositivo ainda aguarda aprovação/);
   expect(screen.queryByRole('button', { name: 'Assinar mudança' })).toBe(null);
   fireEvent.click(screen.getByRole('button', { name: 'Desistir desta mudança' }));
   await expect.poll(() => sent.map(({ id }) => id)).toEqual(['signed-changes.cancel-signed-change']);

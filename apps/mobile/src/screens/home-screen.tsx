@@ -35,7 +35,7 @@ export function HomeScreen({
       {waiting?.device === 'pending' && (
         <div className={styles.warning}>
           <p className={styles.sentence}>
-            Este dispositivo ainda espera aprovação: confirma acessos e pagamentos pequenos, e não aprova nem assina
+            Este dispositivo ainda aguarda aprovação: confirma acessos e pagamentos pequenos, e não aprova nem assina
             mudanças.
           </p>
           <Button size="small" onClick={() => onGo({ at: 'devices' })}>

@@ -33,7 +33,7 @@ export const accessErrors = {
   'access.trusted-device-needed': {
     status: 403,
     message:
-      'Para isto, entre com o QR Code confirmado no aplicativo de um dispositivo confiável: você entrou só com a senha, ou o dispositivo ainda espera aprovação.',
+      'Para isto, entre com o QR Code confirmado no aplicativo de um dispositivo confiável: você entrou só com a senha, ou o dispositivo ainda aguarda aprovação.',
   },
   'access.challenge-unknown': {
     status: 409,

@@ -80,7 +80,7 @@ export const sendCode = endpoint({
   id: 'onboarding.send-code',
   method: 'POST',
   path: '/services/onboarding/codes',
-  summary: 'Enviar um código por e-mail ou SMS: vale 10 minutos e 5 tentativas; outro só depois de uma aguarda',
+  summary: 'Enviar um código por e-mail ou SMS: vale 10 minutos e 5 tentativas; outro só depois de um intervalo',
   access: { kind: 'public' },
   body: z.discriminatedUnion('channel', [
     z.strictObject({ registration: registrationSchema, channel: z.literal('email'), recipient: emailSchema }),

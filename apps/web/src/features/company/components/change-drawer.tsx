@@ -117,7 +117,7 @@ function Typing({
       key="typing"
       label="O que muda"
       headed
-      failure={tried && asksNothing(change) ? 'Nada mudou ainda: é assim que já está.' : undefined}
+      failure={tried && asksNothing(change) ? 'Nada alterado ainda.' : undefined}
       onSubmit={submit}
       actions={
         <>

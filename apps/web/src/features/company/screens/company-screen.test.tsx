@@ -179,7 +179,7 @@ test('what is in force at once is asked for with only what changes, and says so'
   fireEvent.click(await screen.findByRole('button', { name: 'Alterar: Contato' }));
   const form = within(await screen.findByRole('dialog', { name: 'Alterar: Contato' }));
   fireEvent.click(form.getByRole('button', { name: 'Revisar' }));
-  expect(form.getByRole('alert').textContent).toBe('Nada mudou ainda: é assim que já está.');
+  expect(form.getByRole('alert').textContent).toBe('Nada alterado ainda.');
   type(form.getByRole('textbox', { name: 'E-mail' }), 'sem arroba');
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true');
   expect(form.getByText('E-mail inválido.')).toBeDefined();

@@ -111,7 +111,7 @@ function Fields({
   return (
     <Form
       label="Alterar pagamento"
-      failure={nothing && 'Nada mudaria: é assim que o pagamento já está.'}
+      failure={nothing && 'Nada a alterar: o pagamento já está assim.'}
       onSubmit={onNext}
       actions={
         <>
