@@ -89,7 +89,7 @@ export { Menu } from './overlay/menu.tsx';
 export type { MenuAction, MenuChoice, MenuEntry, MenuTicks } from './overlay/menu-props.ts';
 export { Popover } from './overlay/popover.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
-export { relativeTime } from './time/relative-time.ts';
+export { relativeTime, timeAgo } from './time/relative-time.ts';
 export { classNames } from './tokens/class-names.ts';
 export { isTyping } from './tokens/keyboard.ts';
 export { MOBILE_QUERY, useMediaQuery } from './tokens/use-media-query.ts';
