@@ -45,7 +45,7 @@ describe('a person at a company with money', () => {
   test('[balance.shown] [balance.session-storage] sees the balance first, hides it, and finds the last lines', async () => {
     const page = await stage.open();
     await signInByForm(page, admin);
-    const balance = page.getByRole('link', { name: /ver extrato/ });
+    const balance = page.getByRole('main').getByRole('button', { name: /ver detalhes do saldo/ });
     await balance.getByText(/R\$/).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('ipe.balance'))).toContain('"balance"');
     await page.getByRole('main').getByRole('button', { name: 'Ocultar valores' }).click();

@@ -15,7 +15,7 @@ import { setStage, TOKEN_KEY } from './support/stage.ts';
 const stage = setStage();
 
 /** The web app's balance as the top bar shows it. */
-const balanceIn = (page: Page) => page.getByRole('banner').getByText('Saldo').locator('..');
+const balanceIn = (page: Page) => page.getByRole('banner').getByText('Disponível').locator('..');
 
 /** Opens an address with this token in the tab's storage. */
 async function openWithToken(token: string, address: string): Promise<Page> {

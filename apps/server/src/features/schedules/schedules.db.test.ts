@@ -85,8 +85,8 @@ describe('the list of schedules', () => {
   });
 
   test('lays out every day with what it takes and what would be left, and marks those that fall short', async () => {
-    const { days, available } = await list(FOUR_WEEKS);
-    expect([days.length, available]).toEqual([35, '1000.00']);
+    const { days } = await list(FOUR_WEEKS);
+    expect([days.length, days[0]?.projected]).toEqual([35, '1000.00']);
     const day = (date: string) => days.find((one) => one.date === date);
     expect(day('2026-11-25')).toEqual({
       date: '2026-11-25',

@@ -9,8 +9,10 @@ const bank = (home = exampleHome()): Bank => ({ 'GET /services/home': () => [200
 
 test('[balance.shown] shows the balance of the balance service, also when it answers nothing but the balance', async () => {
   openApp('/home', { ...bank(), 'GET /services/balances': () => [200, { balance: '250123.45' }] });
-  const link = await screen.findByRole('link', { name: /ver extrato/ });
-  expect(link.textContent).toContain('250.123,45');
+  const balance = await within(await screen.findByRole('main')).findByRole('button', {
+    name: /ver detalhes do saldo/,
+  });
+  expect(balance.textContent).toContain('250.123,45');
   expect(screen.queryByText(/reservados/)).toBeNull();
 });
 
@@ -19,7 +21,10 @@ test('says what is held, and shows what is available without it', async () => {
     ...bank(),
     'GET /services/balances': () => [200, { balance: '100.00', held: '30.00', available: '70.00' }],
   });
-  expect((await screen.findByRole('link', { name: /ver extrato/ })).textContent).toContain('70,00');
+  const balance = await within(await screen.findByRole('main')).findByRole('button', {
+    name: /ver detalhes do saldo/,
+  });
+  expect(balance.textContent).toContain('70,00');
   expect(screen.getByText(/30,00 reservados/)).toBeDefined();
 });
 
@@ -36,7 +41,8 @@ test('when the page’s data fail the balance still shows, and one press reads t
     'GET /services/home': () => (broken ? refusal(500, 'service.unexpected', 'Houve um erro.') : [200, exampleHome()]),
   });
   await screen.findAllByText('Houve um erro.');
-  expect(await screen.findByRole('link', { name: /ver extrato/ })).toBeDefined();
+  const page = within(screen.getByRole('main'));
+  expect(await page.findByRole('button', { name: /ver detalhes do saldo/ })).toBeDefined();
   broken = false;
   fireEvent.click(screen.getAllByRole('button', { name: 'Tentar novamente' })[0] as HTMLElement);
   await screen.findByText(/Você está em dia/);
@@ -89,6 +95,7 @@ test('an account where nothing has happened yet says what to do first', async ()
     totalOut: '0.00',
     days: still.days.map(({ date }) => ({ date, in: '0.00', out: '0.00' })),
     projection: still.projection.map((day) => ({ ...day, sure: '0.00', balance: '0.00' })),
+    coming: still.coming,
     outlook: { ...still.outlook, short: null, shortSure: null },
   };
   openApp('/home', {

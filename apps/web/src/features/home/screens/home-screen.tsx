@@ -65,7 +65,7 @@ export function HomeScreen(): ReactNode {
         )}
         {home === undefined && <Pending title="Próximos 7 dias" failure={failure} rows={3} />}
         {home !== undefined && !(isNew && home.upcoming.length === 0) && (
-          <UpcomingCard items={home.upcoming} today={today} concealed={concealed} />
+          <UpcomingCard items={home.upcoming} coming={home.coming} today={today} concealed={concealed} />
         )}
       </div>
     </Page>

@@ -22,7 +22,12 @@ function answer(changes: Partial<SchedulesAnswer> = {}): SchedulesAnswer {
     series: [],
     count: 2,
     total: '637.80',
-    available: '1000.00',
+    coming: {
+      from: '2026-11-21',
+      to: '2026-12-21',
+      in: { certain: '0.00', likely: '0.00', possible: '0.00' },
+      out: { certain: '637.80', likely: '0.00', possible: '0.00' },
+    },
     expected: [],
     others: [],
     outlook: { until: '2026-12-31', short: null, shortSure: null, safeToPay: '362.20' },

@@ -1,20 +1,19 @@
 import { listSchedules, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, Card, EmptyState } from '@bank/ui';
+import { Button, Card, EmptyState, Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
+import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
-import { EntryDrawer } from '../components/entry-drawer.tsx';
 import { EntryTable } from '../components/entry-table.tsx';
 import { ExportMenu } from '../components/export-menu.tsx';
-import { FutureLines } from '../components/future-lines.tsx';
 import { NarrowingFilter } from '../components/narrowing-filter.tsx';
 import { PeriodFilter } from '../components/period-filter.tsx';
 import { PreparedNote } from '../components/prepared-note.tsx';
@@ -22,6 +21,12 @@ import { PrintSheet } from '../components/print-sheet.tsx';
 import { StatementFigures } from '../components/statement-figures.tsx';
 import { addressOf, filterOf, futureDaysOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
 import styles from './statement-screen.module.css';
+
+const EntryDrawer = onDemand(
+  async () => (await import('../components/entry-drawer.tsx')).EntryDrawer,
+  ({ entryId }) => entryId !== undefined,
+);
+const FutureLines = lazy(async () => ({ default: (await import('../components/future-lines.tsx')).FutureLines }));
 
 /** What a payment of the statement opens; composed in src/app, where features meet. */
 export interface StatementScreenProps {
@@ -79,7 +84,9 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
         <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
       </div>
       {filter.future && mayFuture && (
-        <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
+        <Suspense fallback={<Skeleton height={180} />}>
+          <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
+        </Suspense>
       )}
       <Content list={list} filter={filter} today={today} openId={openId} onOpen={openEntry} onChange={change} />
       <PrintSheet lines={list.lines} complete={!list.hasMore} />
