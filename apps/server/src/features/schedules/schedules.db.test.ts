@@ -176,7 +176,7 @@ describe('the export', () => {
       /^attachment; filename="agendamentos-10001-2026-11-23-a-2026-12-04\.csv"/,
     );
     expect(reply.text.split('\r\n')[0]).toBe(
-      '\uFEFFData;Quem recebe;Documento mascarado;Tipo;Repetição;Ocorrência;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
+      '\uFEFFData;Quem recebe;CPF ou CNPJ;Tipo;Repetição;Ocorrência;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
     );
     const payee = `${rent.payee.name};${rent.payee.maskedDocument}`;
     const [maker, admin] = [bank.operator('maker').name, bank.operator('admin').name];

@@ -137,13 +137,15 @@ describe('the statement', () => {
     expect(Number(summary.totalOut)).toBeCloseTo(-sum(-1), 2);
   });
 
-  test('masks documents and tells balances in and out of a period', async () => {
+  test('masks a CPF, shows a CNPJ whole, and tells balances in and out of a period', async () => {
     const { items } = await page('?search=joao&limit=1');
     expect(items[0]?.counterparty).toEqual({
       name: 'João Ação',
       maskedDocument: '***.982.247-**',
       bankName: 'Itaú Unibanco',
     });
+    const paid = await page('?type=pix_sent&limit=1');
+    expect(paid.items[0]?.counterparty?.maskedDocument).toBe('11.444.777/0001-61');
     const admin = await bank.as('admin');
     const summary = (await admin.get(`${SUMMARY}?from=2026-11-21&to=2026-11-22`)).json();
     expect(summary).toMatchObject({
@@ -234,7 +236,7 @@ describe('the statement', () => {
         'Pix enviado',
         'Pix enviado',
         'Aço Forte Distribuidora Ltda',
-        '11.***.***/0001-**',
+        '11.444.777/0001-61',
         'Bradesco',
         '-50,00',
         `${2500 - 150 * (day - 1)},00`,
