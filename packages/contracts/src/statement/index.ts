@@ -43,7 +43,7 @@ const filterFields = {
   type: z.optional(entryTypeSchema),
   min: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{2}$/, 'Informe um valor como 10.50.'))),
   max: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{2}$/, 'Informe um valor como 10.50.'))),
-  /** In description, counterparty, document, identifiers, note. */
+  /** In all that a line shows: type, description, counterparty, document, message, amount, identifiers, note, category. */
   search: z.optional(textSchema(100)),
 } as const;
 

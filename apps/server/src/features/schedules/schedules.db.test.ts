@@ -123,6 +123,8 @@ describe('the list of schedules', () => {
     expect([words.count, words.total, words.series]).toEqual([1, '20.00', []]);
     expect(words.days).toEqual(all.days);
     expect(ids(await list(`${FOUR_WEEKS}&search=aluguel`))).toEqual([rent.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&search=R$ 20,00`))).toEqual([coffee.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&search=R$ 20,01`))).toEqual([]);
     expect(ids(await list(`${FOUR_WEEKS}&search=99888777000100`))).toEqual(ids(all));
     expect(ids(await list(`${FOUR_WEEKS}&mine=true`, 'admin'))).toEqual([weekly.id, paper.id]);
     expect(ids(await list(`${FOUR_WEEKS}&kind=single`))).toEqual([coffee.id, large.id, paper.id]);

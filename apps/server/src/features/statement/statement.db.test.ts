@@ -114,8 +114,23 @@ describe('the statement', () => {
     ['?search=AÇO', 10],
     ['?search=52998224725', 10],
     ['?search=529.982.247-25', 10],
+    ['?search=***.982.247-**', 10],
+    ['?search=982247', 10],
     ['?search=529982', 0],
     ['?search=11444777', 10],
+    ['?search=11.444.777/0001-61', 10],
+    ['?search=444.777', 10],
+    ['?search=BRADÉSCO', 10],
+    ['?search=tarifa', 1],
+    ['?search=j_ao', 0],
+    ['?search=jo%25o', 0],
+    ['?search=n%5Cf', 0],
+    ['?search=50', 10],
+    ['?search=50,00', 10],
+    ['?search=R$%2050,0', 10],
+    ['?search=50,01', 0],
+    ['?search=-3,90', 1],
+    ['?search=%20%20nf%20%20%2010', 1],
     ['?search=txid7', 1],
     ['?search=E99999008202613', 1],
     ['?search=NF%2010', 1],
@@ -247,6 +262,19 @@ describe('the statement', () => {
     expect(exported?.data).toMatchObject({ format: 'csv', from: '2026-11-20', to: '2026-11-23' });
   });
 
+  test('exports exactly what a search finds', async () => {
+    const admin = await bank.as('admin');
+    for (const [text, count] of [
+      ['R$ 50,00', 10],
+      ['nf 7', 1],
+      ['11.444.777/0001-61', 10],
+    ] as const) {
+      const query = `format=csv&search=${encodeURIComponent(text)}`;
+      const { text: file } = await admin.get(`/services/statement/v2/export?${query}`);
+      expect(file.trimEnd().split('\r\n')).toHaveLength(count + 1);
+    }
+  });
+
   test('exports a PDF with nothing in it and one with lines', async () => {
     const admin = await bank.as('admin');
     for (const query of ['', '&from=2026-01-01&to=2026-01-02']) {
@@ -272,5 +300,23 @@ describe('the statement', () => {
     const report = await verifyBooks(client, { checks: statementChecks });
     client.release();
     expect(report.checks.at(-1)).toMatchObject({ name: 'statement-days', faults: 0, firstFault: null });
+  });
+
+  test('finds a line by the name of its type, and by the authentication code of its receipt', async () => {
+    const other = await bank.as('admin3');
+    const found = async (text: string) =>
+      (await other.get(`${ENTRIES}?search=${encodeURIComponent(text)}`)).json<Page>().items.map(({ id }) => id);
+    expect(await found('pix RECEBIDO')).toEqual(['ent_1']);
+    expect(await found('pix enviado')).toEqual([]);
+    const receipt = `INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee,
+        end_to_end_id)
+      SELECT company_id, 'ord_found', $2, 'pix', 1, now(), '{}', '{}', 'E1' FROM bank.operator WHERE id = $1`;
+    await bank.pool.query(receipt, [bank.operator('admin3').id, '7F2A91C0QRSTVWXYZ123']);
+    await line('10003', -1_00n, 1, { type: 'pix_sent', orderId: 'ord_found' });
+    await line('10003', -20n, 1, { type: 'fee', feeOfOrderId: 'ord_found' });
+    for (const code of ['7F2A-91C0-QRST-VWXY-Z123', '7f2a91c0qrstvwxyz123', '7F2A-91C0'])
+      expect(await found(code)).toEqual(['ent_3', 'ent_2']);
+    expect(await found('7F2A-91C1')).toEqual([]);
+    expect(await page(`?search=7F2A-91C0`)).toMatchObject({ items: [] });
   });
 });
