@@ -11,6 +11,7 @@ import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
+import { usePrinting } from '../api/use-printing.ts';
 import { EntryDrawer } from '../components/entry-drawer.tsx';
 import { EntryTable } from '../components/entry-table.tsx';
 import { ExportMenu } from '../components/export-menu.tsx';
@@ -47,6 +48,7 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   const filter = useMemo(() => filterOf(asked), [asked]);
   const query = useStable(queryOf(filter, today));
   const list = useLines(query);
+  const printing = usePrinting(query, list);
   const [orderId, setOrderId] = useState<string | undefined>(undefined);
   const [prepared, setPrepared] = useState(false);
   const tellPrepared = useCallback(() => setPrepared(true), []);
@@ -70,7 +72,9 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   return (
     <Page
       lead={`${formatDate(query.from as CivilDate)} a ${formatDate(query.to as CivilDate)}`}
-      actions={<ExportMenu query={query} onPrepared={tellPrepared} />}
+      actions={
+        <ExportMenu query={query} onPrepared={tellPrepared} onPrint={printing.print} preparing={printing.preparing} />
+      }
     >
       <PreparedNote shown={prepared} onClose={() => setPrepared(false)} />
       <StatementFigures query={query} narrowed={isNarrowed(filter)} />
@@ -82,7 +86,7 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
         <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
       )}
       <Content list={list} filter={filter} today={today} openId={openId} onOpen={openEntry} onChange={change} />
-      <PrintSheet lines={list.lines} complete={!list.hasMore} />
+      {printing.printout !== undefined && <PrintSheet printout={printing.printout} />}
       <EntryDrawer
         entryId={openId}
         listed={list.lines.find((entry) => entry.id === openId)}
