@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { settled } from './support/all-ways.ts';
+import { lookAllWays, settled } from './support/all-ways.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -109,6 +109,26 @@ test('what is printed is every line that is filtered, with its totals and heads 
   await page.emulateMedia({ media: null });
   await page.unroute(ENTRIES);
   await page.unroute(SUMMARY);
+});
+
+test('operators are sorted by the heads of their columns, with the keyboard, and a shared address shows the same', async () => {
+  await page.goto('/users');
+  await settled(page);
+  const table = page.getByRole('table', { name: 'Operadores' });
+  const names = () =>
+    table
+      .getByRole('button', { name: /^Ver detalhes de/ })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const before = await names();
+  await table.getByRole('button', { name: 'Nome' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/users?ordem=-nome');
+  await expect.poll(names).toEqual(before.toReversed());
+  expect(await table.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe('descending');
+  await page.reload();
+  await settled(page);
+  await expect.poll(names).toEqual(before.toReversed());
+  await lookAllWays(page);
 });
 
 /** Pages of a PDF, by its own objects. */
