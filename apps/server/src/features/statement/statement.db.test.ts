@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bankingDate, DAY_MS, expectOk, instant, later, money, newUuid } from '@bank/core';
+import { bankingDate, civilDate, DAY_MS, expectOk, instant, later, money, newUuid } from '@bank/core';
 import { verifyBooks, type JsonObject } from '@bank/ledger';
 import type { StatementEntry } from '@bank/contracts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { BANK_ACCOUNTS, ledgerAccountOf } from '../company/index.ts';
+import { listByAmount } from './application/list-by-amount.ts';
 import { countDays, statementChecks } from './index.ts';
 
 const bank = await startTestBank();
@@ -150,6 +151,43 @@ describe('the statement', () => {
     expect(summary.count).toBe(count);
     expect(Number(summary.totalIn)).toBeCloseTo(sum(1), 2);
     expect(Number(summary.totalOut)).toBeCloseTo(-sum(-1), 2);
+  });
+
+  test('is sorted by amount, page by page, none twice, none missing, within what is filtered', async () => {
+    for (const [sort, sign] of [
+      ['amount', -1],
+      ['-amount', 1],
+    ] as const) {
+      const seen: StatementEntry[] = [];
+      let cursor: string | null = '';
+      do {
+        const part: Page = await page(`?sort=${sort}&limit=4${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        expect(part.days).toEqual([]);
+        seen.push(...part.items);
+        cursor = part.nextCursor;
+      } while (cursor !== null);
+      const keys = seen.map(({ amount, id }) => [Number(amount), Number(id.slice(4))] as const);
+      expect(keys).toEqual(keys.toSorted(([a, m], [b, n]) => sign * (a - b || m - n)));
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(21);
+    }
+    expect((await page('?sort=-amount&type=pix_sent&search=nf')).items).toHaveLength(10);
+    const admin = await bank.as('admin');
+    for (const query of ['?sort=name', '?sort=amount&cursor=s1', '?cursor=a1_1', '?sort=amount&cursor=a1_x'])
+      expect((await admin.get(`${ENTRIES}${query}`)).status).toBe(400);
+    expect((await admin.get(`${SUMMARY}?sort=amount`)).status).toBe(400);
+  });
+
+  test('a period of more lines than are sorted is refused', async () => {
+    const owner = { companyId: '1', accountId: ledgerAccountOf('10001') };
+    const filter = { from: civilDate('2026-11-01'), to: civilDate('2026-11-23') };
+    const asked = { direction: 'largest-first', after: undefined, limit: 50 } as const;
+    expect(await listByAmount(bank.pool, owner, filter, { ...asked, linesMax: 20n })).toEqual({
+      ok: false,
+      error: { code: 'statement.too-many-to-sort', data: { limit: '20' } },
+    });
+    expect(expectOk(await listByAmount(bank.pool, owner, filter, { ...asked, linesMax: 21n })).entries).toHaveLength(
+      21,
+    );
   });
 
   test('masks a CPF, shows a CNPJ whole, and tells balances in and out of a period', async () => {

@@ -56,6 +56,30 @@ test('asks the list, the totals and the export exactly what stands in the addres
   await waitFor(() => expect(queries(asked, '/services/statement/v2/export')).toEqual([{ ...filter, format: 'csv' }]));
 });
 
+test('the head of the amounts sorts by amount, at the bank and in the address, and lines then say their day', async () => {
+  const { asked } = openApp('/releases?sentido=saidas', bank);
+  await screen.findByText('Pix enviado');
+  const head = () => screen.getByRole('columnheader', { name: 'Valor (R$)' });
+  const button = within(head()).getByRole('button');
+  const sort = () => fireEvent.click(button);
+  expect(head().hasAttribute('aria-sort')).toBe(false);
+  sort();
+  await waitFor(() => expect(window.location.search).toBe('?sentido=saidas&ordem=valor'));
+  expect(head().getAttribute('aria-sort')).toBe('descending');
+  await screen.findAllByText(/^21\/11\/2026 \d\d:\d\d$/);
+  expect(screen.queryByText('Saldo do dia')).toBeNull();
+  sort();
+  await waitFor(() => expect(window.location.search).toBe('?sentido=saidas&ordem=-valor'));
+  expect(head().getAttribute('aria-sort')).toBe('ascending');
+  await waitFor(() => expect(queries(asked, LIST).at(-1)).toMatchObject({ direction: 'out', sort: '-amount' }));
+  // The list stays while it comes in another order, and with it the head that was pressed.
+  expect(button.isConnected).toBe(true);
+  // What is summed and exported has no order.
+  expect(queries(asked, SUMMARY).every((query) => !('sort' in query))).toBe(true);
+  sort();
+  await waitFor(() => expect(window.location.search).toBe('?sentido=saidas'));
+});
+
 test('a long statement is prepared in the background, and the page says so with the way there', async () => {
   const { asked, said } = openApp('/releases?periodo=personalizado&de=2026-01-01&ate=2026-06-30', {
     ...bank,

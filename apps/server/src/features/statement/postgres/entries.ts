@@ -2,6 +2,7 @@ import { ENTRY_TYPES, entryTypeLabel, type EntryType } from '@bank/contracts';
 import type { CivilDate, Instant } from '@bank/core';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { readEntry, type Entry } from '../domain/entry.ts';
+import type { AmountPlace } from '../domain/entry-id.ts';
 import { fold, readSearch } from '../domain/entry-search.ts';
 import type { StatementFilter } from '../domain/statement-filter.ts';
 import { placesOf, searchCondition } from './search-condition.ts';
@@ -116,6 +117,9 @@ const LINES = `
   LEFT JOIN bank.entry_annotation AS annotation ON annotation.company_id = $2 AND annotation.entry_seq = entry.seq
   WHERE entry.account_id = $1 AND entry.seq BETWEEN $3 AND $4`;
 
+const ENTRY_COLUMNS = `entry.seq, entry.at, entry.banking_date, entry.kind, entry.amount, entry.balance_after, entry.detail,
+  annotation.note, annotation.category`;
+
 /**
  * The lines of a stretch that match, newest first, at most `limit`. The stretch bounds the work: it is read whole,
  * by the primary key, whatever the conditions.
@@ -131,13 +135,44 @@ export async function readStretch(
   values.push(limit);
   const rows = await readRows<EntryRow>(
     on,
-    `SELECT entry.seq, entry.at, entry.banking_date, entry.kind, entry.amount, entry.balance_after, entry.detail,
-            annotation.note, annotation.category
-     ${LINES} ${where}
-     ORDER BY entry.seq DESC LIMIT $${values.length}`,
+    `SELECT ${ENTRY_COLUMNS} ${LINES} ${where} ORDER BY entry.seq DESC LIMIT $${values.length}`,
     values,
   );
-  return rows.map((row) => readEntry({ ...row, date: row.banking_date, balanceAfter: row.balance_after }));
+  return rows.map(entryOf);
+}
+
+/** By what a list of lines is sorted, and after which line it goes on. */
+export interface ByAmount {
+  readonly direction: 'largest-first' | 'smallest-first';
+  readonly after: AmountPlace | undefined;
+  readonly limit: number;
+}
+
+/** The lines of a range that match, by signed amount; of the same amount the newest first with the largest, else the oldest. */
+export async function readByAmount(
+  on: Queryable,
+  owner: StatementOwner,
+  { first, last, direction, after, limit }: SeqRange & ByAmount,
+  filter: StatementFilter,
+): Promise<readonly Entry[]> {
+  const values: unknown[] = [owner.accountId, owner.companyId, first, last];
+  const where = conditions(filter, values);
+  const [beyond, order] = direction === 'largest-first' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const further =
+    after === undefined
+      ? ''
+      : `AND (entry.amount, entry.seq) ${beyond} ($${values.push(after.amount)}, $${values.push(after.seq)})`;
+  const rows = await readRows<EntryRow>(
+    on,
+    `SELECT ${ENTRY_COLUMNS} ${LINES} ${where} ${further}
+     ORDER BY entry.amount ${order}, entry.seq ${order} LIMIT $${values.push(limit)}`,
+    values,
+  );
+  return rows.map(entryOf);
+}
+
+function entryOf(row: EntryRow): Entry {
+  return readEntry({ ...row, date: row.banking_date, balanceAfter: row.balance_after });
 }
 
 /** What a stretch adds to the totals of what is filtered. */

@@ -10,6 +10,7 @@ import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
 import { useToday } from '../../../platform/use-now.ts';
+import { readAddress, type StatementAddress } from '../address.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
 import { usePrinting } from '../api/use-printing.ts';
 import { EntryDrawer } from '../components/entry-drawer.tsx';
@@ -47,7 +48,7 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   const asked = useStable(others);
   const filter = useMemo(() => filterOf(asked), [asked]);
   const query = useStable(queryOf(filter, today));
-  const list = useLines(query);
+  const list = useLines(query, asked.ordem);
   const printing = usePrinting(query, list);
   const [orderId, setOrderId] = useState<string | undefined>(undefined);
   const [prepared, setPrepared] = useState(false);
@@ -55,8 +56,13 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   const [receiptOf, setReceiptOf] = useState<string | undefined>(undefined);
 
   const change = useCallback(
-    (next: StatementFilter) => void navigate({ search: addressOf(next), replace: true, resetScroll: false }),
-    [navigate],
+    (next: StatementFilter) =>
+      void navigate({
+        search: { ...addressOf(next), ...(asked.ordem && { ordem: asked.ordem }) },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, asked.ordem],
   );
   const openEntry = (entry: StatementEntry | undefined): void =>
     void navigate({
@@ -85,7 +91,18 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
       {filter.future && mayFuture && (
         <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
       )}
-      <Content list={list} filter={filter} today={today} openId={openId} onOpen={openEntry} onChange={change} />
+      <Content
+        list={list}
+        filter={filter}
+        today={today}
+        openId={openId}
+        onOpen={openEntry}
+        onChange={change}
+        order={asked.ordem}
+        onOrder={(ordem) =>
+          void navigate({ search: readAddress({ ...asked, ordem }), replace: true, resetScroll: false })
+        }
+      />
       {printing.printout !== undefined && <PrintSheet printout={printing.printout} />}
       <EntryDrawer
         entryId={openId}
@@ -109,8 +126,12 @@ function Content({
   openId,
   onOpen,
   onChange,
+  order,
+  onOrder,
 }: {
   readonly list: Lines;
+  readonly order: StatementAddress['ordem'];
+  readonly onOrder: (order: StatementAddress['ordem']) => void;
   readonly filter: StatementFilter;
   readonly today: CivilDate;
   readonly openId: string | undefined;
@@ -134,6 +155,8 @@ function Content({
             today={today}
             openId={openId}
             onOpen={onOpen}
+            order={order}
+            onOrder={onOrder}
             onEndReached={list.loadMore}
             totalRows={list.hasMore ? undefined : list.lines.length}
             foot={
