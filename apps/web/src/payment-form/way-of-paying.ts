@@ -106,7 +106,10 @@ export interface WarningWords {
 
 /** What is known of what may be spent now; a part is undefined while it is not known. */
 export interface Spendable {
+  /** Of platform/balance, which shows it. */
   readonly availableCentavos: bigint | undefined;
+  /** Amounts are hidden: what is said of the balance names none. */
+  readonly concealed?: boolean;
   readonly limitLeftCentavos: bigint | undefined;
   readonly perTransactionCentavos: bigint | undefined;
 }

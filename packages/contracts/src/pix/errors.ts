@@ -7,7 +7,7 @@ export const pixErrors = {
   'pix.key-ambiguous': { status: 422, message: 'Este número pode ser um CPF ou um telefone. Escolha qual é.' },
   'pix.key-not-found': { status: 422, message: 'Esta chave Pix não está registrada. Confira com quem vai receber.' },
   'pix.account-not-found': { status: 422, message: 'Esta agência e conta não existem neste banco. Confira os dados.' },
-  'pix.participant-unknown': { status: 422, message: 'Este banco não participa do Pix. Escolha outro na lista.' },
+  'pix.participant-unknown': { status: 422, message: 'Esta instituição não participa do Pix. Escolha outra na lista.' },
   'pix.document-invalid': { status: 422, message: 'CPF ou CNPJ inválido. Confira os números.' },
   'pix.lookups-exhausted': {
     status: 429,
