@@ -27,6 +27,7 @@ export { mappingErrors, useColumnChoices, type ColumnChoices, type ColumnMemory 
 export { ColumnMapping, type ColumnMappingProps, type FileColumn } from './data/column-mapping.tsx';
 export type { ColumnChoice } from './data/columns-menu.tsx';
 export { DataTable, type DataTableProps } from './data/data-table.tsx';
+export type { SortDirection, Sorting } from './data/sort-head.tsx';
 export type { Column } from './data/table-row.tsx';
 export { DetailList, Meter } from './data/detail-list.tsx';
 export { Row, RowIcon, RowList, type RowProps } from './data/row-list.tsx';

@@ -123,6 +123,8 @@ describe('the list of schedules', () => {
     expect([words.count, words.total, words.series]).toEqual([1, '20.00', []]);
     expect(words.days).toEqual(all.days);
     expect(ids(await list(`${FOUR_WEEKS}&search=aluguel`))).toEqual([rent.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&search=R$ 20,00`))).toEqual([coffee.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&search=R$ 20,01`))).toEqual([]);
     expect(ids(await list(`${FOUR_WEEKS}&search=99888777000100`))).toEqual(ids(all));
     expect(ids(await list(`${FOUR_WEEKS}&mine=true`, 'admin'))).toEqual([weekly.id, paper.id]);
     expect(ids(await list(`${FOUR_WEEKS}&kind=single`))).toEqual([coffee.id, large.id, paper.id]);
@@ -176,7 +178,7 @@ describe('the export', () => {
       /^attachment; filename="agendamentos-10001-2026-11-23-a-2026-12-04\.csv"/,
     );
     expect(reply.text.split('\r\n')[0]).toBe(
-      '\uFEFFData;Quem recebe;Documento mascarado;Tipo;Repetição;Parcela;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
+      '\uFEFFData;Quem recebe;CPF ou CNPJ;Tipo;Repetição;Parcela;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
     );
     const payee = `${rent.payee.name};${rent.payee.maskedDocument}`;
     const [maker, admin] = [bank.operator('maker').name, bank.operator('admin').name];

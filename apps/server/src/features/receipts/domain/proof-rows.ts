@@ -15,7 +15,7 @@ export function payerRows({ name, document, bankName, branch, accountNumber }: R
   ];
 }
 
-/** Who got the money, masked. */
+/** Who got the money, as it may be shown. */
 export function payeeRows(whole: OrderPayee): Row[] {
   const payee = maskPayee(whole);
   const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);

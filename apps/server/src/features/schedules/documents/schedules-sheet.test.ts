@@ -14,7 +14,7 @@ const rent: PaymentOrder = {
   payee: {
     kind: 'account',
     name: 'Imobiliária; "Sul"',
-    maskedDocument: '45.***.***/0001-**',
+    maskedDocument: '45.550.752/0001-55',
     ispb: '99999010',
     bankName: 'Banco Araucária',
     branch: '1',
@@ -73,9 +73,9 @@ const linesOf = (items: readonly Schedule[], series?: readonly PaymentOrder[]): 
 test('a line says when, whom, how often, what it waits for, how much, who made it, and what would be left', async () => {
   const [head, ...lines] = await linesOf([run(rent, { occurrence: 2 }), run(single, { waits: 'authorization' })]);
   expect(head).toBe(
-    'Data;Quem recebe;Documento mascarado;Tipo;Repetição;Parcela;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
+    'Data;Quem recebe;CPF ou CNPJ;Tipo;Repetição;Parcela;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
   );
-  const payee = '28/12/2026;"Imobiliária; ""Sul""";45.***.***/0001-**';
+  const payee = '28/12/2026;"Imobiliária; ""Sul""";45.550.752/0001-55';
   expect(lines).toEqual([
     `${payee};Recorrente;"Todo mês no dia 25, 12 vezes";2ª de 12;Agendado;1300,00;Aluguel;Ana;-1234,50`,
     `${payee};Avulso;;;Falta aprovação;20,05;;Ana;-1234,50`,

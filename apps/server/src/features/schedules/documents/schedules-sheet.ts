@@ -37,7 +37,7 @@ export const SCHEDULES_SHEET: SheetDescription<ScheduleRow> = {
   columns: [
     { title: 'Data', width: 12, kind: 'date', value: ({ date }) => dateOf(date) },
     text('Quem recebe', 36, ({ order }) => order.payee.name),
-    text('Documento mascarado', 20, ({ order }) => order.payee.maskedDocument),
+    text('CPF ou CNPJ', 20, ({ order }) => order.payee.maskedDocument),
     text('Tipo', 10, ({ occurrence }) => (occurrence === null ? 'Avulso' : 'Recorrente')),
     text('Repetição', 34, ({ series }) => series?.text ?? null),
     text('Parcela', 11, ({ occurrence, series }) => occurrenceWords(occurrence, series?.of ?? null)),

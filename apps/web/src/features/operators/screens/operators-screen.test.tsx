@@ -33,6 +33,29 @@ test('lists who acts for the company; filters and the open person stand in the a
   await waitFor(() => expect(window.location.search).toBe(`?operador=${rogerio.id}`));
 });
 
+test('a head sorts by its column, says so, and stands in the address', async () => {
+  openApp('/users', operatorsBank());
+  await screen.findByText('Rogério Lima');
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  const names = () =>
+    screen
+      .getAllByRole('button', { name: /^Ver detalhes de/ })
+      .map((row) => row.ariaLabel ?? row.getAttribute('aria-label'));
+  expect(head('Nome').getAttribute('aria-sort')).toBe('ascending');
+  expect(names()[0]).toBe('Ver detalhes de Ana Conceição');
+  press('Nome');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=-nome'));
+  expect(head('Nome').getAttribute('aria-sort')).toBe('descending');
+  expect(names().at(-1)).toBe('Ver detalhes de Ana Conceição');
+  press('Último acesso');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=acesso'));
+  expect(head('Último acesso').getAttribute('aria-sort')).toBe('descending');
+  press('Último acesso');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=-acesso'));
+  press('Último acesso');
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
 test('an error is said with a way to try again', async () => {
   let broken = true;
   openApp(

@@ -42,7 +42,7 @@ test('the same amount to the same payee on one day is told once it is typed', ()
 test('who is paid is shown by key or by account, and an account of this bank as such', () => {
   const { payee } = exampleLookup();
   expect(PIX.payee.linesOf(exampleLookup()).details).toEqual([
-    '45.***.***/0001-** · Banco Araucária',
+    '45.550.752/0001-55 · Banco Araucária',
     'Chave e-mail a***@exemplo.com',
   ]);
   const { name, maskedDocument, ispb, bankName, branch, accountNumber, accountType } = payee;

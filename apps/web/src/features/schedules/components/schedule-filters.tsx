@@ -56,7 +56,7 @@ export function ScheduleFilters({
           </FilterChip>
         </FilterBar>
         <SearchField
-          label="Buscar por quem recebe, documento ou mensagem"
+          label="Buscar por quem recebe, documento, mensagem ou valor"
           placeholder="Buscar agendamento"
           value={busca ?? ''}
           onChange={(text) => onChange({ ...address, busca: text })}
