@@ -94,7 +94,11 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const paymentOrders = createPaymentOrdersFeature({
     platform,
     devices: deviceKeys,
-    approvals: { engine: approvalEngine, readApprovers: operators.readApprovers },
+    approvals: {
+      engine: approvalEngine,
+      readApprovers: operators.readApprovers,
+      readProfileNames: operators.readProfileNames,
+    },
     proveSettlement: receipts.settlement,
     fees: fees.ofOrders,
   });

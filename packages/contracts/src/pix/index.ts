@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   NEW_ORDER_ERRORS,
+  orderPreviewSchema,
   orderStateSchema,
   paymentOrderSchema,
+  previewTermsSchema,
   recurrenceSchema,
   warningSchema,
 } from '../payment-orders/index.ts';
@@ -108,6 +110,25 @@ export const createPixOrder = endpoint({
   errors: [...NEW_ORDER_ERRORS, 'pix.lookup-expired', 'pix.lookup-not-found', 'payment-orders.same-account'],
 });
 
+/** Runs the same decision as making the order, and makes none: what stands beside the form while it is filled in. */
+export const previewPixOrder = endpoint({
+  id: 'pix.preview-pix-order',
+  method: 'POST',
+  path: '/services/pix/previews',
+  summary: 'O que aconteceria com um Pix se fosse feito agora: recusa, confirmação, aprovação, limite e tarifa',
+  description: 'Nada é feito, contado nem reservado. Com amount "0.00" responde o que não depende do valor.',
+  access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
+  body: z.extend(previewTermsSchema, { lookupId: idSchema('lkp') }),
+  response: orderPreviewSchema,
+  status: 200,
+  errors: [
+    'pix.lookup-expired',
+    'pix.lookup-not-found',
+    'payment-orders.same-account',
+    'payment-orders.recurrence-invalid',
+  ],
+});
+
 /** A Pix in or out, at a glance. */
 export const pixMovementSchema = z.object({
   direction: z.enum(['in', 'out']),
@@ -139,4 +160,4 @@ export const readPixSummary = endpoint({
   errors: [],
 });
 
-export const pixEndpoints = [readPixSummary, lookUpPayee, createPixOrder] as const;
+export const pixEndpoints = [readPixSummary, lookUpPayee, previewPixOrder, createPixOrder] as const;
