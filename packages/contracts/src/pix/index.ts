@@ -9,6 +9,7 @@ import {
   recurrenceSchema,
   warningSchema,
 } from '../payment-orders/index.ts';
+import { PAID_AGAIN } from '../payees/calls.ts';
 import { limitUseSchema } from '../usage-limits/limit-use.ts';
 import {
   amountSchema,
@@ -36,6 +37,8 @@ export const lookupSchema = z.object({
   /** Another account of this bank: settles at once, any hour. */
   sameBank: z.boolean(),
   warnings: z.array(warningSchema),
+  /** Who it was before, where a favourite or an earlier payment led to somebody or somewhere else: warned of as `payee-changed`. */
+  previously: z.optional(pixPayeeSchema),
   /** Amounts of today's payments to this payee: the screen warns when the same one is typed again. */
   amountsToday: z.array(z.string()),
   expiresAt: instantSchema,
@@ -46,7 +49,8 @@ export const lookUpPayee = endpoint({
   id: 'pix.look-up-payee',
   method: 'POST',
   path: '/services/pix/lookups',
-  summary: 'Consultar quem recebe, por chave ou por agência e conta',
+  summary:
+    'Consultar quem recebe, por chave, por agência e conta, ou de novo: um favorecido, ou quem um pagamento pagou',
   access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
   body: z.union([
     z.strictObject({
@@ -70,6 +74,7 @@ export const lookUpPayee = endpoint({
         .check(z.maxLength(18, 'CPF ou CNPJ inválido.'), z.minLength(11, 'CPF ou CNPJ inválido.')),
       name: filledTextSchema(140),
     }),
+    ...PAID_AGAIN,
   ]),
   response: lookupSchema,
   status: 201,
@@ -83,6 +88,10 @@ export const lookUpPayee = endpoint({
     'pix.lookups-exhausted',
     'pix.directory-unavailable',
     'payment-orders.same-account',
+    'payment-orders.not-found',
+    'payees.not-found',
+    'pix.key-gone',
+    'pix.account-gone',
   ],
 });
 

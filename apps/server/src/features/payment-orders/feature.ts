@@ -1,5 +1,5 @@
 import { assert, type Instant, type Result } from '@bank/core';
-import type { OrderKind, OrderPreview, OrderState, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import type { OrderKind, OrderPreview, OrderState, PayeeKind, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Refusal, Route, StoredResponse } from '../../platform/http/route.ts';
@@ -57,6 +57,8 @@ type Answered = Promise<Result<StoredResponse, Refusal>>;
 export interface OrderRails {
   /** Makes a way of paying known. Each kind has one. */
   addRail(rail: Rail): void;
+  /** The kinds of payee that a way of paying reaches. */
+  payeeKindsOf(kind: OrderKind): readonly PayeeKind[];
   recordOutcome(answer: RailAnswer): Promise<RecordedAnswer>;
   /** A rail is back: what waited for it is taken up at once. */
   sendWaiting(): void;
@@ -169,6 +171,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
         assert(!rails.has(rail.kind), `two rails for ${rail.kind}`);
         rails.set(rail.kind, rail);
       },
+      payeeKindsOf: (kind) => Object.keys(orders.railOf(kind).payees) as PayeeKind[],
       recordOutcome: (answer) => recordOutcome(orders, answer),
       sendWaiting: () => scheduled.wake(),
     },

@@ -23,6 +23,7 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
       'pix.key-malformed': 'key',
       'pix.key-ambiguous': 'key',
       'pix.key-not-found': 'key',
+      'pix.key-gone': 'key',
       'pix.account-not-found': 'accountNumber',
       'pix.participant-unknown': 'bank',
       'pix.document-invalid': 'document',
