@@ -1,5 +1,7 @@
 import { formatBrl, formatDate, type CivilDate } from '@bank/core';
 import { MONEY, type ChartData } from '@bank/ui';
+import { centavosOf } from '../../vocabulary/centavos.ts';
+import { comingIn, comingWords } from '../../vocabulary/expected-money/words.ts';
 import { dayAndMonth } from '../../vocabulary/dates.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -91,14 +93,16 @@ export function flowSummary({ netCentavos }: CashFlow): string {
 }
 
 /** What the days to come bring and take, and where they lead, in a sentence. */
-export function projectionSummary({ future }: CashFlow, today: CivilDate): string {
+export function projectionSummary({ future, coming }: CashFlow, today: CivilDate): string {
   const last = future.at(-1);
   if (last === undefined) return 'Ainda não há projeção.';
-  const sum = (way: 'in' | 'out'): string => formatBrl(future.reduce((all, day) => all + day[way].all, 0n));
+  // What one may rely on: of what comes in only what is certain, of what goes out everything.
+  const comes = formatBrl(centavosOf(coming.in.certain));
+  const goes = formatBrl(comingIn(coming).out);
   const when = dayAndMonth(last.date, today);
   const end = last.balanceCentavos < 0n ? 'faltariam' : 'você terá';
   const left = last.balanceCentavos < 0n ? -last.balanceCentavos : last.balanceCentavos;
-  return `Até ${when} devem entrar ${sum('in')} e sair ${sum('out')}: ${end} ${formatBrl(left)}.`;
+  return `Até ${when} devem entrar ${comes} e sair ${goes}: ${end} ${formatBrl(left)}. ${comingWords(coming)}`;
 }
 
 function placeOf(date: CivilDate, today: CivilDate): Omit<ChartData['places'][number], 'href' | 'marked'> {

@@ -24,6 +24,13 @@ function wireOf(days: readonly (readonly [bigint, bigint])[], balances: readonly
       in: NOTHING,
       out: { ...NOTHING, possible: '5.00' },
     })),
+    coming: {
+      from: first,
+      to: '2026-12-21',
+      in: NOTHING,
+      // Today's beside that of the days to come.
+      out: { ...NOTHING, certain: '1.00', possible: formatDecimal(BigInt(balances.length) * 500n) },
+    },
     outlook: { until: '2026-12-21', short: null, shortSure: null, safeToPay: '0.00' },
   };
 }
@@ -88,6 +95,6 @@ test('the chart of what comes is dashed, marks the first short day and says so i
   expect(places.map(({ marked }) => marked)).toEqual([false, true, false]);
   expect(series).toHaveLength(1);
   expect(projectionSummary(flow, today)).toMatch(
-    /Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s15,00: faltariam R\$\s0,05/,
+    /Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s16,00: faltariam R\$\s0,05\. Inclui agendados, tarifas e o que aguarda/,
   );
 });

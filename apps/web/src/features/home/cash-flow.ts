@@ -1,4 +1,4 @@
-import type { Home } from '@bank/contracts';
+import type { Coming, Home } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayOf } from '../../vocabulary/dates.ts';
@@ -29,6 +29,8 @@ export interface ProjectedDay {
 export interface CashFlow {
   readonly past: readonly FlowDay[];
   readonly future: readonly ProjectedDay[];
+  /** Today and the days to come as a whole. */
+  readonly coming: Coming;
   readonly totalInCentavos: bigint;
   readonly totalOutCentavos: bigint;
   readonly netCentavos: bigint;
@@ -56,6 +58,7 @@ export function readCashFlow(wire: NonNullable<Home['cashFlow']>): CashFlow {
   return {
     past,
     future,
+    coming: wire.coming,
     totalInCentavos,
     totalOutCentavos,
     netCentavos: totalInCentavos - totalOutCentavos,

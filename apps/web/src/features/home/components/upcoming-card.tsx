@@ -3,29 +3,36 @@ import type { CivilDate } from '@bank/core';
 import { Card, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ComingSums } from '../../../vocabulary/expected-money/coming-sums.tsx';
 import { ExpectedRow } from '../../../vocabulary/expected-money/expected-row.tsx';
+import { comingIn } from '../../../vocabulary/expected-money/words.ts';
 import styles from './cards.module.css';
 
-/** What leaves or comes within the next seven days. */
+/** What leaves or comes within the next seven days, and what it comes to. */
 export function UpcomingCard({
   items,
+  coming,
   today,
   concealed,
 }: {
   readonly items: Home['upcoming'];
+  readonly coming: Home['coming'];
   readonly today: CivilDate;
   readonly concealed: boolean;
 }): ReactNode {
+  // Who may see none of it by name still sees what it comes to.
+  const isNothing = items.length === 0 && (coming === null || isEmpty(coming));
   return (
     <Card
       title="Próximos 7 dias"
       aside={
-        <Link to="/schedules" className={styles.link}>
+        <Link to="/schedules" search={{ periodo: '7-dias' }} className={styles.link}>
           Ver agendamentos
         </Link>
       }
     >
-      {items.length === 0 && <p className={styles.calm}>Nada agendado para os próximos 7 dias.</p>}
+      {coming !== null && !isNothing && <ComingSums coming={coming} concealed={concealed} />}
+      {isNothing && <p className={styles.calm}>Nada agendado para os próximos 7 dias.</p>}
       <RowList label="Próximos 7 dias">
         {items.map((item) => (
           <ExpectedRow key={item.id} item={item} today={today} concealed={concealed} />
@@ -33,4 +40,9 @@ export function UpcomingCard({
       </RowList>
     </Card>
   );
+}
+
+function isEmpty(coming: NonNullable<Home['coming']>): boolean {
+  const { in: comes, out } = comingIn(coming);
+  return comes === 0n && out === 0n;
 }

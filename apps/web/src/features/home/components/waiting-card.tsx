@@ -29,21 +29,24 @@ export function WaitingCard({
   const shown = [...own, ...others.slice(0, AUTHORIZED_HERE)];
   return (
     <Card
-      title="Aguardando você"
+      title="Aguardam você"
       aside={
         count > 0 ? (
-          <CountLabel count={count} label={count === 1 ? '1 item aguarda você' : `${count} itens aguardam você`} />
+          <CountLabel
+            count={count}
+            label={count === 1 ? '1 item depende de você' : `${count} itens dependem de você`}
+          />
         ) : undefined
       }
     >
       {count === 0 && processing.length === 0 && (
         <p className={styles.calm}>
           <CircleCheck size={20} aria-hidden />
-          Nada aguarda você agora.
+          Você está em dia.
         </p>
       )}
       {count > 0 && (
-        <RowList label="Aguardando você">
+        <RowList label="Aguardam você">
           {shown.map((item) => (
             <WaitingRow key={`${item.kind} ${item.order?.id ?? item.title}`} {...{ item, today, concealed }} />
           ))}
