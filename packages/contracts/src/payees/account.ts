@@ -67,6 +67,9 @@ export function accountLines(account: Pick<AccountDetails, 'bankName' | 'branch'
 export const accountPayee: PayeeKindRules<AccountPayee, ShownAccount> = {
   mask: ({ document, ...rest }) => ({ ...rest, maskedDocument: maskDocument(document) }),
   fingerprint: accountFingerprint,
+  // All of it is shown.
+  isMeantBy: () => false,
+  reach: (payee) => `account:${accountFingerprint(payee)}`,
   signedFields: accountSignedFields,
 };
 

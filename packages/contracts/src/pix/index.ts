@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   NEW_ORDER_ERRORS,
+  orderPreviewSchema,
   orderStateSchema,
   paymentOrderSchema,
+  previewTermsSchema,
   recurrenceSchema,
   warningSchema,
 } from '../payment-orders/index.ts';
+import { PAID_AGAIN } from '../payees/calls.ts';
 import { limitUseSchema } from '../usage-limits/limit-use.ts';
 import {
   amountSchema,
@@ -34,6 +37,8 @@ export const lookupSchema = z.object({
   /** Another account of this bank: settles at once, any hour. */
   sameBank: z.boolean(),
   warnings: z.array(warningSchema),
+  /** Who it was before, where a favourite or an earlier payment led to somebody or somewhere else: warned of as `payee-changed`. */
+  previously: z.optional(pixPayeeSchema),
   /** Amounts of today's payments to this payee: the screen warns when the same one is typed again. */
   amountsToday: z.array(z.string()),
   expiresAt: instantSchema,
@@ -44,7 +49,8 @@ export const lookUpPayee = endpoint({
   id: 'pix.look-up-payee',
   method: 'POST',
   path: '/services/pix/lookups',
-  summary: 'Consultar quem recebe, por chave ou por agência e conta',
+  summary:
+    'Consultar quem recebe, por chave, por agência e conta, ou de novo: um favorecido, ou quem um pagamento pagou',
   access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
   body: z.union([
     z.strictObject({
@@ -68,6 +74,7 @@ export const lookUpPayee = endpoint({
         .check(z.maxLength(18, 'CPF ou CNPJ inválido.'), z.minLength(11, 'CPF ou CNPJ inválido.')),
       name: filledTextSchema(140),
     }),
+    ...PAID_AGAIN,
   ]),
   response: lookupSchema,
   status: 201,
@@ -81,6 +88,10 @@ export const lookUpPayee = endpoint({
     'pix.lookups-exhausted',
     'pix.directory-unavailable',
     'payment-orders.same-account',
+    'payment-orders.not-found',
+    'payees.not-found',
+    'pix.key-gone',
+    'pix.account-gone',
   ],
 });
 
@@ -106,6 +117,25 @@ export const createPixOrder = endpoint({
   response: paymentOrderSchema,
   status: 201,
   errors: [...NEW_ORDER_ERRORS, 'pix.lookup-expired', 'pix.lookup-not-found', 'payment-orders.same-account'],
+});
+
+/** Runs the same decision as making the order, and makes none: what stands beside the form while it is filled in. */
+export const previewPixOrder = endpoint({
+  id: 'pix.preview-pix-order',
+  method: 'POST',
+  path: '/services/pix/previews',
+  summary: 'O que aconteceria com um Pix se fosse feito agora: recusa, confirmação, aprovação, limite e tarifa',
+  description: 'Nada é feito, contado nem reservado. Com amount "0.00" responde o que não depende do valor.',
+  access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
+  body: z.extend(previewTermsSchema, { lookupId: idSchema('lkp') }),
+  response: orderPreviewSchema,
+  status: 200,
+  errors: [
+    'pix.lookup-expired',
+    'pix.lookup-not-found',
+    'payment-orders.same-account',
+    'payment-orders.recurrence-invalid',
+  ],
 });
 
 /** A Pix in or out, at a glance. */
@@ -139,4 +169,4 @@ export const readPixSummary = endpoint({
   errors: [],
 });
 
-export const pixEndpoints = [readPixSummary, lookUpPayee, createPixOrder] as const;
+export const pixEndpoints = [readPixSummary, lookUpPayee, previewPixOrder, createPixOrder] as const;
