@@ -27,6 +27,7 @@ export { mappingErrors, useColumnChoices, type ColumnChoices, type ColumnMemory 
 export { ColumnMapping, type ColumnMappingProps, type FileColumn } from './data/column-mapping.tsx';
 export type { ColumnChoice } from './data/columns-menu.tsx';
 export { DataTable, type DataTableProps } from './data/data-table.tsx';
+export type { SortDirection, Sorting } from './data/sort-head.tsx';
 export type { Column } from './data/table-row.tsx';
 export { DetailList, Meter } from './data/detail-list.tsx';
 export { Row, RowIcon, RowList, type RowProps } from './data/row-list.tsx';
@@ -89,7 +90,7 @@ export { Menu } from './overlay/menu.tsx';
 export type { MenuAction, MenuChoice, MenuEntry, MenuTicks } from './overlay/menu-props.ts';
 export { Popover } from './overlay/popover.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
-export { relativeTime } from './time/relative-time.ts';
+export { relativeTime, timeAgo } from './time/relative-time.ts';
 export { classNames } from './tokens/class-names.ts';
 export { isTyping } from './tokens/keyboard.ts';
 export { MOBILE_QUERY, useMediaQuery } from './tokens/use-media-query.ts';

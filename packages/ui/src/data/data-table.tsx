@@ -15,6 +15,7 @@ import { isTyping } from '../tokens/keyboard.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../tokens/use-media-query.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { ColumnsMenu, type ColumnChoice } from './columns-menu.tsx';
+import { SortHead, type Sorting } from './sort-head.tsx';
 import { arrange, nextRow, type TableItem } from './table-items.ts';
 import { RowBox, TableRow, type Column } from './table-row.tsx';
 import type { Selection } from './use-selection.ts';
@@ -67,6 +68,8 @@ interface TableProps<Row> {
   readonly foot?: ReactNode;
   /** Rows can be chosen: each has a box, `x` presses it. From <useSelection>. */
   readonly selection?: Selection<Row> | undefined;
+  /** By what the rows are sorted, by whoever gives them; heads of columns with `sorts` change it. */
+  readonly sorting?: Sorting | undefined;
   /** Optional columns can be left out, by a button at the end of the head. */
   readonly columnChoice?: ColumnChoice | undefined;
 }
@@ -288,9 +291,7 @@ function Table<Row>(props: Shared<Row>): ReactNode {
             </th>
           )}
           {shown.map((column) => (
-            <th key={column.key} scope="col" className={classNames(column.align === 'end' && styles.end)}>
-              {column.header}
-            </th>
+            <Head key={column.key} column={column} sorting={props.sorting} />
           ))}
           {choice !== undefined && (
             <th scope="col" className={styles.choiceCell}>
@@ -346,6 +347,26 @@ function Table<Row>(props: Shared<Row>): ReactNode {
         after={choice === undefined ? 0 : 1}
       />
     </table>
+  );
+}
+
+function Head<Row>({
+  column,
+  sorting,
+}: {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+}): ReactNode {
+  const { key, header, align, sorts } = column;
+  const sorted = sorting !== undefined && sorting.key === key ? sorting.direction : undefined;
+  return (
+    <th scope="col" className={classNames(align === 'end' && styles.end)} aria-sort={sorted}>
+      {sorting === undefined || sorts === undefined ? (
+        header
+      ) : (
+        <SortHead column={{ key, header, sorts }} sorting={sorting} />
+      )}
+    </th>
   );
 }
 

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 import { ChooseBox } from './choose-box.tsx';
 import styles from './data-table.module.css';
+import type { SortDirection } from './sort-head.tsx';
 import type { Choosing } from './use-selection.ts';
 
 /** A column of a <DataTable>. */
@@ -15,6 +16,8 @@ export interface Column<Row> {
   readonly width?: string | undefined;
   /** People may leave it out (see `columnChoice`); its header is words. */
   readonly optional?: boolean | undefined;
+  /** Its head sorts the list, first in this direction (see `sorting`). */
+  readonly sorts?: SortDirection | undefined;
   /** What the column comes to over all rows: stands below it. */
   readonly total?: ReactNode;
 }

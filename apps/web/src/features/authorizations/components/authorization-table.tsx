@@ -130,7 +130,7 @@ function columnsOf(
   }
   const why: Column<Authorization> = {
     key: 'why',
-    header: 'Por que espera, e por quem',
+    header: 'Motivo e aprovador',
     cell: (item) => (
       <>
         <span className={styles.first} title={item.approval.because}>
@@ -151,7 +151,7 @@ function columnsOf(
   };
   const until: Column<Authorization> = {
     key: 'until',
-    header: 'Até quando',
+    header: 'Prazo',
     optional: true,
     width: '142px',
     cell: (item) => <Until item={item} now={now} />,

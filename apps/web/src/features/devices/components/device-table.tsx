@@ -24,7 +24,7 @@ export function DeviceTable({
   const columnChoice = useKeptColumns('devices');
   return (
     <DataTable
-      label="Aparelhos"
+      label="Dispositivos"
       columns={columns}
       rows={devices}
       columnChoice={columnChoice}
@@ -47,7 +47,7 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<CompanyDev
   const columns: readonly Column<CompanyDevice>[] = [
     {
       key: 'name',
-      header: 'Aparelho',
+      header: 'Dispositivo',
       cell: (device) => (
         <>
           <span className={styles.name}>{device.name}</span>

@@ -52,11 +52,11 @@ test('of many payments that wait for approval the first ones show, each opens it
     until: null,
   }));
   openApp('/home', bank(exampleHome({ waiting })));
-  const list = within(await screen.findByRole('list', { name: 'Aguardando você' }));
+  const list = within(await screen.findByRole('list', { name: 'Aguardam você' }));
   const links = list.getAllByRole('link');
   expect(links).toHaveLength(3);
   expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.order.id}`);
-  expect(screen.getByRole('img', { name: '9 itens aguardam você' })).toBeDefined();
+  expect(screen.getByRole('img', { name: '9 itens dependem de você' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
 });
 

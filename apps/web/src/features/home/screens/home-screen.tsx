@@ -51,7 +51,7 @@ export function HomeScreen(): ReactNode {
       <div className={styles.row}>
         <BalanceCard limits={home?.limits} limitsLoading={home === undefined && !failed} today={today} />
         {home === undefined ? (
-          <Pending title="Aguardando você" failure={failure} rows={3} />
+          <Pending title="Aguardam você" failure={failure} rows={3} />
         ) : (
           <WaitingCard home={home} today={today} concealed={concealed} />
         )}
