@@ -60,7 +60,7 @@ test('of many payments that wait for approval the first ones show, each opens it
   openApp('/home', bank(exampleHome({ waiting })));
   const list = within(await screen.findByRole('list', { name: 'Aguardam você' }));
   const links = list.getAllByRole('link');
-  expect(links).toHaveLength(5);
+  expect(links).toHaveLength(3);
   expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.order.id}`);
   expect(screen.getByRole('img', { name: '9 itens dependem de você' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
@@ -119,6 +119,8 @@ test('the charts are read out day by day with the arrow keys, a day opens its st
   said(/21 de dezembro: saldo projetado de R\$\s70,00/);
   expect(screen.getByText(/Em 05\/12\/2026 faltarão R\$\s3\.120,00\. Deposite antes/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver o que sai nesse dia' }).getAttribute('href')).toMatch(/dia=2026-12-05$/);
+  fireEvent.keyDown(screen.getByRole('application', { name: 'Saldo projetado' }), { key: 'Home' });
+  said(/21 de novembro: saldo projetado de R\$\s70,00/);
   fireEvent.click(screen.getByRole('button', { name: 'Ver tabela: Fluxo de caixa' }));
   expect(screen.getAllByRole('row')).toHaveLength(31);
 });
