@@ -1,26 +1,27 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** What a chart has before it was measured, and where nothing can be measured. */
-const UNMEASURED = { width: 640, fontSize: 12 };
+/** How wide an element is, and how large its letters are, in px. */
+export interface Room {
+  readonly width: number;
+  readonly fontSize: number;
+}
 
 /**
  * The width of an element and the size of its letters, followed as they change. What is drawn in it must not widen it:
- * so no change of the drawing is a change of the room, and nothing goes round in circles.
+ * so no change of the drawing is a change of the room, and nothing goes round in circles. `unmeasured`: what it has before
+ * it was measured, and where nothing can be measured.
  */
-export function useRoom(): {
-  readonly ref: RefObject<HTMLDivElement | null>;
-  readonly width: number;
-  readonly fontSize: number;
-} {
+export function useRoom(unmeasured: Room): Room & { readonly ref: RefObject<HTMLDivElement | null> } {
   const ref = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(UNMEASURED);
+  const unknown = unmeasured.fontSize;
+  const [room, setRoom] = useState(unmeasured);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
     const measure = (): void => {
       const width = Math.floor(element.clientWidth);
       // Computed sizes are pixels, "12px"; where nothing is laid out there is none.
-      const fontSize = parseFloat(window.getComputedStyle(element).fontSize) || UNMEASURED.fontSize;
+      const fontSize = parseFloat(window.getComputedStyle(element).fontSize) || unknown;
       if (width > 0)
         setRoom((known) => (known.width === width && known.fontSize === fontSize ? known : { width, fontSize }));
     };
@@ -28,6 +29,6 @@ export function useRoom(): {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [unknown]);
   return { ref, ...room };
 }
