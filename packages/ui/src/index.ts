@@ -28,6 +28,7 @@ export { ColumnMapping, type ColumnMappingProps, type FileColumn } from './data/
 export type { ColumnChoice } from './data/columns-menu.tsx';
 export { DataTable, type DataTableProps } from './data/data-table.tsx';
 export type { Column } from './data/table-row.tsx';
+export { Concealed } from './data/concealed.tsx';
 export { DetailList, Meter } from './data/detail-list.tsx';
 export { Row, RowIcon, RowList, type RowProps } from './data/row-list.tsx';
 export { ChooseBox } from './data/choose-box.tsx';
@@ -77,7 +78,7 @@ export { Form, type FormProps } from './form/form.tsx';
 export { FormPage, Review, ReviewPart, type FormPageProps, type ReviewPartProps } from './form/form-page.tsx';
 export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';
 export { Actions, Detail, DetailHead, DetailSection, NumberedSteps } from './layout/detail.tsx';
-export { FilterBar, FilterChip, SearchField } from './layout/filter-bar.tsx';
+export { FilterBar, FilterChip, Fold, Folds, SearchField } from './layout/filter-bar.tsx';
 export { Key } from './layout/key.tsx';
 export { Stepper } from './layout/stepper.tsx';
 export { Tabs, type TabsProps } from './layout/tabs.tsx';

@@ -1,5 +1,5 @@
 import { formatDate } from '@bank/core';
-import { Amount } from '@bank/ui';
+import { Amount, Fold, Folds } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf } from '../../../vocabulary/dates.ts';
@@ -22,46 +22,50 @@ export function ScheduleFigures({
   const safe = centavosOf(answer.outlook.safeToPay);
   return (
     <>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{narrowed ? 'Filtrados' : 'No período'}</dt>
-          <dd className={styles.value}>
-            <Amount centavos={centavosOf(answer.total)} />
-            <span className={styles.aside}>{paymentsInWords(answer.count)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Disponível agora</dt>
-          <dd className={styles.value}>
-            <Amount centavos={centavosOf(answer.available)} />
-          </dd>
-        </div>
-        {coming > 0n && (
-          <div>
-            <dt>Previsto para entrar</dt>
-            <dd className={styles.value}>
-              <Amount centavos={coming} />
-              <span className={styles.aside}>ainda não é certo</span>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Pode sair hoje</dt>
-          <dd className={styles.value}>
-            <Amount centavos={safe} />
-            <span className={styles.aside}>sem faltar até {formatDate(dayOf(answer.outlook.until))}</span>
-          </dd>
-        </div>
-        {lowest !== undefined && (
-          <div>
-            <dt>Menor saldo previsto</dt>
-            <dd className={styles.value}>
-              <Amount centavos={centavosOf(lowest.projected)} />
-              <span className={styles.aside}>em {formatDate(dayOf(lowest.date))}</span>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Folds>
+        <Fold label="Totais">
+          <dl className={styles.figures}>
+            <div>
+              <dt>{narrowed ? 'Filtrados' : 'No período'}</dt>
+              <dd className={styles.value}>
+                <Amount centavos={centavosOf(answer.total)} />
+                <span className={styles.aside}>{paymentsInWords(answer.count)}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>Disponível agora</dt>
+              <dd className={styles.value}>
+                <Amount centavos={centavosOf(answer.available)} />
+              </dd>
+            </div>
+            {coming > 0n && (
+              <div>
+                <dt>Previsto para entrar</dt>
+                <dd className={styles.value}>
+                  <Amount centavos={coming} />
+                  <span className={styles.aside}>ainda não é certo</span>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>Pode sair hoje</dt>
+              <dd className={styles.value}>
+                <Amount centavos={safe} />
+                <span className={styles.aside}>sem faltar até {formatDate(dayOf(answer.outlook.until))}</span>
+              </dd>
+            </div>
+            {lowest !== undefined && (
+              <div>
+                <dt>Menor saldo previsto</dt>
+                <dd className={styles.value}>
+                  <Amount centavos={centavosOf(lowest.projected)} />
+                  <span className={styles.aside}>em {formatDate(dayOf(lowest.date))}</span>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </Fold>
+      </Folds>
       <OutlookNotice outlook={answer.outlook} mayOpen />
     </>
   );
