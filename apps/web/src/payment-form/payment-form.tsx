@@ -1,6 +1,6 @@
 import type { PaymentOrder, ServiceName } from '@bank/contracts';
 import { FormPage } from '@bank/ui';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useApp } from '../platform/app-services.ts';
 import { ServiceNotice } from '../platform/availability/service-notice.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -9,10 +9,17 @@ import { EMPTY_TERMS, type PaymentDraft } from './draft.ts';
 import { PayeeStep } from './filling/payee-step.tsx';
 import type { LaterStep } from './later-steps.tsx';
 import { keptDraft } from './sending/draft-memory.ts';
+import { usePaidAgain } from './payees/use-paid-again.ts';
 import { failureAt } from './sending/step-failure.tsx';
 import { usePayment } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
+
+const SavedPayees = lazy(async () => ({ default: (await import('./payees/saved-payees.tsx')).SavedPayees }));
+// Beside the later steps only: it comes with them.
+const PaymentSummary = lazy(async () => ({
+  default: (await import('./summary/payment-summary.tsx')).PaymentSummary,
+})) as unknown as typeof import('./summary/payment-summary.tsx').PaymentSummary;
 
 const TICK_MS = 60_000;
 const NO_SERVICES: readonly ServiceName[] = [];
@@ -39,9 +46,9 @@ export function PaymentForm<Typed extends object, Found>({
 }): ReactNode {
   const { queries } = useApp();
   const now = useNow(TICK_MS);
-  const [{ initial, notice }] = useState(() => {
+  const [{ initial, notice, isAgain }] = useState(() => {
     const kept = repeats && keptDraft<Typed>(queries, repeats.orderId);
-    return kept === undefined ? beginningOf(way, repeats?.order) : { initial: kept, notice: undefined };
+    return kept === undefined ? beginningOf(way, repeats?.order) : { initial: kept, notice: undefined, isAgain: false };
   });
   const [Later, setLater] = useState<{ readonly Step: typeof LaterStep } | undefined>(undefined);
   const prepare = useCallback(async () => {
@@ -49,6 +56,8 @@ export function PaymentForm<Typed extends object, Found>({
     setLater({ Step });
   }, []);
   const payment = usePayment({ way, sender, initial, prepare, onMade });
+  const { again } = way.payee;
+  usePaidAgain(isAgain, payment.find);
   // What comes after the payee is fetched while the payee is typed; where that fails, it is tried again when wanted.
   useEffect(() => void prepare().catch(() => undefined), [prepare]);
   return (
@@ -58,6 +67,27 @@ export function PaymentForm<Typed extends object, Found>({
         steps={[way.payee.title, 'Quanto', 'Confira os dados']}
         current={STEPS.indexOf(payment.step)}
         notice={payment.step === 'payee' ? notice : undefined}
+        aside={
+          payment.step === 'payee'
+            ? again && (
+                <Suspense fallback={null}>
+                  <SavedPayees
+                    kind={again.kind}
+                    working={payment.working}
+                    onChoose={(before) => void payment.choose(again.typedOf(before))}
+                  />
+                </Suspense>
+              )
+            : payment.found !== undefined && (
+                <Suspense fallback={null}>
+                  <PaymentSummary
+                    {...{ way, spendable, now }}
+                    found={payment.found.value}
+                    terms={payment.draft.terms}
+                  />
+                </Suspense>
+              )
+        }
       >
         {payment.step === 'payee' || payment.found === undefined || Later === undefined ? (
           <PayeeStep
@@ -81,8 +111,11 @@ export function PaymentForm<Typed extends object, Found>({
 function beginningOf<Typed extends object, Found>(
   { payee }: WayOfPaying<Typed, Found>,
   order: PaymentOrder | undefined,
-): { readonly initial: PaymentDraft<Typed>; readonly notice: string | undefined } {
-  if (order === undefined) return { initial: { payee: payee.empty, terms: EMPTY_TERMS }, notice: undefined };
+): { readonly initial: PaymentDraft<Typed>; readonly notice: string | undefined; readonly isAgain: boolean } {
+  if (order === undefined)
+    return { initial: { payee: payee.empty, terms: EMPTY_TERMS }, notice: undefined, isAgain: false };
   const terms = { ...EMPTY_TERMS, centavos: centavosOf(order.amount), message: order.message ?? '' };
-  return { initial: { payee: payee.empty, terms }, notice: payee.againNotice(order.payee.name) };
+  const before = { to: { orderId: order.id }, name: order.payee.name };
+  if (payee.again) return { initial: { payee: payee.again.typedOf(before), terms }, notice: undefined, isAgain: true };
+  return { initial: { payee: payee.empty, terms }, notice: payee.againNotice(order.payee.name), isAgain: false };
 }

@@ -24,6 +24,8 @@ export interface Payment<Typed extends object, Found> {
   readonly goTo: (step: Step) => void;
   /** Asks the bank who is paid, unless what is known of it still holds; then on to the amount. */
   readonly find: () => Promise<void>;
+  /** Takes that in place of what is typed, and asks the bank about it. */
+  readonly choose: (typed: Typed) => Promise<void>;
   /** Nothing was sent: other terms were before, and nobody knows whether they went through. `pay` again sends these too. */
   readonly mayDouble: boolean;
   /** Sends the order; the same terms never make two. */
@@ -81,6 +83,19 @@ export function usePayment<Typed extends object, Found>({
       }
     });
 
+  const choose = (typed: Typed): Promise<void> =>
+    once(async () => {
+      setFailure(undefined);
+      changePayee(typed);
+      const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
+      if (answer.kind === 'faults') setFaults(answer.faults);
+      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
+      else {
+        setFound({ identity: way.payee.identityOf(typed), value: answer.found });
+        setStep('amount');
+      }
+    });
+
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
       if (found === undefined) return;
@@ -116,6 +131,7 @@ export function usePayment<Typed extends object, Found>({
       setStep(next);
     },
     find,
+    choose,
     pay,
   };
 }

@@ -74,7 +74,7 @@ export function ChangeRightsForm({
       />
       <DetailSection title="O que muda">
         {lines.length === 0 ? (
-          <p className={styles.muted}>Nada ainda: é assim que está hoje.</p>
+          <p className={styles.muted}>Nada alterado ainda.</p>
         ) : (
           <ChangeList lines={lines} />
         )}

@@ -101,7 +101,7 @@ function columnsOn(today: CivilDate): readonly Column<Operator>[] {
     },
     {
       key: 'device',
-      header: 'Aparelho',
+      header: 'Dispositivo',
       optional: true,
       width: 186,
       gives: 1,

@@ -138,13 +138,7 @@ function Content({
             onOpen={onOpen}
             onEndReached={list.loadMore}
             totalRows={list.hasMore ? undefined : list.lines.length}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais lançamentos"
-                all="Estes são todos os lançamentos do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais lançamentos" all="Fim dos resultados" />}
           />
         </Card>
       </div>
