@@ -1,6 +1,6 @@
 import type { Authorization, PaymentOrderDetail } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, Card, EmptyState, Key, SelectionBar, Tabs, useSelection, type Selection } from '@bank/ui';
+import { Button, Card, EmptyState, Fold, Folds, Key, SelectionBar, Tabs, useSelection, type Selection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, Lock, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -87,7 +87,11 @@ function Inbox({
 
   const content = (
     <div className={styles.list}>
-      <AuthorizationFilters address={address} onChange={show} />
+      <Folds>
+        <Fold label="Buscar e filtrar" inUse={isNarrowed(address)}>
+          <AuthorizationFilters address={address} onChange={show} />
+        </Fold>
+      </Folds>
       <List {...{ tab, address, list, selection, mayApprove }} onShow={show} />
       {tab === 'mine' && (
         <SelectionBar count={chosen.length} total={totalOf(chosen)} onClear={clear}>

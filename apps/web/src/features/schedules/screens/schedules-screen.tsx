@@ -1,6 +1,6 @@
 import { anOrder, pronounOf, type OrderKind, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Card, EmptyState, Skeleton, Tabs, useSelection } from '@bank/ui';
+import { Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
@@ -96,13 +96,17 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
           label,
           content: (
             <div className={styles.view}>
-              <ScheduleFilters
-                address={address}
-                today={today}
-                onChange={show}
-                // The file has payments by day, not series.
-                aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
-              />
+              <Folds>
+                <Fold label="Buscar e filtrar" inUse={isNarrowed(address)}>
+                  <ScheduleFilters
+                    address={address}
+                    today={today}
+                    onChange={show}
+                    // The file has payments by day, not series.
+                    aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
+                  />
+                </Fold>
+              </Folds>
               {content(value)}
             </div>
           ),

@@ -1,6 +1,6 @@
 import { listSchedules, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, Card, EmptyState, Skeleton } from '@bank/ui';
+import { Button, Card, EmptyState, Fold, Folds, Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -88,11 +88,17 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
       }
     >
       <PreparedNote shown={prepared} onClose={() => setPrepared(false)} />
-      <StatementFigures query={query} narrowed={isNarrowed(filter)} />
-      <div className={styles.filters}>
-        <PeriodFilter filter={filter} today={today} onChange={change} />
-        <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
-      </div>
+      <Folds>
+        <Fold label="Totais">
+          <StatementFigures query={query} narrowed={isNarrowed(filter)} />
+        </Fold>
+        <Fold label="Buscar e filtrar" inUse={isNarrowed(filter)}>
+          <div className={styles.filters}>
+            <PeriodFilter filter={filter} today={today} onChange={change} />
+            <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
+          </div>
+        </Fold>
+      </Folds>
       {filter.future && mayFuture && (
         <Suspense fallback={<Skeleton height={180} />}>
           <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
