@@ -143,10 +143,12 @@ test('refusals are put right where their cause is: a day at its field, one of it
   await nameSlip();
   await chooseDay('24/11/2026');
   press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
   press(/^Agendar/);
   await screen.findByText('Neste dia não há expediente.');
   await chooseDay('25/11/2026');
   press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
   press(/^Agendar/);
   await screen.findByText('O boleto mudou. Consulte de novo.');
   expect(screen.getByRole('heading', { name: 'Qual boleto' })).toBeDefined();
