@@ -72,7 +72,8 @@ test('a slip with a prescribed amount, paid on business days only, goes from its
   ).toBeDefined();
 
   await chooseDay('28/11/2026');
-  press('Continuar');
+  // Told on leaving the field, before anything is sent.
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Data do pagamento' }));
   await screen.findByText('28/11/2026 é sábado. O próximo dia útil é segunda-feira, 30 de novembro.');
   await chooseDay('30/11/2026');
   expect(screen.getByText('Multa')).toBeDefined();
