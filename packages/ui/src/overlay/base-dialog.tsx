@@ -1,10 +1,12 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
+import { leaveUnsaved, UnsavedPart, type UnsavedForms } from '../form/unsaved.ts';
 import { classNames } from '../tokens/class-names.ts';
 import type { ConfirmDialogProps, DialogProps, DrawerProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
+import { LEAVE_WORDS } from './leave-words.ts';
 
 /** See <Dialog>. */
 export function LoadedDialog({ open, onClose, title, text, children, actions }: DialogProps): ReactNode {
@@ -59,7 +61,7 @@ export function LoadedConfirmDialog({
   );
 }
 
-/** A panel from the right edge: the detail of a row, a short form. */
+/** A panel from the right edge: the detail of a row, a short form. It closes over something typed only once asked. */
 export function LoadedDrawer({
   open,
   onClose,
@@ -69,8 +71,14 @@ export function LoadedDrawer({
   bottom = false,
   children,
 }: DrawerProps): ReactNode {
+  const [unsaved] = useState((): UnsavedForms => new Set());
+  const [isAsking, setIsAsking] = useState(false);
+  const close = (): void => {
+    if (unsaved.size > 0) setIsAsking(true);
+    else onClose();
+  };
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepsTyped}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={keepsTyped}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup className={classNames(styles.drawer, bottom && styles.bottom)}>
@@ -90,8 +98,20 @@ export function LoadedDrawer({
               </svg>
             </BaseDialog.Close>
           </div>
-          <div className={styles.body}>{children}</div>
-          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+          <UnsavedPart value={unsaved}>
+            <div className={styles.body}>{children}</div>
+            {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+          </UnsavedPart>
+          <LoadedConfirmDialog
+            {...LEAVE_WORDS}
+            open={isAsking}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false);
+              leaveUnsaved(unsaved);
+              onClose();
+            }}
+          />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
