@@ -73,6 +73,7 @@ export {
   type TextAreaFieldProps,
   type TextFieldProps,
 } from './fields/text-field.tsx';
+export { FocusKeeper } from './focus/focus-keeper-part.tsx';
 export { Form, type FormProps } from './form/form.tsx';
 export { hasUnsaved, leaveUnsaved, useHasUnsaved, useUnsaved } from './form/unsaved.ts';
 export { FormPage, Review, ReviewPart, type FormPageProps, type ReviewPartProps } from './form/form-page.tsx';

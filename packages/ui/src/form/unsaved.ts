@@ -39,7 +39,7 @@ export function useHasUnsaved(): boolean {
 
 /** The person leaves it behind: nothing asks about it again. Without a part: all of the page. */
 export function leaveUnsaved(part: UnsavedForms = everywhere): void {
-  for (const form of [...part]) forget(form, part);
+  for (const form of part) forget(form, part);
 }
 
 function forget(form: object, part: UnsavedForms | undefined): void {

@@ -1,6 +1,6 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
 import { leaveUnsaved, UnsavedPart, type UnsavedForms } from '../form/unsaved.ts';
 import { classNames } from '../tokens/class-names.ts';
@@ -25,7 +25,10 @@ export function LoadedDialog({ open, onClose, title, text, children, actions }: 
   );
 }
 
-/** A question that must be answered; a press outside does not close it. */
+/**
+ * A question that must be answered; a press outside does not close it. One that asks for a reason begins at its field;
+ * Ctrl+Enter answers yes, as the button would. What is found wrong then takes the focus.
+ */
 export function LoadedConfirmDialog({
   open,
   title,
@@ -39,11 +42,35 @@ export function LoadedConfirmDialog({
   loading = false,
 }: ConfirmDialogProps): ReactNode {
   const confirm = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const isAnswered = useRef(false);
+  const field = (selector: string): HTMLElement | null => popup.current?.querySelector<HTMLElement>(selector) ?? null;
+  useEffect(() => {
+    if (!isAnswered.current) return;
+    const wrong = field('[aria-invalid="true"]');
+    if (wrong === null) return;
+    isAnswered.current = false;
+    wrong.focus();
+  });
+  const answer = (): void => {
+    isAnswered.current = true;
+    onConfirm();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    if (!loading) answer();
+  };
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && (onCancel ?? onConfirm)()}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={styles.backdrop} />
-        <BaseAlertDialog.Popup className={styles.dialog} initialFocus={confirm}>
+        <BaseAlertDialog.Popup
+          ref={popup}
+          className={styles.dialog}
+          initialFocus={() => field('input, textarea, select') ?? confirm.current}
+          onKeyDown={press}
+        >
           <BaseAlertDialog.Title className={styles.title}>{title}</BaseAlertDialog.Title>
           {text !== undefined && (
             <BaseAlertDialog.Description className={styles.text}>{text}</BaseAlertDialog.Description>
@@ -51,7 +78,7 @@ export function LoadedConfirmDialog({
           {children}
           <div className={styles.actions}>
             {onCancel !== undefined && <Button onClick={onCancel}>{cancelLabel}</Button>}
-            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} loading={loading} onClick={answer}>
               {confirmLabel}
             </Button>
           </div>
