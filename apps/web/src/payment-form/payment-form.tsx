@@ -1,6 +1,6 @@
 import type { PaymentOrder, ServiceName } from '@bank/contracts';
 import { Button, ErrorState, FormPage, Skeleton } from '@bank/ui';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useApp } from '../platform/app-services.ts';
 import { ServiceNotice } from '../platform/availability/service-notice.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -15,6 +15,9 @@ import { useKeptPayment, type PaymentKeeper } from './sending/use-kept-payment.t
 import { usePayment, type Begun } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
+
+// Few need it: it comes after the form.
+const DeviceNotice = lazy(async () => ({ default: (await import('./device-notice.tsx')).DeviceNotice }));
 
 const TICK_MS = 60_000;
 const NO_SERVICES: readonly ServiceName[] = [];
@@ -65,6 +68,9 @@ export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps
   return (
     <>
       <ServiceNotice services={way.services ?? NO_SERVICES} />
+      <Suspense fallback={null}>
+        <DeviceNotice />
+      </Suspense>
       <Steps
         key={round}
         {...props}
