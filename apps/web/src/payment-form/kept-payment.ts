@@ -1,5 +1,5 @@
 import { parseCivilDate } from '@bank/core';
-import { EMPTY_REPETITION } from '../vocabulary/repetition.ts';
+import type { RepetitionDraft } from '../vocabulary/repetition.ts';
 import type { PaymentDraft, TermsDraft } from './draft.ts';
 import type { WayOfPaying } from './way-of-paying.ts';
 
@@ -52,8 +52,9 @@ function readTerms({ centavos, date, repetition, message }: Readonly<Record<stri
   return {
     centavos: typeof centavos === 'string' && /^\d{1,15}$/.test(centavos) ? BigInt(centavos) : 0n,
     date: readDay(date),
+    // As this version wrote it: what reads repetitions is not loaded with the first step.
     repetition: isObject(repetition)
-      ? { ...likeOf(EMPTY_REPETITION, repetition), lastDate: readDay(repetition['lastDate']) }
+      ? ({ ...repetition, lastDate: readDay(repetition['lastDate']) } as RepetitionDraft)
       : undefined,
     message: typeof message === 'string' ? message : '',
   };
