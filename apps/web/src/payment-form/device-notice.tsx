@@ -18,7 +18,7 @@ export function DeviceNotice(): ReactNode {
   if (own.some(({ state }) => state === 'trusted')) return null;
   const pending = own.find(({ state }) => state === 'pending');
   return (
-    <aside className={styles.notice} aria-label="Antes de pagar">
+    <aside className={styles.notice} aria-label="Seu dispositivo">
       {pending === undefined ? (
         <DeviceNeeded
           because="Sem um dispositivo registrado no aplicativo, o banco não aceita pagamentos seus."

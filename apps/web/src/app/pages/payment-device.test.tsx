@@ -15,7 +15,7 @@ async function open(...devices: readonly CompanyDevice[]) {
   await waitFor(() => expect(asked.some(({ path }) => path === '/services/devices')).toBe(true));
 }
 
-const notice = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Antes de pagar' });
+const notice = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Seu dispositivo' });
 
 test('who has no device is told before typing, and how to register one', async () => {
   await open(exampleDevice({ isOwn: false }), exampleDevice({ id: 'dev_b', state: 'blocked' }));
@@ -36,5 +36,5 @@ test('whose device waits is told what may be paid meanwhile, what is left of it 
 test('who has a trusted device is told nothing', async () => {
   await open(exampleDevice(), pendingDevice({ isOwn: true }));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(screen.queryByRole('complementary', { name: 'Antes de pagar' })).toBeNull();
+  expect(screen.queryByRole('complementary', { name: 'Seu dispositivo' })).toBeNull();
 });
