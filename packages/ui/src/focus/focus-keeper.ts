@@ -33,7 +33,10 @@ export function keepFocus(document: Document): () => void {
 
   const enter = ({ target }: FocusEvent): void => {
     if (!(target instanceof window.HTMLElement) || target === document.body) return;
-    places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, PLACES_MAX);
+    // Back on the page itself, what is gone matters no more.
+    const isOver = target.closest(LAYER) !== null;
+    const others = places.filter(({ element }) => element !== target && (isOver || element.isConnected));
+    places = [placeOf(target), ...others].slice(0, PLACES_MAX);
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return;
