@@ -64,6 +64,13 @@ test('a double click makes one order and shows how it stands at an address of it
   expect(window.location.search).toBe(`?ordem=${order.id}`);
 });
 
+test('once it is paid the focus is on the heading that says how it stands', async () => {
+  await review();
+  screen.getByRole('button', { name: /^Pagar R/ }).focus();
+  press(/^Pagar R/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Enviando o Pix'));
+});
+
 const nextFee: NextFee = {
   line: 'pix-sent',
   name: 'Pix enviado',
