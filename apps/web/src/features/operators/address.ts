@@ -9,7 +9,9 @@ export const STATE_FILTERS = {
 } as const satisfies Record<string, OperatorState>;
 export type StateFilter = keyof typeof STATE_FILTERS;
 
-export const SORTS = ['nome', 'acesso'] as const;
+/** The columns that sort, as people expect each first (last access first); with "-" the other way round. */
+export const ORDERS = ['nome', '-nome', 'papel', '-papel', 'estado', '-estado', 'acesso', '-acesso'] as const;
+export type OrderInAddress = (typeof ORDERS)[number];
 
 /** What narrows and sorts the operators, as it stands in the address: nothing that is as usual. */
 export type OperatorsAddress = {
@@ -18,8 +20,7 @@ export type OperatorsAddress = {
   /** A profile's id. */
   readonly perfil?: string;
   readonly busca?: string;
-  /** The last access first. */
-  readonly ordem?: 'acesso';
+  readonly ordem?: OrderInAddress;
   /** The operator whose detail is open. */
   readonly operador?: string;
 };
@@ -35,13 +36,14 @@ export function readOperatorsAddress(search: Readonly<Record<string, unknown>>):
   };
   const state = (Object.keys(STATE_FILTERS) as StateFilter[]).find((known) => known === text('estado'));
   const role = ROLES.find((known) => known === text('papel'));
+  const order = ORDERS.find((known) => known === text('ordem'));
   const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
   return {
     ...(state === undefined ? {} : { estado: state }),
     ...(role === undefined ? {} : { papel: role }),
     ...(ID.test(text('perfil')) ? { perfil: text('perfil') } : {}),
     ...(words.trim() === '' ? {} : { busca: words }),
-    ...(text('ordem') === 'acesso' ? { ordem: 'acesso' as const } : {}),
+    ...(order === undefined || order === 'nome' ? {} : { ordem: order }),
     ...(ID.test(text('operador')) ? { operador: text('operador') } : {}),
   };
 }

@@ -19,6 +19,8 @@ export type StatementAddress = {
   readonly max?: string;
   readonly busca?: string;
   readonly futuros?: 'sim';
+  /** By amount: money in first, or with "-" money out; newest first otherwise. */
+  readonly ordem?: 'valor' | '-valor';
   /** The line whose detail is open. */
   readonly lancamento?: string;
 };
@@ -38,6 +40,7 @@ export function readAddress(search: Readonly<Record<string, unknown>>): Statemen
   const type = ENTRY_TYPES.find((known) => known === text('tipo'));
   const [min, max] = [readAmount(text('min')), readAmount(text('max'))];
   const words = text('busca')?.trim().slice(0, SEARCH_LENGTH_MAX);
+  const order = (['valor', '-valor'] as const).find((known) => known === text('ordem'));
   const entry = text('lancamento');
   return {
     ...(period === undefined || period === DEFAULT_PERIOD || (period === 'personalizado' && !custom)
@@ -50,6 +53,7 @@ export function readAddress(search: Readonly<Record<string, unknown>>): Statemen
     ...(max === undefined ? {} : { max: formatReais(max).replaceAll('.', '') }),
     ...(words === undefined || words === '' ? {} : { busca: words }),
     ...(text('futuros') === 'sim' ? { futuros: 'sim' as const } : {}),
+    ...(order === undefined ? {} : { ordem: order }),
     ...(entry !== undefined && /^ent_[0-9]{1,15}$/.test(entry) ? { lancamento: entry } : {}),
   };
 }

@@ -1,10 +1,11 @@
 import { OPERATOR_DEVICE_LABELS, ROLE_WORDS, type Operator } from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
-import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
+import { DataTable, StatusLabel, type Column, type SortDirection, type Sorting } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { dayOf, instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import type { OrderInAddress } from '../address.ts';
 import { DEVICE_TONES } from '../operator-words.ts';
 import { StateOfOperator } from './state-of-operator.tsx';
 import styles from './operator-table.module.css';
@@ -15,15 +16,18 @@ export function OperatorTable({
   openId,
   onOpen,
   foot,
+  order,
+  onOrder,
 }: {
   readonly operators: readonly Operator[];
   readonly openId: string | undefined;
   readonly onOpen: (operator: Operator) => void;
   readonly foot: ReactNode;
+  readonly order: OrderInAddress | undefined;
+  readonly onOrder: (order: OrderInAddress | undefined) => void;
 }): ReactNode {
   const today = bankingDate(useNow(60_000));
-  const tight = useMediaQuery('(width < 1100px)');
-  const columns = useMemo(() => columnsOn(today, tight), [today, tight]);
+  const columns = useMemo(() => columnsOn(today), [today]);
   const columnChoice = useKeptColumns('operators');
   return (
     <DataTable
@@ -31,6 +35,7 @@ export function OperatorTable({
       columns={columns}
       rows={operators}
       columnChoice={columnChoice}
+      sorting={sortingOf(order ?? 'nome', onOrder)}
       rowKey={keyOf}
       card={(operator) => <OperatorCard operator={operator} today={today} />}
       onOpen={onOpen}
@@ -42,22 +47,59 @@ export function OperatorTable({
   );
 }
 
+/** The columns that sort, by what stands for them in the address; each stands there in its first direction. */
+const SORTS = {
+  nome: ['name', 'ascending'],
+  papel: ['rights', 'ascending'],
+  estado: ['state', 'ascending'],
+  acesso: ['access', 'descending'],
+} as const satisfies Readonly<Record<string, readonly [key: string, first: SortDirection]>>;
+type SortName = keyof typeof SORTS;
+
+function sortingOf(order: OrderInAddress, onOrder: (order: OrderInAddress | undefined) => void): Sorting {
+  const isReversed = order.startsWith('-');
+  const [key, first] = SORTS[order.replace('-', '') as SortName];
+  const other = first === 'ascending' ? 'descending' : 'ascending';
+  return {
+    key,
+    direction: isReversed ? other : first,
+    onChange: (by) => {
+      const name = (Object.keys(SORTS) as SortName[]).find((each) => SORTS[each][0] === by?.key);
+      if (by === undefined || name === undefined) onOrder(undefined);
+      else onOrder(by.direction === SORTS[name][1] ? name : `-${name}`);
+    },
+  };
+}
+
 const nameOf = ({ name }: Operator): string => name;
 const keyOf = (operator: Operator): string => operator.id;
 
-/** The columns. Where the window is tight the class stands with the profile, and the device only in the detail. */
-function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[] {
-  const columns: readonly Column<Operator>[] = [
-    { key: 'name', header: 'Nome', width: '26%', cell: (operator) => <Name operator={operator} /> },
+/**
+ * The columns. The device gives way first, then the class, which then stands with the profile, then the last access: all
+ * stand in the detail.
+ */
+function columnsOn(today: CivilDate): readonly Column<Operator>[] {
+  return [
+    {
+      key: 'name',
+      sorts: 'ascending',
+      header: 'Nome',
+      least: 232,
+      wraps: true,
+      cell: (operator) => <Name operator={operator} />,
+    },
     {
       key: 'rights',
+      sorts: 'ascending',
       header: 'Papel e perfil',
-      cell: (operator) => (
+      least: 152,
+      wraps: true,
+      cell: (operator, shows) => (
         <>
           <span className={styles.first}>{ROLE_WORDS[operator.role]}</span>
           <span className={styles.second}>
             {profileWords(operator)}
-            {tight && operator.approverClass !== null && ` · classe ${operator.approverClass}`}
+            {!shows('class') && operator.approverClass !== null && ` · classe ${operator.approverClass}`}
           </span>
         </>
       ),
@@ -66,13 +108,15 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
       key: 'class',
       header: 'Classe',
       optional: true,
-      width: '72px',
+      width: 72,
+      gives: 2,
       cell: ({ approverClass }) => approverClass ?? <None />,
     },
     {
       key: 'state',
+      sorts: 'ascending',
       header: 'Estado',
-      width: tight ? '25%' : '17%',
+      least: 160,
       cell: (operator) => (
         <>
           <StateOfOperator operator={operator} />
@@ -84,9 +128,11 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     },
     {
       key: 'access',
+      sorts: 'descending',
       header: 'Último acesso',
       optional: true,
-      width: '164px',
+      width: 164,
+      gives: 3,
       cell: ({ lastAccessAt }) => (
         <span className={styles.number}>
           {lastAccessAt === null ? 'Nunca entrou' : shortMoment(instantOf(lastAccessAt), today)}
@@ -95,9 +141,10 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     },
     {
       key: 'device',
-      header: 'Aparelho',
+      header: 'Dispositivo',
       optional: true,
-      width: '186px',
+      width: 186,
+      gives: 1,
       cell: ({ device }) => {
         const [tone, label] = [DEVICE_TONES[device], OPERATOR_DEVICE_LABELS[device]];
         return tone === 'neutral' ? (
@@ -108,7 +155,6 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
       },
     },
   ];
-  return tight ? columns.filter(({ key }) => key !== 'class' && key !== 'device') : columns;
 }
 
 function Name({ operator }: { readonly operator: Operator }): ReactNode {

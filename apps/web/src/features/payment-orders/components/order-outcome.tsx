@@ -92,7 +92,7 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
           steps={[
             'Abra o aplicativo do banco no celular registrado.',
             'Toque no aviso deste pagamento e confira quem recebe, o valor e a data.',
-            'Confirme. Esta tela muda sozinha.',
+            'Confirme. Esta tela se atualiza sozinha.',
           ]}
         />
       )}
