@@ -75,7 +75,9 @@ export {
   type TextAreaFieldProps,
   type TextFieldProps,
 } from './fields/text-field.tsx';
+export { FocusKeeper } from './focus/focus-keeper-part.tsx';
 export { Form, type FormProps } from './form/form.tsx';
+export { hasUnsaved, leaveUnsaved, useHasUnsaved, useUnsaved } from './form/unsaved.ts';
 export { FormPage, Review, ReviewPart, type FormPageProps, type ReviewPartProps } from './form/form-page.tsx';
 export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';
 export { Actions, Detail, DetailHead, DetailSection, NumberedSteps } from './layout/detail.tsx';
@@ -87,6 +89,7 @@ export { Timeline, type TimelineMoment } from './layout/timeline.tsx';
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden.tsx';
 export { ConfirmDialog, Dialog, Drawer } from './overlay/dialog.tsx';
 export type { ConfirmDialogProps, DialogProps, DrawerProps } from './overlay/dialog-props.ts';
+export { LeaveQuestion } from './overlay/leave-question.tsx';
 export { Menu } from './overlay/menu.tsx';
 export type { MenuAction, MenuChoice, MenuEntry, MenuTicks } from './overlay/menu-props.ts';
 export { Popover } from './overlay/popover.tsx';

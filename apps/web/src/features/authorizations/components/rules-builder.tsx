@@ -8,7 +8,7 @@ import {
   type RulesTrial,
   type SignedChange,
 } from '@bank/contracts';
-import { Actions, Button, Card, ChangeList, FilterChip, Form, Menu, SelectField } from '@bank/ui';
+import { Actions, Button, Card, ChangeList, FilterChip, Form, Menu, SelectField, useUnsaved } from '@bank/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -51,12 +51,14 @@ export function RulesBuilder({
   readonly onCancel: () => void;
   readonly onAsked: (change: SignedChange) => void;
 }): ReactNode {
-  const [draft, setDraft] = useState(() => draftOf(initial));
+  const [begun] = useState(() => draftOf(initial));
+  const [draft, setDraft] = useState(begun);
   const [openKey, setOpenKey] = useState<number | undefined>(undefined);
   const [judged, setJudged] = useState(false);
   const [tried, setTried] = useState<Tried | undefined>(undefined);
   const [reviewing, setReviewing] = useState(false);
   const trying = useOperation(tryRules);
+  const saved = useUnsaved(draft !== begun);
   const list = useRef<HTMLDivElement>(null);
   const trial = tried?.draft === draft ? tried.trial : undefined;
 
@@ -90,7 +92,10 @@ export function RulesBuilder({
         trial={trial}
         overview={overview}
         onBack={() => setReviewing(false)}
-        onAsked={onAsked}
+        onAsked={(change) => {
+          saved();
+          onAsked(change);
+        }}
       />
     );
   return (

@@ -4,7 +4,7 @@ import {
   type CompanyRequest,
   type RegistrationPart,
 } from '@bank/contracts';
-import { Button, Drawer, Form } from '@bank/ui';
+import { Button, Drawer, Form, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import {
@@ -62,6 +62,7 @@ function Change({
   const [draft, setDraft] = useState(() => draftOf(registration));
   const [reviewing, setReviewing] = useState(isReadFromDocuments(part));
   const change = changeOf(part, registration, draft);
+  const saved = useUnsaved(!isReadFromDocuments(part) && !asksNothing(change));
   if (!reviewing)
     return (
       <Typing
@@ -80,7 +81,10 @@ function Change({
       registration={registration}
       change={change}
       onBack={isReadFromDocuments(part) ? onClose : () => setReviewing(false)}
-      onAsked={onAsked}
+      onAsked={(request) => {
+        saved();
+        onAsked(request);
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { editPaymentOrder, isEditable, ORDER_KINDS, type CallFailure, type PaymentOrder } from '@bank/contracts';
 import { addMonths, type CivilDate } from '@bank/core';
-import { Button, ChangeList, DateField, FilterChip, Form, MoneyField } from '@bank/ui';
+import { Button, ChangeList, DateField, FilterChip, Form, MoneyField, useUnsaved } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -28,6 +28,7 @@ export function EditForm({ order, onDone }: { readonly order: PaymentOrder; read
   const queries = useQueryClient();
   const { run, running, failure } = useOperation(editPaymentOrder);
   const [draft, setDraft] = useState(() => editDraftOf(order));
+  const saved = useUnsaved(editBodyOf(order, draft) !== undefined);
   const [faults, setFaults] = useState<EditFaults>({});
   const [nothing, setNothing] = useState(false);
   const [reviewing, setReviewing] = useState(false);
@@ -63,6 +64,7 @@ export function EditForm({ order, onDone }: { readonly order: PaymentOrder; read
         setReviewing(false);
       return;
     }
+    saved();
     toasts.show({ text: 'Pagamento alterado. Falta confirmar no aplicativo.', tone: 'positive', kind: 'snackbar' });
     onDone();
   };
