@@ -60,7 +60,7 @@ test('the head of the amounts sorts by amount, at the bank and in the address, a
   const { asked } = openApp('/releases?sentido=saidas', bank);
   await screen.findByText('Pix enviado');
   const head = () => screen.getByRole('columnheader', { name: 'Valor (R$)' });
-  const button = within(head()).getByRole('button');
+  const button = await within(head()).findByRole('button');
   const sort = () => fireEvent.click(button);
   expect(head().hasAttribute('aria-sort')).toBe(false);
   sort();

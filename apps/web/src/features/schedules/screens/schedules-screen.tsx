@@ -20,7 +20,6 @@ import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx
 import { SchedulesExport } from '../components/schedules-export.tsx';
 import { ScheduleNew, usePayableKinds } from '../components/schedule-new.tsx';
 import { ScheduleTable } from '../components/schedule-table.tsx';
-import { SeriesList } from '../components/series-list.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
 import { CHOOSING_SCHEDULES, CHOOSING_SERIES } from '../selection.ts';
 import styles from './schedules-screen.module.css';
@@ -32,6 +31,7 @@ const CancelBar = onDemand(
 
 // The list is what most people look at.
 const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));
+const SeriesList = lazy(async () => ({ default: (await import('../components/series-list.tsx')).SeriesList }));
 
 /** What a schedule opens and how a series is paused; composed in src/app, where features meet. */
 export interface SchedulesScreenProps {
@@ -178,12 +178,14 @@ function SeriesView({
   return (
     <>
       <Card flush>
-        <SeriesList
-          series={series}
-          selection={selection}
-          onOpen={(order) => open(order.id)}
-          renderPause={renderPause}
-        />
+        <Suspense fallback={<Skeleton height={240} />}>
+          <SeriesList
+            series={series}
+            selection={selection}
+            onOpen={(order) => open(order.id)}
+            renderPause={renderPause}
+          />
+        </Suspense>
       </Card>
       <CancelBar orders={selection.rows} onClear={selection.clear} />
     </>
