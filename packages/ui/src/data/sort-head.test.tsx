@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
-import { nextSort } from './sort-head.tsx';
+import { nextSort, type Sorting } from './sort-head.tsx';
 
-const onChange = vi.fn();
+const onChange = vi.fn<Sorting['onChange']>();
 const COLUMNS = [
   { key: 'name', header: 'Nome', sorts: 'ascending', cell: (row: string) => row },
   { key: 'access', header: 'Acesso', sorts: 'descending', cell: () => '' },

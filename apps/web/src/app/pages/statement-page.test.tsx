@@ -127,7 +127,7 @@ test('a line opens its detail at an address of its own: who, identifiers, receip
 });
 
 test('printing brings all of what is filtered to paper, with its own totals, company and CNPJ, whatever is loaded', async () => {
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   let isPart = true;
   const { asked } = openApp('/releases?sentido=entradas&busca=horizonte', {
@@ -176,7 +176,7 @@ test('of a list that is loaded in part, the browser’s own printing says how to
 });
 
 test('more lines than paper takes are not printed, and the page says what to do instead', async () => {
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   const { said } = openApp('/releases', { ...bank, [`GET ${SUMMARY}`]: () => [200, { ...summary, count: 5001 }] });
   await screen.findByText('Pix recebido');
