@@ -4,8 +4,10 @@ import { Amount, DataTable, useMediaQuery, type Column, type Selection } from '@
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
+import { SORTS, type SchedulesAddress } from '../address.ts';
 import { movedWords, occurrenceWords, paymentsInWords } from '../schedule-words.ts';
 import { amountAndPayee } from '../selection.ts';
 import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
@@ -25,6 +27,8 @@ export function ScheduleTable({
   today,
   total,
   selection,
+  order,
+  onOrder,
   onOpen,
   foot,
 }: {
@@ -34,11 +38,14 @@ export function ScheduleTable({
   /** What all of it comes to, in reais. */
   readonly total: string;
   readonly selection: Selection<Schedule>;
+  readonly order: SchedulesAddress['ordem'];
+  /** undefined: the list names only a part, which cannot be sorted. */
+  readonly onOrder: ((order: SchedulesAddress['ordem']) => void) | undefined;
   readonly onOpen: (schedule: Schedule) => void;
   readonly foot: ReactNode;
 }): ReactNode {
   const roomy = useMediaQuery(ROOMY_QUERY);
-  const columns = useMemo(() => columnsFor(roomy, total), [roomy, total]);
+  const columns = useMemo(() => columnsFor(roomy, total, order), [roomy, total, order]);
   const group = useMemo(() => {
     const byDate = new Map(days.map((day) => [day.date, day]));
     return {
@@ -55,9 +62,10 @@ export function ScheduleTable({
       rows={items}
       columnChoice={columnChoice}
       rowKey={rowKey}
-      group={group}
+      group={order === undefined ? group : undefined}
+      sorting={onOrder && sortingOf(SORTS, order, onOrder)}
       selection={selection}
-      card={(schedule) => <ScheduleCard schedule={schedule} />}
+      card={(schedule) => <ScheduleCard schedule={schedule} order={order} />}
       onOpen={onOpen}
       rowName={nameOf}
       totalRows={items.length}
@@ -107,15 +115,19 @@ function DayFigures({ day }: { readonly day: ScheduleDay | undefined }): ReactNo
   );
 }
 
-function columnsFor(roomy: boolean, total: string): readonly Column<Schedule>[] {
+function columnsFor(roomy: boolean, total: string, order: SchedulesAddress['ordem']): readonly Column<Schedule>[] {
   return [
     {
       key: 'who',
+      sorts: 'ascending',
       header: 'Quem recebe',
       cell: (schedule) => (
         <>
           <span className={styles.first}>{schedule.order.payee.name}</span>
-          <span className={styles.second}>{schedule.order.message ?? payeePlace(schedule.order.payee)}</span>
+          <span className={styles.second}>
+            {order !== undefined && `${formatDate(dayOf(schedule.date))} · `}
+            {schedule.order.message ?? payeePlace(schedule.order.payee)}
+          </span>
         </>
       ),
     },
@@ -135,6 +147,7 @@ function columnsFor(roomy: boolean, total: string): readonly Column<Schedule>[] 
     },
     {
       key: 'amount',
+      sorts: 'descending',
       header: 'Valor (R$)',
       align: 'end',
       width: '128px',
@@ -163,9 +176,16 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
 }
 
 /** A row on a phone. */
-function ScheduleCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
+function ScheduleCard({
+  schedule,
+  order: sorted,
+}: {
+  readonly schedule: Schedule;
+  readonly order: SchedulesAddress['ordem'];
+}): ReactNode {
   const { order } = schedule;
-  const words = [occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined);
+  const day = sorted && formatDate(dayOf(schedule.date));
+  const words = [day, occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined);
   return (
     <span className={styles.card}>
       <span className={styles.cardWords}>
