@@ -18,15 +18,16 @@ export function sortingOf<Names extends SortNames>(
   order: OrderOf<Names> | undefined,
   onOrder: (order: OrderOf<Names> | undefined) => void,
 ): Sorting {
-  const [key, first] = names[order?.replace(/^-/, '') ?? ''] ?? [];
+  const known: SortNames = names;
+  const [key, first] = known[order?.replace(/^-/, '') ?? ''] ?? [];
   const other = first === 'ascending' ? 'descending' : 'ascending';
   return {
     key,
     direction: order?.startsWith('-') === true ? other : first,
     onChange: (by) => {
-      const name = (Object.keys(names) as (keyof Names & string)[]).find((each) => names[each]?.[0] === by?.key);
+      const name = (Object.keys(names) as (keyof Names & string)[]).find((each) => known[each]?.[0] === by?.key);
       if (by === undefined || name === undefined) onOrder(undefined);
-      else onOrder(by.direction === names[name]?.[1] ? name : `-${name}`);
+      else onOrder(by.direction === known[name]?.[1] ? name : `-${name}`);
     },
   };
 }
