@@ -105,7 +105,7 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     },
     {
       key: 'device',
-      header: 'Aparelho',
+      header: 'Dispositivo',
       optional: true,
       width: '186px',
       cell: ({ device }) => {

@@ -163,7 +163,7 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
   return (
     <>
       {which === undefined ? (
-        <span className={styles.muted}>Único</span>
+        <span className={styles.muted}>Avulso</span>
       ) : (
         <span className={styles.which}>
           <Repeat size={14} aria-hidden />
