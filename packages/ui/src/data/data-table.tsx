@@ -1,5 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -16,12 +18,15 @@ import { MOBILE_QUERY, useMediaQuery } from '../tokens/use-media-query.ts';
 import { useRoom, type Room } from '../tokens/use-room.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { ColumnsMenu, type ColumnChoice } from './columns-menu.tsx';
-import { SortHead, type Sorting } from './sort-head.tsx';
+import type { Sorting } from './sort-head.tsx';
 import { arrange, nextRow, type TableItem } from './table-items.ts';
 import { RowBox, TableRow, type Column } from './table-row.tsx';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
+
+// Most lists stand in one order: the head that sorts comes with those that have one.
+const SortHead = lazy(async () => ({ default: (await import('./sort-head.tsx')).SortHead }));
 
 const ROW_PX = 52;
 const GROUP_PX = 34;
@@ -366,7 +371,9 @@ function Head<Row>({
       {sorting === undefined || sorts === undefined ? (
         header
       ) : (
-        <SortHead column={{ key, header, sorts }} sorting={sorting} />
+        <Suspense fallback={header}>
+          <SortHead column={{ key, header, sorts }} sorting={sorting} />
+        </Suspense>
       )}
     </th>
   );

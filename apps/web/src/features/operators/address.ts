@@ -1,4 +1,5 @@
 import { ROLES, type OperatorState, type Role } from '@bank/contracts';
+import { readOrder, type OrderOf, type SortNames } from '../../platform/tables/sort-address.ts';
 
 /** The states to narrow by, as they stand in the address. */
 export const STATE_FILTERS = {
@@ -9,9 +10,14 @@ export const STATE_FILTERS = {
 } as const satisfies Record<string, OperatorState>;
 export type StateFilter = keyof typeof STATE_FILTERS;
 
-/** The columns that sort, as people expect each first (last access first); with "-" the other way round. */
-export const ORDERS = ['nome', '-nome', 'papel', '-papel', 'estado', '-estado', 'acesso', '-acesso'] as const;
-export type OrderInAddress = (typeof ORDERS)[number];
+/** The columns that sort. */
+export const SORTS = {
+  nome: ['name', 'ascending'],
+  papel: ['rights', 'ascending'],
+  estado: ['state', 'ascending'],
+  acesso: ['access', 'descending'],
+} as const satisfies SortNames;
+export type OrderInAddress = OrderOf<typeof SORTS>;
 
 /** What narrows and sorts the operators, as it stands in the address: nothing that is as usual. */
 export type OperatorsAddress = {
@@ -36,7 +42,7 @@ export function readOperatorsAddress(search: Readonly<Record<string, unknown>>):
   };
   const state = (Object.keys(STATE_FILTERS) as StateFilter[]).find((known) => known === text('estado'));
   const role = ROLES.find((known) => known === text('papel'));
-  const order = ORDERS.find((known) => known === text('ordem'));
+  const order = readOrder(SORTS, text('ordem'));
   const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
   return {
     ...(state === undefined ? {} : { estado: state }),

@@ -9,7 +9,6 @@ import {
   readEntry,
   readStatementSummary,
   wireOf,
-  type CallInput,
   type CallOutput,
   type StatementEntry,
 } from '@bank/contracts';
@@ -55,8 +54,10 @@ async function sortedPage(
     sort,
     cursor,
     limit = PAGE_SIZE,
-  }: Pick<CallInput<typeof listEntriesEndpoint>['query'], 'cursor' | 'limit'> & {
+  }: {
     readonly sort: 'amount' | '-amount';
+    readonly cursor?: string | undefined;
+    readonly limit?: number | undefined;
   },
 ): Promise<Result<CallOutput<typeof listEntriesEndpoint>, Refusal>> {
   const after = cursor === undefined ? undefined : placeOfAmountCursor(cursor);

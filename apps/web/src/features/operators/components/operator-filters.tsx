@@ -2,7 +2,7 @@ import { ROLE_WORDS, ROLES, type Operator } from '@bank/contracts';
 import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
-import { ORDERS, STATE_FILTERS, type OperatorsAddress, type StateFilter } from '../address.ts';
+import { STATE_FILTERS, type OperatorsAddress, type OrderInAddress, type StateFilter } from '../address.ts';
 import { isNarrowed } from '../operator-list.ts';
 import styles from './operator-filters.module.css';
 
@@ -22,7 +22,7 @@ const SORT_WORDS = {
   '-estado': 'Ordem: estado, ativos no fim',
   acesso: 'Ordem: último acesso',
   '-acesso': 'Ordem: acesso mais antigo',
-} as const;
+} as const satisfies Readonly<Record<OrderInAddress, string>>;
 
 /** State, role, profile, order and search. Each change is a new address; what `next` lacks is taken out of it. */
 export function OperatorFilters({
@@ -71,7 +71,7 @@ export function OperatorFilters({
               label: 'Ordem',
               value: ordem ?? 'nome',
               onChange: (value) => onChange({ ...address, ordem: value }),
-              options: ORDERS.map((value) => ({ value, label: SORT_WORDS[value] })),
+              options: Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label })),
             },
           ]}
         />

@@ -1,11 +1,12 @@
 import { OPERATOR_DEVICE_LABELS, ROLE_WORDS, type Operator } from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
-import { DataTable, StatusLabel, type Column, type SortDirection, type Sorting } from '@bank/ui';
+import { DataTable, StatusLabel, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { dayOf, instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import type { OrderInAddress } from '../address.ts';
+import { SORTS, type OrderInAddress } from '../address.ts';
 import { DEVICE_TONES } from '../operator-words.ts';
 import { StateOfOperator } from './state-of-operator.tsx';
 import styles from './operator-table.module.css';
@@ -35,7 +36,7 @@ export function OperatorTable({
       columns={columns}
       rows={operators}
       columnChoice={columnChoice}
-      sorting={sortingOf(order ?? 'nome', onOrder)}
+      sorting={sortingOf(SORTS, order ?? 'nome', onOrder)}
       rowKey={keyOf}
       card={(operator) => <OperatorCard operator={operator} today={today} />}
       onOpen={onOpen}
@@ -45,30 +46,6 @@ export function OperatorTable({
       foot={foot}
     />
   );
-}
-
-/** The columns that sort, by what stands for them in the address; each stands there in its first direction. */
-const SORTS = {
-  nome: ['name', 'ascending'],
-  papel: ['rights', 'ascending'],
-  estado: ['state', 'ascending'],
-  acesso: ['access', 'descending'],
-} as const satisfies Readonly<Record<string, readonly [key: string, first: SortDirection]>>;
-type SortName = keyof typeof SORTS;
-
-function sortingOf(order: OrderInAddress, onOrder: (order: OrderInAddress | undefined) => void): Sorting {
-  const isReversed = order.startsWith('-');
-  const [key, first] = SORTS[order.replace('-', '') as SortName];
-  const other = first === 'ascending' ? 'descending' : 'ascending';
-  return {
-    key,
-    direction: isReversed ? other : first,
-    onChange: (by) => {
-      const name = (Object.keys(SORTS) as SortName[]).find((each) => SORTS[each][0] === by?.key);
-      if (by === undefined || name === undefined) onOrder(undefined);
-      else onOrder(by.direction === SORTS[name][1] ? name : `-${name}`);
-    },
-  };
 }
 
 const nameOf = ({ name }: Operator): string => name;

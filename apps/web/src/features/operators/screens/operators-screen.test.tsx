@@ -43,6 +43,7 @@ test('a head sorts by its column, says so, and stands in the address', async () 
       .map((row) => row.ariaLabel ?? row.getAttribute('aria-label'));
   expect(head('Nome').getAttribute('aria-sort')).toBe('ascending');
   expect(names()[0]).toBe('Ver detalhes de Ana Conceição');
+  await screen.findByRole('button', { name: 'Nome' });
   press('Nome');
   await waitFor(() => expect(window.location.search).toBe('?ordem=-nome'));
   expect(head('Nome').getAttribute('aria-sort')).toBe('descending');

@@ -3,7 +3,7 @@ import { formatDate, type CivilDate } from '@bank/core';
 import { Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
@@ -13,6 +13,7 @@ import { ListPlace, NothingLeft, standingOf } from '../../../vocabulary/list-pla
 import { useToday } from '../../../platform/use-now.ts';
 import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
+import { inOrder } from '../schedule-order.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
@@ -149,7 +150,9 @@ function ViewOf({
 }
 
 function ListView({ answer, address, today, payable, show, open }: ViewProps): ReactNode {
-  const { items } = answer;
+  // A list that is cut names the first by day: those cannot be the largest of all.
+  const order = answer.isCut ? undefined : address.ordem;
+  const items = useMemo(() => inOrder(answer.items, order), [answer.items, order]);
   const selection = useSelection(items, CHOOSING_SCHEDULES);
   const narrowed = isNarrowed(address);
   return (
@@ -166,6 +169,8 @@ function ListView({ answer, address, today, payable, show, open }: ViewProps): R
             today={today}
             total={answer.total}
             selection={selection}
+            order={order}
+            onOrder={answer.isCut ? undefined : (ordem) => show({ ...address, ordem })}
             onOpen={({ order, date }: Schedule) => open(order.id, order.series === null ? undefined : date)}
             foot={footWords(answer)}
           />

@@ -4,10 +4,11 @@ import { Amount, classNames, DataTable, StatusLabel, type Column } from '@bank/u
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf, instantOf } from '../../../vocabulary/dates.ts';
 import { isMoneyIn } from '../../../vocabulary/entry-words.ts';
-import type { StatementAddress } from '../address.ts';
+import { SORTS, type StatementAddress } from '../address.ts';
 import styles from './entry-table.module.css';
 
 export interface EntryTableProps {
@@ -52,11 +53,7 @@ export function EntryTable({ lines, closings, fresh, today, openId, order, ...ta
       columnChoice={columnChoice}
       rowKey={entryId}
       group={order === undefined ? group : undefined}
-      sorting={{
-        key: order && 'amount',
-        direction: order === '-valor' ? 'ascending' : 'descending',
-        onChange: (by) => table.onOrder(by && (by.direction === 'descending' ? 'valor' : '-valor')),
-      }}
+      sorting={sortingOf(SORTS, order, table.onOrder)}
       card={(entry) => <EntryCard entry={entry} order={order} fresh={fresh.has(entry.id)} />}
       onOpen={table.onOpen}
       rowName={entryName}
