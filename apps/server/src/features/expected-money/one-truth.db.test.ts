@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { addDays, civilDate, instant, money, parseInstant, type CivilDate, type Instant } from '@bank/core';
+import { addDays, civilDate, money, type CivilDate } from '@bank/core';
 import {
   moneyOf,
   orderStateSchema,
@@ -12,8 +12,6 @@ import {
   type PaymentOrder,
   type Recurrence,
 } from '@bank/contracts';
-import { readExpectedOrders } from '../payment-orders/postgres/expected-orders.ts';
-import { readPlanned } from '../payment-orders/postgres/planned-orders.ts';
 import { startApprovalBank, rulesAbove, stepOf } from '../../testing/approval-bank.ts';
 
 // Goal: every screen that names days to come names the same money. Method: orders of every kind and state, on days within
@@ -183,21 +181,3 @@ async function compare(): Promise<void> {
   const states = new Set((await listOf(addDays(TODAY, 30))).items.map(({ order }) => order.state));
   expect([...states].toSorted()).toEqual(['awaiting_authorization', 'awaiting_confirmation', 'scheduled']);
 }
-
-test('an order whose time to be approved is over is in no sum and in no list from that moment on', async () => {
-  await bank.setRules(rulesAbove('500.00', [stepOf(1, 'A')]));
-  const { id, expiresAt, amount } = await agreed(await pay('2500.00', addDays(TODAY, 9)));
-  await bank.setRules(null);
-  const over = parseInstant(expiresAt ?? '');
-  if (over === undefined) throw new Error('it waits until a moment');
-  const company = { companyId: bank.companyId('10001'), today: TODAY, to: addDays(TODAY, 9) };
-  const sumsAt = async (at: Instant): Promise<readonly bigint[]> => {
-    const { sums } = await readExpectedOrders(bank.pool, { ...company, at, namedTo: company.to, limit: 100 });
-    const { days, orders } = await readPlanned(bank.pool, { ...company, at, from: addDays(TODAY, 9), limit: 100 });
-    expect(orders.some((order) => order.id === id)).toBe(at < over);
-    return [sums.reduce((sum, day) => sum + day.total, 0n), days.reduce((sum, { all: day }) => sum + day.total, 0n)];
-  };
-  const [before, after] = [await sumsAt(instant(over - 1)), await sumsAt(over)];
-  expect(before[0]).toBe(before[1]);
-  expect(after).toEqual(before.map((sum) => sum - moneyOf(amount)));
-});

@@ -17,6 +17,7 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
 import { ComingSums } from '../../../vocabulary/expected-money/coming-sums.tsx';
 import { ExpectedRow } from '../../../vocabulary/expected-money/expected-row.tsx';
+import { comingIn } from '../../../vocabulary/expected-money/words.ts';
 import links from '../../../vocabulary/link.module.css';
 import type { DayRange } from '../../../vocabulary/own-period-form.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
@@ -52,12 +53,15 @@ export function FutureLines({
   const { from, to } = days;
   const { data, error, refetch } = useEndpoint(listSchedules, { query: { from, to } });
   const lines = data === undefined ? [] : linesOf(data);
+  const sums = data && comingIn(data.coming);
+  // Who may see none of it by name still sees what it comes to.
+  const isNothing = lines.length === 0 && sums?.in === 0n && sums.out === 0n;
   return (
     <Card title={`Lançamentos futuros até ${formatDate(to)}`}>
       {data === undefined && error === null && <RowSkeletons count={2} />}
       {data === undefined && error !== null && <CardFailure failure={error.failure} onRetry={() => void refetch()} />}
-      {data !== undefined && lines.length === 0 && <p className={styles.none}>Não há nada agendado nestes dias.</p>}
-      {data !== undefined && lines.length > 0 && <ComingSums coming={data.coming} />}
+      {isNothing && <p className={styles.none}>Não há nada agendado nestes dias.</p>}
+      {data !== undefined && !isNothing && <ComingSums coming={data.coming} />}
       <RowList label="Lançamentos futuros">
         {lines
           .slice(0, ROWS_MAX)
