@@ -13,13 +13,14 @@ import { usePaidAgain } from './payees/use-paid-again.ts';
 import { failureAt } from './sending/step-failure.tsx';
 import { usePayment } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
+import type { PaymentSummary as Summary } from './summary/payment-summary.tsx';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
 
 const SavedPayees = lazy(async () => ({ default: (await import('./payees/saved-payees.tsx')).SavedPayees }));
 // Beside the later steps only: it comes with them.
 const PaymentSummary = lazy(async () => ({
   default: (await import('./summary/payment-summary.tsx')).PaymentSummary,
-})) as unknown as typeof import('./summary/payment-summary.tsx').PaymentSummary;
+})) as unknown as typeof Summary;
 
 const TICK_MS = 60_000;
 const NO_SERVICES: readonly ServiceName[] = [];

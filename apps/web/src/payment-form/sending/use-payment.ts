@@ -66,34 +66,29 @@ export function usePayment<Typed extends object, Found>({
   const { working, once } = useOneAtATime();
   const doubt = useDoubt(ownNowMs);
 
+  const ask = async (typed: Typed): Promise<void> => {
+    const identity = way.payee.identityOf(typed);
+    if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return setStep('amount');
+    const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
+    if (answer.kind === 'faults') return setFaults(answer.faults);
+    if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
+    setFound({ identity, value: answer.found });
+    setStep('amount');
+  };
+
   const find = (): Promise<void> =>
     once(async () => {
       setFailure(undefined);
       const wrong = way.payee.faultsOf(draft.payee);
       setFaults(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      const identity = way.payee.identityOf(draft.payee);
-      if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return setStep('amount');
-      const answer = await askWhoIsPaid(way.payee, draft.payee, call, prepare);
-      if (answer.kind === 'faults') setFaults(answer.faults);
-      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
-      else {
-        setFound({ identity, value: answer.found });
-        setStep('amount');
-      }
+      if (Object.keys(wrong).length === 0) await ask(draft.payee);
     });
 
   const choose = (typed: Typed): Promise<void> =>
-    once(async () => {
+    once(() => {
       setFailure(undefined);
       changePayee(typed);
-      const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
-      if (answer.kind === 'faults') setFaults(answer.faults);
-      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
-      else {
-        setFound({ identity: way.payee.identityOf(typed), value: answer.found });
-        setStep('amount');
-      }
+      return ask(typed);
     });
 
   const pay = (agreed: AgreedTerms): Promise<void> =>
