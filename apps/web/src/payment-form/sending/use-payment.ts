@@ -67,6 +67,7 @@ export function usePayment<Typed extends object, Found>({
   const doubt = useDoubt(ownNowMs);
 
   const ask = async (typed: Typed): Promise<void> => {
+    setFailure(undefined);
     const identity = way.payee.identityOf(typed);
     if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return setStep('amount');
     const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
@@ -75,7 +76,6 @@ export function usePayment<Typed extends object, Found>({
     setFound({ identity, value: answer.found });
     setStep('amount');
   };
-
   const find = (): Promise<void> =>
     once(async () => {
       setFailure(undefined);
@@ -83,14 +83,7 @@ export function usePayment<Typed extends object, Found>({
       setFaults(wrong);
       if (Object.keys(wrong).length === 0) await ask(draft.payee);
     });
-
-  const choose = (typed: Typed): Promise<void> =>
-    once(() => {
-      setFailure(undefined);
-      changePayee(typed);
-      return ask(typed);
-    });
-
+  const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
       if (found === undefined) return;
