@@ -27,6 +27,7 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
     faultsOf: payeeFaults,
     identityOf: payeeIdentity,
     find: (call, typed) => call(lookUpPayee, { body: lookUpBodyOf(typed) }),
+    readFound: (kept) => lookUpPayee.response?.safeParse(kept).data,
     expiresAt: (lookup) => instantOf(lookup.expiresAt),
     fieldOfCode: {
       'pix.key-malformed': 'key',
