@@ -15,13 +15,14 @@ import { failureAt } from './sending/step-failure.tsx';
 import { useKeptPayment, type PaymentKeeper } from './sending/use-kept-payment.ts';
 import { usePayment, type Begun } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
+import type { PaymentSummary as Summary } from './summary/payment-summary.tsx';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
 
 const SavedPayees = lazy(async () => ({ default: (await import('./payees/saved-payees.tsx')).SavedPayees }));
 // Beside the later steps only: it comes with them.
 const PaymentSummary = lazy(async () => ({
   default: (await import('./summary/payment-summary.tsx')).PaymentSummary,
-})) as unknown as typeof import('./summary/payment-summary.tsx').PaymentSummary;
+})) as unknown as typeof Summary;
 // Few need it: it comes after the form.
 const DeviceNotice = lazy(async () => ({ default: (await import('./device-notice.tsx')).DeviceNotice }));
 

@@ -51,7 +51,11 @@ export function SavedPayees({
   const searchable = isSearching || search !== '' || favourites.count + recent.items.length > 3;
   return (
     <Frame>
-      {searchable && <SearchField label="Buscar nome, CPF, CNPJ ou chave" value={search} onChange={setSearch} />}
+      {searchable && (
+        <div>
+          <SearchField label="Buscar nome, CPF, CNPJ ou chave" value={search} onChange={setSearch} />
+        </div>
+      )}
       {isNothing && isSearching && <p className={styles.none}>Ninguém encontrado com “{asked}”.</p>}
       {!(isNothing && isSearching) && (
         <Part title="Favoritos">

@@ -78,36 +78,24 @@ export function usePayment<Typed extends object, Found>({
   });
   useOnChange({ draft, found, agreed: begun.reached === 'review' }, onChange);
 
+  const ask = async (typed: Typed): Promise<void> => {
+    setFailure(undefined);
+    const identity = way.payee.identityOf(typed);
+    if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return goTo('amount');
+    const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
+    if (answer.kind === 'faults') return setFaults(answer.faults);
+    if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
+    setFound({ identity, value: answer.found });
+    goTo('amount');
+  };
   const find = (): Promise<void> =>
     once(async () => {
       setFailure(undefined);
       const wrong = way.payee.faultsOf(draft.payee);
       setFaults(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      const identity = way.payee.identityOf(draft.payee);
-      if (found !== undefined && way.payee.expiresAt(found.value) > nowMs()) return goTo('amount');
-      const answer = await askWhoIsPaid(way.payee, draft.payee, call, prepare);
-      if (answer.kind === 'faults') setFaults(answer.faults);
-      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
-      else {
-        setFound({ identity, value: answer.found });
-        goTo('amount');
-      }
+      if (Object.keys(wrong).length === 0) await ask(draft.payee);
     });
-
-  const choose = (typed: Typed): Promise<void> =>
-    once(async () => {
-      setFailure(undefined);
-      changePayee(typed);
-      const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
-      if (answer.kind === 'faults') setFaults(answer.faults);
-      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
-      else {
-        setFound({ identity: way.payee.identityOf(typed), value: answer.found });
-        goTo('amount');
-      }
-    });
-
+  const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
       if (found === undefined) return;

@@ -44,7 +44,7 @@ export function PaymentSummary<Typed extends object, Found>({
         onClick={() => setOpen(!open)}
       >
         <span className={styles.foldWords}>
-          <b>Resumo</b> <span className={styles.short}>{short}</span>
+          <b>Resumo</b> <span className={styles.short}>{refusal === undefined ? short : 'Seria recusado'}</span>
         </span>
         <ChevronDown size={18} className={classNames(open && styles.up)} aria-hidden />
       </button>

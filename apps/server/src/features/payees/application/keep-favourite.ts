@@ -70,7 +70,7 @@ export async function saveFavourite(
     }
     const favourite: Favourite = { ...saved, id: kept?.id ?? newId('fav', payees.clock, payees.entropy) };
     await (kept ? updateFavourite(client, favourite) : insertFavourite(client, favourite));
-    await audit(payees, client, asked, 'payees.favourite-saved', favourite, { orderId });
+    await audit(payees, client, asked, { action: 'payees.favourite-saved', favourite, more: { orderId } });
     return ok(presentFavourite(favourite));
   });
 }
@@ -85,7 +85,11 @@ export function renameFavourite(
     const renamed = { ...kept, name };
     if (kept.name === name) return presentFavourite(kept);
     await updateFavourite(client, renamed);
-    await audit(payees, client, asked, 'payees.favourite-renamed', renamed, { before: kept.name });
+    await audit(payees, client, asked, {
+      action: 'payees.favourite-renamed',
+      favourite: renamed,
+      more: { before: kept.name },
+    });
     return presentFavourite(renamed);
   });
 }
@@ -98,7 +102,7 @@ export function removeFavourite(
 ): Promise<Result<undefined, Refusal>> {
   return change(payees, favouriteId, asked, async (client, kept) => {
     await deleteFavourite(client, kept);
-    await audit(payees, client, asked, 'payees.favourite-removed', kept, {});
+    await audit(payees, client, asked, { action: 'payees.favourite-removed', favourite: kept });
     return undefined;
   });
 }
@@ -118,14 +122,19 @@ async function change<Value>(
   });
 }
 
+/** What somebody did with a favourite. */
+interface Act {
+  readonly action: string;
+  readonly favourite: Favourite;
+  readonly more?: JsonObject;
+}
+
 /** The name that people gave stands in the record, never key or document. */
 async function audit(
   { clock, entropy }: PayeesContext,
   client: pg.PoolClient,
   { caller, context }: Asked,
-  action: string,
-  { id, name, payee }: Favourite,
-  more: JsonObject,
+  { action, favourite: { id, name, payee }, more = {} }: Act,
 ): Promise<void> {
   await appendAudit(client, [
     {
