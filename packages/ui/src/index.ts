@@ -77,6 +77,7 @@ export {
 } from './fields/text-field.tsx';
 export { FocusKeeper } from './focus/focus-keeper-part.tsx';
 export { Form, type FormProps } from './form/form.tsx';
+export { LeaveButton } from './form/leave-button.tsx';
 export { hasUnsaved, leaveUnsaved, useHasUnsaved, useUnsaved } from './form/unsaved.ts';
 export { FormPage, Review, ReviewPart, type FormPageProps, type ReviewPartProps } from './form/form-page.tsx';
 export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';

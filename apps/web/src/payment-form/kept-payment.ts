@@ -4,7 +4,7 @@ import type { PaymentDraft, TermsDraft } from './draft.ts';
 import type { WayOfPaying } from './way-of-paying.ts';
 
 /** What the bank answered about a payee, and which question that was. */
-export interface FoundPayee<Found> {
+interface FoundPayee<Found> {
   readonly identity: string;
   readonly value: Found;
 }

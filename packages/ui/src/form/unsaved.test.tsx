@@ -5,6 +5,7 @@ import { Button } from '../actions/button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Drawer } from '../overlay/dialog.tsx';
 import { Form } from './form.tsx';
+import { LeaveButton } from './leave-button.tsx';
 import { hasUnsaved, leaveUnsaved, useUnsaved } from './unsaved.ts';
 
 afterEach(cleanup);
@@ -59,6 +60,24 @@ test('a drawer asks before it closes over something typed, and closes at once ov
   await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
   press('Sair sem salvar');
   await isGone();
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('the button that leaves a form asks over something typed, and leaves at once over nothing', async () => {
+  let left = 0;
+  render(
+    <>
+      <Note onSent={() => undefined} />
+      <LeaveButton onLeave={() => (left += 1)}>Voltar</LeaveButton>
+    </>,
+  );
+  press('Voltar');
+  expect(left).toBe(1);
+  await type('x');
+  press('Voltar');
+  await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+  press('Sair sem salvar');
+  expect(left).toBe(2);
   expect(hasUnsaved()).toBe(false);
 });
 

@@ -8,7 +8,18 @@ import {
   type RulesTrial,
   type SignedChange,
 } from '@bank/contracts';
-import { Actions, Button, Card, ChangeList, FilterChip, Form, Menu, SelectField, useUnsaved } from '@bank/ui';
+import {
+  Actions,
+  Button,
+  Card,
+  ChangeList,
+  FilterChip,
+  Form,
+  LeaveButton,
+  Menu,
+  SelectField,
+  useUnsaved,
+} from '@bank/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -157,7 +168,7 @@ export function RulesBuilder({
               <Button type="submit" variant="primary" loading={trying.running}>
                 Revisar
               </Button>
-              <Button onClick={onCancel}>Voltar</Button>
+              <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
             </Actions>
           </div>
         </Card>

@@ -4,7 +4,7 @@ import {
   type CompanyRequest,
   type RegistrationPart,
 } from '@bank/contracts';
-import { Button, Drawer, Form, useUnsaved } from '@bank/ui';
+import { Button, Drawer, Form, LeaveButton, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import {
@@ -128,7 +128,7 @@ function Typing({
           <Button type="submit" variant="primary">
             Revisar
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >

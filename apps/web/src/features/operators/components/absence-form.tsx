@@ -1,6 +1,6 @@
 import { setAbsence, type Operator, type SignedChange } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Button, DateField, Form, SelectField, useUnsaved } from '@bank/ui';
+import { Button, DateField, Form, LeaveButton, SelectField, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
@@ -58,7 +58,7 @@ export function AbsenceForm({
           <Button type="submit" variant="primary" loading={running}>
             Pedir ausência
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >

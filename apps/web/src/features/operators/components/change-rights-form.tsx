@@ -1,5 +1,5 @@
 import { changeOperator, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
-import { Button, ChangeList, DetailSection, Form, useUnsaved } from '@bank/ui';
+import { Button, ChangeList, DetailSection, Form, LeaveButton, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields, type RefusedFields } from '../../../platform/api/use-refused-fields.ts';
@@ -64,7 +64,7 @@ export function ChangeRightsForm({
           <Button type="submit" variant="primary" loading={running} disabled={complete && lines.length === 0}>
             Pedir mudança
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >

@@ -13,6 +13,7 @@ import {
   DetailSection,
   EmptyState,
   Form,
+  LeaveButton,
   MoneyField,
   SelectField,
   Skeleton,
@@ -103,7 +104,7 @@ function Fields({
           >
             Pedir mudança
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >

@@ -10,7 +10,7 @@ import {
   type Role,
   type SignedChange,
 } from '@bank/contracts';
-import { Button, Card, ConfirmDialog, Form, SelectField, TextField, useUnsaved } from '@bank/ui';
+import { Button, Card, ConfirmDialog, Form, LeaveButton, SelectField, TextField, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
@@ -75,7 +75,7 @@ export function ProfileEditor({
               <Button type="submit" variant="primary" loading={create.running || change.running} disabled={unchanged}>
                 {isNew ? 'Pedir perfil novo' : 'Pedir mudança'}
               </Button>
-              <Button onClick={onCancel}>Voltar</Button>
+              <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
             </>
           }
         >

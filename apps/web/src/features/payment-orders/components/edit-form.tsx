@@ -1,6 +1,6 @@
 import { editPaymentOrder, isEditable, ORDER_KINDS, type CallFailure, type PaymentOrder } from '@bank/contracts';
 import { addMonths, type CivilDate } from '@bank/core';
-import { Button, ChangeList, DateField, FilterChip, Form, MoneyField, useUnsaved } from '@bank/ui';
+import { Button, ChangeList, DateField, FilterChip, Form, LeaveButton, MoneyField, useUnsaved } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -120,7 +120,7 @@ function Fields({
           <Button type="submit" variant="primary">
             Revisar
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >
