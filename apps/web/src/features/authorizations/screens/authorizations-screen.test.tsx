@@ -35,7 +35,7 @@ const choose = (name: RegExp): void => void fireEvent.click(screen.getByRole('ch
 test('a row says what is paid, why it waits, on whom, until when and what to look at twice', async () => {
   const { asked } = openApp('/authorizations?busca=papel', bankWith([FIRST]));
   const row = (await screen.findByText('Papelaria Central Ltda')).closest('tr') as HTMLElement;
-  for (const words of [/feito por Juliana Prado/, /pede aprovação/, /Espera Ana Souza ou Marina Alves/, /^Primeir/])
+  for (const words of [/feito por Juliana Prado/, /pede aprovação/, /Espera Ana Souza ou Marina Alves/, 'Destino novo'])
     expect(within(row).getByText(words)).toBeDefined();
   expect(row.textContent).toMatch(/25\.000,00/);
   expect(row.textContent).toMatch(/vence em|o prazo terminou/);
