@@ -91,9 +91,7 @@ function actionsFor({ mode, balance, layout }: Appearance): readonly PaletteActi
     }),
     ...(mode === 'dark' ? [] : [look('Usar modo escuro', { mode: 'dark' })]),
     ...(mode === 'light' ? [] : [look('Usar modo claro', { mode: 'light' })]),
-    layout === 'layout1'
-      ? look('Pôr o menu no alto', { layout: 'layout2' })
-      : look('Pôr o menu ao lado', { layout: 'layout1' }),
+    layout === 'layout1' ? look('Menu no topo', { layout: 'layout2' }) : look('Menu lateral', { layout: 'layout1' }),
     { label: 'Aparência e layout', act: { kind: 'settings' } },
     { label: 'Atalhos de teclado', act: { kind: 'shortcuts' } },
     { label: 'Sair', act: { kind: 'sign-out' } },

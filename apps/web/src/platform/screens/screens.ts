@@ -151,7 +151,7 @@ export const SCREENS = {
     title: 'Dispositivos',
     group: USERS,
     permission: 'DEVICES',
-    search: 'celular aparelho sessões',
+    search: 'celular dispositivo sessões',
   },
 } as const satisfies Readonly<Record<string, Screen>>;
 

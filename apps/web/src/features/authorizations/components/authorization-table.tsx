@@ -123,7 +123,7 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
   }
   const why: Column<Authorization> = {
     key: 'why',
-    header: 'Por que espera, e por quem',
+    header: 'Motivo e aprovador',
     least: 200,
     wraps: true,
     cell: (item) => (
@@ -143,7 +143,7 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
   };
   const until: Column<Authorization> = {
     key: 'until',
-    header: 'Até quando',
+    header: 'Prazo',
     optional: true,
     width: 142,
     gives: 2,
