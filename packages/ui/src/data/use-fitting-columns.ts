@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Room } from '../tokens/use-room.ts';
 import type { ColumnChoice } from './columns-menu.tsx';
 import { fitColumns } from './fit-columns.ts';
@@ -22,7 +22,7 @@ interface FittingColumns<Row> {
   readonly shows: (key: string) => boolean;
 }
 
-/** What was not left out and has room. Lists and functions stay the same as long as they say the same. */
+/** What was not left out and has room. Lists and functions stay the same as long as columns, choice and room do. */
 export function useFittingColumns<Row>({
   columns,
   columnChoice,
@@ -37,17 +37,18 @@ export function useFittingColumns<Row>({
   const optional = columns.filter((column) => column.optional === true);
   const choice = optional.length > 0 ? columnChoice : undefined;
   const hidden = choice?.hidden;
-  const wanted = columns.filter(({ key, optional: mayGo }) => mayGo !== true || hidden?.includes(key) !== true);
   const left = room.width - (selection === undefined ? 0 : BOX_PX) - (choice === undefined ? 0 : CHOICE_PX);
-  const fitting = room.width === 0 ? undefined : fitColumns(wanted, left, room.fontSize / NORMAL_PX);
-  const keys = (fitting?.shown ?? wanted).map(({ key }) => key).join(' ');
-  const shown = useMemo(() => columns.filter(({ key }) => keys.split(' ').includes(key)), [columns, keys]);
-  return {
-    shown,
-    widths: fitting?.widths,
-    optional,
-    choice,
-    gaveWay: wanted.filter((column) => !shown.includes(column)).map(({ key }) => key),
-    shows: useCallback((key: string) => keys.split(' ').includes(key), [keys]),
-  };
+  const [measured, scale] = [room.width > 0, room.fontSize / NORMAL_PX];
+  const fitting = useMemo(() => {
+    const wanted = columns.filter(({ key, optional: mayGo }) => mayGo !== true || hidden?.includes(key) !== true);
+    const { shown, widths } = measured ? fitColumns(wanted, left, scale) : { shown: wanted, widths: undefined };
+    const keys = shown.map(({ key }) => key);
+    return {
+      shown,
+      widths,
+      gaveWay: wanted.map(({ key }) => key).filter((key) => !keys.includes(key)),
+      shows: (key: string) => keys.includes(key),
+    };
+  }, [columns, hidden, measured, left, scale]);
+  return { ...fitting, optional, choice };
 }

@@ -70,7 +70,7 @@ export function TableSpecimen(): ReactNode {
   return (
     <Specimen
       title="Tabela"
-      note="Linhas virtuais, cabeçalho que fica, totais no pé. j e k movem, Enter abre, x escolhe; o botão no fim do cabeçalho escolhe as colunas. No celular, cada linha é um cartão."
+      note="Linhas virtuais, cabeçalho que fica, totais no pé. j e k movem, Enter abre, x escolhe; o botão no fim do cabeçalho escolhe as colunas. Onde falta largura, as colunas dão lugar na ordem que cada uma diz, os nomes nunca. No celular, cada linha é um cartão."
     >
       <Card flush>
         <DataTable
