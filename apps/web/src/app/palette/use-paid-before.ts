@@ -1,4 +1,4 @@
-import { listPaymentOrders, ORDER_KINDS, type OrderState, type PaymentOrder } from '@bank/contracts';
+import { listPaymentOrders, ORDER_KIND_NAMES, ORDER_KINDS, type OrderState, type PaymentOrder } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../platform/api/use-endpoint.ts';
@@ -15,7 +15,9 @@ const NONE: readonly PaymentOrder[] = [];
  * box itself asks nobody anything (PRODUCT.md section 2). Favourites, once there are some, come in here.
  */
 export function usePaidBefore(): { readonly payees: readonly PaidBefore[]; readonly loading: boolean } {
-  const enabled = useAccess().permissions.includes('ORDERS_VIEW');
+  const { permissions } = useAccess();
+  const pays = ORDER_KIND_NAMES.some((kind) => permissions.includes(ORDER_KINDS[kind].rights.acts.create));
+  const enabled = pays && permissions.includes('ORDERS_VIEW');
   const { data, isLoading } = useEndpoint(listPaymentOrders, LOOKED_AT, { enabled });
   const orders = data?.items ?? NONE;
   return { payees: useMemo(() => paidBefore(orders), [orders]), loading: isLoading };
