@@ -113,13 +113,7 @@ function Content({
             openId={openId}
             onOpen={onOpen}
             onEndReached={list.loadMore}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais registros"
-                all="Estes são todos os registros do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais registros" all="Fim dos resultados" />}
           />
         </Card>
       </div>
