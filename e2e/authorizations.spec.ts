@@ -6,6 +6,7 @@ import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { firstSignIn } from './support/first-sign-in.ts';
+import { allowByNightAsByDay } from './support/night-limits.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -58,16 +59,6 @@ async function pay(page: Page, phone: () => Promise<Phone>, digits: string): Pro
 /** The same for the maker. */
 function payMarket(digits: string): Promise<string> {
   return pay(makers, () => Promise.resolve(makerPhone), digits);
-}
-
-/** The night allows less for one payment than these are: they are tried at any hour. */
-async function allowByNightAsByDay(): Promise<void> {
-  const database = new pg.Client({ connectionString: inject('databaseUrl') });
-  await database.connect();
-  await database.query(`UPDATE bank.usage_limit night SET value = day.value FROM bank.usage_limit day
-    WHERE day.company_id = night.company_id AND day.subject = 'company' AND night.subject = 'company'
-      AND (night.measure, day.measure) IN (('night', 'day'), ('order-night', 'order'))`);
-  await database.end();
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { gatherPlaces, type ChartGroup } from './chart-groups.ts';
 import { spreadLabels, type PlacedLabel } from './chart-labels.ts';
 import { placeNotes, type PlacedNote, type WishedNote } from './chart-notes.ts';
 import { scaleOf, type ChartScale } from './chart-scale.ts';
+import type { Spot } from './chart-spot.ts';
 
 /** Bars beside each other, lines, or bars on each other. */
 export type ChartKind = 'bars' | 'lines' | 'stacked';
@@ -13,12 +14,6 @@ export interface ChartRoom {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
-}
-
-/** A point of the drawing, in pixels from its upper left corner. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** One bar, or one part of a stack. */

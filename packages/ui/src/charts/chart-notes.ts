@@ -1,4 +1,4 @@
-import type { Spot } from './chart-layout.ts';
+import type { Spot } from './chart-spot.ts';
 
 /** A value that is to stand beside its point: the point, how wide its words are, and on which side they would like to be. */
 export interface WishedNote extends Spot {

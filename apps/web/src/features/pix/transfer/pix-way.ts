@@ -63,6 +63,11 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
   },
 };
 
+/** The same with a key that was typed before. */
+export function payingTo(key: string): typeof PIX {
+  return key === '' ? PIX : { ...PIX, payee: { ...PIX.payee, empty: { ...EMPTY_PAYEE, key } } };
+}
+
 function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
   return {
     name: payee.name,
