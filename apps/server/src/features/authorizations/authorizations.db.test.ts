@@ -538,7 +538,7 @@ describe('approval rules', () => {
     const change = asked.json<SignedChange>();
     expect(change).toMatchObject({
       state: 'awaiting_signature',
-      title: 'Mudar as regras de aprovação',
+      title: 'Alterar as regras de aprovação',
       needsSecond: false,
       lines: [
         {
@@ -546,7 +546,7 @@ describe('approval rules', () => {
           before: null,
           after: 'Acima de 20 mil — Pix acima de R$\u00a020.000,00: 1 pessoa da classe A ou 2 da classe B',
         },
-        { label: 'O que o valor conta', before: null, after: 'Cada pagamento por si' },
+        { label: 'Valor considerado', before: null, after: 'Por pagamento' },
         { label: 'Prazo para aprovar', before: null, after: '3 dias' },
       ],
     });

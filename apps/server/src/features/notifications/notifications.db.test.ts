@@ -73,7 +73,7 @@ describe('the bell', () => {
     const { items, unread, nextCursor } = await bellOf('approver');
     expect(items.map(({ kind, title, href, read }) => [kind, title, href, read])).toEqual([
       ['received', 'Pix recebido', '/releases', false],
-      ['waiting', 'Pagamento espera sua autorização', '/authorizations?pagamento=ord_1', false],
+      ['waiting', 'Pagamento aguarda sua autorização', '/authorizations?pagamento=ord_1', false],
     ]);
     expect([unread, nextCursor]).toEqual([2, null]);
     expect((await bellOf('maker')).items.map(({ kind }) => kind)).toEqual(['received']);
@@ -210,7 +210,7 @@ describe('preferences', () => {
     await toldAll();
     const { items } = await bellOf('maker');
     // Every way in is told, and a browser that is new to the person by a title of its own.
-    expect(items.map(({ title, text }) => [title, /De onde: (.*), endereço 203\.0\.113\.9\./.exec(text)?.[1]])).toEqual(
+    expect(items.map(({ title, text }) => [title, /De onde: (.*), IP 203\.0\.113\.9\./.exec(text)?.[1]])).toEqual(
       [
         ['Entrada por um navegador novo', 'Firefox no Linux'],
         ['Nova entrada na sua conta', 'Chrome no Windows'],

@@ -115,7 +115,7 @@ test('a line opens its detail at an address of its own: who, identifiers, receip
   });
   const drawer = within(await screen.findByRole('dialog', { name: 'Lançamento' }));
   expect(await drawer.findByText('Mercado Horizonte Ltda')).toBeDefined();
-  expect(drawer.getByRole('button', { name: 'Copiar o identificador' })).toBeDefined();
+  expect(drawer.getByRole('button', { name: 'Copiar o ID da transação' })).toBeDefined();
   expect(drawer.getByRole('button', { name: 'Ver comprovante' })).toBeDefined();
   expect(drawer.queryByRole('link', { name: /Devolver/ })).toBeNull();
   fireEvent.change(drawer.getByRole('textbox', { name: /Nota/ }), { target: { value: 'Conferido' } });
@@ -227,7 +227,12 @@ test('the total of what is scheduled is the bank’s own of its days, however fe
     series: [],
     count: 249,
     total: '79406.10',
-    available: '1000.00',
+    coming: {
+      from: '2026-11-21',
+      to: '2026-12-21',
+      in: { certain: '0.00', likely: '0.00', possible: '0.00' },
+      out: { certain: '79406.10', likely: '0.00', possible: '0.00' },
+    },
     expected: [],
     others: [],
     outlook: { until: '2026-12-31', short: null, shortSure: null, safeToPay: '362.20' },
@@ -235,11 +240,12 @@ test('the total of what is scheduled is the bank’s own of its days, however fe
     isCut: false,
   };
   openApp('/releases?futuros=sim', { ...bank, 'GET /services/schedules': () => [200, answer] });
-  await screen.findByText('Total agendado', { exact: false });
+  await screen.findByText('Sai', { exact: false });
   const card = within(screen.getByRole('region', { name: /^Lançamentos futuros até/ }));
-  expect(card.getByText('Total agendado', { exact: false }).textContent).toMatch(/79\.406,10/);
+  expect(card.getByText('Sai', { exact: false }).textContent).toMatch(/79\.406,10/);
+  expect(card.getByText(/^Inclui agendados, tarifas e o que aguarda/)).toBeTruthy();
   expect(within(card.getByRole('list', { name: 'Lançamentos futuros' })).getAllByRole('listitem')).toHaveLength(30);
-  expect(card.getByText(/Aparecem os primeiros 30 de 249 pagamentos/)).toBeTruthy();
+  expect(card.getByText(/Aparecem os primeiros 30 de 249 lançamentos/)).toBeTruthy();
   expect(card.getByRole('link', { name: 'Ver todos em Agendamentos' }).getAttribute('href')).toMatch(
     /^\/schedules\?periodo=personalizado&de=/,
   );

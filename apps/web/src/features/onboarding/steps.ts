@@ -140,9 +140,12 @@ function companyFaults({ draft, today }: SignUpForm): Faults {
   };
 }
 
+/** What is said of a text that is no day (PRODUCT.md section 5). */
+export const NO_DATE = 'O formato da data selecionada é inválido';
+
 function dateFaults(text: string, today: CivilDate): Faults {
   const date = dateTyped(text);
-  if (date === undefined) return { constitutionDate: 'O formato da data selecionada é inválido' };
+  if (date === undefined) return { constitutionDate: NO_DATE };
   return date > today ? { constitutionDate: 'A data de constituição precisa ser de hoje ou de antes.' } : {};
 }
 

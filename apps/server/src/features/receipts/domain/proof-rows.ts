@@ -10,7 +10,7 @@ export function payerRows({ name, document, bankName, branch, accountNumber }: R
   return [
     ['Nome', name],
     ['CPF ou CNPJ', maskDocument(document)],
-    ['Banco', bankName],
+    ['Instituição', bankName],
     branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
   ];
 }

@@ -41,10 +41,10 @@ export function ScheduleFilters({
           {viewOf(address) !== 'series' && (
             <>
               <FilterChip on={tipo === 'unicos'} onClick={() => toggleKind('unicos')}>
-                Únicos
+                Avulsos
               </FilterChip>
               <FilterChip on={tipo === 'repetidos'} onClick={() => toggleKind('repetidos')}>
-                Repetidos
+                Recorrentes
               </FilterChip>
             </>
           )}

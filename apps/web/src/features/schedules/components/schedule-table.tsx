@@ -1,6 +1,6 @@
 import { payeePlace, type Schedule, type ScheduleDay } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Amount, DataTable, useMediaQuery, type Column, type Selection } from '@bank/ui';
+import { Amount, DataTable, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
@@ -12,9 +12,6 @@ import { movedWords, occurrenceWords, paymentsInWords } from '../schedule-words.
 import { amountAndPayee } from '../selection.ts';
 import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
 import styles from './schedule-table.module.css';
-
-/** Where the repetition has room to say why a day moved. */
-const ROOMY_QUERY = '(width >= 1100px)';
 
 const dayKey = (schedule: Schedule): string => schedule.date;
 const nameOf = ({ order, date }: Schedule): string => `${amountAndPayee(order)}, ${formatDate(dayOf(date))}`;
@@ -44,8 +41,7 @@ export function ScheduleTable({
   readonly onOpen: (schedule: Schedule) => void;
   readonly foot: ReactNode;
 }): ReactNode {
-  const roomy = useMediaQuery(ROOMY_QUERY);
-  const columns = useMemo(() => columnsFor(roomy, total, order), [roomy, total, order]);
+  const columns = useMemo(() => columnsFor(total, order), [total, order]);
   const group = useMemo(() => {
     const byDate = new Map(days.map((day) => [day.date, day]));
     return {
@@ -115,12 +111,15 @@ function DayFigures({ day }: { readonly day: ScheduleDay | undefined }): ReactNo
   );
 }
 
-function columnsFor(roomy: boolean, total: string, order: SchedulesAddress['ordem']): readonly Column<Schedule>[] {
+/** The columns. The repetition gives way first, then the state: both stand in the payment that opens. */
+function columnsFor(total: string, order: SchedulesAddress['ordem']): readonly Column<Schedule>[] {
   return [
     {
       key: 'who',
       sorts: 'ascending',
       header: 'Quem recebe',
+      least: 216,
+      wraps: true,
       cell: (schedule) => (
         <>
           <span className={styles.first}>{schedule.order.payee.name}</span>
@@ -135,14 +134,17 @@ function columnsFor(roomy: boolean, total: string, order: SchedulesAddress['orde
       key: 'repeats',
       header: 'Repetição',
       optional: true,
-      width: roomy ? '26%' : '108px',
+      least: 168,
+      gives: 1,
+      wraps: true,
       cell: (schedule) => <Repetition schedule={schedule} />,
     },
     {
       key: 'state',
       header: 'Situação',
       optional: true,
-      width: '152px',
+      width: 152,
+      gives: 2,
       cell: (schedule) => <ScheduleState schedule={schedule} />,
     },
     {
@@ -150,7 +152,7 @@ function columnsFor(roomy: boolean, total: string, order: SchedulesAddress['orde
       sorts: 'descending',
       header: 'Valor (R$)',
       align: 'end',
-      width: '128px',
+      width: 128,
       cell: (schedule) => <ScheduleAmount bare schedule={schedule} />,
       total: <Amount bare centavos={centavosOf(total)} />,
     },
@@ -163,7 +165,7 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
   return (
     <>
       {which === undefined ? (
-        <span className={styles.muted}>Único</span>
+        <span className={styles.muted}>Avulso</span>
       ) : (
         <span className={styles.which}>
           <Repeat size={14} aria-hidden />

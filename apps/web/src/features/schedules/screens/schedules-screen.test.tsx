@@ -22,7 +22,12 @@ function answer(changes: Partial<SchedulesAnswer> = {}): SchedulesAnswer {
     series: [],
     count: 2,
     total: '637.80',
-    available: '1000.00',
+    coming: {
+      from: '2026-11-21',
+      to: '2026-12-21',
+      in: { certain: '0.00', likely: '0.00', possible: '0.00' },
+      out: { certain: '637.80', likely: '0.00', possible: '0.00' },
+    },
     expected: [],
     others: [],
     outlook: { until: '2026-12-31', short: null, shortSure: null, safeToPay: '362.20' },
@@ -115,7 +120,7 @@ test('a coming payment of a series has no box: it is called off with its series'
   } as const;
   const order = exampleScheduled({ date: tomorrow, series: { ...series, next: [...series.next], leftOut: [] } });
   openApp('/schedules', bank(answer({ items: [exampleSchedule({ order, occurrence: 1 })], series: [order] })));
-  await screen.findByText('1º de uma série');
+  await screen.findByText('1ª parcela');
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
   expect(await screen.findByRole('checkbox', { name: /Escolher a série/ })).toBeDefined();

@@ -1,6 +1,6 @@
 import { anOrder, pronounOf, type OrderKind, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Card, EmptyState, Skeleton, Tabs, useSelection } from '@bank/ui';
+import { Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
@@ -15,7 +15,6 @@ import { readSchedulesAddress, type SchedulesAddress, type View } from '../addre
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
 import { inOrder } from '../schedule-order.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
-import { AlsoExpected } from '../components/also-expected.tsx';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
 import { SchedulesExport } from '../components/schedules-export.tsx';
@@ -30,9 +29,15 @@ const CancelBar = onDemand(
   ({ orders }) => orders.length > 0,
 );
 
+// Few days have any of it.
+const AlsoExpected = onDemand(
+  async () => (await import('../components/also-expected.tsx')).AlsoExpected,
+  ({ items }) => items.length > 0,
+);
+
 // The list is what most people look at.
-const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));
 const SeriesList = lazy(async () => ({ default: (await import('../components/series-list.tsx')).SeriesList }));
+const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));
 
 /** What a schedule opens and how a series is paused; composed in src/app, where features meet. */
 export interface SchedulesScreenProps {
@@ -73,7 +78,10 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
     );
   };
   return (
-    <Page lead="Pagamentos que saem sozinhos nos seus dias" actions={<ScheduleNew kinds={payable} variant="primary" />}>
+    <Page
+      lead="Pagamentos que saem automaticamente nos dias marcados"
+      actions={<ScheduleNew kinds={payable} variant="primary" />}
+    >
       <Tabs
         label="Ver agendamentos como"
         value={view}
@@ -89,13 +97,17 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
           label,
           content: (
             <div className={styles.view}>
-              <ScheduleFilters
-                address={address}
-                today={today}
-                onChange={show}
-                // The file has payments by day, not series.
-                aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
-              />
+              <Folds>
+                <Fold label="Buscar e filtrar" inUse={isNarrowed(address)}>
+                  <ScheduleFilters
+                    address={address}
+                    today={today}
+                    onChange={show}
+                    // The file has payments by day, not series.
+                    aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
+                  />
+                </Fold>
+              </Folds>
               {content(value)}
             </div>
           ),
@@ -183,7 +195,7 @@ function SeriesView({
   return (
     <>
       <Card flush>
-        <Suspense fallback={<Skeleton height={240} />}>
+        <Suspense fallback={<Skeleton height={280} />}>
           <SeriesList
             series={series}
             selection={selection}

@@ -1,6 +1,6 @@
 import { entryTypeLabel, type StatementEntry } from '@bank/contracts';
 import { formatBrl, formatDate, formatTime, type CivilDate } from '@bank/core';
-import { Amount, classNames, DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
+import { Amount, classNames, DataTable, StatusLabel, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
@@ -25,10 +25,8 @@ export interface EntryTableProps {
   readonly onOrder: (order: StatementAddress['ordem']) => void;
 }
 
-/** Where the detail has room; below, it stands in the opened line alone. */
-const ROOMY_QUERY = '(width >= 1100px)';
 /** An amount is never cut: up to R$ 99.999.999,99 with its sign. */
-const AMOUNT_WIDTH = '144px';
+const AMOUNT_PX = 144;
 
 const dayKey = (entry: StatementEntry): string => entry.date;
 const entryId = (entry: StatementEntry): string => entry.id;
@@ -37,11 +35,7 @@ const entryName = ({ type, amount, counterparty }: StatementEntry): string =>
 
 /** The lines of the account by day, newest first; each day with the balance it closed with. */
 export function EntryTable({ lines, closings, fresh, today, openId, order, ...table }: EntryTableProps): ReactNode {
-  const roomy = useMediaQuery(ROOMY_QUERY);
-  const columns = useMemo(
-    () => columnsFor(fresh, order).filter(({ key }) => roomy || key !== 'detail'),
-    [fresh, order, roomy],
-  );
+  const columns = useMemo(() => columnsFor(fresh, order), [fresh, order]);
   const group = useMemo(
     () => ({
       keyOf: dayKey,
@@ -81,18 +75,19 @@ function Closing({ balance }: { readonly balance: string | undefined }): ReactNo
   );
 }
 
+/** The columns. The detail gives way first, then the balance of each line: both stand in the opened line, the day's balance in its head. */
 function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']): readonly Column<StatementEntry>[] {
   return [
     {
       key: 'mark',
       header: <span className={styles.unseen}>Sentido</span>,
-      width: '56px',
+      width: 56,
       cell: (entry) => <DirectionMark entry={entry} fresh={fresh.has(entry.id)} />,
     },
     {
       key: 'what',
       header: 'Lançamento',
-      width: '21%',
+      least: 132,
       cell: (entry) => (
         <>
           <span className={styles.what}>{entryTypeLabel(entry.type)}</span>
@@ -100,11 +95,13 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
         </>
       ),
     },
-    { key: 'who', header: 'Contraparte', width: '27%', cell: (entry) => <Counterparty entry={entry} /> },
+    { key: 'who', header: 'Contraparte', least: 236, cell: (entry) => <Counterparty entry={entry} /> },
     {
       key: 'detail',
       header: 'Detalhe',
       optional: true,
+      least: 168,
+      gives: 1,
       cell: (entry) => (
         <span className={styles.muted}>
           {entry.category !== null && <StatusLabel tone="neutral">{entry.category}</StatusLabel>}{' '}
@@ -118,7 +115,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       sorts: 'descending',
       header: 'Valor (R$)',
       align: 'end',
-      width: AMOUNT_WIDTH,
+      width: AMOUNT_PX,
       cell: (entry) => <Amount bare sign="flow" centavos={centavosOf(entry.amount)} className={styles.amount} />,
     },
     {
@@ -126,7 +123,8 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       header: 'Saldo (R$)',
       optional: true,
       align: 'end',
-      width: AMOUNT_WIDTH,
+      width: AMOUNT_PX,
+      gives: 2,
       cell: (entry) => (
         <span className={styles.muted}>
           <Amount bare centavos={centavosOf(entry.balanceAfter)} />

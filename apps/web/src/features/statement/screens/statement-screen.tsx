@@ -1,22 +1,21 @@
 import { listSchedules, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, Card, EmptyState } from '@bank/ui';
+import { Button, Card, EmptyState, Fold, Folds, Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
+import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
 import { useToday } from '../../../platform/use-now.ts';
 import { readAddress, type StatementAddress } from '../address.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
 import { usePrinting } from '../api/use-printing.ts';
-import { EntryDrawer } from '../components/entry-drawer.tsx';
 import { EntryTable } from '../components/entry-table.tsx';
 import { ExportMenu } from '../components/export-menu.tsx';
-import { FutureLines } from '../components/future-lines.tsx';
 import { NarrowingFilter } from '../components/narrowing-filter.tsx';
 import { PeriodFilter } from '../components/period-filter.tsx';
 import { PreparedNote } from '../components/prepared-note.tsx';
@@ -24,6 +23,12 @@ import { PrintSheet } from '../components/print-sheet.tsx';
 import { StatementFigures } from '../components/statement-figures.tsx';
 import { addressOf, filterOf, futureDaysOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
 import styles from './statement-screen.module.css';
+
+const EntryDrawer = onDemand(
+  async () => (await import('../components/entry-drawer.tsx')).EntryDrawer,
+  ({ entryId }) => entryId !== undefined,
+);
+const FutureLines = lazy(async () => ({ default: (await import('../components/future-lines.tsx')).FutureLines }));
 
 /** What a payment of the statement opens; composed in src/app, where features meet. */
 export interface StatementScreenProps {
@@ -83,13 +88,21 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
       }
     >
       <PreparedNote shown={prepared} onClose={() => setPrepared(false)} />
-      <StatementFigures query={query} narrowed={isNarrowed(filter)} />
-      <div className={styles.filters}>
-        <PeriodFilter filter={filter} today={today} onChange={change} />
-        <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
-      </div>
+      <Folds>
+        <Fold label="Totais">
+          <StatementFigures query={query} narrowed={isNarrowed(filter)} />
+        </Fold>
+        <Fold label="Buscar e filtrar" inUse={isNarrowed(filter)}>
+          <div className={styles.filters}>
+            <PeriodFilter filter={filter} today={today} onChange={change} />
+            <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
+          </div>
+        </Fold>
+      </Folds>
       {filter.future && mayFuture && (
-        <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
+        <Suspense fallback={<Skeleton height={180} />}>
+          <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
+        </Suspense>
       )}
       <Content
         list={list}
@@ -159,13 +172,7 @@ function Content({
             onOrder={onOrder}
             onEndReached={list.loadMore}
             totalRows={list.hasMore ? undefined : list.lines.length}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais lançamentos"
-                all="Estes são todos os lançamentos do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais lançamentos" all="Fim dos resultados" />}
           />
         </Card>
       </div>
