@@ -112,36 +112,6 @@ test('what is printed is every line that is filtered, with its totals and heads 
   await page.unroute(SUMMARY);
 });
 
-test('the statement is sorted by amount with the keyboard, the focus stays on the head, and lines say their day', async () => {
-  await page.goto('/releases?periodo=90-dias');
-  await settled(page);
-  const amounts = () =>
-    lines()
-      .getByRole('row')
-      .getByRole('cell')
-      .filter({ hasText: /^[+−-]?[\d.]+,\d{2}$/ })
-      .evaluateAll((cells) => cells.filter((_, index) => index % 2 === 0).map((cell) => cell.textContent));
-  const centavos = (text: string | null): number => Number((text ?? '').replace(/[−-]/, '-').replace(/[^\d-]/g, ''));
-  const head = lines().getByRole('columnheader', { name: 'Valor (R$)' });
-  await head.getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/releases?periodo=90-dias&ordem=valor');
-  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/releases?periodo=90-dias&ordem=-valor');
-  await lines()
-    .getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
-    .first()
-    .waitFor();
-  const isSorted = async (): Promise<boolean> => {
-    const seen = (await amounts()).map(centavos);
-    return seen.length > 5 && seen.every((amount, index) => index === 0 || amount >= (seen[index - 1] ?? 0));
-  };
-  await expect.poll(isSorted, { timeout: 10_000 }).toBe(true);
-  expect(await head.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true);
-  await lookAllWays(page);
-});
-
 test('operators are sorted by the heads of their columns, with the keyboard, and a shared address shows the same', async () => {
   await page.goto('/users');
   await settled(page);
