@@ -52,7 +52,11 @@ function Ask({ chosen }: { readonly chosen: readonly Authorization[] }): ReactNo
       <p role="status" className={styles.muted}>
         {isInApp ? summary(ask.items, left) : onTheWay(ask)}
       </p>
-      <AskFailure failure={ask.failure} />
+      <AskFailure
+        failure={ask.failure}
+        because="Pagamentos são aprovados no aplicativo."
+        lastStep="Volte para esta tela e tente de novo: o que você escolheu continua aqui."
+      />
       <ul className={styles.results} aria-label="O que você aprova">
         {ask.items.map((item) => (
           <AskedRow key={item.authorization.order.id} item={item} isInApp={isInApp} />
@@ -61,7 +65,11 @@ function Ask({ chosen }: { readonly chosen: readonly Authorization[] }): ReactNo
       {left > 0 && ask.expiresAt !== undefined && <InApp ask={ask} expiresAt={ask.expiresAt} />}
       {!isInApp && ask.failure !== undefined && (
         <div className={styles.foot}>
-          <Button onClick={ask.askAgain}>Tentar novamente</Button>
+          {left > 0 && (
+            <Button onClick={ask.askAgain}>
+              {left === ask.items.length ? 'Tentar novamente' : `Levar ao aplicativo ${othersInWords(left)}`}
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -73,6 +81,10 @@ function onTheWay({ items, failure }: FollowedAsk): string {
   return failure === undefined
     ? `Levando ao seu aplicativo: ${totalInWords(items)}.`
     : `Não chegou ao seu aplicativo: ${totalInWords(items)}. Nada foi aprovado.`;
+}
+
+function othersInWords(count: number): string {
+  return count === 1 ? 'o outro pagamento' : `os outros ${count} pagamentos`;
 }
 
 /** "3 pagamentos, R$ 60.000,00 ao todo". */
