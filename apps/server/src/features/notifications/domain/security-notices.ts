@@ -79,6 +79,10 @@ export const deviceCame: SecurityNotices = (record, facts) => {
     href: DEVICES,
     alreadySentBy: ['email'],
   };
+  if (textOf(data, 'state') === 'awaiting_code') {
+    const whenOver = { title: 'O registro pedido já não espera o código', text: `${name}.` };
+    return tell(record, [actor], { ...own, whenOver });
+  }
   if (textOf(data, 'state') !== 'pending') return tell(record, [actor], own);
   const owner = textOf(data, 'operatorName') ?? 'Um operador';
   return [
@@ -87,6 +91,7 @@ export const deviceCame: SecurityNotices = (record, facts) => {
       kind: 'waiting',
       title: 'Aparelho espera aprovação',
       text: `${owner} registrou ${name}. Até ser aprovado ele confirma só pagamentos pequenos.`,
+      whenOver: { title: 'Aparelho já não espera aprovação', text: `${name}, de ${owner}.` },
       href: DEVICES,
     }),
   ];
@@ -162,6 +167,7 @@ export const changeAsked: SecurityNotices = (record) =>
     kind: 'waiting',
     title: 'Assine a mudança no aplicativo',
     text: titleOf(record),
+    whenOver: { title: 'Já não espera sua assinatura', text: titleOf(record) },
     href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     alreadySentBy: ['push'],
   });
@@ -173,6 +179,10 @@ export const changeSigned: SecurityNotices = (record, facts) => {
     kind: 'waiting',
     title: 'Mudança espera sua autorização',
     text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
+    whenOver: {
+      title: 'Já não espera sua autorização',
+      text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
+    },
     href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     alreadySentBy: ['push'],
   });

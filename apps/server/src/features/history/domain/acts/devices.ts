@@ -5,7 +5,9 @@ import { text } from './phrases.ts';
 export const devicesActs: CapabilityActs = {
   kind: 'devices',
   words: {
-    'devices.registered': 'Registrou um aparelho',
+    // Nothing is registered before the code is typed.
+    'devices.registered': (data) =>
+      data.state === 'awaiting_code' ? 'Pediu o registro de um dispositivo' : 'Registrou um aparelho',
     'devices.trusted': 'Aparelho confirmado e confiável',
     'devices.code-confirmed': 'Confirmou com o código um aparelho, que espera aprovação',
     'devices.code-refused': 'Código de confirmação do aparelho não conferiu',
