@@ -2,7 +2,7 @@ import type { Authorization } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Amount, Button, buttonLook, Dialog, StatusLabel } from '@bank/ui';
 import { Smartphone } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
 import { useAuth } from '../../../platform/session/use-session.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
@@ -21,10 +21,13 @@ const TICK_MS = 1000;
  */
 export function ApproveDialog({
   chosen,
+  onDecided,
   onClose,
 }: {
   /** What is to be approved; nothing shows while it is undefined. */
   readonly chosen: readonly Authorization[] | undefined;
+  /** Told once, when none of them waits for this person any more: what asked for their approval need not stay open. */
+  readonly onDecided: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   // While it fades it still shows what it showed.
@@ -37,16 +40,27 @@ export function ApproveDialog({
       title="Confirme no aplicativo"
       actions={<Button onClick={onClose}>Fechar</Button>}
     >
-      {last !== undefined && <Ask key={last.map(({ order }) => order.id).join()} chosen={last} />}
+      {last !== undefined && <Ask key={last.map(({ order }) => order.id).join()} chosen={last} onDecided={onDecided} />}
     </Dialog>
   );
 }
 
-function Ask({ chosen }: { readonly chosen: readonly Authorization[] }): ReactNode {
+function Ask({
+  chosen,
+  onDecided,
+}: {
+  readonly chosen: readonly Authorization[];
+  readonly onDecided: () => void;
+}): ReactNode {
   const { user } = useAuth();
   const ask = useAsk(chosen, user?.operator?.id ?? '');
   const left = ask.items.filter(({ outcome }) => outcome.stage === 'waiting').length;
   const isInApp = ask.expiresAt !== undefined;
+  const isDecided = isInApp && left === 0;
+  const tellDecided = useEffectEvent(onDecided);
+  useEffect(() => {
+    if (isDecided) tellDecided();
+  }, [isDecided]);
   return (
     <div className={styles.body}>
       <p role="status" className={styles.muted}>

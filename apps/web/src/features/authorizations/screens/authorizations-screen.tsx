@@ -126,6 +126,7 @@ function Inbox({
       />
       <ApproveDialog
         chosen={approving}
+        onDecided={() => show({ ...address, pagamento: undefined })}
         onClose={() => {
           setApproving(undefined);
           clear();
