@@ -40,7 +40,7 @@ describe('an address', () => {
   });
 });
 
-describe('[val.login.email.tld-5] the sign-in', () => {
+describe('the sign-in', () => {
   test.each(['ana@exemplo.br', 'ana@exemplo.info', 'ana@empresa.online', 'ana@empresa.ONLINE', 'ana@empresa.store'])(
     'takes %s',
     (text) => {
