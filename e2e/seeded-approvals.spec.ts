@@ -54,7 +54,7 @@ test('the three seeded payments are chosen on the web, approved at once in the a
   await web.getByRole('region', { name: 'Escolhidos' }).getByRole('button', { name: 'Aprovar' }).click();
   const asked = web.getByRole('dialog', { name: 'Confirme no aplicativo' });
   await asked.getByText(/3 pagamentos, R\$\s102\.280,50 ao todo/).waitFor();
-  await asked.getByText('Espera você no aplicativo').nth(2).waitFor();
+  await asked.getByText('Aguarda você no aplicativo').nth(2).waitFor();
 
   await app.getByRole('button', { name: /Aprovar os 3 pagamentos escolhidos/ }).click();
   await app.getByRole('button', { name: /^Aprovar 3 pagamentos/ }).click();
@@ -64,5 +64,5 @@ test('the three seeded payments are chosen on the web, approved at once in the a
   expect(await asked.getByText('Aprovado', { exact: true }).count()).toBe(3);
   expect(await asked.getByText(/^Agendado para/).count()).toBe(3);
   await asked.getByRole('button', { name: 'Fechar' }).last().click();
-  await web.getByText('Nada espera por você').waitFor();
+  await web.getByText('Você está em dia').waitFor();
 });

@@ -99,7 +99,7 @@ export const listAuthorizations = endpoint({
   id: 'authorizations.list-authorizations',
   method: 'GET',
   path: '/services/transaction-authorizations/orders',
-  summary: 'Autorizações: as que esperam por mim, por outros, as decididas; as que vencem antes vêm primeiro',
+  summary: 'Autorizações: as que aguardam a própria pessoa, por outros, as decididas; as que vencem antes vêm primeiro',
   access: SEES,
   query: z.strictObject({
     tab: z.optional(z.enum(['mine', 'others', 'decided'])),

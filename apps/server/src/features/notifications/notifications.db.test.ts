@@ -73,7 +73,7 @@ describe('the bell', () => {
     const { items, unread, nextCursor } = await bellOf('approver');
     expect(items.map(({ kind, title, href, read }) => [kind, title, href, read])).toEqual([
       ['received', 'Pix recebido', '/releases', false],
-      ['waiting', 'Pagamento espera sua autorização', '/authorizations?pagamento=ord_1', false],
+      ['waiting', 'Pagamento aguarda sua autorização', '/authorizations?pagamento=ord_1', false],
     ]);
     expect([unread, nextCursor]).toEqual([2, null]);
     expect((await bellOf('maker')).items.map(({ kind }) => kind)).toEqual(['received']);
@@ -88,13 +88,13 @@ describe('the bell', () => {
       (await bellOf(key)).items.map(({ title, text, read }) => [title, text, read]);
     await act('payment-orders.confirmed', maker, 'ord_3', { ...order, state: 'awaiting_authorization' });
     await toldAll();
-    const made = `${payment}, espera sua autorização.`;
-    expect(await told('approver')).toEqual([['Pagamento espera sua autorização', made, false]]);
+    const made = `${payment}, aguarda sua autorização.`;
+    expect(await told('approver')).toEqual([['Pagamento aguarda sua autorização', made, false]]);
     await (await bank.as('approver')).post(`${BELL}/read`, { ids: null });
     await act('payment-orders.approved', approver, 'ord_3', { ...order, state: 'scheduled' });
     await toldAll();
-    expect(await told('approver')).toEqual([['Já não espera sua autorização', `${payment}.`, true]]);
-    expect((await told('admin')).at(-1)).toEqual(['Já não espera sua autorização', `${payment}.`, true]);
+    expect(await told('approver')).toEqual([['Já não aguarda sua autorização', `${payment}.`, true]]);
+    expect((await told('admin')).at(-1)).toEqual(['Já não aguarda sua autorização', `${payment}.`, true]);
   });
 
   test('a device is asked for before its code, and registered only with it; a wrong code changes nothing', async () => {
@@ -107,13 +107,13 @@ describe('the bell', () => {
     await act('devices.code-refused', maker, 'dev_1', { ...device, state: 'awaiting_code' });
     await act('devices.code-sent', maker, 'dev_1', { ...device, state: 'awaiting_code' });
     await toldAll();
-    expect(await told()).toEqual([['Registro de aparelho pedido', false]]);
+    expect(await told()).toEqual([['Registro de dispositivo pedido', false]]);
     bank.clock.advance(1);
     await act('devices.trusted', maker, 'dev_1', { ...device, state: 'trusted' });
     await toldAll();
     expect(await told()).toEqual([
-      ['Aparelho confirmado', false],
-      ['O registro pedido já não espera o código', true],
+      ['Dispositivo confirmado', false],
+      ['O registro pedido já não aguarda o código', true],
     ]);
   });
 

@@ -39,7 +39,7 @@ export function outcomeOf(
     case 'processing':
       return { stage: 'moving', tone: 'info', label: 'Aprovado', text: 'Enviando.' };
     case 'unknown':
-      return ended('warning', 'Aprovado', 'Ainda sem resposta de quem recebe: o valor segue reservado.');
+      return ended('warning', 'Aprovado', 'Ainda sem resposta de quem recebe: o valor continua reservado.');
     case 'settled':
       return ended('positive', 'Aprovado', 'Pago.');
     case 'rejected':
@@ -68,7 +68,7 @@ function waiting(
     return ended('warning', 'Mudou enquanto isso', `${why}Confira de novo antes de aprovar.`);
   }
   if (cannotBecause !== null) return ended('warning', 'Você não pode aprovar', CANNOT_DECIDE_WORDS[cannotBecause]);
-  return { stage: 'waiting', tone: 'warning', label: 'Espera você no aplicativo', text: null };
+  return { stage: 'waiting', tone: 'warning', label: 'Aguarda você no aplicativo', text: null };
 }
 
 function ended(tone: Tone, label: string, text: string | null): DecisionOutcome {

@@ -17,10 +17,10 @@ export const orderWent: OrderNotices = (record, facts) => {
     return tell(record, [maker], {
       kind: 'waiting',
       title: 'Confirme o pagamento no aplicativo',
-      text: `${payment(record)} espera sua confirmação.`,
+      text: `${payment(record)} aguarda sua confirmação.`,
       href: screenOf(record),
       about: aboutOf(record, 'confirm'),
-      whenOver: { title: 'Já não espera sua confirmação', text: `${payment(record)}.` },
+      whenOver: { title: 'Já não aguarda sua confirmação', text: `${payment(record)}.` },
     });
   }
   if (state === 'awaiting_authorization') return asksApprovers(record, facts);
@@ -39,7 +39,7 @@ export const orderWent: OrderNotices = (record, facts) => {
 export const orderReturned: OrderNotices = (record, facts) => [
   ...tell(record, heirs(record, facts), {
     kind: 'failed',
-    title: 'Pagamento voltou a esperar autorização',
+    title: 'Pagamento voltou para aprovação',
     text: withNote(`${payment(record)} não seguiu.`, record),
     href: authorizationOf(record),
   }),
@@ -73,9 +73,9 @@ function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readon
   const made = makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`;
   return tell(record, able, {
     kind: 'waiting',
-    title: 'Pagamento espera sua autorização',
-    text: `${payment(record)}${made}, espera sua autorização.`,
-    whenOver: { title: 'Já não espera sua autorização', text: `${payment(record)}${made}.` },
+    title: 'Pagamento aguarda sua autorização',
+    text: `${payment(record)}${made}, aguarda sua autorização.`,
+    whenOver: { title: 'Já não aguarda sua autorização', text: `${payment(record)}${made}.` },
     href: authorizationOf(record),
     // Each signature of others moves the order; whoever was asked for this revision is not asked again.
     about: about === undefined ? aboutOf(record, 'authorize') : `${about}:authorize`,

@@ -110,7 +110,7 @@ function totalInWords(items: readonly AskedItem[]): string {
 /** "Confira e aprove 3 pagamentos, R$ 60.000,00 ao todo, …"; once all are through, how it ended. */
 function summary(items: readonly AskedItem[], left: number): string {
   if (left === items.length) return `Abra o aplicativo do banco, confira e aprove: ${totalInWords(items)}.`;
-  if (left > 0) return `${items.length - left} de ${items.length} já foram decididos. Siga no aplicativo.`;
+  if (left > 0) return `${items.length - left} de ${items.length} já foram decididos. Continue no aplicativo.`;
   return items.length === 1 ? 'Decidido.' : 'Todos foram decididos.';
 }
 
@@ -145,7 +145,7 @@ function InApp({ ask, expiresAt }: { readonly ask: FollowedAsk; readonly expires
   if (instantOf(expiresAt) <= now)
     return (
       <div className={styles.foot}>
-        <p className={styles.muted}>O aviso no aplicativo venceu. Os pagamentos continuam esperando.</p>
+        <p className={styles.muted}>O aviso no aplicativo venceu. Os pagamentos continuam aguardando.</p>
         <Button onClick={ask.askAgain}>Avisar o aplicativo de novo</Button>
       </div>
     );

@@ -130,7 +130,7 @@ function columnsOf(
   }
   const why: Column<Authorization> = {
     key: 'why',
-    header: 'Por que espera, e por quem',
+    header: 'Motivo e aprovador',
     cell: (item) => (
       <>
         <span className={classNames(styles.first, styles.whole)}>{item.approval.because}</span>
@@ -148,7 +148,7 @@ function columnsOf(
   };
   const until: Column<Authorization> = {
     key: 'until',
-    header: 'Até quando',
+    header: 'Prazo',
     optional: true,
     width: '142px',
     cell: (item) => <Until item={item} now={now} />,
