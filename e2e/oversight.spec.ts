@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addDays, bankingDate, instant } from '@bank/core';
 import type { Download, Locator, Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -166,7 +167,9 @@ test('the history shows it all, narrows, proves itself and is taken along', asyn
   // The export before it is an act of the history too, but of another kind than is filtered.
   expect(acts).toHaveLength(lines.length - 1);
 
-  await page.goto('/history?tipo=pagamentos');
+  // Of the days before: what is to be paid later, and all that other journeys do, stands above it else.
+  const yesterday = addDays(bankingDate(instant(Date.now())), -1);
+  await page.goto(`/history?tipo=pagamentos&periodo=personalizado&de=${addDays(yesterday, -30)}&ate=${yesterday}`);
   await page
     .getByText(/^Liquidado um Pix/)
     .first()

@@ -206,6 +206,8 @@ export const approveOrder = endpoint({
     'payment-orders.state-conflict',
     'authorizations.own-order',
     'authorizations.already-approved',
+    'authorizations.maker-may-not-pay',
+    'authorizations.changed-meanwhile',
     'authorizations.not-an-approver',
     'payment-orders.insufficient-funds',
     'payment-orders.above-transaction-limit',

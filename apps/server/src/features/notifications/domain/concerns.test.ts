@@ -66,7 +66,10 @@ test('every notice says something, ends its sentences, and reaches only people o
       for (const actor of ['bank', 'opr_Rui', 'opr_Marina', 'opr_Removed', 'anonymous']) {
         for (const data of datas) {
           const notices = noticesAbout(record(action, actor, subject, data, 'rec-new'));
-          for (const { title, text, operatorId } of notices) {
+          for (const { kind, title, text, whenOver, operatorId } of notices) {
+            if (kind === 'waiting') expect(whenOver).not.toBeNull();
+            // What is over asks for nothing.
+            if (whenOver) expect(`${whenOver.title}. ${whenOver.text}`).toMatch(/^[A-Z](?!.*(?<!não )aguarda).+\.$/);
             expect(title).toMatch(/^[A-Z0-9][^.{}]+$/);
             expect(text).toMatch(/^[^{}]+\.$/);
             expect(text).not.toMatch(/undefined|null|\[object/);
@@ -113,6 +116,10 @@ describe('a payment', () => {
     expect(who(noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits)))).toEqual([
       'Juliana waiting',
     ]);
+    expect(noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits))[0]?.whenOver).toEqual({
+      title: 'Já não aguarda sua confirmação',
+      text: 'Pix de R$\u00a025.000,00 para Ana.',
+    });
     expect(
       noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', { ...order, state: 'scheduled' })),
     ).toEqual([]);

@@ -20,6 +20,7 @@ export const orderWent: OrderNotices = (record, facts) => {
       text: `${payment(record)} aguarda sua confirmação.`,
       href: screenOf(record),
       about: aboutOf(record, 'confirm'),
+      whenOver: { title: 'Já não aguarda sua confirmação', text: `${payment(record)}.` },
     });
   }
   if (state === 'awaiting_authorization') return asksApprovers(record, facts);
@@ -69,10 +70,12 @@ function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readon
   const maker = facts.makers.get(record.subject);
   const able = (facts.approvers.get(record.subject) ?? []).filter((id) => id !== record.actor && id !== maker);
   const makerName = facts.people.find(({ id }) => id === maker)?.name;
+  const made = makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`;
   return tell(record, able, {
     kind: 'waiting',
     title: 'Pagamento aguarda sua autorização',
-    text: `${payment(record)}${makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`}, aguarda sua autorização.`,
+    text: `${payment(record)}${made}, aguarda sua autorização.`,
+    whenOver: { title: 'Já não aguarda sua autorização', text: `${payment(record)}${made}.` },
     href: authorizationOf(record),
     // Each signature of others moves the order; whoever was asked for this revision is not asked again.
     about: about === undefined ? aboutOf(record, 'authorize') : `${about}:authorize`,

@@ -79,6 +79,10 @@ export const deviceCame: SecurityNotices = (record, facts) => {
     href: DEVICES,
     alreadySentBy: ['email'],
   };
+  if (textOf(data, 'state') === 'awaiting_code') {
+    const whenOver = { title: 'O registro pedido já não aguarda o código', text: `${name}.` };
+    return tell(record, [actor], { ...own, whenOver });
+  }
   if (textOf(data, 'state') !== 'pending') return tell(record, [actor], own);
   const owner = textOf(data, 'operatorName') ?? 'Um operador';
   return [
@@ -87,6 +91,7 @@ export const deviceCame: SecurityNotices = (record, facts) => {
       kind: 'waiting',
       title: 'Dispositivo aguarda aprovação',
       text: `${owner} registrou ${name}. Até ser aprovado ele confirma só pagamentos pequenos.`,
+      whenOver: { title: 'Dispositivo já não aguarda aprovação', text: `${name}, de ${owner}.` },
       href: DEVICES,
     }),
   ];
@@ -162,6 +167,7 @@ export const changeAsked: SecurityNotices = (record) =>
     kind: 'waiting',
     title: 'Assine a mudança no aplicativo',
     text: titleOf(record),
+    whenOver: { title: 'Já não aguarda sua assinatura', text: titleOf(record) },
     href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     alreadySentBy: ['push'],
   });
@@ -173,6 +179,10 @@ export const changeSigned: SecurityNotices = (record, facts) => {
     kind: 'waiting',
     title: 'Mudança aguarda sua autorização',
     text: `${asker?.name ?? 'Outra pessoa'} pediu: ${titleOf(record)}`,
+    whenOver: {
+      title: 'Já não aguarda sua autorização',
+      text: `${asker?.name ?? 'Outra pessoa'} pediu: ${titleOf(record)}`,
+    },
     href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     alreadySentBy: ['push'],
   });

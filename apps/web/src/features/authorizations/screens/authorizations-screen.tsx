@@ -130,6 +130,7 @@ function Inbox({
       />
       <ApproveDialog
         chosen={approving}
+        onDecided={() => show({ ...address, pagamento: undefined })}
         onClose={() => {
           setApproving(undefined);
           clear();

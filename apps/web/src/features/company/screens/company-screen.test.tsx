@@ -183,7 +183,7 @@ test('what is in force at once is asked for with only what changes, and says so'
   type(form.getByRole('textbox', { name: 'E-mail' }), 'sem arroba');
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true');
   expect(form.getByText('E-mail inválido.')).toBeDefined();
-  type(form.getByRole('textbox', { name: 'E-mail' }), 'contas@estreladosul.example');
+  type(form.getByRole('textbox', { name: 'E-mail' }), 'contas@estreladosul');
   expect(form.getByText('E-mail inválido.')).toBeDefined();
   type(form.getByRole('textbox', { name: 'E-mail' }), 'contas@estreladosul.com');
   fireEvent.click(form.getByRole('button', { name: 'Revisar' }));

@@ -5,7 +5,9 @@ import { text } from './phrases.ts';
 export const devicesActs: CapabilityActs = {
   kind: 'devices',
   words: {
-    'devices.registered': 'Registrou um dispositivo',
+    // Nothing is registered before the code is typed.
+    'devices.registered': (data) =>
+      data.state === 'awaiting_code' ? 'Pediu o registro de um dispositivo' : 'Registrou um dispositivo',
     'devices.trusted': 'Dispositivo confirmado e confiável',
     'devices.code-confirmed': 'Confirmou com o código um dispositivo, que aguarda aprovação',
     'devices.code-refused': 'Código de confirmação do dispositivo não conferiu',
