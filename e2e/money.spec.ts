@@ -119,7 +119,7 @@ describe('a person at a company with money', () => {
     await review(page, MARKET.key, '1235', `Só com senha ${Date.now()}`);
     await page.getByRole('button', { name: /^Pagar R/ }).click();
     await page.getByRole('heading', { name: 'Falta confirmar no aplicativo' }).waitFor();
-    await page.getByText('Você entrou sem um aparelho confiável').waitFor();
+    await page.getByText('Você entrou sem um dispositivo confiável').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 

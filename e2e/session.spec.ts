@@ -173,7 +173,7 @@ describe('profile and balance', () => {
     await openAccountMenu(page);
     const head = page.getByRole('menu');
     await head.getByText('Conta 10002').waitFor();
-    await head.getByText('Administrador da empresa').waitFor();
+    await head.getByText('Administrador').waitFor();
   });
 
   test('[balance.shown] [balance.session-storage] [balance.store] the balance shows on /home and lies in session storage; a reload shows it before it is asked for again', async () => {

@@ -75,7 +75,7 @@ describe('the home screen', () => {
       ['authorize-order', '31780.50'],
       ['authorize-order', '46000.00'],
     ]);
-    expect(toApprove[0]).toMatchObject({ detail: 'Feito por Juliana Campos Moreira', until: expect.any(String) });
+    expect(toApprove[0]).toMatchObject({ detail: 'Feito por Paulo Henrique Siqueira', until: expect.any(String) });
     expect((await home('approver')).waiting).toEqual(toApprove);
     expect((await home('guest')).waiting).toEqual([]);
     expect((await home('admin3')).waiting).toEqual([]);

@@ -8,6 +8,9 @@ import { ExpectedRow } from '../../../vocabulary/expected-money/expected-row.tsx
 import { comingIn } from '../../../vocabulary/expected-money/words.ts';
 import styles from './cards.module.css';
 
+/** As many as the newest lines of the statement beside them; the rest stands with the schedules. */
+const ROWS = 5;
+
 /** What leaves or comes within the next seven days, and what it comes to. */
 export function UpcomingCard({
   items,
@@ -34,10 +37,15 @@ export function UpcomingCard({
       {coming !== null && !isNothing && <ComingSums coming={coming} concealed={concealed} />}
       {isNothing && <p className={styles.calm}>Nada agendado para os próximos 7 dias.</p>}
       <RowList label="Próximos 7 dias">
-        {items.map((item) => (
+        {items.slice(0, ROWS).map((item) => (
           <ExpectedRow key={item.id} item={item} today={today} concealed={concealed} />
         ))}
       </RowList>
+      {items.length > ROWS && (
+        <Link to="/schedules" className={styles.link}>
+          Mais {items.length - ROWS} em Agendamentos
+        </Link>
+      )}
     </Card>
   );
 }

@@ -45,7 +45,7 @@ test('when the page’s data fail the balance still shows, and one press reads t
   expect(await page.findByRole('button', { name: /ver detalhes do saldo/ })).toBeDefined();
   broken = false;
   fireEvent.click(screen.getAllByRole('button', { name: 'Tentar novamente' })[0] as HTMLElement);
-  await screen.findByText(/Nada aguarda você/);
+  await screen.findByText(/Você está em dia/);
 });
 
 test('of many payments that wait for approval the first ones show, each opens itself, and the rest is one press away', async () => {
@@ -58,11 +58,11 @@ test('of many payments that wait for approval the first ones show, each opens it
     until: null,
   }));
   openApp('/home', bank(exampleHome({ waiting })));
-  const list = within(await screen.findByRole('list', { name: 'Aguardando você' }));
+  const list = within(await screen.findByRole('list', { name: 'Aguardam você' }));
   const links = list.getAllByRole('link');
-  expect(links).toHaveLength(5);
+  expect(links).toHaveLength(3);
   expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.order.id}`);
-  expect(screen.getByRole('img', { name: '9 itens aguardam você' })).toBeDefined();
+  expect(screen.getByRole('img', { name: '9 itens dependem de você' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
 });
 
@@ -83,7 +83,7 @@ test('offers what this person may do, and one of it as the main thing', async ()
 test('without the permission the page says so and keeps no place for what it cannot show', async () => {
   openApp('/home', bank(exampleHome({ latest: null, cashFlow: null })), { permissions: ['PIX_CREATE'] });
   await screen.findByText('Seu perfil não inclui ver o saldo da conta.');
-  await screen.findByText(/Nada aguarda você/);
+  await screen.findByText(/Você está em dia/);
   expect(screen.queryByRole('heading', { name: 'Últimos lançamentos' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Fluxo de caixa' })).toBeNull();
 });
@@ -119,6 +119,8 @@ test('the charts are read out day by day with the arrow keys, a day opens its st
   said(/21 de dezembro: saldo projetado de R\$\s70,00/);
   expect(screen.getByText(/Em 05\/12\/2026 faltarão R\$\s3\.120,00\. Deposite antes/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver o que sai nesse dia' }).getAttribute('href')).toMatch(/dia=2026-12-05$/);
+  fireEvent.keyDown(screen.getByRole('application', { name: 'Saldo projetado' }), { key: 'Home' });
+  said(/21 de novembro: saldo projetado de R\$\s70,00/);
   fireEvent.click(screen.getByRole('button', { name: 'Ver tabela: Fluxo de caixa' }));
   expect(screen.getAllByRole('row')).toHaveLength(31);
 });

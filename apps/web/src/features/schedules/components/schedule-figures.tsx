@@ -1,5 +1,5 @@
 import { formatDate } from '@bank/core';
-import { Amount } from '@bank/ui';
+import { Amount, Fold, Folds } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { AvailableFigure } from '../../../platform/balance/available-figure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -23,42 +23,46 @@ export function ScheduleFigures({
   const safe = centavosOf(answer.outlook.safeToPay);
   return (
     <>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{narrowed ? 'Filtrados' : 'Sai no período'}</dt>
-          <dd className={styles.value}>
-            <Amount centavos={narrowed ? centavosOf(answer.total) : sums.out} />
-            <span className={styles.aside}>{paymentsInWords(answer.count)}</span>
-          </dd>
-        </div>
-        <AvailableFigure className={styles.value} />
-        {sums.in > 0n && (
-          <div>
-            <dt>Previsto para entrar</dt>
-            <dd className={styles.value}>
-              <Amount centavos={sums.in} />
-              <span className={styles.aside}>ainda não é certo</span>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Pode sair hoje</dt>
-          <dd className={styles.value}>
-            <Amount centavos={safe} />
-            <span className={styles.aside}>sem faltar até {formatDate(dayOf(answer.outlook.until))}</span>
-          </dd>
-        </div>
-        {lowest !== undefined && (
-          <div>
-            <dt>Menor saldo previsto</dt>
-            <dd className={styles.value}>
-              <Amount centavos={centavosOf(lowest.projected)} />
-              <span className={styles.aside}>em {formatDate(dayOf(lowest.date))}</span>
-            </dd>
-          </div>
-        )}
-      </dl>
-      {!narrowed && <p className={styles.counts}>{comingWords(answer.coming)}</p>}
+      <Folds>
+        <Fold label="Totais">
+          <dl className={styles.figures}>
+            <div>
+              <dt>{narrowed ? 'Filtrados' : 'Sai no período'}</dt>
+              <dd className={styles.value}>
+                <Amount centavos={narrowed ? centavosOf(answer.total) : sums.out} />
+                <span className={styles.aside}>{paymentsInWords(answer.count)}</span>
+              </dd>
+            </div>
+            <AvailableFigure className={styles.value} />
+            {sums.in > 0n && (
+              <div>
+                <dt>Previsto para entrar</dt>
+                <dd className={styles.value}>
+                  <Amount centavos={sums.in} />
+                  <span className={styles.aside}>ainda não é certo</span>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>Pode sair hoje</dt>
+              <dd className={styles.value}>
+                <Amount centavos={safe} />
+                <span className={styles.aside}>sem faltar até {formatDate(dayOf(answer.outlook.until))}</span>
+              </dd>
+            </div>
+            {lowest !== undefined && (
+              <div>
+                <dt>Menor saldo previsto</dt>
+                <dd className={styles.value}>
+                  <Amount centavos={centavosOf(lowest.projected)} />
+                  <span className={styles.aside}>em {formatDate(dayOf(lowest.date))}</span>
+                </dd>
+              </div>
+            )}
+          </dl>
+          {!narrowed && <p className={styles.counts}>{comingWords(answer.coming)}</p>}
+        </Fold>
+      </Folds>
       <OutlookNotice outlook={answer.outlook} mayOpen />
     </>
   );

@@ -1,9 +1,9 @@
 import { anOrder, pronounOf, type OrderKind, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Card, EmptyState, Skeleton, Tabs, useSelection } from '@bank/ui';
+import { Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
@@ -13,6 +13,7 @@ import { ListPlace, NothingLeft, standingOf } from '../../../vocabulary/list-pla
 import { useToday } from '../../../platform/use-now.ts';
 import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
+import { inOrder } from '../schedule-order.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
@@ -77,7 +78,10 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
     );
   };
   return (
-    <Page lead="Pagamentos que saem sozinhos nos seus dias" actions={<ScheduleNew kinds={payable} variant="primary" />}>
+    <Page
+      lead="Pagamentos que saem automaticamente nos dias marcados"
+      actions={<ScheduleNew kinds={payable} variant="primary" />}
+    >
       <Tabs
         label="Ver agendamentos como"
         value={view}
@@ -93,13 +97,17 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
           label,
           content: (
             <div className={styles.view}>
-              <ScheduleFilters
-                address={address}
-                today={today}
-                onChange={show}
-                // The file has payments by day, not series.
-                aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
-              />
+              <Folds>
+                <Fold label="Buscar e filtrar" inUse={isNarrowed(address)}>
+                  <ScheduleFilters
+                    address={address}
+                    today={today}
+                    onChange={show}
+                    // The file has payments by day, not series.
+                    aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
+                  />
+                </Fold>
+              </Folds>
               {content(value)}
             </div>
           ),
@@ -142,7 +150,9 @@ function ViewOf({
 }
 
 function ListView({ answer, address, today, payable, show, open }: ViewProps): ReactNode {
-  const { items } = answer;
+  // A list that is cut names the first by day: those cannot be the largest of all.
+  const order = answer.isCut ? undefined : address.ordem;
+  const items = useMemo(() => inOrder(answer.items, order), [answer.items, order]);
   const selection = useSelection(items, CHOOSING_SCHEDULES);
   const narrowed = isNarrowed(address);
   return (
@@ -159,6 +169,8 @@ function ListView({ answer, address, today, payable, show, open }: ViewProps): R
             today={today}
             total={answer.total}
             selection={selection}
+            order={order}
+            onOrder={answer.isCut ? undefined : (ordem) => show({ ...address, ordem })}
             onOpen={({ order, date }: Schedule) => open(order.id, order.series === null ? undefined : date)}
             foot={footWords(answer)}
           />

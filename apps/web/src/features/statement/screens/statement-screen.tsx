@@ -1,6 +1,6 @@
 import { listSchedules, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, Card, EmptyState, Skeleton } from '@bank/ui';
+import { Button, Card, EmptyState, Fold, Folds, Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -11,7 +11,9 @@ import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
 import { useToday } from '../../../platform/use-now.ts';
+import { readAddress, type StatementAddress } from '../address.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
+import { usePrinting } from '../api/use-printing.ts';
 import { EntryTable } from '../components/entry-table.tsx';
 import { ExportMenu } from '../components/export-menu.tsx';
 import { NarrowingFilter } from '../components/narrowing-filter.tsx';
@@ -51,15 +53,21 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   const asked = useStable(others);
   const filter = useMemo(() => filterOf(asked), [asked]);
   const query = useStable(queryOf(filter, today));
-  const list = useLines(query);
+  const list = useLines(query, asked.ordem);
+  const printing = usePrinting(query, list);
   const [orderId, setOrderId] = useState<string | undefined>(undefined);
   const [prepared, setPrepared] = useState(false);
   const tellPrepared = useCallback(() => setPrepared(true), []);
   const [receiptOf, setReceiptOf] = useState<string | undefined>(undefined);
 
   const change = useCallback(
-    (next: StatementFilter) => void navigate({ search: addressOf(next), replace: true, resetScroll: false }),
-    [navigate],
+    (next: StatementFilter) =>
+      void navigate({
+        search: { ...addressOf(next), ...(asked.ordem && { ordem: asked.ordem }) },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, asked.ordem],
   );
   const openEntry = (entry: StatementEntry | undefined): void =>
     void navigate({
@@ -75,21 +83,40 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   return (
     <Page
       lead={`${formatDate(query.from as CivilDate)} a ${formatDate(query.to as CivilDate)}`}
-      actions={<ExportMenu query={query} onPrepared={tellPrepared} />}
+      actions={
+        <ExportMenu query={query} onPrepared={tellPrepared} onPrint={printing.print} preparing={printing.preparing} />
+      }
     >
       <PreparedNote shown={prepared} onClose={() => setPrepared(false)} />
-      <StatementFigures query={query} narrowed={isNarrowed(filter)} />
-      <div className={styles.filters}>
-        <PeriodFilter filter={filter} today={today} onChange={change} />
-        <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
-      </div>
+      <Folds>
+        <Fold label="Totais">
+          <StatementFigures query={query} narrowed={isNarrowed(filter)} />
+        </Fold>
+        <Fold label="Buscar e filtrar" inUse={isNarrowed(filter)}>
+          <div className={styles.filters}>
+            <PeriodFilter filter={filter} today={today} onChange={change} />
+            <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
+          </div>
+        </Fold>
+      </Folds>
       {filter.future && mayFuture && (
         <Suspense fallback={<Skeleton height={180} />}>
           <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
         </Suspense>
       )}
-      <Content list={list} filter={filter} today={today} openId={openId} onOpen={openEntry} onChange={change} />
-      <PrintSheet lines={list.lines} complete={!list.hasMore} />
+      <Content
+        list={list}
+        filter={filter}
+        today={today}
+        openId={openId}
+        onOpen={openEntry}
+        onChange={change}
+        order={asked.ordem}
+        onOrder={(ordem) =>
+          void navigate({ search: readAddress({ ...asked, ordem }), replace: true, resetScroll: false })
+        }
+      />
+      {printing.printout !== undefined && <PrintSheet printout={printing.printout} />}
       <EntryDrawer
         entryId={openId}
         listed={list.lines.find((entry) => entry.id === openId)}
@@ -112,8 +139,12 @@ function Content({
   openId,
   onOpen,
   onChange,
+  order,
+  onOrder,
 }: {
   readonly list: Lines;
+  readonly order: StatementAddress['ordem'];
+  readonly onOrder: (order: StatementAddress['ordem']) => void;
   readonly filter: StatementFilter;
   readonly today: CivilDate;
   readonly openId: string | undefined;
@@ -137,15 +168,11 @@ function Content({
             today={today}
             openId={openId}
             onOpen={onOpen}
+            order={order}
+            onOrder={onOrder}
             onEndReached={list.loadMore}
             totalRows={list.hasMore ? undefined : list.lines.length}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais lançamentos"
-                all="Estes são todos os lançamentos do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais lançamentos" all="Fim dos resultados" />}
           />
         </Card>
       </div>
