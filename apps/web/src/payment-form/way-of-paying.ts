@@ -48,6 +48,8 @@ export interface PayeeOf<Typed extends object, Found> {
   /** Equal texts mean the same question to the bank: what was found for one holds for the other. */
   readonly identityOf: (typed: Typed) => string;
   readonly find: (call: Client, typed: Typed) => Promise<CallResult<Found>>;
+  /** Reads an answer of `find` that was kept through a reload; undefined for what is none. Absent: the bank is asked anew. */
+  readonly readFound?: (kept: unknown) => Found | undefined;
   /** Until when what was found may be paid. */
   readonly expiresAt: (found: Found) => Instant;
   /** The field that a refused question is about: by the refusal's code, else by the field of the question's body. */
@@ -133,7 +135,10 @@ export interface WarningWords {
 
 /** What is known of what may be spent now; a part is undefined while it is not known. */
 export interface Spendable {
+  /** Of platform/balance, which shows it. */
   readonly availableCentavos: bigint | undefined;
+  /** Amounts are hidden: what is said of the balance names none. */
+  readonly concealed?: boolean;
   readonly limitLeftCentavos: bigint | undefined;
   readonly perTransactionCentavos: bigint | undefined;
 }

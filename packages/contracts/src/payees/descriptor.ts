@@ -21,7 +21,7 @@ export interface ShownPayee {
 
 /** What follows from a payee of one kind without asking anybody. `Whole` is what the bank keeps, `Shown` what screens may see. */
 export interface PayeeKindRules<Whole extends WholePayee, Shown extends ShownPayee> {
-  /** What may be shown: documents and keys masked. */
+  /** What may be shown: a CPF and keys masked, a CNPJ whole. */
   mask(payee: Whole): Shown;
   /** What "the same payee" means, for first payments and repeated amounts. */
   fingerprint(payee: Whole): string;

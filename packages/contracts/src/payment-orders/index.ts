@@ -224,7 +224,8 @@ export const editPaymentOrder = endpoint({
   id: 'payment-orders.edit-payment-order',
   method: 'POST',
   path: '/services/payment-orders/{orderId}/edit',
-  summary: 'Mudar valor, data, mensagem ou repetição de um pagamento que ainda espera; confirmações e aprovações caem',
+  summary:
+    'Alterar valor, data, mensagem ou repetição de um pagamento que ainda espera; confirmações e aprovações caem',
   access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),

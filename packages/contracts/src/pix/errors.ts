@@ -15,7 +15,7 @@ export const pixErrors = {
     message: 'A conta de {name} não existe mais neste banco. Peça os dados novos a quem vai receber.',
   },
   'pix.account-not-found': { status: 422, message: 'Esta agência e conta não existem neste banco. Confira os dados.' },
-  'pix.participant-unknown': { status: 422, message: 'Este banco não participa do Pix. Escolha outro na lista.' },
+  'pix.participant-unknown': { status: 422, message: 'Esta instituição não participa do Pix. Escolha outra na lista.' },
   'pix.document-invalid': { status: 422, message: 'CPF ou CNPJ inválido. Confira os números.' },
   'pix.lookups-exhausted': {
     status: 429,

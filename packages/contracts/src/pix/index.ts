@@ -61,7 +61,7 @@ export const lookUpPayee = endpoint({
       keyType: z.optional(keyTypeSchema),
     }),
     z.strictObject({
-      ispb: z.string({ error: 'Escolha o banco.' }).check(z.regex(/^[0-9A-Z]{8}$/, 'Escolha o banco.')),
+      ispb: z.string({ error: 'Escolha a instituição.' }).check(z.regex(/^[0-9A-Z]{8}$/, 'Escolha a instituição.')),
       branch: z
         .string({ error: 'Informe a agência.' })
         .check(z.regex(/^\d{1,4}$/, 'A agência tem até 4 números, sem dígito.')),
@@ -156,7 +156,7 @@ export const readPixSummary = endpoint({
   id: 'pix.read-pix-summary',
   method: 'GET',
   path: '/services/pix/summary',
-  summary: 'A entrada do Pix: chaves, limite usado, últimos enviados e recebidos, o que espera confirmação',
+  summary: 'A entrada do Pix: chaves, limite usado, últimos enviados e recebidos, o que aguarda confirmação',
   access: { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' },
   response: z.object({
     keys: z.array(pixKeySchema),

@@ -77,7 +77,7 @@ export const pixKeyPayee: PayeeKindRules<PixKeyPayee, ShownPixKey> = {
 };
 
 export const pixKeyPayeeLines: PayeeKindLines<ShownPixKey> = {
-  lines: (payee) => [{ label: 'Banco', value: payee.bankName }, keyLine(payee)],
+  lines: (payee) => [{ label: 'Instituição', value: payee.bankName }, keyLine(payee)],
   proofLines: (payee) => [...accountLines(payee), keyLine(payee)],
   place: ({ keyType, maskedKey }) => `${KEY_NAMES[keyType]} ${maskedKey}`,
 };

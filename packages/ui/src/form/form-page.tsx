@@ -65,8 +65,8 @@ export interface ReviewPartProps {
 /** One part of a review, with the way back to where it is typed. */
 export function ReviewPart({ title, onEdit, what, children }: ReviewPartProps): ReactNode {
   const edit = onEdit !== undefined && (
-    <Button size="small" variant="quiet" aria-label={`Mudar ${what}`} onClick={onEdit}>
-      Mudar
+    <Button size="small" variant="quiet" aria-label={`Alterar ${what}`} onClick={onEdit}>
+      Alterar
     </Button>
   );
   if (title === undefined)

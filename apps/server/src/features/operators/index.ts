@@ -9,12 +9,7 @@ import { readProfiles } from './postgres/profiles.ts';
 
 export { addFirstAdministrator } from './application/first-administrator.ts';
 export { addStandardProfiles } from './application/add-standard-profiles.ts';
-export {
-  renewSeededTemporaryPasswords,
-  seededOperatorId,
-  seededProfileId,
-  seedOperators,
-} from './application/seed-operators.ts';
+export { seededOperatorId, seededPeople, seededProfileId, seedOperators } from './application/seed-operators.ts';
 export type { DeskRefusal } from './application/people-desk.ts';
 /** What the bank's staff do about somebody whom nobody in the company can help. */
 export const peopleDesk = { act: actAtDesk } as const;

@@ -2,6 +2,7 @@ import { bankingDate } from '@bank/core';
 import { Actions, Detail, DetailHead, DetailSection, Drawer, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
+import { HistoryLink } from '../../../platform/screens/history-link.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { usePaymentOrder } from '../api/use-payment-order.ts';
@@ -67,6 +68,7 @@ function OrderBody({ orderId, chosen }: { readonly orderId: string; readonly cho
         <EditOrder order={order} />
         <PauseSeries order={order} />
         <CancelOrder order={order} />
+        <HistoryLink about={order.id} />
       </Actions>
     </Detail>
   );

@@ -94,7 +94,7 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
           steps={[
             'Abra o aplicativo do banco no celular registrado.',
             'Toque no aviso deste pagamento e confira quem recebe, o valor e a data.',
-            'Confirme. Esta tela muda sozinha.',
+            'Confirme. Esta tela se atualiza sozinha.',
           ]}
         />
       )}
@@ -143,15 +143,17 @@ function StateMark({ state }: { readonly state: PaymentOrderDetail['state'] }): 
   }
 }
 
-/** Moves the focus to the heading when the state changes while the person looks on, so that it is heard. */
+/** Moves the focus to the heading when the outcome comes and when it changes while the person looks on, so that it is heard. */
 function useFocusOnChange(state: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
+  const before = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (before.current === state) return;
+    const isFirst = before.current === undefined;
     before.current = state;
-    // What somebody is typing or reading elsewhere is not taken from them.
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
+    const { activeElement, body } = document;
+    // What somebody is typing or reading elsewhere is not taken from them; the first page of a visit is left alone.
+    const isElsewhere = activeElement !== null && activeElement !== body && !activeElement.matches('[data-page-title]');
+    if (!isElsewhere && !(isFirst && activeElement === body)) heading.current?.focus();
   }, [state]);
   return heading;
 }

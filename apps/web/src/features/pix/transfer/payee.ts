@@ -100,7 +100,7 @@ export function keyFaultWords(code: Extract<Recognition, { kind: 'refused' }>['e
 function accountFaults(draft: PayeeDraft): PayeeFaults {
   const document = parseDocument(draft.document);
   return {
-    ...(draft.bank === undefined ? { bank: 'Escolha o banco na lista.' } : {}),
+    ...(draft.bank === undefined ? { bank: 'Escolha a instituição na lista.' } : {}),
     ...(/^\d{1,4}$/.test(draft.branch) ? {} : { branch: 'A agência tem até 4 números, sem o dígito.' }),
     ...(/^[0-9A-Z]{1,20}$/.test(bareAccount(draft.accountNumber))
       ? {}

@@ -52,7 +52,7 @@ test('of a payee that changed it is said who it was and who it is, and going on 
 test('who is paid is shown by key or by account, and an account of this bank as such', () => {
   const { payee } = exampleLookup();
   expect(PIX.payee.linesOf(exampleLookup()).details).toEqual([
-    '45.***.***/0001-** · Banco Araucária',
+    '45.550.752/0001-55 · Banco Araucária',
     'Chave e-mail a***@exemplo.com',
   ]);
   const { name, maskedDocument, ispb, bankName, branch, accountNumber, accountType } = payee;

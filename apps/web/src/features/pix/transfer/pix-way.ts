@@ -27,6 +27,7 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
     faultsOf: payeeFaults,
     identityOf: payeeIdentity,
     find: (call, typed) => call(lookUpPayee, { body: lookUpBodyOf(typed) }),
+    readFound: (kept) => lookUpPayee.response?.safeParse(kept).data,
     expiresAt: (lookup) => instantOf(lookup.expiresAt),
     fieldOfCode: {
       'pix.key-malformed': 'key',
@@ -61,6 +62,11 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
     'pix.lookup-not-found': { step: 'payee', field: undefined },
   },
 };
+
+/** The same with a key that was typed before. */
+export function payingTo(key: string): typeof PIX {
+  return key === '' ? PIX : { ...PIX, payee: { ...PIX.payee, empty: { ...EMPTY_PAYEE, key } } };
+}
 
 function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
   return {
