@@ -37,7 +37,7 @@ function StillPending({ device: { name, pendingLimits } }: { readonly device: Co
   return (
     <>
       <p>
-        <b>O seu dispositivo “{name}” ainda espera liberação.</b> {pendingLimits !== null && limitWords(pendingLimits)}{' '}
+        <b>O seu dispositivo “{name}” ainda aguarda liberação.</b> {pendingLimits !== null && limitWords(pendingLimits)}{' '}
         Cada pagamento você confirma no aplicativo.
       </p>
       <p>

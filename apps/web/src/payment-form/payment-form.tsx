@@ -9,13 +9,20 @@ import { failureMessage } from '../vocabulary/status-messages.ts';
 import { EMPTY_TERMS } from './draft.ts';
 import { PayeeStep } from './filling/payee-step.tsx';
 import type { LaterStep } from './later-steps.tsx';
+import { usePaidAgain } from './payees/use-paid-again.ts';
 import { keptDraft } from './sending/draft-memory.ts';
 import { failureAt } from './sending/step-failure.tsx';
 import { useKeptPayment, type PaymentKeeper } from './sending/use-kept-payment.ts';
 import { usePayment, type Begun } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
+import type { PaymentSummary as Summary } from './summary/payment-summary.tsx';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
 
+const SavedPayees = lazy(async () => ({ default: (await import('./payees/saved-payees.tsx')).SavedPayees }));
+// Beside the later steps only: it comes with them.
+const PaymentSummary = lazy(async () => ({
+  default: (await import('./summary/payment-summary.tsx')).PaymentSummary,
+})) as unknown as typeof Summary;
 // Few need it: it comes after the form.
 const DeviceNotice = lazy(async () => ({ default: (await import('./device-notice.tsx')).DeviceNotice }));
 
@@ -42,6 +49,8 @@ interface Beginning<Typed, Found> {
   readonly round: number;
   readonly begun: Begun<Typed, Found>;
   readonly notice: string | undefined;
+  /** Who is paid is known from a payment before, and only has to be asked about. */
+  readonly isAgain: boolean;
 }
 
 /**
@@ -53,17 +62,17 @@ export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps
   const { queries } = useApp();
   const keeper = useKeptPayment(way, repeats?.orderId);
   // Each beginning is a form of its own: its fields know nothing of the one before.
-  const [{ round, begun, notice }, setBeginning] = useState((): Beginning<Typed, Found> => {
+  const [{ round, begun, notice, isAgain }, setBeginning] = useState((): Beginning<Typed, Found> => {
     const { kept } = keeper;
-    if (kept !== undefined) return { round: 0, begun: kept, notice: 'kept' };
+    if (kept !== undefined) return { round: 0, begun: kept, notice: 'kept', isAgain: false };
     const typed = repeats && keptDraft<Typed>(queries, repeats.orderId);
-    if (typed !== undefined) return { round: 0, begun: begunWith(typed), notice: undefined };
+    if (typed !== undefined) return { round: 0, begun: begunWith(typed), notice: undefined, isAgain: false };
     return { round: 0, ...beginningOf(way, repeats?.order) };
   });
   const startOver = (): void => {
     keeper.forget();
     const empty = { payee: way.payee.empty, terms: EMPTY_TERMS };
-    setBeginning({ round: round + 1, begun: begunWith(empty), notice: undefined });
+    setBeginning({ round: round + 1, begun: begunWith(empty), notice: undefined, isAgain: false });
   };
   return (
     <>
@@ -74,7 +83,7 @@ export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps
       <Steps
         key={round}
         {...props}
-        {...{ keeper, begun }}
+        {...{ keeper, begun, isAgain }}
         notice={notice === 'kept' ? <KeptNotice onStartOver={startOver} /> : notice}
       />
     </>
@@ -87,11 +96,13 @@ function Steps<Typed extends object, Found>({
   sender,
   keeper,
   begun,
+  isAgain,
   notice,
   onMade,
 }: PaymentFormProps<Typed, Found> & {
   readonly keeper: PaymentKeeper<Typed, Found>;
   readonly begun: Begun<Typed, Found>;
+  readonly isAgain: boolean;
   /** A word on what is filled in already, at the step that the person finds first. */
   readonly notice: ReactNode;
 }): ReactNode {
@@ -110,11 +121,30 @@ function Steps<Typed extends object, Found>({
   });
   const { step, found } = payment;
   const [first] = useState(step);
+  const { again } = way.payee;
+  usePaidAgain(isAgain, payment.find);
   return (
     <FormPage
       steps={[way.payee.title, 'Quanto', 'Confira os dados']}
       current={STEPS.indexOf(step)}
       notice={step === first ? notice : undefined}
+      aside={
+        step === 'payee' || found === undefined
+          ? again && (
+              <Suspense fallback={null}>
+                <SavedPayees
+                  kind={again.kind}
+                  working={payment.working}
+                  onChoose={(before) => void payment.choose(again.typedOf(before))}
+                />
+              </Suspense>
+            )
+          : Later && (
+              <Suspense fallback={null}>
+                <PaymentSummary {...{ way, spendable, now }} found={found.value} terms={payment.draft.terms} />
+              </Suspense>
+            )
+      }
     >
       {step === 'payee' || found === undefined ? (
         <PayeeStep
@@ -178,7 +208,11 @@ function beginningOf<Typed extends object, Found>(
   { payee }: WayOfPaying<Typed, Found>,
   order: PaymentOrder | undefined,
 ): Omit<Beginning<Typed, Found>, 'round'> {
-  if (order === undefined) return { begun: begunWith({ payee: payee.empty, terms: EMPTY_TERMS }), notice: undefined };
+  const { empty, again } = payee;
+  if (order === undefined)
+    return { begun: begunWith({ payee: empty, terms: EMPTY_TERMS }), notice: undefined, isAgain: false };
   const terms = { ...EMPTY_TERMS, centavos: centavosOf(order.amount), message: order.message ?? '' };
-  return { begun: begunWith({ payee: payee.empty, terms }), notice: payee.againNotice(order.payee.name) };
+  const before = { to: { orderId: order.id }, name: order.payee.name };
+  if (again) return { begun: begunWith({ payee: again.typedOf(before), terms }), notice: undefined, isAgain: true };
+  return { begun: begunWith({ payee: empty, terms }), notice: payee.againNotice(order.payee.name), isAgain: false };
 }

@@ -37,7 +37,7 @@ function Payments() {
           ))}
         </RowList>
       ) : (
-        <Card title="Nada espera por você">
+        <Card title="Você está em dia">
           <Button>Ver outros</Button>
         </Card>
       )}
@@ -72,7 +72,7 @@ test('once a row is decided the next one has the focus, at the end the one befor
   await refuse('Caio');
   await waitFor(() => expect(focused()).toBe(button('Ana')));
   await refuse('Ana');
-  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Nada espera por você' })));
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Você está em dia' })));
 });
 
 test('a question that is called off gives the focus back to what asked it', async () => {

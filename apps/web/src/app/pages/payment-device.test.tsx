@@ -28,7 +28,7 @@ test('whose device waits is told what may be paid meanwhile, what is left of it 
   await open(pendingDevice({ isOwn: true, name: 'Celular novo' }));
   const said = await notice();
   const text = said.textContent.replaceAll(/\s/g, ' ');
-  expect(text).toContain('O seu dispositivo “Celular novo” ainda espera liberação.');
+  expect(text).toContain('O seu dispositivo “Celular novo” ainda aguarda liberação.');
   expect(text).toContain('até R$ 200,00 de cada vez e R$ 1.000,00 por dia (restam R$ 700,00 hoje), sem repetir');
   expect(within(said).getByRole('link', { name: 'Dispositivos' })).toBeDefined();
 });

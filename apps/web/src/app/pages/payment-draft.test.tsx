@@ -71,7 +71,7 @@ test('what is changed before a step closes the steps behind it', async () => {
   act(() => window.history.forward());
   await waitFor(() => expect(address()).toBe('/pix-transfer?etapa=valor'));
   expect(screen.getByRole('heading', { name: 'Quanto' })).toBeDefined();
-  press('Trocar');
+  press('Alterar');
   fireEvent.change(await key(), { target: { value: 'outra@exemplo.com' } });
   act(() => window.history.back());
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Para quem' })).not.toBeNull());

@@ -144,7 +144,7 @@ test('after a lost answer other content is sent only once the person has read th
   });
   press(/^Pagar R/);
   await screen.findByText(/nunca sai duas vezes/);
-  press('Mudar valor');
+  press('Alterar valor');
   await screen.findByRole('heading', { name: 'Quanto' });
   fireEvent.change(textbox('Valor'), { target: { value: '20000' } });
   press('Continuar');

@@ -29,6 +29,8 @@ export interface Payment<Typed extends object, Found> {
   readonly agree: () => void;
   /** Asks the bank who is paid, unless what is known of it still holds; then on to the amount. */
   readonly find: () => Promise<void>;
+  /** Takes that in place of what is typed, and asks the bank about it. */
+  readonly choose: (typed: Typed) => Promise<void>;
   /** Nothing was sent: other terms were before, and nobody knows whether they went through. `pay` again sends these too. */
   readonly mayDouble: boolean;
   /** Sends the order; the same terms never make two. */
@@ -65,7 +67,7 @@ export function usePayment<Typed extends object, Found>({
   const { call, queries } = useApp();
   const { nowMs, ownNowMs } = useDoor();
   const begun = useBegun(way, initial);
-  const { draft, found, setFound, setFaults } = begun;
+  const { draft, found, setFound, setFaults, changePayee } = begun;
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
   const doubt = useDoubt(ownNowMs);
@@ -76,23 +78,24 @@ export function usePayment<Typed extends object, Found>({
   });
   useOnChange({ draft, found, agreed: begun.reached === 'review' }, onChange);
 
+  const ask = async (typed: Typed): Promise<void> => {
+    setFailure(undefined);
+    const identity = way.payee.identityOf(typed);
+    if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return goTo('amount');
+    const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
+    if (answer.kind === 'faults') return setFaults(answer.faults);
+    if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
+    setFound({ identity, value: answer.found });
+    goTo('amount');
+  };
   const find = (): Promise<void> =>
     once(async () => {
       setFailure(undefined);
       const wrong = way.payee.faultsOf(draft.payee);
       setFaults(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      const identity = way.payee.identityOf(draft.payee);
-      if (found !== undefined && way.payee.expiresAt(found.value) > nowMs()) return goTo('amount');
-      const answer = await askWhoIsPaid(way.payee, draft.payee, call, prepare);
-      if (answer.kind === 'faults') setFaults(answer.faults);
-      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
-      else {
-        setFound({ identity, value: answer.found });
-        goTo('amount');
-      }
+      if (Object.keys(wrong).length === 0) await ask(draft.payee);
     });
-
+  const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
       if (found === undefined) return;
@@ -126,6 +129,7 @@ export function usePayment<Typed extends object, Found>({
       goTo('review');
     },
     find,
+    choose,
     pay,
   };
 }

@@ -112,13 +112,13 @@ export function RulesBuilder({
   return (
     // Both cards are the form: Ctrl+Enter goes on from the trial too.
     <Form
-      label="Mudar as regras"
+      label="Alterar as regras"
       failure={trying.failure && failureMessage(trying.failure)}
       onSubmit={() => void review()}
     >
       <div className={styles.columns} ref={list}>
         <Card
-          title="Mudar as regras"
+          title="Alterar as regras"
           aside={
             <Menu
               align="end"
@@ -136,7 +136,7 @@ export function RulesBuilder({
         >
           <div className={styles.builder}>
             <p className={styles.muted}>
-              As regras são olhadas de cima para baixo: a primeira que serve decide. Mude a ordem pelas setas, ou com
+              As regras são lidas de cima para baixo: vale a primeira que se aplica. Altere a ordem pelas setas, ou com
               Alt e as setas do teclado.
             </p>
             <RulesList

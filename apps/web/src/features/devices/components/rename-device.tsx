@@ -26,7 +26,7 @@ export function RenameDevice({
   const submit = async (): Promise<void> => {
     const wanted = name.trim();
     if (wanted === '' || wanted === device.name) {
-      setFault(wanted === '' ? 'Informe o nome.' : 'Este já é o nome do aparelho.');
+      setFault(wanted === '' ? 'Informe o nome.' : 'Este já é o nome do dispositivo.');
       return;
     }
     const asked = await run({ params: { deviceId: device.id }, body: { action: 'rename', name: wanted } });
@@ -36,7 +36,7 @@ export function RenameDevice({
   };
   return (
     <Form
-      label="Mudar nome"
+      label="Alterar nome"
       className={styles.form}
       onSubmit={() => void submit()}
       actions={
@@ -51,7 +51,7 @@ export function RenameDevice({
       }
     >
       <TextField
-        label="Nome do aparelho"
+        label="Nome do dispositivo"
         hint="Como você o reconhece: “Celular da Ana”"
         value={name}
         maxLength={NAME_LENGTH_MAX}

@@ -77,11 +77,7 @@ export function ChangeRightsForm({
         today={today}
       />
       <DetailSection title="O que muda">
-        {lines.length === 0 ? (
-          <p className={styles.muted}>Nada ainda: é assim que está hoje.</p>
-        ) : (
-          <ChangeList lines={lines} />
-        )}
+        {lines.length === 0 ? <p className={styles.muted}>Nada alterado ainda.</p> : <ChangeList lines={lines} />}
       </DetailSection>
       {draft.role !== undefined && (
         <DetailSection title={`Ver como ${operator.name}, com estes direitos`} label="Ver como">

@@ -143,11 +143,7 @@ function Fields({
         />
       )}
       <DetailSection title="O que muda">
-        {lines.length === 0 ? (
-          <p className={styles.muted}>Nada ainda: é assim que está hoje.</p>
-        ) : (
-          <ChangeList lines={lines} />
-        )}
+        {lines.length === 0 ? <p className={styles.muted}>Nada alterado ainda.</p> : <ChangeList lines={lines} />}
       </DetailSection>
       <AskFailure failure={refused.rest} />
     </Form>

@@ -65,7 +65,7 @@ export function EditForm({ order, onDone }: { readonly order: PaymentOrder; read
       return;
     }
     saved();
-    toasts.show({ text: 'Pagamento mudado. Falta confirmar no aplicativo.', tone: 'positive', kind: 'snackbar' });
+    toasts.show({ text: 'Pagamento alterado. Falta confirmar no aplicativo.', tone: 'positive', kind: 'snackbar' });
     onDone();
   };
   if (reviewing)
@@ -112,8 +112,8 @@ function Fields({
   const { repetition } = draft;
   return (
     <Form
-      label="Mudar pagamento"
-      failure={nothing && 'Nada mudaria: é assim que o pagamento já está.'}
+      label="Alterar pagamento"
+      failure={nothing && 'Nada a alterar: o pagamento já está assim.'}
       onSubmit={onNext}
       actions={
         <>
@@ -209,7 +209,7 @@ function Review({
       actions={
         <>
           <Button type="submit" variant="primary" loading={running}>
-            Mudar pagamento
+            Alterar pagamento
           </Button>
           <Button disabled={running} onClick={onBack}>
             Voltar
