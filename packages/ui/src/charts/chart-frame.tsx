@@ -112,7 +112,7 @@ export function ChartFrame({
         </p>
       )}
       {!isEmpty && (
-        <div ref={drawing}>
+        <div ref={drawing} className={asTable ? undefined : styles.drawing}>
           {legend && namesSeries(data) && (
             <Legend title={title} data={data} concealed={concealed} isLine={isLine} onFollow={onFollow} />
           )}

@@ -1,5 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -16,17 +18,21 @@ import { MOBILE_QUERY, useMediaQuery } from '../tokens/use-media-query.ts';
 import { useRoom, type Room } from '../tokens/use-room.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { ColumnsMenu, type ColumnChoice } from './columns-menu.tsx';
+import type { Sorting } from './sort-head.tsx';
 import { arrange, nextRow, type TableItem } from './table-items.ts';
 import { RowBox, TableRow, type Column } from './table-row.tsx';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
 
+// Most lists stand in one order: the head that sorts comes with those that have one.
+const SortHead = lazy(async () => ({ default: (await import('./sort-head.tsx')).SortHead }));
+
 const ROW_PX = 52;
 const GROUP_PX = 34;
 const CARD_PX = 72;
 /** Before it was measured a table has room for all its columns. */
-const UNMEASURED = { width: 0, fontSize: 14 };
+const UNMEASURED = { width: 0, height: 0, fontSize: 14 };
 /** Rows kept around what is seen, so that fast scrolling does not show white. */
 const OVERSCAN = 8;
 /** How many rows before the end the next page is asked for. */
@@ -71,6 +77,8 @@ interface TableProps<Row> {
   readonly foot?: ReactNode;
   /** Rows can be chosen: each has a box, `x` presses it. From <useSelection>. */
   readonly selection?: Selection<Row> | undefined;
+  /** By what the rows are sorted, by whoever gives them; heads of columns with `sorts` change it. */
+  readonly sorting?: Sorting | undefined;
   /** Optional columns can be left out, by a button at the end of the head. */
   readonly columnChoice?: ColumnChoice | undefined;
 }
@@ -287,9 +295,7 @@ function Table<Row>(props: Shared<Row>): ReactNode {
             </th>
           )}
           {shown.map((column) => (
-            <th key={column.key} scope="col" className={classNames(column.align === 'end' && styles.end)}>
-              {column.header}
-            </th>
+            <Head key={column.key} column={column} sorting={props.sorting} />
           ))}
           {choice !== undefined && (
             <th scope="col" className={styles.choiceCell}>
@@ -348,6 +354,28 @@ function Table<Row>(props: Shared<Row>): ReactNode {
         after={choice === undefined ? 0 : 1}
       />
     </table>
+  );
+}
+
+function Head<Row>({
+  column,
+  sorting,
+}: {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+}): ReactNode {
+  const { key, header, align, sorts } = column;
+  const sorted = sorting !== undefined && sorting.key === key ? sorting.direction : undefined;
+  return (
+    <th scope="col" className={classNames(align === 'end' && styles.end)} aria-sort={sorted}>
+      {sorting === undefined || sorts === undefined ? (
+        header
+      ) : (
+        <Suspense fallback={header}>
+          <SortHead column={{ key, header, sorts }} sorting={sorting} />
+        </Suspense>
+      )}
+    </th>
   );
 }
 

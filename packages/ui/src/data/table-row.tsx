@@ -3,6 +3,7 @@ import { classNames } from '../tokens/class-names.ts';
 import { ChooseBox } from './choose-box.tsx';
 import type { ColumnRoom } from './fit-columns.ts';
 import styles from './data-table.module.css';
+import type { SortDirection } from './sort-head.tsx';
 import type { Choosing } from './use-selection.ts';
 
 /** A column of a <DataTable>. */
@@ -21,6 +22,8 @@ export interface Column<Row> extends ColumnRoom {
   readonly wraps?: boolean | undefined;
   /** People may leave it out (see `columnChoice`); its header is words. */
   readonly optional?: boolean | undefined;
+  /** Its head sorts the list, first in this direction (see `sorting`). */
+  readonly sorts?: SortDirection | undefined;
   /** What the column comes to over all rows: stands below it. */
   readonly total?: ReactNode;
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ProfilesPanel } from '../../features/operators/components/profiles-panel.tsx';
 import { Page } from '../../platform/screens/page.tsx';
+import { HistoryLink } from '../../platform/screens/history-link.tsx';
 
 // The builder of rules is a tab that many never open.
 const RulesPanel = lazy(async () => ({
@@ -14,7 +15,7 @@ export function PermissionsPage(): ReactNode {
   const { aba, perfil, regras, versao } = useSearch({ from: '/frame/permissions' });
   const navigate = useNavigate({ from: '/permissions' });
   return (
-    <Page lead="O que cada perfil permite, e quem aprova o quê">
+    <Page lead="O que cada perfil permite, e quem aprova o quê" actions={<HistoryLink kind="direitos" />}>
       <Tabs
         label="Perfis e regras"
         value={aba ?? 'perfis'}

@@ -305,6 +305,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page from which a person was sent to sign in. */
     returnTo?: string;
+    /** Whom to pay, as it was typed elsewhere: never in the address. */
+    payTo?: string;
     /** The step of the sign-up from which this one was gone to. */
     stepBefore?: number;
   }

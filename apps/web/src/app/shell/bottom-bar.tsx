@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import { activeLink, linksOf, type MenuEntry } from '../../platform/screens/menu-model.ts';
 import type { Panel } from './panels.tsx';
+import { Waiting } from './side-menu.tsx';
 import styles from './shell.module.css';
 
 const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }));
@@ -46,6 +47,7 @@ export function BottomBar({
         >
           <MenuMark icon={link.icon} size={20} />
           {link.label}
+          <Waiting at={[link]} over />
         </Link>
       ))}
       <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setMore('open')}>

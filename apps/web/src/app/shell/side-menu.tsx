@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@bank/ui';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink as ExternalMark } from 'lucide-react';
-import { useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import {
   activeLink,
@@ -11,6 +12,18 @@ import {
   type MenuGroup,
 } from '../../platform/screens/menu-model.ts';
 import styles from './shell.module.css';
+
+const WaitingBadge = lazy(async () => ({ default: (await import('./waiting-badge.tsx')).WaitingBadge }));
+
+/** How much waits for this person behind an entry of the menu, or behind one of several; only the approvals say so. */
+export function Waiting({ at, over }: { readonly at: readonly InternalLink[]; readonly over?: boolean }): ReactNode {
+  if (!at.some(({ path }) => path === '/authorizations')) return null;
+  return (
+    <Suspense fallback={null}>
+      <WaitingBadge over={over ?? false} />
+    </Suspense>
+  );
+}
 
 /** The entries of the side menu; `compact` shows their icons alone. */
 export function SideMenu({
@@ -126,12 +139,16 @@ function Inward({ link, place }: { readonly link: InternalLink; readonly place: 
       className={styles.entry}
       aria-current={isActive ? 'page' : undefined}
       activeProps={{}}
-      aria-label={place.compact ? link.label : undefined}
       title={place.compact ? link.label : undefined}
       onClick={follow}
     >
       <MenuMark icon={link.icon} />
-      {!place.compact && <span className={styles.word}>{link.label}</span>}
+      {place.compact ? (
+        <VisuallyHidden>{link.label}</VisuallyHidden>
+      ) : (
+        <span className={styles.word}>{link.label}</span>
+      )}
+      <Waiting at={[link]} over={place.compact} />
     </Link>
   );
 }

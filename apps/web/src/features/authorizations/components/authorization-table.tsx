@@ -7,7 +7,7 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import type { AuthorizationsTab } from '../address.ts';
-import { deadlineOf, decidedText, decisionWords, madeText, waitsText } from '../authorization-words.ts';
+import { cannotText, deadlineOf, decidedText, decisionWords, madeText, waitsText } from '../authorization-words.ts';
 import styles from './authorizations.module.css';
 import { FlagCount, FlagLabels } from './flag-labels.tsx';
 
@@ -123,13 +123,14 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
   }
   const why: Column<Authorization> = {
     key: 'why',
-    header: 'Por que espera, e por quem',
+    header: 'Motivo e aprovador',
     least: 200,
     wraps: true,
     cell: (item) => (
       <>
-        <span className={styles.first}>{item.approval.because}</span>
-        <span className={styles.second}>{waitsText(item)}</span>
+        <span className={classNames(styles.first, styles.whole)}>{item.approval.because}</span>
+        <span className={classNames(styles.second, styles.whole)}>{waitsText(item)}</span>
+        <Cannot item={item} />
       </>
     ),
   };
@@ -143,13 +144,19 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
   };
   const until: Column<Authorization> = {
     key: 'until',
-    header: 'Até quando',
+    header: 'Prazo',
     optional: true,
     width: 142,
     gives: 2,
     cell: (item) => <Until item={item} now={now} />,
   };
   return [payment, why, flags, until, amount];
+}
+
+/** Why this person cannot decide on it, and what to do: whole, for a reason that is cut off is none. */
+function Cannot({ item }: { readonly item: Authorization }): ReactNode {
+  const text = cannotText(item);
+  return text !== null && <span className={classNames(styles.second, styles.whole, styles.cannot)}>{text}</span>;
 }
 
 function Until({ item, now }: { readonly item: Authorization; readonly now: Instant }): ReactNode {
@@ -214,6 +221,7 @@ function AuthorizationCard({
         <>
           <span className={styles.wrapped}>{item.approval.because}</span>
           <span className={styles.wrapped}>{waitsText(item)}</span>
+          <Cannot item={item} />
           <CardUntil item={item} now={now} />
           <FlagLabels flags={item.flags} most={2} />
         </>

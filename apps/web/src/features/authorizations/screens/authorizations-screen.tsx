@@ -116,8 +116,8 @@ function Inbox({
           show({ ...address, aba: tabInAddress(next), pagamento: undefined });
         }}
         tabs={[
-          { value: 'mine', label: <TabLabel text="Esperando por mim" count={list.figures?.mine} />, content },
-          { value: 'others', label: <TabLabel text="Esperando por outros" count={list.figures?.others} />, content },
+          { value: 'mine', label: <TabLabel text="Aguardam você" count={list.figures?.mine} />, content },
+          { value: 'others', label: <TabLabel text="Aguardam outras pessoas" count={list.figures?.others} />, content },
           { value: 'decided', label: 'Decididas', content },
         ]}
       />
@@ -130,6 +130,7 @@ function Inbox({
       />
       <ApproveDialog
         chosen={approving}
+        onDecided={() => show({ ...address, pagamento: undefined })}
         onClose={() => {
           setApproving(undefined);
           clear();
@@ -219,10 +220,10 @@ function Nothing({
       return mayApprove ? (
         <EmptyState
           icon={<CircleCheck size={26} strokeWidth={1.6} />}
-          title="Nada espera por você"
+          title="Você está em dia"
           action={
             others > 0 ? (
-              <Button onClick={() => onShow({ aba: 'outros' })}>Ver o que espera por outros</Button>
+              <Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>
             ) : undefined
           }
         >
@@ -232,15 +233,15 @@ function Nothing({
         <EmptyState
           icon={<Lock size={26} strokeWidth={1.6} />}
           title="Seu perfil não inclui aprovar pagamentos"
-          action={<Button onClick={() => onShow({ aba: 'outros' })}>Ver o que espera por outros</Button>}
+          action={<Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>}
         >
-          Quem dá esse direito é o administrador da empresa. O que você fez e espera aprovação está em “Esperando por
+          Quem dá esse direito é o administrador da empresa. O que você fez e aguarda aprovação está em “Aguardam
           outros”.
         </EmptyState>
       );
     case 'others':
       return (
-        <EmptyState icon={<Users size={26} strokeWidth={1.6} />} title="Nada espera por outras pessoas">
+        <EmptyState icon={<Users size={26} strokeWidth={1.6} />} title="Nada aguarda outras pessoas">
           Pagamentos que precisam da aprovação de alguém que não é você aparecem aqui.
         </EmptyState>
       );

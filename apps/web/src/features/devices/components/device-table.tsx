@@ -23,7 +23,7 @@ export function DeviceTable({
   const columnChoice = useKeptColumns('devices');
   return (
     <DataTable
-      label="Aparelhos"
+      label="Dispositivos"
       columns={columns}
       rows={devices}
       columnChoice={columnChoice}
@@ -46,7 +46,7 @@ function columnsOn(today: CivilDate): readonly Column<CompanyDevice>[] {
   return [
     {
       key: 'name',
-      header: 'Aparelho',
+      header: 'Dispositivo',
       least: 220,
       wraps: true,
       cell: (device) => (

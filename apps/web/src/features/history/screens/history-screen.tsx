@@ -39,7 +39,13 @@ function History({ renderOrder }: HistoryScreenProps): ReactNode {
   const query = queryOf(address, today);
   const list = useEvents(query);
   const [open, setOpen] = useState<HistoryEvent | undefined>(undefined);
-  const [orderId, setOrderId] = useState<string | undefined>(undefined);
+  // A payment that leads to its own history is closed by that: it was opened over another list.
+  const [opened, setOpened] = useState<{ readonly orderId: string; readonly over: string | undefined } | undefined>(
+    undefined,
+  );
+  const orderId = opened?.over === address.sobre ? opened?.orderId : undefined;
+  const setOrderId = (id: string | undefined): void =>
+    setOpened(id === undefined ? undefined : { orderId: id, over: address.sobre });
   const show = (next: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ search: readHistoryAddress(next), replace: true, resetScroll: false });
 
@@ -111,13 +117,7 @@ function Content({
             openId={openId}
             onOpen={onOpen}
             onEndReached={list.loadMore}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais registros"
-                all="Estes são todos os registros do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais registros" all="Fim dos resultados" />}
           />
         </Card>
       </div>

@@ -48,24 +48,24 @@ export function HomeScreen(): ReactNode {
       actions={home !== undefined && <span className={styles.at}>{updatedWords(home, now, today)}</span>}
     >
       <ReturnOffer />
-      <div className={styles.hero}>
+      <div className={styles.row}>
         <BalanceCard limits={home?.limits} limitsLoading={home === undefined && !failed} today={today} />
         {home === undefined ? (
-          <Pending title="Aguardando você" failure={failure} rows={3} />
+          <Pending title="Aguardam você" failure={failure} rows={3} />
         ) : (
           <WaitingCard home={home} today={today} concealed={concealed} />
         )}
       </div>
       {isNew && <FirstStepsCard />}
       {!isNew && mayRead && <Flow home={home} today={today} concealed={concealed} failure={failure} />}
-      <div className={styles.lists}>
+      <div className={styles.row}>
         {home === undefined && mayRead && <Pending title="Últimos lançamentos" failure={failure} rows={5} />}
         {home !== undefined && home.latest !== null && !isNew && (
           <LatestCard entries={home.latest} today={today} concealed={concealed} />
         )}
         {home === undefined && <Pending title="Próximos 7 dias" failure={failure} rows={3} />}
         {home !== undefined && !(isNew && home.upcoming.length === 0) && (
-          <UpcomingCard items={home.upcoming} today={today} concealed={concealed} />
+          <UpcomingCard items={home.upcoming} coming={home.coming} today={today} concealed={concealed} />
         )}
       </div>
     </Page>
@@ -96,7 +96,7 @@ function Flow({
     </>
   );
   return (
-    <div className={styles.flow}>
+    <div className={styles.row}>
       {home === undefined ? (
         pending
       ) : (

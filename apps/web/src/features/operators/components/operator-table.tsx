@@ -3,8 +3,10 @@ import { bankingDate, formatDate, type CivilDate } from '@bank/core';
 import { DataTable, StatusLabel, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { dayOf, instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { SORTS, type OrderInAddress } from '../address.ts';
 import { DEVICE_TONES } from '../operator-words.ts';
 import { StateOfOperator } from './state-of-operator.tsx';
 import styles from './operator-table.module.css';
@@ -15,11 +17,15 @@ export function OperatorTable({
   openId,
   onOpen,
   foot,
+  order,
+  onOrder,
 }: {
   readonly operators: readonly Operator[];
   readonly openId: string | undefined;
   readonly onOpen: (operator: Operator) => void;
   readonly foot: ReactNode;
+  readonly order: OrderInAddress | undefined;
+  readonly onOrder: (order: OrderInAddress | undefined) => void;
 }): ReactNode {
   const today = bankingDate(useNow(60_000));
   const columns = useMemo(() => columnsOn(today), [today]);
@@ -30,6 +36,7 @@ export function OperatorTable({
       columns={columns}
       rows={operators}
       columnChoice={columnChoice}
+      sorting={sortingOf(SORTS, order ?? 'nome', onOrder)}
       rowKey={keyOf}
       card={(operator) => <OperatorCard operator={operator} today={today} />}
       onOpen={onOpen}
@@ -50,9 +57,17 @@ const keyOf = (operator: Operator): string => operator.id;
  */
 function columnsOn(today: CivilDate): readonly Column<Operator>[] {
   return [
-    { key: 'name', header: 'Nome', least: 232, wraps: true, cell: (operator) => <Name operator={operator} /> },
+    {
+      key: 'name',
+      sorts: 'ascending',
+      header: 'Nome',
+      least: 232,
+      wraps: true,
+      cell: (operator) => <Name operator={operator} />,
+    },
     {
       key: 'rights',
+      sorts: 'ascending',
       header: 'Papel e perfil',
       least: 152,
       wraps: true,
@@ -76,6 +91,7 @@ function columnsOn(today: CivilDate): readonly Column<Operator>[] {
     },
     {
       key: 'state',
+      sorts: 'ascending',
       header: 'Estado',
       least: 160,
       cell: (operator) => (
@@ -89,6 +105,7 @@ function columnsOn(today: CivilDate): readonly Column<Operator>[] {
     },
     {
       key: 'access',
+      sorts: 'descending',
       header: 'Último acesso',
       optional: true,
       width: 164,
@@ -101,7 +118,7 @@ function columnsOn(today: CivilDate): readonly Column<Operator>[] {
     },
     {
       key: 'device',
-      header: 'Aparelho',
+      header: 'Dispositivo',
       optional: true,
       width: 186,
       gives: 1,

@@ -102,6 +102,8 @@ function List({
         openId={address.operador}
         onOpen={(operator) => onShow({ ...address, operador: operator.id })}
         foot={totalsInWords(rows)}
+        order={address.ordem}
+        onOrder={(ordem) => onShow({ ...address, ordem })}
       />
     </Card>
   );

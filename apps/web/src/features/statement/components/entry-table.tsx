@@ -1,12 +1,14 @@
 import { entryTypeLabel, type StatementEntry } from '@bank/contracts';
-import { formatBrl, formatTime, type CivilDate } from '@bank/core';
+import { formatBrl, formatDate, formatTime, type CivilDate } from '@bank/core';
 import { Amount, classNames, DataTable, StatusLabel, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf, instantOf } from '../../../vocabulary/dates.ts';
 import { isMoneyIn } from '../../../vocabulary/entry-words.ts';
+import { SORTS, type StatementAddress } from '../address.ts';
 import styles from './entry-table.module.css';
 
 export interface EntryTableProps {
@@ -19,6 +21,8 @@ export interface EntryTableProps {
   readonly onEndReached: () => void;
   readonly totalRows: number | undefined;
   readonly foot: ReactNode;
+  readonly order: StatementAddress['ordem'];
+  readonly onOrder: (order: StatementAddress['ordem']) => void;
 }
 
 /** An amount is never cut: up to R$ 99.999.999,99 with its sign. */
@@ -30,8 +34,8 @@ const entryName = ({ type, amount, counterparty }: StatementEntry): string =>
   [entryTypeLabel(type), formatBrl(centavosOf(amount)), counterparty?.name].filter(Boolean).join(', ');
 
 /** The lines of the account by day, newest first; each day with the balance it closed with. */
-export function EntryTable({ lines, closings, fresh, today, openId, ...table }: EntryTableProps): ReactNode {
-  const columns = useMemo(() => columnsFor(fresh), [fresh]);
+export function EntryTable({ lines, closings, fresh, today, openId, order, ...table }: EntryTableProps): ReactNode {
+  const columns = useMemo(() => columnsFor(fresh, order), [fresh, order]);
   const group = useMemo(
     () => ({
       keyOf: dayKey,
@@ -48,8 +52,9 @@ export function EntryTable({ lines, closings, fresh, today, openId, ...table }: 
       rows={lines}
       columnChoice={columnChoice}
       rowKey={entryId}
-      group={group}
-      card={(entry) => <EntryCard entry={entry} fresh={fresh.has(entry.id)} />}
+      group={order === undefined ? group : undefined}
+      sorting={sortingOf(SORTS, order, table.onOrder)}
+      card={(entry) => <EntryCard entry={entry} order={order} fresh={fresh.has(entry.id)} />}
       onOpen={table.onOpen}
       rowName={entryName}
       openKey={openId}
@@ -71,7 +76,7 @@ function Closing({ balance }: { readonly balance: string | undefined }): ReactNo
 }
 
 /** The columns. The detail gives way first, then the balance of each line: both stand in the opened line, the day's balance in its head. */
-function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>[] {
+function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']): readonly Column<StatementEntry>[] {
   return [
     {
       key: 'mark',
@@ -86,7 +91,7 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
       cell: (entry) => (
         <>
           <span className={styles.what}>{entryTypeLabel(entry.type)}</span>
-          <span className={styles.second}>{time(entry)}</span>
+          <span className={styles.second}>{when(entry, order)}</span>
         </>
       ),
     },
@@ -107,6 +112,7 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
     },
     {
       key: 'amount',
+      sorts: 'descending',
       header: 'Valor (R$)',
       align: 'end',
       width: AMOUNT_PX,
@@ -153,8 +159,16 @@ function Counterparty({ entry }: { readonly entry: StatementEntry }): ReactNode 
 }
 
 /** A line on a phone. */
-function EntryCard({ entry, fresh }: { readonly entry: StatementEntry; readonly fresh: boolean }): ReactNode {
-  const words = [entryTypeLabel(entry.type), time(entry), entry.category].filter((part) => part !== null);
+function EntryCard({
+  entry,
+  order,
+  fresh,
+}: {
+  readonly entry: StatementEntry;
+  readonly order: StatementAddress['ordem'];
+  readonly fresh: boolean;
+}): ReactNode {
+  const words = [entryTypeLabel(entry.type), when(entry, order), entry.category].filter((part) => part !== null);
   return (
     <span className={styles.card}>
       <DirectionMark entry={entry} fresh={fresh} />
@@ -172,8 +186,10 @@ function EntryCard({ entry, fresh }: { readonly entry: StatementEntry; readonly 
   );
 }
 
-function time(entry: StatementEntry): string {
-  return formatTime(instantOf(entry.at));
+/** The time of day; with its day where lines do not stand by day. */
+function when(entry: StatementEntry, order: StatementAddress['ordem']): string {
+  const time = formatTime(instantOf(entry.at));
+  return order === undefined ? time : `${formatDate(dayOf(entry.date))} ${time}`;
 }
 
 /** What tells this line from others like it: the message, else the identifier of a charge, else the bank. */
