@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { classNames } from '../tokens/class-names.ts';
-import styles from './concealed.module.css';
 
-/** As long as the text and nothing of it: each digit is a 0, and it is drawn by the style sheet alone, unseen. */
+/** As long as the text and nothing of it: each digit is a 0, and it is drawn by base.css alone, unseen. */
 export function Shape({
   text,
   dots = true,
@@ -16,8 +14,9 @@ export function Shape({
 }): ReactNode {
   return (
     <span
-      className={classNames(styles.shape, dots && styles.dots, className)}
+      className={className}
       data-shape={text.replaceAll(/\d/g, '0')}
+      data-dots={dots || undefined}
       aria-hidden="true"
     />
   );
