@@ -104,7 +104,7 @@ describe('the charts of /home', () => {
     };
     const balance = await page.getByRole('navigation', { name: 'Ações rápidas' }).locator('xpath=..').boundingBox();
     const rows = [
-      [balance, await boxOf('Aguardando você')],
+      [balance, await boxOf('Aguardam você')],
       [await boxOf('Fluxo de caixa'), await boxOf('Saldo projetado')],
       [await boxOf('Últimos lançamentos'), await boxOf('Próximos 7 dias')],
     ] as const;

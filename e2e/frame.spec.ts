@@ -357,7 +357,7 @@ describe('around the screen', () => {
     await openAccountMenu(page);
     await page.getByRole('menuitem', { name: 'Aparência e layout' }).click();
     await page.getByRole('dialog', { name: 'Aparência e layout' }).waitFor();
-    await choose('Escuro', 'Grafite', 'Grande', 'No alto');
+    await choose('Escuro', 'Grafite', 'Grande', 'No topo');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const look = { mode: 'dark', theme: 'graphite', textSize: 'large', layout: 'layout2' };

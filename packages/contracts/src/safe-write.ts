@@ -12,6 +12,17 @@ export interface KeptWrite {
   readonly mayHaveHappened: boolean;
 }
 
+/** Reads writes that were kept with a draft, as far as they can be read; none where there are none. */
+export function readKeptWrites(kept: unknown): readonly KeptWrite[] {
+  return Array.isArray(kept) ? kept.filter(isKeptWrite) : [];
+}
+
+function isKeptWrite(kept: unknown): kept is KeptWrite {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { content, key, mayHaveHappened } = kept as Partial<Record<keyof KeptWrite, unknown>>;
+  return typeof content === 'string' && typeof key === 'string' && typeof mayHaveHappened === 'boolean';
+}
+
 /**
  * What a try tells of its write. The bank keeps the answer to a write with its key, a success and a refusal by a rule
  * (422) alike, and tells it again to whoever sends the key again; all other refusals leave nothing behind (SECURITY

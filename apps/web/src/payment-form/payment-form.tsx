@@ -1,18 +1,30 @@
 import type { PaymentOrder, ServiceName } from '@bank/contracts';
-import { FormPage } from '@bank/ui';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Button, ErrorState, FormPage, Skeleton } from '@bank/ui';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useApp } from '../platform/app-services.ts';
 import { ServiceNotice } from '../platform/availability/service-notice.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { centavosOf } from '../vocabulary/centavos.ts';
-import { EMPTY_TERMS, type PaymentDraft } from './draft.ts';
+import { failureMessage } from '../vocabulary/status-messages.ts';
+import { EMPTY_TERMS } from './draft.ts';
 import { PayeeStep } from './filling/payee-step.tsx';
 import type { LaterStep } from './later-steps.tsx';
+import { usePaidAgain } from './payees/use-paid-again.ts';
 import { keptDraft } from './sending/draft-memory.ts';
 import { failureAt } from './sending/step-failure.tsx';
-import { usePayment } from './sending/use-payment.ts';
+import { useKeptPayment, type PaymentKeeper } from './sending/use-kept-payment.ts';
+import { usePayment, type Begun } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
+import type { PaymentSummary as Summary } from './summary/payment-summary.tsx';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
+
+const SavedPayees = lazy(async () => ({ default: (await import('./payees/saved-payees.tsx')).SavedPayees }));
+// Beside the later steps only: it comes with them.
+const PaymentSummary = lazy(async () => ({
+  default: (await import('./summary/payment-summary.tsx')).PaymentSummary,
+})) as unknown as typeof Summary;
+// Few need it: it comes after the form.
+const DeviceNotice = lazy(async () => ({ default: (await import('./device-notice.tsx')).DeviceNotice }));
 
 const TICK_MS = 60_000;
 const NO_SERVICES: readonly ServiceName[] = [];
@@ -23,66 +35,184 @@ export interface Repeated {
   readonly order: PaymentOrder | undefined;
 }
 
-/** The steps of a payment, whatever the way of paying, up to the order that the bank makes of it. */
-export function PaymentForm<Typed extends object, Found>({
-  way,
-  spendable,
-  sender,
-  repeats,
-  onMade,
-}: {
+/** What the payment form is given. */
+interface PaymentFormProps<Typed extends object, Found> {
   readonly way: WayOfPaying<Typed, Found>;
   readonly spendable: Spendable;
   readonly sender: OrderSender<Found>;
   readonly repeats: Repeated | undefined;
   readonly onMade: (order: PaymentOrder) => void;
-}): ReactNode {
+}
+
+/** What a form begins with, and a word on it; `round` counts how often it began anew. */
+interface Beginning<Typed, Found> {
+  readonly round: number;
+  readonly begun: Begun<Typed, Found>;
+  readonly notice: string | undefined;
+  /** Who is paid is known from a payment before, and only has to be asked about. */
+  readonly isAgain: boolean;
+}
+
+/**
+ * The steps of a payment, whatever the way of paying, up to the order that the bank makes of it. What is typed stays in
+ * this tab, through a reload and a look at another page, until it is paid or thrown away (decision 045).
+ */
+export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps<Typed, Found>): ReactNode {
+  const { way, repeats } = props;
   const { queries } = useApp();
-  const now = useNow(TICK_MS);
-  const [{ initial, notice }] = useState(() => {
-    const kept = repeats && keptDraft<Typed>(queries, repeats.orderId);
-    return kept === undefined ? beginningOf(way, repeats?.order) : { initial: kept, notice: undefined };
+  const keeper = useKeptPayment(way, repeats?.orderId);
+  // Each beginning is a form of its own: its fields know nothing of the one before.
+  const [{ round, begun, notice, isAgain }, setBeginning] = useState((): Beginning<Typed, Found> => {
+    const { kept } = keeper;
+    if (kept !== undefined) return { round: 0, begun: kept, notice: 'kept', isAgain: false };
+    const typed = repeats && keptDraft<Typed>(queries, repeats.orderId);
+    if (typed !== undefined) return { round: 0, begun: begunWith(typed), notice: undefined, isAgain: false };
+    return { round: 0, ...beginningOf(way, repeats?.order) };
   });
-  const [Later, setLater] = useState<{ readonly Step: typeof LaterStep } | undefined>(undefined);
-  const prepare = useCallback(async () => {
-    const { LaterStep: Step } = await import('./later-steps.tsx');
-    setLater({ Step });
-  }, []);
-  const payment = usePayment({ way, sender, initial, prepare, onMade });
-  // What comes after the payee is fetched while the payee is typed; where that fails, it is tried again when wanted.
-  useEffect(() => void prepare().catch(() => undefined), [prepare]);
+  const startOver = (): void => {
+    keeper.forget();
+    const empty = { payee: way.payee.empty, terms: EMPTY_TERMS };
+    setBeginning({ round: round + 1, begun: begunWith(empty), notice: undefined, isAgain: false });
+  };
   return (
     <>
       <ServiceNotice services={way.services ?? NO_SERVICES} />
-      <FormPage
-        steps={[way.payee.title, 'Quanto', 'Confira os dados']}
-        current={STEPS.indexOf(payment.step)}
-        notice={payment.step === 'payee' ? notice : undefined}
-      >
-        {payment.step === 'payee' || payment.found === undefined || Later === undefined ? (
-          <PayeeStep
-            payee={way.payee}
-            typed={payment.draft.payee}
-            faults={payment.faults}
-            failure={failureAt('payee', payment)}
-            working={payment.working}
-            onChange={payment.changePayee}
-            onNext={() => void payment.find()}
-          />
-        ) : (
-          <Later.Step {...{ way, payment, spendable, now }} found={payment.found.value} />
-        )}
-      </FormPage>
+      <Suspense fallback={null}>
+        <DeviceNotice />
+      </Suspense>
+      <Steps
+        key={round}
+        {...props}
+        {...{ keeper, begun, isAgain }}
+        notice={notice === 'kept' ? <KeptNotice onStartOver={startOver} /> : notice}
+      />
     </>
   );
+}
+
+function Steps<Typed extends object, Found>({
+  way,
+  spendable,
+  sender,
+  keeper,
+  begun,
+  isAgain,
+  notice,
+  onMade,
+}: PaymentFormProps<Typed, Found> & {
+  readonly keeper: PaymentKeeper<Typed, Found>;
+  readonly begun: Begun<Typed, Found>;
+  readonly isAgain: boolean;
+  /** A word on what is filled in already, at the step that the person finds first. */
+  readonly notice: ReactNode;
+}): ReactNode {
+  const now = useNow(TICK_MS);
+  const { Later, isMissing, prepare } = useLaterSteps();
+  const payment = usePayment({
+    way,
+    sender,
+    initial: begun,
+    prepare,
+    onChange: keeper.keep,
+    onMade: (order) => {
+      keeper.forget();
+      onMade(order);
+    },
+  });
+  const { step, found } = payment;
+  const [first] = useState(step);
+  const { again } = way.payee;
+  usePaidAgain(isAgain, payment.find);
+  return (
+    <FormPage
+      steps={[way.payee.title, 'Quanto', 'Confira os dados']}
+      current={STEPS.indexOf(step)}
+      notice={step === first ? notice : undefined}
+      aside={
+        step === 'payee' || found === undefined
+          ? again && (
+              <Suspense fallback={null}>
+                <SavedPayees
+                  kind={again.kind}
+                  working={payment.working}
+                  onChoose={(before) => void payment.choose(again.typedOf(before))}
+                />
+              </Suspense>
+            )
+          : Later && (
+              <Suspense fallback={null}>
+                <PaymentSummary {...{ way, spendable, now }} found={found.value} terms={payment.draft.terms} />
+              </Suspense>
+            )
+      }
+    >
+      {step === 'payee' || found === undefined ? (
+        <PayeeStep
+          payee={way.payee}
+          typed={payment.draft.payee}
+          faults={payment.faults}
+          failure={failureAt('payee', payment)}
+          working={payment.working}
+          onChange={payment.changePayee}
+          onNext={() => void payment.find()}
+        />
+      ) : Later !== undefined ? (
+        <Later.Step {...{ way, payment, spendable, now }} found={found.value} />
+      ) : isMissing ? (
+        <ErrorState
+          message={failureMessage({ kind: 'offline' })}
+          onRetry={() => void prepare().catch(() => undefined)}
+        />
+      ) : (
+        <Skeleton height={280} />
+      )}
+    </FormPage>
+  );
+}
+
+/** What comes after the payee: fetched while the payee is typed; where that fails, it is tried again when wanted. */
+function useLaterSteps() {
+  const [Later, setLater] = useState<{ readonly Step: typeof LaterStep } | undefined>(undefined);
+  const [isMissing, setMissing] = useState(false);
+  const prepare = useCallback(async () => {
+    try {
+      const { LaterStep: Step } = await import('./later-steps.tsx');
+      setLater({ Step });
+    } catch (error) {
+      setMissing(true);
+      throw error;
+    }
+  }, []);
+  useEffect(() => void prepare().catch(() => undefined), [prepare]);
+  return { Later, isMissing, prepare };
+}
+
+/** That what was typed before is still here, and the way to an empty form. */
+function KeptNotice({ onStartOver }: { readonly onStartOver: () => void }): ReactNode {
+  return (
+    <>
+      Você já tinha começado este pagamento: o que digitou continua aqui.{' '}
+      <Button size="small" onClick={onStartOver}>
+        Começar de novo
+      </Button>
+    </>
+  );
+}
+
+function begunWith<Typed, Found>(draft: Begun<Typed, Found>['draft']): Begun<Typed, Found> {
+  return { draft, found: undefined, agreed: false };
 }
 
 /** An empty draft, or as much of an order as the bank may show, with what has to be said again. */
 function beginningOf<Typed extends object, Found>(
   { payee }: WayOfPaying<Typed, Found>,
   order: PaymentOrder | undefined,
-): { readonly initial: PaymentDraft<Typed>; readonly notice: string | undefined } {
-  if (order === undefined) return { initial: { payee: payee.empty, terms: EMPTY_TERMS }, notice: undefined };
+): Omit<Beginning<Typed, Found>, 'round'> {
+  const { empty, again } = payee;
+  if (order === undefined)
+    return { begun: begunWith({ payee: empty, terms: EMPTY_TERMS }), notice: undefined, isAgain: false };
   const terms = { ...EMPTY_TERMS, centavos: centavosOf(order.amount), message: order.message ?? '' };
-  return { initial: { payee: payee.empty, terms }, notice: payee.againNotice(order.payee.name) };
+  const before = { to: { orderId: order.id }, name: order.payee.name };
+  if (again) return { begun: begunWith({ payee: again.typedOf(before), terms }), notice: undefined, isAgain: true };
+  return { begun: begunWith({ payee: empty, terms }), notice: payee.againNotice(order.payee.name), isAgain: false };
 }

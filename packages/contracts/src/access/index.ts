@@ -1,3 +1,4 @@
+import { isEmail, isSignInEmail } from '@bank/core';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../wire.ts';
@@ -15,14 +16,18 @@ export * from './signed-content.ts';
 
 const REQUIRED = 'Campo obrigatório.';
 
-/** text @ text . 2 to 4 letters, no spaces, at most 100 characters (PRODUCT.md section 5). */
-export const emailSchema = z
-  .string({ error: REQUIRED })
-  .check(
+const emailThat = (isOne: (text: string) => boolean) =>
+  z.string({ error: REQUIRED }).check(
     z.minLength(1, REQUIRED),
     z.maxLength(100, 'E-mail inválido.'),
-    z.regex(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,4}$/, 'E-mail inválido.'),
+    z.refine((text) => text.length > 100 || isOne(text), 'E-mail inválido.'),
   );
+
+/** An address of whatever domain, at most 100 characters. */
+export const emailSchema = emailThat(isEmail);
+
+/** What the sign-in and its reset take (PRODUCT.md section 5). */
+export const signInEmailSchema = emailThat(isSignInEmail);
 
 /** Exactly five digits (PRODUCT.md section 5). */
 export const bankAccountSchema = z
@@ -38,7 +43,7 @@ const documentDigitsSchema = z.string({ error: REQUIRED }).check(z.regex(/^\d{11
 
 /** Sign-in by e-mail on the web, or by document in the mobile app (bankAccount or bankNumber: READINGS 17). */
 export const loginBodySchema = z.union([
-  z.strictObject({ email: emailSchema, bankAccount: bankAccountSchema, password: passwordSchema }),
+  z.strictObject({ email: signInEmailSchema, bankAccount: bankAccountSchema, password: passwordSchema }),
   z.strictObject({ document: documentDigitsSchema, bankAccount: bankAccountSchema, password: passwordSchema }),
   z.strictObject({ document: documentDigitsSchema, bankNumber: bankAccountSchema, password: passwordSchema }),
 ]);
@@ -63,7 +68,7 @@ export const resetTemporaryPassword = endpoint({
   summary: 'Trocar a senha temporária por uma definitiva',
   access: { kind: 'public' },
   body: z.strictObject({
-    email: emailSchema,
+    email: signInEmailSchema,
     bankAccountNumber: bankAccountSchema,
     temporaryPassword: passwordSchema,
     newPassword: passwordSchema,
@@ -93,7 +98,7 @@ export const pollAccessRequest = endpoint({
   path: '/services/accounts-core/external-access-request/login',
   summary: 'Perguntar se o acesso por QR Code já foi confirmado; 404 enquanto não (com matchNumber), 410 vencido',
   description:
-    'A primeira pergunta cria o pedido, que vive 90 segundos. Um id de 43 caracteres é base64url(SHA-256(secret)) e só responde a quem envia o secret junto (o resumo é dos caracteres do secret, ou dos bytes que eles dizem em base64url); enquanto espera, o problema traz em matchNumber os dois números que ficam ao lado do QR Code. Qualquer outro id funciona sozinho no ambiente de testes, e é desconhecido em produção.',
+    'A primeira pergunta cria o pedido, que vive 90 segundos. Um id de 43 caracteres é base64url(SHA-256(secret)) e só responde a quem envia o secret junto (o resumo é dos caracteres do secret, ou dos bytes que eles dizem em base64url); enquanto aguarda, o problema traz em matchNumber os dois números que ficam ao lado do QR Code. Qualquer outro id funciona sozinho no ambiente de testes, e é desconhecido em produção.',
   access: { kind: 'public' },
   body: z.strictObject({ id: accessRequestIdSchema, secret: z.optional(secretSchema) }),
   response: accessTokenSchema,
@@ -114,7 +119,7 @@ export const startDeviceProof = endpoint({
   id: 'access.start-device-proof',
   method: 'POST',
   path: '/services/accounts/session/device-proof/challenge',
-  summary: 'Pedir o desafio com que o aparelho prova sua chave para esta sessão',
+  summary: 'Pedir o desafio com que o dispositivo prova sua chave para esta sessão',
   description:
     'O desafio é desta sessão, vale 2 minutos e uma tentativa; um novo desafio anula o anterior. Depois de entrar, o aplicativo o assina e envia em access.prove-device.',
   access: { kind: 'signed-in' },
@@ -127,8 +132,8 @@ export const proveDevice = endpoint({
   id: 'access.prove-device',
   method: 'POST',
   path: '/services/accounts/session/device-proof',
-  summary: 'Provar, com a assinatura do desafio, que a sessão é de um aparelho registrado',
-  description: `Sem esta prova toda ordem espera a confirmação no aplicativo. ${describeSignature('access.prove-device', ['bankAccount', 'challenge', 'deviceId', 'operatorId', 'signedAt'])} challenge vem de access.start-device-proof; operatorId é o sub do token, bankAccount o custom:account_number. A sessão termina quando o aparelho é bloqueado ou removido.`,
+  summary: 'Provar, com a assinatura do desafio, que a sessão é de um dispositivo registrado',
+  description: `Sem esta prova toda ordem aguarda a confirmação no aplicativo. ${describeSignature('access.prove-device', ['bankAccount', 'challenge', 'deviceId', 'operatorId', 'signedAt'])} challenge vem de access.start-device-proof; operatorId é o sub do token, bankAccount o custom:account_number. A sessão termina quando o dispositivo é bloqueado ou removido.`,
   access: { kind: 'signed-in' },
   body: z.strictObject({ device: deviceSignatureSchema }),
   response: z.object({ proof: sessionProofSchema }),

@@ -120,7 +120,12 @@ export function oneSeries({
 export function conceal(data: ChartData): ChartData {
   return {
     ...data,
-    unit: { ...data.unit, inWords: () => '••••••', onAxis: () => '' },
+    unit: {
+      ...data.unit,
+      inWords: () => '••••••',
+      // As many blanks: the drawing keeps its place.
+      onAxis: (value) => data.unit.onAxis(value).replaceAll(/\S/g, '\u2007'),
+    },
     series: data.series.map((one) => ({ ...one, say: () => `${one.name}, valor oculto` })),
   };
 }

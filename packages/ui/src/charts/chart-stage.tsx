@@ -1,6 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { classNames } from '../tokens/class-names.ts';
+import { useRoom } from '../tokens/use-room.ts';
 import type { ChartData } from './chart-data.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { sayPoint, type ChartGroup } from './chart-groups.ts';
@@ -9,9 +10,10 @@ import { SeriesSwatch } from './chart-marks.tsx';
 import { lookOf } from './chart-tones.ts';
 import type { ChartAt } from './chart-walk.ts';
 import { useChartWalk } from './use-chart-walk.ts';
-import { useRoom } from './use-room.ts';
 import styles from './chart-stage.module.css';
 
+/** What a chart has before it was measured, and where nothing can be measured. */
+const UNMEASURED = { width: 640, height: 0, fontSize: 12 };
 /** With less room than this a tooltip has no place beside a point. Pixels. */
 const NARROW = 480;
 
@@ -28,7 +30,8 @@ export interface ChartStageProps {
  * words in the tooltip for the eye and in a live region for the ear.
  */
 export function ChartStage({ title, data, kind, height: least, onFollow }: ChartStageProps): ReactNode {
-  const { ref, width, height, fontSize } = useRoom(least);
+  const { ref, width, height: room, fontSize } = useRoom(UNMEASURED, 'and height');
+  const height = Math.max(least, room);
   const hintId = useId();
   // A pointer moves often: where everything stands changes only with data and room.
   const layout = useMemo(() => layOut(data, kind, { width, height, fontSize }), [data, kind, width, height, fontSize]);

@@ -299,7 +299,7 @@ function actionsFor({ mode, balance, layout }: Appearance): readonly PaletteEntr
       : [action('Usar modo escuro', 'dark', look({ mode: 'dark' }), 'tema noturno noite preto')]),
     ...(mode === 'light' ? [] : [action('Usar modo claro', 'light', look({ mode: 'light' }), 'tema dia branco')]),
     action(
-      atSide ? 'Pôr o menu no alto' : 'Pôr o menu ao lado',
+      atSide ? 'Menu no topo' : 'Menu lateral',
       'layout',
       look({ layout: atSide ? 'layout2' : 'layout1' }),
       'barra horizontal lateral',

@@ -9,10 +9,10 @@ import { AccountButton } from './account-button.tsx';
 import styles from './shell.module.css';
 
 const ROLE_NAMES = {
-  SA: 'Administrador da empresa',
-  ADMIN: 'Administrador',
+  SA: 'Administrador',
+  ADMIN: 'Gestor',
   EDITOR: 'Operador',
-  GUEST: 'Operador convidado',
+  GUEST: 'Convidado',
 } as const;
 
 /** Company, operator and account; the way to how the app looks; the way out. */

@@ -45,12 +45,12 @@ export function LiveBridge(): null {
         return;
       // What came in between the first reading and the stream was told to nobody.
       case 'opened':
-        void balance.load();
+        void balance.refresh();
         makeOld('statement');
         makeOld('payment-order');
         return;
       case 'reconnected':
-        void balance.load();
+        void balance.refresh();
         void refreshSession();
         void queries.invalidateQueries();
         return;
@@ -62,7 +62,7 @@ export function LiveBridge(): null {
       case 'balance':
       case 'statement':
       case 'money-received': {
-        void balance.load();
+        void balance.refresh();
         makeOld(event.type);
         if (event.type !== 'money-received') return;
         const amount = parseDecimal(event.amount);

@@ -1,14 +1,12 @@
-import { Amount, BrandMark, IconButton, Skeleton } from '@bank/ui';
-import { Eye, EyeOff } from 'lucide-react';
+import { BrandMark } from '@bank/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BellButton } from '../../features/notifications/components/bell-button.tsx';
-import { useAppearance } from '../../platform/appearance/use-appearance.ts';
-import { useBalance } from '../../platform/balance/use-balance.ts';
 import { AccountButton } from './account-button.tsx';
 import type { Panel } from './panels.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './shell.module.css';
 
+const BalanceInBar = lazy(async () => ({ default: (await import('./balance-in-bar.tsx')).BalanceInBar }));
 const Bell = lazy(async () => ({ default: (await import('../../features/notifications/components/bell.tsx')).Bell }));
 const FrameNotices =
   import.meta.env.VITE_SAMPLE_AREA === 'off'
@@ -39,7 +37,9 @@ export function TopBar({
       </span>
       <SearchBox onOpen={onOpen} />
       <span className={styles.grow} />
-      <BalanceInBar />
+      <Suspense fallback={null}>
+        <BalanceInBar />
+      </Suspense>
       <Suspense fallback={<span className={styles.tools} />}>
         <FrameTools onOpen={onOpen} isChatting={isChatting} onChat={onChat} />
       </Suspense>
@@ -50,32 +50,5 @@ export function TopBar({
         <AccountMenu openAtOnce={asked} onSettings={() => onOpen('settings')} />
       </Suspense>
     </header>
-  );
-}
-
-function BalanceInBar(): ReactNode {
-  const { balance, loading } = useBalance();
-  const [appearance, setAppearance] = useAppearance();
-  const concealed = appearance.balance === 'concealed';
-  if (balance === undefined && !loading) return null;
-  return (
-    <div className={styles.balance}>
-      <span>Saldo</span>
-      {balance === undefined ? (
-        <Skeleton width={104} height={18} />
-      ) : (
-        <strong>
-          <Amount centavos={balance} concealed={concealed} />
-        </strong>
-      )}
-      <IconButton
-        size="small"
-        label={concealed ? 'Mostrar saldo' : 'Ocultar saldo'}
-        aria-pressed={concealed}
-        onClick={() => setAppearance({ balance: concealed ? 'shown' : 'concealed' })}
-      >
-        {concealed ? <EyeOff size={18} strokeWidth={1.7} /> : <Eye size={18} strokeWidth={1.7} />}
-      </IconButton>
-    </div>
   );
 }

@@ -31,6 +31,8 @@ export interface OpenOptions {
   readonly products?: readonly Product[];
   /** What the bank answers to calls that are not given; absent: 404. */
   readonly otherwise?: () => Answer | undefined;
+  /** What was kept in this tab before is still there, as after a reload. */
+  readonly reloaded?: boolean;
 }
 
 /** An app that was opened. */
@@ -140,8 +142,10 @@ function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
   );
   vi.stubGlobal('XMLHttpRequest', uploaderTo(respond));
   vi.stubGlobal('scrollTo', () => undefined);
-  window.sessionStorage.clear();
-  window.localStorage.clear();
+  if (options.reloaded !== true) {
+    window.sessionStorage.clear();
+    window.localStorage.clear();
+  }
   window.sessionStorage.setItem(TOKEN_KEY, tokenUntil(Math.floor(Date.now() / 1000) + 600));
   return asked;
 }

@@ -1,5 +1,7 @@
 import { formatBrl, formatDate, type CivilDate } from '@bank/core';
 import { MONEY, type ChartData } from '@bank/ui';
+import { centavosOf } from '../../vocabulary/centavos.ts';
+import { comingIn, comingWords } from '../../vocabulary/expected-money/words.ts';
 import { dayAndMonth } from '../../vocabulary/dates.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -105,18 +107,23 @@ export function flowSummary({ netCentavos }: CashFlow): string {
 }
 
 /** What the days to come bring and take, where they lead, and how low the balance goes on the way, in a sentence or two. */
-export function projectionSummary({ future, tonight, leastDay }: CashFlow, today: CivilDate): string {
+export function projectionSummary({ future, tonight, leastDay, coming }: CashFlow, today: CivilDate): string {
   const last = future.at(-1);
   if (last === undefined) return 'Ainda não há projeção.';
-  const sum = (way: 'in' | 'out'): string => formatBrl(future.reduce((all, day) => all + day[way].all, 0n));
+  // What one may rely on: of what comes in only what is certain, of what goes out everything.
+  const comes = formatBrl(centavosOf(coming.in.certain));
+  const goes = formatBrl(comingIn(coming).out);
   const when = dayAndMonth(last.date, today);
   const end = last.balanceCentavos < 0n ? 'faltariam' : 'você terá';
   const left = last.balanceCentavos < 0n ? -last.balanceCentavos : last.balanceCentavos;
-  const sentence = `Até ${when} devem entrar ${sum('in')} e sair ${sum('out')}: ${end} ${formatBrl(left)}.`;
+  const sentence = `Até ${when} devem entrar ${comes} e sair ${goes}: ${end} ${formatBrl(left)}.`;
   const lowest = leastDay?.balanceCentavos ?? 0n;
   const isAtAnEnd = lowest === last.balanceCentavos || (tonight !== undefined && tonight.balanceCentavos <= lowest);
-  if (leastDay === undefined || isAtAnEnd) return sentence;
-  return `${sentence} O menor saldo é o de ${dayAndMonth(leastDay.date, today)}: ${formatBrl(lowest)}.`;
+  const least =
+    leastDay === undefined || isAtAnEnd
+      ? []
+      : [`O menor saldo é o de ${dayAndMonth(leastDay.date, today)}: ${formatBrl(lowest)}.`];
+  return [sentence, ...least, comingWords(coming)].join(' ');
 }
 
 function placeOf(date: CivilDate, today: CivilDate): Omit<ChartData['places'][number], 'href' | 'marked'> {

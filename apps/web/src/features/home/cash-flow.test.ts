@@ -24,6 +24,13 @@ function wireOf(days: readonly (readonly [bigint, bigint])[], balances: readonly
       in: NOTHING,
       out: { ...NOTHING, possible: '5.00' },
     })),
+    coming: {
+      from: first,
+      to: '2026-12-21',
+      in: NOTHING,
+      // Today's beside that of the days to come.
+      out: { ...NOTHING, certain: '1.00', possible: formatDecimal(BigInt(balances.length) * 500n) },
+    },
     outlook: { until: '2026-12-21', short: null, shortSure: null, safeToPay: '0.00' },
   };
 }
@@ -89,7 +96,7 @@ test('the chart of what comes is dashed, marks the first short day and says so i
   expect(places.map(({ marked }) => marked)).toEqual([undefined, false, true, false]);
   expect(series).toHaveLength(1);
   expect(projectionSummary(flow, today)).toMatch(
-    /Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s15,00: faltariam R\$\s0,05\. O menor saldo é o de 24 de outubro: -R\$\s3\.120,00\./,
+    /Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s16,00: faltariam R\$\s0,05\. O menor saldo é o de 24 de outubro: -R\$\s3\.120,00\. Inclui agendados, tarifas e o que aguarda/,
   );
 });
 
@@ -113,6 +120,6 @@ test('both charts mark today: the last of the days that were, and where the days
 
 test('the lowest balance is named where it is neither today’s nor the last', () => {
   const said = (...balances: bigint[]) => projectionSummary(readCashFlow(wireOf([], balances)), today);
-  expect(said(100n, 50n, 300n)).toMatch(/O menor saldo é o de 24 de outubro: R\$\s0,50\.$/);
+  expect(said(100n, 50n, 300n)).toMatch(/O menor saldo é o de 24 de outubro: R\$\s0,50\. Inclui/);
   expect(said(300n, 200n, 50n)).not.toMatch(/menor/);
 });

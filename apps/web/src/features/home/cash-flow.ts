@@ -1,4 +1,4 @@
-import type { Home } from '@bank/contracts';
+import type { Coming, Home } from '@bank/contracts';
 import { addDays, type CivilDate } from '@bank/core';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayOf } from '../../vocabulary/dates.ts';
@@ -29,6 +29,8 @@ export interface ProjectedDay {
 export interface CashFlow {
   readonly past: readonly FlowDay[];
   readonly future: readonly ProjectedDay[];
+  /** Today and the days to come as a whole. */
+  readonly coming: Coming;
   /** The day before those to come, which is today when it is read: the balances at its end. Undefined where no day is to come. */
   readonly tonight: Pick<ProjectedDay, 'date' | 'balanceCentavos' | 'sureCentavos'> | undefined;
   /** The day to come at whose end the balance is least; the first of them. */
@@ -65,6 +67,7 @@ export function readCashFlow(wire: NonNullable<Home['cashFlow']>): CashFlow {
   return {
     past,
     future,
+    coming: wire.coming,
     tonight: first && beforeDay(first),
     leastDay,
     totalInCentavos,

@@ -6,7 +6,7 @@ import { EMPTY_REPETITION } from '../../vocabulary/repetition.ts';
 import type { TermsDraft } from '../draft.ts';
 import type { Opening, WayOfPaying, WhenRule } from '../way-of-paying.ts';
 import type { TermsFaults } from './amounts.ts';
-import { choicesOf, type When } from './days.ts';
+import { choicesOf, dateFault, type When } from './days.ts';
 import styles from './when-choice.module.css';
 
 // The fields of a day and of a repetition, with the calendar, come when somebody wants another day than now.
@@ -57,7 +57,10 @@ export function WhenChoice({
       )}
       {when !== 'now' && (
         <Suspense fallback={<Skeleton height={72} />}>
-          <WhenFields {...{ words, rule, terms, faults, today, onChange }} />
+          <WhenFields
+            {...{ words, rule, terms, faults, today, onChange }}
+            faultOf={(date) => dateFault({ ...terms, date }, when, { when: rule, opening, today })}
+          />
         </Suspense>
       )}
     </>

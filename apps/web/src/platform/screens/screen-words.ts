@@ -45,5 +45,5 @@ export const SCREEN_WORDS: Partial<Readonly<Record<ScreenPath, string>>> = {
   '/users': 'usuários pessoas equipe funcionários acesso bloquear senha quem tem acesso',
   '/users/new-user': 'convidar adicionar incluir criar usuário pessoa funcionário acesso',
   '/permissions': 'quem pode aprovar o que fazer direitos permissões alçada regras de aprovação assinaturas',
-  '/deviceManagement': 'celular aparelho telefone sessões perdi roubo bloquear token aplicativo',
+  '/deviceManagement': 'celular dispositivo telefone sessões perdi roubo bloquear token aplicativo',
 };

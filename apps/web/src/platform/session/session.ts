@@ -2,8 +2,10 @@ import type { SessionProfile } from './profile.ts';
 import { isProfileMissing, nextAuthState, UNINITIALISED, type AuthEvent, type AuthState } from './session-state.ts';
 import { readClaims, type TokenClaims } from './token.ts';
 
-/** Where the token lies: session storage holds it and the balance, nothing else (SECURITY S06). */
+/** Where the token lies: session storage holds it, the balance, and what was typed of a payment (SECURITY S06, decision 045). */
 export const TOKEN_KEY = 'ipe.token';
+/** Where what was typed and not sent lies: it goes with the session. */
+export const DRAFTS_KEY = 'ipe.drafts';
 
 export interface SessionSurroundings {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -69,7 +71,9 @@ export function createSession(around: SessionSurroundings): Session {
 
   if (held) change({ kind: 'token-accepted', claims: held.claims });
   else {
+    // Ended while nobody looked: what belonged to it goes too.
     around.storage.removeItem(TOKEN_KEY);
+    around.storage.removeItem(DRAFTS_KEY);
     change({ kind: 'no-token' });
   }
 

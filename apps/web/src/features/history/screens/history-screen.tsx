@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Card, EmptyState } from '@bank/ui';
+import { Card, EmptyState, Fold, Folds } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -59,7 +59,11 @@ function History({ renderOrder }: HistoryScreenProps): ReactNode {
         </>
       }
     >
-      <HistoryFilters address={address} today={today} onChange={show} onRefresh={list.refresh} />
+      <Folds>
+        <Fold label="Filtrar" inUse={isNarrowed(address)}>
+          <HistoryFilters address={address} today={today} onChange={show} onRefresh={list.refresh} />
+        </Fold>
+      </Folds>
       <Content
         list={list}
         narrowed={isNarrowed(address)}
@@ -113,13 +117,7 @@ function Content({
             openId={openId}
             onOpen={onOpen}
             onEndReached={list.loadMore}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais registros"
-                all="Estes são todos os registros do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais registros" all="Fim dos resultados" />}
           />
         </Card>
       </div>

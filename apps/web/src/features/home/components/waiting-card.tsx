@@ -32,22 +32,25 @@ export function WaitingCard({
   const shown = [...own, ...others.slice(0, Math.max(1, ROWS - own.length))];
   return (
     <Card
-      title="Aguardando você"
+      title="Aguardam você"
       aside={
         count > 0 ? (
-          <CountLabel count={count} label={count === 1 ? '1 item aguarda você' : `${count} itens aguardam você`} />
+          <CountLabel
+            count={count}
+            label={count === 1 ? '1 item depende de você' : `${count} itens dependem de você`}
+          />
         ) : undefined
       }
     >
       {count === 0 && processing.length === 0 && (
         <p className={styles.calm}>
           <CircleCheck size={20} aria-hidden />
-          Nada aguarda você agora.
+          Você está em dia.
         </p>
       )}
       {count > 0 && (
         <ShortList
-          label="Aguardando você"
+          label="Aguardam você"
           items={shown}
           first={ROWS}
           row={(item) => (

@@ -51,7 +51,7 @@ export function HomeScreen(): ReactNode {
       <div className={styles.row}>
         <BalanceCard limits={home?.limits} limitsLoading={home === undefined && !failed} today={today} />
         {home === undefined ? (
-          <Pending title="Aguardando você" failure={failure} rows={3} />
+          <Pending title="Aguardam você" failure={failure} rows={3} />
         ) : (
           <WaitingCard home={home} today={today} concealed={concealed} />
         )}
@@ -65,7 +65,7 @@ export function HomeScreen(): ReactNode {
         )}
         {home === undefined && <Pending title="Próximos 7 dias" failure={failure} rows={3} />}
         {home !== undefined && !(isNew && home.upcoming.length === 0) && (
-          <UpcomingCard items={home.upcoming} today={today} concealed={concealed} />
+          <UpcomingCard items={home.upcoming} coming={home.coming} today={today} concealed={concealed} />
         )}
       </div>
     </Page>

@@ -1,9 +1,9 @@
 import { anOrder, pronounOf, type OrderKind, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Card, EmptyState, Skeleton, Tabs, useSelection } from '@bank/ui';
+import { Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
@@ -13,14 +13,13 @@ import { ListPlace, NothingLeft, standingOf } from '../../../vocabulary/list-pla
 import { useToday } from '../../../platform/use-now.ts';
 import { readSchedulesAddress, type SchedulesAddress, type View } from '../address.ts';
 import { isNarrowed, queryOf, viewOf } from '../schedule-filter.ts';
+import { inOrder } from '../schedule-order.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
-import { AlsoExpected } from '../components/also-expected.tsx';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
 import { SchedulesExport } from '../components/schedules-export.tsx';
 import { ScheduleNew, usePayableKinds } from '../components/schedule-new.tsx';
 import { ScheduleTable } from '../components/schedule-table.tsx';
-import { SeriesList } from '../components/series-list.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
 import { CHOOSING_SCHEDULES, CHOOSING_SERIES } from '../selection.ts';
 import styles from './schedules-screen.module.css';
@@ -30,7 +29,14 @@ const CancelBar = onDemand(
   ({ orders }) => orders.length > 0,
 );
 
+// Few days have any of it.
+const AlsoExpected = onDemand(
+  async () => (await import('../components/also-expected.tsx')).AlsoExpected,
+  ({ items }) => items.length > 0,
+);
+
 // The list is what most people look at.
+const SeriesList = lazy(async () => ({ default: (await import('../components/series-list.tsx')).SeriesList }));
 const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));
 
 /** What a schedule opens and how a series is paused; composed in src/app, where features meet. */
@@ -72,7 +78,10 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
     );
   };
   return (
-    <Page lead="Pagamentos que saem sozinhos nos seus dias" actions={<ScheduleNew kinds={payable} variant="primary" />}>
+    <Page
+      lead="Pagamentos que saem automaticamente nos dias marcados"
+      actions={<ScheduleNew kinds={payable} variant="primary" />}
+    >
       <Tabs
         label="Ver agendamentos como"
         value={view}
@@ -88,13 +97,17 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
           label,
           content: (
             <div className={styles.view}>
-              <ScheduleFilters
-                address={address}
-                today={today}
-                onChange={show}
-                // The file has payments by day, not series.
-                aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
-              />
+              <Folds>
+                <Fold label="Buscar e filtrar" inUse={isNarrowed(address)}>
+                  <ScheduleFilters
+                    address={address}
+                    today={today}
+                    onChange={show}
+                    // The file has payments by day, not series.
+                    aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
+                  />
+                </Fold>
+              </Folds>
               {content(value)}
             </div>
           ),
@@ -137,7 +150,9 @@ function ViewOf({
 }
 
 function ListView({ answer, address, today, payable, show, open }: ViewProps): ReactNode {
-  const { items } = answer;
+  // A list that is cut names the first by day: those cannot be the largest of all.
+  const order = answer.isCut ? undefined : address.ordem;
+  const items = useMemo(() => inOrder(answer.items, order), [answer.items, order]);
   const selection = useSelection(items, CHOOSING_SCHEDULES);
   const narrowed = isNarrowed(address);
   return (
@@ -154,6 +169,8 @@ function ListView({ answer, address, today, payable, show, open }: ViewProps): R
             today={today}
             total={answer.total}
             selection={selection}
+            order={order}
+            onOrder={answer.isCut ? undefined : (ordem) => show({ ...address, ordem })}
             onOpen={({ order, date }: Schedule) => open(order.id, order.series === null ? undefined : date)}
             foot={footWords(answer)}
           />
@@ -178,12 +195,14 @@ function SeriesView({
   return (
     <>
       <Card flush>
-        <SeriesList
-          series={series}
-          selection={selection}
-          onOpen={(order) => open(order.id)}
-          renderPause={renderPause}
-        />
+        <Suspense fallback={<Skeleton height={280} />}>
+          <SeriesList
+            series={series}
+            selection={selection}
+            onOpen={(order) => open(order.id)}
+            renderPause={renderPause}
+          />
+        </Suspense>
       </Card>
       <CancelBar orders={selection.rows} onClear={selection.clear} />
     </>

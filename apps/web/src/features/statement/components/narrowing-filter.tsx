@@ -126,5 +126,5 @@ function Search({ filter, onChange }: Props): ReactNode {
     const timer = window.setTimeout(() => onChange({ ...filter, search: wanted }), SEARCH_PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [typed, filter, onChange]);
-  return <SearchField label="Buscar por descrição, favorecido ou documento" value={typed} onChange={setTyped} />;
+  return <SearchField label="Buscar por descrição, mensagem, documento ou valor" value={typed} onChange={setTyped} />;
 }
