@@ -30,7 +30,8 @@ export function App(): ReactNode {
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged || fromLocation === undefined) return;
-        if (door.buildWatch.leavePage()) door.window.location.assign(toLocation.href);
+        // Without a line the page that would be loaded anew is the browser's own.
+        if (!door.line.isAway() && door.buildWatch.leavePage()) door.window.location.assign(toLocation.href);
       }),
     [door, router],
   );

@@ -5,6 +5,7 @@ import { useApp } from '../platform/app-services.ts';
 import { ServiceNotice } from '../platform/availability/service-notice.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { centavosOf } from '../vocabulary/centavos.ts';
+import { loadPart } from '../vocabulary/lazy-part.tsx';
 import { EMPTY_TERMS, type PaymentDraft } from './draft.ts';
 import { PayeeStep } from './filling/payee-step.tsx';
 import type { LaterStep } from './later-steps.tsx';
@@ -45,7 +46,7 @@ export function PaymentForm<Typed extends object, Found>({
   });
   const [Later, setLater] = useState<{ readonly Step: typeof LaterStep } | undefined>(undefined);
   const prepare = useCallback(async () => {
-    const { LaterStep: Step } = await import('./later-steps.tsx');
+    const { LaterStep: Step } = await loadPart(() => import('./later-steps.tsx'));
     setLater({ Step });
   }, []);
   const payment = usePayment({ way, sender, initial, prepare, onMade });

@@ -5,6 +5,7 @@ import { createBankClock } from './clock/bank-clock.ts';
 import { createBuildWatch } from './build-watch/build-watch.ts';
 import { createReloadOnce } from './build-watch/reload-once.ts';
 import type { DoorServices } from './door-services.ts';
+import { createLine } from './line/line.ts';
 import { memoryStorage } from './session/session-fixtures.ts';
 import { createSession } from './session/session.ts';
 
@@ -33,6 +34,7 @@ export function fakeDoor(
     nowMs,
     ownNowMs: nowMs,
     clock: createBankClock(window, nowMs),
+    line: createLine(window, () => Promise.resolve(new Response()), nowMs),
     fetch: (url, init) => window.fetch(url, init),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     window,

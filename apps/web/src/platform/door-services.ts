@@ -6,6 +6,7 @@ import { createAppearanceStore, type AppearanceStore } from './appearance/appear
 import { createBankClock, type BankClock } from './clock/bank-clock.ts';
 import { createBuildWatch, readBuildFile, type BuildWatch } from './build-watch/build-watch.ts';
 import { createReloadOnce, type ReloadOnce } from './build-watch/reload-once.ts';
+import { createLine, type Line } from './line/line.ts';
 import { forgetEverything } from './session/forget.ts';
 import { createSession, type Session } from './session/session.ts';
 
@@ -24,7 +25,9 @@ export interface DoorServices {
   /** This computer's own clock: how long something took, and what only this browser keeps. */
   readonly ownNowMs: () => number;
   readonly clock: BankClock;
-  /** The window's, whose answers tell the bank's time. */
+  /** Whether the bank can be reached. */
+  readonly line: Line;
+  /** The window's, whose answers tell the bank's time, and whether there is a line. */
   readonly fetch: typeof globalThis.fetch;
   /** Fills the bytes with randomness that nobody can guess. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
@@ -39,7 +42,9 @@ export function createDoorServices(
   const ownNowMs = (): number => Date.now();
   const clock = createBankClock(window, ownNowMs);
   const { nowMs } = clock;
-  const fetch = clock.hearing(window.fetch.bind(window));
+  const network = window.fetch.bind(window);
+  const line = createLine(window, network, ownNowMs);
+  const fetch = clock.hearing(line.hearing(network));
   const appearance = createAppearanceStore(window.localStorage, window.document.documentElement);
   const session = createSession({
     storage: window.sessionStorage,
@@ -76,6 +81,7 @@ export function createDoorServices(
     nowMs,
     ownNowMs,
     clock,
+    line,
     fetch,
     randomBytes: (length) => window.crypto.getRandomValues(new Uint8Array(length)),
     window,

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import { renewalStep } from '../../platform/session/renewal.ts';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
-const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
+const SessionWarning = lazyPart(() => import('./session-warning.tsx'), 'SessionWarning');
 
 /** Keys and presses count as work; a pointer that only moves does not. */
 const INPUTS = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;

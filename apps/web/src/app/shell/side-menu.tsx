@@ -1,6 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink as ExternalMark } from 'lucide-react';
 import { useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { useDoor } from '../../platform/door-services.ts';
 import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import {
   activeLink,
@@ -109,6 +110,7 @@ export function MenuLink({
 
 function Inward({ link, place }: { readonly link: InternalLink; readonly place: Place }): ReactNode {
   const router = useRouter();
+  const { line } = useDoor();
   const isActive = link === place.active;
   const follow = (event: MouseEvent): void => {
     place.onFollowed?.();
@@ -117,7 +119,7 @@ function Inward({ link, place }: { readonly link: InternalLink; readonly place: 
     const click = menuClick(link, place.pathname, isActive);
     if (click.kind === 'navigate') return;
     event.preventDefault();
-    if (click.kind === 'reload') window.location.reload();
+    if (click.kind === 'reload') void line.proven().then(() => window.location.reload());
     else router.history.push(`${place.pathname}${click.hash}`);
   };
   return (

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -16,22 +15,21 @@ import { ClosedPanel } from '../components/closed-panel.tsx';
 import { Notice } from '../components/notice.tsx';
 import type { QrRequestOutcome } from '../components/use-qr-request.ts';
 import { accessTokenOf } from '../qr-poller.ts';
+import { lazyPart, loadPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from '../components/sign-in.module.css';
 
 // What the first look does not need comes a moment later, while the notice is read.
-const loadCodePanel = () => import('../components/code-panel.tsx');
-const loadGuestDrawer = () => import('../components/guest-drawer.tsx');
-const loadExpiredDialog = () => import('../components/expired-dialog.tsx');
-const CodePanel = lazy(async () => ({ default: (await loadCodePanel()).CodePanel }));
-const GuestDrawer = lazy(async () => ({ default: (await loadGuestDrawer()).GuestDrawer }));
-const ClockNotice = lazy(async () => ({
-  default: (await import('../../../platform/clock/clock-notice.tsx')).ClockNotice,
-}));
-const ExpiredDialog = lazy(async () => ({ default: (await loadExpiredDialog()).ExpiredDialog }));
+const loadCodePanel = () => loadPart(() => import('../components/code-panel.tsx'));
+const loadGuestDrawer = () => loadPart(() => import('../components/guest-drawer.tsx'));
+const loadExpiredDialog = () => loadPart(() => import('../components/expired-dialog.tsx'));
+const CodePanel = lazyPart(loadCodePanel, 'CodePanel');
+const GuestDrawer = lazyPart(loadGuestDrawer, 'GuestDrawer');
+const ClockNotice = lazyPart(() => import('../../../platform/clock/clock-notice.tsx'), 'ClockNotice');
+const ExpiredDialog = lazyPart(loadExpiredDialog, 'ExpiredDialog');
 
 /** /session/signin (PRODUCT.md section 2): the notice, then the QR code; the guest's form in a drawer. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
-  const { session, toasts, simulators, window, clock } = useDoor();
+  const { session, toasts, simulators, window, clock, line } = useDoor();
   const isClockOff = useSyncExternalStore(clock.subscribe, () => Math.abs(clock.offsetMs()) >= CLOCK_WRONG_MS);
   const [stage, setStage] = useState<'notice' | 'code'>('notice');
   // Counts the codes: another number is another request.
@@ -69,7 +67,8 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
           setExpired(true);
           return;
         case 'exhausted':
-          window.location.reload();
+          // Without a line the reload would lead to the browser's own error page.
+          void line.proven().then(() => window.location.reload());
           return;
         case 'confirmed': {
           const token = accessTokenOf(outcome.answer);
@@ -82,7 +81,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         }
       }
     },
-    [onSignedIn, session, toasts, window],
+    [line, onSignedIn, session, toasts, window],
   );
 
   const openGuest = useCallback(() => setGuest('open'), []);

@@ -3,7 +3,7 @@ import { formatDate, type CivilDate } from '@bank/core';
 import { Card, EmptyState, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { Suspense, useCallback, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
@@ -23,6 +23,7 @@ import { ScheduleTable } from '../components/schedule-table.tsx';
 import { SeriesList } from '../components/series-list.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
 import { CHOOSING_SCHEDULES, CHOOSING_SERIES } from '../selection.ts';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './schedules-screen.module.css';
 
 const CancelBar = onDemand(
@@ -31,7 +32,7 @@ const CancelBar = onDemand(
 );
 
 // The list is what most people look at.
-const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));
+const CalendarView = lazyPart(() => import('../components/calendar-view.tsx'), 'CalendarView');
 
 /** What a schedule opens and how a series is paused; composed in src/app, where features meet. */
 export interface SchedulesScreenProps {
