@@ -6,7 +6,11 @@ import { Root } from './app/root.tsx';
 import { fetchPartsOver } from './vocabulary/lazy-part.tsx';
 import { readBuildHash, readEnvironment } from './environment.ts';
 
-const services = createDoorServices(window, { environment: readEnvironment(), hash: readBuildHash() });
+const services = createDoorServices(window, {
+  environment: readEnvironment(),
+  hash: readBuildHash(),
+  ...('BroadcastChannel' in window && { channel: new BroadcastChannel('ipe.session') }),
+});
 
 fetchPartsOver(services.line);
 // What could not be fetched is asked for again the next time: Vite takes a link that stands for one that has come.

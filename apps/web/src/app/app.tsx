@@ -17,11 +17,12 @@ export function App(): ReactNode {
 
   useEffect(
     () =>
-      door.session.onSignOut((reason) => {
+      door.session.onSignOut((reason, because) => {
         // Thrown out of a screen, a person is offered the way back after signing in (READINGS 26); its address alone
-        // is kept, in the history entry.
+        // is kept, in the history entry, with why.
         const { href, pathname } = router.state.location;
-        const state = reason === 'ended' && !pathname.startsWith('/session/') ? { returnTo: href } : {};
+        const isThrownOut = reason === 'ended' && !pathname.startsWith('/session/');
+        const state = isThrownOut ? { returnTo: href, ended: because } : {};
         void router.navigate({ to: '/session/signin', state, replace: true });
       }),
     [door, router],

@@ -61,10 +61,10 @@ export function createAppServices(door: DoorServices): AppServices {
   const client = createClient({ fetch, token: session.token, upload: createUpload(window) });
 
   // The bank no longer takes that token. An answer to an older one than is held now must not end the new session.
-  const endSession = (token: string): void => {
+  const endSession = (token: string, because?: unknown): void => {
     if (token !== session.token()) return;
     toasts.show(statusToast(401));
-    session.signOut('ended');
+    session.signOut('ended', because);
   };
 
   // Known to be away is not enough: it may have come back a moment ago.
@@ -80,8 +80,8 @@ export function createAppServices(door: DoorServices): AppServices {
       return { ok: false, failure: { kind: 'offline', unsent: true } };
     const carried = endpoint.access.kind === 'public' ? undefined : session.token();
     const result = await client(endpoint, input);
-    const rejected = !result.ok && result.failure.kind === 'refused' && result.failure.status === 401;
-    if (rejected && carried !== undefined) endSession(carried);
+    const refusal = result.ok || result.failure.kind !== 'refused' ? undefined : result.failure;
+    if (refusal?.status === 401 && carried !== undefined) endSession(carried, refusal.members['because']);
     return result;
   };
 

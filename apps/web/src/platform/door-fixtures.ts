@@ -8,6 +8,7 @@ import type { DoorServices } from './door-services.ts';
 import { createLine } from './line/line.ts';
 import { memoryStorage } from './session/session-fixtures.ts';
 import { createSession } from './session/session.ts';
+import { LONE_TAB } from './session/tabs.ts';
 
 /** The door's services over a bank that is a function, for tests of components. */
 export function fakeDoor(
@@ -21,6 +22,7 @@ export function fakeDoor(
     simulators: options.simulators ?? false,
     storage,
     session: createSession({ storage, nowMs, forget: () => storage.clear(), endOnServer: () => {} }),
+    tabs: LONE_TAB,
     toasts: createToastStore((callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);

@@ -9,12 +9,15 @@ import { createReloadOnce, type ReloadOnce } from './build-watch/reload-once.ts'
 import { createLine, type Line } from './line/line.ts';
 import { forgetEverything } from './session/forget.ts';
 import { createSession, type Session } from './session/session.ts';
+import { createTabs, LONE_TAB, type Tabs } from './session/tabs.ts';
 
 /** What is there before anybody is signed in. The rest (AppServices) loads behind the door. */
 export interface DoorServices {
   readonly environment: Environment;
   readonly simulators: boolean;
   readonly session: Session;
+  /** The other tabs of this browser. */
+  readonly tabs: Tabs;
   readonly toasts: ToastStore;
   readonly appearance: AppearanceStore;
   readonly plainCall: PlainCall;
@@ -37,7 +40,7 @@ export interface DoorServices {
 /** Wires the real clock, randomness, storage and network of a browser window: the composition root's first half. */
 export function createDoorServices(
   window: Window & typeof globalThis,
-  build: { readonly environment: Environment; readonly hash: string },
+  build: { readonly environment: Environment; readonly hash: string; readonly channel?: BroadcastChannel },
 ): DoorServices {
   const ownNowMs = (): number => Date.now();
   const clock = createBankClock(window, ownNowMs);
@@ -62,10 +65,13 @@ export function createDoorServices(
       }).catch(() => undefined);
     },
   });
+  const { channel } = build;
+  const newNonce = (): string => window.crypto.randomUUID();
   return {
     environment: build.environment,
     simulators: hasSimulators(build.environment),
     session,
+    tabs: channel ? createTabs({ channel, window, session, ownNowMs, newNonce }) : LONE_TAB,
     toasts: createToastStore((callback, delayMs) => {
       const timer = window.setTimeout(callback, delayMs);
       return () => window.clearTimeout(timer);

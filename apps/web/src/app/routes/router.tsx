@@ -88,8 +88,10 @@ const frame = createRoute({
   pendingMs: 0,
   beforeLoad: async ({ context, location }) => {
     const { door, app } = context;
-    const leave = () => redirect({ to: '/session/signin', state: { returnTo: location.href }, replace: true });
-    if (door.session.token() === undefined) throw leave();
+    const state = { returnTo: location.href, ...(door.session.isLapsed && { ended: 'idle' }) };
+    const leave = () => redirect({ to: '/session/signin', state, replace: true });
+    // A tab that was opened from a signed-in one is signed in too.
+    if (door.session.token() === undefined && !(await door.tabs.takeOver(location.href))) throw leave();
     await app.settleSession();
     if (door.session.token() === undefined) throw leave();
   },
@@ -302,6 +304,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page from which a person was sent to sign in. */
     returnTo?: string;
+    /** Why the session ended from which that was. */
+    ended?: string;
     /** The step of the sign-up from which this one was gone to. */
     stepBefore?: number;
   }

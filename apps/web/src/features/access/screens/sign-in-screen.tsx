@@ -25,7 +25,14 @@ const loadExpiredDialog = () => loadPart(() => import('../components/expired-dia
 const CodePanel = lazyPart(loadCodePanel, 'CodePanel');
 const GuestDrawer = lazyPart(loadGuestDrawer, 'GuestDrawer');
 const ClockNotice = lazyPart(() => import('../../../platform/clock/clock-notice.tsx'), 'ClockNotice');
+const EndedNotice = lazyPart(() => import('../components/ended-notice.tsx'), 'EndedNotice');
 const ExpiredDialog = lazyPart(loadExpiredDialog, 'ExpiredDialog');
+
+/** Why somebody is here who was not here of their own will, as it lies in the history entry. */
+function endedOf(state: unknown): string | undefined {
+  const ended = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)['ended'] : undefined;
+  return typeof ended === 'string' ? ended : undefined;
+}
 
 /** /session/signin (PRODUCT.md section 2): the notice, then the QR code; the guest's form in a drawer. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
@@ -35,6 +42,8 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
   // Counts the codes: another number is another request.
   const [code, setCode] = useState(0);
   const [expired, setExpired] = useState(false);
+  // It stands as long as this entry of the history does, through reloads too.
+  const [ended] = useState(() => endedOf(window.history.state));
   const [guest, setGuest] = useState<'never' | 'open' | 'closed'>('never');
 
   // Asked for on the painted page, before this one was alive.
@@ -68,7 +77,10 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
           return;
         case 'exhausted':
           // Without a line the reload would lead to the browser's own error page.
-          void line.proven().then(() => window.location.reload());
+          void line.proven().then(() => {
+            window.history.replaceState({ ...window.history.state, ended: 'code-expired' }, '');
+            window.location.reload();
+          });
           return;
         case 'confirmed': {
           const token = accessTokenOf(outcome.answer);
@@ -103,6 +115,11 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         </Suspense>
       )}
       <Suspense fallback={null}>
+        {ended !== undefined && (
+          <div className={styles.clock}>
+            <EndedNotice ended={ended} />
+          </div>
+        )}
         {isClockOff && (
           <div className={styles.clock}>
             <ClockNotice />
