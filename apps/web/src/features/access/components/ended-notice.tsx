@@ -1,6 +1,7 @@
 import { SESSION_END_WORDS, type SessionEnd } from '@bank/contracts';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { OwnSessionEnding } from '../../../platform/session/session.ts';
 import styles from './ended-notice.module.css';
 
@@ -16,10 +17,12 @@ const WORDS: Readonly<Record<SessionEnd | OwnSessionEnding | 'code-expired', str
 
 /** Why somebody is at the start again. `ended` comes from the history entry: what is not known is said in general. */
 export function EndedNotice({ ended }: { readonly ended: string }): ReactNode {
-  return (
+  // Beside the panel, which a phone hides while the notice is read.
+  return createPortal(
     <p role="alert" className={styles.ended}>
       <Info size={20} strokeWidth={1.7} aria-hidden />
       {Object.hasOwn(WORDS, ended) ? WORDS[ended as keyof typeof WORDS] : WORDS.unknown}
-    </p>
+    </p>,
+    document.body,
   );
 }

@@ -115,11 +115,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {ended !== undefined && (
-          <div className={styles.clock}>
-            <EndedNotice ended={ended} />
-          </div>
-        )}
+        {ended !== undefined && <EndedNotice ended={ended} />}
         {isClockOff && (
           <div className={styles.clock}>
             <ClockNotice />
