@@ -119,6 +119,7 @@ describe('no barrier behind it', () => {
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
     expect(cut).toBe(0);
     await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Buscar e filtrar' }).click();
     const search = page.getByRole('searchbox', { name: /^Buscar por descrição/ }).locator('..');
     await expect.poll(async () => (await search.boundingBox())?.height).toBeLessThan(60);
     await page.setViewportSize(WIDE);

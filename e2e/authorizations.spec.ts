@@ -6,6 +6,7 @@ import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone, type Phone } from './phone.ts';
 import { lookAllWays, settled } from './support/all-ways.ts';
 import { firstSignIn } from './support/first-sign-in.ts';
+import { allowByNightAsByDay } from './support/night-limits.ts';
 import { signWaitingChange } from './support/signed-changes.ts';
 import { setStage } from './support/stage.ts';
 
@@ -60,16 +61,6 @@ function payMarket(digits: string): Promise<string> {
   return pay(makers, () => Promise.resolve(makerPhone), digits);
 }
 
-/** The night allows less for one payment than these are: they are tried at any hour. */
-async function allowByNightAsByDay(): Promise<void> {
-  const database = new pg.Client({ connectionString: inject('databaseUrl') });
-  await database.connect();
-  await database.query(`UPDATE bank.usage_limit night SET value = day.value FROM bank.usage_limit day
-    WHERE day.company_id = night.company_id AND day.subject = 'company' AND night.subject = 'company'
-      AND (night.measure, day.measure) IN (('night', 'day'), ('order-night', 'order'))`);
-  await database.end();
-}
-
 beforeAll(async () => {
   await allowByNightAsByDay();
   adminPhone = await registerPhone(where(), admin);
@@ -89,7 +80,7 @@ describe('approval rules', () => {
     await settled(admins);
     await admins.getByText(/acima de R\$\s20\.000,00: 1 pessoa da classe A ou 2 da classe B/).waitFor();
     await lookAllWays(admins);
-    await admins.getByRole('button', { name: 'Mudar regras' }).click();
+    await admins.getByRole('button', { name: 'Alterar regras' }).click();
     await admins.getByRole('button', { name: /^Pix acima de/ }).click();
     await admins.getByLabel('Nome', { exact: true }).fill('Pix de valor alto');
     await admins.getByRole('textbox', { name: 'Acima de' }).fill('15.000,00');
@@ -129,7 +120,7 @@ describe('an approver', () => {
     await lookAllWays(approvers);
     await approvers.keyboard.press('a');
     const asked = dialog(approvers, 'Confirme no aplicativo');
-    await asked.getByText('Espera você no aplicativo').waitFor();
+    await asked.getByText('Aguarda você no aplicativo').waitFor();
     await lookAllWays(approvers);
     // One of class B is not enough: of class A one would be, and that is the administrator.
     await approverPhone.approveOrder(orderId);
@@ -175,11 +166,11 @@ describe('an approver', () => {
 
   test('what the maker calls off while the app is asked is not said to be approved', async () => {
     await payMarket('1834567');
-    await approvers.getByRole('tab', { name: /Esperando por mim/ }).click();
+    await approvers.getByRole('tab', { name: /Aguardam você/ }).click();
     await row('18.345,67').getByRole('checkbox').check();
     await approvers.getByRole('region', { name: 'Escolhidos' }).getByRole('button', { name: 'Aprovar' }).click();
     const asked = dialog(approvers, 'Confirme no aplicativo');
-    await asked.getByText('Espera você no aplicativo').waitFor();
+    await asked.getByText('Aguarda você no aplicativo').waitFor();
     await makers.getByRole('button', { name: 'Cancelar pagamento' }).click();
     await makers.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pagamento' }).click();
     await asked.getByText('Cancelado', { exact: true }).waitFor();
@@ -229,7 +220,7 @@ test('who made a payment sees it wait for others and cannot decide; the rules go
   const orderId = await payMarket('1945678');
   await makers.goto('/authorizations');
   await makers.getByText('Seu perfil não inclui aprovar pagamentos').waitFor();
-  await makers.getByRole('button', { name: 'Ver o que espera por outros' }).click();
+  await makers.getByRole('button', { name: 'Ver o que aguarda outras pessoas' }).click();
   await makers.getByRole('table', { name: 'Autorizações' }).getByText('19.456,78').click();
   await dialog(makers, 'Autorização')
     .getByText(/Você fez este pagamento/)

@@ -96,6 +96,32 @@ describe('the charts of /home', () => {
     }
   });
 
+  test('cards of a row are aligned and equally high, rows share their split; the projection begins at zero and names today and its end', async () => {
+    const boxOf = async (name: string) => {
+      const box = await page.getByRole('region', { name }).boundingBox();
+      if (box === null) throw new Error(`${name} is not shown`);
+      return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+    };
+    const balance = await page.getByRole('navigation', { name: 'Ações rápidas' }).locator('xpath=..').boundingBox();
+    const rows = [
+      [balance, await boxOf('Aguardam você')],
+      [await boxOf('Fluxo de caixa'), await boxOf('Saldo projetado')],
+      [await boxOf('Últimos lançamentos'), await boxOf('Próximos 7 dias')],
+    ] as const;
+    for (const [left, right] of rows) {
+      expect({ y: left?.y, height: left?.height }).toEqual({ y: right.y, height: right.height });
+      expect({ x: left?.x, width: left?.width }).toEqual({ x: rows[1][0].x, width: rows[1][0].width });
+      expect(right.x).toBe(rows[1][1].x);
+    }
+    // The drawing takes what its card has: no empty strip below it.
+    const drawn = await chart().boundingBox();
+    expect(rows[1][0].bottom - ((drawn?.y ?? 0) + (drawn?.height ?? 0))).toBeLessThan(30);
+    const words = await chart('Saldo projetado').locator('svg text').allTextContents();
+    expect(words).toContain('Hoje');
+    expect(words.map((text) => text.replaceAll('\u00a0', ' '))).toContain('R$ 0');
+    expect(words.some((text) => /^-?R\$.[\d.]+,\d\d$/.test(text))).toBe(true);
+  });
+
   test('on paper the table stands below the drawing, and both are as wide as the paper', async () => {
     await page.setViewportSize({ width: 700, height: 900 });
     await page.emulateMedia({ media: 'print' });

@@ -43,8 +43,8 @@ test('what is out of date is confirmed; another address waits for the bank with 
   await region(page, 'Endereço').getByText('Em dia desde').waitFor();
   await page.getByRole('button', { name: 'Conferir: Endereço' }).waitFor({ state: 'detached' });
 
-  await press(page, 'Mudar: Endereço');
-  const form = drawer(page, 'Mudar: Endereço');
+  await press(page, 'Alterar: Endereço');
+  const form = drawer(page, 'Alterar: Endereço');
   await form.getByRole('textbox', { name: 'CEP' }).fill('80625-150');
   await form.getByText('Endereço encontrado').waitFor();
   expect(await form.getByRole('textbox', { name: 'Logradouro' }).inputValue()).toBe('Rua da Olaria');

@@ -87,7 +87,7 @@ describe('what a page cannot know by itself', () => {
       });
     }, minutes * 60_000);
     await signInByForm(page, PEOPLE.guest);
-    const notice = page.getByText(`O relógio deste aparelho está 1 hora ${far}.`);
+    const notice = page.getByText(`O relógio deste dispositivo está 1 hora ${far}.`);
     await notice.waitFor();
     await lookAllWays(page);
     await page.reload();

@@ -62,16 +62,16 @@ afterAll(() => app.close());
 test('S16 a later device says what it may do, is approved and blocked by a trusted one, and says so at once', async () => {
   const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
   await signInToApp(tablet, admin);
-  await tablet.getByLabel('Nome do aparelho').fill('Tablet');
+  await tablet.getByLabel('Nome do dispositivo').fill('Tablet');
   await registerInApp(tablet, inject('railsUrl'));
   await press(tablet, 'Ver o que falta');
   await tablet.getByText(/de até R\$\s200,00 cada, R\$\s1\.000,00 por dia\. Hoje foram R\$\s0,00\./).waitFor();
   await look(tablet);
 
   const change = async (act: string, title: string): Promise<void> => {
-    await press(app, 'Aparelhos');
+    await press(app, 'Dispositivos');
     await press(app.getByRole('listitem', { name: 'Tablet' }), act);
-    await app.getByText(new RegExp(`^${title} o aparelho “Tablet”`)).waitFor();
+    await app.getByText(new RegExp(`^${title} o dispositivo “Tablet”`)).waitFor();
     await look(app);
     await press(app, 'Assinar mudança');
     await app.getByText('Assinado. A mudança já está valendo.').waitFor();
@@ -79,7 +79,7 @@ test('S16 a later device says what it may do, is approved and blocked by a trust
   await change('Aprovar', 'Aprovar');
   await tablet.getByText('aprova pagamentos de outros e assina mudanças.', { exact: false }).waitFor();
   await change('Bloquear', 'Bloquear');
-  await tablet.getByText(/Este aparelho está bloqueado|Sua sessão terminou/).waitFor();
+  await tablet.getByText(/Este dispositivo está bloqueado|Sua sessão terminou/).waitFor();
   await look(tablet);
 });
 

@@ -45,7 +45,7 @@ describe('a person at a company with money', () => {
   test('[balance.shown] [balance.session-storage] sees the balance first, hides it, and finds the last lines', async () => {
     const page = await stage.open();
     await signInByForm(page, admin);
-    const balance = page.getByRole('link', { name: /ver extrato/ });
+    const balance = page.getByRole('main').getByRole('button', { name: /ver detalhes do saldo/ });
     await balance.getByText(/R\$/).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('ipe.balance'))).toContain('"balance"');
     await page.getByRole('main').getByRole('button', { name: 'Ocultar valores' }).click();
@@ -119,7 +119,7 @@ describe('a person at a company with money', () => {
     await review(page, MARKET.key, '1235', `Só com senha ${Date.now()}`);
     await page.getByRole('button', { name: /^Pagar R/ }).click();
     await page.getByRole('heading', { name: 'Falta confirmar no aplicativo' }).waitFor();
-    await page.getByText('Você entrou sem um aparelho confiável').waitFor();
+    await page.getByText('Você entrou sem um dispositivo confiável').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 

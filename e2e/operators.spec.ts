@@ -72,8 +72,8 @@ describe('the administrator of a company', () => {
 
   test('bounds what this person may pay, signed in the app', async () => {
     await row(DAVI.name).click();
-    await drawer('Operador').getByRole('button', { name: 'Mudar limite' }).click();
-    const form = drawer('Mudar limite');
+    await drawer('Operador').getByRole('button', { name: 'Alterar limite' }).click();
+    const form = drawer('Alterar limite');
     await form.getByRole('combobox', { name: 'Limite' }).selectOption({ label: 'Pix, total do dia' });
     await form.getByRole('textbox', { name: 'Valor' }).pressSequentially('500000');
     await form.getByText('Assim que for assinado').waitFor();
@@ -120,19 +120,19 @@ describe('a company with two administrators', () => {
   /** Ticks a box of the profile in the editor, asks for it and signs it; now it waits for the other one. */
   async function askAndSign(box: string): Promise<void> {
     await page.goto('/permissions');
-    await page.getByRole('button', { name: 'Mudar o perfil Financeiro' }).click();
+    await page.getByRole('button', { name: 'Alterar o perfil Financeiro' }).click();
     await page.getByRole('checkbox', { name: box }).click();
     await page.getByRole('button', { name: 'Pedir mudança' }).click();
     await signing().getByText('Assine no aplicativo').waitFor();
     expect((await signWaitingChange(phone)).state).toBe('awaiting_second');
-    await signing().getByText('Falta a autorização de outro administrador').waitFor();
+    await signing().getByText('Falta a autorização de outra pessoa').waitFor();
   }
 
   test('changes a profile once the other administrator has approved it too', async () => {
     await page.goto('/permissions');
     await settled(page);
     await lookAllWays(page);
-    await page.getByRole('button', { name: 'Mudar o perfil Financeiro' }).click();
+    await page.getByRole('button', { name: 'Alterar o perfil Financeiro' }).click();
     await page.getByRole('checkbox', { name: 'Limites: ver' }).click();
     await page.getByRole('region', { name: 'O que muda para quem' }).getByText('Ganha: Limites: ver').waitFor();
     await settled(page);
@@ -152,7 +152,7 @@ describe('a company with two administrators', () => {
     await askAndSign('Limites: administrar');
     const hers = await stage.open({ as: { ...BIA, bankAccount: admin.bankAccount } });
     await hers.goto('/permissions');
-    await hers.getByRole('list', { name: 'Mudanças que esperam' }).getByRole('button').click();
+    await hers.getByRole('list', { name: 'Mudanças que aguardam' }).getByRole('button').click();
     await hers.getByText('Falta a sua autorização').first().waitFor();
     await hers.getByRole('button', { name: 'Recusar', exact: true }).click();
     await hers.getByLabel('Motivo').fill('Quem cuida de limites é a diretoria');

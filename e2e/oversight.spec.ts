@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addDays, bankingDate, instant } from '@bank/core';
 import type { Download, Locator, Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -46,7 +47,7 @@ test('S16 S03 a later device rings the bell, is approved by signing, and when bl
   await bell().waitFor();
   const tablet = await stage.open({ viewport: PHONE, reducedMotion: 'reduce' });
   await signInToApp(tablet, admin);
-  await tablet.getByLabel('Nome do aparelho').fill(name);
+  await tablet.getByLabel('Nome do dispositivo').fill(name);
   await registerInApp(tablet, inject('railsUrl'));
 
   await page.getByRole('button', { name: /^Avisos: \d+ avisos? não lidos?$/ }).click();
@@ -58,14 +59,14 @@ test('S16 S03 a later device rings the bell, is approved by signing, and when bl
   await notice.click();
   await page.waitForURL('**/deviceManagement');
   await settled(page);
-  const waiting = page.getByRole('list', { name: 'Aparelhos que esperam aprovação' });
+  const waiting = page.getByRole('list', { name: 'Dispositivos que aguardam aprovação' });
   await waiting.getByText(/^Até R\$\s200,00 por pagamento e mais R\$\s1\.000,00 hoje/).waitFor();
   await lookAllWays(page);
 
   await button(`Ver ${name}`).click();
-  await drawer('Aparelho').getByRole('meter').waitFor();
+  await drawer('Dispositivo').getByRole('meter').waitFor();
   await lookAllWays(page);
-  await button('Aprovar', drawer('Aparelho')).click();
+  await button('Aprovar', drawer('Dispositivo')).click();
   await button('Pedir aprovação').click();
   await sign();
   await waiting.waitFor({ state: 'hidden' });
@@ -79,8 +80,8 @@ test('S16 S03 a later device rings the bell, is approved by signing, and when bl
   await button('Confirmar acesso', tablet).click();
   await theirs.waitForURL('**/home');
 
-  await page.getByRole('table', { name: 'Aparelhos' }).getByText(name, { exact: true }).click();
-  await button('Bloquear', drawer('Aparelho')).click();
+  await page.getByRole('table', { name: 'Dispositivos' }).getByText(name, { exact: true }).click();
+  await button('Bloquear', drawer('Dispositivo')).click();
   await button('Pedir bloqueio').click();
   await sign();
   await theirs.waitForURL('**/session/signin');
@@ -102,7 +103,7 @@ test('S04 a session is ended from the list, and its page is at the door at once'
     .getByText('Só com senha')
     .first()
     .waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Esta sessão' }).getByText('Com aparelho confiável').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Esta sessão' }).getByText('Com dispositivo confiável').waitFor();
   await button(/^Encerrar a sessão de .*: Firefox no Windows$/)
     .first()
     .click();
@@ -120,19 +121,19 @@ test('the history shows it all, narrows, proves itself and is taken along', asyn
     .waitFor();
   await lookAllWays(page);
   await button('Todos os tipos').click();
-  await page.getByRole('menuitemradio', { name: 'Aparelhos e sessões' }).click();
-  await page.waitForURL('**/history?tipo=aparelhos');
+  await page.getByRole('menuitemradio', { name: 'Dispositivos e sessões' }).click();
+  await page.waitForURL('**/history?tipo=dispositivos');
   await page.keyboard.press('Escape');
   await page
-    .getByText(/^Bloqueou um aparelho/)
+    .getByText(/^Bloqueou um dispositivo/)
     .first()
     .click();
   await drawer('Registro')
     .getByText(/^É o elo/)
     .waitFor();
   await lookAllWays(page);
-  await button('Tudo sobre este aparelho', drawer('Registro')).click();
-  await page.getByText(/^Aprovou um aparelho/).waitFor();
+  await button('Tudo sobre este dispositivo', drawer('Registro')).click();
+  await page.getByText(/^Aprovou um dispositivo/).waitFor();
 
   await button('Verificar integridade').click();
   await drawer('Integridade do histórico')
@@ -152,7 +153,7 @@ test('the history shows it all, narrows, proves itself and is taken along', asyn
   const csv = await taken('CSV');
   const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
   expect(csv.suggestedFilename()).toMatch(/^historico-10001-.*\.csv$/);
-  expect(lines.join('\n')).toMatch(/Bloqueou um aparelho/);
+  expect(lines.join('\n')).toMatch(/Bloqueou um dispositivo/);
   expect(lines.join('\n')).not.toMatch(/Entrou no internet banking/);
 
   const workbook = await taken('Planilha do Excel (XLSX)');
@@ -161,12 +162,14 @@ test('the history shows it all, narrows, proves itself and is taken along', asyn
   expect(sheet?.sheet).toBe('Histórico');
   expect(sheet?.data[0]?.slice(0, 4)).toEqual(['Data', 'Hora', 'Quem', 'O que fez']);
   const acts = sheet?.data.slice(1) ?? [];
-  expect(acts.map((cells) => cells[3])).toContainEqual(expect.stringMatching(/^Bloqueou um aparelho/));
+  expect(acts.map((cells) => cells[3])).toContainEqual(expect.stringMatching(/^Bloqueou um dispositivo/));
   expect(acts.every(([day]) => day instanceof Date)).toBe(true);
   // The export before it is an act of the history too, but of another kind than is filtered.
   expect(acts).toHaveLength(lines.length - 1);
 
-  await page.goto('/history?tipo=pagamentos');
+  // Of the days before: what is to be paid later, and all that other journeys do, stands above it else.
+  const yesterday = addDays(bankingDate(instant(Date.now())), -1);
+  await page.goto(`/history?tipo=pagamentos&periodo=personalizado&de=${addDays(yesterday, -30)}&ate=${yesterday}`);
   await page
     .getByText(/^Liquidado um Pix/)
     .first()

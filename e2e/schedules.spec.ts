@@ -98,7 +98,7 @@ describe('a Pix that repeats', () => {
       'Todo mês no dia 31 (no último dia, onde o mês é menor), até 12 vezes',
     );
     await phone.confirm(seriesId);
-    await outcome(/^Pix que se repete, o próximo em 31 de/).waitFor();
+    await outcome(/^Pix recorrente, o próximo em 31 de/).waitFor();
     await lookAllWays(page);
   });
 
@@ -190,10 +190,10 @@ describe('a Pix that repeats', () => {
     const order = drawer('Pagamento');
     await order.getByText('Nenhum pagamento feito ainda, de 12 ao todo.').waitFor();
     await lookAllWays(page);
-    await order.getByRole('button', { name: 'Mudar a série' }).click();
-    const edit = drawer('Mudar pagamento');
+    await order.getByRole('button', { name: 'Alterar a série' }).click();
+    const edit = drawer('Alterar pagamento');
     await edit.getByRole('button', { name: 'Revisar' }).click();
-    await edit.getByText('Nada mudaria: é assim que o pagamento já está.').waitFor();
+    await edit.getByText('Nada a alterar: o pagamento já está assim.').waitFor();
     await edit.getByLabel('Valor de cada pagamento').fill('');
     await edit.getByLabel('Valor de cada pagamento').pressSequentially('8842');
     await edit.getByLabel('Termina').selectOption({ label: 'Nunca, até eu cancelar' });
@@ -202,7 +202,7 @@ describe('a Pix that repeats', () => {
     await edit.getByText(/confirmações e aprovações .* deixam de valer/).waitFor();
     expect(await textOf(edit)).toMatch(/R\$ 77,31.*R\$ 88,42.*até ser cancelado/);
     await lookAllWays(page);
-    await edit.getByRole('button', { name: 'Mudar pagamento' }).click();
+    await edit.getByRole('button', { name: 'Alterar pagamento' }).click();
     await edit.waitFor({ state: 'hidden' });
     await order.getByText('Falta confirmar no aplicativo').first().waitFor();
     await phone.confirm(seriesId);

@@ -15,7 +15,7 @@ import { setStage, TOKEN_KEY } from './support/stage.ts';
 const stage = setStage();
 
 /** The web app's balance as the top bar shows it. */
-const balanceIn = (page: Page) => page.getByRole('banner').getByText('Saldo').locator('..');
+const balanceIn = (page: Page) => page.getByRole('banner').getByText('Disponível').locator('..');
 
 /** Opens an address with this token in the tab's storage. */
 async function openWithToken(token: string, address: string): Promise<Page> {
@@ -173,7 +173,7 @@ describe('profile and balance', () => {
     await openAccountMenu(page);
     const head = page.getByRole('menu');
     await head.getByText('Conta 10002').waitFor();
-    await head.getByText('Administrador da empresa').waitFor();
+    await head.getByText('Administrador').waitFor();
   });
 
   test('[balance.shown] [balance.session-storage] [balance.store] the balance shows on /home and lies in session storage; a reload shows it before it is asked for again', async () => {

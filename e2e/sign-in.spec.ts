@@ -171,7 +171,7 @@ describe('the code', () => {
     const { sentAt, moveTo } = await showCodeByHand(page);
     const reloaded = page.waitForEvent('load');
     for (let poll = 1; poll < 30; poll += 1) {
-      await page.getByText(`No aplicativo:${poll + 10}`, { exact: true }).waitFor();
+      await page.getByText(`Digite ${poll + 10} no aplicativo`, { exact: true }).waitFor();
       await moveTo(3000 * poll);
       await expect.poll(() => sentAt.length).toBe(poll + 1);
     }

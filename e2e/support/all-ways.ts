@@ -5,7 +5,7 @@ import { findBarriers } from './axe.ts';
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-/** Looks for barriers at what the page shows now, wide and narrow, light and dark; ends wide and light. */
+/** Looks for barriers at what the page shows now, wide and narrow, light and dark and in forced colours; ends wide and light. */
 export async function lookAllWays(page: Page): Promise<void> {
   const found: string[] = [];
   for (const viewport of [PHONE, WIDE]) {
@@ -17,6 +17,9 @@ export async function lookAllWays(page: Page): Promise<void> {
       if (overflow > 0) found.push(`${viewport.width} px: the page is ${overflow} px wider than the window`);
     }
   }
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const barrier of await findBarriers(page)) found.push(`forced colours: ${barrier}`);
+  await page.emulateMedia({ forcedColors: 'none' });
   expect(found).toEqual([]);
 }
 

@@ -23,7 +23,20 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(`(async () => {
     const module = undefined, exports = undefined, define = undefined;
     if (window.axe === undefined) { ${source} }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    // In forced colours Chromium still names the page's own colour as what letters are filled with; they are drawn in the
+    // system's, which stands in "color".
+    const real = window.getComputedStyle;
+    if (matchMedia('(forced-colors: active)').matches)
+      window.getComputedStyle = (element, pseudo) => new Proxy(real(element, pseudo), {
+        get: (style, name) => name === 'getPropertyValue'
+          ? (property) => style.getPropertyValue(property === '-webkit-text-fill-color' ? 'color' : property)
+          : typeof style[name] === 'function' ? style[name].bind(style) : style[name],
+      });
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      // WCAG 2.2, 2.5.8: off by axe's own choice.
+      rules: { 'target-size': { enabled: true } },
+    }).finally(() => { window.getComputedStyle = real; });
     // A menu hangs on its button and belongs to no landmark, wherever in the document it is drawn.
     const hangs = ({ target }) => document.querySelector(target[0])?.closest('[role=menu], [role=listbox]') != null;
     return violations.flatMap(({ id, nodes }) => nodes

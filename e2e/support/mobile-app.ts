@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { awaitDeviceCode, deviceCodes, expectAnswer, registerPhone, type Owner, type Phone } from '../phone.ts';
 
 /** What the app's home says until a later device is approved. */
-const STILL_WAITS = 'Este aparelho ainda espera aprovação';
+const STILL_WAITS = 'Este dispositivo ainda aguarda aprovação';
 
 /**
  * Signs in to the simulated mobile app and makes its browser a trusted device, with the code from the outbox. It has
@@ -17,9 +17,9 @@ export async function openMobileApp(
 ): Promise<void> {
   await signInToApp(page, person);
   const before = await deviceCodes(railsUrl);
-  await page.getByRole('button', { name: 'Registrar este aparelho' }).waitFor();
+  await page.getByRole('button', { name: 'Registrar este dispositivo' }).waitFor();
   await look();
-  await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
+  await page.getByRole('button', { name: 'Registrar este dispositivo' }).click();
   await page.getByLabel('Código').waitFor();
   await look();
   await page.getByLabel('Código').fill(await awaitDeviceCode(railsUrl, before));
@@ -53,7 +53,7 @@ export async function openLaterApp(
 /** Registers the browser on which the app asks for it, with the code from the outbox: its name stands in the field. */
 export async function registerInApp(page: Page, railsUrl: string): Promise<void> {
   const before = await deviceCodes(railsUrl);
-  await page.getByRole('button', { name: 'Registrar este aparelho' }).click();
+  await page.getByRole('button', { name: 'Registrar este dispositivo' }).click();
   await page.getByLabel('Código').fill(await awaitDeviceCode(railsUrl, before));
   await page.getByRole('button', { name: 'Confirmar' }).click();
 }

@@ -15,6 +15,10 @@ export interface PixByKey {
 export async function payByKey(page: Page, order: PixByKey): Promise<void> {
   const main = page.getByRole('main');
   await page.goto('/pix-transfer');
+  await page.getByRole('textbox', { name: 'Chave Pix' }).waitFor();
+  // What the test before left half typed is still there.
+  const startOver = page.getByRole('button', { name: 'Começar de novo' });
+  if (await startOver.isVisible()) await startOver.click();
   await page.getByRole('textbox', { name: 'Chave Pix' }).fill(order.key);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await main.getByText(order.payee, { exact: true }).waitFor();

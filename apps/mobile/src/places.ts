@@ -29,7 +29,7 @@ export function readPlace({ hash, search }: { readonly hash: string; readonly se
       return id === '' ? { at: 'home' } : { at: 'change', id };
     case 'autorizar':
       return id === '' ? { at: 'chosen' } : { at: 'approval', id };
-    case 'aparelho':
+    case 'dispositivo':
       return { at: 'devices' };
     case 'avisos':
       return { at: 'notices' };
@@ -54,7 +54,7 @@ export function hashOf(place: Place): string {
     case 'approval':
       return `#/autorizar/${encodeURIComponent(place.id)}`;
     case 'devices':
-      return '#/aparelho';
+      return '#/dispositivo';
     case 'notices':
       return '#/avisos';
   }

@@ -19,6 +19,7 @@ import { createIssuedFilesFeature } from './features/issued-files/index.ts';
 import { createNotificationsFeature } from './features/notifications/index.ts';
 import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
+import { createPayeesFeature } from './features/payees/index.ts';
 import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
@@ -94,7 +95,11 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const paymentOrders = createPaymentOrdersFeature({
     platform,
     devices: deviceKeys,
-    approvals: { engine: approvalEngine, readApprovers: operators.readApprovers },
+    approvals: {
+      engine: approvalEngine,
+      readApprovers: operators.readApprovers,
+      readProfileNames: operators.readProfileNames,
+    },
     proveSettlement: receipts.settlement,
     fees: fees.ofOrders,
   });
@@ -111,7 +116,11 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     pendingLimits: paymentOrders.pendingDevices,
   });
   const railMessages = createRailMessagesFeature(platform);
-  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability });
+  const payees = createPayeesFeature({
+    ...platform,
+    orders: { readOrderOf: paymentOrders.reading.readOrderOf, payeeKindsOf: paymentOrders.rails.payeeKindsOf },
+  });
+  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });
   const reconciliation = createReconciliationFeature(platform, {
     rails: [pix.reconciled],
     orders: paymentOrders.rails,
@@ -161,6 +170,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     paymentOrders,
     authorizations,
     schedules,
+    payees,
     pix,
     history,
     home,

@@ -6,6 +6,7 @@ import {
   createPixOrder,
   effectivePermissions,
   emailSchema,
+  signInEmailSchema,
   ENDPOINTS,
   ERRORS,
   listEntries,
@@ -83,8 +84,14 @@ describe('fields', () => {
     ['a@b.c0m', false],
     ['a b@c.com', false],
     ['', false],
-  ])('an e-mail such as %j is taken: %s', (text, taken) => {
-    expect(emailSchema.safeParse(text).success).toBe(taken);
+  ])('the sign-in takes an e-mail such as %j: %s', (text, taken) => {
+    expect(signInEmailSchema.safeParse(text).success).toBe(taken);
+  });
+
+  test('any other field takes an e-mail of whatever domain, and no slip of its form', () => {
+    expect(emailSchema.safeParse('ana@empresa.photography').success).toBe(true);
+    expect(emailSchema.safeParse('ana@empresa..com').error?.issues[0]?.message).toBe('E-mail inválido.');
+    expect(emailSchema.safeParse(`${'a'.repeat(95)}@b.com`).success).toBe(false);
   });
 
   test('an empty e-mail or account is a required field, a wrong one says what is wrong', () => {

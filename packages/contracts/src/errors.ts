@@ -10,6 +10,7 @@ import { issuedFilesErrors } from './issued-files/errors.ts';
 import { notificationsErrors } from './notifications/errors.ts';
 import { onboardingErrors } from './onboarding/errors.ts';
 import { operatorsErrors } from './operators/errors.ts';
+import { payeesErrors } from './payees/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixErrors } from './pix/errors.ts';
 import { platformErrors } from './platform-errors.ts';
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...devicesErrors,
   ...paymentOrdersErrors,
   ...pixErrors,
+  ...payeesErrors,
   ...statementErrors,
   ...issuedFilesErrors,
   ...receiptsErrors,

@@ -14,6 +14,7 @@ import { issuedFilesEndpoints } from './issued-files/index.ts';
 import { notificationsEndpoints } from './notifications/index.ts';
 import { onboardingEndpoints } from './onboarding/index.ts';
 import { operatorsEndpoints } from './operators/index.ts';
+import { payeesEndpoints } from './payees/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixEndpoints } from './pix/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
@@ -68,6 +69,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...statementEndpoints,
   ...issuedFilesEndpoints,
   ...pixEndpoints,
+  ...payeesEndpoints,
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,
   ...schedulesEndpoints,

@@ -4,6 +4,7 @@ export * from './clock.ts';
 export * from './codes.ts';
 export * from './count.ts';
 export * from './csv.ts';
+export * from './email.ts';
 export * from './fold-identifier.ts';
 export * from './ids.ts';
 export * from './money.ts';

@@ -27,7 +27,9 @@ export { mappingErrors, useColumnChoices, type ColumnChoices, type ColumnMemory 
 export { ColumnMapping, type ColumnMappingProps, type FileColumn } from './data/column-mapping.tsx';
 export type { ColumnChoice } from './data/columns-menu.tsx';
 export { DataTable, type DataTableProps } from './data/data-table.tsx';
+export type { SortDirection, Sorting } from './data/sort-head.tsx';
 export type { Column } from './data/table-row.tsx';
+export { Concealed } from './data/concealed.tsx';
 export { DetailList, Meter } from './data/detail-list.tsx';
 export { Row, RowIcon, RowList, type RowProps } from './data/row-list.tsx';
 export { ChooseBox } from './data/choose-box.tsx';
@@ -73,11 +75,14 @@ export {
   type TextAreaFieldProps,
   type TextFieldProps,
 } from './fields/text-field.tsx';
+export { FocusKeeper } from './focus/focus-keeper-part.tsx';
 export { Form, type FormProps } from './form/form.tsx';
+export { LeaveButton } from './form/leave-button.tsx';
+export { hasUnsaved, leaveUnsaved, useHasUnsaved, useUnsaved } from './form/unsaved.ts';
 export { FormPage, Review, ReviewPart, type FormPageProps, type ReviewPartProps } from './form/form-page.tsx';
 export { Breadcrumb, Card, PageHeader, type CardProps, type PageHeaderProps } from './layout/card.tsx';
 export { Actions, Detail, DetailHead, DetailSection, NumberedSteps } from './layout/detail.tsx';
-export { FilterBar, FilterChip, SearchField } from './layout/filter-bar.tsx';
+export { FilterBar, FilterChip, Fold, Folds, SearchField } from './layout/filter-bar.tsx';
 export { Key } from './layout/key.tsx';
 export { Stepper } from './layout/stepper.tsx';
 export { Tabs, type TabsProps } from './layout/tabs.tsx';
@@ -85,11 +90,12 @@ export { Timeline, type TimelineMoment } from './layout/timeline.tsx';
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden.tsx';
 export { ConfirmDialog, Dialog, Drawer } from './overlay/dialog.tsx';
 export type { ConfirmDialogProps, DialogProps, DrawerProps } from './overlay/dialog-props.ts';
+export { LeaveQuestion } from './overlay/leave-question.tsx';
 export { Menu } from './overlay/menu.tsx';
 export type { MenuAction, MenuChoice, MenuEntry, MenuTicks } from './overlay/menu-props.ts';
 export { Popover } from './overlay/popover.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
-export { relativeTime } from './time/relative-time.ts';
+export { relativeTime, timeAgo } from './time/relative-time.ts';
 export { classNames } from './tokens/class-names.ts';
 export { isTyping } from './tokens/keyboard.ts';
 export { MOBILE_QUERY, useMediaQuery } from './tokens/use-media-query.ts';

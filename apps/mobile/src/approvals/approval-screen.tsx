@@ -108,7 +108,7 @@ function Steps({ shown: { approval, order } }: { readonly shown: AuthorizationDe
       <h2 id="steps" className={styles.section}>
         Aprovações
       </h2>
-      {order.expiresAt !== null && <p className={styles.text}>Espera até {momentWords(order.expiresAt, now)}.</p>}
+      {order.expiresAt !== null && <p className={styles.text}>Aguarda até {momentWords(order.expiresAt, now)}.</p>}
       <ol className={styles.steps}>
         {approval.steps.map(({ text, state, waitsOn }, index) => (
           <li key={index} className={styles.step}>

@@ -11,7 +11,7 @@ import {
 import { formatBrl, money } from '@bank/core';
 import { Button, EmptyState, StatusLabel } from '@bank/ui';
 import { MonitorCheck } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { wordsOf, type Bank } from '../bank/bank.ts';
 import { useAnswer } from '../bank/use-answer.ts';
 import { useSafeWrites } from '../bank/use-safe-writes.ts';
@@ -28,6 +28,8 @@ import { leftToSign, outcomeOf, progressWords, type Outcome, type Outcomes } fro
 
 /** How many payments are read at the same time. */
 const READ_AT_ONCE = 4;
+/** How often the app asks whether something was chosen, while nothing is. */
+const LOOK_EVERY_MS = 3000;
 
 interface Chosen {
   readonly expiresAt: string;
@@ -52,24 +54,31 @@ export function ChosenScreen({
   const { answer, ask } = useAnswer(useCallback(() => readChosen(bank), [bank]));
   if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={() => onBack()} />;
   const chosen = answer.value;
-  if (chosen === null) {
-    return (
-      <>
-        <h1 className={styles.heading}>Aprovar pagamentos</h1>
-        <EmptyState icon={<MonitorCheck size={24} strokeWidth={1.7} />} title="Nada escolhido no computador">
-          Escolha os pagamentos em Autorizações, no internet banking: eles aparecem aqui por 10 minutos.
-        </EmptyState>
-        <Button wide onClick={() => onBack()}>
-          Voltar
-        </Button>
-      </>
-    );
-  }
+  if (chosen === null) return <NothingChosen onLook={ask} onBack={onBack} />;
   return <ChosenList chosen={chosen} signer={signer} onOpen={onOpen} onBack={onBack} />;
 }
 
+/** Nothing has come from the web, or not yet: the app may be open before it. */
+function NothingChosen({ onLook, onBack }: { readonly onLook: () => void; readonly onBack: () => void }): ReactNode {
+  useEffect(() => {
+    const timer = setInterval(onLook, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [onLook]);
+  return (
+    <>
+      <h1 className={styles.heading}>Aprovar pagamentos</h1>
+      <EmptyState icon={<MonitorCheck size={24} strokeWidth={1.7} />} title="Nada escolhido no computador">
+        Escolha os pagamentos em Autorizações, no internet banking: eles aparecem aqui por 10 minutos.
+      </EmptyState>
+      <Button wide onClick={() => onBack()}>
+        Voltar
+      </Button>
+    </>
+  );
+}
+
 function ChosenList({
-  chosen: { shown, expiresAt },
+  chosen: { shown: asked, expiresAt },
   signer,
   onOpen,
   onBack,
@@ -80,11 +89,12 @@ function ChosenList({
   readonly onBack: (notice?: string) => void;
 }): ReactNode {
   const now = useNow();
+  const { outcomes, newer, busy, approve } = useApprovals(signer);
+  const shown = asked.map((item) => newer.get(item.order.id) ?? item);
   const able = shown.filter(({ canDecide, signing }) => canDecide && canShow(signing));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = able.filter(({ order }) => !left.has(order.id));
   const tickedIds = ticked.map(({ order }) => order.id);
-  const { outcomes, busy, approve } = useApprovals(signer);
   const toSign = leftToSign(tickedIds, outcomes);
   const total = ticked.reduce((sum, { signing }) => sum + moneyOf(signedField(signing, 'amount')), 0n);
   const progress = progressWords(tickedIds, outcomes);
@@ -149,10 +159,13 @@ function ChosenList({
 /** Signs one after another; each is a write of its own, so that one that is tried again never counts twice. */
 function useApprovals(signer: Signer): {
   readonly outcomes: Outcomes;
+  /** Those that were not approved, as they stand since: what is signed next is what is shown then. */
+  readonly newer: ReadonlyMap<string, AuthorizationDetail>;
   readonly busy: boolean;
   readonly approve: (shown: readonly AuthorizationDetail[]) => Promise<void>;
 } {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [newer, setNewer] = useState<ReadonlyMap<string, AuthorizationDetail>>(new Map());
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const { send } = useSafeWrites(signer.bank);
@@ -163,6 +176,10 @@ function useApprovals(signer: Signer): {
     const { id } = item.order;
     put(id, { is: 'signing' });
     const answer = await send(approveOrder, approvalOf(signer, item));
+    if (!answer.ok) {
+      const read = await signer.bank.call(readAuthorization, { params: { orderId: id } });
+      if (read.ok) setNewer((before) => new Map([...before, [id, read.value]]));
+    }
     put(
       id,
       answer.ok
@@ -181,7 +198,7 @@ function useApprovals(signer: Signer): {
       setBusy(false);
     }
   };
-  return { outcomes, busy, approve };
+  return { outcomes, newer, busy, approve };
 }
 
 function OutcomeWords({ outcome }: { readonly outcome: Outcome }): ReactNode {

@@ -75,11 +75,11 @@ test('S18 shows every line and note, and a double click signs once, over the cha
   const { signer, sent, publicKey } = await signerFor(CHANGE);
   const said = await show(signer);
   for (const words of ['Papel', 'Operador', 'Gestor', 'Ana poderá aprovar pagamentos.']) screen.getByText(words);
-  screen.getByText(/Depois da sua assinatura, outro administrador também autoriza\./);
+  screen.getByText(/Depois da sua assinatura, outra pessoa da empresa também autoriza\./);
   const button = screen.getByRole('button', { name: 'Assinar mudança' });
   fireEvent.click(button);
   fireEvent.click(button);
-  await expect.poll(() => said).toEqual(['Assinado. Falta a autorização de outro administrador da empresa.']);
+  await expect.poll(() => said).toEqual(['Assinado. Falta a autorização de outra pessoa da empresa.']);
   expect(sent.map(({ id }) => id)).toEqual(['signed-changes.sign-signed-change']);
 
   const { device } = sent[0]?.input.body ?? {};
@@ -108,7 +108,7 @@ test('S18 shows every line and note, and a double click signs once, over the cha
 test('S16 a device that waits for approval shows the change, says why it cannot sign, and lets its asker desist', async () => {
   const { signer, sent } = await signerFor(CHANGE, false);
   await show(signer);
-  screen.getByText(/Este aparelho ainda espera aprovação/);
+  screen.getByText(/Este dispositivo ainda aguarda aprovação/);
   expect(screen.queryByRole('button', { name: 'Assinar mudança' })).toBe(null);
   fireEvent.click(screen.getByRole('button', { name: 'Desistir desta mudança' }));
   await expect.poll(() => sent.map(({ id }) => id)).toEqual(['signed-changes.cancel-signed-change']);

@@ -127,8 +127,8 @@ function ChangeActs({
     <>
       {needsSignature && (
         <p className={styles.text}>
-          Espera até {momentWords(change.expiresAt, now)}.
-          {canSign && change.needsSecond && ' Depois da sua assinatura, outro administrador também autoriza.'}
+          Aguarda até {momentWords(change.expiresAt, now)}.
+          {canSign && change.needsSecond && ' Depois da sua assinatura, outra pessoa da empresa também autoriza.'}
         </p>
       )}
       {needsSignature && !isTrusted && <p className={styles.warning}>{UNTRUSTED}</p>}

@@ -8,7 +8,7 @@ export function standingWords(change: SignedChange): string | undefined {
     case 'awaiting_signature':
       return change.canSign ? undefined : `Falta a assinatura de ${askedBy.name}, que pediu a mudança.`;
     case 'awaiting_second':
-      return change.canDecide ? undefined : 'Já assinada. Falta a autorização de outro administrador da empresa.';
+      return change.canDecide ? undefined : 'Já assinada. Falta a autorização de outra pessoa da empresa.';
     case 'done':
       return 'Esta mudança já está valendo.';
     case 'failed':
@@ -28,7 +28,7 @@ export function signedWords({ state, reason }: Pick<SignedChange, 'state' | 'rea
     case 'done':
       return 'Assinado. A mudança já está valendo.';
     case 'awaiting_second':
-      return 'Assinado. Falta a autorização de outro administrador da empresa.';
+      return 'Assinado. Falta a autorização de outra pessoa da empresa.';
     case 'failed':
       return `Assinado, mas a mudança não foi feita; nada mudou. ${reason ?? ''}`.trim();
     case 'awaiting_signature':

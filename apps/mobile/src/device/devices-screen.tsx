@@ -65,14 +65,14 @@ export function DevicesScreen({
   };
   return (
     <>
-      <h1 className={styles.heading}>Aparelhos</h1>
+      <h1 className={styles.heading}>Dispositivos</h1>
       {own !== undefined && <ThisDevice device={own} />}
       <Faults fault={act.fault} />
       <section className={styles.form} aria-labelledby="others">
         <h2 id="others" className={styles.section}>
-          Outros aparelhos
+          Outros dispositivos
         </h2>
-        {others.length === 0 && <p className={styles.text}>Você não tem outro aparelho registrado.</p>}
+        {others.length === 0 && <p className={styles.text}>Você não tem outro dispositivo registrado.</p>}
         <ul className={styles.list}>
           {others.map((device) => (
             <li key={device.id} className={styles.chosen} aria-label={device.name}>
@@ -107,7 +107,7 @@ function ThisDevice({ device }: { readonly device: CompanyDevice }): ReactNode {
   return (
     <section className={styles.form} aria-labelledby="own">
       <h2 id="own" className={styles.section}>
-        Este aparelho
+        Este dispositivo
       </h2>
       <DeviceLine device={device} />
       {device.state === 'trusted' && (
@@ -124,12 +124,13 @@ function PendingWords({ limits }: { readonly limits: NonNullable<CompanyDevice['
   return (
     <div className={styles.warning}>
       <p className={styles.sentence}>
-        Até ser aprovado, este aparelho confirma acessos e pagamentos de até {words(limits.perOrder)} cada,{' '}
+        Até ser aprovado, este dispositivo confirma acessos e pagamentos de até {words(limits.perOrder)} cada,{' '}
         {words(limits.perDay)} por dia. Hoje foram {words(limits.usedToday)}. Não aprova pagamentos de outros nem assina
         mudanças.
       </p>
       <p className={styles.sentence}>
-        Aprove-o em um aparelho seu já aprovado, em Aparelhos, ou peça a quem administra os aparelhos da empresa.
+        Aprove-o em um dispositivo seu já aprovado, em Dispositivos, ou peça a quem administra os dispositivos da
+        empresa.
       </p>
     </div>
   );

@@ -136,7 +136,7 @@ export function AccessScreen({ bank, profile, deviceKey, requestId, onBack }: Ac
       <DetailList
         items={[
           { label: 'Navegador', value: request.browser },
-          { label: 'Endereço', value: request.address },
+          { label: 'IP', value: request.address },
           { label: 'Horário', value: asked === undefined ? '' : formatTime(asked) },
           { label: 'Página', value: request.origin },
         ]}

@@ -35,7 +35,7 @@ export function HomeScreen({
       {waiting?.device === 'pending' && (
         <div className={styles.warning}>
           <p className={styles.sentence}>
-            Este aparelho ainda espera aprovação: confirma acessos e pagamentos pequenos, e não aprova nem assina
+            Este dispositivo ainda aguarda aprovação: confirma acessos e pagamentos pequenos, e não aprova nem assina
             mudanças.
           </p>
           <Button size="small" onClick={() => onGo({ at: 'devices' })}>
@@ -55,12 +55,12 @@ export function HomeScreen({
       </Button>
       <section aria-labelledby="waiting" className={styles.form}>
         <h2 id="waiting" className={styles.section}>
-          Aguardando você
+          Aguardam você
         </h2>
         {waiting === undefined ? (
           fault === undefined && <Skeleton height={64} />
         ) : isNothing(waiting) ? (
-          <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.7} />} title="Nada espera por você">
+          <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.7} />} title="Você está em dia">
             Pagamentos e mudanças que precisarem do aplicativo aparecem aqui.
           </EmptyState>
         ) : (
@@ -77,7 +77,7 @@ export function HomeScreen({
           }
           onOpen={() => onGo({ at: 'notices' })}
         />
-        <Line icon={<Smartphone aria-hidden />} title="Aparelhos" onOpen={() => onGo({ at: 'devices' })} />
+        <Line icon={<Smartphone aria-hidden />} title="Dispositivos" onOpen={() => onGo({ at: 'devices' })} />
       </ul>
     </>
   );

@@ -76,15 +76,15 @@ export function RegisterScreen({
         </Button>
       }
     >
-      <h1 className={styles.heading}>Registrar este aparelho</h1>
+      <h1 className={styles.heading}>Registrar este dispositivo</h1>
       {device === undefined ? (
         <form className={styles.form} onSubmit={(event) => submit(event, register)}>
           <p className={styles.text}>
-            {profile.operator.name}, só um aparelho registrado confirma acessos e pagamentos. A chave que assina fica
+            {profile.operator.name}, só um dispositivo registrado confirma acessos e pagamentos. A chave que assina fica
             guardada aqui e não sai.
           </p>
           <TextField
-            label="Nome do aparelho"
+            label="Nome do dispositivo"
             value={name}
             maxLength={60}
             required
@@ -92,7 +92,7 @@ export function RegisterScreen({
           />
           <Faults fault={fault} notice={notice} />
           <Button type="submit" variant="primary" size="large" wide loading={busy}>
-            Registrar este aparelho
+            Registrar este dispositivo
           </Button>
         </form>
       ) : (

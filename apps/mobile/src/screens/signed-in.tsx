@@ -115,9 +115,9 @@ export function SignedIn(props: SignedInProps): ReactNode {
     >
       {device === 'blocked' ? (
         <>
-          <h1 className={styles.heading}>Este aparelho está bloqueado</h1>
+          <h1 className={styles.heading}>Este dispositivo está bloqueado</h1>
           <p className={styles.warning}>
-            Ele não confirma nem assina nada. Só quem administra os aparelhos da sua empresa pode desbloqueá-lo.
+            Ele não confirma nem assina nada. Só quem administra os dispositivos da sua empresa pode desbloqueá-lo.
           </p>
         </>
       ) : (

@@ -239,7 +239,7 @@ function messagesSection(runtime: Runtime): Html {
   const waiting = runtime.world.queue.size;
   return html`<section id="mensagens">
     <h2>Mensagens do SPI</h2>
-    <p class="muted">${waiting === 1 ? '1 mensagem espera' : `${waiting} mensagens esperam`} o banco buscar.</p>
+    <p class="muted">${waiting === 1 ? '1 mensagem aguarda' : `${waiting} mensagens aguardam`} o banco buscar.</p>
     ${table(['Quando', 'De → para', 'Tipo', 'Conteúdo'], lines, 'Nenhuma mensagem ainda.')}
   </section>`;
 }

@@ -23,7 +23,7 @@ export function outboxPage(messages: readonly SentMessage[], to: string | undefi
   return page(
     'Caixa de saída',
     html`<section>
-        <p class="muted">E-mails, SMS e mensagens no aparelho que o banco enviou. Nada sai desta máquina.</p>
+        <p class="muted">E-mails, SMS e mensagens no dispositivo que o banco enviou. Nada sai desta máquina.</p>
         <form method="get" action="/outbox">
           <label>Destinatário <input name="to" value="${to ?? ''}" maxlength="200" /></label>
           <button>Filtrar</button>

@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     load: async () => (await import('./commands/company.ts')).companyCommand,
   },
   fees: {
-    summary: 'mostra tarifas que esperam saldo e devolve tarifas',
+    summary: 'mostra tarifas que aguardam saldo e devolve tarifas',
     load: async () => (await import('./commands/fees.ts')).feesCommand,
   },
   people: {

@@ -7,6 +7,7 @@ import { SANDBOX_RULES } from '../features/authorizations/index.ts';
 import { seeding, type Order } from '../features/payment-orders/index.ts';
 import type { Partner } from './business-partners.ts';
 import { legsOf, lineDetail, postingAt } from './past-postings.ts';
+import { hadPhone, type PastPerson } from './past-people.ts';
 import type { SeededRandom } from './random.ts';
 import type { PastLine } from './year-of-lines.ts';
 
@@ -18,9 +19,10 @@ export interface PastPayer {
   readonly document: string;
   readonly bankAccount: string;
   readonly ispb: Ispb;
-  readonly confirmationThresholdCentavos: bigint;
+  /** What stood for its orders. */
+  readonly terms: Pick<seeding.PastTerms, 'tier' | 'confirmationThreshold' | 'fees'>;
   /** Who makes payments; the first most often. */
-  readonly makers: readonly { readonly id: string; readonly name: string }[];
+  readonly makers: readonly PastPerson[];
 }
 
 /** What the orders of a made-up past are written with. */
@@ -29,6 +31,10 @@ export interface PastOrderTools {
   readonly proveSettlement: seeding.ProveSettlement;
   /** Payees paid before, by fingerprint; grows. */
   readonly knownPayees: Set<string>;
+  /** What the counters of the ledger have counted so far; grows. */
+  readonly used: Map<string, bigint>;
+  /** Who made or signed something when; grows. */
+  readonly acted: { readonly operatorId: string; readonly at: Instant }[];
 }
 
 const CONFIRMED_AFTER_MS = 35 * SECOND_MS;
@@ -43,55 +49,58 @@ const OFFICE_ADDRESS = '203.0.113.24';
 export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderTools): Posting {
   const { random } = tools;
   const payee = payeeOf(line);
-  const fingerprint = payeeFingerprint(payee);
-  const payeeIsKnown = tools.knownPayees.has(fingerprint);
-  tools.knownPayees.add(fingerprint);
-  const amount = -line.amount;
-  const reason = reasonToConfirm(amount, payeeIsKnown, payer);
   const submittedAt = later(line.at, -SETTLED_AFTER_MS);
-  const createdAt = reason === null ? submittedAt : later(submittedAt, -CONFIRMED_AFTER_MS);
-  const by = makerOf(payer, random);
-  const date = bankingDate(createdAt);
-  const past = newOrder({ payer, payee, amount, message: line.message, createdAt, date, by, random });
+  const earlier = later(submittedAt, -CONFIRMED_AFTER_MS);
+  const by = makerOf(payer, earlier, random);
+  const asked = { payer, payee, amount: -line.amount, message: line.message, date: bankingDate(earlier), by };
+  // One that needs no confirmation went as it was made.
+  const atOnce = newOrder({ ...asked, createdAt: submittedAt }, tools);
+  const past = atOnce.reason === null ? atOnce : newOrder({ ...asked, createdAt: earlier }, tools);
   const toRail = { to: 'rail', answerDueAt: later(submittedAt, ANSWER_MS) } as const;
-  past.created(reason === null ? toRail : { to: 'confirmation', reason });
-  if (reason !== null) past.confirmed(submittedAt, toRail);
+  goesOn(past, by, { at: submittedAt, goes: toRail });
+  const payeeIsKnown = tools.knownPayees.has(payeeFingerprint(payee));
+  tools.knownPayees.add(payeeFingerprint(payee));
   const prove = (order: Order) => tools.proveSettlement({ order, payer, settledAt: line.at });
-  const { order, audit, companions } = past.paid(line.at, { payeeIsKnown, prove });
+  const written = past.paid(line.at, { payeeIsKnown, prove });
+  const { order } = written;
   return postingAt(line.at, 'pix_out', random, {
     orderId: order.id,
     legs: legsOf(payer.accountId, line, lineDetail(line, { endToEndId: order.endToEndId, orderId: order.id })),
-    idempotency: claimOf(order),
-    audit,
-    companions,
+    ...partsOf(written, tools),
   });
 }
 
-function reasonToConfirm(amount: bigint, payeeIsKnown: boolean, payer: PastPayer): Order['confirmationReason'] {
-  if (amount > payer.confirmationThresholdCentavos) return 'above-threshold';
-  return payeeIsKnown ? null : 'first-payment';
+/** Its first steps: confirmed in its maker's app a moment later, where it has to be. */
+function goesOn(
+  past: seeding.PastOrder,
+  { phone }: PastPerson,
+  { at, goes }: { readonly at: Instant; readonly goes: seeding.Onward },
+): void {
+  if (past.reason === null) return past.created(goes);
+  if (!phone) throw new Error('somebody of the seed confirms without a phone');
+  past.waits();
+  past.confirmed(at, { id: phone.id, name: phone.name }, goes);
 }
 
 /** An order for a later day: `scheduled`, or still waiting for its maker's confirmation. */
 export function futureOrder(
   wanted: OrderAhead & { readonly waits: boolean },
   payer: PastPayer,
-  random: SeededRandom,
+  tools: PastOrderTools,
 ): Posting {
-  const ahead = orderAhead(wanted, payer, random);
-  ahead.created(wanted.waits ? { to: 'confirmation', reason: 'above-threshold' } : { to: 'schedule' });
-  return postingOf(ahead, wanted.createdAt, random);
+  const { past, by } = orderAhead(wanted, payer, tools);
+  if (wanted.waits) past.waits();
+  else goesOn(past, by, { at: later(wanted.createdAt, CONFIRMED_AFTER_MS), goes: { to: 'schedule' } });
+  return postingOf(past, wanted.createdAt, tools);
 }
 
 /** A payment for a later day that its maker confirmed in the app and that waits for an approver, by the sandbox's rule. */
-export function orderToApprove(wanted: OrderAhead, payer: PastPayer, random: SeededRandom): Posting {
-  const { createdAt } = wanted;
-  const ahead = orderAhead(wanted, payer, random);
-  ahead.created({ to: 'confirmation', reason: 'above-threshold' });
+export function orderToApprove(wanted: OrderAhead, payer: PastPayer, tools: PastOrderTools): Posting {
+  const { past, by } = orderAhead(wanted, payer, tools);
   const { expiresAfterHours } = SANDBOX_RULES;
-  const approval = approvalBySandboxRule();
-  ahead.confirmed(later(createdAt, CONFIRMED_AFTER_MS), { to: 'approval', approval, expiresAfterHours });
-  return postingOf(ahead, createdAt, random);
+  const goes = { to: 'approval', approval: approvalBySandboxRule(), expiresAfterHours } as const;
+  goesOn(past, by, { at: later(wanted.createdAt, CONFIRMED_AFTER_MS), goes });
+  return postingOf(past, wanted.createdAt, tools);
 }
 
 /** A payment for a later day that somebody asked for. */
@@ -103,17 +112,34 @@ interface OrderAhead {
   readonly date: CivilDate;
   readonly recurrence?: Recurrence;
   readonly createdAt: Instant;
+  /** Who made it, where it was not who makes most. */
+  readonly by?: PastPerson;
 }
 
-function orderAhead({ partner, ...wanted }: OrderAhead, payer: PastPayer, random: SeededRandom): seeding.PastOrder {
+function orderAhead(
+  { partner, by: asked, ...wanted }: OrderAhead,
+  payer: PastPayer,
+  tools: PastOrderTools,
+): { readonly past: seeding.PastOrder; readonly by: PastPerson } {
   const { amount, message, date, recurrence, createdAt } = wanted;
-  const asked = { payer, payee: payeeOf({ partner }), amount, message, date, createdAt, by: actorOf(payer.makers[0]) };
-  return newOrder({ ...asked, random, ...(recurrence && { recurrence }) });
+  const by = asked ?? payer.makers[0];
+  if (!by) throw new Error('a company of the seed has nobody who pays');
+  const order = { payer, payee: payeeOf({ partner }), amount, message, date, createdAt, by };
+  return { past: newOrder({ ...order, ...(recurrence && { recurrence }) }, tools), by };
 }
 
-function postingOf(ahead: seeding.PastOrder, at: Instant, random: SeededRandom): Posting {
-  const { order, audit, companions } = ahead.written();
-  return postingAt(at, 'payment_order', random, { legs: [], idempotency: claimOf(order), audit, companions });
+function postingOf(past: seeding.PastOrder, at: Instant, tools: PastOrderTools): Posting {
+  return postingAt(at, 'payment_order', tools.random, { legs: [], ...partsOf(past.written(), tools) });
+}
+
+/** What an order adds to its posting; what it was counted into counts for the next. */
+function partsOf(
+  { order, audit, companions, counters }: seeding.WrittenOrder,
+  { used, acted }: PastOrderTools,
+): Pick<Posting, 'idempotency' | 'audit' | 'companions' | 'counters'> {
+  for (const { id, amount } of counters) used.set(id, (used.get(id) ?? 0n) + amount);
+  acted.push({ operatorId: order.createdBy.id, at: order.createdAt });
+  return { idempotency: claimOf(order), audit, companions, counters };
 }
 
 function approvalBySandboxRule(): NonNullable<Order['approval']> {
@@ -126,30 +152,32 @@ function approvalBySandboxRule(): NonNullable<Order['approval']> {
 export function seriesAhead(
   { firstDate, ...wanted }: Omit<OrderAhead, 'date'> & { readonly firstDate: CivilDate },
   payer: PastPayer,
-  random: SeededRandom,
+  tools: PastOrderTools,
 ): Posting {
-  const { createdAt } = wanted;
-  const ahead = orderAhead({ ...wanted, date: firstDate }, payer, random);
-  ahead.created({ to: 'confirmation', reason: 'recurrence' });
-  ahead.confirmed(later(createdAt, CONFIRMED_AFTER_MS), { to: 'schedule' });
-  return postingOf(ahead, createdAt, random);
+  const { past, by } = orderAhead({ ...wanted, date: firstDate }, payer, tools);
+  goesOn(past, by, { at: later(wanted.createdAt, CONFIRMED_AFTER_MS), goes: { to: 'schedule' } });
+  return postingOf(past, wanted.createdAt, tools);
 }
 
-function newOrder(made: {
-  readonly payer: PastPayer;
-  readonly payee: OrderPayee;
-  readonly amount: bigint;
-  readonly message: string | null;
-  readonly createdAt: Instant;
-  readonly date: CivilDate;
-  readonly recurrence?: Recurrence;
-  readonly by: seeding.PastOrderWanted['by'];
-  readonly random: SeededRandom;
-}): seeding.PastOrder {
-  const { payer, amount, createdAt, random, ...asked } = made;
+function newOrder(
+  made: {
+    readonly payer: PastPayer;
+    readonly payee: OrderPayee;
+    readonly amount: bigint;
+    readonly message: string | null;
+    readonly createdAt: Instant;
+    readonly date: CivilDate;
+    readonly recurrence?: Recurrence;
+    readonly by: PastPerson;
+  },
+  { random, knownPayees, used }: PastOrderTools,
+): seeding.PastOrder {
+  const { payer, amount, createdAt, by, ...asked } = made;
+  if (!hadPhone(by, createdAt)) throw new Error(`${by.name} of the seed pays without a phone`);
   return seeding.pastOrder(
     {
       ...asked,
+      by: { operatorId: by.id, name: by.name, device: null, address: OFFICE_ADDRESS },
       companyId: payer.companyId,
       kind: 'pix',
       accountId: payer.accountId,
@@ -157,6 +185,11 @@ function newOrder(made: {
       endToEndId: newEndToEndId(payer.ispb, createdAt, random),
       railContent: { lookedUpAt: createdAt, ownCompanyId: null, ownAccountId: null },
       createdAt,
+      terms: {
+        ...payer.terms,
+        payeeIsKnown: knownPayees.has(payeeFingerprint(asked.payee)),
+        used: (counterId) => used.get(counterId) ?? 0n,
+      },
     },
     random,
   );
@@ -169,13 +202,12 @@ function payeeOf({ partner }: Pick<PastLine, 'partner'>): OrderPayee {
   return { kind: 'pix-key', ...account, key, keyType };
 }
 
-function makerOf(payer: PastPayer, random: SeededRandom): seeding.PastOrderWanted['by'] {
-  return actorOf(random.percent(75) ? payer.makers[0] : random.pick(payer.makers));
-}
-
-function actorOf(operator: PastPayer['makers'][number] | undefined): seeding.PastOrderWanted['by'] {
-  if (!operator) throw new Error('a company of the seed has nobody who pays');
-  return { operatorId: operator.id, name: operator.name, device: null, address: OFFICE_ADDRESS };
+/** One of those who had a phone then, the first most often. */
+function makerOf({ makers }: PastPayer, at: Instant, random: SeededRandom): PastPerson {
+  const able = makers.filter((one) => hadPhone(one, at));
+  const [first] = able;
+  if (!first) throw new Error('a company of the seed has nobody who pays');
+  return random.percent(60) ? first : random.pick(able);
 }
 
 /** Each order came with a key of its own, as every order does. */

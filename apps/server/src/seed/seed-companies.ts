@@ -1,4 +1,4 @@
-import { DAY_MS, later, type Instant } from '@bank/core';
+import type { Instant } from '@bank/core';
 import { companySeed } from '../features/company/index.ts';
 import { beginCompany, type CompanyToBegin } from '../features/onboarding/index.ts';
 import { seededProfileId } from '../features/operators/index.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/database/rows.ts';
 /** Opens the sandbox's companies, dates counted back from `at`. Companies that are there already stay as they are. */
 export async function seedCompanies(on: Queryable, at: Instant): Promise<void> {
   for (const company of companySeed.companies) {
-    await seedCompany(on, { ...company, openedAt: later(at, -company.openedDaysAgo * DAY_MS), feesSince: at });
+    await seedCompany(on, { ...company, openedAt: companySeed.ago(at, company.openedDaysAgo), feesSince: at });
   }
 }
 

@@ -1,7 +1,13 @@
-import { addDays, bankingDate, DAY_MS, instant, later, money, startOfDay, type Instant } from '@bank/core';
+import { addDays, bankingDate, instant, later, money, startOfDay, type Instant } from '@bank/core';
 import { ispb, newEndToEndId } from '@bank/identifiers';
 import { createLedgerPool, importPostings, type Leg, type Posting } from '@bank/ledger';
-import { BANK_ACCOUNTS, ledgerAccountOf, openBankAccounts, type CompanyToOpen } from '../features/company/index.ts';
+import {
+  BANK_ACCOUNTS,
+  companySeed,
+  ledgerAccountOf,
+  openBankAccounts,
+  type CompanyToOpen,
+} from '../features/company/index.ts';
 import { markMadeUp } from '../features/explanations/index.ts';
 import { seedOperators, type SandboxOperator } from '../features/operators/index.ts';
 import { countDays } from '../features/statement/index.ts';
@@ -17,6 +23,8 @@ import { seedCompany } from './seed-companies.ts';
 export interface MeasuredCompany extends Omit<CompanyToOpen, 'id' | 'openedAt'> {
   readonly admin: SandboxOperator;
 }
+
+const OPENED_DAYS_AGO = 390;
 
 /** The company whose long statement measurements read. */
 export const LARGE_COMPANY: MeasuredCompany = {
@@ -35,6 +43,7 @@ export const LARGE_COMPANY: MeasuredCompany = {
     role: 'SA',
     profile: null,
     password: 'Ipe-adm-10009',
+    joinedDaysAgo: OPENED_DAYS_AGO,
   },
 };
 
@@ -70,7 +79,7 @@ export async function seedLarge(
   const { settings, clock, pool } = platform;
   const now = clock.now();
   await openBankAccounts(pool, now);
-  const openedAt = later(now, -(DAYS + 30) * DAY_MS);
+  const openedAt = companySeed.ago(now, OPENED_DAYS_AGO);
   await seedCompany(pool, { ...company, openedAt, feesSince: now });
   await seedOperators(pool, now, [company.admin]);
   const accountId = ledgerAccountOf(company.bankAccount);

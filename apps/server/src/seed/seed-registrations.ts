@@ -11,14 +11,19 @@ import { seededRandom } from './random.ts';
 /** Registration, partners, documents and requests of the sandbox's companies. What is there already stays as it is. */
 export async function seedRegistrations(pool: pg.Pool, at: Instant): Promise<void> {
   const entropy = seededRandom('ipe sandbox registrations');
-  for (const { bankAccount } of companySeed.companies) {
+  for (const { bankAccount, openedDaysAgo } of companySeed.companies) {
     const past = PAST[bankAccount];
     const administrator = SANDBOX_OPERATORS.find((one) => one.bankAccount === bankAccount && one.role === 'SA');
     if (!past || !administrator) throw new Error(`the seed knows too little of ${bankAccount}`);
     const askedBy = { id: seededOperatorId(bankAccount, administrator.cpf), name: administrator.name };
     // Whole or not at all: a sandbox that is killed while it is seeded is seeded again.
     await inTransaction(pool, (client) =>
-      companySeed.writeRegistration(client, companySeed.companyIdOf(bankAccount), past, { at, askedBy, entropy }),
+      companySeed.writeRegistration(client, companySeed.companyIdOf(bankAccount), past, {
+        at,
+        openedDaysAgo,
+        askedBy,
+        entropy,
+      }),
     );
   }
 }
@@ -37,7 +42,7 @@ const OFICINA = 'Oficina Boa Vista Ltda';
 const CAFE = 'Café da Serra Comércio Ltda';
 
 const PAST: Readonly<Record<string, PastCompany>> = {
-  // Its address and contract are out of date, a change of its name waits, and it came up to a higher plan a year ago.
+  // Its address and contract are out of date, a change of its name waits, and it came up to a higher plan before the year that its statement shows.
   '10001': {
     registration: {
       cnpj: '11222333000181',
@@ -85,9 +90,9 @@ const PAST: Readonly<Record<string, PastCompany>> = {
           { label: 'Mensalidade', before: 'R$\u00a00,00 por mês', after: 'R$\u00a089,00 por mês' },
         ],
         subjects: ['tier'],
-        documents: [paper(ESTRELA, 'invoicing', 'faturamento-12-meses.pdf', 330)],
-        askedDaysAgo: 330,
-        approved: { daysAgo: 328, by: 'staff:Cadastro' },
+        documents: [paper(ESTRELA, 'invoicing', 'faturamento-12-meses.pdf', 400)],
+        askedDaysAgo: 400,
+        approved: { daysAgo: 398, by: 'staff:Cadastro' },
       },
       {
         kind: 'registration',

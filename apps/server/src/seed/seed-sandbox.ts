@@ -5,6 +5,7 @@ import {
   DAY_MS,
   later,
   MINUTE_MS,
+  money,
   partsOf,
   sameOrNextBankingDay,
   startOfDay,
@@ -23,9 +24,11 @@ import {
   type Posting,
 } from '@bank/ledger';
 import type pg from 'pg';
-import { seedRules } from '../features/authorizations/index.ts';
+import { SANDBOX_RULES, seedRules } from '../features/authorizations/index.ts';
 import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
-import { SANDBOX_OPERATORS, seededOperatorId, seedOperators } from '../features/operators/index.ts';
+import { seedDevices } from '../features/device-keys/index.ts';
+import { createOrderFees } from '../features/fees/index.ts';
+import { seededPeople, seedOperators } from '../features/operators/index.ts';
 import { insertPixKey } from '../features/pix/index.ts';
 import { receiptsOfSettlements } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
@@ -35,7 +38,15 @@ import type { Platform } from '../platform/platform.ts';
 import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
-import { futureOrder, orderToApprove, seriesAhead, settledOrder, type PastPayer } from './past-orders.ts';
+import {
+  futureOrder,
+  orderToApprove,
+  seriesAhead,
+  settledOrder,
+  type PastOrderTools,
+  type PastPayer,
+} from './past-orders.ts';
+import { pastPeopleOf, type PastPerson } from './past-people.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
 import { seedCompanies } from './seed-companies.ts';
@@ -68,14 +79,15 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   await openBankAccounts(pool, now);
   await seedCompanies(pool, now);
   await seedOperators(pool, now);
+  await seedOperators(pool, now, seededPeople.colleagues);
   await seedRegistrations(pool, now);
   await seedRulesOfFirst(pool, now);
+  const isThere = await hasPast(pool);
   const owner = createLedgerPool({ connectionString: settings.migrateUrl, role: 'none' });
   try {
+    if (!isThere) await seedPhones(pool, now);
     await markMadeUp(owner, STANDINGS);
-    return (await hasPast(pool))
-      ? { transactions: 0, entries: 0, auditRecords: 0 }
-      : await seedPast(platform, owner, now);
+    return isThere ? { transactions: 0, entries: 0, auditRecords: 0 } : await seedPast(platform, owner, now);
   } finally {
     await owner.end();
   }
@@ -90,10 +102,14 @@ async function seedPast(
   const { pool } = platform;
 
   const random = seededRandom('ipe sandbox');
-  const past = [...pastOfFirst(platform, now, random), ...pastOfSecond(now, random)].toSorted((a, b) => a.at - b.at);
-  const acts = actsOfAll(now, random);
+  const acted: PastOrderTools['acted'] = [];
+  const past = [...pastOfFirst(platform, now, { random, acted }), ...pastOfSecond(now, random)].toSorted(
+    (a, b) => a.at - b.at,
+  );
+  const acts = actsOfAll(now, { random, acted });
   const { transactions, entries } = await importPostings(owner, past);
   await appendAudit(pool, acts);
+  await noteLastAccesses(pool, acts);
   await closePastMonths(platform, random, now);
   await chainActs(platform, random, now);
   await seedPixKeys(pool, now);
@@ -103,10 +119,44 @@ async function seedPast(
   return { transactions, entries, auditRecords: audited };
 }
 
+/** When the first company put its rules of approval in force: nothing of the past that has its order is older. */
+const RULES_DAYS_AGO = 390;
+const RULES_MINUTE = 14 * 60 + 30;
+/** The last of the payments that wait was confirmed no longer ago. */
+const LAST_CONFIRMED_MS = 8 * MINUTE_MS;
+
 async function seedRulesOfFirst(pool: pg.Pool, now: Instant): Promise<void> {
-  const madeBy = operatorsOf('10001').find(({ key }) => key === 'admin');
-  if (!madeBy) throw new Error('the seed has no administrator');
-  await seedRules(pool, { companyId: companySeed.companyIdOf('10001'), madeBy }, now);
+  const madeBy = personOf('10001', 'admin', now);
+  await seedRules(
+    pool,
+    { companyId: companySeed.companyIdOf('10001'), madeBy },
+    companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
+  );
+}
+
+/** The phones that people had, or have: those who made something have had one then. */
+async function seedPhones(pool: pg.Pool, now: Instant): Promise<void> {
+  const devices = companySeed.companies.flatMap(({ bankAccount }) => {
+    const companyId = companySeed.companyIdOf(bankAccount);
+    return pastPeopleOf(bankAccount, now).flatMap(({ id: operatorId, phone }) => {
+      if (!phone) return [];
+      const { id, name, registeredAt, until } = phone;
+      const lastUsedAt = until ?? later(now, -LAST_CONFIRMED_MS);
+      return [{ companyId, operatorId, id, name, since: registeredAt, lastUsedAt, until }];
+    });
+  });
+  await seedDevices(pool, devices);
+}
+
+/** Each was last here when they signed in last. */
+async function noteLastAccesses(pool: pg.Pool, acts: readonly AuditRow[]): Promise<void> {
+  const last = new Map(
+    acts
+      .filter(({ action }) => action === 'access.signed-in')
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ companyId, actor, at }) => [actor, { companyId: companyId ?? '', operatorId: actor, at }]),
+  );
+  for (const { at, ...who } of last.values()) await seededPeople.noteLastAccess(pool, who, at);
 }
 
 /** Closes the months that are over and issues their statements, each on the first business day after it, at six. */
@@ -150,21 +200,17 @@ function companyOf(bankAccount: string) {
   return company;
 }
 
-function operatorsOf(bankAccount: string) {
-  return SANDBOX_OPERATORS.filter((one) => one.bankAccount === bankAccount && !one.temporary).map(
-    ({ key, cpf, name }) => ({
-      key,
-      id: seededOperatorId(bankAccount, cpf),
-      name,
-    }),
-  );
+function personOf(bankAccount: string, key: PastPerson['key'], now: Instant): PastPerson {
+  const person = pastPeopleOf(bankAccount, now).find((one) => one.key === key);
+  if (!person) throw new Error(`the seed has no ${key} of ${bankAccount}`);
+  return person;
 }
 
 /** A year of a busy trading company; its latest Pix have their orders and receipts, and a few orders lie ahead. */
 function pastOfFirst(
   platform: Pick<Platform, 'settings' | 'clock' | 'pool'>,
   now: Instant,
-  random: SeededRandom,
+  { random, acted }: Pick<PastOrderTools, 'random' | 'acted'>,
 ): Posting[] {
   const partners = makePartners(random);
   const lines = yearOfLines(
@@ -175,13 +221,14 @@ function pastOfFirst(
       finalBalance: FINAL_BALANCE[10001],
       openingBalance: OPENING_BALANCE,
       business: 'whole',
+      tier: companyOf('10001').tier,
     },
     random,
   );
-  const payer = firstPayer(platform);
+  const payer = firstPayer(platform, now, random);
   // The receipts of the past draw their codes from the seed, so that the same seed gives the same codes.
   const proveSettlement = receiptsOfSettlements({ ...platform, entropy: random });
-  const tools = { random, proveSettlement, knownPayees: new Set<string>() };
+  const tools = { random, proveSettlement, knownPayees: new Set<string>(), used: new Map<string, bigint>(), acted };
   const withOrders = later(now, -ORDERS_DAYS * DAY_MS);
   const postings = lines.map((line) =>
     line.type === 'pix_sent' && line.at > withOrders
@@ -190,16 +237,14 @@ function pastOfFirst(
   );
   return [
     ...postings,
-    ...ordersAhead(partners, payer, now, random),
-    ...repetitionsAhead(partners, payer, now, random),
-    ...ordersToApprove(partners, payer, now, random),
+    ...ordersAhead(partners, payer, now, tools),
+    ...repetitionsAhead(partners, payer, now, tools),
+    ...ordersToApprove(partners, payer, now, tools),
   ];
 }
 
-function firstPayer({ settings }: Pick<Platform, 'settings'>): PastPayer {
-  const { cnpj, name } = companyOf('10001');
-  const operators = operatorsOf('10001');
-  const makers = ['maker', 'admin'].flatMap((key) => operators.filter((one) => one.key === key));
+function firstPayer({ settings }: Pick<Platform, 'settings'>, now: Instant, random: SeededRandom): PastPayer {
+  const { cnpj, name, tier } = companyOf('10001');
   return {
     companyId: companySeed.companyIdOf('10001'),
     accountId: ledgerAccountOf('10001'),
@@ -207,29 +252,48 @@ function firstPayer({ settings }: Pick<Platform, 'settings'>): PastPayer {
     document: cnpj,
     bankAccount: '10001',
     ispb: ispb(settings.bank.ispb),
-    confirmationThresholdCentavos: 1_000_00n,
-    makers,
+    terms: {
+      tier,
+      confirmationThreshold: money(1_000_00n),
+      fees: createOrderFees({ clock: { now: () => now }, entropy: random }),
+    },
+    makers: [personOf('10001', 'colleague', now), personOf('10001', 'maker', now)],
   };
 }
 
-/** Two payments that will run by themselves, and one that waits for its maker's confirmation. */
-function ordersAhead(partners: Partners, payer: PastPayer, now: Instant, random: SeededRandom): Posting[] {
+/** Two payments that will run by themselves, and one that has waited for its maker's confirmation since she has no phone. */
+function ordersAhead(partners: Partners, payer: PastPayer, now: Instant, tools: PastOrderTools): Posting[] {
   const [papelaria, mercado, transportes] = partners.suppliers;
   if (!papelaria || !mercado || !transportes) throw new Error('the seed has too few suppliers');
   const today = bankingDate(now);
   const inDays = (days: number): CivilDate => sameOrNextBankingDay(addDays(today, days));
+  const minutesAgo = (minutes: number): Instant => later(now, -minutes * MINUTE_MS);
+  const maker = personOf('10001', 'maker', now);
+  const waiting = { partner: papelaria, amount: 1_480_00n, message: 'Pedido 9912', date: inDays(6), waits: true };
   const ahead = [
-    { partner: mercado, amount: 780_00n, message: 'Cesta do mês', date: inDays(3), waits: false },
-    { partner: transportes, amount: 2_350_40n, message: 'Frete da quinzena', date: inDays(10), waits: false },
-    { partner: papelaria, amount: 1_480_00n, message: 'Pedido 9912', date: inDays(6), waits: true },
+    {
+      partner: mercado,
+      amount: 780_00n,
+      message: 'Cesta do mês',
+      date: inDays(3),
+      waits: false,
+      createdAt: minutesAgo(30),
+    },
+    {
+      partner: transportes,
+      amount: 2_350_40n,
+      message: 'Frete da quinzena',
+      date: inDays(10),
+      waits: false,
+      createdAt: minutesAgo(25),
+    },
+    { ...waiting, by: maker, createdAt: companySeed.ago(now, 3, 17 * 60 + 20) },
   ];
-  return ahead.map((one, index) =>
-    futureOrder({ ...one, createdAt: later(now, -(30 - index * 5) * MINUTE_MS) }, payer, random),
-  );
+  return ahead.map((one) => futureOrder(one, payer, tools));
 }
 
-/** Three large payments of the maker that wait for an approver. */
-function ordersToApprove(partners: Partners, payer: PastPayer, now: Instant, random: SeededRandom): Posting[] {
+/** Three large payments that wait for an approver. */
+function ordersToApprove(partners: Partners, payer: PastPayer, now: Instant, tools: PastOrderTools): Posting[] {
   const [papelaria, mercado, transportes] = partners.suppliers;
   if (!papelaria || !mercado || !transportes) throw new Error('the seed has too few suppliers');
   const inDays = (days: number): CivilDate => sameOrNextBankingDay(addDays(bankingDate(now), days));
@@ -239,12 +303,12 @@ function ordersToApprove(partners: Partners, payer: PastPayer, now: Instant, ran
     { partner: mercado, amount: 46_000_00n, message: 'Cestas de fim de ano', date: inDays(8) },
   ];
   return large.map((one, index) =>
-    orderToApprove({ ...one, createdAt: later(now, -(50 - index * 6) * MINUTE_MS) }, payer, random),
+    orderToApprove({ ...one, createdAt: later(now, -(50 - index * 6) * MINUTE_MS) }, payer, tools),
   );
 }
 
 /** Two payments that repeat: one of every month, on a day that holidays move, and one of every week. */
-function repetitionsAhead(partners: Partners, payer: PastPayer, now: Instant, random: SeededRandom): Posting[] {
+function repetitionsAhead(partners: Partners, payer: PastPayer, now: Instant, tools: PastOrderTools): Posting[] {
   const [papelaria, , transportes] = partners.suppliers;
   if (!papelaria || !transportes) throw new Error('the seed has too few suppliers');
   const today = bankingDate(now);
@@ -271,7 +335,7 @@ function repetitionsAhead(partners: Partners, payer: PastPayer, now: Instant, ra
     },
   ] as const;
   return ahead.map((one, index) =>
-    seriesAhead({ ...one, createdAt: later(now, -(14 - index * 5) * MINUTE_MS) }, payer, random),
+    seriesAhead({ ...one, createdAt: later(now, -(14 - index * 5) * MINUTE_MS) }, payer, tools),
   );
 }
 
@@ -285,6 +349,7 @@ function pastOfSecond(now: Instant, random: SeededRandom): Posting[] {
       finalBalance: FINAL_BALANCE[10002],
       openingBalance: 12_000_00n,
       business: 'charging',
+      tier: companyOf('10002').tier,
     },
     random,
   );
@@ -301,15 +366,24 @@ function plainPosting(line: PastLine, accountId: string, ownIspb: string | null,
   });
 }
 
-function actsOfAll(now: Instant, random: SeededRandom): readonly AuditRow[] {
+function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random' | 'acted'>): readonly AuditRow[] {
   return companySeed.companies
     .flatMap(({ bankAccount, openedDaysAgo }) => {
-      const openedAt = later(startOfDay(bankingDate(later(now, -openedDaysAgo * DAY_MS))), 600 * MINUTE_MS);
-      return pastActs(
-        { companyId: companySeed.companyIdOf(bankAccount), operators: operatorsOf(bankAccount), openedAt },
-        now,
-        random,
-      );
+      const rules =
+        bankAccount === '10001'
+          ? {
+              names: SANDBOX_RULES.rules.map(({ name }) => name),
+              since: companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
+            }
+          : null;
+      const team = {
+        companyId: companySeed.companyIdOf(bankAccount),
+        people: pastPeopleOf(bankAccount, now),
+        openedAt: companySeed.ago(now, openedDaysAgo),
+        rules,
+        acted,
+      };
+      return pastActs(team, now, random);
     })
     .toSorted((a, b) => a.at - b.at);
 }
@@ -330,7 +404,7 @@ async function seedPixKeys(pool: pg.Pool, now: Instant): Promise<void> {
       type,
       companyId: companySeed.companyIdOf(bankAccount),
       accountId: ledgerAccountOf(bankAccount),
-      createdAt: later(now, -daysAgo * DAY_MS),
+      createdAt: companySeed.ago(now, daysAgo, 11 * 60),
     });
   }
 }

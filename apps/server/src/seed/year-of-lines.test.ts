@@ -13,6 +13,7 @@ const year = (now: string, seed = '10001') => {
     finalBalance: 254_310_87n,
     openingBalance: 180_000_00n,
     business: 'whole',
+    tier: 'crescimento',
   } as const;
   return yearOfLines(plan, random);
 };

@@ -13,7 +13,9 @@ import {
   type CivilDate,
   type Instant,
 } from '@bank/core';
-import type { EntryType } from '@bank/contracts';
+import { FEE_LINES, type EntryType, type Tier } from '@bank/contracts';
+import { companyTerms } from '../features/company/index.ts';
+import { monthlyFeeWords } from '../features/fees/index.ts';
 import type { Partner, Partners } from './business-partners.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -39,9 +41,18 @@ export interface YearPlan {
   readonly openingBalance: bigint;
   /** 'whole': everything; 'charging': only boletos and fees, for a company without Pix. */
   readonly business: 'whole' | 'charging';
+  /** The plan that it was on all the time: what it paid for months and slips. */
+  readonly tier: Tier;
 }
 
-type Draft = Omit<PastLine, 'at'> & { readonly minute: number };
+/** `until`: the minute in which what belongs together is over; either all of it is in the past, or nothing. */
+type Draft = Omit<PastLine, 'at'> & { readonly minute: number; readonly until?: number };
+
+/** What a company on some plan pays for; remembers how many slips of a month were free. */
+interface Prices {
+  readonly tier: Tier;
+  readonly freeSlips: Map<string, number>;
+}
 
 const MINUTES = { morning: 8 * 60 + 5, evening: 18 * 60 + 40 } as const;
 /** Nothing is dated in the last minutes before now: what happens from now on is the bank's own doing. */
@@ -56,11 +67,15 @@ const CORRECTED_DAYS_AGO = 40;
 export function yearOfLines(plan: YearPlan, random: SeededRandom): readonly PastLine[] {
   const today = bankingDate(plan.now);
   const lines: PastLine[] = [opening(plan)];
+  const prices: Prices = { tier: plan.tier, freeSlips: new Map() };
   let balance = plan.openingBalance;
   for (let day = addDays(plan.since, 1); day <= today; day = addDays(day, 1)) {
-    const drafts = plan.business === 'whole' ? tradeDay(day, plan.partners, random) : chargingDay(day, random);
-    for (const line of timed(drafts, day, random)) {
-      if (line.at > plan.now - QUIET_MS) continue;
+    const drafts =
+      plan.business === 'whole'
+        ? tradeDay(day, plan.partners, { prices, random })
+        : chargingDay(day, { prices, random });
+    const past = drafts.filter(({ minute, until = minute + 1 }) => atMinute(day, until) <= plan.now - QUIET_MS);
+    for (const line of timed(past, day, random)) {
       lines.push(line);
       balance += line.amount;
     }
@@ -74,7 +89,7 @@ export function yearOfLines(plan: YearPlan, random: SeededRandom): readonly Past
 }
 
 function opening(plan: YearPlan): PastLine {
-  const description = 'Saldo transferido na abertura da conta';
+  const description = plan.business === 'whole' ? 'Depósito para capital de giro' : 'Depósito na abertura da conta';
   return {
     at: atMinute(plan.since, 9 * 60),
     type: 'deposit',
@@ -89,7 +104,11 @@ function opening(plan: YearPlan): PastLine {
 function settledTo(plan: YearPlan, lines: readonly PastLine[], day: CivilDate, balance: bigint): readonly PastLine[] {
   const difference = plan.finalBalance - balance;
   if (difference === 0n) return lines;
-  return [...lines, ownTransfer(sameOrNextBankingDay(day), difference)].toSorted((a, b) => a.at - b.at);
+  const on = sameOrNextBankingDay(day);
+  // Without transfers among its products a company gets rid of money by paying.
+  const correction =
+    plan.business === 'charging' && difference < 0n ? largeSlip(on, difference) : ownTransfer(on, difference);
+  return [...lines, correction].toSorted((a, b) => a.at - b.at);
 }
 
 function ownTransfer(day: CivilDate, amount: bigint): PastLine {
@@ -97,6 +116,11 @@ function ownTransfer(day: CivilDate, amount: bigint): PastLine {
   const description =
     amount > 0n ? 'TED recebida de conta de mesma titularidade' : 'TED enviada para conta de mesma titularidade';
   return { at: atMinute(day, 16 * 60 + 45), type, amount, description, partner: null, message: null };
+}
+
+function largeSlip(day: CivilDate, amount: bigint): PastLine {
+  const description = 'Pagamento de boleto - Elevadores e ferramentas';
+  return { at: atMinute(day, 16 * 60 + 45), type: 'boleto_payment', amount, description, partner: null, message: null };
 }
 
 /** What comes from savings when little is left, and goes there at the end of a good month. */
@@ -115,8 +139,14 @@ function lastBankingDay(day: CivilDate): CivilDate {
   return last;
 }
 
+/** What a day is made up with. */
+interface Means {
+  readonly prices: Prices;
+  readonly random: SeededRandom;
+}
+
 /** A trading company's day. */
-function tradeDay(day: CivilDate, partners: Partners, random: SeededRandom): Draft[] {
+function tradeDay(day: CivilDate, partners: Partners, { prices, random }: Means): Draft[] {
   const drafts: Draft[] = [];
   const works = isBankingDay(day);
   for (let count = works ? random.int(4, 9) : random.int(0, 3); count > 0; count -= 1) {
@@ -124,25 +154,30 @@ function tradeDay(day: CivilDate, partners: Partners, random: SeededRandom): Dra
   }
   if (!works) return drafts;
   for (let count = random.int(2, 4); count > 0; count -= 1) drafts.push(pixSent(partners, random));
-  drafts.push(...charging(random, 1400, 7200));
+  drafts.push(...charging(day, { low: 1400, high: 7200 }, { prices, random }));
   if (random.percent(45)) drafts.push(boletoPaid(random, 120, 4800));
   if (random.percent(18)) drafts.push(tedReceived(partners, random));
-  return [...drafts, ...monthlyDuties(day, partners, random)];
+  return [...drafts, ...monthlyFee(day, prices), ...monthlyDuties(day, partners, random)];
 }
 
 /** A company that only charges and pays by boleto. */
-function chargingDay(day: CivilDate, random: SeededRandom): Draft[] {
+function chargingDay(day: CivilDate, { prices, random }: Means): Draft[] {
   if (!isBankingDay(day)) return [];
-  const drafts: Draft[] = random.percent(38) ? charging(random, 150, 1900) : [];
+  const drafts: Draft[] = random.percent(38) ? charging(day, { low: 150, high: 1900 }, { prices, random }) : [];
   if (random.percent(16)) drafts.push(boletoPaid(random, 80, 1300));
-  if (isNthBankingDay(day, 1)) drafts.push(fee('Tarifa do pacote de serviços', 49_90n));
-  return drafts;
+  return [...drafts, ...monthlyFee(day, prices)];
+}
+
+/** What the plan costs a month, on its first business day; a plan that costs nothing leaves no line. */
+function monthlyFee(day: CivilDate, { tier }: Prices): Draft[] {
+  const amount = companyTerms.monthlyFeeOf(tier);
+  if (amount === 0n || !isNthBankingDay(day, 1)) return [];
+  return [fee(monthlyFeeWords(tier, civilDate(`${day.slice(0, 8)}01`)), amount)];
 }
 
 function monthlyDuties(day: CivilDate, partners: Partners, random: SeededRandom): Draft[] {
   const drafts: Draft[] = [];
   const month = `${day.slice(5, 7)}/${day.slice(0, 4)}`;
-  if (isNthBankingDay(day, 1)) drafts.push(fee('Tarifa do pacote de serviços', 89_90n));
   if (isNthBankingDay(day, 5)) {
     drafts.push(sent(partners.landlord, 12_500_00n, `Aluguel ${month}`, 9 * 60 + 12));
     for (const person of partners.staff)
@@ -184,19 +219,36 @@ function sent(partner: Partner, amount: bigint, message: string | null, minute: 
   return { type: 'pix_sent', amount: -amount, description: 'Pix enviado', partner, message, minute };
 }
 
-function charging(random: SeededRandom, low: number, high: number): Draft[] {
+/** Slips that were paid, and what the plan asks for those that the month has not free. */
+function charging(
+  day: CivilDate,
+  { low, high }: { readonly low: number; readonly high: number },
+  { prices: { tier, freeSlips }, random }: Means,
+): Draft[] {
   const count = random.int(2, 14);
   const minute = 7 * 60 + random.int(5, 40);
+  const until = minute + 2;
   const description = `Liquidação de cobrança - ${count} boletos`;
+  const amount = random.centavos(low, high);
   const credit = {
     type: 'charging_settlement',
-    amount: random.centavos(low, high),
+    amount,
     description,
     partner: null,
     message: null,
     minute,
+    until,
   } as const;
-  return [credit, { ...fee(`Tarifa de liquidação - ${count} boletos`, BigInt(count) * 1_90n), minute: minute + 1 }];
+  const price = companyTerms.pricesOf(tier)['boleto-settled'];
+  const month = day.slice(0, 7);
+  const used = freeSlips.get(month) ?? 0;
+  const free = Math.min(count, price.freeEachMonth - used);
+  freeSlips.set(month, used + free);
+  const charged = count - free;
+  if (charged === 0) return [credit];
+  const slips = charged === 1 ? '1 boleto' : `${charged} boletos`;
+  const owed = fee(`${FEE_LINES['boleto-settled'].fee} - ${slips}`, BigInt(charged) * price.amountCentavos);
+  return [credit, { ...owed, minute: minute + 1, until }];
 }
 
 const BILLERS = [

@@ -90,6 +90,8 @@ async function fillVictim() {
   const series = await pay('30.00', { date: NEXT_MONTH, recurrence: monthly });
   await bank.confirm(maker, makersPhone, series.id);
   const lookup = await bank.lookUp(maker, bank.outsider.key);
+  const favourite = await maker.put(`/services/payees/of-order/${settled.id}`, { name: 'Maria' });
+  expect(favourite.status, favourite.text).toBe(200);
 
   const invitation = await admin.post(
     '/services/access-users/operators',
@@ -124,6 +126,7 @@ async function fillVictim() {
   return {
     orders: [settled.id, waiting.id, scheduled.id, series.id],
     lookup: lookup.id,
+    favourite: favourite.json<{ id: string }>().id,
     change: invitation.json<SignedChange>().id,
     task: task.json<BackgroundTask>().id,
     raise: /lim_[0-9a-z]{26}/.exec(JSON.stringify(limits))?.[0] ?? '',
@@ -221,6 +224,16 @@ async function prepareAttacks(): Promise<void> {
     'issued-files.download-file params.fileId': { ids: [foreign.file] },
     'statement.read-entry params.entryId': { ids: [foreign.entry] },
     'statement.annotate-entry params.entryId': { ids: [foreign.entry], body: () => ({ note: 'x', category: null }) },
+    'pix.look-up-payee body.favouriteId': { ids: [foreign.favourite], body: (favouriteId) => ({ favouriteId }) },
+    'pix.look-up-payee body.orderId': { ...ofOrders, body: (orderId) => ({ orderId }) },
+    'pix.preview-pix-order body.lookupId': {
+      ids: [foreign.lookup],
+      body: (lookupId) => ({ lookupId, amount: '1.00' }),
+    },
+    'payees.read-favourite-of-order params.orderId': ofOrders,
+    'payees.save-favourite params.orderId': { ...ofOrders, body: () => ({ name: 'x' }) },
+    'payees.rename-favourite params.favouriteId': { ids: [foreign.favourite], body: () => ({ name: 'x' }) },
+    'payees.remove-favourite params.favouriteId': { ids: [foreign.favourite] },
     'pix.create-pix-order body.lookupId': { ids: [foreign.lookup], body: (lookupId) => ({ lookupId, amount: '1.00' }) },
     'payment-orders.list-payment-orders query.cursor': { ...ofOrders, query: (id) => `cursor=${id}`, isFilter: true },
     'payment-orders.read-payment-order params.orderId': ofOrders,

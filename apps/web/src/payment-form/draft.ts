@@ -21,6 +21,15 @@ export interface PaymentDraft<Typed> {
   readonly terms: TermsDraft;
 }
 
+/** As much of terms as a preview asks about. */
+export function previewTermsOf({ centavos, date, recurrence }: AgreedTerms) {
+  return {
+    amount: formatDecimal(centavos),
+    ...(date === undefined ? {} : { date }),
+    ...(recurrence === undefined ? {} : { recurrence }),
+  };
+}
+
 /** Terms as every order carries them: amounts in reais; date, repetition, message and fee only where there are some. */
 export function wireTermsOf({ centavos, date, recurrence, message, feeCentavos }: AgreedTerms) {
   return {

@@ -29,8 +29,8 @@ export function LaterStep<Typed extends object, Found>({
         {...{ way, found, terms, spendable, now }}
         refused={refusedTerms(payment)}
         onChange={payment.changeTerms}
-        onBack={() => payment.goTo('payee')}
-        onNext={() => payment.goTo('review')}
+        onBack={() => payment.goBackTo('payee')}
+        onNext={payment.agree}
       />
     );
   return (
@@ -39,6 +39,7 @@ export function LaterStep<Typed extends object, Found>({
       failure={failureAt('review', payment)}
       working={payment.working}
       onEdit={payment.goTo}
+      onBack={() => payment.goBackTo('amount')}
       onPay={(agreed) => void payment.pay(agreed)}
     />
   );

@@ -1,4 +1,13 @@
-import type { CallResult, Client, OrderKind, OrderKindWords, PaymentOrder, ServiceName } from '@bank/contracts';
+import type {
+  CallResult,
+  Client,
+  OrderKind,
+  OrderKindWords,
+  OrderPreview,
+  PaidAgain,
+  PaymentOrder,
+  ServiceName,
+} from '@bank/contracts';
 import type { CivilDate, Instant, Recurrence } from '@bank/core';
 import type { ReactNode } from 'react';
 import type { Cause } from './steps.ts';
@@ -20,6 +29,8 @@ export interface WayOfPaying<Typed extends object, Found> {
   readonly whenOf: (found: Found) => WhenRule;
   /** A message to who is paid; undefined where this way of paying carries none. */
   readonly message: MessageRule | undefined;
+  /** Asks what would become of such a payment, were it made now. Absent: only balance and total are said of it before. */
+  readonly preview?: (call: Client, found: Found, terms: AgreedTerms) => Promise<CallResult<OrderPreview>>;
   /** What the person must have seen before paying that amount. */
   readonly warningsOf: (found: Found, centavos: bigint) => readonly WarningWords[];
   /** Where refusals of its own are put right. Those of every payment are known to the form. */
@@ -37,14 +48,32 @@ export interface PayeeOf<Typed extends object, Found> {
   /** Equal texts mean the same question to the bank: what was found for one holds for the other. */
   readonly identityOf: (typed: Typed) => string;
   readonly find: (call: Client, typed: Typed) => Promise<CallResult<Found>>;
+  /** Reads an answer of `find` that was kept through a reload; undefined for what is none. Absent: the bank is asked anew. */
+  readonly readFound?: (kept: unknown) => Found | undefined;
   /** Until when what was found may be paid. */
   readonly expiresAt: (found: Found) => Instant;
   /** The field that a refused question is about: by the refusal's code, else by the field of the question's body. */
   readonly fieldOfCode: Readonly<Record<string, string>>;
   readonly fieldOfBody: Readonly<Record<string, string>>;
   readonly linesOf: (found: Found) => PayeeLines;
+  /** How somebody is paid again who was paid before or is kept. Absent: this way of paying asks who it is each time. */
+  readonly again?: PayingAgain<Typed>;
   /** Asks for what the bank does not show again, when a payment to that name is made once more. */
   readonly againNotice: (name: string) => string;
+}
+
+/** Somebody who is paid again: what the bank knows them by, and their name as people know it. */
+export interface PaidBefore {
+  readonly to: PaidAgain;
+  readonly name: string;
+}
+
+/** How a way of paying pays again. */
+export interface PayingAgain<Typed> {
+  /** Which favourites and earlier payments it can pay. */
+  readonly kind: OrderKind;
+  /** What stands in place of what would be typed. */
+  readonly typedOf: (before: PaidBefore) => Typed;
 }
 
 /** What is wrong with fields, in words, by their names. */
@@ -106,7 +135,10 @@ export interface WarningWords {
 
 /** What is known of what may be spent now; a part is undefined while it is not known. */
 export interface Spendable {
+  /** Of platform/balance, which shows it. */
   readonly availableCentavos: bigint | undefined;
+  /** Amounts are hidden: what is said of the balance names none. */
+  readonly concealed?: boolean;
   readonly limitLeftCentavos: bigint | undefined;
   readonly perTransactionCentavos: bigint | undefined;
 }

@@ -16,7 +16,7 @@ export function DeviceNeeded(props: { readonly because: string; readonly lastSte
       </p>
       <ol>
         <li>1. Abra o aplicativo do banco e entre com CPF, conta e senha.</li>
-        <li>2. Siga “Registrar este aparelho” e digite o código que você recebe.</li>
+        <li>2. Toque em “Registrar este dispositivo” e digite o código que você recebe.</li>
         <li>3. {props.lastStep}</li>
       </ol>
       {simulators && (

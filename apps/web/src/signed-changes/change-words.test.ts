@@ -11,14 +11,14 @@ const said = (changes: Parameters<typeof exampleChange>[0]): string => {
 };
 
 test('tells who asked to sign, and everybody else on whom it waits', () => {
-  expect(said({ needsSecond: true })).toMatch(/^Assine no aplicativo .*outro administrador/);
-  expect(said({})).not.toMatch(/outro administrador/);
+  expect(said({ needsSecond: true })).toMatch(/^Assine no aplicativo .*outra pessoa/);
+  expect(said({})).not.toMatch(/outra pessoa/);
   expect(said({ canSign: false })).toMatch(/^Falta a assinatura de Ana Conceição/);
 });
 
 test('tells the second administrator that it is their turn, and others that it is not theirs', () => {
   expect(said({ state: 'awaiting_second', canSign: false, canDecide: true })).toMatch(/^Falta a sua autorização/);
-  expect(said({ state: 'awaiting_second', canSign: false })).toMatch(/^Falta a autorização de outro administrador/);
+  expect(said({ state: 'awaiting_second', canSign: false })).toMatch(/^Falta a autorização de outra pessoa/);
 });
 
 test('says of every end that did not change anything that nothing changed, and why', () => {

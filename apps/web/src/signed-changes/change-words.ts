@@ -29,8 +29,8 @@ export function changeWords(change: SignedChange, now: Instant): ChangeWords {
             label: 'Falta assinar',
             title: 'Assine no aplicativo',
             text: [
-              'A mudança só vale depois que você a assinar com o seu aparelho.',
-              ...(change.needsSecond ? ['Depois, outro administrador da empresa também precisa autorizá-la.'] : []),
+              'A mudança só vale depois que você a assinar com o seu dispositivo.',
+              ...(change.needsSecond ? ['Depois, outra pessoa da empresa também precisa autorizá-la.'] : []),
             ],
           }
         : {
@@ -49,9 +49,9 @@ export function changeWords(change: SignedChange, now: Instant): ChangeWords {
           }
         : {
             tone: 'warning',
-            label: 'Falta outro administrador',
-            title: 'Falta a autorização de outro administrador',
-            text: [`${asker} já assinou. Outro administrador da empresa autoriza ou recusa no aplicativo dele.`],
+            label: 'Falta outra pessoa',
+            title: 'Falta a autorização de outra pessoa',
+            text: [`${asker} já assinou. Outra pessoa da empresa autoriza ou recusa no próprio aplicativo.`],
           };
     case 'done':
       return {

@@ -91,7 +91,7 @@ function Followed({
           <span>{note}</span>
         </p>
       ))}
-      {open && <TimeLeft words="Espera mais" until={instantOf(change.expiresAt)} now={now} />}
+      {open && <TimeLeft words="Prazo" until={instantOf(change.expiresAt)} now={now} />}
       {open && error !== null && (
         <p className={styles.failure} role="alert">
           {failureMessage(error.failure)} A mudança continua como está.
@@ -116,7 +116,7 @@ function WhatToDo({ change }: { readonly change: SignedChange }): ReactNode {
         steps={[
           'Abra o aplicativo do banco no celular registrado.',
           'Toque no aviso desta mudança e confira cada linha.',
-          `${change.canSign ? 'Assine' : 'Autorize'}. Esta tela muda sozinha.`,
+          `${change.canSign ? 'Assine' : 'Autorize'}. Esta tela se atualiza sozinha.`,
         ]}
       />
       {simulators && (

@@ -9,7 +9,7 @@ import { changeWords } from './change-words.ts';
 import styles from './signed-changes.module.css';
 import { SigningDrawer } from './signing-drawer.tsx';
 
-/** "Mudanças que esperam": the strip of a screen whose changes are signed; nothing while none waits. */
+/** "Mudanças que aguardam": the strip of a screen whose changes are signed; nothing while none waits. */
 export function WaitingChanges({ changes }: { readonly changes: readonly SignedChange[] }): ReactNode {
   const [open, setOpen] = useState<SignedChange | undefined>(undefined);
   const now = useNow(60_000);
@@ -19,15 +19,15 @@ export function WaitingChanges({ changes }: { readonly changes: readonly SignedC
     <>
       {changes.length > 0 && (
         <Card
-          title="Mudanças que esperam"
+          title="Mudanças que aguardam"
           aside={
             <CountLabel
               count={changes.length}
-              label={changes.length === 1 ? '1 mudança espera' : `${changes.length} mudanças esperam`}
+              label={changes.length === 1 ? '1 mudança aguarda' : `${changes.length} mudanças aguardam`}
             />
           }
         >
-          <RowList label="Mudanças que esperam">
+          <RowList label="Mudanças que aguardam">
             {changes.map((change) => {
               const { tone, label } = changeWords(change, now);
               const state = <StatusLabel tone={tone}>{label}</StatusLabel>;

@@ -22,11 +22,11 @@ test('without a line a part is not even tried for: a browser remembers what fail
     return Promise.resolve({ Form });
   }, 'Form');
   render(
-    <Suspense fallback="espera">
+    <Suspense fallback="aguarda">
       <Part />
     </Suspense>,
   );
-  await screen.findByText('espera');
+  await screen.findByText('aguarda');
   expect(tries).toBe(0);
   isBack();
   await screen.findByText('o formulário');

@@ -1,6 +1,6 @@
 import { orderKindName, type LimitUse, type OrderKind } from '@bank/contracts';
 import { formatBrl, type CivilDate } from '@bank/core';
-import { Meter } from '@bank/ui';
+import { Concealed, Meter } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from './centavos.ts';
 import { instantOf, shortMoment } from './dates.ts';
@@ -20,7 +20,7 @@ export function LimitMeter({
 }): ReactNode {
   const [used, limit] = [centavosOf(limits.used), centavosOf(limits.limit)];
   const label = `Limite ${orderKindName(kind)} ${limits.period === 'day' ? 'de hoje' : 'desta noite'}`;
-  const text = concealed ? 'Valor oculto' : `${formatBrl(used)} de ${formatBrl(limit)}`;
+  const text = `${formatBrl(used)} de ${formatBrl(limit)}`;
   return (
     <div className={styles.limit}>
       <div className={styles.line}>
@@ -28,9 +28,9 @@ export function LimitMeter({
           {label}
           <span className={styles.until}> até {shortMoment(instantOf(limits.until), today)}</span>
         </span>
-        <span className={styles.number}>{concealed ? '••••••' : text}</span>
+        <span className={styles.number}>{concealed ? <Concealed text={text} /> : text}</span>
       </div>
-      <Meter label={label} text={text} used={concealed ? 0n : used} limit={limit} />
+      <Meter label={label} text={concealed ? 'Valor oculto' : text} used={concealed ? 0n : used} limit={limit} />
     </div>
   );
 }

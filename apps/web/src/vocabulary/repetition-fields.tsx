@@ -5,10 +5,10 @@ import { REPETITION_BOUNDS, type End, type RepetitionDraft, type RepetitionFault
 import styles from './repetition.module.css';
 
 const UNITS: readonly { readonly value: Unit; readonly label: string }[] = [
-  { value: 'week', label: 'Por semana' },
-  { value: 'month', label: 'Por mês, no mesmo dia' },
-  { value: 'business-day', label: 'Por mês, em um dia útil' },
-  { value: 'year', label: 'Por ano' },
+  { value: 'week', label: 'Toda semana' },
+  { value: 'month', label: 'Todo mês, no mesmo dia' },
+  { value: 'business-day', label: 'Todo mês, em um dia útil' },
+  { value: 'year', label: 'Todo ano' },
 ];
 const ENDS: readonly { readonly value: End; readonly label: string }[] = [
   { value: 'never', label: 'Nunca, até eu cancelar' },

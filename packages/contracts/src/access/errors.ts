@@ -33,11 +33,11 @@ export const accessErrors = {
   'access.trusted-device-needed': {
     status: 403,
     message:
-      'Para isto, entre com o QR Code confirmado no aplicativo de um aparelho confiável: você entrou só com a senha, ou o aparelho ainda espera aprovação.',
+      'Para isto, entre com o QR Code confirmado no aplicativo de um dispositivo confiável: você entrou só com a senha, ou o dispositivo ainda aguarda aprovação.',
   },
   'access.challenge-unknown': {
     status: 409,
-    message: 'O tempo para provar este aparelho terminou. Abra o aplicativo de novo.',
+    message: 'O tempo para provar este dispositivo terminou. Abra o aplicativo de novo.',
   },
   'access.request-pending': { status: 404, message: 'Este acesso ainda não foi confirmado no aplicativo.' },
   'access.request-unknown': { status: 404, message: 'Este pedido de acesso não existe ou já foi usado.' },

@@ -94,7 +94,7 @@ export const pollAccessRequest = endpoint({
   path: '/services/accounts-core/external-access-request/login',
   summary: 'Perguntar se o acesso por QR Code já foi confirmado; 404 enquanto não (com matchNumber), 410 vencido',
   description:
-    'A primeira pergunta cria o pedido, que vive 90 segundos. Um id de 43 caracteres é base64url(SHA-256(secret)) e só responde a quem envia o secret junto (o resumo é dos caracteres do secret, ou dos bytes que eles dizem em base64url); enquanto espera, o problema traz em matchNumber os dois números que ficam ao lado do QR Code. Qualquer outro id funciona sozinho no ambiente de testes, e é desconhecido em produção.',
+    'A primeira pergunta cria o pedido, que vive 90 segundos. Um id de 43 caracteres é base64url(SHA-256(secret)) e só responde a quem envia o secret junto (o resumo é dos caracteres do secret, ou dos bytes que eles dizem em base64url); enquanto aguarda, o problema traz em matchNumber os dois números que ficam ao lado do QR Code. Qualquer outro id funciona sozinho no ambiente de testes, e é desconhecido em produção.',
   access: { kind: 'public' },
   body: z.strictObject({ id: accessRequestIdSchema, secret: z.optional(secretSchema) }),
   response: accessTokenSchema,
@@ -115,7 +115,7 @@ export const startDeviceProof = endpoint({
   id: 'access.start-device-proof',
   method: 'POST',
   path: '/services/accounts/session/device-proof/challenge',
-  summary: 'Pedir o desafio com que o aparelho prova sua chave para esta sessão',
+  summary: 'Pedir o desafio com que o dispositivo prova sua chave para esta sessão',
   description:
     'O desafio é desta sessão, vale 2 minutos e uma tentativa; um novo desafio anula o anterior. Depois de entrar, o aplicativo o assina e envia em access.prove-device.',
   access: { kind: 'signed-in' },
@@ -128,8 +128,8 @@ export const proveDevice = endpoint({
   id: 'access.prove-device',
   method: 'POST',
   path: '/services/accounts/session/device-proof',
-  summary: 'Provar, com a assinatura do desafio, que a sessão é de um aparelho registrado',
-  description: `Sem esta prova toda ordem espera a confirmação no aplicativo. ${describeSignature('access.prove-device', ['bankAccount', 'challenge', 'deviceId', 'operatorId', 'signedAt'])} challenge vem de access.start-device-proof; operatorId é o sub do token, bankAccount o custom:account_number. A sessão termina quando o aparelho é bloqueado ou removido.`,
+  summary: 'Provar, com a assinatura do desafio, que a sessão é de um dispositivo registrado',
+  description: `Sem esta prova toda ordem aguarda a confirmação no aplicativo. ${describeSignature('access.prove-device', ['bankAccount', 'challenge', 'deviceId', 'operatorId', 'signedAt'])} challenge vem de access.start-device-proof; operatorId é o sub do token, bankAccount o custom:account_number. A sessão termina quando o dispositivo é bloqueado ou removido.`,
   access: { kind: 'signed-in' },
   body: z.strictObject({ device: deviceSignatureSchema }),
   response: z.object({ proof: sessionProofSchema }),

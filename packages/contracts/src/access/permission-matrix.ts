@@ -65,7 +65,7 @@ const OTHER_PERMISSION_WORDS: Readonly<Record<Exclude<Permission, OrderKindPermi
   LIMITS_MANAGE: 'pedir mudança de limites',
   HISTORY_VIEW: 'ver e exportar o histórico da empresa',
   OPERATOR_USERS: 'convidar, bloquear e remover operadores, e mudar o papel e o perfil deles',
-  DEVICES: 'aprovar, bloquear e remover aparelhos e encerrar sessões de toda a empresa',
+  DEVICES: 'aprovar, bloquear e remover dispositivos e encerrar sessões de toda a empresa',
   PROFILES: 'mudar perfis de permissão e regras de aprovação',
 };
 

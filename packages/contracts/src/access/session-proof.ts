@@ -9,7 +9,7 @@ export type SessionProof = z.infer<typeof sessionProofSchema>;
 
 /** Each of them in words, as the list of sessions says with what somebody came in. */
 export const SESSION_PROOF_WORDS: Readonly<Record<SessionProof, string>> = {
-  'trusted-device': 'Com aparelho confiável',
-  'pending-device': 'Com aparelho que espera aprovação',
+  'trusted-device': 'Com dispositivo confiável',
+  'pending-device': 'Com dispositivo que aguarda aprovação',
   password: 'Só com senha',
 };

@@ -17,7 +17,7 @@ export type SignedForm = 'ipe.v1' | 'ipe.v2' | 'ipe.v3';
 /** How to make such a signature, for the API's description. */
 export function describeSignature(kind: string, fields: readonly string[], form: SignedForm = 'ipe.v1'): string {
   const pairs = fields.map((field) => `["${field}","…"]`).join(',');
-  return `device.signature é ECDSA P-256 com SHA-256 da chave do aparelho, r‖s em base64url (86 caracteres), sobre o texto UTF-8 ["${form}","${kind}",${pairs}]: JSON sem espaços, todos os valores textos, os campos em ordem alfabética. signedAt é o mesmo de device.signedAt (UTC, com milissegundos), a até 2 minutos do relógio do banco; cada assinatura serve uma vez.`;
+  return `device.signature é ECDSA P-256 com SHA-256 da chave do dispositivo, r‖s em base64url (86 caracteres), sobre o texto UTF-8 ["${form}","${kind}",${pairs}]: JSON sem espaços, todos os valores textos, os campos em ordem alfabética. signedAt é o mesmo de device.signedAt (UTC, com milissegundos), a até 2 minutos do relógio do banco; cada assinatura serve uma vez.`;
 }
 
 /** The confirmation of a sign-in asked for by QR code: {challenge, who asks as shown, number, operator, company, time}. */

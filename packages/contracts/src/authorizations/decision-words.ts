@@ -42,10 +42,10 @@ export type CannotDecide = z.infer<typeof cannotDecideSchema>;
 export const CANNOT_DECIDE_WORDS: Readonly<Record<CannotDecide, string>> = {
   maker: 'Você fez este pagamento: quem decide é outra pessoa da empresa.',
   'already-approved': 'Você já aprovou. Falta quem mais a regra pede.',
-  'not-this-step': 'Esta etapa espera outra pessoa.',
+  'not-this-step': 'Esta etapa aguarda outra pessoa.',
   'no-right': 'Seu perfil não inclui aprovar pagamentos. Quem dá esse direito é o administrador.',
   'no-device': 'Registre o seu celular no aplicativo do banco: é nele que você aprova.',
-  decided: 'Este pagamento não espera mais por aprovação.',
+  decided: 'Este pagamento não aguarda mais aprovação.',
 };
 
 /** How far a step of the approval is. */

@@ -8,6 +8,16 @@ export const authorizationsErrors = {
     status: 409,
     message: 'Você já aprovou este pagamento. Falta a aprovação de outra pessoa.',
   },
+  'authorizations.maker-may-not-pay': {
+    status: 409,
+    message:
+      'Quem fez este pagamento, {maker}, já não pode pagar: {why}. Nada foi aprovado. Confira o pagamento de novo: se ele deve seguir assim mesmo, aprove outra vez; se não, recuse.',
+  },
+  'authorizations.changed-meanwhile': {
+    status: 409,
+    message:
+      'Este pagamento mudou depois que você o abriu para aprovar. Nada foi aprovado: confira como está agora e aprove de novo.',
+  },
   'authorizations.not-an-approver': {
     status: 403,
     message: 'A regra desta etapa pede a aprovação de outra pessoa. Veja em Autorizações por quem ela espera.',

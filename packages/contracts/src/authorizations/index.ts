@@ -99,7 +99,7 @@ export const listAuthorizations = endpoint({
   id: 'authorizations.list-authorizations',
   method: 'GET',
   path: '/services/transaction-authorizations/orders',
-  summary: 'Autorizações: as que esperam por mim, por outros, as decididas; as que vencem antes vêm primeiro',
+  summary: 'Autorizações: as que aguardam a própria pessoa, por outros, as decididas; as que vencem antes vêm primeiro',
   access: SEES,
   query: z.strictObject({
     tab: z.optional(z.enum(['mine', 'others', 'decided'])),
@@ -206,6 +206,8 @@ export const approveOrder = endpoint({
     'payment-orders.state-conflict',
     'authorizations.own-order',
     'authorizations.already-approved',
+    'authorizations.maker-may-not-pay',
+    'authorizations.changed-meanwhile',
     'authorizations.not-an-approver',
     'payment-orders.insufficient-funds',
     'payment-orders.above-transaction-limit',

@@ -40,7 +40,7 @@ test('the order of rules matters, and so do the sum of the day and the time to a
   const [one, two] = [rule('Um', '10.00'), rule('Dois', '20.00')];
   expect(lines(rules([one, two]), rules([two, one])).map(([label]) => label)).toEqual(['1ª regra', '2ª regra']);
   expect(lines(rules([]), rules([], { sumsDay: true, expiresAfterHours: 30 }))).toEqual([
-    ['O que o valor conta', 'Cada pagamento por si', 'A soma do dia de cada pessoa, por tipo de pagamento'],
+    ['Valor considerado', 'Por pagamento', 'A soma do dia, por pessoa e tipo de pagamento'],
     ['Prazo para aprovar', '3 dias', '30 horas'],
   ]);
 });

@@ -19,7 +19,7 @@ export function linesOfChange(
     after: textAt(after, index, profiles) ?? 'Deixa de existir',
   }));
   const others = [
-    { label: 'O que o valor conta', before: daySumText(old), after: daySumText(after) },
+    { label: 'Valor considerado', before: daySumText(old), after: daySumText(after) },
     { label: 'Prazo para aprovar', before: expiryText(old), after: expiryText(after) },
   ].map((line) => (before === null ? { ...line, before: null } : line));
   return [...placed, ...others].filter((line) => line.before !== line.after);
@@ -32,7 +32,7 @@ function textAt({ rules }: ApprovalRules, index: number, profiles: ProfileNames)
 
 /** What is compared with the brackets. */
 export function daySumText({ sumsDay }: Pick<ApprovalRules, 'sumsDay'>): string {
-  return sumsDay ? 'A soma do dia de cada pessoa, por tipo de pagamento' : 'Cada pagamento por si';
+  return sumsDay ? 'A soma do dia, por pessoa e tipo de pagamento' : 'Por pagamento';
 }
 
 /** How long a payment waits for approval: "3 dias", "36 horas". */

@@ -80,7 +80,7 @@ export const cancelBackgroundTask = endpoint({
   id: 'background-tasks.cancel-task',
   method: 'POST',
   path: '/services/background-tasks/{taskId}/cancel',
-  summary: 'Cancelar: a que espera termina na hora, a que está em preparo para no próximo passo',
+  summary: 'Cancelar: a que aguarda termina na hora, a que está em preparo para no próximo passo',
   access: { kind: 'signed-in' },
   params: taskParams,
   response: backgroundTaskSchema,

@@ -1,7 +1,7 @@
 /** Refusals of the capability company: registration data, documents, products and tiers of a customer. */
 export const companyErrors = {
   'company.document-not-found': { status: 404, message: 'Este documento não existe.' },
-  'company.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que já está.' },
+  'company.nothing-changes': { status: 422, message: 'Nada a alterar: já está assim.' },
   'company.part-unknown': { status: 422, message: 'Esta parte do cadastro ainda não foi informada. Informe os dados.' },
   'company.request-open': {
     status: 409,

@@ -6,8 +6,8 @@ export type DeviceState = z.infer<typeof deviceStateSchema>;
 
 /** The states in words. */
 export const DEVICE_STATE_LABELS: Readonly<Record<DeviceState, string>> = {
-  awaiting_code: 'Espera o código',
-  pending: 'Espera aprovação',
+  awaiting_code: 'Aguarda o código',
+  pending: 'Aguarda aprovação',
   trusted: 'Confiável',
   blocked: 'Bloqueado',
   removed: 'Removido',

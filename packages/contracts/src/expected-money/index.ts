@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import { balanceSchema } from '../wire.ts';
 
+export * from './next-days.ts';
+
 /**
  * How sure it is that money comes or goes. certain: it was agreed to, and happens by itself; likely: it is on its way, and
  * another bank decides; possible: it happens only if a person still confirms or approves it.
@@ -59,6 +61,14 @@ export const expectedDaySchema = z.object({
   balance: z.string(),
 });
 export type ExpectedDay = z.infer<typeof expectedDaySchema>;
+
+/**
+ * Some days to come as a whole, both included: what every screen says of them, whatever of it it names. It counts what is
+ * scheduled, the payments to come of series, fees, what is on its way here, and what still waits for confirmation or
+ * approval, each by how sure it is.
+ */
+export const comingSchema = z.object({ from: z.string(), to: z.string(), in: sumsSchema, out: sumsSchema });
+export type Coming = z.infer<typeof comingSchema>;
 
 /** The first day at whose end money would be missing, and how much of it. */
 export const shortageSchema = z.object({ date: z.string(), missing: balanceSchema });

@@ -71,7 +71,7 @@ export const readMonthFees = endpoint({
   id: 'fees.read-month',
   method: 'GET',
   path: '/services/fees/month',
-  summary: 'As tarifas do mês: cobradas, gratuidades usadas, devolvidas e o que espera saldo',
+  summary: 'As tarifas do mês: cobradas, gratuidades usadas, devolvidas e o que aguarda saldo',
   access: { kind: 'signed-in', roles: ['SA'] },
   response: monthFeesSchema,
   status: 200,

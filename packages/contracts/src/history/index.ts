@@ -22,7 +22,7 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   authorizations: 'Autorizações',
   rights: 'Direitos e regras',
   limits: 'Limites',
-  devices: 'Aparelhos e sessões',
+  devices: 'Dispositivos e sessões',
   exports: 'Exportações',
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { expectedDaySchema, expectedItemSchema, outlookSchema } from '../expected-money/index.ts';
+import { comingSchema, expectedDaySchema, expectedItemSchema, outlookSchema } from '../expected-money/index.ts';
 import { orderKindSchema } from '../order-kinds/index.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
 import { statementEntrySchema } from '../statement/index.ts';
@@ -26,8 +26,10 @@ export const homeSchema = z.object({
       until: z.nullable(instantSchema),
     }),
   ),
-  /** What comes and goes within seven days without anybody's doing, by day. */
+  /** What comes and goes within the next seven days, by day: what this person may see by name. */
   upcoming: z.array(expectedItemSchema),
+  /** All of these days, whole; null for who sees neither statement nor payments. */
+  coming: z.nullable(comingSchema),
   /** Newest first, at most 5; null without STATEMENT_VIEW. */
   latest: z.nullable(z.array(statementEntrySchema)),
   cashFlow: z.nullable(
@@ -38,6 +40,8 @@ export const homeSchema = z.object({
       days: z.array(flowDaySchema),
       /** Each of the next 30 days. */
       projection: z.array(expectedDaySchema),
+      /** Today and these days, whole. */
+      coming: comingSchema,
       outlook: outlookSchema,
     }),
   ),

@@ -15,9 +15,9 @@ export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
 /** The kinds in words. */
 export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
-  waiting: 'Esperam por mim',
+  waiting: 'Aguardam você',
   decided: 'Decididos',
-  failed: 'Não seguiram',
+  failed: 'Não concluídos',
   received: 'Recebidos',
   ready: 'Arquivos prontos',
   task: 'Tarefas',

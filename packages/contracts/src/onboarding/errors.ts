@@ -35,6 +35,6 @@ export const onboardingErrors = {
   },
   'onboarding.state-conflict': {
     status: 409,
-    message: 'Este cadastro já não espera documentos. Veja abaixo como ele está.',
+    message: 'Este cadastro já não aguarda documentos. Veja abaixo como ele está.',
   },
 } as const;

@@ -80,7 +80,7 @@ export const sendCode = endpoint({
   id: 'onboarding.send-code',
   method: 'POST',
   path: '/services/onboarding/codes',
-  summary: 'Enviar um código por e-mail ou SMS: vale 10 minutos e 5 tentativas; outro só depois de uma espera',
+  summary: 'Enviar um código por e-mail ou SMS: vale 10 minutos e 5 tentativas; outro só depois de um intervalo',
   access: { kind: 'public' },
   body: z.discriminatedUnion('channel', [
     z.strictObject({ registration: registrationSchema, channel: z.literal('email'), recipient: emailSchema }),
@@ -192,7 +192,7 @@ export const sendApplicationDocuments = endpoint({
   id: 'onboarding.send-application-documents',
   method: 'POST',
   path: '/services/onboarding/applications/documents',
-  summary: 'Enviar os documentos que um cadastro pendente espera',
+  summary: 'Enviar os documentos que um cadastro pendente aguarda',
   access: { kind: 'public' },
   idempotent: true,
   body: z.strictObject({ protocol: protocolSchema, cnpj: cnpjSchema }),

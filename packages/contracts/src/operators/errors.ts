@@ -19,7 +19,7 @@ export const operatorsErrors = {
   },
   'operators.own-rights': {
     status: 403,
-    message: 'Ninguém muda os próprios direitos. Peça a outro administrador da empresa.',
+    message: 'Ninguém altera os próprios direitos. Peça a outro administrador da empresa.',
   },
   'operators.last-administrator': {
     status: 409,
@@ -33,7 +33,7 @@ export const operatorsErrors = {
     status: 422,
     message: 'O substituto precisa ser outra pessoa ativa da empresa, com permissão para aprovar.',
   },
-  'operators.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que já está.' },
+  'operators.nothing-changes': { status: 422, message: 'Nada a alterar: já está assim.' },
   'operators.state-conflict': {
     status: 409,
     message: 'O operador está {state}: isto não pode ser feito agora. Atualize a tela.',

@@ -12,8 +12,10 @@ import { endpoint } from '../endpoint.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
 import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
 import { dateSchema, filledTextSchema, idSchema, instantSchema } from '../wire.ts';
+import { OPERATOR_ORDERS } from './operator-order.ts';
 import { operatorDeviceSchema, operatorStateSchema } from './words.ts';
 
+export * from './operator-order.ts';
 export * from './words.ts';
 
 /** Who administers: the administrator (SA) with the permission for operators (PRODUCT.md section 2). */
@@ -98,8 +100,8 @@ export const exportOperators = endpoint({
     profileId: z.optional(idSchema('prf')),
     /** Words of name, e-mail, masked CPF, role or profile; all must be there, without regard to accents. */
     search: z.optional(z.string().check(z.maxLength(100))),
-    /** Not said: by name. access: the last access first. */
-    sort: z.optional(z.enum(['name', 'access'])),
+    /** Not said: by name. access: the last access first; with "-" the other way round. */
+    sort: z.optional(z.enum(OPERATOR_ORDERS)),
     format: sheetFormatSchema,
   }),
   status: 200,

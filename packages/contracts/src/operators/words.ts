@@ -20,6 +20,6 @@ export type OperatorDevice = z.infer<typeof operatorDeviceSchema>;
 /** Each of them in words. */
 export const OPERATOR_DEVICE_LABELS: Readonly<Record<OperatorDevice, string>> = {
   trusted: 'Registrado',
-  pending: 'Espera confirmação',
-  none: 'Sem aparelho',
+  pending: 'Aguarda confirmação',
+  none: 'Sem dispositivo',
 };

@@ -9,7 +9,7 @@ export const accountTypeSchema = z.enum(['CACC', 'SVGS', 'TRAN', 'SLRY', 'OTHR']
 export const accountPayeeSchema = z.object({
   kind: z.literal('account'),
   name: z.string(),
-  /** CPF or CNPJ masked for display. */
+  /** As maskDocument shows it: of a CPF the middle, a CNPJ whole. */
   maskedDocument: z.string(),
   ispb: z.string(),
   bankName: z.string(),
@@ -56,7 +56,7 @@ export function accountSignedFields(
 export function accountLines(account: Pick<AccountDetails, 'bankName' | 'branch' | 'accountNumber'>): PayeeLine[] {
   const { bankName, branch, accountNumber } = account;
   return [
-    { label: 'Banco', value: bankName },
+    { label: 'Instituição', value: bankName },
     branch === null
       ? { label: 'Conta', value: accountNumber }
       : { label: 'Agência e conta', value: `${branch} / ${accountNumber}` },
@@ -67,6 +67,9 @@ export function accountLines(account: Pick<AccountDetails, 'bankName' | 'branch'
 export const accountPayee: PayeeKindRules<AccountPayee, ShownAccount> = {
   mask: ({ document, ...rest }) => ({ ...rest, maskedDocument: maskDocument(document) }),
   fingerprint: accountFingerprint,
+  // All of it is shown.
+  isMeantBy: () => false,
+  reach: (payee) => `account:${accountFingerprint(payee)}`,
   signedFields: accountSignedFields,
 };
 

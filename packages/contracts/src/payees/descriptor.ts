@@ -21,10 +21,17 @@ export interface ShownPayee {
 
 /** What follows from a payee of one kind without asking anybody. `Whole` is what the bank keeps, `Shown` what screens may see. */
 export interface PayeeKindRules<Whole extends WholePayee, Shown extends ShownPayee> {
-  /** What may be shown: documents and keys masked. */
+  /** What may be shown: a CPF and keys masked, a CNPJ whole. */
   mask(payee: Whole): Shown;
-  /** What "the same payee" means, for first payments, repeated amounts and favourites. */
+  /** What "the same payee" means, for first payments and repeated amounts. */
   fingerprint(payee: Whole): string;
+  /** What leads to the payee: a favourite is one of them, whoever it leads to by now. */
+  reach(payee: Whole): string;
+  /**
+   * Whether a text that somebody looks for is, whole, what leads to the payee though it is shown masked. A part of it never
+   * is: who sees masked ones could find out the rest place by place (SECURITY B04).
+   */
+  isMeantBy(payee: Whole, typed: string): boolean;
   /** What of it a device signs besides kind, amount and day (SECURITY S18), by the names of payment-orders/signing.ts. */
   signedFields(payee: Whole): Readonly<Record<string, string>>;
 }

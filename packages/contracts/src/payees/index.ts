@@ -2,6 +2,7 @@ export { keptPayee } from '../pix/kept-payee.ts';
 import type { PayeeKindLines, PayeeKindRules, PayeeLine } from './descriptor.ts';
 import { PAYEE_LINES, PAYEES, type OrderPayee, type Payee, type ShownPayeeOf } from './kinds.ts';
 
+export * from './calls.ts';
 export type { PayeeLine } from './descriptor.ts';
 export { accountTypeSchema, type AccountDetails, type AccountPayee } from './account.ts';
 export { payeeSchema, type OrderPayee, type OrderPayeeOf, type Payee, type PayeeKind } from './kinds.ts';
@@ -20,9 +21,19 @@ export function maskPayee<P extends OrderPayee>(payee: P): ShownPayeeOf<P['kind'
   return rulesOf(payee).mask(payee) as ShownPayeeOf<P['kind']>;
 }
 
-/** What "the same payee" means, for first payments, repeated amounts and favourites. */
+/** What "the same payee" means, for first payments and repeated amounts. */
 export function payeeFingerprint(payee: OrderPayee): string {
   return rulesOf(payee).fingerprint(payee);
+}
+
+/** What leads to a payee: a favourite is one of them, whoever it leads to by now. */
+export function payeeReach(payee: OrderPayee): string {
+  return rulesOf(payee).reach(payee);
+}
+
+/** Whether a text that somebody looks for is, whole, what leads to a payee though it is shown masked. */
+export function isPayeeMeantBy(payee: OrderPayee, typed: string): boolean {
+  return rulesOf(payee).isMeantBy(payee, typed);
 }
 
 /** What of a payee a device signs. */

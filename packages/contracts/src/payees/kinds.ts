@@ -3,7 +3,7 @@ import { pixKeyPayee, pixKeyPayeeLines, pixKeyPayeeSchema, type PixKeyPayee } fr
 import { accountPayee, accountPayeeLines, accountPayeeSchema, type AccountPayee } from './account.ts';
 import type { PayeeKindLines, PayeeKindRules } from './descriptor.ts';
 
-/** Who gets the money, as shown: documents and keys masked. One schema for each kind. */
+/** Who gets the money, as shown: a CPF and keys masked, a CNPJ whole. One schema for each kind. */
 export const payeeSchema = z.discriminatedUnion('kind', [accountPayeeSchema, pixKeyPayeeSchema]);
 export type Payee = z.infer<typeof payeeSchema>;
 

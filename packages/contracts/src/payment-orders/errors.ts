@@ -51,7 +51,7 @@ export const paymentOrdersErrors = {
   'payment-orders.device-pending': {
     status: 422,
     message:
-      'O aparelho de quem paga ainda espera liberação. Até lá saem pagamentos de até R$ 200,00, no máximo R$ 1.000,00 por dia, e nenhum que se repete.',
+      'O dispositivo de quem paga ainda aguarda liberação. Até lá saem pagamentos de até R$ 200,00, no máximo R$ 1.000,00 por dia, e nenhum que se repete.',
   },
   'payment-orders.payee-changed': {
     status: 409,
@@ -67,7 +67,7 @@ export const paymentOrdersErrors = {
     message:
       'Esta repetição não tem em {date} um pagamento que ainda se possa pular ou retomar. Isso vale até a véspera, para os próximos 12 meses.',
   },
-  'payment-orders.nothing-changes': { status: 422, message: 'Nada mudaria: é assim que o pagamento já está.' },
+  'payment-orders.nothing-changes': { status: 422, message: 'Nada a alterar: o pagamento já está assim.' },
   'payment-orders.fee-changed': {
     status: 422,
     message: 'A tarifa deste pagamento agora é de {fee}. Nada foi feito: confira e confirme de novo.',

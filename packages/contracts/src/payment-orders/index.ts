@@ -3,6 +3,7 @@ import { describeSignature, deviceSignatureSchema } from '../access/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_KIND_REFUSALS, orderKindSchema } from '../order-kinds/index.ts';
 import { payeeSchema } from '../payees/index.ts';
+import { recurrenceSchema } from './recurrence.ts';
 import { orderSigningSchema } from './signing-schema.ts';
 import { SIGNED_ORDER_FIELDS, SIGNED_ORDER_NOTE } from './signing.ts';
 import { amountSchema, balanceSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
@@ -11,33 +12,12 @@ import { keptWarningSchema } from './warnings.ts';
 
 export * from './signing-schema.ts';
 export * from './moved-day.ts';
+export * from './preview.ts';
+export * from './recurrence.ts';
 export * from './signing.ts';
 export * from './states.ts';
 export * from './warnings.ts';
 export * from './words.ts';
-
-/**
- * How a payment repeats. weekly: every so many weeks on the first day's weekday; monthly: on its day of the month, on
- * the last day where a month has no such day; business-day: on the nth business day of every month; yearly: on its day,
- * 29 February on the 28th where there is none.
- */
-export const recurrenceSchema = z.strictObject({
-  every: z.discriminatedUnion('unit', [
-    z.strictObject({ unit: z.literal('week'), count: z.int().check(z.gte(1), z.lte(4)) }),
-    z.strictObject({ unit: z.literal('month'), count: z.int().check(z.gte(1), z.lte(12)) }),
-    z.strictObject({ unit: z.literal('business-day'), nth: z.int().check(z.gte(1), z.lte(20)) }),
-    z.strictObject({ unit: z.literal('year') }),
-  ]),
-  /** never: until somebody cancels it. */
-  ends: z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('never') }),
-    z.strictObject({ by: z.literal('date'), date: dateSchema }),
-    z.strictObject({ by: z.literal('count'), count: z.int().check(z.gte(2), z.lte(400)) }),
-  ]),
-  /** What happens where a day is no business day. */
-  onHoliday: z.enum(['same-day', 'next-business-day', 'previous-business-day']),
-});
-export type Recurrence = z.infer<typeof recurrenceSchema>;
 
 /** A payment that repeats, as it stands. */
 export const seriesSchema = z.object({
@@ -244,7 +224,8 @@ export const editPaymentOrder = endpoint({
   id: 'payment-orders.edit-payment-order',
   method: 'POST',
   path: '/services/payment-orders/{orderId}/edit',
-  summary: 'Mudar valor, data, mensagem ou repetição de um pagamento que ainda espera; confirmações e aprovações caem',
+  summary:
+    'Alterar valor, data, mensagem ou repetição de um pagamento que ainda espera; confirmações e aprovações caem',
   access: { kind: 'signed-in', permission: 'ORDERS_VIEW' },
   idempotent: true,
   params: z.object({ orderId: idSchema('ord') }),

@@ -65,7 +65,7 @@ test('every signed field is shown, as people read it', () => {
   );
   expect(lines?.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'CPF ou CNPJ: 529.982.247-25',
-    'Banco: Banco Araucária',
+    'Instituição: Banco Araucária',
     'Agência e conta: 0001 / 998877',
     'Chave Pix: h***@exemplo.com',
     'Tarifa: R$\u00a01,20',
@@ -93,7 +93,7 @@ test('A14 what was told besides is signed, shown in lines or apart, and goes bac
   expect(toldOf(sealed)).toEqual({ facts: { ...told, payeeHistory: 'Nenhum', movedFrom: '2026-11-22' }, seal: 'x' });
   expect(toldOf(signing(ORDER))).toBeUndefined();
   expect(toldFactsOf(orderSignedFields(ORDER))).toEqual({});
-  expect(signedLines(fields)?.map(({ label }) => label)).toEqual(expect.arrayContaining(['Por que espera', 'Antes']));
+  expect(signedLines(fields)?.map(({ label }) => label)).toEqual(expect.arrayContaining(['Motivo', 'Antes']));
   for (const field of Object.keys(told)) expect(orderApprovalContent(sealed, part)).toContain(`["${field}",`);
 });
 

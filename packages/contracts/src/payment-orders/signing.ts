@@ -103,13 +103,13 @@ const asItIs = (value: string): string => value;
 /** The other fields, in the order in which they are shown. A kind of payee or order that signs more adds its field here. */
 const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
   payeeDocument: { label: 'CPF ou CNPJ', show: formatDocument },
-  payeeBank: { label: 'Banco', show: asItIs },
+  payeeBank: { label: 'Instituição', show: asItIs },
   payeeAccount: { label: 'Agência e conta', show: accountWords },
   payeeKey: { label: 'Chave Pix', show: asItIs },
   fee: { label: 'Tarifa', show: (fee) => formatBrl(moneyOf(fee)) },
   recurrence: { label: 'Repete', show: asItIs },
   message: { label: 'Mensagem', show: asItIs },
-  because: { label: 'Por que espera', show: asItIs },
+  because: { label: 'Motivo', show: asItIs },
   payeeHistory: { label: 'Antes', show: asItIs },
 };
 

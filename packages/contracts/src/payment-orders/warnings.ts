@@ -3,12 +3,13 @@ import { catch as withFallback } from 'zod/mini';
 
 /**
  * What protects the payer before the order (SCREENS.md section 4). name-not-checked: typed by the payer, confirmed by
- * nobody.
+ * nobody. payee-changed: the key or account that is paid again leads to somebody or somewhere else than it did.
  */
 export const WARNINGS = [
   'first-payment',
   'same-amount-today',
   'reported-for-fraud',
+  'payee-changed',
   'night-limit',
   'name-not-checked',
 ] as const;
@@ -32,6 +33,7 @@ export const WARNING_WORDS: Readonly<Record<KeptWarning, string>> = {
   'first-payment': 'É o primeiro pagamento para quem recebe.',
   'same-amount-today': 'Você já pagou este mesmo valor a quem recebe hoje.',
   'reported-for-fraud': 'Há denúncias de fraude contra quem recebe.',
+  'payee-changed': 'A chave ou a conta agora é de outra pessoa ou de outra instituição do que antes.',
   'night-limit': 'É noite: vale o limite noturno.',
   'name-not-checked': 'O nome de quem recebe foi digitado e ninguém o conferiu.',
   unusual: 'Há algo incomum neste pagamento: confira os dados com atenção antes de confirmar.',

@@ -22,20 +22,20 @@ export const ORDER_STATE_EVENTS: Readonly<Record<OrderState, string>> = {
   awaiting_authorization: 'Aguardando a aprovação de outra pessoa',
   scheduled: 'Agendado',
   processing: 'Enviado',
-  unknown: 'Sem resposta certa; o valor segue reservado',
+  unknown: 'Sem resposta certa; o valor continua reservado',
   settled: 'Pago',
-  rejected: 'Recusado; nada saiu da conta',
-  refused: 'Não aprovado; nada saiu da conta',
-  cancelled: 'Cancelado; nada saiu da conta',
-  expired: 'Venceu; nada saiu da conta',
+  rejected: 'Recusado',
+  refused: 'Não aprovado',
+  cancelled: 'Cancelado',
+  expired: 'Venceu',
 };
 
 /** Why a payment waits for the app, as a sentence. */
 export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, string>> = {
-  'above-threshold': 'O valor passa do que sua empresa paga sem confirmar no aplicativo.',
+  'above-threshold': 'Pagamentos acima do valor que a empresa definiu são confirmados no aplicativo.',
   'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
-  recurrence: 'O pagamento se repete: a confirmação no aplicativo vale para todas as vezes.',
+  recurrence: 'O pagamento se repete: confirme uma vez no aplicativo, e vale para todas.',
   edited: 'O pagamento foi alterado depois de feito.',
-  'no-trusted-device': 'Você entrou sem um aparelho confiável: assim todo pagamento é confirmado no aplicativo.',
-  'daily-sum': 'A soma dos seus pagamentos de hoje passa do que sua empresa paga sem confirmar no aplicativo.',
+  'no-trusted-device': 'Você entrou sem um dispositivo confiável: confirme cada pagamento no aplicativo.',
+  'daily-sum': 'A soma dos seus pagamentos de hoje passa do valor que a empresa definiu: confirme no aplicativo.',
 };

@@ -6,8 +6,16 @@ export const pixErrors = {
   },
   'pix.key-ambiguous': { status: 422, message: 'Este número pode ser um CPF ou um telefone. Escolha qual é.' },
   'pix.key-not-found': { status: 422, message: 'Esta chave Pix não está registrada. Confira com quem vai receber.' },
+  'pix.key-gone': {
+    status: 422,
+    message: 'A chave Pix de {name} não está mais registrada. Peça a chave nova a quem vai receber.',
+  },
+  'pix.account-gone': {
+    status: 422,
+    message: 'A conta de {name} não existe mais neste banco. Peça os dados novos a quem vai receber.',
+  },
   'pix.account-not-found': { status: 422, message: 'Esta agência e conta não existem neste banco. Confira os dados.' },
-  'pix.participant-unknown': { status: 422, message: 'Este banco não participa do Pix. Escolha outro na lista.' },
+  'pix.participant-unknown': { status: 422, message: 'Esta instituição não participa do Pix. Escolha outra na lista.' },
   'pix.document-invalid': { status: 422, message: 'CPF ou CNPJ inválido. Confira os números.' },
   'pix.lookups-exhausted': {
     status: 429,

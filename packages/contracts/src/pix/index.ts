@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   NEW_ORDER_ERRORS,
+  orderPreviewSchema,
   orderStateSchema,
   paymentOrderSchema,
+  previewTermsSchema,
   recurrenceSchema,
   warningSchema,
 } from '../payment-orders/index.ts';
+import { PAID_AGAIN } from '../payees/calls.ts';
 import { limitUseSchema } from '../usage-limits/limit-use.ts';
 import {
   amountSchema,
@@ -34,6 +37,8 @@ export const lookupSchema = z.object({
   /** Another account of this bank: settles at once, any hour. */
   sameBank: z.boolean(),
   warnings: z.array(warningSchema),
+  /** Who it was before, where a favourite or an earlier payment led to somebody or somewhere else: warned of as `payee-changed`. */
+  previously: z.optional(pixPayeeSchema),
   /** Amounts of today's payments to this payee: the screen warns when the same one is typed again. */
   amountsToday: z.array(z.string()),
   expiresAt: instantSchema,
@@ -44,7 +49,8 @@ export const lookUpPayee = endpoint({
   id: 'pix.look-up-payee',
   method: 'POST',
   path: '/services/pix/lookups',
-  summary: 'Consultar quem recebe, por chave ou por agência e conta',
+  summary:
+    'Consultar quem recebe, por chave, por agência e conta, ou de novo: um favorecido, ou quem um pagamento pagou',
   access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
   body: z.union([
     z.strictObject({
@@ -55,7 +61,7 @@ export const lookUpPayee = endpoint({
       keyType: z.optional(keyTypeSchema),
     }),
     z.strictObject({
-      ispb: z.string({ error: 'Escolha o banco.' }).check(z.regex(/^[0-9A-Z]{8}$/, 'Escolha o banco.')),
+      ispb: z.string({ error: 'Escolha a instituição.' }).check(z.regex(/^[0-9A-Z]{8}$/, 'Escolha a instituição.')),
       branch: z
         .string({ error: 'Informe a agência.' })
         .check(z.regex(/^\d{1,4}$/, 'A agência tem até 4 números, sem dígito.')),
@@ -68,6 +74,7 @@ export const lookUpPayee = endpoint({
         .check(z.maxLength(18, 'CPF ou CNPJ inválido.'), z.minLength(11, 'CPF ou CNPJ inválido.')),
       name: filledTextSchema(140),
     }),
+    ...PAID_AGAIN,
   ]),
   response: lookupSchema,
   status: 201,
@@ -81,6 +88,10 @@ export const lookUpPayee = endpoint({
     'pix.lookups-exhausted',
     'pix.directory-unavailable',
     'payment-orders.same-account',
+    'payment-orders.not-found',
+    'payees.not-found',
+    'pix.key-gone',
+    'pix.account-gone',
   ],
 });
 
@@ -108,6 +119,25 @@ export const createPixOrder = endpoint({
   errors: [...NEW_ORDER_ERRORS, 'pix.lookup-expired', 'pix.lookup-not-found', 'payment-orders.same-account'],
 });
 
+/** Runs the same decision as making the order, and makes none: what stands beside the form while it is filled in. */
+export const previewPixOrder = endpoint({
+  id: 'pix.preview-pix-order',
+  method: 'POST',
+  path: '/services/pix/previews',
+  summary: 'O que aconteceria com um Pix se fosse feito agora: recusa, confirmação, aprovação, limite e tarifa',
+  description: 'Nada é feito, contado nem reservado. Com amount "0.00" responde o que não depende do valor.',
+  access: { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' },
+  body: z.extend(previewTermsSchema, { lookupId: idSchema('lkp') }),
+  response: orderPreviewSchema,
+  status: 200,
+  errors: [
+    'pix.lookup-expired',
+    'pix.lookup-not-found',
+    'payment-orders.same-account',
+    'payment-orders.recurrence-invalid',
+  ],
+});
+
 /** A Pix in or out, at a glance. */
 export const pixMovementSchema = z.object({
   direction: z.enum(['in', 'out']),
@@ -126,7 +156,7 @@ export const readPixSummary = endpoint({
   id: 'pix.read-pix-summary',
   method: 'GET',
   path: '/services/pix/summary',
-  summary: 'A entrada do Pix: chaves, limite usado, últimos enviados e recebidos, o que espera confirmação',
+  summary: 'A entrada do Pix: chaves, limite usado, últimos enviados e recebidos, o que aguarda confirmação',
   access: { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' },
   response: z.object({
     keys: z.array(pixKeySchema),
@@ -139,4 +169,4 @@ export const readPixSummary = endpoint({
   errors: [],
 });
 
-export const pixEndpoints = [readPixSummary, lookUpPayee, createPixOrder] as const;
+export const pixEndpoints = [readPixSummary, lookUpPayee, previewPixOrder, createPixOrder] as const;

@@ -1,5 +1,5 @@
 import { maskDocument } from '@bank/documents';
-import { maskPixKey, type PixKey } from '@bank/pix-key';
+import { maskPixKey, recognisePixKey, type PixKey } from '@bank/pix-key';
 import * as z from 'zod/mini';
 import {
   accountFingerprint,
@@ -49,6 +49,20 @@ function maskedKeyOf({ key, keyType }: Pick<PixKeyPayee, 'key' | 'keyType'>): st
   return maskPixKey({ type: keyType, canonical: key as PixKey });
 }
 
+/** The keys that a text can be. */
+function keysOf(typed: string): readonly string[] {
+  const recognised = recognisePixKey(typed);
+  switch (recognised.kind) {
+    case 'key':
+      return [recognised.canonical];
+    case 'ambiguous':
+      return recognised.candidates.map(({ canonical }) => canonical);
+    case 'incomplete':
+    case 'refused':
+      return [];
+  }
+}
+
 /** A Pix key as a payee. The same account by its details is the same payee. */
 export const pixKeyPayee: PayeeKindRules<PixKeyPayee, ShownPixKey> = {
   mask: ({ document, key, ...rest }) => ({
@@ -57,11 +71,13 @@ export const pixKeyPayee: PayeeKindRules<PixKeyPayee, ShownPixKey> = {
     maskedKey: maskedKeyOf({ key, keyType: rest.keyType }),
   }),
   fingerprint: accountFingerprint,
+  reach: ({ key }) => `pix-key:${key}`,
+  isMeantBy: ({ key }, typed) => keysOf(typed).includes(key),
   signedFields: (payee) => ({ ...accountSignedFields(payee), payeeKey: maskedKeyOf(payee) }),
 };
 
 export const pixKeyPayeeLines: PayeeKindLines<ShownPixKey> = {
-  lines: (payee) => [{ label: 'Banco', value: payee.bankName }, keyLine(payee)],
+  lines: (payee) => [{ label: 'Instituição', value: payee.bankName }, keyLine(payee)],
   proofLines: (payee) => [...accountLines(payee), keyLine(payee)],
   place: ({ keyType, maskedKey }) => `${KEY_NAMES[keyType]} ${maskedKey}`,
 };

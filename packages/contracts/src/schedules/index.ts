@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { expectedDaySchema, expectedItemSchema, outlookSchema } from '../expected-money/index.ts';
+import { comingSchema, expectedDaySchema, expectedItemSchema, outlookSchema } from '../expected-money/index.ts';
 import { paymentOrderSchema } from '../payment-orders/index.ts';
 import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
 import { dateSchema, idSchema, instantSchema } from '../wire.ts';
@@ -75,7 +75,8 @@ export const listSchedules = endpoint({
     series: z.array(paymentOrderSchema),
     count: z.int(),
     total: z.string(),
-    available: z.string(),
+    /** The days asked for that are not over, whole and of everything that is expected, whatever the filter. */
+    coming: comingSchema,
     /** All money that is expected on those of the days that are not over, in and out, with fees and what comes. */
     expected: z.array(expectedDaySchema),
     /** What of it is no schedule, by day: fees, and money on its way here. At most 50. */

@@ -8,6 +8,6 @@ export const signedChangesErrors = {
   'signed-changes.not-yours': { status: 403, message: 'Só quem pediu a mudança pode assiná-la ou desistir dela.' },
   'signed-changes.own-change': {
     status: 403,
-    message: 'Quem pediu a mudança não pode autorizá-la. Peça a outro administrador da empresa.',
+    message: 'Quem pediu a mudança não pode autorizá-la. Peça a outra pessoa da empresa.',
   },
 } as const;

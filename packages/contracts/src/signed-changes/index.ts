@@ -24,8 +24,8 @@ export type SignedChangeState = z.infer<typeof signedChangeStateSchema>;
 
 /** Each state as the middle of a sentence: "a mudança está …". */
 export const SIGNED_CHANGE_STATE_WORDS: Readonly<Record<SignedChangeState, string>> = {
-  awaiting_signature: 'espera a assinatura de quem pediu',
-  awaiting_second: 'espera outro administrador',
+  awaiting_signature: 'aguarda a assinatura de quem pediu',
+  awaiting_second: 'aguarda outra pessoa',
   done: 'feita',
   failed: 'não pôde ser feita',
   refused: 'recusada',
@@ -78,7 +78,8 @@ export const listSignedChanges = endpoint({
   id: 'signed-changes.list-signed-changes',
   method: 'GET',
   path: '/services/signed-changes',
-  summary: 'Mudanças de direitos, regras, limites e aparelhos: as que esperam esta pessoa, as dos outros, as decididas',
+  summary:
+    'Mudanças de direitos, regras, limites e dispositivos: as que aguardam esta pessoa, as dos outros, as decididas',
   access: { kind: 'signed-in' },
   query: z.strictObject({
     /** mine: I can sign or decide it now; open: all that wait and that I may see; decided: the ends. Absent: open. */
@@ -131,7 +132,7 @@ export const approveSignedChange = endpoint({
   id: 'signed-changes.approve-signed-change',
   method: 'POST',
   path: '/services/signed-changes/{changeId}/approve',
-  summary: 'Autorizar, no aplicativo, a mudança que outro administrador pediu',
+  summary: 'Autorizar, no aplicativo, a mudança que outra pessoa pediu',
   description: SIGNING,
   access: { kind: 'signed-in', roles: ['SA'] },
   params: z.object({ changeId: idSchema('chg') }),
@@ -152,7 +153,7 @@ export const refuseSignedChange = endpoint({
   id: 'signed-changes.refuse-signed-change',
   method: 'POST',
   path: '/services/signed-changes/{changeId}/refuse',
-  summary: 'Recusar a mudança que outro administrador pediu',
+  summary: 'Recusar a mudança que outra pessoa pediu',
   access: { kind: 'signed-in', roles: ['SA'] },
   params: z.object({ changeId: idSchema('chg') }),
   body: z.strictObject({ reason: filledTextSchema(200) }),

@@ -43,7 +43,7 @@ const filterFields = {
   type: z.optional(entryTypeSchema),
   min: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{2}$/, 'Informe um valor como 10.50.'))),
   max: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{2}$/, 'Informe um valor como 10.50.'))),
-  /** In description, counterparty, document, identifiers, note. */
+  /** In all that a line shows: type, description, counterparty, document, message, amount, identifiers, note, category. */
   search: z.optional(textSchema(100)),
 } as const;
 
@@ -53,15 +53,21 @@ export const listEntries = endpoint({
   path: '/services/statement/v2/entries',
   summary: 'Lançamentos da conta, do mais novo ao mais antigo, com o saldo depois de cada um',
   access: { kind: 'signed-in', permission: 'STATEMENT_VIEW' },
-  query: z.strictObject({ ...filterFields, cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) }),
+  query: z.strictObject({
+    ...filterFields,
+    /** Not said: newest first. amount: money in first, the largest; -amount: money out first, the largest. */
+    sort: z.optional(z.enum(['amount', '-amount'])),
+    cursor: z.optional(cursorSchema),
+    limit: z.optional(limitSchema),
+  }),
   response: z.object({
     items: z.array(statementEntrySchema),
-    /** The closing balance of each day that has a line on this page. */
+    /** The closing balance of each day that has a line on this page; none where lines do not stand by day. */
     days: z.array(z.object({ date: z.string(), closingBalance: z.string() })),
     nextCursor: z.nullable(z.string()),
   }),
   status: 200,
-  errors: ['statement.period-invalid'],
+  errors: ['statement.period-invalid', 'statement.too-many-to-sort'],
 });
 
 export const readStatementSummary = endpoint({

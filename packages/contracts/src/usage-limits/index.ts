@@ -76,7 +76,7 @@ export const readUsageLimits = endpoint({
   id: 'usage-limits.read-usage-limits',
   method: 'GET',
   path: '/services/usage-limits/limits',
-  summary: 'Os limites da empresa, de operadores e por tipo de destino; o que está usado; aumentos que esperam',
+  summary: 'Os limites da empresa, de operadores e por tipo de destino; o que está usado; aumentos que aguardam',
   access: { kind: 'signed-in', permission: 'LIMITS_VIEW' },
   response: usageLimitsSchema,
   status: 200,

@@ -163,7 +163,8 @@ const anyKey = fc
     fc.stringMatching(/^\+55[1-9]{2}9[0-9]{8}$/),
   )
   .filter((text) => parsePixKey(text).ok);
-const anyUrl = fc.stringMatching(/^[a-z]{1,9}\.[a-z]{2,5}(\/[A-Za-z0-9-]{1,12}){1,4}$/);
+// No ending that only a private network knows (a.lan): a writer refuses those.
+const anyUrl = fc.stringMatching(/^[a-z]{1,9}\.(com|[a-z]{2})(\/[A-Za-z0-9-]{1,12}){1,4}$/);
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 const merchant = {
   merchantName: printable(25),

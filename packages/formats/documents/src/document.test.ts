@@ -9,6 +9,7 @@ import {
   formatCpf,
   formatDocument,
   maskDocument,
+  maskDocumentAsFormerly,
   parseCnpj,
   parseCpf,
   parseDocument,
@@ -63,11 +64,20 @@ test('[wizard.1.mask.cpf] [wizard.1.mask.cnpj] masks while typing, never with a 
   expect(formatDocument('52998224725'.repeat(10_000))).toHaveLength(18);
 });
 
-test('masks what others may see', () => {
+test('B04 shows others the middle of a CPF, a CNPJ whole, and nothing of what is neither', () => {
   expect(maskDocument('12345678909')).toBe('***.456.789-**');
-  expect(maskDocument('45.550.752/0001-55')).toBe('45.***.***/0001-**');
-  expect(maskDocument('12ABC34501DE35')).toBe('12.***.***/01DE-**');
-  expect(maskDocument('not a document')).toBe('***');
+  expect(maskDocument('123.456.789-09')).toBe('***.456.789-**');
+  expect(maskDocument('45550752000155')).toBe('45.550.752/0001-55');
+  expect(maskDocument('12.abc.345/01de-35')).toBe('12.ABC.345/01DE-35');
+  for (const neither of ['not a document', '', '1234567890', '12345678901234567'])
+    expect(maskDocument(neither)).toBe('***');
+});
+
+test('writes a CNPJ as it was hidden in what was issued and signed before, and all else as now', () => {
+  expect(maskDocumentAsFormerly('45550752000155')).toBe('45.***.***/0001-**');
+  expect(maskDocumentAsFormerly('12.ABC.345/01DE-35')).toBe('12.***.***/01DE-**');
+  expect(maskDocumentAsFormerly('12345678909')).toBe('***.456.789-**');
+  expect(maskDocumentAsFormerly('neither')).toBe('***');
 });
 
 test('formatting and reading are inverse for every document', () => {

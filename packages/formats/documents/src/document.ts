@@ -6,6 +6,8 @@ import { parseCpf, type Cpf } from './cpf.ts';
 /** Either of the two: 11 characters are a CPF, 14 a CNPJ. */
 export type Document = Cpf | Cnpj;
 
+const CNPJ_SHAPE = /^[0-9A-Z]{12}\d{2}$/;
+
 /** Which of the two. */
 export type DocumentKind = 'CPF' | 'CNPJ';
 
@@ -46,14 +48,24 @@ export function formatCnpj(text: string): string {
 }
 
 /**
- * The document as others may see it: a CPF as ***.456.789-**, a CNPJ as 45.***.***\/0001-**.
- * Of a text that is neither, nothing is shown.
+ * The document as others may see it: of a CPF the middle alone (***.456.789-**), a CNPJ whole (45.550.752/0001-55), for
+ * Receita Federal's register of companies is public and finance works by it. Of a text that is neither, nothing is shown.
+ * The one place that decides how a document is shown, on screens, in files, on receipts and in logs.
  */
 export function maskDocument(document: string): string {
   const bare = withoutMask(document) ?? '';
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`;
-  if (/^[0-9A-Z]{12}\d{2}$/.test(bare)) return `${bare.slice(0, 2)}.***.***/${bare.slice(8, 12)}-**`;
-  return '***';
+  return CNPJ_SHAPE.test(bare) ? formatCnpj(bare) : '***';
+}
+
+/**
+ * The document as it was shown while a CNPJ was hidden too (45.***.***\/0001-**): only to make again what was issued
+ * then, and to check what was signed then.
+ */
+export function maskDocumentAsFormerly(document: string): string {
+  const bare = withoutMask(document) ?? '';
+  if (!CNPJ_SHAPE.test(bare)) return maskDocument(document);
+  return `${bare.slice(0, 2)}.***.***/${bare.slice(8, 12)}-**`;
 }
 
 /** Only letters and digits, capitals; never more than is worth looking at. */

@@ -16,8 +16,8 @@ export function formatPixKey({ type, canonical }: TypedPixKey): string {
 }
 
 /**
- * The key as others may see it: ***.456.789-**, 45.***.***\/0001-**, +55 (11) *****-4321, a***@exemplo.com; a random
- * key says nothing about anybody and is shown whole.
+ * The key as others may see it: ***.456.789-**, +55 (11) *****-4321, a***@exemplo.com; a CNPJ, which is public, and a random
+ * key, which says nothing about anybody, are shown whole.
  */
 export function maskPixKey({ type, canonical }: TypedPixKey): string {
   switch (type) {

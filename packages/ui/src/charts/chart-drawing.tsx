@@ -17,7 +17,7 @@ export function ChartDrawing({
   readonly chosen: ChartAt | undefined;
 }): ReactNode {
   const ids = useId();
-  const { room, plot, scale, labels, bars, lines, step } = layout;
+  const { room, plot, scale, labels, bars, lines, notes, today, step } = layout;
   const looks = data.series.map(lookOf);
   const spot = chosen && layout.spots[chosen.place]?.[chosen.series];
   return (
@@ -52,6 +52,7 @@ export function ChartDrawing({
           </text>
         </g>
       ))}
+      {today !== undefined && <line className={styles.today} x1={today} x2={today} y1={plot.top} y2={plot.bottom} />}
       {bars.map(({ series, group, ...box }) => {
         const look = looks[series];
         return look && <rect key={`${series} ${group}`} {...areaLook(look, `${ids}${series}`)} {...box} rx="1.5" />;
@@ -72,8 +73,16 @@ export function ChartDrawing({
         );
       })}
       <Alerts layout={layout} />
-      {labels.map(({ words, x }) => (
-        <text key={x} className={styles.label} x={x} y={room.height - 4}>
+      {notes.map(({ words, series, point, at }) => (
+        <g key={`${series} ${point.x}`} className={looks[series]?.tone}>
+          <circle className={styles.noted} cx={point.x} cy={point.y} r="3.5" />
+          <text className={styles.value} x={at.x} y={at.y}>
+            {words}
+          </text>
+        </g>
+      ))}
+      {labels.map(({ words, x, kept }) => (
+        <text key={x} className={kept ? styles.now : styles.label} x={x} y={room.height - 4}>
           {words}
         </text>
       ))}

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
+import { Concealed, Shape } from '../data/concealed.tsx';
 import { Card } from '../layout/card.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Menu } from '../overlay/menu.tsx';
@@ -79,7 +80,9 @@ export function ChartFrame({
             <Button size="small" variant="quiet" aria-label={`${other}: ${title}`} onClick={() => setAsTable(!asTable)}>
               {other}
             </Button>
-            {!concealed && (
+            {concealed ? (
+              <span className={styles.noFile} />
+            ) : (
               <TakeAlong
                 title={title}
                 summary={summary}
@@ -93,14 +96,23 @@ export function ChartFrame({
       }
     >
       {figure !== undefined && <div className={styles.figure}>{figure}</div>}
-      <p className={styles.summary}>{concealed ? 'Valores ocultos.' : summary}</p>
+      <p className={styles.summary}>
+        {concealed ? (
+          <>
+            <span className={styles.instead}>Valores ocultos.</span>
+            <Shape text={summary} dots={false} />
+          </>
+        ) : (
+          summary
+        )}
+      </p>
       {isEmpty && (
         <p className={styles.nothing} style={{ height }}>
           Ainda não há o que mostrar.
         </p>
       )}
       {!isEmpty && (
-        <div ref={drawing}>
+        <div ref={drawing} className={asTable ? undefined : styles.drawing}>
           {legend && namesSeries(data) && (
             <Legend title={title} data={data} concealed={concealed} isLine={isLine} onFollow={onFollow} />
           )}
@@ -152,7 +164,7 @@ function Legend({
           <SeriesSwatch name={one.name} look={lookOf(one, index)} line={isLine(index)} />
           <FollowLink href={one.href} onFollow={onFollow}>
             <span>{one.name}</span>
-            {one.total !== undefined && <b> {concealed ? '••••••' : one.total}</b>}
+            {one.total !== undefined && <b> {concealed ? <Concealed text={one.total} /> : one.total}</b>}
           </FollowLink>
         </li>
       ))}

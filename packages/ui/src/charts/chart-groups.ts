@@ -31,9 +31,11 @@ export function gatherPlaces({ places, series }: ChartData, capacity: number): r
     const [first, last] = [places[from], places[Math.min(from + size, places.length) - 1]];
     if (first === undefined || last === undefined) break;
     const count = Math.min(size, places.length - from);
+    const today = places.slice(from, from + count).find((one) => one.today === true);
     groups.push({
       ...(count === 1 ? first : { key: first.key, label: first.label, name: `${first.name} a ${last.name}` }),
       marked: places.slice(from, from + count).some((one) => one.marked === true),
+      ...(today === undefined ? {} : { today: true, label: today.label }),
       size: count,
       points: series.map((one) => pointOf(one, from, count)),
     });

@@ -2,7 +2,9 @@ import { area, line, stack, stackOffsetDiverging, stackOrderNone } from 'd3-shap
 import type { ChartData, ChartSeries } from './chart-data.ts';
 import { gatherPlaces, type ChartGroup } from './chart-groups.ts';
 import { spreadLabels, type PlacedLabel } from './chart-labels.ts';
+import { placeNotes, type PlacedNote, type WishedNote } from './chart-notes.ts';
 import { scaleOf, type ChartScale } from './chart-scale.ts';
+import type { Spot } from './chart-spot.ts';
 
 /** Bars beside each other, lines, or bars on each other. */
 export type ChartKind = 'bars' | 'lines' | 'stacked';
@@ -12,12 +14,6 @@ export interface ChartRoom {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
-}
-
-/** A point of the drawing, in pixels from its upper left corner. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** One bar, or one part of a stack. */
@@ -48,6 +44,10 @@ export interface ChartLayout {
   readonly labels: readonly PlacedLabel[];
   readonly bars: readonly DrawnBar[];
   readonly lines: readonly DrawnLine[];
+  /** Values that stand beside their points. */
+  readonly notes: readonly PlacedNote[];
+  /** Where today stands; undefined where no place is today. */
+  readonly today: number | undefined;
   /** Where the end of each series at each group lies, group by group; undefined where nothing is known. */
   readonly spots: readonly (readonly (Spot | undefined)[])[];
 }
@@ -127,6 +127,7 @@ function place(placing: Placing): ChartLayout {
   };
   const spots = groups.map((_, group) => data.series.map((_one, series) => spotOf(group, series)));
   const widthOf = (text: string): number => text.length * room.fontSize * LETTER;
+  const today = groups.findIndex((group) => group.today === true);
   return {
     room,
     plot: { left, right, top: TOP, bottom },
@@ -135,15 +136,60 @@ function place(placing: Placing): ChartLayout {
     step,
     scale,
     labels: spreadLabels(
-      groups.map(({ label }, group) => ({ words: label, x: middle(group), width: widthOf(label) })),
+      groups.map(({ label, today: kept = false }, group) => ({
+        words: label,
+        x: middle(group),
+        width: widthOf(label),
+        kept,
+      })),
       { left: 0, right: room.width, gap: room.fontSize * 0.7 },
     ),
     bars,
     lines: data.series.flatMap((one, series) =>
       isLine(one, kind) ? [drawnLine(placing, series, { spots, step, middle })] : [],
     ),
+    notes: placeNotes(wishedNotes(placing, { middle, widthOf }), {
+      left,
+      right,
+      top: TOP,
+      bottom,
+      height: room.fontSize,
+    }),
+    today: today < 0 ? undefined : middle(today),
     spots,
   };
+}
+
+/** The values that are to stand in the drawing; one that is least and last at once stands once. */
+function wishedNotes(
+  { data, kind, groups, scale }: Placing,
+  { middle, widthOf }: { readonly middle: (group: number) => number; readonly widthOf: (text: string) => number },
+): readonly WishedNote[] {
+  return data.series.flatMap((one, series) => {
+    if (one.written === undefined || !isLine(one, kind)) return [];
+    const known = groups.flatMap(({ points }, group) => {
+      const { value, low } = points[series] ?? {};
+      return value === undefined || low === undefined ? [] : [{ group, value, low }];
+    });
+    const last = known.at(-1);
+    if (last === undefined) return [];
+    const note = (group: number, value: bigint, side: WishedNote['side']): WishedNote => {
+      const words = data.unit.inWords(value);
+      return {
+        words,
+        series,
+        side,
+        width: widthOf(words),
+        x: middle(group),
+        y: scale.y(axisValue(data, series, value)),
+      };
+    };
+    const least = known.reduce((low, point) => (point.low < low.low ? point : low), last);
+    return [
+      ...(one.written.includes('last') ? [note(last.group, last.value, 'above')] : []),
+      ...(one.written.includes('least') && least !== last ? [note(least.group, least.low, 'below')] : []),
+    ];
+  });
 }
 
 /** Whether a series is drawn as a line in a chart of this kind. */

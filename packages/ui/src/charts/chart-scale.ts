@@ -14,10 +14,13 @@ export interface ChartScale {
 
 /** The room that a line of the grid takes at least, in pixels. */
 const TICK_ROOM = 44;
+/** A line that moves by less than this share of its height would be flat beside zero. */
+const FLAT_SHARE = 1 / 8;
 
 /**
  * A scale with round steps that covers all values, in units of the axis. Bars need zero, for their length is what is
- * compared; a line leaves it out where it stays far from it and would be flat.
+ * compared. A line has it too, for a fall by half must look like half; it leaves zero out only where it would be flat,
+ * and then whoever draws it says where the axis begins.
  */
 export function scaleOf(
   values: readonly number[],
@@ -41,7 +44,8 @@ export function scaleOf(
 
 function rangeOf(least: number, most: number, needsZero: boolean): readonly [number, number] {
   const crosses = least <= 0 && most >= 0;
-  const isFar = !crosses && Math.abs(most - least) < Math.max(Math.abs(least), Math.abs(most)) / 2 && least !== most;
+  const isFar =
+    !crosses && Math.abs(most - least) < Math.max(Math.abs(least), Math.abs(most)) * FLAT_SHARE && least !== most;
   const [low, high] = needsZero || !isFar ? [Math.min(0, least), Math.max(0, most)] : [least, most];
   return low === high ? [low, low + 1] : [low, high];
 }

@@ -1,6 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { classNames } from '../tokens/class-names.ts';
+import { useRoom } from '../tokens/use-room.ts';
 import type { ChartData } from './chart-data.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { sayPoint, type ChartGroup } from './chart-groups.ts';
@@ -9,9 +10,10 @@ import { SeriesSwatch } from './chart-marks.tsx';
 import { lookOf } from './chart-tones.ts';
 import type { ChartAt } from './chart-walk.ts';
 import { useChartWalk } from './use-chart-walk.ts';
-import { useRoom } from './use-room.ts';
 import styles from './chart-stage.module.css';
 
+/** What a chart has before it was measured, and where nothing can be measured. */
+const UNMEASURED = { width: 640, height: 0, fontSize: 12 };
 /** With less room than this a tooltip has no place beside a point. Pixels. */
 const NARROW = 480;
 
@@ -27,8 +29,9 @@ export interface ChartStageProps {
  * The drawing in the room that it gets, and who walks over it: one stop of Tab, arrows over points and series, the same
  * words in the tooltip for the eye and in a live region for the ear.
  */
-export function ChartStage({ title, data, kind, height, onFollow }: ChartStageProps): ReactNode {
-  const { ref, width, fontSize } = useRoom();
+export function ChartStage({ title, data, kind, height: least, onFollow }: ChartStageProps): ReactNode {
+  const { ref, width, height: room, fontSize } = useRoom(UNMEASURED, 'and height');
+  const height = Math.max(least, room);
   const hintId = useId();
   // A pointer moves often: where everything stands changes only with data and room.
   const layout = useMemo(() => layOut(data, kind, { width, height, fontSize }), [data, kind, width, height, fontSize]);
@@ -46,13 +49,14 @@ export function ChartStage({ title, data, kind, height, onFollow }: ChartStagePr
       if (href !== undefined) onFollow(href);
     },
   });
+  const beginning = axisWords(data, layout);
   const leads = groups.some(({ href }) => href !== undefined);
   return (
     <>
       <div
         ref={ref}
         className={classNames(styles.stage, leads && chosen !== undefined && styles.follows)}
-        style={{ height }}
+        style={{ minHeight: least }}
         role="application"
         aria-roledescription="gráfico"
         aria-label={title}
@@ -67,15 +71,27 @@ export function ChartStage({ title, data, kind, height, onFollow }: ChartStagePr
         <span id={hintId}>
           {`Setas para os lados percorrem os ${data.placesAre.several}`}
           {data.series.length > 1 && ', para cima e para baixo trocam de série'}
-          {leads && '; Enter abre'}.
+          {leads && '; Enter abre'}.{beginning !== undefined && ` ${beginning}`}
         </span>
         <span role="status" aria-live="polite">
           {said}
         </span>
       </VisuallyHidden>
+      {beginning !== undefined && (
+        <p className={styles.gathered} aria-hidden="true">
+          {beginning}
+        </p>
+      )}
       {layout.gathered > 1 && <GatheredNote data={data} size={layout.gathered} />}
     </>
   );
+}
+
+/** Says where an axis begins that leaves zero out: else a small change would pass for a large one. */
+function axisWords({ unit }: ChartData, { scale }: ReturnType<typeof layOut>): string | undefined {
+  if (scale.hasZero) return undefined;
+  const edge = unit.onAxis(scale.low > 0 ? scale.low : scale.high);
+  return `O eixo ${scale.low > 0 ? 'começa' : 'termina'} em ${edge === '' ? 'outro valor' : edge}, e não em zero.`;
 }
 
 /** Says that marks stand for several places: a drawing that hides that would lie. */

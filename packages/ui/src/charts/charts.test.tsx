@@ -186,3 +186,20 @@ test('a ring says its parts beside it and reads them out', () => {
   fireEvent.keyDown(stage('Vendas'), { key: 'Home' });
   expect(said()).toBe('Pix: 62%');
 });
+
+test('an axis that leaves zero out says where it begins, to the eye and to the ear; one with zero says nothing', () => {
+  const at = (...values: bigint[]): ChartData =>
+    oneSeries({
+      unit: MONEY,
+      placesAre: { one: 'Dia', several: 'dias' },
+      name: 'Saldo',
+      parts: values.map((value, day) => ({ label: String(day), value })),
+    });
+  const words = /O eixo começa em R\$\s250\smil, e não em zero\./;
+  const { rerender } = render(<LineChart title="Saldo" summary="" data={at(250_000_00n, 251_000_00n)} />);
+  expect(screen.getByText(words, { selector: 'p' })).toBeDefined();
+  const hint = document.getElementById(stage('Saldo').getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(words);
+  rerender(<LineChart title="Saldo" summary="" data={at(254_000_00n, 145_000_00n)} />);
+  expect(screen.queryByText(/O eixo/)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { ChartAt } from './chart-walk.ts';
-import type { Spot } from './chart-layout.ts';
+import type { Spot } from './chart-spot.ts';
 
 /** A part of a ring, in radians from the top, clockwise. */
 export interface Slice {

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Spot } from './chart-layout.ts';
+import type { Spot } from './chart-spot.ts';
 import { walk, type ChartAt } from './chart-walk.ts';
 
 /** What the pointer and the keys have chosen of a chart. */

@@ -2,6 +2,7 @@ import { formatReais } from '@bank/core';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { classNames } from '../tokens/class-names.ts';
+import { Shape } from './concealed.tsx';
 import styles from './amount.module.css';
 
 export interface AmountProps {
@@ -14,7 +15,7 @@ export interface AmountProps {
   readonly tone?: 'positive' | 'negative' | undefined;
   /** Without "R$", as in a column that says so in its head. */
   readonly bare?: boolean | undefined;
-  /** Shows dots in place of the number (the eye of the top bar). */
+  /** Shows dots in place of the number, as wide as it (the eye of the top bar). */
   readonly concealed?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -30,19 +31,10 @@ export function Amount({
   className,
 }: AmountProps): ReactNode {
   const currency = bare ? '' : 'R$\u00a0';
-  if (concealed) {
-    return (
-      <span className={classNames(styles.amount, size !== 'medium' && styles[size], className)}>
-        <span className={styles.hidden} aria-hidden="true">
-          {currency}••••••
-        </span>
-        <VisuallyHidden>Valor oculto</VisuallyHidden>
-      </span>
-    );
-  }
   const [whole = '0', cents = '00'] = formatReais(centavos < 0n ? -centavos : centavos).split(',');
   const mark = centavos < 0n ? '− ' : sign === 'flow' && centavos > 0n ? '+ ' : '';
-  const colour = tone ?? (sign === 'flow' && centavos > 0n ? 'positive' : undefined);
+  // What is hidden shows by no colour whether it came or went.
+  const colour = concealed ? undefined : (tone ?? (sign === 'flow' && centavos > 0n ? 'positive' : undefined));
   return (
     <span
       className={classNames(
@@ -52,10 +44,22 @@ export function Amount({
         className,
       )}
     >
-      {mark.replace(' ', '\u00a0')}
-      {currency}
-      {whole}
-      <span className={styles.cents}>,{cents}</span>
+      {concealed ? (
+        <>
+          <Shape text={mark.replace(' ', '\u00a0')} dots={false} />
+          <span aria-hidden="true">{currency}</span>
+          <Shape text={whole} />
+          <Shape text={`,${cents}`} dots={false} className={styles.cents} />
+          <VisuallyHidden>Valor oculto</VisuallyHidden>
+        </>
+      ) : (
+        <>
+          {mark.replace(' ', '\u00a0')}
+          {currency}
+          {whole}
+          <span className={styles.cents}>,{cents}</span>
+        </>
+      )}
     </span>
   );
 }

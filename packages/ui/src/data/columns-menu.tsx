@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { Menu } from '../overlay/menu.tsx';
+import styles from './data-table.module.css';
 
 /** Which columns somebody has left out, and where that is kept. */
 export interface ColumnChoice {
@@ -13,9 +14,12 @@ export interface ColumnChoice {
 export function ColumnsMenu({
   columns,
   choice,
+  gaveWay,
 }: {
   readonly columns: readonly { readonly key: string; readonly header: ReactNode }[];
   readonly choice: ColumnChoice;
+  /** Keys of those that were not left out, but for which there is no room now. */
+  readonly gaveWay: readonly string[];
 }): ReactNode {
   return (
     <Menu
@@ -41,7 +45,16 @@ export function ColumnsMenu({
           kind: 'ticks',
           label: 'Colunas',
           chosen: columns.filter(({ key }) => !choice.hidden.includes(key)).map(({ key }) => key),
-          options: columns.map(({ key, header }) => ({ value: key, label: header })),
+          options: columns.map(({ key, header }) => ({
+            value: key,
+            label: gaveWay.includes(key) ? (
+              <>
+                {header} <span className={styles.noRoom}>não cabe agora</span>
+              </>
+            ) : (
+              header
+            ),
+          })),
           onToggle: (key) =>
             choice.onChange(
               choice.hidden.includes(key) ? choice.hidden.filter((other) => other !== key) : [...choice.hidden, key],

@@ -1,5 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -13,16 +15,24 @@ import {
 import { classNames } from '../tokens/class-names.ts';
 import { isTyping } from '../tokens/keyboard.ts';
 import { MOBILE_QUERY, useMediaQuery } from '../tokens/use-media-query.ts';
+import { useRoom, type Room } from '../tokens/use-room.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { ColumnsMenu, type ColumnChoice } from './columns-menu.tsx';
+import type { Sorting } from './sort-head.tsx';
 import { arrange, nextRow, type TableItem } from './table-items.ts';
 import { RowBox, TableRow, type Column } from './table-row.tsx';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
+
+// Most lists stand in one order: the head that sorts comes with those that have one.
+const SortHead = lazy(async () => ({ default: (await import('./sort-head.tsx')).SortHead }));
 
 const ROW_PX = 52;
 const GROUP_PX = 34;
 const CARD_PX = 72;
+/** Before it was measured a table has room for all its columns. */
+const UNMEASURED = { width: 0, height: 0, fontSize: 14 };
 /** Rows kept around what is seen, so that fast scrolling does not show white. */
 const OVERSCAN = 8;
 /** How many rows before the end the next page is asked for. */
@@ -67,6 +77,8 @@ interface TableProps<Row> {
   readonly foot?: ReactNode;
   /** Rows can be chosen: each has a box, `x` presses it. From <useSelection>. */
   readonly selection?: Selection<Row> | undefined;
+  /** By what the rows are sorted, by whoever gives them; heads of columns with `sorts` change it. */
+  readonly sorting?: Sorting | undefined;
   /** Optional columns can be left out, by a button at the end of the head. */
   readonly columnChoice?: ColumnChoice | undefined;
 }
@@ -75,14 +87,15 @@ interface TableProps<Row> {
  * A list of rows that stays smooth at 100,000: only what is seen is in the page; the window scrolls, the head sticks.
  * Keyboard: j and k reach into it from anywhere on the page, they or arrows move, Home/End jump, Enter opens, x chooses.
  * A row that opens something has a named button for it, which is what the keys move to; its place among all rows, drawn or
- * not, is said. Below 768 px rows become cards.
+ * not, is said. Where its own width has no place for all columns, they give way in the order that they state; in a window
+ * below 768 px rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { rows, rowKey, group, onEndReached } = props;
   const narrow = useMediaQuery(MOBILE_QUERY) && props.card !== undefined;
   const open = useLatest(props.onOpen);
   const items = useMemo(() => arrange(rows, group?.keyOf), [rows, group?.keyOf]);
-  const outer = useRef<HTMLDivElement>(null);
+  const { ref: outer, ...room } = useRoom(UNMEASURED);
   const [offset, setOffset] = useState(0);
   const choosing = props.selection?.choosing;
   const active = useActiveRow(outer, items, rows.length);
@@ -95,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, []);
+  }, [outer]);
 
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: items.length,
@@ -122,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     onEndReached?.();
   }, [last, items.length, rows.length, onEndReached]);
 
-  const shared = { ...props, onOpen: open, items, virtual, seen, offset, active };
+  const shared = { ...props, onOpen: open, items, virtual, seen, offset, active, room };
   return (
     <div
       ref={outer}
@@ -187,6 +200,7 @@ type Shared<Row> = Omit<TableProps<Row>, 'onOpen'> & {
   readonly seen: readonly VirtualItem[];
   readonly offset: number;
   readonly active: ActiveRow;
+  readonly room: Room;
 };
 
 interface ActiveRow {
@@ -257,16 +271,9 @@ function linesInAll<Row>({ rows, items, totalRows, group, onEndReached }: Shared
 }
 
 function Table<Row>(props: Shared<Row>): ReactNode {
-  const { columns, rows, rowKey, items, seen, virtual, offset, group, active, openKey, onOpen, selection } = props;
-  const { columnChoice } = props;
-  const optional = columns.filter((column) => column.optional === true);
-  const choice = optional.length > 0 ? columnChoice : undefined;
-  const hidden = choice?.hidden;
-  // The same list as long as the choice is the same: rows that are given it need not be drawn again.
-  const shown = useMemo(
-    () => columns.filter(({ key, optional: mayGo }) => mayGo !== true || hidden?.includes(key) !== true),
-    [columns, hidden],
-  );
+  const { rows, rowKey, items, seen, virtual, offset, group, active, openKey, onOpen, selection } = props;
+  const { shown, widths, optional, choice, gaveWay, shows } = useFittingColumns(props);
+  const wraps = shown.some((column) => column.wraps === true);
   const width = shown.length + (selection === undefined ? 0 : 1) + (choice === undefined ? 0 : 1);
   const before = (seen[0]?.start ?? offset) - offset;
   const after = virtual.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
@@ -275,8 +282,8 @@ function Table<Row>(props: Shared<Row>): ReactNode {
     <table className={styles.table} aria-label={props.label} aria-rowcount={all < 0 ? all : all + HEAD_LINES}>
       <colgroup>
         {selection !== undefined && <col className={styles.boxColumn} />}
-        {shown.map((column) => (
-          <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+        {shown.map((column, at) => (
+          <col key={column.key} style={widths === undefined ? undefined : { width: widths[at] }} />
         ))}
         {choice !== undefined && <col className={styles.choiceColumn} />}
       </colgroup>
@@ -288,13 +295,11 @@ function Table<Row>(props: Shared<Row>): ReactNode {
             </th>
           )}
           {shown.map((column) => (
-            <th key={column.key} scope="col" className={classNames(column.align === 'end' && styles.end)}>
-              {column.header}
-            </th>
+            <Head key={column.key} column={column} sorting={props.sorting} />
           ))}
           {choice !== undefined && (
             <th scope="col" className={styles.choiceCell}>
-              <ColumnsMenu columns={optional} choice={choice} />
+              <ColumnsMenu {...{ columns: optional, choice, gaveWay }} />
             </th>
           )}
         </tr>
@@ -310,9 +315,12 @@ function Table<Row>(props: Shared<Row>): ReactNode {
               <TableRow
                 key={at.key}
                 columns={shown}
+                shows={shows}
                 row={row}
                 index={item.row}
+                item={at.index}
                 line={at.index + HEAD_LINES + 1}
+                measure={wraps ? virtual.measureElement : undefined}
                 inTabOrder={item.row === active.row}
                 current={openKey !== undefined && openKey === rowKey(row)}
                 choosing={selection?.choosing}
@@ -346,6 +354,28 @@ function Table<Row>(props: Shared<Row>): ReactNode {
         after={choice === undefined ? 0 : 1}
       />
     </table>
+  );
+}
+
+function Head<Row>({
+  column,
+  sorting,
+}: {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+}): ReactNode {
+  const { key, header, align, sorts } = column;
+  const sorted = sorting !== undefined && sorting.key === key ? sorting.direction : undefined;
+  return (
+    <th scope="col" className={classNames(align === 'end' && styles.end)} aria-sort={sorted}>
+      {sorting === undefined || sorts === undefined ? (
+        header
+      ) : (
+        <Suspense fallback={header}>
+          <SortHead column={{ key, header, sorts }} sorting={sorting} />
+        </Suspense>
+      )}
+    </th>
   );
 }
 

@@ -1,20 +1,29 @@
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 import { ChooseBox } from './choose-box.tsx';
+import type { ColumnRoom } from './fit-columns.ts';
 import styles from './data-table.module.css';
+import type { SortDirection } from './sort-head.tsx';
 import type { Choosing } from './use-selection.ts';
 
 /** A column of a <DataTable>. */
-export interface Column<Row> {
-  readonly key: string;
+export interface Column<Row> extends ColumnRoom {
   readonly header: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
+  /** `shows` says of a column whether it is there: what matters of one that is not may stand in another's cell. */
+  readonly cell: (row: Row, shows: (key: string) => boolean) => ReactNode;
   /** Numbers and amounts stand at the end. */
   readonly align?: 'start' | 'end' | undefined;
-  /** A CSS width ("120px", "18%"); columns without one share what is left. */
-  readonly width?: string | undefined;
+  /**
+   * Its place among those that give way where the table is too narrow for all, 1 first; absent: it stays, as names and
+   * amounts do. What it holds stands in the row's detail too.
+   */
+  readonly gives?: number | undefined;
+  /** Names and sentences: they take further lines rather than be cut. Not in a table of very many rows, which are then measured. */
+  readonly wraps?: boolean | undefined;
   /** People may leave it out (see `columnChoice`); its header is words. */
   readonly optional?: boolean | undefined;
+  /** Its head sorts the list, first in this direction (see `sorting`). */
+  readonly sorts?: SortDirection | undefined;
   /** What the column comes to over all rows: stands below it. */
   readonly total?: ReactNode;
 }
@@ -43,8 +52,14 @@ export function RowBox<Row>({
 
 interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[];
+  /** Whether a column is among them. */
+  readonly shows: (key: string) => boolean;
   readonly row: Row;
   readonly index: number;
+  /** Its place among rows and headers, from 0. */
+  readonly item: number;
+  /** Given where rows are of different heights. */
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
   /** Its place among all lines of the table, from 1. */
   readonly line: number;
   readonly inTabOrder: boolean;
@@ -64,8 +79,11 @@ interface TableRowProps<Row> {
 /** Drawn again only when something of its own changed: a key or a frame of scrolling touches two rows, not forty. */
 export const TableRow = memo(function TableRow<Row>({
   columns,
+  shows,
   row,
   index,
+  item,
+  measure,
   line,
   inTabOrder,
   current,
@@ -81,8 +99,10 @@ export const TableRow = memo(function TableRow<Row>({
   return (
     // A click anywhere on the row is a short way to its button.
     <tr
+      ref={measure}
       className={classNames(styles.row, onOpen !== undefined && styles.opens)}
       data-table-row={index}
+      data-index={item}
       {...(name === undefined && place)}
       aria-rowindex={line}
       aria-current={current || undefined}
@@ -100,12 +120,19 @@ export const TableRow = memo(function TableRow<Row>({
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.key} className={classNames(styles.cell, column.align === 'end' && styles.end)}>
+        <td
+          key={column.key}
+          className={classNames(
+            styles.cell,
+            column.align === 'end' && styles.end,
+            column.wraps === true && styles.wraps,
+          )}
+        >
           {at === 0 && name !== undefined && (
             // The row hears the click.
             <button type="button" className={styles.opener} aria-label={`Ver detalhes de ${name}`} {...place} />
           )}
-          {column.cell(row)}
+          {column.cell(row, shows)}
         </td>
       ))}
       {ends && <td className={styles.cell} />}

@@ -1,16 +1,17 @@
 import { formatDate, parseCivilDate, type CivilDate } from '@bank/core';
 import { useMaskito } from '@maskito/react';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type FocusEvent, type ReactNode } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { Skeleton } from '../feedback/states.tsx';
 import { Popover } from '../overlay/popover.tsx';
+import { dateFault, type DateBounds } from './date-fault.ts';
 import { FieldFrame, type FieldFrameProps } from './field.tsx';
 import { MASKS } from './masks.ts';
 import styles from './field.module.css';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
-export interface DateFieldProps extends FieldFrameProps {
+export interface DateFieldProps extends FieldFrameProps, DateBounds {
   readonly value: CivilDate | undefined;
   /** The day, or undefined while what is typed is none. */
   readonly onChange: (date: CivilDate | undefined) => void;
@@ -18,16 +19,16 @@ export interface DateFieldProps extends FieldFrameProps {
   readonly startText?: string | undefined;
   /** The text as it is typed, also while it means no day. */
   readonly onTextChange?: ((text: string) => void) | undefined;
-  /** Today in São Paulo: the calendar opens there when nothing is chosen. */
-  readonly today: CivilDate;
-  readonly min?: CivilDate | undefined;
-  readonly max?: CivilDate | undefined;
   readonly onBlur?: (() => void) | undefined;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** A day: typed as dd/mm/aaaa or picked from a calendar that is loaded when it is opened. */
+/**
+ * A day: typed as dd/mm/aaaa or picked from a calendar that is loaded when it is opened. A day that does not exist, lies
+ * outside the bounds or will not do for another reason (`faultOf`) is told as soon as the field is left. What the form
+ * itself found (`error`) comes first.
+ */
 export function DateField({
   label,
   hint,
@@ -42,11 +43,14 @@ export function DateField({
   today,
   min,
   max,
+  faultOf,
+  noDate,
   onBlur,
   name,
 }: DateFieldProps): ReactNode {
   const [typed, setTyped] = useState({ text: value === undefined ? startText : formatDate(value), date: value });
   const [open, setOpen] = useState(false);
+  const [left, setLeft] = useState(false);
   const mask = useMaskito({ options: MASKS.date });
 
   // A value that came from outside replaces what is typed; an unfinished text stays as long as it means no day.
@@ -56,15 +60,19 @@ export function DateField({
     (text: string) => {
       const date = readDate(text);
       setTyped({ text, date });
+      setLeft(false);
       onTextChange?.(text);
       onChange(date);
     },
     [onChange, onTextChange],
   );
 
+  const found = left ? dateFault(typed.text, value, { today, min, max, faultOf, noDate }) : undefined;
   return (
     <FieldFrame
-      {...{ label, hint, error, optional, className, id }}
+      {...{ label, hint, optional, className, id }}
+      // A form that misses a day cannot know that one was typed which does not exist.
+      error={value === undefined ? (found ?? error) : (error ?? found)}
       end={
         <span className={styles.end}>
           <Popover
@@ -86,6 +94,7 @@ export function DateField({
                 max={max}
                 onChange={(date) => {
                   onChange(date);
+                  setLeft(true);
                   setOpen(false);
                 }}
               />
@@ -105,7 +114,10 @@ export function DateField({
           value={typed.text}
           onInput={(event) => type(event.currentTarget.value)}
           onChange={noChange}
-          onBlur={onBlur}
+          onBlur={(event) => {
+            if (isLeft(event)) setLeft(true);
+            onBlur?.();
+          }}
         />
       )}
     </FieldFrame>
@@ -117,6 +129,14 @@ export function readDate(text: string): CivilDate | undefined {
   const [day, month, year] = text.split('/');
   const parsed = parseCivilDate(`${year ?? ''}-${month ?? ''}-${day ?? ''}`);
   return parsed.ok ? parsed.value : undefined;
+}
+
+/**
+ * Whether somebody went on to another field. A fault that comes up under a press would move the button away, which judges
+ * by itself; and whoever looks a day up in another window goes on typing here.
+ */
+function isLeft({ target, relatedTarget }: FocusEvent<HTMLInputElement>): boolean {
+  return !(relatedTarget instanceof HTMLButtonElement) && document.activeElement !== target;
 }
 
 // React wants a listener beside `value`; the mask fires input events, which are listened to.

@@ -147,6 +147,45 @@ test('a typed day becomes a date, and an unfinished one stays as typed', () => {
   expect(screen.getByRole('status').textContent).toBe('2026-11-23');
 });
 
+test.each([
+  ['31/02/2026', 'Essa data não existe. Confira dia, mês e ano.'],
+  ['21/11', 'Complete a data com dia, mês e ano, como 01/12/2026.'],
+  ['20/11/2026', 'Essa data já passou. Escolha uma data a partir de amanhã.'],
+  ['21/11/2026', 'Escolha uma data a partir de amanhã.'],
+  ['22/11/2027', 'Escolha uma data até 21/11/2027.'],
+  ['28/11/2026', 'É sábado.'],
+  ['30/11/2026', undefined],
+  ['', undefined],
+])('a date field that is left with “%s” says why it will not do: %s', (text, words) => {
+  render(<BoundDay />);
+  const input = screen.getByLabelText<HTMLInputElement>('Data');
+  fireEvent.input(input, { target: { value: text } });
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.blur(input);
+  expect(input.getAttribute('aria-invalid')).toBe(words === undefined ? null : 'true');
+  if (words === undefined) return;
+  expect(screen.getByText(words)).toBeDefined();
+  // What is typed anew is not known to be wrong.
+  fireEvent.input(input, { target: { value: '3' } });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+function BoundDay() {
+  const [date, setDate] = useState<CivilDate | undefined>(undefined);
+  const saturday = civilDate('2026-11-28');
+  return (
+    <DateField
+      label="Data"
+      value={date}
+      onChange={setDate}
+      today={civilDate('2026-11-21')}
+      min={civilDate('2026-11-22')}
+      max={civilDate('2027-11-21')}
+      faultOf={(day) => (day === saturday ? 'É sábado.' : undefined)}
+    />
+  );
+}
+
 test('a day can be picked from the calendar', async () => {
   render(<Day />);
   fireEvent.click(screen.getByRole('button', { name: 'Abrir calendário' }));

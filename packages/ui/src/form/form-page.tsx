@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
+import { classNames } from '../tokens/class-names.ts';
 import { Card } from '../layout/card.tsx';
 import { Stepper } from '../layout/stepper.tsx';
 import styles from './form.module.css';
@@ -10,6 +11,8 @@ export interface FormPageProps {
   readonly current: number;
   /** A word before the step: why some of it is filled in already. */
   readonly notice?: ReactNode;
+  /** What stands beside the step, or below it where there is no room: it may ask `@container (width >= 900px)`. */
+  readonly aside?: ReactNode;
   /** The step: a <Form headed>. */
   readonly children: ReactNode;
 }
@@ -19,16 +22,26 @@ export interface FormPageProps {
  * goes back finds it as it was. Each step is a <Form headed> of its own, keyed by its step: it takes the focus when it
  * comes.
  */
-export function FormPage({ steps, current, notice, children }: FormPageProps): ReactNode {
+export function FormPage({ steps, current, notice, aside, children }: FormPageProps): ReactNode {
+  const hasAside = aside !== undefined && aside !== false;
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, hasAside && styles.wide)}>
       <Stepper steps={steps} current={current} />
       {notice !== undefined && (
         <p className={styles.notice} role="status">
           {notice}
         </p>
       )}
-      <Card>{children}</Card>
+      {hasAside ? (
+        <div className={styles.room}>
+          <div className={styles.beside}>
+            <Card>{children}</Card>
+            {aside}
+          </div>
+        </div>
+      ) : (
+        <Card>{children}</Card>
+      )}
     </div>
   );
 }
@@ -52,8 +65,8 @@ export interface ReviewPartProps {
 /** One part of a review, with the way back to where it is typed. */
 export function ReviewPart({ title, onEdit, what, children }: ReviewPartProps): ReactNode {
   const edit = onEdit !== undefined && (
-    <Button size="small" variant="quiet" aria-label={`Mudar ${what}`} onClick={onEdit}>
-      Mudar
+    <Button size="small" variant="quiet" aria-label={`Alterar ${what}`} onClick={onEdit}>
+      Alterar
     </Button>
   );
   if (title === undefined)

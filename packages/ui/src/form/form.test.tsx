@@ -83,7 +83,7 @@ test('a step begins at its heading, a fault takes the focus, and going back keep
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Confira os dados' }));
   const part = screen.getByRole('region', { name: 'Pessoa' });
   expect(part.textContent).toContain('Ana');
-  fireEvent.click(within(part).getByRole('button', { name: 'Mudar a pessoa' }));
+  fireEvent.click(within(part).getByRole('button', { name: 'Alterar a pessoa' }));
   expect(name().value).toBe('Ana');
 
   // What the bank says about a field is shown where it is typed.

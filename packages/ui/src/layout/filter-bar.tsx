@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { classNames } from '../tokens/class-names.ts';
 import { isTyping } from '../tokens/keyboard.ts';
 import { Key } from './key.tsx';
 import styles from './filter-bar.module.css';
@@ -83,6 +84,47 @@ export function SearchField({
       <span className={styles.key}>
         <Key>/</Key>
       </span>
+    </div>
+  );
+}
+
+/** Holds the <Fold>s above a list: on a phone their buttons stand in one line, and what one opens below it. */
+export function Folds({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.folds}>{children}</div>;
+}
+
+/**
+ * Figures or filters above a list. On a phone they are folded behind a button, so that the list itself begins on the first
+ * screen; where there is room they stand open, without one.
+ */
+export function Fold({
+  label,
+  inUse = false,
+  children,
+}: {
+  readonly label: string;
+  /** Something in it is set: the button says so while it is folded. */
+  readonly inUse?: boolean | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.fold}>
+      <button
+        type="button"
+        className={classNames(styles.chip, styles.unfold)}
+        data-in-use={inUse || undefined}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        {inUse && ' · em uso'}
+      </button>
+      <div id={id} className={classNames(styles.content, !open && styles.closed)}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -22,16 +22,20 @@ const MARKS: Record<Tone, ReactNode> = {
   neutral: <circle cx="6" cy="6" r="1.5" />,
 };
 
-/** What happened, in order, and what is still to come. */
+/** What happened, in order, and what is still to come. What something else followed is finished, and looks so. */
 export function Timeline({ moments }: { readonly moments: readonly TimelineMoment[] }): ReactNode {
+  const reached = moments.findLastIndex(({ when }) => when !== undefined);
+  const toneOf = ({ tone = 'neutral' }: TimelineMoment, index: number): Tone =>
+    index < reached && tone !== 'negative' ? 'positive' : tone;
   return (
     <ol className={styles.line}>
-      {moments.map((moment) => (
+      {moments.map((moment, index) => (
         <li
           key={moment.key}
           className={classNames(
             styles.moment,
-            moment.tone !== undefined && moment.tone !== 'neutral' && styles[moment.tone],
+            styles[toneOf(moment, index)],
+            index < reached && styles.finished,
             moment.when === undefined && styles.pending,
           )}
         >
@@ -46,7 +50,7 @@ export function Timeline({ moments }: { readonly moments: readonly TimelineMomen
               strokeLinecap="round"
               strokeLinejoin="round"
             >
-              {MARKS[moment.tone ?? 'neutral']}
+              {MARKS[toneOf(moment, index)]}
             </svg>
           </span>
           <div>

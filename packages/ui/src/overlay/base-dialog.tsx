@@ -1,10 +1,12 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
+import { leaveUnsaved, UnsavedPart, type UnsavedForms } from '../form/unsaved.ts';
 import { classNames } from '../tokens/class-names.ts';
 import type { ConfirmDialogProps, DialogProps, DrawerProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
+import { LEAVE_WORDS } from './leave-words.ts';
 
 /** See <Dialog>. */
 export function LoadedDialog({ open, onClose, title, text, children, actions }: DialogProps): ReactNode {
@@ -23,7 +25,10 @@ export function LoadedDialog({ open, onClose, title, text, children, actions }: 
   );
 }
 
-/** A question that must be answered; a press outside does not close it. */
+/**
+ * A question that must be answered; a press outside does not close it. One that asks for a reason begins at its field;
+ * Ctrl+Enter answers yes, as the button would. What is found wrong then takes the focus.
+ */
 export function LoadedConfirmDialog({
   open,
   title,
@@ -37,11 +42,35 @@ export function LoadedConfirmDialog({
   loading = false,
 }: ConfirmDialogProps): ReactNode {
   const confirm = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const isAnswered = useRef(false);
+  const field = (selector: string): HTMLElement | null => popup.current?.querySelector<HTMLElement>(selector) ?? null;
+  useEffect(() => {
+    if (!isAnswered.current) return;
+    const wrong = field('[aria-invalid="true"]');
+    if (wrong === null) return;
+    isAnswered.current = false;
+    wrong.focus();
+  });
+  const answer = (): void => {
+    isAnswered.current = true;
+    onConfirm();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    if (!loading) answer();
+  };
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && (onCancel ?? onConfirm)()}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={styles.backdrop} />
-        <BaseAlertDialog.Popup className={styles.dialog} initialFocus={confirm}>
+        <BaseAlertDialog.Popup
+          ref={popup}
+          className={styles.dialog}
+          initialFocus={() => field('input, textarea, select') ?? confirm.current}
+          onKeyDown={press}
+        >
           <BaseAlertDialog.Title className={styles.title}>{title}</BaseAlertDialog.Title>
           {text !== undefined && (
             <BaseAlertDialog.Description className={styles.text}>{text}</BaseAlertDialog.Description>
@@ -49,7 +78,7 @@ export function LoadedConfirmDialog({
           {children}
           <div className={styles.actions}>
             {onCancel !== undefined && <Button onClick={onCancel}>{cancelLabel}</Button>}
-            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} loading={loading} onClick={answer}>
               {confirmLabel}
             </Button>
           </div>
@@ -59,7 +88,7 @@ export function LoadedConfirmDialog({
   );
 }
 
-/** A panel from the right edge: the detail of a row, a short form. */
+/** A panel from the right edge: the detail of a row, a short form. It closes over something typed only once asked. */
 export function LoadedDrawer({
   open,
   onClose,
@@ -69,8 +98,14 @@ export function LoadedDrawer({
   bottom = false,
   children,
 }: DrawerProps): ReactNode {
+  const [unsaved] = useState((): UnsavedForms => new Set());
+  const [isAsking, setIsAsking] = useState(false);
+  const close = (): void => {
+    if (unsaved.size > 0) setIsAsking(true);
+    else onClose();
+  };
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepsTyped}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={keepsTyped}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup className={classNames(styles.drawer, bottom && styles.bottom)}>
@@ -90,8 +125,20 @@ export function LoadedDrawer({
               </svg>
             </BaseDialog.Close>
           </div>
-          <div className={styles.body}>{children}</div>
-          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+          <UnsavedPart value={unsaved}>
+            <div className={styles.body}>{children}</div>
+            {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+          </UnsavedPart>
+          <LoadedConfirmDialog
+            {...LEAVE_WORDS}
+            open={isAsking}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false);
+              leaveUnsaved(unsaved);
+              onClose();
+            }}
+          />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

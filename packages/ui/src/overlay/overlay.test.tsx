@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from '../actions/button.tsx';
+import { TextAreaField } from '../fields/text-field.tsx';
 import { ConfirmDialog, Drawer } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 
@@ -26,6 +28,37 @@ test('a confirmation names what will happen and holds the focus on it', async ()
   expect(onCancel).toHaveBeenCalledOnce();
   fireEvent.click(confirm);
   expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+function Refusal({ onRefuse }: { readonly onRefuse: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  return (
+    <ConfirmDialog
+      open
+      title="Recusar?"
+      confirmLabel="Recusar pagamento"
+      onConfirm={() => (reason === '' ? setFault('Diga o motivo.') : onRefuse(reason))}
+      onCancel={() => undefined}
+    >
+      <TextAreaField label="Motivo" value={reason} error={fault} onChange={(event) => setReason(event.target.value)} />
+    </ConfirmDialog>
+  );
+}
+
+test('a question with a field begins there, points at what is missing, and is answered by Ctrl+Enter', async () => {
+  const onRefuse = vi.fn<(reason: string) => void>();
+  render(<Refusal onRefuse={onRefuse} />);
+  const field = await screen.findByLabelText('Motivo');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const button = screen.getByRole('button', { name: 'Recusar pagamento' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(onRefuse).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: 'Valor errado' } });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  expect(onRefuse).toHaveBeenCalledExactlyOnceWith('Valor errado');
 });
 
 test('a drawer is a named dialog and closes by its button and by Escape', async () => {

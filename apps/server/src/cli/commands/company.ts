@@ -29,7 +29,7 @@ export const companyCommand: Command = {
        ipe company approve PEDIDO --staff NOME
        ipe company deny PEDIDO --staff NOME --reason TEXTO
 
-Pedidos de empresas clientes: mudanças do cadastro, produtos e planos. "list" mostra os que esperam resposta, ou os de um
+Pedidos de empresas clientes: mudanças do cadastro, produtos e planos. "list" mostra os que aguardam resposta, ou os de um
 estado: ${companyRequestStateSchema.options.join(', ')}. "approve" põe em vigor o que foi pedido; sócios são os que o registro de
 empresas tem nesse momento. As respostas valem na hora, são avisadas por e-mail e ficam no histórico da empresa.
 

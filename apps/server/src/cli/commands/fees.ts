@@ -17,7 +17,7 @@ export const feesCommand: Command = {
   help: `Uso: ipe fees
        ipe fees give-back ORDEM|TARIFA --staff NOME --reason TEXTO
 
-Sem mais, mostra as tarifas que esperam saldo, a mais antiga primeiro; o servidor as cobra sozinho quando há saldo.
+Sem mais, mostra as tarifas que aguardam saldo, a mais antiga primeiro; o servidor as cobra sozinho quando há saldo.
 "give-back" devolve a tarifa de uma ordem (ord_…), ou uma tarifa pelo seu número (fee_…): o que foi cobrado volta à conta
 num lançamento novo, o que ainda esperava deixa de ser devido. Fica no histórico da empresa. Repetir não devolve de novo.
 
@@ -31,7 +31,7 @@ num lançamento novo, o que ainda esperava deixa de ser devido. Fica no históri
     });
     const [act, id, ...more] = positionals;
     if (act === undefined) return listOpen(line);
-    if (act !== 'give-back') throw new WrongUsage('Diga o que fazer: give-back; sem mais, mostra o que espera saldo.');
+    if (act !== 'give-back') throw new WrongUsage('Diga o que fazer: give-back; sem mais, mostra o que aguarda saldo.');
     if (id === undefined || more.length > 0) throw new WrongUsage('Informe o número de uma ordem ou de uma tarifa.');
     const staff = boundedText(values.staff, '--staff', 'informe um nome.', NAME_CHARACTERS_MAX);
     const reason = boundedText(values.reason, '--reason', 'diga por que, à empresa.', REASON_CHARACTERS_MAX);
@@ -41,7 +41,7 @@ num lançamento novo, o que ainda esperava deixa de ser devido. Fica no históri
 
 async function listOpen(line: CommandLine): Promise<0> {
   const open = await withPlatform(line, ({ pool }) => feeDesk.listOpen(pool, OPEN_MAX));
-  line.print(open.length === 0 ? 'Nenhuma tarifa espera saldo.\n' : `${open.map(lineOf).join('\n')}\n`);
+  line.print(open.length === 0 ? 'Nenhuma tarifa aguarda saldo.\n' : `${open.map(lineOf).join('\n')}\n`);
   return 0;
 }
 

@@ -163,7 +163,7 @@ function expectDone<T>(done: Result<T, StaffRefusal>): T {
 }
 
 function lineOf({ protocol, state, cnpj, company, submittedAt, findings, documentsWanted }: StoredApplication): string {
-  const waits = state === 'pending' ? ` (espera ${documentsWanted.length > 0 ? 'documentos' : 'o banco'})` : '';
+  const waits = state === 'pending' ? ` (aguarda ${documentsWanted.length > 0 ? 'documentos' : 'o banco'})` : '';
   const found = findings.length > 0 ? `  ${findings.join(', ')}` : '';
   const name = company?.corporateName ?? '(dados apagados)';
   return `${protocol}  ${timeOf(submittedAt)}  ${APPLICATION_STATE_WORDS[state]}${waits}  ${formatCnpj(cnpj)}  ${name}${found}`;

@@ -11,7 +11,7 @@ const REFUSAL_WORDS: Readonly<Record<DeskRefusal, string>> = {
 };
 
 const DONE_WORDS = {
-  'begin-anew': 'Aparelhos removidos; o próximo que registrar é confirmado por código',
+  'begin-anew': 'Dispositivos removidos; o próximo que registrar é confirmado por código',
   block: 'Acesso bloqueado',
 } as const;
 
@@ -23,7 +23,7 @@ export const peopleCommand: Command = {
        ipe people block CONTA CPF --staff NOME --reason TEXTO
 
 Para quem ninguém da empresa pode ajudar; confira antes, pessoalmente, quem é e por quem responde. "begin-anew": administra a
-empresa sem mais ninguém e perdeu o único celular; todos os aparelhos saem, e o próximo é confirmado por código, como o
+empresa sem mais ninguém e perdeu o único celular; todos os dispositivos saem, e o próximo é confirmado por código, como o
 primeiro. "block": administra a empresa e já não está nela; o sim dessa pessoa deixa de ser esperado. As sessões da pessoa
 terminam, ela e os administradores são avisados, e o histórico da empresa guarda quem fez e por quê.
 

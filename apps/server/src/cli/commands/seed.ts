@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { countInWords } from '@bank/core';
-import { renewSeededTemporaryPasswords } from '../../features/operators/index.ts';
+import { seededPeople } from '../../features/operators/index.ts';
 import { claimDatabase, ForeignDatabase, markSeeded } from '../../platform/database/deployment.ts';
 import { isMigrated, migrate } from '../../platform/database/migrate.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
@@ -24,7 +24,7 @@ trás. O que já está lá fica como está; senhas temporárias da sandbox que n
     await withPlatform(line, async (platform) => {
       await prepare(platform);
       const count = await seedSandbox(platform);
-      await renewSeededTemporaryPasswords(platform.pool, platform.clock.now());
+      await seededPeople.renewTemporaryPasswords(platform.pool, platform.clock.now());
       await markSeeded(platform.pool);
       line.print(
         count.entries === 0

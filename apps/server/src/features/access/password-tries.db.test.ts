@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@bank/core';
 import { readRows } from '../../platform/database/rows.ts';
-import { renewSeededTemporaryPasswords } from '../operators/index.ts';
+import { seededPeople } from '../operators/index.ts';
 import { startTestBank, type OperatorKey } from '../../testing/test-bank.ts';
 
 // Goal: how often a password may be tried, and what a temporary one is good for, with production's strict figures.
@@ -20,7 +20,7 @@ function reset(temporaryPassword: string, newPassword: string, email = 'novo@exe
 
 async function freshStart(): Promise<void> {
   await readRows(bank.pool, 'DELETE FROM bank.sign_in_try');
-  await renewSeededTemporaryPasswords(bank.pool, bank.clock.now());
+  await seededPeople.renewTemporaryPasswords(bank.pool, bank.clock.now());
   bank.clock.advance(10 * MINUTE_MS);
 }
 
@@ -107,7 +107,7 @@ test('S12 twenty wrong tries at once take the five and no more [attack]', async 
 
 test('S11 a temporary password is dead 24 h and 1 s after it was given [attack]', async () => {
   await freshStart();
-  await renewSeededTemporaryPasswords(bank.pool, bank.clock.now());
+  await seededPeople.renewTemporaryPasswords(bank.pool, bank.clock.now());
   const start = bank.clock.now();
   bank.clock.advance(DAY_MS + SECOND_MS);
   expect((await login('newcomer')).code).toBe('access.credentials-refused');

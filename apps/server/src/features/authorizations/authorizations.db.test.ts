@@ -392,10 +392,13 @@ describe('what waits for approval', () => {
     const second = await list(admin, `?limit=1&cursor=${first.nextCursor}`);
     expect([idsOf(second), second.nextCursor]).toEqual([[early.id], null]);
     expect((await admin.get(`${AUTHORIZATIONS}/orders?cursor=zzz`)).status).toBe(400);
-    for (const text of ['maria', 'JULIANA', '529.982.247-25']) {
+    for (const text of ['maria', 'JULIANA', '529.982.247-25', '982.247']) {
       expect((await list(admin, `?search=${encodeURIComponent(text)}`)).count).toBe(2);
       expect((await list(admin, `?tab=decided&search=${encodeURIComponent(text)}`)).count).toBeGreaterThan(2);
     }
+    const cents = (first.items[0]?.order.amount ?? '').replace('.', ',');
+    expect(idsOf(await list(admin, `?search=R$ ${cents}`))).toContain(soonest.id);
+    expect((await list(admin, '?search=0,01')).count).toBe(0);
     expect((await list(admin, '?search=nobody')).count).toBe(0);
     expect((await list(admin, '?tab=decided&search=nobody')).count).toBe(0);
     const decided = await list(admin, '?tab=decided&limit=2');
@@ -535,7 +538,7 @@ describe('approval rules', () => {
     const change = asked.json<SignedChange>();
     expect(change).toMatchObject({
       state: 'awaiting_signature',
-      title: 'Mudar as regras de aprovação',
+      title: 'Alterar as regras de aprovação',
       needsSecond: false,
       lines: [
         {
@@ -543,7 +546,7 @@ describe('approval rules', () => {
           before: null,
           after: 'Acima de 20 mil — Pix acima de R$\u00a020.000,00: 1 pessoa da classe A ou 2 da classe B',
         },
-        { label: 'O que o valor conta', before: null, after: 'Cada pagamento por si' },
+        { label: 'Valor considerado', before: null, after: 'Por pagamento' },
         { label: 'Prazo para aprovar', before: null, after: '3 dias' },
       ],
     });

@@ -15,6 +15,7 @@ import { deviceKeysRoutes } from './http/routes.ts';
 import { listDevices, removeDevicesOf, type DeviceOwner } from './postgres/devices.ts';
 import { deleteSignaturesBefore } from './postgres/signatures.ts';
 
+export { seedDevices } from './application/seed-device.ts';
 export { SIGNATURE_SPENT } from './postgres/signatures.ts';
 export { listDevices, lockOwner, removeDevicesOf, renameDevice, setDeviceState } from './postgres/devices.ts';
 export type { SignatureToVerify, VerifiedDevice } from './application/verify-device-signature.ts';

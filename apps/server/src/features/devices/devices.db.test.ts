@@ -67,9 +67,9 @@ test('S16 a later device stays pending until a trusted one of the same person si
   expect(asked).toMatchObject({
     kind: 'devices.approve',
     needsSecond: false,
-    title: 'Aprovar o aparelho “Celular de teste” de Juliana Campos Moreira',
+    title: 'Aprovar o dispositivo “Celular de teste” de Juliana Campos Moreira',
   });
-  expect(asked.lines.at(-1)).toEqual({ label: 'Estado', before: 'Espera aprovação', after: 'Confiável' });
+  expect(asked.lines.at(-1)).toEqual({ label: 'Estado', before: 'Aguarda aprovação', after: 'Confiável' });
   expect((await list(maker)).waiting.map(({ id }) => id)).toEqual([asked.id]);
   expect(await stateOf(tablet)).toBe('pending');
   // The pending one cannot say yes to itself.
@@ -184,7 +184,7 @@ test('the last trusted device may go, with a warning; after that nothing can be 
   const only = await bank.device('admin3');
   const admin3 = await bank.as('admin3');
   const asked = (await ask(admin3, only, 'remove')).json<SignedChange>();
-  expect(asked.notes.join(' ')).toContain('único aparelho confiável');
+  expect(asked.notes.join(' ')).toContain('único dispositivo confiável');
   expect((await signChange(bank, only, 'admin3', asked)).json<SignedChange>().state).toBe('done');
   // The session that it opened went with it.
   expect((await admin3.get('/services/devices')).status).toBe(401);

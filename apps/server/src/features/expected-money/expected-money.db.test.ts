@@ -105,10 +105,11 @@ test('orders and series are certain when scheduled, possible while people still 
     shortSure: null,
     safeToPay: '0.00',
   });
-  // What waits for somebody stands among what waits, and not among what comes by itself.
+  // What waits for somebody stands among them, marked.
   expect(home.upcoming.map(({ source, amount, certainty }) => [source, amount, certainty])).toEqual([
     ['order', '50.00', 'certain'],
     ['series', '10.00', 'certain'],
+    ['order', '2000.00', 'possible'],
   ]);
   const leave = { revision: weekly.revision, date: addDays(TODAY, 3), leftOut: true };
   const path = `/services/payment-orders/${weekly.id}/leave-out`;

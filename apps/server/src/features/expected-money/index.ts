@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readExpected, type ExpectedMoney, type ExpectedQuery } from './application/read-expected.ts';
 import type { ExpectedSource } from './domain/expectation.ts';
 
-export { presentDay as presentExpectedDay, type ExpectedMoney } from './application/read-expected.ts';
+export { presentComing, presentDay as presentExpectedDay, type ExpectedMoney } from './application/read-expected.ts';
 export { expectedOf, type Expectation, type ExpectedSource, type ExpectedWanted } from './domain/expectation.ts';
 
 /** What other features ask: whose account, until which day, and what of it by name. */

@@ -19,8 +19,9 @@ import { listOpenFees } from './postgres/fee-queries.ts';
 
 export { beginFees } from './application/begin-fees.ts';
 export type { GiveBackRefusal } from './application/give-back.ts';
-export type { FeeParts, OrderFees } from './application/order-fees.ts';
+export { createOrderFees, type FeeParts, type OrderFees } from './application/order-fees.ts';
 export { FREE_USES_GONE } from './domain/free-uses.ts';
+export { monthlyFeeWords } from './domain/fee.ts';
 export type { OpenFeeForStaff } from './postgres/fee-queries.ts';
 export { FEE_CHANGED_MEANWHILE } from './postgres/fee-statements.ts';
 

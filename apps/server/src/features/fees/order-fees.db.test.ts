@@ -272,7 +272,7 @@ async function ipe(...args: readonly string[]) {
 }
 
 test('ipe fees lists what waits for money, and gives a fee back once', async () => {
-  expect(await ipe()).toMatchObject({ code: 0, out: 'Nenhuma tarifa espera saldo.\n' });
+  expect(await ipe()).toMatchObject({ code: 0, out: 'Nenhuma tarifa aguarda saldo.\n' });
   await leave(1_00n);
   const order = await payNeighbour('1.00');
   expect((await ipe()).out).toMatch(

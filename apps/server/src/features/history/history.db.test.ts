@@ -174,7 +174,7 @@ describe('an export', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="historico-10001-2026-11-23\.csv"/);
     expect(reply.headers['content-type']).toMatch(/^text\/csv/);
     const lines = reply.text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFData;Hora;Quem;O que fez;Resultado;Sobre;Endereço;Aparelho;Ato;Elo;Hash');
+    expect(lines[0]).toBe('\uFEFFData;Hora;Quem;O que fez;Resultado;Sobre;IP;Dispositivo;Ato;Elo;Hash');
     expect(lines[1]).toContain(
       `23/11/2026;09:59:00;${bank.operator('maker').name};"Criou um Pix de R$\u00a01,00 para Aço; ""Forte""";Feito;;;'=2+5;payment-orders.created;`,
     );

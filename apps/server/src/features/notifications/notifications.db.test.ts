@@ -73,11 +73,48 @@ describe('the bell', () => {
     const { items, unread, nextCursor } = await bellOf('approver');
     expect(items.map(({ kind, title, href, read }) => [kind, title, href, read])).toEqual([
       ['received', 'Pix recebido', '/releases', false],
-      ['waiting', 'Pagamento espera sua autorização', '/authorizations?pagamento=ord_1', false],
+      ['waiting', 'Pagamento aguarda sua autorização', '/authorizations?pagamento=ord_1', false],
     ]);
     expect([unread, nextCursor]).toEqual([2, null]);
     expect((await bellOf('maker')).items.map(({ kind }) => kind)).toEqual(['received']);
     expect((await bellOf('admin3')).items).toEqual([]);
+  });
+
+  test('what waited says that it waits no more, also to who had read it: confirmed is not told to wait', async () => {
+    const [maker, approver] = [bank.operator('maker').id, bank.operator('approver').id];
+    const order = { kind: 'pix', amount: '25000.00', payeeName: 'Ana', revision: 1 };
+    const payment = 'Pix de R$\u00a025.000,00 para Ana';
+    const told = async (key: OperatorKey) =>
+      (await bellOf(key)).items.map(({ title, text, read }) => [title, text, read]);
+    await act('payment-orders.confirmed', maker, 'ord_3', { ...order, state: 'awaiting_authorization' });
+    await toldAll();
+    const made = `${payment}, aguarda sua autorização.`;
+    expect(await told('approver')).toEqual([['Pagamento aguarda sua autorização', made, false]]);
+    await (await bank.as('approver')).post(`${BELL}/read`, { ids: null });
+    await act('payment-orders.approved', approver, 'ord_3', { ...order, state: 'scheduled' });
+    await toldAll();
+    expect(await told('approver')).toEqual([['Já não aguarda sua autorização', `${payment}.`, true]]);
+    expect((await told('admin')).at(-1)).toEqual(['Já não aguarda sua autorização', `${payment}.`, true]);
+  });
+
+  test('a device is asked for before its code, and registered only with it; a wrong code changes nothing', async () => {
+    const maker = bank.operator('maker').id;
+    const device = { device: 'Celular', operatorName: 'Juliana' };
+    const told = async () => (await bellOf('maker')).items.map(({ title, read }) => [title, read]);
+    await act('devices.registered', maker, 'dev_1', { ...device, state: 'awaiting_code' });
+    await toldAll();
+    bank.clock.advance(1);
+    await act('devices.code-refused', maker, 'dev_1', { ...device, state: 'awaiting_code' });
+    await act('devices.code-sent', maker, 'dev_1', { ...device, state: 'awaiting_code' });
+    await toldAll();
+    expect(await told()).toEqual([['Registro de dispositivo pedido', false]]);
+    bank.clock.advance(1);
+    await act('devices.trusted', maker, 'dev_1', { ...device, state: 'trusted' });
+    await toldAll();
+    expect(await told()).toEqual([
+      ['Dispositivo confirmado', false],
+      ['O registro pedido já não aguarda o código', true],
+    ]);
   });
 
   test('nothing waits any more for who lost the right to authorize it', async () => {
@@ -210,7 +247,7 @@ describe('preferences', () => {
     await toldAll();
     const { items } = await bellOf('maker');
     // Every way in is told, and a browser that is new to the person by a title of its own.
-    expect(items.map(({ title, text }) => [title, /De onde: (.*), endereço 203\.0\.113\.9\./.exec(text)?.[1]])).toEqual(
+    expect(items.map(({ title, text }) => [title, /De onde: (.*), IP 203\.0\.113\.9\./.exec(text)?.[1]])).toEqual(
       [
         ['Entrada por um navegador novo', 'Firefox no Linux'],
         ['Nova entrada na sua conta', 'Chrome no Windows'],

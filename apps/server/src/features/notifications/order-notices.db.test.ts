@@ -46,7 +46,7 @@ test('a payment rings for those who can sign it, and its refusal for who made it
   const payment = `Pix de R$\u00a025.000,00 para ${payee.name}`;
   await bank.until('who can sign is asked', async () => (await bellOf('admin')).length > 0);
   expect(await bellOf('admin')).toEqual([
-    `waiting: ${payment}, feito por ${bank.operator('maker').name}, espera sua autorização.`,
+    `waiting: ${payment}, feito por ${bank.operator('maker').name}, aguarda sua autorização.`,
   ]);
   expect([await bellOf('approver'), await bellOf('maker')]).toEqual([[], []]);
 

@@ -266,7 +266,7 @@ test('ipe onboarding lists, shows, approves and denies, and says in words what c
   const list = await ipe('list');
   expect(list.out).toContain(`${first}  23/11/2026`);
   expect(list.out).toMatch(
-    /pendente \(espera documentos\) {2}00\.000\.000\/0001-91 {2}Padaria Trigo Bom Ltda {2}not-registered/,
+    /pendente \(aguarda documentos\) {2}00\.000\.000\/0001-91 {2}Padaria Trigo Bom Ltda {2}not-registered/,
   );
   const shown = (await ipe('show', first ?? '')).out;
   expect(shown).toContain('***.982.247-**');

@@ -5,15 +5,11 @@ import { actAtDesk } from './application/people-desk.ts';
 import type { OperatorsContext } from './application/operators-context.ts';
 import { createReadApprovers } from './application/read-approvers.ts';
 import { operatorsRoutes } from './http/routes.ts';
+import { readProfiles } from './postgres/profiles.ts';
 
 export { addFirstAdministrator } from './application/first-administrator.ts';
 export { addStandardProfiles } from './application/add-standard-profiles.ts';
-export {
-  renewSeededTemporaryPasswords,
-  seededOperatorId,
-  seededProfileId,
-  seedOperators,
-} from './application/seed-operators.ts';
+export { seededOperatorId, seededPeople, seededProfileId, seedOperators } from './application/seed-operators.ts';
 export type { DeskRefusal } from './application/people-desk.ts';
 /** What the bank's staff do about somebody whom nobody in the company can help. */
 export const peopleDesk = { act: actAtDesk } as const;
@@ -27,6 +23,8 @@ export interface OperatorsFeature {
   readonly routes: readonly Route[];
   /** Everybody of a company who may approve, with the standings in which they can sign. */
   readonly readApprovers: approvalRules.ReadApprovers;
+  /** A company's permission profiles by id. */
+  readonly readProfileNames: (companyId: string) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Opens the capability. */
@@ -34,5 +32,7 @@ export function createOperatorsFeature(operators: OperatorsContext): OperatorsFe
   return {
     routes: operatorsRoutes(operators, createOperatorChanges(operators)),
     readApprovers: createReadApprovers(operators.platform),
+    readProfileNames: async (companyId) =>
+      new Map((await readProfiles(operators.platform.pool, companyId)).map(({ id, name }) => [id, name])),
   };
 }

@@ -384,7 +384,9 @@ describe('the export', () => {
     );
     expect(reply.headers['content-type']).toMatch(/^text\/csv/);
     const [head, ...lines] = reply.text.trimEnd().split('\r\n');
-    expect(head).toBe('\uFEFFNome;E-mail;CPF mascarado;Papel;Perfil;Classe;Estado;Acesso até;Último acesso;Aparelho');
+    expect(head).toBe(
+      '\uFEFFNome;E-mail;CPF mascarado;Papel;Perfil;Classe;Estado;Acesso até;Último acesso;Dispositivo',
+    );
     expect(lines).toContainEqual(
       expect.stringMatching(
         `^Otávio Nunes Barreto;${guest.email};.{14};Convidado;${guest.profile?.name ?? ''};.*;22/11/2026 23:30;`,

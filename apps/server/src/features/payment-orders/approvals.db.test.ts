@@ -350,8 +350,12 @@ test('Z09 a maker who may not pay any more: others stand for the order, anew', a
   const waiting = await order('500.00', { date });
   const maker = bank.operator('maker').id;
   await bank.pool.query(`UPDATE bank.operator SET state = 'blocked' WHERE id = $1`, [maker]);
-  // Ana signs what she saw: the order is another one now, and says so.
-  expect((await bank.approve(ana, waiting.id)).code).toBe('payment-orders.state-conflict');
+  // Ana signs what she saw: the answer says what really stands against it, and what to do.
+  const told = await bank.approve(ana, waiting.id);
+  expect([told.status, told.code]).toEqual([409, 'authorizations.maker-may-not-pay']);
+  expect(told.text).toMatch(
+    /Quem fez este pagamento, Juliana Campos Moreira, já não pode pagar: não tem mais acesso\. .*aprove outra vez/,
+  );
   const seen = await bank.order(await ana.now(), waiting.id);
   expect([seen.state, seen.revision]).toEqual(['awaiting_authorization', 2]);
   expect(seen.events.at(-1)?.note).toContain('não pode mais pagar');

@@ -37,6 +37,8 @@ export interface SettlementProof {
 export interface Approvals {
   readonly engine: ApprovalEngine;
   readonly readApprovers: ReadApprovers;
+  /** A company's permission profiles, which rules can name, by id. */
+  readonly readProfileNames: (companyId: string) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Everything that the use cases of this feature work with. */

@@ -1,5 +1,5 @@
 import { assert, type Instant, type Result } from '@bank/core';
-import type { OrderKind, OrderState, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import type { OrderKind, OrderPreview, OrderState, PayeeKind, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import type { BooksCheck } from '@bank/ledger';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Refusal, Route, StoredResponse } from '../../platform/http/route.ts';
@@ -14,7 +14,9 @@ import type { CallersRequest } from '../../platform/idempotency/keyed-request.ts
 import { approveOrder } from './deciding/approve-order.ts';
 import type { Approvals, OrderContext, SettledOrder, SettlementProof, SignatureCheck } from './context.ts';
 import { cancelOrders } from './stopping/cancel-orders.ts';
-import { createOrder, type NewOrder } from './making/create-order.ts';
+import { createOrder } from './making/create-order.ts';
+import { previewOrder } from './making/preview-order.ts';
+import type { Asked, NewOrder } from './making/weigh-new-order.ts';
 import type { ApproveWanted, RefuseWanted } from './deciding/decide-order.ts';
 import { oneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
 import type { Rail } from './carrying-out/rail.ts';
@@ -55,6 +57,8 @@ type Answered = Promise<Result<StoredResponse, Refusal>>;
 export interface OrderRails {
   /** Makes a way of paying known. Each kind has one. */
   addRail(rail: Rail): void;
+  /** The kinds of payee that a way of paying reaches. */
+  payeeKindsOf(kind: OrderKind): readonly PayeeKind[];
   recordOutcome(answer: RailAnswer): Promise<RecordedAnswer>;
   /** A rail is back: what waited for it is taken up at once. */
   sendWaiting(): void;
@@ -65,6 +69,8 @@ export interface OrderMaking {
   /** What stands now for an order of that operator to that payee. */
   readTerms(wanted: TermsOf): Promise<OrderTerms | undefined>;
   createOrder(wanted: NewOrder, request: CallersRequest): Answered;
+  /** What would become of such an order, were it made now; nothing is made. */
+  previewOrder(wanted: NewOrder, asked: Asked): Promise<Result<OrderPreview, Refusal>>;
   /** Refuses a request that came with a key, unless the key was answered before. */
   refuse(refusal: Refusal, request: CallersRequest): Answered;
 }
@@ -165,12 +171,14 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
         assert(!rails.has(rail.kind), `two rails for ${rail.kind}`);
         rails.set(rail.kind, rail);
       },
+      payeeKindsOf: (kind) => Object.keys(orders.railOf(kind).payees) as PayeeKind[],
       recordOutcome: (answer) => recordOutcome(orders, answer),
       sendWaiting: () => scheduled.wake(),
     },
     making: {
       readTerms: (wanted) => orders.readTerms(wanted),
       createOrder: (wanted, request) => createOrder(orders, wanted, request),
+      previewOrder: (wanted, asked) => previewOrder(orders, wanted, asked),
       refuse: (refusal, request) => answerRefusal(orders, refusal, request),
     },
     deciding: {

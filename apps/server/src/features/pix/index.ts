@@ -8,6 +8,7 @@ import type { ExpectedSource } from '../expected-money/index.ts';
 import type { Explanations } from '../explanations/index.ts';
 import type { AvailabilityFeature } from '../availability/index.ts';
 import type { FeesFeature } from '../fees/index.ts';
+import type { PayeesFeature } from '../payees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { reconciled } from '../reconciliation/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
@@ -51,6 +52,7 @@ export function createPixFeature(
     readonly railMessages: RailMessagesFeature;
     readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
     readonly availability: Pick<AvailabilityFeature, 'isOut' | 'onBack'>;
+    readonly payees: Pick<PayeesFeature, 'payAgain'>;
   },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails, leases } = platform;
@@ -69,6 +71,7 @@ export function createPixFeature(
     },
     orders: features.orders,
     fees: features.fees,
+    payAgain: features.payees.payAgain,
     messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
     spi: rails.spi,
     dict: rails.dict,

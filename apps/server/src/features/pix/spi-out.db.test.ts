@@ -65,7 +65,7 @@ describe('while the bank knows that the SPI is out', () => {
     const kept = await bank.order(await maker(), order.id);
     // However often it is looked at, it says it once.
     expect(kept.events.map(({ note }) => note)).toEqual([
-      'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento segue sozinho.',
+      'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.',
     ]);
     expect(payments()).toBe(before);
     const cancelled = await (

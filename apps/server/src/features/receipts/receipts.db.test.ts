@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe('a receipt', () => {
-  test('is told to the company with both parties masked and a code of five groups of four', async () => {
+  test('is told to the company with a CNPJ whole, a CPF masked and a code of five groups of four', async () => {
     const admin = await bank.as('admin');
     const reply = await admin.get(`/services/receipts/${orderId}`);
     expect(reply.status).toBe(200);
@@ -66,7 +66,7 @@ describe('a receipt', () => {
       amount: '1234.56',
       payer: {
         name: 'Empresa Um Ltda',
-        maskedDocument: '11.***.***/0001-**',
+        maskedDocument: '11.222.333/0001-81',
         bankName: 'Ipê',
         branch: '0001',
         accountNumber: '10001',
@@ -121,7 +121,7 @@ describe('the public check', () => {
     const page = await bank.anonymous.get(`/comprovante/${code}`);
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const text of ['1.234', ',56', '***.982.247-**', '11.***.***/0001-**', 'Itaú Unibanco', code])
+    for (const text of ['1.234', ',56', '***.982.247-**', '11.222.333/0001-81', 'Itaú Unibanco', code])
       expect(page.text).toContain(text);
     for (const secret of ['52998224725', '11222333000181', orderId]) expect(page.text).not.toContain(secret);
   });

@@ -85,8 +85,8 @@ describe('the list of schedules', () => {
   });
 
   test('lays out every day with what it takes and what would be left, and marks those that fall short', async () => {
-    const { days, available } = await list(FOUR_WEEKS);
-    expect([days.length, available]).toEqual([35, '1000.00']);
+    const { days } = await list(FOUR_WEEKS);
+    expect([days.length, days[0]?.projected]).toEqual([35, '1000.00']);
     const day = (date: string) => days.find((one) => one.date === date);
     expect(day('2026-11-25')).toEqual({
       date: '2026-11-25',
@@ -123,6 +123,8 @@ describe('the list of schedules', () => {
     expect([words.count, words.total, words.series]).toEqual([1, '20.00', []]);
     expect(words.days).toEqual(all.days);
     expect(ids(await list(`${FOUR_WEEKS}&search=aluguel`))).toEqual([rent.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&search=R$ 20,00`))).toEqual([coffee.id]);
+    expect(ids(await list(`${FOUR_WEEKS}&search=R$ 20,01`))).toEqual([]);
     expect(ids(await list(`${FOUR_WEEKS}&search=99888777000100`))).toEqual(ids(all));
     expect(ids(await list(`${FOUR_WEEKS}&mine=true`, 'admin'))).toEqual([weekly.id, paper.id]);
     expect(ids(await list(`${FOUR_WEEKS}&kind=single`))).toEqual([coffee.id, large.id, paper.id]);
@@ -176,16 +178,16 @@ describe('the export', () => {
       /^attachment; filename="agendamentos-10001-2026-11-23-a-2026-12-04\.csv"/,
     );
     expect(reply.text.split('\r\n')[0]).toBe(
-      '\uFEFFData;Quem recebe;Documento mascarado;Tipo;Repetição;Ocorrência;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
+      '\uFEFFData;Quem recebe;CPF ou CNPJ;Tipo;Repetição;Parcela;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
     );
     const payee = `${rent.payee.name};${rent.payee.maskedDocument}`;
     const [maker, admin] = [bank.operator('maker').name, bank.operator('admin').name];
     expect(rowsOf(reply.text)).toEqual([
-      `25/11/2026;${payee};Repetido;${cell(rent.series?.text)};1º de 3;Agendado;300,00;Aluguel;${maker};680,00`,
-      `25/11/2026;${payee};Único;;;Agendado;20,00;Café da manhã;${maker};680,00`,
-      `27/11/2026;${payee};Repetido;${cell(weekly.series?.text)};1º;Agendado;50,00;;${admin};630,00`,
-      `01/12/2026;${payee};Único;;;Falta confirmar;5000,00;;${maker};-4459,00`,
-      `04/12/2026;${payee};Repetido;${cell(weekly.series?.text)};2º;Agendado;50,00;;${admin};-4509,00`,
+      `25/11/2026;${payee};Recorrente;${cell(rent.series?.text)};1ª de 3;Agendado;300,00;Aluguel;${maker};680,00`,
+      `25/11/2026;${payee};Avulso;;;Agendado;20,00;Café da manhã;${maker};680,00`,
+      `27/11/2026;${payee};Recorrente;${cell(weekly.series?.text)};1ª;Agendado;50,00;;${admin};630,00`,
+      `01/12/2026;${payee};Avulso;;;Falta confirmar;5000,00;;${maker};-4459,00`,
+      `04/12/2026;${payee};Recorrente;${cell(weekly.series?.text)};2ª;Agendado;50,00;;${admin};-4509,00`,
     ]);
     expect(await bank.audit('10001', 'schedules.exported')).toMatchObject([
       { actor: bank.operator('maker').id, data: { from: '2026-11-23', to: '2026-12-04', count: 5 } },

@@ -49,7 +49,7 @@ async function ask(name: string, options: { by?: OperatorKey; rights?: boolean; 
   bank.clock.advance(1);
   const asked = await bank.bank.signedChanges.ask({
     kind: options.rights ? 'test.rights' : 'test.rename',
-    title: `Mudar o nome para ${name}`,
+    title: `Alterar o nome para ${name}`,
     lines: [{ label: 'Nome', before: null, after: name }],
     notes: ['Vale na hora.'],
     content: { name },
@@ -94,7 +94,7 @@ test('S18 a change waits for the signature of who asked, and then takes effect w
   expect((await bank.messages()).at(-1)).toMatchObject({
     kind: 'push',
     recipient: bank.operator('admin').id,
-    text: 'Mudar o nome para Ana',
+    text: 'Alterar o nome para Ana',
   });
   expect(await guestName()).not.toBe('Ana');
   const sessionOnly = await admin.post(`/services/signed-changes/${change.id}/sign`, {});

@@ -115,10 +115,10 @@ describe('closed months', () => {
     expect(again).toEqual([nothing, nothing]);
   });
 
-  test('I11 hold as CSV what the entries keep, documents masked and no formula', async () => {
+  test('I11 hold as CSV what the entries keep, a CNPJ whole and no formula', async () => {
     expect(await content('statement-month-csv.3')).toBe(
       '\uFEFFData;Hora;Lançamento;Tipo;Descrição;Contraparte;CPF ou CNPJ;Banco;Valor;Saldo após;Mensagem;EndToEndId;Txid;Pagamento\r\n' +
-        '01/10/2026;10:00;2;Pix enviado;Pix enviado;"\'=Aço; Forte ""Ltda""";11.***.***/0001-**;Bradesco;-50,00;950,00;NF 9;E9999900820261001130000000000001;;ord_1\r\n' +
+        '01/10/2026;10:00;2;Pix enviado;Pix enviado;"\'=Aço; Forte ""Ltda""";11.444.777/0001-61;Bradesco;-50,00;950,00;NF 9;E9999900820261001130000000000001;;ord_1\r\n' +
         '31/10/2026;10:00;3;Tarifa;Tarifa;;;;-3,90;946,10;;;;\r\n',
     );
   });

@@ -19,8 +19,9 @@ import type { DayFlow } from './postgres/day-totals.ts';
 export type { DayFlow } from './postgres/day-totals.ts';
 export { countDays } from './application/count-days.ts';
 export { closedMonthRecipes, issueClosedMonths } from './application/issue-closed-months.ts';
-export { FOLDING, readSearch } from './domain/entry-search.ts';
+export { readSearch } from './domain/entry-search.ts';
 export { statementChecks } from './postgres/checks.ts';
+export { placesOf, searchCondition, searchValues } from './postgres/search-condition.ts';
 
 /** The capability statement: what other features and the composition root may use of it. */
 export interface StatementFeature {

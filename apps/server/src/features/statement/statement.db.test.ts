@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bankingDate, DAY_MS, expectOk, instant, later, money, newUuid } from '@bank/core';
+import { bankingDate, civilDate, DAY_MS, expectOk, instant, later, money, newUuid } from '@bank/core';
 import { verifyBooks, type JsonObject } from '@bank/ledger';
 import type { StatementEntry } from '@bank/contracts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { BANK_ACCOUNTS, ledgerAccountOf } from '../company/index.ts';
+import { listByAmount } from './application/list-by-amount.ts';
 import { countDays, statementChecks } from './index.ts';
 
 const bank = await startTestBank();
@@ -114,8 +115,23 @@ describe('the statement', () => {
     ['?search=AÇO', 10],
     ['?search=52998224725', 10],
     ['?search=529.982.247-25', 10],
+    ['?search=***.982.247-**', 10],
+    ['?search=982247', 10],
     ['?search=529982', 0],
     ['?search=11444777', 10],
+    ['?search=11.444.777/0001-61', 10],
+    ['?search=444.777', 10],
+    ['?search=BRADÉSCO', 10],
+    ['?search=tarifa', 1],
+    ['?search=j_ao', 0],
+    ['?search=jo%25o', 0],
+    ['?search=n%5Cf', 0],
+    ['?search=50', 10],
+    ['?search=50,00', 10],
+    ['?search=R$%2050,0', 10],
+    ['?search=50,01', 0],
+    ['?search=-3,90', 1],
+    ['?search=%20%20nf%20%20%2010', 1],
     ['?search=txid7', 1],
     ['?search=E99999008202613', 1],
     ['?search=NF%2010', 1],
@@ -137,13 +153,52 @@ describe('the statement', () => {
     expect(Number(summary.totalOut)).toBeCloseTo(-sum(-1), 2);
   });
 
-  test('masks documents and tells balances in and out of a period', async () => {
+  test('is sorted by amount, page by page, none twice, none missing, within what is filtered', async () => {
+    for (const [sort, sign] of [
+      ['amount', -1],
+      ['-amount', 1],
+    ] as const) {
+      const seen: StatementEntry[] = [];
+      let cursor: string | null = '';
+      do {
+        const part: Page = await page(`?sort=${sort}&limit=4${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        expect(part.days).toEqual([]);
+        seen.push(...part.items);
+        cursor = part.nextCursor;
+      } while (cursor !== null);
+      const keys = seen.map(({ amount, id }) => [Number(amount), Number(id.slice(4))] as const);
+      expect(keys).toEqual(keys.toSorted(([a, m], [b, n]) => sign * (a - b || m - n)));
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(21);
+    }
+    expect((await page('?sort=-amount&type=pix_sent&search=nf')).items).toHaveLength(10);
+    const admin = await bank.as('admin');
+    for (const query of ['?sort=name', '?sort=amount&cursor=s1', '?cursor=a1_1', '?sort=amount&cursor=a1_x'])
+      expect((await admin.get(`${ENTRIES}${query}`)).status).toBe(400);
+    expect((await admin.get(`${SUMMARY}?sort=amount`)).status).toBe(400);
+  });
+
+  test('a period of more lines than are sorted is refused', async () => {
+    const owner = { companyId: '1', accountId: ledgerAccountOf('10001') };
+    const filter = { from: civilDate('2026-11-01'), to: civilDate('2026-11-23') };
+    const asked = { direction: 'largest-first', after: undefined, limit: 50 } as const;
+    expect(await listByAmount(bank.pool, owner, filter, { ...asked, linesMax: 20n })).toEqual({
+      ok: false,
+      error: { code: 'statement.too-many-to-sort', data: { limit: '20' } },
+    });
+    expect(expectOk(await listByAmount(bank.pool, owner, filter, { ...asked, linesMax: 21n })).entries).toHaveLength(
+      21,
+    );
+  });
+
+  test('masks a CPF, shows a CNPJ whole, and tells balances in and out of a period', async () => {
     const { items } = await page('?search=joao&limit=1');
     expect(items[0]?.counterparty).toEqual({
       name: 'João Ação',
       maskedDocument: '***.982.247-**',
       bankName: 'Itaú Unibanco',
     });
+    const paid = await page('?type=pix_sent&limit=1');
+    expect(paid.items[0]?.counterparty?.maskedDocument).toBe('11.444.777/0001-61');
     const admin = await bank.as('admin');
     const summary = (await admin.get(`${SUMMARY}?from=2026-11-21&to=2026-11-22`)).json();
     expect(summary).toMatchObject({
@@ -234,7 +289,7 @@ describe('the statement', () => {
         'Pix enviado',
         'Pix enviado',
         'Aço Forte Distribuidora Ltda',
-        '11.***.***/0001-**',
+        '11.444.777/0001-61',
         'Bradesco',
         '-50,00',
         `${2500 - 150 * (day - 1)},00`,
@@ -243,6 +298,19 @@ describe('the statement', () => {
     expect(lines).toHaveLength(5);
     const [exported] = await bank.audit('10001', 'statement.exported');
     expect(exported?.data).toMatchObject({ format: 'csv', from: '2026-11-20', to: '2026-11-23' });
+  });
+
+  test('exports exactly what a search finds', async () => {
+    const admin = await bank.as('admin');
+    for (const [text, count] of [
+      ['R$ 50,00', 10],
+      ['nf 7', 1],
+      ['11.444.777/0001-61', 10],
+    ] as const) {
+      const query = `format=csv&search=${encodeURIComponent(text)}`;
+      const { text: file } = await admin.get(`/services/statement/v2/export?${query}`);
+      expect(file.trimEnd().split('\r\n')).toHaveLength(count + 1);
+    }
   });
 
   test('exports a PDF with nothing in it and one with lines', async () => {
@@ -270,5 +338,23 @@ describe('the statement', () => {
     const report = await verifyBooks(client, { checks: statementChecks });
     client.release();
     expect(report.checks.at(-1)).toMatchObject({ name: 'statement-days', faults: 0, firstFault: null });
+  });
+
+  test('finds a line by the name of its type, and by the authentication code of its receipt', async () => {
+    const other = await bank.as('admin3');
+    const found = async (text: string) =>
+      (await other.get(`${ENTRIES}?search=${encodeURIComponent(text)}`)).json<Page>().items.map(({ id }) => id);
+    expect(await found('pix RECEBIDO')).toEqual(['ent_1']);
+    expect(await found('pix enviado')).toEqual([]);
+    const receipt = `INSERT INTO bank.receipt (company_id, order_id, code, kind, amount_centavos, settled_at, payer, payee,
+        end_to_end_id)
+      SELECT company_id, 'ord_found', $2, 'pix', 1, now(), '{}', '{}', 'E1' FROM bank.operator WHERE id = $1`;
+    await bank.pool.query(receipt, [bank.operator('admin3').id, '7F2A91C0QRSTVWXYZ123']);
+    await line('10003', -1_00n, 1, { type: 'pix_sent', orderId: 'ord_found' });
+    await line('10003', -20n, 1, { type: 'fee', feeOfOrderId: 'ord_found' });
+    for (const code of ['7F2A-91C0-QRST-VWXY-Z123', '7f2a91c0qrstvwxyz123', '7F2A-91C0'])
+      expect(await found(code)).toEqual(['ent_3', 'ent_2']);
+    expect(await found('7F2A-91C1')).toEqual([]);
+    expect(await page(`?search=7F2A-91C0`)).toMatchObject({ items: [] });
   });
 });

@@ -205,7 +205,7 @@ test('B09 only a sandbox may shorten the wait for an answer', () => {
   const short = readSettings({ ...sandbox, IPE_PIX_ANSWER_SECONDS: '9' });
   expect(short.ok && short.value.pixAnswerMs).toBe(9000);
   expect(faultsOf({ ...production(), IPE_PIX_ANSWER_SECONDS: '9' })).toEqual([
-    'IPE_PIX_ANSWER_SECONDS: produção espera 45 segundos.',
+    'IPE_PIX_ANSWER_SECONDS: produção aguarda 45 segundos.',
   ]);
   expect(faultsOf({ ...sandbox, IPE_PIX_ANSWER_SECONDS: '46' })).toEqual([
     'IPE_PIX_ANSWER_SECONDS: informe um número de 5 a 45.',

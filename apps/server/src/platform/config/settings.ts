@@ -200,7 +200,7 @@ function productionFaults(values: Environs): string[] {
     );
   }
   if (String(values.IPE_PIX_ANSWER_SECONDS) !== PIX_ANSWER_SECONDS) {
-    faults.push(`IPE_PIX_ANSWER_SECONDS: produção espera ${PIX_ANSWER_SECONDS} segundos.`);
+    faults.push(`IPE_PIX_ANSWER_SECONDS: produção aguarda ${PIX_ANSWER_SECONDS} segundos.`);
   }
   if (values.IPE_FAULT_POINT) faults.push('IPE_FAULT_POINT: só existe para testes; retire em produção.');
   if (values.IPE_CLOCK_FILE) faults.push('IPE_CLOCK_FILE: a hora de produção é a da máquina; retire.');

@@ -84,9 +84,9 @@ function sentenceFor(issue: RawIssue): string {
         ? 'Campo obrigatório.'
         : `Use um destes valores: ${issue.values.map(String).join(', ')}.`;
     case 'too_big':
-      return 'O valor passa do que este campo aceita.';
+      return 'O valor é maior do que o máximo.';
     case 'too_small':
-      return 'O valor fica abaixo do que este campo aceita.';
+      return 'O valor é menor do que o mínimo.';
     case 'invalid_union':
       return 'Campo obrigatório ou de outro tipo.';
     default:

@@ -51,6 +51,9 @@ function WaysOn({
           <Link to={path} search={{}} className={primary}>
             {capitalised(words.do)} {agreeing(words, 'outro')} {words.name}
           </Link>
+          <Link to={path} search={{ repetir: order.id }} className={buttonLook()}>
+            Pagar de novo
+          </Link>
           <Link to="/home" className={buttonLook()}>
             Ir para o início
           </Link>

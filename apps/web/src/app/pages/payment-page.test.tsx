@@ -72,7 +72,8 @@ test('a slip with a prescribed amount, paid on business days only, goes from its
   ).toBeDefined();
 
   await chooseDay('28/11/2026');
-  press('Continuar');
+  // Told on leaving the field, before anything is sent.
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Data do pagamento' }));
   await screen.findByText('28/11/2026 é sábado. O próximo dia útil é segunda-feira, 30 de novembro.');
   await chooseDay('30/11/2026');
   expect(screen.getByText('Multa')).toBeDefined();
@@ -143,10 +144,12 @@ test('refusals are put right where their cause is: a day at its field, one of it
   await nameSlip();
   await chooseDay('24/11/2026');
   press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
   press(/^Agendar/);
   await screen.findByText('Neste dia não há expediente.');
   await chooseDay('25/11/2026');
   press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
   press(/^Agendar/);
   await screen.findByText('O boleto mudou. Consulte de novo.');
   expect(screen.getByRole('heading', { name: 'Qual boleto' })).toBeDefined();

@@ -8,7 +8,7 @@ import { openApp, type Bank } from '../testing/open-app.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const PROFILES = '/services/access-users/profiles';
-const change = exampleChange({ kind: 'operators.change-profile', title: 'Mudar o perfil Aprovador' });
+const change = exampleChange({ kind: 'operators.change-profile', title: 'Alterar o perfil Aprovador' });
 const unused = exampleProfile({ id: 'prf_2', name: 'Consulta', permissions: ['STATEMENT_VIEW'], operators: [] });
 const open = (href: string, more: Bank = {}) =>
   openApp(
@@ -31,7 +31,7 @@ test('shows every profile beside the others: what it allows and how many have it
 
 test('a change of a profile says for whom it means what before it is asked for', async () => {
   const { asked } = open('/permissions', { [`PUT ${PROFILES}/prf_1`]: () => [201, change] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Mudar o perfil Aprovador' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Alterar o perfil Aprovador' }));
   const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir mudança' });
   expect(ask.disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Pix: criar' }));

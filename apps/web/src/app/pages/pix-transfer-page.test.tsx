@@ -64,6 +64,13 @@ test('a double click makes one order and shows how it stands at an address of it
   expect(window.location.search).toBe(`?ordem=${order.id}`);
 });
 
+test('once it is paid the focus is on the heading that says how it stands', async () => {
+  await review();
+  screen.getByRole('button', { name: /^Pagar R/ }).focus();
+  press(/^Pagar R/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Enviando o Pix'));
+});
+
 const nextFee: NextFee = {
   line: 'pix-sent',
   name: 'Pix enviado',
@@ -137,7 +144,8 @@ test('after a lost answer other content is sent only once the person has read th
   });
   press(/^Pagar R/);
   await screen.findByText(/nunca sai duas vezes/);
-  press('Mudar valor');
+  press('Alterar valor');
+  await screen.findByRole('heading', { name: 'Quanto' });
   fireEvent.change(textbox('Valor'), { target: { value: '20000' } });
   press('Continuar');
   await screen.findByRole('heading', { name: 'Confira os dados' });

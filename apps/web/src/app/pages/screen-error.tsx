@@ -60,7 +60,7 @@ function NoProfile(): ReactNode {
           Ainda não foi possível abrir a sua conta
         </h1>
         {failure !== undefined && <p>{failureMessage(failure)}</p>}
-        <p>Você continua conectado, e nada se perdeu. Tentamos de novo sozinhos; a tela abre assim que der certo.</p>
+        <p>Você continua conectado, e nada se perdeu. Estamos tentando de novo; a tela abre assim que der certo.</p>
         <div className={styles.actions}>
           <Button variant="primary" loading={running} onClick={() => void tryAgain()}>
             Tentar novamente

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleTask } from '../../features/background-tasks/testdata/example-tasks.ts';
 import { exampleScheduled, exampleSchedule } from '../../features/schedules/testdata/example-schedule.ts';
 import { exampleEntry } from '../../features/statement/testdata/example-entry.ts';
-import { openApp, refusal, type Asked, type Bank } from '../testing/open-app.tsx';
+import { openApp, refusal, type Answer, type Asked, type Bank } from '../testing/open-app.tsx';
 
 const LIST = '/services/statement/v2/entries';
 const SUMMARY = '/services/statement/v2/summary';
@@ -56,6 +56,30 @@ test('asks the list, the totals and the export exactly what stands in the addres
   await waitFor(() => expect(queries(asked, '/services/statement/v2/export')).toEqual([{ ...filter, format: 'csv' }]));
 });
 
+test('the head of the amounts sorts by amount, at the bank and in the address, and lines then say their day', async () => {
+  const { asked } = openApp('/releases?sentido=saidas', bank);
+  await screen.findByText('Pix enviado');
+  const head = () => screen.getByRole('columnheader', { name: 'Valor (R$)' });
+  const button = await within(head()).findByRole('button');
+  const sort = () => fireEvent.click(button);
+  expect(head().hasAttribute('aria-sort')).toBe(false);
+  sort();
+  await waitFor(() => expect(window.location.search).toBe('?sentido=saidas&ordem=valor'));
+  expect(head().getAttribute('aria-sort')).toBe('descending');
+  await screen.findAllByText(/^21\/11\/2026 \d\d:\d\d$/);
+  expect(screen.queryByText('Saldo do dia')).toBeNull();
+  sort();
+  await waitFor(() => expect(window.location.search).toBe('?sentido=saidas&ordem=-valor'));
+  expect(head().getAttribute('aria-sort')).toBe('ascending');
+  await waitFor(() => expect(queries(asked, LIST).at(-1)).toMatchObject({ direction: 'out', sort: '-amount' }));
+  // The list stays while it comes in another order, and with it the head that was pressed.
+  expect(button.isConnected).toBe(true);
+  // What is summed and exported has no order.
+  expect(queries(asked, SUMMARY).every((query) => !('sort' in query))).toBe(true);
+  sort();
+  await waitFor(() => expect(window.location.search).toBe('?sentido=saidas'));
+});
+
 test('a long statement is prepared in the background, and the page says so with the way there', async () => {
   const { asked, said } = openApp('/releases?periodo=personalizado&de=2026-01-01&ate=2026-06-30', {
     ...bank,
@@ -91,7 +115,7 @@ test('a line opens its detail at an address of its own: who, identifiers, receip
   });
   const drawer = within(await screen.findByRole('dialog', { name: 'Lançamento' }));
   expect(await drawer.findByText('Mercado Horizonte Ltda')).toBeDefined();
-  expect(drawer.getByRole('button', { name: 'Copiar o identificador' })).toBeDefined();
+  expect(drawer.getByRole('button', { name: 'Copiar o ID da transação' })).toBeDefined();
   expect(drawer.getByRole('button', { name: 'Ver comprovante' })).toBeDefined();
   expect(drawer.queryByRole('link', { name: /Devolver/ })).toBeNull();
   fireEvent.change(drawer.getByRole('textbox', { name: /Nota/ }), { target: { value: 'Conferido' } });
@@ -100,6 +124,71 @@ test('a line opens its detail at an address of its own: who, identifiers, receip
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ note: 'Conferido', category: null }),
   );
   await waitFor(() => expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true));
+});
+
+test('printing brings all of what is filtered to paper, with its own totals, company and CNPJ, whatever is loaded', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  let isPart = true;
+  const { asked } = openApp('/releases?sentido=entradas&busca=horizonte', {
+    ...bank,
+    [`GET ${SUMMARY}`]: () => [200, { ...summary, totalIn: '4260.00', totalOut: '0.00' }],
+    [`GET ${LIST}`]: ({ query }) => {
+      if (isPart) return [200, { items: query.has('cursor') ? [] : [received], days, nextCursor: 's1' }];
+      const rest = exampleEntry({ id: 'ent_0', amount: '10.00', message: 'Sinal', balanceAfter: '250060.87' });
+      return query.has('cursor')
+        ? [200, { items: [rest], days, nextCursor: null }]
+        : [200, { items: [received], days, nextCursor: 's1' }];
+    },
+  });
+  await screen.findByText('Pix recebido');
+  isPart = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Imprimir' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const sheet = within(
+    (await screen.findByRole('heading', { name: /^Extrato de conta, /, hidden: true })).closest('div')!,
+  );
+  expect(sheet.getByText(/^Estrela do Sul Ltda · CNPJ 11\.222\.333\/0001-81 · Conta 10001$/)).toBeDefined();
+  expect(sheet.getByText('Filtrado por: entradas, “horizonte”')).toBeDefined();
+  expect(sheet.getByText(/^Impresso em .* \(horário de Brasília\)$/)).toBeDefined();
+  expect(sheet.getByText(/^R\$\s4\.260,00$/)).toBeDefined();
+  const rows = sheet.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
+  expect(rows.slice(2)).toEqual([
+    expect.stringMatching(/Sinal.*12\.ABC\.345\/01DE-35.*10,00/),
+    expect.stringMatching(/4\.250,00254\.310,87$/),
+  ]);
+  const last = { direction: 'in', search: 'horizonte', cursor: 's1', limit: '200' };
+  expect(queries(asked, LIST)).toContainEqual(expect.objectContaining(last));
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('heading', { name: /^Extrato de conta/, hidden: true })).toBeNull();
+});
+
+test('of a list that is loaded in part, the browser’s own printing says how to print the rest', async () => {
+  const part = ({ query }: Asked): Answer => [
+    200,
+    { items: query.has('cursor') ? [] : [received], days, nextCursor: 's1' },
+  ];
+  openApp('/releases', { ...bank, [`GET ${LIST}`]: part });
+  await screen.findByText('Pix recebido');
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText(/Para imprimir todos, use Exportar, Imprimir/)).toBeDefined();
+  expect(screen.queryByText('Saldo inicial', { selector: '[class*="sheet"] dt' })).toBeNull();
+});
+
+test('more lines than paper takes are not printed, and the page says what to do instead', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  const { said } = openApp('/releases', { ...bank, [`GET ${SUMMARY}`]: () => [200, { ...summary, count: 5001 }] });
+  await screen.findByText('Pix recebido');
+  // The keys of the browser's printing ask for the whole too.
+  expect(fireEvent.keyDown(window, { key: 'p', ctrlKey: true })).toBe(false);
+  await waitFor(() =>
+    expect(said()).toEqual([
+      'São 5.001 lançamentos, e a impressão vai até 5.000. Exporte o PDF ou escolha um período menor.',
+    ]),
+  );
+  expect(print).not.toHaveBeenCalled();
 });
 
 test('a received Pix can be given back', async () => {
@@ -138,7 +227,12 @@ test('the total of what is scheduled is the bank’s own of its days, however fe
     series: [],
     count: 249,
     total: '79406.10',
-    available: '1000.00',
+    coming: {
+      from: '2026-11-21',
+      to: '2026-12-21',
+      in: { certain: '0.00', likely: '0.00', possible: '0.00' },
+      out: { certain: '79406.10', likely: '0.00', possible: '0.00' },
+    },
     expected: [],
     others: [],
     outlook: { until: '2026-12-31', short: null, shortSure: null, safeToPay: '362.20' },
@@ -146,11 +240,12 @@ test('the total of what is scheduled is the bank’s own of its days, however fe
     isCut: false,
   };
   openApp('/releases?futuros=sim', { ...bank, 'GET /services/schedules': () => [200, answer] });
-  await screen.findByText('Total agendado', { exact: false });
+  await screen.findByText('Sai', { exact: false });
   const card = within(screen.getByRole('region', { name: /^Lançamentos futuros até/ }));
-  expect(card.getByText('Total agendado', { exact: false }).textContent).toMatch(/79\.406,10/);
+  expect(card.getByText('Sai', { exact: false }).textContent).toMatch(/79\.406,10/);
+  expect(card.getByText(/^Inclui agendados, tarifas e o que aguarda/)).toBeTruthy();
   expect(within(card.getByRole('list', { name: 'Lançamentos futuros' })).getAllByRole('listitem')).toHaveLength(30);
-  expect(card.getByText(/Aparecem os primeiros 30 de 249 pagamentos/)).toBeTruthy();
+  expect(card.getByText(/Aparecem os primeiros 30 de 249 lançamentos/)).toBeTruthy();
   expect(card.getByRole('link', { name: 'Ver todos em Agendamentos' }).getAttribute('href')).toMatch(
     /^\/schedules\?periodo=personalizado&de=/,
   );

@@ -14,7 +14,7 @@ export function UnderConstruction(): ReactNode {
           title="Em construção"
           action={<Button onClick={() => router.history.back()}>Voltar</Button>}
         >
-          Estamos preparando esta tela. Enquanto isso, tudo o que já está pronto segue no menu.
+          Estamos preparando esta tela. Enquanto isso, tudo o que já está pronto continua no menu.
         </EmptyState>
       </Card>
     </Page>

@@ -1,13 +1,16 @@
-import { ArrowRight, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import type { PaletteEntry } from './palette.ts';
+import { PaletteSign } from './palette-mark.tsx';
 import styles from './palette-list.module.css';
 
 export interface PaletteListProps {
   /** Of the list; an entry has it with its own behind. */
   readonly id: string;
   readonly found: readonly PaletteEntry[];
+  /** Whom the company paid is not known yet, and was asked for. */
+  readonly loading: boolean;
+  /** Nothing has the name that was typed: what stands in the list only offers to look elsewhere. */
+  readonly nothing: boolean;
   readonly chosen: PaletteEntry | undefined;
   readonly onFollow: (entry: PaletteEntry) => void;
   /** It stands in the page under the box, and does not hang from it. */
@@ -15,10 +18,20 @@ export interface PaletteListProps {
 }
 
 /** What the palette found, under the names of the groups; the search box above it keeps the focus. */
-export function PaletteList({ id, found, chosen, onFollow, plain = false }: PaletteListProps): ReactNode {
+export function PaletteList({
+  id,
+  found,
+  loading,
+  nothing,
+  chosen,
+  onFollow,
+  plain = false,
+}: PaletteListProps): ReactNode {
   return (
     <div className={plain ? styles.plain : styles.found}>
-      {found.length === 0 && <p role="status">Nenhuma tela ou ação com esse nome.</p>}
+      <p role="status" className={loading || nothing ? styles.note : undefined}>
+        {loading ? 'Procurando em quem você já pagou…' : nothing ? 'Nenhuma tela, ação ou pessoa com esse nome.' : ''}
+      </p>
       <div id={id} role="listbox" aria-label="Telas e ações">
         {groupsOf(found).map(({ group, entries }) => (
           <div key={group} role="group" aria-label={group}>
@@ -38,8 +51,9 @@ export function PaletteList({ id, found, chosen, onFollow, plain = false }: Pale
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onFollow(entry)}
               >
-                <EntryMark entry={entry} />
-                {entry.label}
+                <PaletteSign mark={entry.mark} />
+                <span className={styles.label}>{entry.label}</span>
+                {entry.hint !== undefined && <span className={styles.hint}>{entry.hint}</span>}
               </button>
             ))}
           </div>
@@ -47,12 +61,6 @@ export function PaletteList({ id, found, chosen, onFollow, plain = false }: Pale
       </div>
     </div>
   );
-}
-
-function EntryMark({ entry }: { readonly entry: PaletteEntry }): ReactNode {
-  if (entry.icon !== undefined) return <MenuMark icon={entry.icon} />;
-  const Mark = entry.act.kind === 'open' ? ArrowRight : Zap;
-  return <Mark size={18} strokeWidth={1.7} aria-hidden="true" />;
 }
 
 /** Entries that stand one after the other under the name of their group. */

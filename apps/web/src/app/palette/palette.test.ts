@@ -3,7 +3,9 @@ import { DEFAULT_APPEARANCE } from '../../platform/appearance/appearance.ts';
 import { SCREENS } from '../../platform/screens/screens.ts';
 import { ADMINISTRATOR } from '../../platform/session/session-fixtures.ts';
 import type { Access } from '../../platform/session/session-state.ts';
-import { findInPalette, type PalettePlace } from './palette.ts';
+import { findInPalette, type PaidBefore, type PalettePlace } from './palette.ts';
+import { payableText } from './payable-text.ts';
+import { SCREEN_WORDS } from '../../platform/screens/screen-words.ts';
 
 const administrator: Access = {
   role: 'SA',
@@ -11,9 +13,19 @@ const administrator: Access = {
   products: ADMINISTRATOR.productPermissions,
   isLegalPerson: true,
 };
-const place: PalettePlace = { access: administrator, appearance: DEFAULT_APPEARANCE, samples: true, recent: [] };
+const place: PalettePlace = {
+  access: administrator,
+  appearance: DEFAULT_APPEARANCE,
+  samples: true,
+  recent: [],
+  waiting: 0,
+  payees: [],
+};
+/** What is found, without the offer to look in the statement, which stands behind everything. */
 const labels = (typed: string, change: Partial<PalettePlace> = {}) =>
-  findInPalette(typed, { ...place, ...change }).map(({ label }) => label);
+  findInPalette(typed, { ...place, ...change })
+    .filter(({ group }) => group !== 'Extrato')
+    .map(({ label }) => label);
 const groups = (typed: string, change: Partial<PalettePlace> = {}) =>
   new Set(findInPalette(typed, { ...place, ...change }).map(({ group }) => group));
 
@@ -32,7 +44,20 @@ describe('what is found', () => {
   test('also by other words that people have for it', () => {
     expect(labels('ted')).toContain('Transferir');
     expect(labels('auditoria')).toEqual(['Histórico']);
-    expect(labels('convidar')).toEqual(['Novo operador']);
+    expect(labels('convidar')).toEqual(['Convidar operador']);
+  });
+
+  test.each([
+    ['mandar dinheiro', 'Pagar com Pix'],
+    ['como mandar um pix', 'Pagar com Pix'],
+    ['boleto', 'Boletos'],
+    ['pagar boleto', 'Pagamentos'],
+    ['quem pode aprovar', 'Perfis de permissão'],
+    ['tema escuro', 'Usar modo escuro'],
+    ['quem fez', 'Histórico'],
+    ['perdi o celular', 'Dispositivos'],
+  ])('by what a person would say: %s', (typed, label) => {
+    expect(labels(typed)).toContain(label);
   });
 
   test('an action as it stands now', () => {
@@ -68,11 +93,102 @@ describe('what is left out', () => {
   });
 });
 
-test('nothing typed: the five screens that were open last, and the actions', () => {
-  const recent = ['/pix', '/releases', '/home', '/schedules', '/history', '/users', '/scrum-board/$id'] as const;
-  const shown = findInPalette(' ', { ...place, recent });
-  const paths = shown.flatMap(({ act, group }) => (act.kind === 'open' && group === 'Recentes' ? [act.path] : []));
-  expect(paths).toEqual(recent.slice(0, 5));
-  expect(groups('', { recent })).toEqual(new Set(['Recentes', 'Ações']));
-  expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
+test('every word list is of a screen that there is', () => {
+  for (const path of Object.keys(SCREEN_WORDS)) expect(Object.keys(SCREENS)).toContain(path);
+});
+
+describe('nothing typed', () => {
+  const shown = (change: Partial<PalettePlace> = {}) => findInPalette(' ', { ...place, ...change });
+  const tasks = (change: Partial<PalettePlace> = {}) =>
+    shown(change).flatMap(({ group, label }) => (group === 'Tarefas' ? [label] : []));
+
+  test('opens on what there is to do, what waits first, and never on how the app looks', () => {
+    expect(tasks({ waiting: 3 })).toEqual([
+      'Autorizar 3 pagamentos',
+      'Pagar com Pix',
+      'Ver extrato de hoje',
+      'Convidar operador',
+    ]);
+    expect(tasks({ waiting: 1 })[0]).toBe('Autorizar 1 pagamento');
+    expect(tasks()).not.toContain('Autorizar 0 pagamentos');
+    expect(shown().filter(({ act }) => act.kind === 'look')).toEqual([]);
+  });
+
+  test('only what this person may do', () => {
+    const access: Access = { ...administrator, role: 'EDITOR', permissions: ['PIX_CREATE'] };
+    expect(tasks({ access })).toEqual(['Pagar com Pix']);
+    expect(tasks({ access: { ...access, products: [] } })).toEqual([]);
+    expect(tasks({ access: { ...administrator, isLegalPerson: false } })).not.toContain('Convidar operador');
+  });
+
+  test('then the five screens that were open last, and three who were paid last', () => {
+    const recent = ['/pix', '/releases', '/home', '/schedules', '/history', '/users', '/scrum-board/$id'] as const;
+    const all = shown({ recent, payees: PAYEES });
+    const paths = all.flatMap(({ act, group }) => (act.kind === 'open' && group === 'Recentes' ? [act.path] : []));
+    expect(paths).toEqual(recent.slice(0, 5));
+    expect([...new Set(all.map(({ group }) => group))]).toEqual(['Tarefas', 'Recentes', 'Pagar de novo']);
+    expect(all.filter(({ group }) => group === 'Pagar de novo')).toHaveLength(3);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+});
+
+const PAYEES = ['Papelaria Central Ltda', 'Padaria Pão da Vila', 'Ótica São José', 'Mercado Bom Dia S.A.'].map(
+  (name, index): PaidBefore => ({ name, kind: 'pix', orderId: `ord_${index}`, hint: 'Pix, 21/11/2026' }),
+);
+
+describe('whom the company paid', () => {
+  test('is found by name, and paid again', () => {
+    const [first] = findInPalette('papelaria', { ...place, payees: PAYEES });
+    expect(first).toMatchObject({
+      group: 'Pagar de novo',
+      label: 'Papelaria Central Ltda',
+      mark: 'payee',
+      act: { kind: 'pay-again', path: '/pix-transfer', orderId: 'ord_0' },
+    });
+    expect(labels('otica sao', { payees: PAYEES })).toEqual(['Ótica São José']);
+    expect(labels('pagar pao', { payees: PAYEES })).toEqual(['Padaria Pão da Vila']);
+  });
+
+  test('is not offered to who may not pay', () => {
+    const access = { ...administrator, permissions: ['ORDERS_VIEW'] as const };
+    expect(labels('papelaria', { payees: PAYEES, access })).toEqual([]);
+  });
+});
+
+describe('what is typed', () => {
+  test('can always be looked for in the statement by who may see it, behind what was found', () => {
+    expect(findInPalette(' papelaria ', place).at(-1)).toMatchObject({
+      label: 'Buscar “papelaria” no extrato',
+      act: { kind: 'statement', search: { busca: 'papelaria', periodo: '90-dias' } },
+    });
+    expect(findInPalette('papelaria', { ...place, access: { ...administrator, permissions: [] } })).toEqual([]);
+  });
+
+  test('is paid at once where it is a key, by who may pay', () => {
+    const payable = payableText(' financeiro@mercado.example ', administrator);
+    expect(findInPalette('financeiro@mercado.example', { ...place, payable })[0]).toMatchObject({
+      label: 'Pagar financeiro@mercado.example',
+      act: { kind: 'pay', path: '/pix-transfer', payTo: 'financeiro@mercado.example' },
+    });
+    expect(payableText('11987654321', administrator)?.label).toBe('Pagar +55 (11) 98765-4321');
+    expect(payableText('papelaria', administrator)).toBeUndefined();
+    expect(payableText('financeiro@mercado.example', { ...administrator, permissions: [] })).toBeUndefined();
+  });
+});
+
+test('signs tell what is what: tasks, screens, payees, actions and samples differ', () => {
+  const markOf = (typed: string) => findInPalette(typed, { ...place, payees: PAYEES, waiting: 2 })[0]?.mark;
+  const marks = [
+    'autorizar',
+    'extrato',
+    'papelaria',
+    'modo escuro',
+    'historico',
+    'dados da empresa',
+    'quadro scrum',
+  ].map(markOf);
+  expect(new Set(marks).size).toBe(marks.length);
+  const entries = Object.values(SCREENS).flatMap(({ title }) => findInPalette(title, place));
+  const drawn = entries.filter(({ group }) => group === 'Telas').map(({ mark }) => mark);
+  expect(new Set(drawn).size).toBeGreaterThan(20);
 });

@@ -45,5 +45,5 @@ export const SHORTCUTS = [
       { keys: ['Page Up', 'Page Down'], does: 'Mês anterior ou próximo' },
     ],
   },
-  { place: 'Nos formulários', keys: [{ keys: ['Ctrl Enter'], does: 'Enviar ou continuar' }] },
+  { place: 'Nos formulários e perguntas', keys: [{ keys: ['Ctrl Enter', '⌘ Enter'], does: 'Enviar ou continuar' }] },
 ] as const;

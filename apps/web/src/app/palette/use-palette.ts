@@ -4,14 +4,17 @@ import { useAppearance } from '../../platform/appearance/use-appearance.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import { findScreen, type ScreenPath } from '../../platform/screens/screens.ts';
 import { useAccess } from '../../platform/session/use-session.ts';
+import { useWaitingForMe } from '../../features/authorizations/api/use-waiting-for-me.ts';
 import { findInPalette, type PaletteAct, type PaletteEntry } from './palette.ts';
+import { payableText } from './payable-text.ts';
+import { usePaidBefore } from './use-paid-before.ts';
 
 /** What the frame does for the palette: the acts that open something of its own. */
 export type FrameAct = Extract<PaletteAct['kind'], 'settings' | 'shortcuts'>;
 
 /**
- * The command palette behind a text box: finds the screens and actions that this person may use, on the machine; it
- * makes no call. `onFollowed` is told that something was chosen.
+ * The command palette behind a text box: finds what this person may do and open, and whom the company paid, on the machine;
+ * what is typed makes no call. `onFollowed` is told that something was chosen.
  */
 export function usePalette({
   begun = '',
@@ -35,7 +38,10 @@ export function usePalette({
   const [at, setAt] = useState(begun.trim() === '' ? -1 : 0);
 
   const samples = import.meta.env.VITE_SAMPLE_AREA !== 'off';
-  const found = open ? findInPalette(typed, { access, appearance, samples, recent }) : [];
+  const waiting = useWaitingForMe();
+  const { payees, loading } = usePaidBefore();
+  const payable = open ? payableText(typed, access) : undefined;
+  const found = open ? findInPalette(typed, { access, appearance, samples, recent, waiting, payees, payable }) : [];
   const chosen = found[Math.min(at, found.length - 1)];
 
   const type = (text: string): void => {
@@ -53,6 +59,13 @@ export function usePalette({
     switch (act.kind) {
       case 'open':
         return void router.navigate({ to: act.path as '/home' });
+      case 'statement':
+        return void router.navigate({ to: '/releases', search: act.search });
+      case 'pay-again':
+        return void router.navigate({ to: act.path, search: { repetir: act.orderId } });
+      case 'pay':
+        // Whom one pays is nobody's business in an address: it travels beside it.
+        return void router.navigate({ to: act.path, search: {}, state: { payTo: act.payTo } });
       case 'look':
         return setAppearance(act.change);
       case 'settings':
@@ -94,7 +107,16 @@ export function usePalette({
     } as const,
     close,
     /** The list under the box, and what it takes; undefined while there is none. */
-    list: open ? { id, found, chosen, onFollow: follow } : undefined,
+    list: open
+      ? {
+          id,
+          found,
+          loading: loading && typed.trim() !== '',
+          nothing: found.every(({ group }) => group === 'Extrato'),
+          chosen,
+          onFollow: follow,
+        }
+      : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Menu, type MenuEntry } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, LogOut, Settings2 } from 'lucide-react';
+import { Building2, LogOut, ScrollText, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDoor } from '../../platform/door-services.ts';
 import { mayOpen, screenOf } from '../../platform/screens/screens.ts';
@@ -9,10 +9,10 @@ import { AccountButton } from './account-button.tsx';
 import styles from './shell.module.css';
 
 const ROLE_NAMES = {
-  SA: 'Administrador da empresa',
-  ADMIN: 'Administrador',
+  SA: 'Administrador',
+  ADMIN: 'Gestor',
   EDITOR: 'Operador',
-  GUEST: 'Operador convidado',
+  GUEST: 'Convidado',
 } as const;
 
 /** Company, operator and account; the way to how the app looks; the way out. */
@@ -37,6 +37,16 @@ export function AccountMenu({
             label: company.title,
             icon: <Building2 strokeWidth={1.7} />,
             onSelect: () => void navigate({ to: '/customer-view', search: {} }),
+          },
+        ]
+      : []),
+    ...(access.permissions.includes('HISTORY_VIEW')
+      ? [
+          {
+            kind: 'action' as const,
+            label: screenOf('/history').title,
+            icon: <ScrollText strokeWidth={1.7} />,
+            onSelect: () => void navigate({ to: '/history', search: {} }),
           },
         ]
       : []),

@@ -12,7 +12,7 @@ import {
   type InternalLink,
   type MenuEntry,
 } from '../../platform/screens/menu-model.ts';
-import { MenuLink } from './side-menu.tsx';
+import { MenuLink, Waiting } from './side-menu.tsx';
 import styles from './shell.module.css';
 
 /** layout2: the menu along the top; what is more than has room is in a group named More (PRODUCT.md section 2). */
@@ -116,6 +116,7 @@ function Unfolding({
       >
         {mark}
         <span className={styles.word}>{label}</span>
+        <Waiting at={linksOf(entries)} />
         <ChevronDown className={styles.chevron} size={16} strokeWidth={1.7} aria-hidden="true" />
       </button>
       <div id={id} className={styles.unfolded} hidden={!open}>

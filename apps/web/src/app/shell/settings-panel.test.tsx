@@ -20,7 +20,7 @@ test('[frame.settings] [frame.layouts] what was chosen before comes back with si
   expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Roxo' }).checked).toBe(true);
   fireEvent.click(panel.getByRole('radio', { name: 'Verde' }));
   fireEvent.click(panel.getByRole('radio', { name: 'Maior' }));
-  fireEvent.click(panel.getByRole('radio', { name: 'No alto' }));
+  fireEvent.click(panel.getByRole('radio', { name: 'No topo' }));
   expect(html.dataset).toMatchObject({ theme: 'green', textSize: 'larger', layout: 'layout2', mode: 'dark' });
   expect(panel.queryByRole('group', { name: 'Menu lateral' })).toBeNull();
 

@@ -60,8 +60,8 @@ export function SettingsPanel({ open, onClose }: { readonly open: boolean; reado
           value={appearance.layout}
           onChange={(layout) => choose({ layout })}
           options={[
-            { value: 'layout1', label: 'Ao lado' },
-            { value: 'layout2', label: 'No alto' },
+            { value: 'layout1', label: 'Lateral' },
+            { value: 'layout2', label: 'No topo' },
           ]}
           hint="No celular, o menu fica sempre embaixo."
         />

@@ -1,4 +1,5 @@
 import type { CallFailure } from '@bank/contracts';
+import { isSignInEmail } from '@bank/core';
 
 /** What is wrong with a field, fit to show; undefined when nothing is. */
 export type FieldFault = string | undefined;
@@ -23,10 +24,10 @@ export function takePassword(text: string): string {
   return text.slice(0, TEXT_LENGTH_MAX);
 }
 
-/** Text, @, text, a dot and 2 to 4 letters, without spaces. */
+/** Text, @, text, a dot and 2 to 4 letters (or a longer ending that is in use), without spaces. */
 export function emailFault(text: string): FieldFault {
   if (text === '') return REQUIRED;
-  return /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,4}$/.test(text) ? undefined : 'E-mail inválido.';
+  return isSignInEmail(text) ? undefined : 'E-mail inválido.';
 }
 
 /** Exactly five digits. */

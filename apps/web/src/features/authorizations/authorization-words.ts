@@ -27,12 +27,12 @@ export function cannotText({ cannotBecause }: Pick<Authorization, 'cannotBecause
   return cannotBecause === null || cannotBecause === 'decided' ? null : CANNOT_DECIDE_WORDS[cannotBecause];
 }
 
-/** On whom a payment waits: "Espera Marina Alves ou Rogério Lima"; what is true where nobody can sign. */
+/** On whom a payment waits: "Aguarda Marina Alves ou Rogério Lima"; what is true where nobody can sign. */
 export function waitsText({ approval }: Pick<Authorization, 'approval'>): string {
   const open = approval.steps.find(({ state }) => state === 'open');
   if (open === undefined) return 'Todas as aprovações foram dadas';
   if (open.waitsOn.length === 0) return 'Ninguém com direito e celular registrado pode assinar agora';
-  return `Espera ${eitherOf(open.waitsOn)}`;
+  return `Aguarda ${eitherOf(open.waitsOn)}`;
 }
 
 /** "Marina Alves ou Rogério Lima". */

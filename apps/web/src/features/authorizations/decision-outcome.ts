@@ -1,4 +1,4 @@
-import type { Authorization, PaymentOrder } from '@bank/contracts';
+import { CANNOT_DECIDE_WORDS, type Authorization, type PaymentOrder } from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { dayOf } from '../../vocabulary/dates.ts';
@@ -21,7 +21,7 @@ export interface Chosen {
 
 /** How a chosen payment stands by now. */
 export function outcomeOf(
-  now: Pick<Authorization, 'order' | 'approval' | 'decision'>,
+  now: Pick<Authorization, 'order' | 'approval' | 'decision' | 'cannotBecause'>,
   chosen: Chosen,
 ): DecisionOutcome {
   const { order, decision } = now;
@@ -39,7 +39,7 @@ export function outcomeOf(
     case 'processing':
       return { stage: 'moving', tone: 'info', label: 'Aprovado', text: 'Enviando.' };
     case 'unknown':
-      return ended('warning', 'Aprovado', 'Ainda sem resposta de quem recebe: o valor segue reservado.');
+      return ended('warning', 'Aprovado', 'Ainda sem resposta de quem recebe: o valor continua reservado.');
     case 'settled':
       return ended('positive', 'Aprovado', 'Pago.');
     case 'rejected':
@@ -54,7 +54,7 @@ export function outcomeOf(
 }
 
 function waiting(
-  { order, approval }: Pick<Authorization, 'order' | 'approval'>,
+  { order, approval, cannotBecause }: Pick<Authorization, 'order' | 'approval' | 'cannotBecause'>,
   { operatorId, revision }: Chosen,
 ): DecisionOutcome {
   if (approval.approvals.some((given) => given.operatorId === operatorId)) {
@@ -62,8 +62,13 @@ function waiting(
     const on = open === undefined || open.waitsOn.length === 0 ? '' : `: ${eitherOf(open.waitsOn)}`;
     return ended('positive', 'Você aprovou', `Falta ainda ${open?.text ?? 'outra etapa'}${on}.`);
   }
-  if (order.revision !== revision) return ended('warning', 'Mudou enquanto isso', 'Confira de novo antes de aprovar.');
-  return { stage: 'waiting', tone: 'warning', label: 'Espera você no aplicativo', text: null };
+  if (order.revision !== revision) {
+    // What no rule sent here says itself why it came back.
+    const why = approval.rule === null ? `${approval.because}. ` : '';
+    return ended('warning', 'Mudou enquanto isso', `${why}Confira de novo antes de aprovar.`);
+  }
+  if (cannotBecause !== null) return ended('warning', 'Você não pode aprovar', CANNOT_DECIDE_WORDS[cannotBecause]);
+  return { stage: 'waiting', tone: 'warning', label: 'Aguarda você no aplicativo', text: null };
 }
 
 function ended(tone: Tone, label: string, text: string | null): DecisionOutcome {

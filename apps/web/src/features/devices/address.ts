@@ -3,14 +3,14 @@ export type DevicesAddress = {
   /** Only what is the reader's own. */
   readonly ver?: 'meus';
   /** The device whose detail is open. */
-  readonly aparelho?: string;
+  readonly dispositivo?: string;
 };
 
 /** Reads an address, typed or shared, and drops every part of it that cannot be. */
 export function readDevicesAddress(search: Readonly<Record<string, unknown>>): DevicesAddress {
-  const { ver, aparelho } = search;
+  const { ver, dispositivo } = search;
   return {
     ...(ver === 'meus' ? { ver } : {}),
-    ...(typeof aparelho === 'string' && /^dev_[0-9a-z]{26}$/.test(aparelho) ? { aparelho } : {}),
+    ...(typeof dispositivo === 'string' && /^dev_[0-9a-z]{26}$/.test(dispositivo) ? { dispositivo } : {}),
   };
 }

@@ -5,9 +5,9 @@ import { actWords, devicesInWords, pendingWords, sessionTitle } from './device-w
 import { exampleDevice, exampleSession, pendingDevice } from './testdata/example-devices.ts';
 
 test('keeps of an address only what can be', () => {
-  const aparelho = `dev_${'0'.repeat(26)}`;
-  expect(readDevicesAddress({ ver: 'meus', aparelho })).toEqual({ ver: 'meus', aparelho });
-  expect(readDevicesAddress({ ver: 'todos', aparelho: 'ord_1', x: 1 })).toEqual({});
+  const dispositivo = `dev_${'0'.repeat(26)}`;
+  expect(readDevicesAddress({ ver: 'meus', dispositivo })).toEqual({ ver: 'meus', dispositivo });
+  expect(readDevicesAddress({ ver: 'todos', dispositivo: 'ord_1', x: 1 })).toEqual({});
 });
 
 test('what waits for approval stands first, then the last used; "meus" leaves out the others', () => {
@@ -45,8 +45,8 @@ test('says before an act whose device it is, and that open sessions end with it'
 });
 
 test('counts devices and names sessions in words', () => {
-  expect(devicesInWords([exampleDevice()])).toBe('1 aparelho');
-  expect(devicesInWords([exampleDevice(), pendingDevice()])).toBe('2 aparelhos, 1 espera aprovação');
+  expect(devicesInWords([exampleDevice()])).toBe('1 dispositivo');
+  expect(devicesInWords([exampleDevice(), pendingDevice()])).toBe('2 dispositivos, 1 aguarda aprovação');
   expect(sessionTitle(exampleSession())).toBe('Chrome no Windows');
   expect(sessionTitle(exampleSession({ kind: 'app', deviceName: 'Tablet' }))).toBe('Aplicativo em Tablet');
 });

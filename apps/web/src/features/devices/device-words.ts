@@ -21,7 +21,7 @@ export const DEVICE_STATES: Readonly<
   pending: {
     tone: 'warning',
     label: DEVICE_STATE_LABELS.pending,
-    text: 'Confirma acessos e pagamentos pequenos, até ser aprovado por um aparelho confiável ou por quem administra.',
+    text: 'Confirma acessos e pagamentos pequenos, até ser aprovado por um dispositivo confiável ou por quem administra.',
   },
   trusted: {
     tone: 'positive',
@@ -51,7 +51,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
       return {
         label: DEVICE_ACTION_LABELS[act],
         question: `Aprovar ${named}?`,
-        text: `Depois de assinada a mudança, este aparelho confirma pagamentos de qualquer valor e assina mudanças. Só aprove se você sabe que é de ${device.isOwn ? 'fato seu' : device.operator.name}.`,
+        text: `Depois de assinada a mudança, este dispositivo confirma pagamentos de qualquer valor e assina mudanças. Só aprove se você sabe que é de ${device.isOwn ? 'fato seu' : device.operator.name}.`,
         confirm: 'Pedir aprovação',
         danger: false,
       };
@@ -59,7 +59,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
       return {
         label: DEVICE_ACTION_LABELS[act],
         question: `Bloquear ${named}?`,
-        text: `Depois de assinada a mudança, este aparelho não confirma mais nada.${ends}`,
+        text: `Depois de assinada a mudança, este dispositivo não confirma mais nada.${ends}`,
         confirm: 'Pedir bloqueio',
         danger: true,
       };
@@ -67,7 +67,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
       return {
         label: DEVICE_ACTION_LABELS[act],
         question: `Desbloquear ${named}?`,
-        text: 'Depois de assinada a mudança, este aparelho volta a confirmar pagamentos e a assinar mudanças.',
+        text: 'Depois de assinada a mudança, este dispositivo volta a confirmar pagamentos e a assinar mudanças.',
         confirm: 'Pedir desbloqueio',
         danger: false,
       };
@@ -75,7 +75,7 @@ export function actWords(act: Exclude<DeviceAction, 'rename'>, device: CompanyDe
       return {
         label: DEVICE_ACTION_LABELS[act],
         question: `Remover ${named}?`,
-        text: `Depois de assinada a mudança, este aparelho deixa a empresa e só volta se for registrado de novo.${ends}`,
+        text: `Depois de assinada a mudança, este dispositivo deixa a empresa e só volta se for registrado de novo.${ends}`,
         confirm: 'Pedir remoção',
         danger: true,
       };
@@ -90,12 +90,12 @@ export function pendingWords({ perOrder, perDay, usedToday }: NonNullable<Compan
   return `Até ${formatBrl(each < left ? each : left)} por pagamento e mais ${formatBrl(left)} hoje`;
 }
 
-/** "4 aparelhos, 1 espera aprovação". */
+/** "4 dispositivos, 1 aguarda aprovação". */
 export function devicesInWords(devices: readonly CompanyDevice[]): string {
-  const total = devices.length === 1 ? '1 aparelho' : `${devices.length} aparelhos`;
+  const total = devices.length === 1 ? '1 dispositivo' : `${devices.length} dispositivos`;
   const pending = devices.filter(({ state }) => state === 'pending').length;
   if (pending === 0) return total;
-  return `${total}, ${pending === 1 ? '1 espera' : `${pending} esperam`} aprovação`;
+  return `${total}, ${pending === 1 ? '1 aguarda' : `${pending} aguardam`} aprovação`;
 }
 
 /** Where somebody is signed in: "Chrome no Windows", "Aplicativo em Celular da Ana". */

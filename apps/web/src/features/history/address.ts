@@ -13,7 +13,7 @@ export const KIND_FILTERS = {
   autorizacoes: 'authorizations',
   direitos: 'rights',
   limites: 'limits',
-  aparelhos: 'devices',
+  dispositivos: 'devices',
   exportacoes: 'exports',
 } as const satisfies Record<string, HistoryKind>;
 export type KindFilter = keyof typeof KIND_FILTERS;

@@ -8,7 +8,7 @@ const OPERATOR = 'opr_00000000000000000000000001';
 const ORDER = 'ord_01jd00000000000000000000aa';
 
 test('keeps of an address only what can be', () => {
-  const whole = { periodo: '7-dias', tipo: 'aparelhos', quem: OPERATOR, resultado: 'recusados', sobre: ORDER };
+  const whole = { periodo: '7-dias', tipo: 'dispositivos', quem: OPERATOR, resultado: 'recusados', sobre: ORDER };
   expect(readHistoryAddress(whole)).toEqual(whole);
   expect(
     readHistoryAddress({ periodo: 'sempre', tipo: 'x', quem: 'Ana', resultado: 1, sobre: "ord'--", de: '2026-11-01' }),

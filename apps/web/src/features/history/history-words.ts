@@ -13,7 +13,7 @@ export function subjectWords(subject: string): string {
 const SUBJECTS: Readonly<Record<string, string>> = {
   ord: 'este pagamento',
   opr: 'este operador',
-  dev: 'este aparelho',
+  dev: 'este dispositivo',
   prf: 'este perfil',
   chg: 'esta mudança',
   lim: 'este limite',

@@ -1,5 +1,7 @@
 import { formatBrl, formatDate, type CivilDate } from '@bank/core';
 import { MONEY, type ChartData } from '@bank/ui';
+import { centavosOf } from '../../vocabulary/centavos.ts';
+import { comingIn, comingWords } from '../../vocabulary/expected-money/words.ts';
 import { dayAndMonth } from '../../vocabulary/dates.ts';
 import type { CashFlow } from './cash-flow.ts';
 
@@ -49,22 +51,36 @@ export function flowData({ past, ...flow }: CashFlow, today: CivilDate): ChartDa
 }
 
 /**
- * The balance at the end of each day to come, dashed: it is expected, not had. Where not all that is expected is certain, the
- * balance of what is stands beside it, dotted. The first short day is marked.
+ * The balance at the end of today and of each day to come, dashed: it is expected, not had. Where not all that is expected is
+ * certain, the balance of what is stands beside it, dotted. The first short day is marked; the least and the last balance are
+ * written beside their points.
  */
-export function projectionData({ future, shortDay }: CashFlow, today: CivilDate): ChartData {
+export function projectionData({ future, tonight, shortDay }: CashFlow, today: CivilDate): ChartData {
   const said = (value: bigint): string =>
     value < 0n ? `faltariam ${formatBrl(-value)}` : `saldo projetado de ${formatBrl(value)}`;
   const line = { gather: 'last', href: '/schedules' } as const;
-  const all = future.map(({ balanceCentavos }) => balanceCentavos);
-  const sure = future.map(({ sureCentavos }) => sureCentavos);
-  const differs = sure.some((value, index) => value !== all[index]);
+  const ends = tonight === undefined ? future : [tonight, ...future];
+  const all = ends.map(({ balanceCentavos }) => balanceCentavos);
+  const sure = ends.map(({ sureCentavos }) => sureCentavos);
+  const differs = future.some((day) => day.sureCentavos !== day.balanceCentavos);
   return {
     unit: MONEY,
     placesAre: DAYS,
-    places: future.map((day) => ({ ...placeOf(day.date, today), marked: day === shortDay, href: '/schedules' })),
+    places: [
+      ...(tonight === undefined ? [] : [{ ...placeOf(tonight.date, today), href: '/schedules' }]),
+      ...future.map((day) => ({ ...placeOf(day.date, today), marked: day === shortDay, href: '/schedules' })),
+    ],
     series: [
-      { ...line, key: 'balance', name: 'Saldo previsto', tone: 'one', stroke: 'dashed', values: all, say: said },
+      {
+        ...line,
+        key: 'balance',
+        name: 'Saldo previsto',
+        tone: 'one',
+        stroke: 'dashed',
+        values: all,
+        say: said,
+        written: ['least', 'last'],
+      },
       ...(differs
         ? [
             {
@@ -90,18 +106,29 @@ export function flowSummary({ netCentavos }: CashFlow): string {
     : `Nos últimos 30 dias saíram ${formatBrl(-netCentavos)} a mais do que entraram.`;
 }
 
-/** What the days to come bring and take, and where they lead, in a sentence. */
-export function projectionSummary({ future }: CashFlow, today: CivilDate): string {
+/** What the days to come bring and take, where they lead, and how low the balance goes on the way, in a sentence or two. */
+export function projectionSummary({ future, tonight, leastDay, coming }: CashFlow, today: CivilDate): string {
   const last = future.at(-1);
   if (last === undefined) return 'Ainda não há projeção.';
-  const sum = (way: 'in' | 'out'): string => formatBrl(future.reduce((all, day) => all + day[way].all, 0n));
+  // What one may rely on: of what comes in only what is certain, of what goes out everything.
+  const comes = formatBrl(centavosOf(coming.in.certain));
+  const goes = formatBrl(comingIn(coming).out);
   const when = dayAndMonth(last.date, today);
   const end = last.balanceCentavos < 0n ? 'faltariam' : 'você terá';
   const left = last.balanceCentavos < 0n ? -last.balanceCentavos : last.balanceCentavos;
-  return `Até ${when} devem entrar ${sum('in')} e sair ${sum('out')}: ${end} ${formatBrl(left)}.`;
+  const sentence = `Até ${when} devem entrar ${comes} e sair ${goes}: ${end} ${formatBrl(left)}.`;
+  const lowest = leastDay?.balanceCentavos ?? 0n;
+  const isAtAnEnd = lowest === last.balanceCentavos || (tonight !== undefined && tonight.balanceCentavos <= lowest);
+  const least =
+    leastDay === undefined || isAtAnEnd
+      ? []
+      : [`O menor saldo é o de ${dayAndMonth(leastDay.date, today)}: ${formatBrl(lowest)}.`];
+  return [sentence, ...least, comingWords(coming)].join(' ');
 }
 
 function placeOf(date: CivilDate, today: CivilDate): Omit<ChartData['places'][number], 'href' | 'marked'> {
   const inFile = formatDate(date);
-  return { key: date, label: inFile.slice(0, 5), name: dayAndMonth(date, today), inFile };
+  const name = dayAndMonth(date, today);
+  if (date === today) return { key: date, label: 'Hoje', name: `Hoje, ${name}`, inFile, today: true };
+  return { key: date, label: inFile.slice(0, 5), name, inFile };
 }

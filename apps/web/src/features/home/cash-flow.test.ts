@@ -24,6 +24,13 @@ function wireOf(days: readonly (readonly [bigint, bigint])[], balances: readonly
       in: NOTHING,
       out: { ...NOTHING, possible: '5.00' },
     })),
+    coming: {
+      from: first,
+      to: '2026-12-21',
+      in: NOTHING,
+      // Today's beside that of the days to come.
+      out: { ...NOTHING, certain: '1.00', possible: formatDecimal(BigInt(balances.length) * 500n) },
+    },
     outlook: { until: '2026-12-21', short: null, shortSure: null, safeToPay: '0.00' },
   };
 }
@@ -84,10 +91,35 @@ test('the chart of what was has in, out and net of each day, each day leads to i
 test('the chart of what comes is dashed, marks the first short day and says so in words', () => {
   const flow = readCashFlow(wireOf([], [100n, -312_000n, -5n]));
   const { places, series } = projectionData(flow, today);
-  expect(series[0]).toMatchObject({ stroke: 'dashed', gather: 'last', values: [100n, -312_000n, -5n] });
-  expect(places.map(({ marked }) => marked)).toEqual([false, true, false]);
+  expect(series[0]).toMatchObject({ stroke: 'dashed', gather: 'last', written: ['least', 'last'] });
+  expect(series[0]?.values).toEqual([600n, 100n, -312_000n, -5n]);
+  expect(places.map(({ marked }) => marked)).toEqual([undefined, false, true, false]);
   expect(series).toHaveLength(1);
   expect(projectionSummary(flow, today)).toMatch(
-    /Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s15,00: faltariam R\$\s0,05/,
+    /Até 25 de outubro devem entrar R\$\s0,00 e sair R\$\s16,00: faltariam R\$\s0,05\. O menor saldo é o de 24 de outubro: -R\$\s3\.120,00\. Inclui agendados, tarifas e o que aguarda/,
   );
+});
+
+test('both charts mark today: the last of the days that were, and where the days to come begin', () => {
+  const flow = readCashFlow(wireOf([[10_050n, 2_000n], [0n, 500n]], [7_050n, 6_550n])); // prettier-ignore
+  const now = civilDate('2026-10-24');
+  const todays = ({ places }: ReturnType<typeof flowData>) => places.map(({ label, today: is }) => [label, is]);
+  expect(todays(flowData(flow, now))).toEqual([
+    ['23/10', undefined],
+    ['Hoje', true],
+  ]);
+  const { places, series } = projectionData(flow, now);
+  expect(places.map(({ label, name }) => [label, name])).toEqual([
+    ['Hoje', 'Hoje, 24 de outubro'],
+    ['25/10', '25 de outubro'],
+    ['26/10', '26 de outubro'],
+  ]);
+  // What is expected tomorrow is still there tonight.
+  expect(series[0]?.values[0]).toBe(7_550n);
+});
+
+test('the lowest balance is named where it is neither today’s nor the last', () => {
+  const said = (...balances: bigint[]) => projectionSummary(readCashFlow(wireOf([], balances)), today);
+  expect(said(100n, 50n, 300n)).toMatch(/O menor saldo é o de 24 de outubro: R\$\s0,50\. Inclui/);
+  expect(said(300n, 200n, 50n)).not.toMatch(/menor/);
 });

@@ -1,5 +1,5 @@
-import type { Home } from '@bank/contracts';
-import type { CivilDate } from '@bank/core';
+import type { Coming, Home } from '@bank/contracts';
+import { addDays, type CivilDate } from '@bank/core';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { dayOf } from '../../vocabulary/dates.ts';
 import { expectedIn } from '../../vocabulary/expected-money/words.ts';
@@ -29,6 +29,12 @@ export interface ProjectedDay {
 export interface CashFlow {
   readonly past: readonly FlowDay[];
   readonly future: readonly ProjectedDay[];
+  /** Today and the days to come as a whole. */
+  readonly coming: Coming;
+  /** The day before those to come, which is today when it is read: the balances at its end. Undefined where no day is to come. */
+  readonly tonight: Pick<ProjectedDay, 'date' | 'balanceCentavos' | 'sureCentavos'> | undefined;
+  /** The day to come at whose end the balance is least; the first of them. */
+  readonly leastDay: ProjectedDay | undefined;
   readonly totalInCentavos: bigint;
   readonly totalOutCentavos: bigint;
   readonly netCentavos: bigint;
@@ -52,10 +58,18 @@ export function readCashFlow(wire: NonNullable<Home['cashFlow']>): CashFlow {
     in: expectedIn(day, 'in'),
     out: expectedIn(day, 'out'),
   }));
+  const [first] = future;
+  const leastDay = future.reduce<ProjectedDay | undefined>(
+    (least, day) => (least === undefined || day.balanceCentavos < least.balanceCentavos ? day : least),
+    undefined,
+  );
   const [totalInCentavos, totalOutCentavos] = [centavosOf(wire.totalIn), centavosOf(wire.totalOut)];
   return {
     past,
     future,
+    coming: wire.coming,
+    tonight: first && beforeDay(first),
+    leastDay,
     totalInCentavos,
     totalOutCentavos,
     netCentavos: totalInCentavos - totalOutCentavos,
@@ -63,5 +77,21 @@ export function readCashFlow(wire: NonNullable<Home['cashFlow']>): CashFlow {
     isEmpty:
       past.every((day) => day.inCentavos === 0n && day.outCentavos === 0n) &&
       future.every((day) => day.balanceCentavos === 0n),
+  };
+}
+
+/** The day before a day. One relies on what comes in for certain, and on all that goes out; `sure` on what is certain. */
+function beforeDay({
+  date,
+  balanceCentavos,
+  sureCentavos,
+  in: into,
+  out,
+}: ProjectedDay): NonNullable<CashFlow['tonight']> {
+  const certainIn = into.all - into.unsure;
+  return {
+    date: addDays(date, -1),
+    balanceCentavos: balanceCentavos - certainIn + out.all,
+    sureCentavos: sureCentavos - certainIn + (out.all - out.unsure),
   };
 }

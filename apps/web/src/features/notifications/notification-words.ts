@@ -25,7 +25,7 @@ export const KIND_WORDS: Readonly<
   task: { label: NOTIFICATION_KIND_LABELS.task, hint: 'Arquivos que você pediu e já terminaram', tone: 'info' },
   security: {
     label: NOTIFICATION_KIND_LABELS.security,
-    hint: 'Acessos, aparelhos, direitos, regras e limites',
+    hint: 'Acessos, dispositivos, direitos, regras e limites',
     tone: 'info',
   },
 };

@@ -75,7 +75,7 @@ export function applicationMoments(application: Application, today: CivilDate): 
   return [
     sent,
     waits
-      ? { key: 'review', title: 'Esperando documentos', when: 'agora', tone: 'warning' }
+      ? { key: 'review', title: 'Aguardando documentos', when: 'agora', tone: 'warning' }
       : { key: 'review', title: 'Análise dos dados', when: 'agora', tone: 'info' },
     { key: 'open', title: 'Conta aberta', detail: 'O número chega por e-mail e aparece aqui.' },
     { key: 'first', title: 'Primeiro acesso', detail: 'Pelo aplicativo, com CPF, conta e a senha que você criou.' },

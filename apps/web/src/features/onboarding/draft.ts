@@ -1,4 +1,4 @@
-import type { KeptWrite } from '@bank/contracts';
+import { readKeptWrites, type KeptWrite } from '@bank/contracts';
 
 /** The fields of steps 1 to 3 that are text, as they stand in their inputs, with points and dashes (PRODUCT.md section 3). */
 export const TEXT_FIELDS = [
@@ -96,7 +96,7 @@ export function readKept(kept: unknown, nowMs: number): Registration | undefined
         bigint | undefined
       >),
     },
-    writes: Array.isArray(writes) ? writes.filter(isKeptWrite) : [],
+    writes: readKeptWrites(writes),
   };
 }
 
@@ -115,15 +115,6 @@ export function ownWords({ corporateName, fantasyName, businessEmail, cnpj }: Dr
 
 function centavos(text: string): bigint | undefined {
   return /^\d{1,13}$/.test(text) ? BigInt(text) : undefined;
-}
-
-function isKeptWrite(write: unknown): write is KeptWrite {
-  return (
-    isObject(write) &&
-    typeof write['content'] === 'string' &&
-    typeof write['key'] === 'string' &&
-    typeof write['mayHaveHappened'] === 'boolean'
-  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { parseCivilDate, type CivilDate } from '@bank/core';
+import { isEmail, parseCivilDate, type CivilDate } from '@bank/core';
 import { parseCnpj, parseCpf, stateOfCep } from '@bank/documents';
 import type { StepNumber } from './address.ts';
 import type { AmountField, Draft, TextField } from './draft.ts';
@@ -122,7 +122,7 @@ function companyFaults({ draft, today }: SignUpForm): Faults {
   const { businessEmail, businessPhone, constitutionDate } = draft;
   return {
     ...(constitutionDate === '' ? {} : dateFaults(constitutionDate, today)),
-    ...(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,4}$/.test(businessEmail) ? {} : { businessEmail: 'E-mail inválido.' }),
+    ...(isEmail(businessEmail) ? {} : { businessEmail: 'E-mail inválido.' }),
     ...(businessPhone === '' || /^[1-9]\d(9\d{8}|[2-8]\d{7})$/.test(digitsOf(businessPhone))
       ? {}
       : { businessPhone: 'Informe o telefone com DDD, como (11) 99999-0000.' }),
@@ -140,9 +140,12 @@ function companyFaults({ draft, today }: SignUpForm): Faults {
   };
 }
 
+/** What is said of a text that is no day (PRODUCT.md section 5). */
+export const NO_DATE = 'O formato da data selecionada é inválido';
+
 function dateFaults(text: string, today: CivilDate): Faults {
   const date = dateTyped(text);
-  if (date === undefined) return { constitutionDate: 'O formato da data selecionada é inválido' };
+  if (date === undefined) return { constitutionDate: NO_DATE };
   return date > today ? { constitutionDate: 'A data de constituição precisa ser de hoje ou de antes.' } : {};
 }
 

@@ -1,4 +1,5 @@
 import { ROLES, type OperatorState, type Role } from '@bank/contracts';
+import { readOrder, type OrderOf, type SortNames } from '../../platform/tables/sort-address.ts';
 
 /** The states to narrow by, as they stand in the address. */
 export const STATE_FILTERS = {
@@ -9,7 +10,14 @@ export const STATE_FILTERS = {
 } as const satisfies Record<string, OperatorState>;
 export type StateFilter = keyof typeof STATE_FILTERS;
 
-export const SORTS = ['nome', 'acesso'] as const;
+/** The columns that sort. */
+export const SORTS = {
+  nome: ['name', 'ascending'],
+  papel: ['rights', 'ascending'],
+  estado: ['state', 'ascending'],
+  acesso: ['access', 'descending'],
+} as const satisfies SortNames;
+export type OrderInAddress = OrderOf<typeof SORTS>;
 
 /** What narrows and sorts the operators, as it stands in the address: nothing that is as usual. */
 export type OperatorsAddress = {
@@ -18,8 +26,7 @@ export type OperatorsAddress = {
   /** A profile's id. */
   readonly perfil?: string;
   readonly busca?: string;
-  /** The last access first. */
-  readonly ordem?: 'acesso';
+  readonly ordem?: OrderInAddress;
   /** The operator whose detail is open. */
   readonly operador?: string;
 };
@@ -35,13 +42,14 @@ export function readOperatorsAddress(search: Readonly<Record<string, unknown>>):
   };
   const state = (Object.keys(STATE_FILTERS) as StateFilter[]).find((known) => known === text('estado'));
   const role = ROLES.find((known) => known === text('papel'));
+  const order = readOrder(SORTS, text('ordem'));
   const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
   return {
     ...(state === undefined ? {} : { estado: state }),
     ...(role === undefined ? {} : { papel: role }),
     ...(ID.test(text('perfil')) ? { perfil: text('perfil') } : {}),
     ...(words.trim() === '' ? {} : { busca: words }),
-    ...(text('ordem') === 'acesso' ? { ordem: 'acesso' as const } : {}),
+    ...(order === undefined || order === 'nome' ? {} : { ordem: order }),
     ...(ID.test(text('operador')) ? { operador: text('operador') } : {}),
   };
 }

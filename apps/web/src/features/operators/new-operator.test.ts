@@ -17,6 +17,7 @@ test('a whole invitation has no fault', () => {
     rights: { ...EMPTY_INVITATION.rights, role: 'GUEST' as const, profileId: 'prf_1' },
   };
   expect(invitationFaults(draft, today)).toEqual({});
+  expect(invitationFaults({ ...draft, email: 'celia@empresa.photography' }, today)).toEqual({});
   expect(invitationFaults({ ...draft, cpf: '529.982.247-26', email: 'celia' }, today)).toEqual({
     cpf: 'CPF inválido. Confira os números.',
     email: 'E-mail inválido.',

@@ -1,5 +1,5 @@
 import { parseCpf } from '@bank/documents';
-import type { CivilDate } from '@bank/core';
+import { isEmail, type CivilDate } from '@bank/core';
 import { NO_RIGHTS, rightsFaults, type Faults, type RightsDraft, type RightsField } from './rights.ts';
 
 /** An operator while it is being invited: as it is typed. */
@@ -26,7 +26,7 @@ export function invitationFaults(draft: InvitationDraft, today: CivilDate): Faul
     ...(draft.name.trim() === '' ? { name: 'Informe o nome.' } : {}),
     ...(draft.email.trim() === ''
       ? { email: 'Informe o e-mail.' }
-      : /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,4}$/.test(draft.email.trim())
+      : isEmail(draft.email.trim())
         ? {}
         : { email: 'E-mail inválido.' }),
     ...(draft.cpf === '' ? { cpf: 'Informe o CPF.' } : cpf.ok ? {} : { cpf: 'CPF inválido. Confira os números.' }),

@@ -20,6 +20,17 @@ test('the last access comes first where that is asked for; who never came in com
   expect(namesOf({ ordem: 'acesso' })[0]).toBe('Rogério Lima');
 });
 
+test('each column sorts, and the other way round; the file is asked for in the same order', () => {
+  expect(namesOf({ ordem: '-nome' })).toEqual(['Rogério Lima', 'Célia Prado', 'Ana Conceição']);
+  expect(namesOf({ ordem: 'papel' })).toEqual(['Ana Conceição', 'Rogério Lima', 'Célia Prado']);
+  expect(namesOf({ ordem: '-estado' })[0]).toBe('Célia Prado');
+  expect(namesOf({ ordem: '-acesso' }).at(-1)).toBe('Rogério Lima');
+  expect(exportQueryOf({ ordem: '-acesso' })).toEqual({ sort: '-access' });
+  expect(exportQueryOf({ ordem: 'papel' })).toEqual({ sort: 'rights' });
+  expect(readOperatorsAddress({ ordem: 'nome' })).toEqual({});
+  expect(readOperatorsAddress({ ordem: '--nome' })).toEqual({});
+});
+
 test('finds by name, e-mail and role without accents, all words together', () => {
   expect(namesOf({ busca: 'conceicao' })).toEqual(['Ana Conceição']);
   expect(namesOf({ busca: 'FORA celia' })).toEqual(['Célia Prado']);

@@ -1,5 +1,13 @@
-import { ROLE_WORDS, type CallInput, type exportOperators, type Operator, type OperatorState } from '@bank/contracts';
-import { STATE_FILTERS, type OperatorsAddress } from './address.ts';
+import {
+  operatorsInOrder,
+  ROLE_WORDS,
+  type CallInput,
+  type exportOperators,
+  type Operator,
+  type OperatorOrder,
+  type OperatorState,
+} from '@bank/contracts';
+import { STATE_FILTERS, type OperatorsAddress, type OrderInAddress } from './address.ts';
 
 /** Whether the address leaves anybody out. */
 export function isNarrowed({ estado, papel, perfil, busca }: OperatorsAddress): boolean {
@@ -15,10 +23,15 @@ export function listed(operators: readonly Operator[], address: OperatorsAddress
     (papel === undefined || operator.role === papel) &&
     (perfil === undefined || operator.profile?.id === perfil) &&
     words.every((word) => plain(searchedText(operator)).includes(word));
-  const byName = (a: Operator, b: Operator): number => a.name.localeCompare(b.name, 'pt-BR');
-  const byAccess = (a: Operator, b: Operator): number =>
-    (b.lastAccessAt ?? '').localeCompare(a.lastAccessAt ?? '') || byName(a, b);
-  return operators.filter(fits).toSorted(ordem === 'acesso' ? byAccess : byName);
+  return operatorsInOrder(operators.filter(fits), orderOf(ordem));
+}
+
+const ORDERS = { nome: 'name', papel: 'rights', estado: 'state', acesso: 'access' } as const;
+
+function orderOf(order: OrderInAddress | undefined): OperatorOrder | undefined {
+  if (order === undefined) return undefined;
+  const name = ORDERS[order.replace('-', '') as keyof typeof ORDERS];
+  return order.startsWith('-') ? `-${name}` : name;
 }
 
 /** The same for the bank, which makes the file: who the address asks for, in its order. */
@@ -28,7 +41,7 @@ export function exportQueryOf({ estado, papel, perfil, busca, ordem }: Operators
     ...(papel === undefined ? {} : { role: papel }),
     ...(perfil === undefined ? {} : { profileId: perfil }),
     ...(busca === undefined ? {} : { search: busca }),
-    ...(ordem === undefined ? {} : { sort: 'access' }),
+    ...(ordem === undefined ? {} : { sort: orderOf(ordem) }),
   };
 }
 

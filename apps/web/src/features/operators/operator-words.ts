@@ -30,7 +30,7 @@ export const DEVICE_TONES: Readonly<Record<OperatorDevice, Tone>> = {
 export const ROLE_HINTS: Readonly<Record<Role, string>> = {
   SA: 'Pode tudo, também decidir quem pode o quê. Não usa perfil.',
   ADMIN: 'Pode o que o perfil dá, menos operadores, perfis e regras.',
-  EDITOR: 'Paga, aprova e acompanha, conforme o perfil. Não muda limites nem aparelhos dos outros.',
+  EDITOR: 'Paga, aprova e acompanha, conforme o perfil. Não altera limites nem dispositivos dos outros.',
   GUEST: 'Consulta e prepara pagamentos, conforme o perfil. Nunca aprova.',
 };
 

@@ -69,7 +69,7 @@ test('a schedule that met a short balance says when it tries again', () => {
 test('one that waits for its rail was not sent, took nothing, goes by itself and can be called off', () => {
   const waiting = exampleOrder({ state: 'scheduled', nextTryAt: '2026-11-21T21:00:00.000Z', waitsForRail: true });
   expect(outcomeWords(waiting, now).title).toBe('Não enviado ainda');
-  expect(says(waiting)).toMatch(/Nada saiu da sua conta.*fora do ar.*segue sozinho.*cancelar/);
+  expect(says(waiting)).toMatch(/Nada saiu da sua conta.*fora do ar.*continua automaticamente.*cancelar/);
 });
 
 test('a schedule that has not been tried says nothing of a short balance', () => {

@@ -47,7 +47,7 @@ export function outcomeWords(
       return {
         tone: 'info',
         title: `${capitalised(words.doing)} ${theOrder(words)}`,
-        text: [sentence(paid), `${words.pace} Se você sair desta tela, o pagamento segue do mesmo jeito.`],
+        text: [sentence(paid), `${words.pace} Se você sair desta tela, o pagamento continua do mesmo jeito.`],
       };
     case 'unknown':
       if (order.clearingUp === true) return clearingUpWords(paid, words);
@@ -55,7 +55,7 @@ export function outcomeWords(
         tone: 'warning',
         title: `Ainda não sabemos se ${theOrder(words)} ${words.arrived}`,
         text: [
-          'Não pague de novo: o dinheiro está reservado e este mesmo pagamento segue sendo verificado.',
+          'Não pague de novo: o valor está reservado e este mesmo pagamento continua sendo verificado.',
           `Assim que ${words.carrier} responder, esta tela muda. Se ${pronounOf(words)} não tiver sido ${words.done}, o valor volta a ficar disponível.`,
         ],
       };
@@ -69,7 +69,7 @@ export function outcomeWords(
       return {
         tone: 'warning',
         title: 'Falta a aprovação de mais uma pessoa',
-        text: [sentence(paid), 'O pagamento segue sozinho assim que for aprovado.', ...passedDayText(order, today)],
+        text: [sentence(paid), 'O pagamento continua assim que for aprovado.', ...passedDayText(order, today)],
       };
     case 'scheduled':
       if (order.waitsForRail === true) return waitingWords(paid, words);
@@ -102,7 +102,7 @@ function clearingUpWords(paid: string, words: OrderKindWords): OutcomeWords {
     tone: 'warning',
     title: `O banco está esclarecendo se ${theOrder(words)} ${words.arrived}`,
     text: [
-      `${sentence(paid)} Não repita o pagamento: ele pode já ter sido ${words.done}, e o dinheiro segue reservado.`,
+      `${sentence(paid)} Não repita o pagamento: ele pode já ter sido ${words.done}, e o valor continua reservado.`,
       `Assim que ${words.carrier} disser o que aconteceu, esta tela muda.`,
     ],
   };
@@ -114,7 +114,7 @@ function waitingWords(paid: string, words: OrderKindWords): OutcomeWords {
     title: 'Não enviado ainda',
     text: [
       `${sentence(paid)} ${NOTHING_LEFT}`,
-      `${capitalised(words.carrier)} está fora do ar. Quando voltar, o pagamento segue sozinho. Até lá você pode cancelar.`,
+      `${capitalised(words.carrier)} está fora do ar. Quando voltar, o pagamento continua automaticamente. Até lá você pode cancelar.`,
     ],
   };
 }
@@ -143,7 +143,7 @@ function scheduledTitle(order: PaymentOrder, today: CivilDate, words: OrderKindW
   const name = capitalised(words.name);
   if (series === null)
     return `${name} ${agreeing(words, 'agendado')} para ${date === today ? 'hoje' : dayAndMonth(date, today)}`;
-  const repeats = `${name} que se repete`;
+  const repeats = `${name} recorrente`;
   if (series.paused) return `${repeats}, ${agreeing(words, 'pausado')}`;
   return `${repeats}, ${theNext(words)} ${date === today ? 'hoje' : `em ${dayAndMonth(date, today)}`}`;
 }
@@ -154,11 +154,11 @@ function scheduledText(order: PaymentOrder, today: CivilDate, paid: string): rea
       `${paid}, cada vez.`,
       order.series.paused
         ? 'Enquanto estiver pausado nada é pago, e os dias que passarem não são pagos depois.'
-        : 'Cada valor sai da conta no seu dia. Até lá você pode mudar, pular, pausar ou cancelar.',
+        : 'Cada valor sai da conta no seu dia. Até lá você pode alterar, pular, pausar ou cancelar.',
     ];
   const retryAt = retryOf(order);
   if (retryAt === undefined)
-    return [sentence(paid), 'O valor sai da conta no dia. Até lá você pode mudar ou cancelar.'];
+    return [sentence(paid), 'O valor sai da conta no dia. Até lá você pode alterar ou cancelar.'];
   return [sentence(paid), `O saldo não bastou na primeira tentativa. A próxima é ${momentInWords(retryAt, today)}.`];
 }
 

@@ -1,4 +1,5 @@
 import { parseCivilDate, type CivilDate } from '@bank/core';
+import { readOrder, type OrderOf, type SortNames } from '../../platform/tables/sort-address.ts';
 
 /** The periods to choose from, as they stand in the address. */
 export const PERIODS = ['7-dias', '30-dias', '90-dias', '12-meses', 'personalizado'] as const;
@@ -7,6 +8,9 @@ export const DEFAULT_PERIOD: Period = '30-dias';
 
 /** The ways to look at what will be paid. The list is as usual and does not stand in the address. */
 export type View = 'lista' | 'calendario' | 'series';
+
+/** The columns that sort. */
+export const SORTS = { quem: ['who', 'ascending'], valor: ['amount', 'descending'] } as const satisfies SortNames;
 
 /** What of /schedules shows, as it stands in the address: Portuguese, and nothing that is as usual. */
 export type SchedulesAddress = {
@@ -18,6 +22,8 @@ export type SchedulesAddress = {
   /** Only what this person made. */
   readonly meus?: 'sim';
   readonly tipo?: 'unicos' | 'repetidos';
+  /** Of the list, which stands by day otherwise. */
+  readonly ordem?: OrderOf<typeof SORTS>;
   /** The month of the calendar, "2026-12". */
   readonly mes?: string;
   /** The day of the calendar whose payments show. */
@@ -42,6 +48,7 @@ export function readSchedulesAddress(search: Readonly<Record<string, unknown>>):
   const isOpen = /^ord_[0-9a-z]{26}$/.test(opened);
   const custom = period === 'personalizado' && from !== undefined && to !== undefined && from <= to;
   const [view, kind, words] = [text('visao'), text('tipo'), text('busca').slice(0, SEARCH_LENGTH_MAX)];
+  const order = readOrder(SORTS, text('ordem'));
   return {
     ...(view === 'calendario' || view === 'series' ? { visao: view } : {}),
     ...(period === undefined || period === DEFAULT_PERIOD || (period === 'personalizado' && !custom)
@@ -51,6 +58,7 @@ export function readSchedulesAddress(search: Readonly<Record<string, unknown>>):
     ...(words.trim() === '' ? {} : { busca: words }),
     ...(text('meus') === 'sim' ? { meus: 'sim' as const } : {}),
     ...(kind === 'unicos' || kind === 'repetidos' ? { tipo: kind } : {}),
+    ...(order === undefined ? {} : { ordem: order }),
     ...(readDay(`${text('mes')}-01`) === undefined ? {} : { mes: text('mes') }),
     ...(day === undefined ? {} : { dia: day }),
     ...(isOpen ? { agendamento: opened } : {}),

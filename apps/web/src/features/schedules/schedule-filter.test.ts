@@ -34,7 +34,9 @@ test('an address keeps what can be and drops everything else', () => {
 });
 
 test('the list asks for its period from today on, the calendar for its month, each narrowed alike', () => {
-  expect(queryOf({}, today)).toEqual({ from: '2026-11-21', to: '2026-12-20' });
+  expect(queryOf({}, today)).toEqual({ from: '2026-11-21', to: '2026-12-21' });
+  // The same days as those that home and statement name.
+  expect(daysOf({ periodo: '7-dias' }, today).to).toBe('2026-11-28');
   expect(queryOf({ visao: 'calendario', mes: '2027-02', meus: 'sim', tipo: 'unicos', busca: 'lu ' }, today)).toEqual({
     from: '2027-02-01',
     to: '2027-02-28',

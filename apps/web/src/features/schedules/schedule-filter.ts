@@ -1,4 +1,4 @@
-import type { CallInput, listSchedules } from '@bank/contracts';
+import { lastOfNext, type CallInput, type listSchedules } from '@bank/contracts';
 import { addDays, addMonths, civilDate, daysInMonth, partsOf, type CivilDate } from '@bank/core';
 import { DEFAULT_PERIOD, readDay, type SchedulesAddress, type View } from './address.ts';
 
@@ -41,16 +41,16 @@ export function daysOf(address: SchedulesAddress, today: CivilDate): DayRange {
   const { periodo, de, ate } = address;
   switch (periodo ?? DEFAULT_PERIOD) {
     case '7-dias':
-      return { from: today, to: addDays(today, 6) };
+      return { from: today, to: lastOfNext(7, today) };
     case '30-dias':
-      return { from: today, to: addDays(today, 29) };
+      return { from: today, to: lastOfNext(30, today) };
     case '90-dias':
-      return { from: today, to: addDays(today, 89) };
+      return { from: today, to: lastOfNext(90, today) };
     case '12-meses':
       return { from: today, to: addMonths(today, LIST_MONTHS_MAX) };
     case 'personalizado':
       return de === undefined || ate === undefined
-        ? { from: today, to: addDays(today, 29) }
+        ? { from: today, to: lastOfNext(30, today) }
         : { from: civilDate(de), to: civilDate(ate) };
   }
 }

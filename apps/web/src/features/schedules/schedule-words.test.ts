@@ -16,8 +16,8 @@ const series = {
 
 test('a payment of a series says which of how many it is, and why it is on another day', () => {
   const order = exampleScheduled({ series: { ...series, next: [...series.next], leftOut: [] } });
-  expect(occurrenceWords(exampleSchedule({ order, occurrence: 3 }))).toBe('3º de 12');
-  expect(occurrenceWords(exampleSchedule({ occurrence: 3 }))).toBe('3º de uma série');
+  expect(occurrenceWords(exampleSchedule({ order, occurrence: 3 }))).toBe('3ª de 12 parcelas');
+  expect(occurrenceWords(exampleSchedule({ occurrence: 3 }))).toBe('3ª parcela');
   expect(occurrenceWords(exampleSchedule())).toBeUndefined();
   expect(movedWords(exampleSchedule({ movedBecause: 'Natal' }))).toBe('Mudou de dia: Natal');
 });

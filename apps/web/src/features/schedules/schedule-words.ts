@@ -3,11 +3,11 @@ import { formatBrl } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 
-/** Which payment of how many: "3º de 12", "3º de uma série"; undefined for a single one. */
+/** Which payment of how many: "3ª de 12 parcelas", "3ª parcela"; undefined for a single one. */
 export function occurrenceWords({ order, occurrence }: Schedule): string | undefined {
   if (occurrence === null) return undefined;
   const of = order.series?.of ?? null;
-  return of === null ? `${occurrence}º de uma série` : `${occurrence}º de ${of}`;
+  return of === null ? `${occurrence}ª parcela` : `${occurrence}ª de ${of} parcelas`;
 }
 
 /** What a schedule still waits for, on a label. */

@@ -1,11 +1,15 @@
 import { ENTRY_TYPES, type EntryType } from '@bank/contracts';
 import { AMOUNT_CENTAVOS_MAX, formatReais, parseCivilDate, parseReais, type CivilDate } from '@bank/core';
+import { readOrder, type OrderOf, type SortNames } from '../../platform/tables/sort-address.ts';
 
 /** The periods to choose from, as they stand in the address. */
 export const PERIODS = ['hoje', '7-dias', '15-dias', '30-dias', '90-dias', 'mes-passado', 'personalizado'] as const;
 export type Period = (typeof PERIODS)[number];
 
 export const DEFAULT_PERIOD: Period = '30-dias';
+
+/** The columns that sort. */
+export const SORTS = { valor: ['amount', 'descending'] } as const satisfies SortNames;
 
 /** The filter as it stands in the address: Portuguese, and nothing that is as usual. */
 export type StatementAddress = {
@@ -19,6 +23,8 @@ export type StatementAddress = {
   readonly max?: string;
   readonly busca?: string;
   readonly futuros?: 'sim';
+  /** By amount: money in first, or with "-" money out; newest first otherwise. */
+  readonly ordem?: OrderOf<typeof SORTS>;
   /** The line whose detail is open. */
   readonly lancamento?: string;
 };
@@ -38,6 +44,7 @@ export function readAddress(search: Readonly<Record<string, unknown>>): Statemen
   const type = ENTRY_TYPES.find((known) => known === text('tipo'));
   const [min, max] = [readAmount(text('min')), readAmount(text('max'))];
   const words = text('busca')?.trim().slice(0, SEARCH_LENGTH_MAX);
+  const order = readOrder(SORTS, text('ordem'));
   const entry = text('lancamento');
   return {
     ...(period === undefined || period === DEFAULT_PERIOD || (period === 'personalizado' && !custom)
@@ -50,6 +57,7 @@ export function readAddress(search: Readonly<Record<string, unknown>>): Statemen
     ...(max === undefined ? {} : { max: formatReais(max).replaceAll('.', '') }),
     ...(words === undefined || words === '' ? {} : { busca: words }),
     ...(text('futuros') === 'sim' ? { futuros: 'sim' as const } : {}),
+    ...(order === undefined ? {} : { ordem: order }),
     ...(entry !== undefined && /^ent_[0-9]{1,15}$/.test(entry) ? { lancamento: entry } : {}),
   };
 }

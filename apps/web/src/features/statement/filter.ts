@@ -1,4 +1,4 @@
-import type { EntryType } from '@bank/contracts';
+import { lastOfNext, type EntryType } from '@bank/contracts';
 import { addDays, addMonths, civilDate, formatDecimal, formatReais, type CivilDate } from '@bank/core';
 import type { DayRange } from '../../vocabulary/own-period-form.tsx';
 import { DEFAULT_PERIOD, readAddress, readAmount, type Period, type StatementAddress } from './address.ts';
@@ -76,7 +76,7 @@ const AHEAD_DAYS = 30;
 /** The days of what is scheduled that belong beside a period: those of it still to come, or else the next thirty. */
 export function futureDaysOf(filter: StatementFilter, today: CivilDate): DayRange {
   const { from, to } = daysOf(filter, today);
-  if (to <= today) return { from: today, to: addDays(today, AHEAD_DAYS) };
+  if (to <= today) return { from: today, to: lastOfNext(AHEAD_DAYS, today) };
   return { from: from > today ? from : today, to };
 }
 

@@ -1,6 +1,7 @@
 import { formatBrl, formatDate, type CivilDate } from '@bank/core';
 import { Amount, DetailList, MoneyField } from '@bank/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { AvailableBalance } from '../../platform/balance/available-balance.tsx';
 import type { AmountRule, Spendable } from '../way-of-paying.ts';
 import styles from './amount-field.module.css';
 
@@ -25,7 +26,10 @@ export function AmountField({
   readonly fault: string | undefined;
   readonly onChange: (centavos: bigint) => void;
 }): ReactNode {
-  const spendableHint = spendableWords(spendable, limit);
+  const knowsSpendable = spendable.availableCentavos !== undefined || spendable.limitLeftCentavos !== undefined;
+  const bounds = rule.kind === 'between' ? boundsWords(rule) : undefined;
+  const hint =
+    knowsSpendable || bounds !== undefined ? <SpendableWords {...{ bounds, spendable, limit }} /> : undefined;
   if (rule.kind !== 'prescribed')
     return (
       <MoneyField
@@ -34,7 +38,7 @@ export function AmountField({
         size="hero"
         value={centavos}
         error={fault}
-        hint={rule.kind === 'free' ? spendableHint : joined(boundsWords(rule), spendableHint)}
+        hint={hint}
         onChange={onChange}
       />
     );
@@ -49,7 +53,7 @@ export function AmountField({
           />
         </div>
       )}
-      {spendableHint !== undefined && <p className={styles.hint}>{spendableHint}</p>}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
@@ -58,14 +62,30 @@ function boundsWords({ minCentavos, maxCentavos }: Extract<AmountRule, { kind: '
   return `De ${formatBrl(minCentavos)} a ${formatBrl(maxCentavos)}`;
 }
 
-function spendableWords({ availableCentavos, limitLeftCentavos }: Spendable, limit: string): string | undefined {
-  return joined(
-    availableCentavos === undefined ? undefined : `Disponível: ${formatBrl(availableCentavos)}`,
-    limitLeftCentavos === undefined ? undefined : `${limit} que resta agora: ${formatBrl(limitLeftCentavos)}`,
-  );
-}
-
-function joined(...parts: readonly (string | undefined)[]): string | undefined {
-  const said = parts.filter((part) => part !== undefined);
-  return said.length === 0 ? undefined : said.join(' · ');
+/** What may be spent: what the account has, as everywhere, and what the limit leaves. */
+function SpendableWords({
+  bounds,
+  spendable: { availableCentavos, limitLeftCentavos },
+  limit,
+}: {
+  /** What is said before it. */
+  readonly bounds?: string | undefined;
+  readonly spendable: Spendable;
+  readonly limit: string;
+}): ReactNode {
+  const parts = [
+    bounds,
+    availableCentavos !== undefined && (
+      <>
+        Disponível: <AvailableBalance />
+      </>
+    ),
+    limitLeftCentavos !== undefined && `${limit} que resta agora: ${formatBrl(limitLeftCentavos)}`,
+  ].filter((part) => part !== undefined && part !== false);
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
 }

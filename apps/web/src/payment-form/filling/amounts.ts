@@ -53,7 +53,9 @@ function amountFault(centavos: bigint, goesNow: boolean, { amount, spendable }: 
   // What goes later is measured on its day.
   if (!goesNow) return undefined;
   if (availableCentavos !== undefined && centavos > availableCentavos)
-    return `Saldo insuficiente. Disponível agora: ${formatBrl(availableCentavos)}.`;
+    return spendable.concealed === true
+      ? 'Saldo insuficiente.'
+      : `Saldo insuficiente. Disponível agora: ${formatBrl(availableCentavos)}.`;
   if (perTransactionCentavos !== undefined && centavos > perTransactionCentavos)
     return `O valor passa do limite de ${formatBrl(perTransactionCentavos)} por transação neste horário.`;
   if (limitLeftCentavos !== undefined && centavos > limitLeftCentavos)

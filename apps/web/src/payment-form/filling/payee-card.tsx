@@ -26,7 +26,7 @@ export function PayeeCard({
         ))}
       </div>
       <Button size="small" variant="quiet" onClick={onChangePayee}>
-        Trocar
+        Alterar
       </Button>
     </div>
   );

@@ -18,6 +18,7 @@ export function WhenFields({
   terms,
   faults,
   today,
+  faultOf,
   onChange,
 }: {
   readonly words: OrderKindWords;
@@ -25,6 +26,8 @@ export function WhenFields({
   readonly terms: TermsDraft;
   readonly faults: TermsFaults;
   readonly today: CivilDate;
+  /** Why a day will not do, in words. */
+  readonly faultOf: (date: CivilDate) => string | undefined;
   readonly onChange: (part: Pick<TermsDraft, 'date'> | Pick<TermsDraft, 'repetition'>) => void;
 }): ReactNode {
   const { date, repetition } = terms;
@@ -40,6 +43,7 @@ export function WhenFields({
         max={last}
         value={date}
         error={faults.date}
+        faultOf={faultOf}
         hint={
           date === undefined
             ? rangeWords(rule, last)
@@ -59,6 +63,7 @@ export function WhenFields({
         max={last}
         value={date}
         error={faults.date}
+        faultOf={faultOf}
         hint="De hoje até daqui a 12 meses. Cada valor sai da conta no seu dia."
         onChange={changeDate}
       />

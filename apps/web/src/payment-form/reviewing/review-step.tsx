@@ -20,6 +20,7 @@ export function ReviewStep<Typed extends object, Found>({
   working,
   now,
   onEdit,
+  onBack,
   onPay,
 }: {
   readonly way: WayOfPaying<Typed, Found>;
@@ -29,6 +30,7 @@ export function ReviewStep<Typed extends object, Found>({
   readonly working: boolean;
   readonly now: Instant;
   readonly onEdit: (step: Step) => void;
+  readonly onBack: () => void;
   /** Pays what stands here, no other day or amount. */
   readonly onPay: (agreed: AgreedTerms) => void;
 }): ReactNode {
@@ -49,7 +51,7 @@ export function ReviewStep<Typed extends object, Found>({
             {agreed.date === undefined ? way.words.send : 'Agendar'} {formatBrl(agreed.centavos)}
             {agreed.recurrence !== undefined && ' por vez'}
           </Button>
-          <Button size="large" disabled={working} onClick={() => onEdit('amount')}>
+          <Button size="large" disabled={working} onClick={onBack}>
             Voltar
           </Button>
         </>

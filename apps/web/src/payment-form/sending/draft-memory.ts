@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PaymentDraft } from '../draft.ts';
 
-// In the memory of this tab alone, gone with it or with the sign-out: session storage holds no payments (SECURITY S06).
+// Of a payment that was made nothing is kept but in the memory of this tab, gone with a reload or the sign-out (SECURITY S06).
 const KEPT = 'payment-draft';
 
 /** Remembers what was typed for an order, so that it can be tried again. */

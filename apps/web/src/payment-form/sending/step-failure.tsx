@@ -27,7 +27,7 @@ export function failureAt(
   if (needsDevice(failed.failure))
     return (
       <DeviceNeeded
-        because="Para a segurança da empresa, só faz pagamentos quem tem um aparelho registrado no aplicativo."
+        because="Para a segurança da empresa, só faz pagamentos quem tem um dispositivo registrado no aplicativo."
         lastStep="Volte para esta tela e pague: o que você digitou continua aqui."
       />
     );

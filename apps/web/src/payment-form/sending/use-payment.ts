@@ -1,10 +1,12 @@
 import { readNextFee, type CallFailure, type Client, type PaymentOrder } from '@bank/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endpointKey } from '../../platform/api/use-endpoint.ts';
 import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import type { PaymentDraft, TermsDraft } from '../draft.ts';
-import type { Cause, Step } from '../steps.ts';
+import type { KeptPayment } from '../kept-payment.ts';
+import { STEPS, type Cause, type Step } from '../steps.ts';
+import { useStepAddress, type StepAddress } from '../use-step-address.ts';
 import type { AgreedTerms, FieldFaults, OrderSender, PayeeOf, WayOfPaying } from '../way-of-paying.ts';
 import { keepDraft } from './draft-memory.ts';
 import { causeOf, fieldFaultsOf } from './failures.ts';
@@ -22,8 +24,13 @@ export interface Payment<Typed extends object, Found> {
   readonly changePayee: (part: Partial<Typed>) => void;
   readonly changeTerms: (part: Partial<TermsDraft>) => void;
   readonly goTo: (step: Step) => void;
+  readonly goBackTo: (step: Step) => void;
+  /** Takes amount and day as they stand to the review. */
+  readonly agree: () => void;
   /** Asks the bank who is paid, unless what is known of it still holds; then on to the amount. */
   readonly find: () => Promise<void>;
+  /** Takes that in place of what is typed, and asks the bank about it. */
+  readonly choose: (typed: Typed) => Promise<void>;
   /** Nothing was sent: other terms were before, and nobody knows whether they went through. `pay` again sends these too. */
   readonly mayDouble: boolean;
   /** Sends the order; the same terms never make two. */
@@ -32,20 +39,21 @@ export interface Payment<Typed extends object, Found> {
 
 const AT_PAYEE: Cause = { step: 'payee', field: undefined };
 
-interface FoundPayee<Found> {
-  readonly identity: string;
-  readonly value: Found;
-}
-
 /** What a payment is put together from. */
 interface PaymentParts<Typed extends object, Found> {
   readonly way: WayOfPaying<Typed, Found>;
   readonly sender: OrderSender<Found>;
-  readonly initial: PaymentDraft<Typed>;
+  /** What was typed and found before, or an empty draft. */
+  readonly initial: Begun<Typed, Found>;
   /** Fetches what shows the steps after the payee: nobody is led there before it has come. */
   readonly prepare: () => Promise<void>;
+  /** Hears what is to be kept through a reload, whenever it is another. */
+  readonly onChange: (begun: Begun<Typed, Found>) => void;
   readonly onMade: (order: PaymentOrder) => void;
 }
+
+/** A payment that somebody has begun. */
+export type Begun<Typed, Found> = Omit<KeptPayment<Typed, Found>, 'repeats'>;
 
 /** The steps of a payment, from a draft to the order that the bank made. */
 export function usePayment<Typed extends object, Found>({
@@ -53,34 +61,41 @@ export function usePayment<Typed extends object, Found>({
   sender,
   initial,
   prepare,
+  onChange,
   onMade,
 }: PaymentParts<Typed, Found>): Payment<Typed, Found> {
   const { call, queries } = useApp();
   const { nowMs, ownNowMs } = useDoor();
-  const [step, setStep] = useState<Step>('payee');
-  const { draft, faults, setFaults, changePayee, changeTerms } = useTyped(initial);
-  const [found, setFound] = useState<FoundPayee<Found> | undefined>(undefined);
+  const begun = useBegun(way, initial);
+  const { draft, found, setFound, setFaults, changePayee } = begun;
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
   const doubt = useDoubt(ownNowMs);
+  const { step, goTo, goBackTo } = useSteps(begun.reached, (next) => {
+    // What was wrong elsewhere is behind the person.
+    setFailure((before) => (before?.cause.step === next ? before : undefined));
+    doubt.forget();
+  });
+  useOnChange({ draft, found, agreed: begun.reached === 'review' }, onChange);
 
+  const ask = async (typed: Typed): Promise<void> => {
+    setFailure(undefined);
+    const identity = way.payee.identityOf(typed);
+    if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return goTo('amount');
+    const answer = await askWhoIsPaid(way.payee, typed, call, prepare);
+    if (answer.kind === 'faults') return setFaults(answer.faults);
+    if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
+    setFound({ identity, value: answer.found });
+    goTo('amount');
+  };
   const find = (): Promise<void> =>
     once(async () => {
       setFailure(undefined);
       const wrong = way.payee.faultsOf(draft.payee);
       setFaults(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      const identity = way.payee.identityOf(draft.payee);
-      if (found?.identity === identity && way.payee.expiresAt(found.value) > nowMs()) return setStep('amount');
-      const answer = await askWhoIsPaid(way.payee, draft.payee, call, prepare);
-      if (answer.kind === 'faults') setFaults(answer.faults);
-      else if (answer.kind === 'failure') setFailure({ failure: answer.failure, cause: AT_PAYEE });
-      else {
-        setFound({ identity, value: answer.found });
-        setStep('amount');
-      }
+      if (Object.keys(wrong).length === 0) await ask(draft.payee);
     });
-
+  const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
       if (found === undefined) return;
@@ -97,25 +112,24 @@ export function usePayment<Typed extends object, Found>({
       const cause = causeOf(answer.failure, way.causes);
       if (cause.step === 'payee') setFound(undefined);
       setFailure({ failure: answer.failure, cause });
-      setStep(cause.step);
+      // Where the payee holds no more, no later step does: the address follows by itself.
+      if (cause.step === 'amount') goTo('amount');
     });
 
   return {
+    ...begun,
     step,
-    draft,
-    found,
     working,
-    faults,
     failure,
     mayDouble: doubt.isTold,
-    changePayee,
-    changeTerms,
-    goTo: (next) => {
-      setFailure(undefined);
-      doubt.forget();
-      setStep(next);
+    goTo,
+    goBackTo,
+    agree: () => {
+      begun.setAgreed(draft.terms);
+      goTo('review');
     },
     find,
+    choose,
     pay,
   };
 }
@@ -143,6 +157,47 @@ async function askWhoIsPaid<Typed extends object, Found>(
       : { kind: 'failure', failure: { kind: 'offline' } };
   const faults = fieldFaultsOf(answer.failure, payee.fieldOfCode, payee.fieldOfBody);
   return Object.keys(faults).length > 0 ? { kind: 'faults', faults } : { kind: 'failure', failure: answer.failure };
+}
+
+/** What is typed, found and agreed of a payment, and the last step that can be with it. */
+function useBegun<Typed extends object, Found>({ payee }: WayOfPaying<Typed, Found>, initial: Begun<Typed, Found>) {
+  const typed = useTyped(initial.draft);
+  const { draft } = typed;
+  const [last, setFound] = useState(initial.found);
+  // Terms that were taken to the review: others were not.
+  const [agreed, setAgreed] = useState(initial.agreed ? initial.draft.terms : undefined);
+  // What was found for another question says nothing of this one.
+  const found = last?.identity === payee.identityOf(draft.payee) ? last : undefined;
+  const reached: Step = found === undefined ? 'payee' : agreed === draft.terms ? 'review' : 'amount';
+  return { ...typed, found, setFound, setAgreed, reached };
+}
+
+/** The step that shows: the one of the address, or the last before it that can be. Hears of each other one that comes. */
+function useSteps(
+  reached: Step,
+  onStep: (step: Step) => void,
+): Pick<StepAddress, 'goTo' | 'goBackTo'> & { step: Step } {
+  const { wanted, goTo, goBackTo, correctTo } = useStepAddress();
+  const step = STEPS.indexOf(wanted) > STEPS.indexOf(reached) ? reached : wanted;
+  const shown = useRef(step);
+  useEffect(() => {
+    if (step !== wanted) correctTo(step);
+    if (step === shown.current) return;
+    shown.current = step;
+    onStep(step);
+  });
+  return { step, goTo, goBackTo };
+}
+
+/** Tells what is begun, whenever it has become another. */
+function useOnChange<Typed, Found>(begun: Begun<Typed, Found>, onChange: (begun: Begun<Typed, Found>) => void): void {
+  const told = useRef(begun);
+  useEffect(() => {
+    const { draft, found, agreed } = told.current;
+    if (draft === begun.draft && found === begun.found && agreed === begun.agreed) return;
+    told.current = begun;
+    onChange(begun);
+  });
 }
 
 /** What is typed, and what is known to be wrong with it: a field that is typed anew no longer is. */

@@ -111,6 +111,7 @@ const SLIP: WayOfPaying<Typed, Slip> = {
     faultsOf: ({ line }) => (line === '' ? { line: 'Digite a linha do boleto.' } : {}),
     identityOf: ({ line }) => line,
     find: (call, { line }) => call(lookUpSlip, { body: { line } }),
+    readFound: (kept) => lookUpSlip.response?.safeParse(kept).data,
     expiresAt: (slip) => instantOf(slip.expiresAt),
     fieldOfCode: {},
     fieldOfBody: { line: 'line' },

@@ -1,5 +1,5 @@
 import type { CallResult } from '@bank/contracts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { memoryStorage } from '../session/session-fixtures.ts';
 import { BALANCE_KEY, createBalanceStore } from './balance-store.ts';
 
@@ -50,6 +50,31 @@ test('two who ask at once ask the bank once', async () => {
   });
   await Promise.all([store.load(), store.load()]);
   expect(asked).toBe(1);
+});
+
+test('what can be spent is known wherever the balance is: as the bank says it, else the balance less what is held', async () => {
+  const told = async (value: object) => {
+    const store = createBalanceStore(memoryStorage(), () => Promise.resolve({ ok: true, value } as Answer));
+    await store.load();
+    return store.get().available;
+  };
+  expect(await told({ balance: '100.00', held: '30.00', available: '70.00' })).toBe(7000n);
+  expect(await told({ balance: '100.00', held: '30.00' })).toBe(7000n);
+  expect(await told({ balance: '0.00' })).toBe(0n);
+});
+
+test('news that come while an answer is under way are asked after once more, however many they are', async () => {
+  const answers: ((given: Answer) => void)[] = [];
+  const store = createBalanceStore(memoryStorage(), () => new Promise<Answer>((resolve) => answers.push(resolve)));
+  const first = store.load();
+  const news = [store.refresh(), store.refresh()];
+  answers[0]?.({ ok: true, value: { balance: '10.00' } });
+  await first;
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(good);
+  await Promise.all(news);
+  expect(store.get().balance).toBe(25_431_087n);
+  expect(answers).toHaveLength(2);
 });
 
 test('an answer for who has left is not taken', async () => {

@@ -1,11 +1,12 @@
 import type { CallFailure, CallResult } from '@bank/contracts';
-import { parseDecimal, type Money } from '@bank/core';
+import { money, parseDecimal, type Money } from '@bank/core';
 
 /** The balance store of PRODUCT.md section 3. */
 export interface BalanceState {
   readonly balance: Money | undefined;
-  /** What is held for orders under way, and what is left beside it; undefined where the bank does not say. */
+  /** What the bank holds for orders under way; undefined where it does not say. */
   readonly held: Money | undefined;
+  /** What is left beside it, which is what every screen shows; undefined only while the balance is. */
   readonly available: Money | undefined;
   /** When the bank said so, in milliseconds since 1970; undefined where that is not known. */
   readonly readAt: number | undefined;
@@ -27,8 +28,10 @@ export const BALANCE_KEY = 'ipe.balance';
 export interface BalanceStore {
   readonly get: () => BalanceState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the bank anew; the balance before stays until the answer is there. */
+  /** Asks the bank, or waits for who asks already; the balance before stays until the answer is there. */
   readonly load: () => Promise<void>;
+  /** Asks the bank after news: an answer that was under way when they came may not know of them yet. */
+  readonly refresh: () => Promise<void>;
   readonly clear: () => void;
 }
 
@@ -65,17 +68,22 @@ export function createBalanceStore(
     storage.setItem(BALANCE_KEY, JSON.stringify(kept));
     change({ ...known, loading: false, error: undefined });
   };
+  const load = async (): Promise<void> => {
+    running ??= ask().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
   return {
     get: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async load() {
-      running ??= ask().finally(() => {
-        running = undefined;
-      });
+    load,
+    async refresh() {
       await running;
+      await load();
     },
     clear() {
       owner += 1;
@@ -98,10 +106,11 @@ function knownFrom(text: string | null): Known {
 }
 
 function knownOf(answer: Partial<Record<keyof BalanceAnswer | 'readAt', unknown>>): Known {
+  const [balance, held] = [amount(answer.balance), amount(answer.held)];
   return {
-    balance: amount(answer.balance),
-    held: amount(answer.held),
-    available: amount(answer.available),
+    balance,
+    held,
+    available: amount(answer.available) ?? (balance === undefined ? undefined : money(balance - (held ?? 0n))),
     readAt: typeof answer.readAt === 'number' ? answer.readAt : undefined,
   };
 }

@@ -3,7 +3,7 @@ const AGAIN_MS = 60_000;
 
 /**
  * Reloads the page, but not in a loop. The mark lies in the state of the history entry: it survives exactly a reload,
- * is bound to this tab and place, and needs no storage (session storage holds token and balance only, SECURITY S06).
+ * is bound to this tab and place, and needs no storage (SECURITY S06).
  */
 export interface ReloadOnce {
   /** Reloads and gives true; gives false, and does nothing, if the page was reloaded for this a moment ago. */

@@ -23,7 +23,7 @@ const STATE_KEY = 'ipeClockOffsetMs';
 
 /**
  * A clock over this computer's own (`ownNowMs`). What was known before a reload of this page is known after it: it lies
- * in the history entry, as `Session` may keep nothing in storage but token and balance (SECURITY S06).
+ * in the history entry: storage holds token, balance and what was typed of a payment, nothing else (SECURITY S06).
  */
 export function createBankClock(
   window: Pick<Window, 'history' | 'addEventListener'>,

@@ -18,8 +18,8 @@ export function ClockNotice(): ReactNode {
         <div className={styles.notice}>
           <ClockAlert size={20} strokeWidth={1.7} aria-hidden />
           <p>
-            <strong>O relógio deste aparelho está {clockFaultWords(offsetMs)}.</strong> Aqui vale o horário do banco:
-            agora são {formatTime(instant(clock.nowMs()))} em Brasília. Nas configurações de data e hora do aparelho,
+            <strong>O relógio deste dispositivo está {clockFaultWords(offsetMs)}.</strong> Aqui vale o horário do banco:
+            agora são {formatTime(instant(clock.nowMs()))} em Brasília. Nas configurações de data e hora do dispositivo,
             ligue o ajuste automático.
           </p>
         </div>

@@ -17,8 +17,6 @@ export interface Screen extends Requirement {
   readonly above?: readonly string[];
   /** The menu group in whose name it stands. */
   readonly group?: string;
-  /** Other words by which people look for it. */
-  readonly search?: string;
   /** Offered among the quick actions of the first screen, to whoever may open it and has what is asked besides. */
   readonly shortcut?: Requirement & { readonly label: string };
 }
@@ -43,8 +41,8 @@ export const SCREENS = {
   '/working': { title: 'Em construção' },
   ...((import.meta as Built).env?.VITE_SAMPLE_AREA === 'off' ? ({} as typeof SAMPLE_SCREENS) : SAMPLE_SCREENS),
 
-  '/releases': { title: 'Extrato', group: ACCOUNT, search: 'lançamentos movimentações saldo' },
-  '/releases-list': { title: 'Relatórios de extrato', group: ACCOUNT, search: 'exportar pdf ofx csv' },
+  '/releases': { title: 'Extrato', group: ACCOUNT },
+  '/releases-list': { title: 'Relatórios de extrato', group: ACCOUNT },
   '/pix': { title: 'Pix', group: ACCOUNT, product: 'PIX' },
   '/pix-keys': { title: 'Chaves Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
   '/pix-transfer': {
@@ -52,14 +50,12 @@ export const SCREENS = {
     group: ACCOUNT,
     above: ['/pix'],
     product: 'PIX',
-    search: 'enviar transferir chave',
   },
   '/pix-copy-paste': {
     title: 'Pix Copia e Cola',
     group: ACCOUNT,
     above: ['/pix'],
     product: 'PIX',
-    search: 'qr code colar',
     shortcut: { label: 'Copia e Cola', permission: 'PIX_CREATE' },
   },
   '/pix-charge': {
@@ -67,9 +63,8 @@ export const SCREENS = {
     group: ACCOUNT,
     above: ['/pix'],
     product: 'PIX',
-    search: 'receber qr code',
   },
-  '/pix-limits': { title: 'Limites Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX', search: 'teto' },
+  '/pix-limits': { title: 'Limites Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
   '/pix-refund/$id': { title: 'Devolver Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
   '/pix-dashboard': { title: 'Painel Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
   '/pix-return-files': { title: 'Arquivos de retorno Pix', group: ACCOUNT, above: ['/pix'], product: 'PIX' },
@@ -77,32 +72,29 @@ export const SCREENS = {
     title: 'Pagamentos',
     group: ACCOUNT,
     product: 'PAYMENT',
-    search: 'pagar boleto código de barras conta',
     shortcut: { label: 'Pagar boleto' },
   },
   '/transfer': {
     title: 'Transferir',
     group: ACCOUNT,
     product: 'TRANSFER',
-    search: 'ted enviar dinheiro',
     shortcut: { label: 'Transferir' },
   },
   '/batch-transfer': { title: 'Transferência em lote', group: ACCOUNT, product: 'TRANSFER' },
   '/batch/$id': { title: 'Lote', group: ACCOUNT, above: ['/batch-transfer'], product: 'TRANSFER' },
   '/groups': { title: 'Grupos', group: ACCOUNT, product: 'TRANSFER' },
-  '/schedules': { title: 'Agendamentos', group: ACCOUNT, search: 'futuros recorrência' },
-  '/authorizations': { title: 'Autorizações', group: ACCOUNT, search: 'aprovar recusar pendentes' },
-  '/background-tasks': { title: 'Tarefas', group: ACCOUNT, search: 'arquivos' },
-  '/history': { title: 'Histórico', group: ACCOUNT, search: 'auditoria quem fez' },
+  '/schedules': { title: 'Agendamentos', group: ACCOUNT },
+  '/authorizations': { title: 'Autorizações', group: ACCOUNT },
+  '/background-tasks': { title: 'Tarefas', group: ACCOUNT },
+  '/history': { title: 'Histórico', group: ACCOUNT },
 
-  '/charging/bill-list': { title: 'Boletos', group: CHARGING, search: 'cobrança recebíveis' },
+  '/charging/bill-list': { title: 'Boletos', group: CHARGING },
   '/charging/summary-report': { title: 'Relatório resumo', group: CHARGING },
   '/charging/pix-report': { title: 'Relatório Pix cobrança', group: CHARGING },
   '/charging/french': { title: 'Francesinha', group: CHARGING },
   '/billing/newBilling': {
     title: 'Nova cobrança',
     group: CHARGING,
-    search: 'emitir boleto',
     shortcut: { label: 'Cobrar', product: 'CHARGING' },
   },
   '/charging/shipment-list': { title: 'Remessas', group: CHARGING },
@@ -123,14 +115,13 @@ export const SCREENS = {
     above: ['/checks/remittances-list'],
   },
 
-  '/customer-view': { title: 'Dados da empresa', roles: SA, search: 'cadastro cnpj empresa' },
+  '/customer-view': { title: 'Dados da empresa', roles: SA },
   '/customer-view/upgrade-perfil': { title: 'Ampliar perfil', above: ['/customer-view'], roles: SA },
   '/users': {
     title: 'Operadores',
     group: USERS,
     roles: SA,
     permission: 'OPERATOR_USERS',
-    search: 'usuários pessoas equipe',
   },
   '/users/new-user': {
     title: 'Novo operador',
@@ -138,20 +129,17 @@ export const SCREENS = {
     above: ['/users'],
     roles: SA,
     permission: 'OPERATOR_USERS',
-    search: 'convidar usuário pessoa',
   },
   '/permissions': {
     title: 'Perfis de permissão',
     group: USERS,
     roles: SA,
     permission: 'PROFILES',
-    search: 'regras de aprovação alçada',
   },
   '/deviceManagement': {
     title: 'Dispositivos',
     group: USERS,
     permission: 'DEVICES',
-    search: 'celular aparelho sessões',
   },
 } as const satisfies Readonly<Record<string, Screen>>;
 

@@ -24,6 +24,13 @@ async function openRoom(name: RegExp) {
   return popup;
 }
 
+test('says that it is sample data, in the list of people and in a conversation', async () => {
+  await openRoom(/Ana Beatriz Moura/);
+  expect(screen.getByText(/^Dados de exemplo/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Voltar às conversas' }));
+  expect(screen.getByText(/^Dados de exemplo/)).toBeDefined();
+});
+
 test('[chat.dots] contacts that are online and offline have dots of their own, with the word', async () => {
   const popup = await openChat();
   const dots = popup.getAllByRole('img');

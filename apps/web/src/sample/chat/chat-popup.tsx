@@ -64,6 +64,7 @@ export function ChatPopup({ onClose }: { readonly onClose: () => void }): ReactN
           </IconButton>
         </span>
       </div>
+      <p className={styles.sample}>Dados de exemplo: ninguém lê o que você escreve.</p>
       {open === undefined ? (
         <ChatContacts ownId={OWN_ID} onOpen={setOpen} />
       ) : (

@@ -6,7 +6,7 @@ export function exampleChange(changes: Partial<SignedChange> = {}): SignedChange
     id: 'chg_01jd00000000000000000000aa',
     kind: 'operators.change',
     state: 'awaiting_signature',
-    title: 'Mudar os direitos de Juliana Prado',
+    title: 'Alterar os direitos de Juliana Prado',
     lines: [{ label: 'Perfil', before: 'Pagador', after: 'Aprovador' }],
     notes: ['As sessões de Juliana Prado terminam na hora.'],
     detailHash: 'cd'.repeat(32),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CERTAINTIES, CERTAINTY_WORDS, type Outlook } from '@bank/contracts';
-import { expectedIn, shortagesIn } from './words.ts';
+import { CERTAINTIES, CERTAINTY_WORDS, type Coming, type Outlook } from '@bank/contracts';
+import { comingIn, comingWords, expectedIn, shortagesIn } from './words.ts';
 
 const calm: Outlook = { until: '2026-12-21', short: null, shortSure: null, safeToPay: '10.00' };
 const said = (outlook: Outlook, concealed = false): readonly string[] =>
@@ -37,4 +37,18 @@ test('every certainty has its own words, and a day tells what of it is not certa
     { all: 700n, unsure: 600n },
     { all: 600n, unsure: 600n },
   ]);
+});
+
+test('the sums of days to come say what they count, how much of it still waits, and that what comes in is not certain', () => {
+  const none = { certain: '0.00', likely: '0.00', possible: '0.00' };
+  const days = { from: '2026-11-21', to: '2026-11-28' };
+  const words = (coming: Coming, concealed = false) => comingWords(coming, concealed).replaceAll(/\s/g, ' ');
+  const sure = { ...days, in: none, out: { ...none, certain: '40.00' } };
+  expect(words(sure)).toBe('Inclui agendados, tarifas e o que aguarda confirmação ou aprovação.');
+  const both = { ...days, in: { ...none, likely: '5.00' }, out: { ...none, certain: '40.00', possible: '2.50' } };
+  expect(comingIn(both)).toEqual({ in: 500n, out: 4250n });
+  expect(words(both)).toBe(
+    'Inclui agendados, tarifas e o que aguarda confirmação ou aprovação (R$ 2,50). O que entra ainda não é certo.',
+  );
+  expect(words(both, true)).not.toMatch(/\d/);
 });

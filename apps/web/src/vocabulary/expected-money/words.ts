@@ -1,4 +1,4 @@
-import type { ExpectedDay, Outlook, Shortage } from '@bank/contracts';
+import type { Coming, ExpectedDay, Outlook, Shortage } from '@bank/contracts';
 import { formatBrl, formatDate } from '@bank/core';
 import { centavosOf } from '../centavos.ts';
 import { dayOf } from '../dates.ts';
@@ -38,12 +38,25 @@ export function shortagesIn({ short, shortSure }: Outlook, concealed = false): r
   return words;
 }
 
-/** What of a day is expected in one direction: all of it, and the part that is not certain. In centavos. */
+/** What of a day, or of several, is expected in one direction: all of it, and the part that is not certain. In centavos. */
 export function expectedIn(
-  day: ExpectedDay,
+  day: Pick<ExpectedDay, 'in' | 'out'>,
   direction: 'in' | 'out',
 ): { readonly all: bigint; readonly unsure: bigint } {
   const { certain, likely, possible } = day[direction];
   const unsure = centavosOf(likely) + centavosOf(possible);
   return { all: centavosOf(certain) + unsure, unsure };
+}
+
+/** What goes out and comes in over some days to come, in centavos. */
+export function comingIn(coming: Coming): { readonly in: bigint; readonly out: bigint } {
+  return { in: expectedIn(coming, 'in').all, out: expectedIn(coming, 'out').all };
+}
+
+/** What these sums count, in a sentence, said wherever they show. Concealed it says no amount. */
+export function comingWords(coming: Coming, concealed = false): string {
+  const waits = centavosOf(coming.out.possible);
+  const of = waits > 0n && !concealed ? ` (${formatBrl(waits)})` : '';
+  const counts = `Inclui agendados, tarifas e o que aguarda confirmação ou aprovação${of}.`;
+  return expectedIn(coming, 'in').unsure > 0n ? `${counts} O que entra ainda não é certo.` : counts;
 }

@@ -19,7 +19,7 @@ export async function approve(
   const present = await presenterOf(context, orderId, request);
   const told = present && (await factsSigned(context, wanted, request));
   if (!present || !told) return refuse({ code: 'payment-orders.not-found' });
-  return context.orders.deciding.approveOrder({ orderId, device, told, present }, request);
+  return context.orders.deciding.approveOrder({ orderId, device, ...told, present }, request);
 }
 
 /** An approval that somebody asks for. */
@@ -38,17 +38,23 @@ async function factsSigned(
   context: AuthorizationsContext,
   { orderId, told }: ApprovalWanted,
   { caller, context: { at } }: CallersRequest,
-): Promise<ToldFacts | undefined> {
+): Promise<{ readonly told: ToldFacts; readonly sawAnother: boolean } | undefined> {
   const { companyId, operatorId } = caller;
   const { platform, orders } = context;
   const order = told && (await orders.reading.readOrderOf({ companyId, orderId }));
-  if (order) {
-    const { revision } = orders.reading.asItWouldGo(order, at);
+  const isTold = (revision: number): boolean => {
     const about = { companyId, operatorId, orderId, revision };
-    if (isToldByBank(platform.settings.keys.codes.privateKey, about, told, at)) return toldFactsOf(told.facts);
-  }
+    return told !== undefined && isToldByBank(platform.settings.keys.codes.privateKey, about, told, at);
+  };
+  const revision = order ? orders.reading.asItWouldGo(order, at).revision : undefined;
+  if (told && revision !== undefined && isTold(revision)) return { told: toldFactsOf(told.facts), sawAnother: false };
   const detail = await readAuthorizationDetail(context, caller, orderId, at);
-  return detail.ok ? toldFactsOf(detail.value.signing.fields) : undefined;
+  if (!detail.ok) return undefined;
+  return {
+    told: toldFactsOf(detail.value.signing.fields),
+    // Whoever opened it a moment ago saw one of its last revisions.
+    sawAnother: revision !== undefined && [1, 2].some((back) => revision > back && isTold(revision - back)),
+  };
 }
 
 /** Refuses an order, with a reason for its maker: it ends. */

@@ -126,7 +126,7 @@ export async function askForRules(
   const content: RulesContent = { rules, restores, follows: inForce?.version ?? null };
   return context.signedChanges.ask({
     kind: CHANGE_RULES,
-    title: restores === null ? 'Mudar as regras de aprovação' : `Voltar às regras de aprovação da versão ${restores}`,
+    title: restores === null ? 'Alterar as regras de aprovação' : `Voltar às regras de aprovação da versão ${restores}`,
     lines,
     notes: ['Vale para novos pagamentos e para os que ainda não saíram', ...faults.map(({ text }) => text)],
     content: { ...content },

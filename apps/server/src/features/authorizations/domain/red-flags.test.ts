@@ -30,6 +30,11 @@ test.each<[string, Partial<FlagFacts>, string[]]>([
     { payeeIsKnown: false, paid: { count: 0, median: null } },
     ['new-payee: Primeiro pagamento a este destino'],
   ],
+  [
+    'a favourite that leads elsewhere now',
+    { warnings: ['payee-changed'] },
+    ['changed-key: A chave ou a conta agora leva a outra pessoa ou a outra conta do que antes'],
+  ],
   ['the company itself', { payeeIsKnown: false, isSameOwner: true, paid: { count: 0, median: null } }, []],
   [
     'a known person with another account',

@@ -6,7 +6,7 @@ export interface FlagFacts {
   readonly amount: Money;
   readonly madeAt: Instant;
   readonly isMadeByNight: boolean;
-  /** What was warned of when it was made: `reported-for-fraud`, `name-not-checked`. */
+  /** What was warned of when it was made: `reported-for-fraud`, `name-not-checked`, `payee-changed`. */
   readonly warnings: readonly string[];
   /** Whether a payment to this account of this person has settled. */
   readonly payeeIsKnown: boolean;
@@ -53,9 +53,14 @@ function reported({ warnings }: FlagFacts): readonly RedFlag[] {
   return [{ flag: 'reported-for-fraud', text: 'Outros bancos já denunciaram este destino por suspeita de fraude' }];
 }
 
-function changed({ payeeChanged, payeeIsKnown, otherAccounts }: FlagFacts): readonly RedFlag[] {
+function changed({ payeeChanged, payeeIsKnown, otherAccounts, warnings }: FlagFacts): readonly RedFlag[] {
   if (payeeChanged) {
     return [{ flag: 'changed-key', text: 'Quem recebe mudou desde que o pagamento foi feito' }];
+  }
+  if (warnings.includes('payee-changed')) {
+    return [
+      { flag: 'changed-key', text: 'A chave ou a conta agora leva a outra pessoa ou a outra conta do que antes' },
+    ];
   }
   const [account, ...more] = otherAccounts;
   if (payeeIsKnown || account === undefined) return [];

@@ -44,7 +44,7 @@ test('where people are there but without a device, or only a maker is left, it i
   expect(faultsOf(rules(needs(2, 'B')), eligible([ANA, BETO, BIA], [ANA]))).toEqual([
     {
       rule: 0,
-      text: 'Hoje ninguém conseguiria cumprir a regra "Grandes": falta a quem aprova registrar o aparelho',
+      text: 'Hoje ninguém conseguiria cumprir a regra "Grandes": falta a quem aprova registrar o dispositivo',
       blocks: false,
     },
   ]);
@@ -69,7 +69,7 @@ test('a rule that those above leave nothing to is pointed out', () => {
   const all = needs(1, 'B', { above: null, outcome: { is: 'alone' } });
   const faults = faultsOf(rules(all, needs(1, 'B', { name: 'Nunca' })), eligible([ANA, BETO, BIA]));
   expect(faults).toEqual([
-    { rule: 1, text: 'A regra "Nunca" nunca decide: as de cima já pegam tudo o que é dela', blocks: false },
+    { rule: 1, text: 'A regra "Nunca" nunca se aplica: as de cima já abrangem tudo o que ela abrange', blocks: false },
   ]);
   const onlyNew = { ...all, payees: ['new' as const] };
   expect(faultsOf(rules(onlyNew, needs(1, 'B')), eligible([ANA, BETO, BIA]))).toEqual([]);

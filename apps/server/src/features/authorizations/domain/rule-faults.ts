@@ -48,7 +48,7 @@ export function faultsOf(rules: ApprovalRules, eligible: Eligible): readonly Rul
       : [
           {
             rule: index,
-            text: `A regra "${rule.name}" nunca decide: as de cima já pegam tudo o que é dela`,
+            text: `A regra "${rule.name}" nunca se aplica: as de cima já abrangem tudo o que ela abrange`,
             blocks: false,
           },
         ];
@@ -99,7 +99,7 @@ function peopleFaults(rule: ApprovalRule, eligible: Eligible): readonly Pick<Rul
     return [{ text, blocks: true }];
   }
   if (firstMissing(steps, eligible.withDevice, SOMEBODY_ELSE) !== undefined) {
-    const text = `Hoje ninguém conseguiria cumprir a regra "${rule.name}": falta a quem aprova registrar o aparelho`;
+    const text = `Hoje ninguém conseguiria cumprir a regra "${rule.name}": falta a quem aprova registrar o dispositivo`;
     return [{ text, blocks: false }];
   }
   const stuck = eligible.people.filter(({ cpf }) => firstMissing(steps, eligible.people, cpf) !== undefined);

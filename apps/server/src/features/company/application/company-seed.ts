@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base32 } from '@bank/core';
 import { SANDBOX_COMPANIES } from '../domain/sandbox-companies.ts';
+import { momentAgo } from './moment-ago.ts';
 import { seedRegistration } from './seed-registration.ts';
 
 /** What a sandbox and the tests know of their companies. */
@@ -9,6 +10,7 @@ export const companySeed = {
   companies: SANDBOX_COMPANIES,
   idOf: seededId,
   companyIdOf: seededCompanyId,
+  ago: momentAgo,
   writeRegistration: seedRegistration,
 } as const;
 

@@ -68,19 +68,19 @@ export async function tellOfDevice(
   at: Instant,
 ): Promise<void> {
   const { name: bankName } = platform.settings.bank;
-  const subject = `${bankName}: aparelho registrado`;
+  const subject = `${bankName}: dispositivo registrado`;
   const meaning =
     device.state === 'trusted'
       ? 'Ele já pode confirmar acessos e pagamentos.'
-      : `Ele espera o sim de um aparelho de confiança seu ou ${await whoElse(on, caller, at)}.`;
-  const text = `O aparelho "${device.name}" foi registrado na sua conta do ${bankName}. ${meaning} Se não foi você, avise o administrador agora.`;
+      : `Falta aprová-lo com um dispositivo confiável seu ou ${await whoElse(on, caller, at)}.`;
+  const text = `O dispositivo "${device.name}" foi registrado na sua conta do ${bankName}. ${meaning} Se não foi você, avise o administrador agora.`;
   await tell(platform, on, caller, contact, { subject, text }, at);
 }
 
 /** Who besides the owner says yes to a device: where nobody in the company may, the bank does (decision 035). */
 async function whoElse(on: Queryable, { companyId, cpf }: Caller, at: Instant): Promise<string> {
   const others = await othersWhoMayApprove(on, { companyId, cpf, today: bankingDate(at) }, 'devices');
-  return others.length === 0 ? 'do banco: fale conosco' : 'de quem administra os aparelhos da empresa';
+  return others.length === 0 ? 'com o banco: fale conosco' : 'com quem administra os dispositivos da empresa';
 }
 
 async function tell(

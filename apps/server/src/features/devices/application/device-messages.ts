@@ -11,7 +11,7 @@ export async function tellOfDeviceChange(
   { done, by }: { readonly done: string; readonly by: string },
   at: Instant,
 ): Promise<void> {
-  const subject = `${platform.settings.bank.name}: mudança em um aparelho seu`;
+  const subject = `${platform.settings.bank.name}: mudança em um dispositivo seu`;
   const text = `${done} Quem pediu e assinou: ${by}. Se não foi você nem o administrador da sua empresa, avise-o agora.`;
   const { companyId, email } = to;
   await putMessage(on, platform, { companyId, kind: 'email', recipient: email, subject, text }, at);

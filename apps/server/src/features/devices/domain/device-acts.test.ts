@@ -34,15 +34,15 @@ describe('how a change of a device reads', () => {
   test('says what ends, and what the last trusted device means', () => {
     const remove = { act: 'remove', device, isOwn: true, isLastTrusted: true } as const;
     expect(deviceChangeWords(remove)).toEqual({
-      title: 'Remover o aparelho “Tablet” de Ana',
+      title: 'Remover o dispositivo “Tablet” de Ana',
       lines: [
-        { label: 'Aparelho', before: null, after: 'Tablet' },
+        { label: 'Dispositivo', before: null, after: 'Tablet' },
         { label: 'De', before: null, after: 'Ana' },
         { label: 'Estado', before: 'Confiável', after: 'Removido' },
       ],
       notes: [
         'As sessões abertas nele terminam na hora.',
-        'É o seu único aparelho confiável: sem outro não será possível fazer nem autorizar pagamentos, e um novo só vale com o sim de quem administra aparelhos ou do banco.',
+        'É o seu único dispositivo confiável: sem outro não será possível fazer nem autorizar pagamentos, e um novo só vale depois de aprovado por quem administra os dispositivos ou pelo banco.',
       ],
     });
     expect(deviceChangeWords({ ...remove, isOwn: false }).notes[1]).toContain('de Ana');
@@ -54,7 +54,7 @@ describe('how a change of a device reads', () => {
   test('a new name stands beside the old one', () => {
     const rename = { act: 'rename', device, isOwn: true, isLastTrusted: false, name: 'Celular' } as const;
     expect(deviceChangeWords(rename).lines[0]).toEqual({ label: 'Nome', before: 'Tablet', after: 'Celular' });
-    expect(deviceChangeDone('rename', device, 'Celular')).toBe('O aparelho “Tablet” tem outro nome: “Celular”.');
-    expect(deviceChangeDone('block', device)).toBe('O aparelho “Tablet” foi bloqueado e suas sessões terminaram.');
+    expect(deviceChangeDone('rename', device, 'Celular')).toBe('O dispositivo “Tablet” tem outro nome: “Celular”.');
+    expect(deviceChangeDone('block', device)).toBe('O dispositivo “Tablet” foi bloqueado e suas sessões terminaram.');
   });
 });

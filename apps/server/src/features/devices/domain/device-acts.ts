@@ -66,9 +66,9 @@ export function deviceChangeWords(change: DeviceChange): {
   readonly notes: readonly string[];
 } {
   const { act, device } = change;
-  const title = `${DEVICE_ACTION_LABELS[act]} o aparelho “${device.name}” de ${device.ownerName}`;
+  const title = `${DEVICE_ACTION_LABELS[act]} o dispositivo “${device.name}” de ${device.ownerName}`;
   const about = [
-    { label: 'Aparelho', before: null, after: device.name },
+    { label: 'Dispositivo', before: null, after: device.name },
     { label: 'De', before: null, after: device.ownerName },
   ];
   if (act === 'rename') {
@@ -91,24 +91,26 @@ const DONE: Readonly<Record<DeviceAction, string>> = {
   remove: 'foi removido e suas sessões terminaram',
 };
 
-/** What was done, for the owner: "O aparelho “Tablet” foi bloqueado e suas sessões terminaram." */
+/** What was done, for the owner: "O dispositivo “Tablet” foi bloqueado e suas sessões terminaram." */
 export function deviceChangeDone(act: DeviceAction, device: { readonly name: string }, name?: string): string {
-  return `O aparelho “${device.name}” ${DONE[act]}${name === undefined ? '' : `: “${name}”`}.`;
+  return `O dispositivo “${device.name}” ${DONE[act]}${name === undefined ? '' : `: “${name}”`}.`;
 }
 
 function notesOn({ act, device, isOwn, isLastTrusted }: DeviceChange): readonly string[] {
   switch (act) {
     case 'approve':
     case 'unblock':
-      return ['Ele poderá confirmar pagamentos e assinar mudanças. Só assine se você sabe de quem é este aparelho.'];
+      return ['Ele poderá confirmar pagamentos e assinar mudanças. Só assine se você sabe de quem é este dispositivo.'];
     case 'block':
     case 'remove': {
       const ends = 'As sessões abertas nele terminam na hora.';
       if (device.state !== 'trusted' || !isLastTrusted) return [ends];
-      const whose = isOwn ? 'É o seu único aparelho confiável' : `É o único aparelho confiável de ${device.ownerName}`;
+      const whose = isOwn
+        ? 'É o seu único dispositivo confiável'
+        : `É o único dispositivo confiável de ${device.ownerName}`;
       return [
         ends,
-        `${whose}: sem outro não será possível fazer nem autorizar pagamentos, e um novo só vale com o sim de quem administra aparelhos ou do banco.`,
+        `${whose}: sem outro não será possível fazer nem autorizar pagamentos, e um novo só vale depois de aprovado por quem administra os dispositivos ou pelo banco.`,
       ];
     }
     case 'rename':

@@ -1,8 +1,15 @@
 import type { CivilDate, Instant } from '@bank/core';
-import { wireOf, type ExpectedDay, type ExpectedItem, type Outlook } from '@bank/contracts';
+import { wireOf, type Coming, type ExpectedDay, type ExpectedItem, type Outlook } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Expectation, ExpectedSource } from '../domain/expectation.ts';
-import { firstShortage, projectDays, safeToPay, type ProjectedDay, type Shortage } from '../domain/projection.ts';
+import {
+  firstShortage,
+  projectDays,
+  safeToPay,
+  sumDays,
+  type ProjectedDay,
+  type Shortage,
+} from '../domain/projection.ts';
 
 /** Of whom, and how far. */
 export interface ExpectedQuery {
@@ -50,6 +57,15 @@ export async function readExpected(
 /** A day as it travels. */
 export function presentDay({ date, sure, balance, ...day }: ProjectedDay): ExpectedDay {
   return { date, in: presentSums(day.in), out: presentSums(day.out), sure: wireOf(sure), balance: wireOf(balance) };
+}
+
+/** What is expected from one day to another, both included, as it travels. Every screen that sums days to come asks this. */
+export function presentComing(
+  days: readonly ProjectedDay[],
+  { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
+): Coming {
+  const sums = sumDays(days.filter(({ date }) => date >= from && date <= to));
+  return { from, to, in: presentSums(sums.in), out: presentSums(sums.out) };
 }
 
 function presentSums({ certain, likely, possible }: ProjectedDay['in']): ExpectedDay['in'] {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CERTAINTIES } from '@bank/contracts';
 import { addDays, civilDate } from '@bank/core';
 import type { ExpectedSum } from './expectation.ts';
-import { firstShortage, projectDays, safeToPay } from './projection.ts';
+import { firstShortage, projectDays, safeToPay, sumDays } from './projection.ts';
 
 const first = civilDate('2026-11-21');
 const last = addDays(first, 29);
@@ -48,6 +48,24 @@ describe('the days to come', () => {
     expect(days.at(-1)?.balance).toBe(40_00n);
     expect(days).toHaveLength(30);
     expect(projectDays(1n, [], { first, last: addDays(first, -1) })).toEqual([]);
+  });
+
+  test('come to the same however they are cut into stretches, and to exactly what lies between the two balances', () => {
+    const all = ({ certain, likely, possible }: { certain: bigint; likely: bigint; possible: bigint }): bigint =>
+      certain + likely + possible;
+    fc.assert(
+      fc.property(anyOpening, anySums, fc.integer({ min: 0, max: 30 }), (opening, sums, cut) => {
+        const days = projectDays(opening, sums, { first, last });
+        const whole = sumDays(days);
+        const parts = [days.slice(0, cut), days.slice(cut)].map(sumDays);
+        for (const direction of ['in', 'out'] as const) {
+          expect(all(whole[direction])).toBe(parts.reduce((sum, part) => sum + all(part[direction]), 0n));
+          const said = sums.filter((sum) => sum.direction === direction && within(sum));
+          expect(all(whole[direction])).toBe(said.reduce((sum, { total }) => sum + total, 0n));
+        }
+        expect(opening + whole.in.certain - all(whole.out)).toBe(days.at(-1)?.balance);
+      }),
+    );
   });
 
   test('differ from the opening balance by exactly what is expected until then', () => {

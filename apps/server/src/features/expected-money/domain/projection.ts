@@ -52,6 +52,14 @@ export function projectDays(
   });
 }
 
+/** What is expected on some days as a whole, in and out. */
+export function sumDays(days: readonly Pick<ProjectedDay, 'in' | 'out'>[]): Pick<ProjectedDay, 'in' | 'out'> {
+  return days.reduce((sum, day) => ({ in: addSums(sum.in, day.in), out: addSums(sum.out, day.out) }), {
+    in: NOTHING,
+    out: NOTHING,
+  });
+}
+
 /** The first of some days that ends below zero, by one of its balances. */
 export function firstShortage(days: readonly ProjectedDay[], by: 'sure' | 'balance'): Shortage | undefined {
   const day = days.find((one) => one[by] < 0n);
@@ -62,6 +70,14 @@ export function firstShortage(days: readonly ProjectedDay[], by: 'sure' | 'balan
 export function safeToPay(opening: bigint, days: readonly ProjectedDay[]): bigint {
   const lowest = days.reduce((least, { balance }) => (balance < least ? balance : least), opening);
   return lowest > 0n ? lowest : 0n;
+}
+
+function addSums(a: CertaintySums, b: CertaintySums): CertaintySums {
+  return {
+    certain: a.certain + b.certain,
+    likely: a.likely + b.likely,
+    possible: a.possible + b.possible,
+  };
 }
 
 function allOf(sums: CertaintySums): bigint {

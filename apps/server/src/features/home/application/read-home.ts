@@ -1,5 +1,6 @@
 import { addDays, bankingDate, formatDate, formatInstant, type CivilDate, type Instant, type Money } from '@bank/core';
 import {
+  lastOfNext,
   ORDER_KIND_NAMES,
   ORDER_KINDS,
   theOrder,
@@ -12,7 +13,12 @@ import {
 } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { LimitUse } from '../../payment-orders/index.ts';
-import { presentExpectedDay, type ExpectedMoney, type ExpectedMoneyFeature } from '../../expected-money/index.ts';
+import {
+  presentComing,
+  presentExpectedDay,
+  type ExpectedMoney,
+  type ExpectedMoneyFeature,
+} from '../../expected-money/index.ts';
 import { presentLimitUse } from '../../usage-limits/index.ts';
 
 /** An order that this very person can approve. */
@@ -63,8 +69,8 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
   const today = bankingDate(at);
   const mayReadStatement = caller.permissions.includes('STATEMENT_VIEW');
   const mayReadOrders = caller.permissions.includes('ORDERS_VIEW');
-  const named = { to: addDays(today, UPCOMING_DAYS), limit: UPCOMING_MAX };
-  const ahead = { caller, at, today, to: addDays(today, PROJECTION_DAYS), named };
+  const named = { to: lastOfNext(UPCOMING_DAYS, today), limit: UPCOMING_MAX };
+  const ahead = { caller, at, today, to: lastOfNext(PROJECTION_DAYS, today), named };
   const expected = await sources.expectedMoney.read(ahead);
   const [waiting, processing, latest, cashFlow, limits] = await Promise.all([
     mayReadOrders ? waitingFor(sources, caller, at) : [],
@@ -76,8 +82,8 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
   return {
     at: formatInstant(at),
     waiting,
-    // What waits for somebody stands among what waits.
-    upcoming: expected.items.filter(({ certainty }) => certainty !== 'possible'),
+    upcoming: [...expected.items],
+    coming: mayReadStatement || mayReadOrders ? presentComing(expected.days, { from: today, to: named.to }) : null,
     latest,
     cashFlow,
     limits,
@@ -144,6 +150,7 @@ async function cashFlowOf(
     totalOut: wireOf(days.reduce((sum, day) => sum + day.totalOut, 0n)),
     days: days.map(({ date, totalIn, totalOut }) => ({ date, in: wireOf(totalIn), out: wireOf(totalOut) })),
     projection: expected.days.filter(({ date }) => date > today).map(presentExpectedDay),
+    coming: presentComing(expected.days, { from: today, to: lastOfNext(PROJECTION_DAYS, today) }),
     outlook: expected.outlook,
   };
 }

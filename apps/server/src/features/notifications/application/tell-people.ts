@@ -176,13 +176,13 @@ type Chosen = ReadonlyMap<string, readonly NotificationPreference[]>;
 
 function toKeep(
   { entropy }: TellingDeps['platform'],
-  { operatorId, kind, at, subject, title, text, href, about }: Notice,
+  { operatorId, kind, at, subject, title, text, href, about, whenOver }: Notice,
   chosen: Chosen,
   now: Instant,
 ): NewNotification {
   const id = newId('ntf', { now: () => at }, entropy);
   const { screen } = channelsFor(kind, chosen.get(operatorId) ?? []);
-  return { id, operatorId, kind, at, subject, title, text, href, about, readAt: screen ? null : now };
+  return { id, operatorId, kind, at, subject, title, text, href, about, whenOver, readAt: screen ? null : now };
 }
 
 /** A person of a company, and how they have chosen to be told. */

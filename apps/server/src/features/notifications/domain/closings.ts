@@ -1,6 +1,6 @@
 import { textOf, type Notice, type Person, type ToldRecord } from './notice.ts';
 
-/** Something that waited for people and does not any more: their notices of it need not be read. */
+/** Something that people were told is not so any more: their notices of it say so, and need not be read. */
 export interface Closing {
   readonly subject: string;
   /** Only this person's; null: everybody's. */
@@ -13,6 +13,9 @@ const ONE_OF_SEVERAL: readonly string[] = [
   'payment-orders.confirmed',
   'payment-orders.approved',
 ];
+
+/** Acts after which a device waits for its code as before. */
+const WAITS_ON: readonly string[] = ['devices.code-sent', 'devices.code-refused', 'devices.renamed'];
 
 /** What an act ends the waiting for. */
 export function closingsOf({ action, actor, subject, data }: ToldRecord): readonly Closing[] {
@@ -29,7 +32,9 @@ export function closingsOf({ action, actor, subject, data }: ToldRecord): readon
       // What a signed change did names the change; a device that was decided on waits no longer.
       const changeId = textOf(data, 'changeId');
       const change = changeId === null ? [] : [{ subject: changeId, operatorId: null }];
-      return capability === 'devices' ? [...change, { subject, operatorId: null }] : change;
+      return capability === 'devices' && !WAITS_ON.includes(action)
+        ? [...change, { subject, operatorId: null }]
+        : change;
     }
   }
 }

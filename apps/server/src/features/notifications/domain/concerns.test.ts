@@ -66,7 +66,10 @@ test('every notice says something, ends its sentences, and reaches only people o
       for (const actor of ['bank', 'opr_Rui', 'opr_Marina', 'opr_Removed', 'anonymous']) {
         for (const data of datas) {
           const notices = noticesAbout(record(action, actor, subject, data, 'rec-new'));
-          for (const { title, text, operatorId } of notices) {
+          for (const { kind, title, text, whenOver, operatorId } of notices) {
+            if (kind === 'waiting') expect(whenOver).not.toBeNull();
+            // What is over asks for nothing.
+            if (whenOver) expect(`${whenOver.title}. ${whenOver.text}`).toMatch(/^[A-Z](?!.*(?<!não )aguarda).+\.$/);
             expect(title).toMatch(/^[A-Z0-9][^.{}]+$/);
             expect(text).toMatch(/^[^{}]+\.$/);
             expect(text).not.toMatch(/undefined|null|\[object/);
@@ -85,7 +88,7 @@ describe('a payment', () => {
     const waits = { ...order, state: 'awaiting_authorization', operatorName: 'Juliana' };
     const [first, ...more] = noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits));
     expect(who([...(first ? [first] : []), ...more])).toEqual(['Marina waiting', 'Rui waiting']);
-    expect(first?.text).toBe('Pix de R$\u00a025.000,00 para Ana, feito por Juliana, espera sua autorização.');
+    expect(first?.text).toBe('Pix de R$\u00a025.000,00 para Ana, feito por Juliana, aguarda sua autorização.');
     const [again] = noticesAbout(
       record('payment-orders.approved', 'opr_Rui', 'ord_1', { ...waits, operatorName: 'Rui' }),
     );
@@ -113,6 +116,10 @@ describe('a payment', () => {
     expect(who(noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits)))).toEqual([
       'Juliana waiting',
     ]);
+    expect(noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', waits))[0]?.whenOver).toEqual({
+      title: 'Já não aguarda sua confirmação',
+      text: 'Pix de R$\u00a025.000,00 para Ana.',
+    });
     expect(
       noticesAbout(record('payment-orders.created', 'opr_Juliana', 'ord_1', { ...order, state: 'scheduled' })),
     ).toEqual([]);
@@ -221,7 +228,7 @@ describe('security', () => {
       { operatorId: 'opr_Rui', kind: 'security', title: 'Nova entrada na sua conta', alreadySentBy: [] },
     ]);
     expect(notices[0]?.text).toBe(
-      `Entraram ${how} em 31/12/1969 às 21:00. De onde: Firefox no Linux, endereço 203.0.113.9. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
+      `Entraram ${how} em 31/12/1969 às 21:00. De onde: Firefox no Linux, IP 203.0.113.9. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
     );
   });
 
@@ -229,15 +236,15 @@ describe('security', () => {
     const data = { kind: 'web', browser: 'Chrome no Windows', address: '203.0.113.9' };
     const [notice] = noticesAbout(record('access.signed-in', 'opr_Rui', 'opr_Rui', data, 'rec-new'));
     expect(notice).toMatchObject({ operatorId: 'opr_Rui', kind: 'security', title: 'Entrada por um navegador novo' });
-    expect(notice?.text).toContain('Chrome no Windows, endereço 203.0.113.9');
+    expect(notice?.text).toContain('Chrome no Windows, IP 203.0.113.9');
   });
 
   test('a change of rights is told to whom it is about (who has the e-mail of the change) and to the other administrators', () => {
-    const data = { changeId: 'chg_1', title: 'Mudar o papel de Gil', operatorName: 'Marina' };
+    const data = { changeId: 'chg_1', title: 'Alterar o papel de Gil', operatorName: 'Marina' };
     const notices = noticesAbout(record('operators.rights-changed', 'opr_Marina', 'opr_Gil', data));
     expect(who(notices)).toEqual(['Gil security', 'Sonia security']);
     expect(notices.map((notice) => notice.alreadySentBy)).toEqual([['email'], []]);
-    expect(notices[1]?.text).toBe('Mudar o papel de Gil. Por Marina.');
+    expect(notices[1]?.text).toBe('Alterar o papel de Gil. Por Marina.');
   });
 
   test('with a second administrator the asker learns of the yes, and who said it is told nothing', () => {
@@ -250,7 +257,7 @@ describe('security', () => {
   });
 
   test('a profile that changes is told to those who hold it', () => {
-    const data = { title: 'Mudar o perfil Financeiro', operators: ['opr_Juliana', 'opr_Marina'] };
+    const data = { title: 'Alterar o perfil Financeiro', operators: ['opr_Juliana', 'opr_Marina'] };
     expect(who(noticesAbout(record('operators.profile-changed', 'opr_Marina', 'prf_1', data)))).toEqual([
       'Juliana security',
       'Sonia security',
@@ -265,7 +272,7 @@ describe('security', () => {
     const asked = noticesAbout(
       record('devices.registered', 'opr_Juliana', 'dev_1', { ...device, state: 'awaiting_code' }),
     );
-    expect(asked).toMatchObject([{ operatorId: 'opr_Juliana', title: 'Registro de aparelho pedido' }]);
+    expect(asked).toMatchObject([{ operatorId: 'opr_Juliana', title: 'Registro de dispositivo pedido' }]);
     expect(who(noticesAbout(record('devices.blocked', 'opr_Marina', 'dev_1', { title: 'Bloquear Celular' })))).toEqual([
       'Juliana security',
     ]);

@@ -39,7 +39,7 @@ export function noticesOf(records: readonly ToldRecord[], facts: Facts): readonl
     const concern = concernOf(record.action);
     if (typeof concern !== 'function') return [];
     const closed = (notice: Notice) => isClosed(notice, closings.slice(index + 1).flat());
-    return concern(record, facts).filter((notice) => notice.kind !== 'waiting' || !closed(notice));
+    return concern(record, facts).filter((notice) => notice.whenOver === null || !closed(notice));
   });
   const received = records.flatMap((record) => {
     const arrival = arrivalOf(record.action);

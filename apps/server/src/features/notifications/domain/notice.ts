@@ -48,21 +48,33 @@ export interface Notice {
   readonly title: string;
   readonly text: string;
   readonly href: string | null;
+  /** How it reads once what it tells of is over: done, called off, or somebody else's; null: it stays true. */
+  readonly whenOver: NoticeOver | null;
   /** What it tells of: a person is told of it once. */
   readonly about: string;
   /** By which ways the capability itself has told the person already. */
   readonly alreadySentBy: readonly ('email' | 'push')[];
 }
 
-/** A notice before it is known whom it reaches. */
-export type NoticeText = Pick<Notice, 'kind' | 'title' | 'text' | 'href'> &
-  Partial<Pick<Notice, 'about' | 'alreadySentBy'>>;
+/** Words of a notice whose matter is over. They say no more than that: how it ended stands where it leads. */
+export interface NoticeOver {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A notice before it is known whom it reaches. Who is asked for something is told when it is asked for no more. */
+export type NoticeText = Pick<Notice, 'title' | 'text' | 'href'> &
+  Partial<Pick<Notice, 'about' | 'alreadySentBy'>> &
+  (
+    | { readonly kind: 'waiting'; readonly whenOver: NoticeOver }
+    | { readonly kind: Exclude<NotificationKind, 'waiting'>; readonly whenOver?: NoticeOver }
+  );
 
 /** Tells those people, each once, of a record. */
 export function tell(
   record: Pick<ToldRecord, 'id' | 'at' | 'subject'>,
   operatorIds: readonly (string | undefined)[],
-  { about = record.id, alreadySentBy = [], ...words }: NoticeText,
+  { about = record.id, alreadySentBy = [], whenOver, ...words }: NoticeText,
 ): readonly Notice[] {
   const people = new Set(operatorIds.filter((id) => id !== undefined));
   return [...people].map((operatorId) => ({
@@ -71,6 +83,7 @@ export function tell(
     subject: record.subject,
     about,
     alreadySentBy,
+    whenOver: whenOver ?? null,
     ...words,
   }));
 }

@@ -17,9 +17,10 @@ export const orderWent: OrderNotices = (record, facts) => {
     return tell(record, [maker], {
       kind: 'waiting',
       title: 'Confirme o pagamento no aplicativo',
-      text: `${payment(record)} espera sua confirmação.`,
+      text: `${payment(record)} aguarda sua confirmação.`,
       href: screenOf(record),
       about: aboutOf(record, 'confirm'),
+      whenOver: { title: 'Já não aguarda sua confirmação', text: `${payment(record)}.` },
     });
   }
   if (state === 'awaiting_authorization') return asksApprovers(record, facts);
@@ -38,8 +39,8 @@ export const orderWent: OrderNotices = (record, facts) => {
 export const orderReturned: OrderNotices = (record, facts) => [
   ...tell(record, heirs(record, facts), {
     kind: 'failed',
-    title: 'Pagamento voltou a esperar autorização',
-    text: withNote(`${payment(record)} não seguiu.`, record),
+    title: `${kindName(record)} voltou para aprovação`,
+    text: withNote(`${payment(record)} não foi concluído.`, record),
     href: authorizationOf(record),
   }),
   ...asksApprovers(record, facts, record.id),
@@ -69,10 +70,12 @@ function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readon
   const maker = facts.makers.get(record.subject);
   const able = (facts.approvers.get(record.subject) ?? []).filter((id) => id !== record.actor && id !== maker);
   const makerName = facts.people.find(({ id }) => id === maker)?.name;
+  const made = makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`;
   return tell(record, able, {
     kind: 'waiting',
-    title: 'Pagamento espera sua autorização',
-    text: `${payment(record)}${makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`}, espera sua autorização.`,
+    title: 'Pagamento aguarda sua autorização',
+    text: `${payment(record)}${made}, aguarda sua autorização.`,
+    whenOver: { title: 'Já não aguarda sua autorização', text: `${payment(record)}${made}.` },
     href: authorizationOf(record),
     // Each signature of others moves the order; whoever was asked for this revision is not asked again.
     about: about === undefined ? aboutOf(record, 'authorize') : `${about}:authorize`,
@@ -103,12 +106,17 @@ function aboutOf({ subject, data }: ToldRecord, what: string): string {
 }
 
 /** "Pix de R$ 25.000,00 para Ana": never the payee's document or account. */
-function payment({ data }: ToldRecord): string {
+function payment(record: ToldRecord): string {
+  const { data } = record;
   const amount = parseDecimal(textOf(data, 'amount') ?? '');
   const payee = textOf(data, 'payeeName');
+  return `${kindName(record)}${amount.ok ? ` de ${formatBrl(amount.value)}` : ''}${payee === null ? '' : ` para ${payee}`}`;
+}
+
+/** "Pix"; "Pagamento" where only another version knows its kind. */
+function kindName({ data }: ToldRecord): string {
   const kind = kindIn(data);
-  const what = kind === undefined ? 'Pagamento' : orderKindName(kind);
-  return `${what}${amount.ok ? ` de ${formatBrl(amount.value)}` : ''}${payee === null ? '' : ` para ${payee}`}`;
+  return kind === undefined ? 'Pagamento' : orderKindName(kind);
 }
 
 /** A participle in -o as it agrees with the payment; one of a kind that only another version knows is "o pagamento". */

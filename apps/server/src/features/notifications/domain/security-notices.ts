@@ -33,7 +33,7 @@ export const signedIn: SecurityNotices = (record, facts) => {
   return tell(record, [actor], {
     kind: 'security',
     title: facts.newBrowsers.has(record.id) ? 'Entrada por um navegador novo' : 'Nova entrada na sua conta',
-    text: `Entraram ${wayIn(data)} em ${when}. De onde: ${browser}${address === null ? '' : `, endereço ${address}`}. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
+    text: `Entraram ${wayIn(data)} em ${when}. De onde: ${browser}${address === null ? '' : `, IP ${address}`}. Se não foi você, encerre a sessão em Dispositivos e avise o administrador agora.`,
     href: DEVICES,
   });
 };
@@ -56,15 +56,15 @@ export function personLearns(title: string, words: string): SecurityNotices {
     tell(record, [record.actor], { kind: 'security', title, text: words, href: null, alreadySentBy: ['email'] });
 }
 
-const REGISTERED = { title: 'Aparelho registrado', words: 'registrado na sua conta.' };
+const REGISTERED = { title: 'Dispositivo registrado', words: 'registrado na sua conta.' };
 
 /** What is told of a device, by where it stands. */
 const DEVICE_NEWS: Readonly<Record<string, typeof REGISTERED>> = {
   awaiting_code: {
-    title: 'Registro de aparelho pedido',
+    title: 'Registro de dispositivo pedido',
     words: 'só vale depois do código que enviamos por e-mail e SMS. Não informe o código a ninguém.',
   },
-  trusted: { title: 'Aparelho confirmado', words: 'já pode confirmar acessos e pagamentos.' },
+  trusted: { title: 'Dispositivo confirmado', words: 'já pode confirmar acessos e pagamentos.' },
 };
 
 /** A device came to a person; one that nobody has approved yet is shown to the administrators too. */
@@ -79,14 +79,19 @@ export const deviceCame: SecurityNotices = (record, facts) => {
     href: DEVICES,
     alreadySentBy: ['email'],
   };
+  if (textOf(data, 'state') === 'awaiting_code') {
+    const whenOver = { title: 'O registro pedido já não aguarda o código', text: `${name}.` };
+    return tell(record, [actor], { ...own, whenOver });
+  }
   if (textOf(data, 'state') !== 'pending') return tell(record, [actor], own);
   const owner = textOf(data, 'operatorName') ?? 'Um operador';
   return [
     ...tell(record, [actor], own),
     ...tell(record, othersWhoMayApprove('devices', facts, actor), {
       kind: 'waiting',
-      title: 'Aparelho espera aprovação',
+      title: 'Dispositivo aguarda aprovação',
       text: `${owner} registrou ${name}. Até ser aprovado ele confirma só pagamentos pequenos.`,
+      whenOver: { title: 'Dispositivo já não aguarda aprovação', text: `${name}, de ${owner}.` },
       href: DEVICES,
     }),
   ];
@@ -162,6 +167,7 @@ export const changeAsked: SecurityNotices = (record) =>
     kind: 'waiting',
     title: 'Assine a mudança no aplicativo',
     text: titleOf(record),
+    whenOver: { title: 'Já não aguarda sua assinatura', text: titleOf(record) },
     href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     alreadySentBy: ['push'],
   });
@@ -171,8 +177,12 @@ export const changeSigned: SecurityNotices = (record, facts) => {
   const asker = facts.people.find(({ id }) => id === record.actor);
   return tell(record, othersWhoMayApprove('rights', facts, record.actor), {
     kind: 'waiting',
-    title: 'Mudança espera sua autorização',
-    text: `${asker?.name ?? 'Outro administrador'} pediu: ${titleOf(record)}`,
+    title: 'Mudança aguarda sua autorização',
+    text: `${asker?.name ?? 'Outra pessoa'} pediu: ${titleOf(record)}`,
+    whenOver: {
+      title: 'Já não aguarda sua autorização',
+      text: `${asker?.name ?? 'Outra pessoa'} pediu: ${titleOf(record)}`,
+    },
     href: screenOf(textOf(record.data, 'kind') ?? '', record.data),
     alreadySentBy: ['push'],
   });

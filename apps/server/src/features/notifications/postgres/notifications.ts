@@ -1,6 +1,7 @@
 import { later, type Instant } from '@bank/core';
 import type { NotificationKind, NotificationPreference } from '@bank/contracts';
 import type { Closing } from '../domain/closings.ts';
+import type { NoticeOver } from '../domain/notice.ts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readPrepared, readRows, type Queryable } from '../../../platform/database/rows.ts';
 
@@ -21,6 +22,7 @@ export interface NewNotification {
   readonly text: string;
   readonly href: string | null;
   readonly about: string;
+  readonly whenOver: NoticeOver | null;
   /** Not null: it comes in as read. */
   readonly readAt: Instant | null;
 }
@@ -34,9 +36,10 @@ export async function insertNotifications(
   if (notices.length === 0) return new Set();
   const rows = await readRows<{ readonly id: string }>(
     on,
-    `INSERT INTO bank.notification (company_id, operator_id, id, kind, at, subject, title, text, href, about, read_at)
+    `INSERT INTO bank.notification (company_id, operator_id, id, kind, at, subject, title, text, href, about, read_at, over_title,
+       over_text)
      SELECT $1, news.* FROM unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::timestamptz[]) AS news
+       $9::text[], $10::text[], $11::timestamptz[], $12::text[], $13::text[]) AS news
      ON CONFLICT (company_id, operator_id, about) DO NOTHING RETURNING id`,
     [
       companyId,
@@ -50,12 +53,14 @@ export async function insertNotifications(
       notices.map(({ href }) => href),
       notices.map(({ about }) => about),
       notices.map(({ readAt }) => readAt && timestamp(readAt)),
+      notices.map(({ whenOver }) => whenOver?.title ?? null),
+      notices.map(({ whenOver }) => whenOver?.text ?? null),
     ],
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks as read what waited for somebody and does not any more; gives whose notices those were. */
+/** Notes of notices that what they told is over, which marks them as read; gives whose those were. */
 export async function closeWaiting(
   on: Queryable,
   companyId: string,
@@ -65,9 +70,9 @@ export async function closeWaiting(
   if (closings.length === 0) return [];
   const rows = await readRows<{ readonly operatorId: string }>(
     on,
-    `UPDATE bank.notification AS waiting SET read_at = $4
+    `UPDATE bank.notification AS waiting SET over_at = $4, read_at = coalesce(read_at, $4)
      FROM unnest($2::text[], $3::text[]) AS closing (subject, operator_id)
-     WHERE waiting.company_id = $1 AND waiting.kind = 'waiting' AND waiting.read_at IS NULL
+     WHERE waiting.company_id = $1 AND waiting.over_title IS NOT NULL AND waiting.over_at IS NULL
        AND waiting.subject = closing.subject AND waiting.operator_id = coalesce(closing.operator_id, waiting.operator_id)
      RETURNING waiting.operator_id AS "operatorId"`,
     [companyId, closings.map(({ subject }) => subject), closings.map(({ operatorId }) => operatorId), timestamp(at)],
@@ -75,7 +80,7 @@ export async function closeWaiting(
   return rows.map(({ operatorId }) => operatorId);
 }
 
-/** Marks as read what waited on that screen for these people; gives whose notices those were. */
+/** The same of what waited on that screen for these people. */
 export async function closeWaitingAt(
   on: Queryable,
   { companyId, path }: { readonly companyId: string; readonly path: string },
@@ -85,8 +90,9 @@ export async function closeWaitingAt(
   if (operatorIds.length === 0) return [];
   const rows = await readRows<{ readonly operatorId: string }>(
     on,
-    `UPDATE bank.notification SET read_at = $4 WHERE company_id = $1 AND operator_id = ANY ($3)
-       AND split_part(href, '?', 1) = $2 AND kind = 'waiting' AND read_at IS NULL RETURNING operator_id AS "operatorId"`,
+    `UPDATE bank.notification SET over_at = $4, read_at = coalesce(read_at, $4)
+     WHERE company_id = $1 AND operator_id = ANY ($3) AND split_part(href, '?', 1) = $2 AND kind = 'waiting'
+       AND over_at IS NULL RETURNING operator_id AS "operatorId"`,
     [companyId, path, operatorIds, timestamp(at)],
   );
   return rows.map(({ operatorId }) => operatorId);
@@ -105,7 +111,9 @@ export interface StoredNotification {
 
 const PAGE = {
   name: 'notifications_page',
-  text: `SELECT id, kind, at, title, text, href, read_at IS NOT NULL AS "isRead" FROM bank.notification
+  text: `SELECT id, kind, at, href, read_at IS NOT NULL AS "isRead",
+      CASE WHEN over_at IS NULL THEN title ELSE over_title END AS title,
+      CASE WHEN over_at IS NULL THEN text ELSE over_text END AS text FROM bank.notification
     WHERE company_id = $1 AND operator_id = $2 AND ($3::text IS NULL OR id < $3)
       AND ($4::boolean IS NULL OR (read_at IS NULL) = $4)
     ORDER BY id DESC LIMIT $5`,

@@ -64,7 +64,7 @@ export function changeProfile(
       await updateProfile(on, companyId, { id, name, permissions });
       const concerned = holders.filter((holder) => hasOtherRights(holder, { id, name, permissions }));
       const place = await messagePlace(operators.platform, on, companyId);
-      const message = rightsChangedMessage(place, [`O perfil ${name}, que é o seu, foi mudado.`]);
+      const message = rightsChangedMessage(place, [`O perfil ${name}, que é o seu, foi alterado.`]);
       for (const { email } of concerned) await tellOperator(operators, on, { companyId, email }, message, at);
       const operatorIds = concerned.map((holder) => holder.id);
       const afterCommit = await endSessionsOf(operators, on, { companyId, operatorIds }, at, 'rights-changed');

@@ -18,7 +18,7 @@ const operator: ExportedOperator = {
 test('a row says who, with which rights, until when, and when they last came in by the clocks of São Paulo', async () => {
   const [titles = '', line] = await csvLines(OPERATORS_SHEET, [operator]);
   expect(line).toBe(
-    'Rogério Lima;rogerio@exemplo.com;***.456.789-**;Operador;Aprovação;B;Prazo vencido;22/11/2026;23/11/2026 23:59;Espera confirmação',
+    'Rogério Lima;rogerio@exemplo.com;***.456.789-**;Operador;Aprovação;B;Prazo vencido;22/11/2026;23/11/2026 23:59;Aguarda confirmação',
   );
   expect(titles.split(';')).toHaveLength(OPERATORS_SHEET.columns.length);
 });
@@ -26,7 +26,7 @@ test('a row says who, with which rights, until when, and when they last came in 
 test('what there is none of stays empty', async () => {
   const none = { profile: null, approverClass: null, accessUntil: null, lastAccessAt: null, device: 'none' } as const;
   const [, line] = await csvLines(OPERATORS_SHEET, [{ ...operator, ...none, role: 'SA', state: 'active' }]);
-  expect(line).toBe('Rogério Lima;rogerio@exemplo.com;***.456.789-**;Administrador;;;Ativo;;;Sem aparelho');
+  expect(line).toBe('Rogério Lima;rogerio@exemplo.com;***.456.789-**;Administrador;;;Ativo;;;Sem dispositivo');
 });
 
 test('in a workbook the last day and the last access are days', async () => {

@@ -40,7 +40,7 @@ export const OPERATORS_SHEET: SheetDescription<ExportedOperator> = {
       kind: 'moment',
       value: ({ lastAccessAt }) => (lastAccessAt === null ? null : momentOf(lastAccessAt)),
     },
-    { title: 'Aparelho', width: 20, kind: 'text', value: ({ device }) => OPERATOR_DEVICE_LABELS[device] },
+    { title: 'Dispositivo', width: 20, kind: 'text', value: ({ device }) => OPERATOR_DEVICE_LABELS[device] },
   ],
 };
 

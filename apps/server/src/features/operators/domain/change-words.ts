@@ -47,7 +47,7 @@ export function rightsChangeWords(target: OperatorRecord, rights: CheckedRights)
   const [before, after] = [permissionsOf(target), permissionsOf(rights)];
   const [gained, lost] = [permissionsGained(before, after), permissionsGained(after, before)];
   return {
-    title: `Mudar os direitos de ${target.name}`,
+    title: `Alterar os direitos de ${target.name}`,
     lines: rightsLines(target, rights),
     notes: [
       ...(gained === null ? [] : [`Passa a poder: ${gained}.`]),
@@ -81,7 +81,7 @@ const STATE_ACT_WORDS: Readonly<
     title: 'Remover',
     after: 'removido',
     notes: [
-      'As sessões abertas são encerradas na hora e os aparelhos desta pessoa são removidos.',
+      'As sessões abertas são encerradas na hora e os dispositivos desta pessoa são removidos.',
       'O que ela fez continua no histórico.',
     ],
   },
@@ -164,7 +164,7 @@ export function profileChangeWords(
   });
   const sessions = ofOperators.length === 0 ? [] : ['As sessões abertas dessas pessoas são encerradas na hora.'];
   return {
-    title: `Mudar o perfil ${profile.name}`,
+    title: `Alterar o perfil ${profile.name}`,
     lines: [
       ...(profile.name === wanted.name ? [] : [line('Nome', profile.name, wanted.name)]),
       ...areasThatDiffer(profile.permissions, wanted.permissions),

@@ -61,9 +61,9 @@ export function accessMessage(place: MessagePlace, act: 'block' | 'unblock' | 'r
 
 /** That the bank has removed a person's devices, so that the next one is a first one. */
 export function beginsAnewMessage(place: MessagePlace): OperatorMessage {
-  const text = `A pedido, o ${place.bankName} removeu seus aparelhos em ${place.companyName} e encerrou suas sessões. O próximo aparelho que você registrar é confirmado por um código.`;
+  const text = `A pedido, o ${place.bankName} removeu seus dispositivos em ${place.companyName} e encerrou suas sessões. O próximo dispositivo que você registrar é confirmado por um código.`;
   return {
-    subject: `${place.bankName}: seus aparelhos foram removidos`,
+    subject: `${place.bankName}: seus dispositivos foram removidos`,
     text: `${text} Se não foi você, avise o ${place.bankName} agora.`,
   };
 }

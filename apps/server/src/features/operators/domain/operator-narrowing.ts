@@ -1,4 +1,11 @@
-import { ROLE_WORDS, type Operator, type OperatorState, type Role } from '@bank/contracts';
+import {
+  operatorsInOrder,
+  ROLE_WORDS,
+  type Operator,
+  type OperatorOrder,
+  type OperatorState,
+  type Role,
+} from '@bank/contracts';
 
 /** What a list of operators is narrowed and sorted by; what is not said does not narrow. */
 export interface OperatorNarrowing {
@@ -7,8 +14,8 @@ export interface OperatorNarrowing {
   readonly role?: Role | undefined;
   readonly profileId?: string | undefined;
   readonly search?: string | undefined;
-  /** access: the last access first, and who never came in last. Not said: by name. */
-  readonly sort?: 'name' | 'access' | undefined;
+  /** Not said: by name. */
+  readonly sort?: OperatorOrder | undefined;
 }
 
 /** What of an operator the narrowing looks at. */
@@ -28,16 +35,7 @@ export function narrowed<O extends NarrowedOperator>(
     (role === undefined || operator.role === role) &&
     (profileId === undefined || operator.profile?.id === profileId) &&
     words.every((word) => plain(searchedText(operator)).includes(word));
-  return operators.filter(fits).toSorted(sort === 'access' ? byAccess : byName);
-}
-
-function byName(a: NarrowedOperator, b: NarrowedOperator): number {
-  return a.name.localeCompare(b.name, 'pt-BR');
-}
-
-/** Moments are all written alike, so that later ones are greater as text too. */
-function byAccess(a: NarrowedOperator, b: NarrowedOperator): number {
-  return (b.lastAccessAt ?? '').localeCompare(a.lastAccessAt ?? '') || byName(a, b);
+  return operatorsInOrder(operators.filter(fits), sort);
 }
 
 function searchedText({ name, email, maskedCpf, role, profile }: NarrowedOperator): string {

@@ -26,7 +26,7 @@ export function previewRights(role: Role, profile: readonly Permission[], produc
 }
 
 function sentencesOf(role: Role, permissions: readonly Permission[]): readonly string[] {
-  if (permissions.length === 0) return ['Entra e vê a página inicial e os próprios aparelhos. Não pode mais nada.'];
+  if (permissions.length === 0) return ['Entra e vê a página inicial e os próprios dispositivos. Não pode mais nada.'];
   const sentences = permissions.map((permission) => `Pode ${PERMISSION_WORDS[permission]}.`);
   if (permissions.includes('STATEMENT_VIEW') && role !== 'GUEST') sentences.push('Pode anotar lançamentos do extrato.');
   if (CREATE_PERMISSIONS.some((permission) => permissions.includes(permission)))

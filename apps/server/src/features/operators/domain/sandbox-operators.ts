@@ -4,7 +4,7 @@ import type { StandardProfile } from './standard-profiles.ts';
 /** An operator of the sandbox. The passwords are printed in the README: a sandbox has no secrets. */
 export interface SandboxOperator {
   /** What it is called in tests and in the list of demo sign-ins. */
-  readonly key: 'admin' | 'approver' | 'maker' | 'guest' | 'newcomer' | 'admin2' | 'admin3';
+  readonly key: 'admin' | 'approver' | 'maker' | 'guest' | 'newcomer' | 'admin2' | 'admin3' | 'colleague';
   readonly bankAccount: string;
   readonly cpf: string;
   readonly name: string;
@@ -15,6 +15,8 @@ export interface SandboxOperator {
   readonly approverClass?: ApproverClass;
   readonly password: string;
   readonly temporary?: true;
+  /** Came so many days before the day on which the sandbox is made: invited then, or with the opening of the account. */
+  readonly joinedDaysAgo: number;
 }
 
 /** The seven operators of the sandbox. */
@@ -30,6 +32,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     profile: null,
     approverClass: 'A',
     password: 'Ipe-adm-10001',
+    joinedDaysAgo: 800,
   },
   {
     key: 'approver',
@@ -42,6 +45,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     profile: 'approver',
     approverClass: 'B',
     password: 'Ipe-apr-10001',
+    joinedDaysAgo: 640,
   },
   {
     key: 'maker',
@@ -53,6 +57,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     role: 'EDITOR',
     profile: 'finance',
     password: 'Ipe-ope-10001',
+    joinedDaysAgo: 410,
   },
   {
     key: 'guest',
@@ -64,6 +69,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     role: 'GUEST',
     profile: 'guest',
     password: 'Ipe-conv-10001',
+    joinedDaysAgo: 45,
   },
   {
     key: 'newcomer',
@@ -75,6 +81,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     role: 'GUEST',
     profile: 'guest',
     password: 'Temp-10001',
+    joinedDaysAgo: 6,
     temporary: true,
   },
   {
@@ -87,6 +94,7 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     role: 'SA',
     profile: null,
     password: 'Ipe-adm-10002',
+    joinedDaysAgo: 120,
   },
   {
     key: 'admin3',
@@ -98,5 +106,24 @@ export const SANDBOX_OPERATORS: readonly SandboxOperator[] = [
     role: 'SA',
     profile: null,
     password: 'Ipe-adm-10003',
+    joinedDaysAgo: 1,
+  },
+];
+
+/**
+ * Somebody of the first company as whom nobody signs in: their password is chance. They have the phone that the people of
+ * the demo have to register first, so what they made can go on.
+ */
+export const SANDBOX_COLLEAGUES: readonly Omit<SandboxOperator, 'password'>[] = [
+  {
+    key: 'colleague',
+    bankAccount: '10001',
+    cpf: '10473826526',
+    name: 'Paulo Henrique Siqueira',
+    email: 'paulo.siqueira@exemplo.com',
+    phone: '+5511990010006',
+    role: 'EDITOR',
+    profile: 'finance',
+    joinedDaysAgo: 700,
   },
 ];

@@ -84,7 +84,7 @@ async function dueStep(
       return banksStep(orders, order, now, {
         event: 'lose-answer',
         action: 'payment-orders.unanswered',
-        note: 'O sistema de pagamentos não respondeu a tempo. O valor segue reservado: não repita o pagamento.',
+        note: 'O sistema de pagamentos não respondeu a tempo. O valor continua reservado: não repita o pagamento.',
       });
     case 'scheduled': {
       if (makesNext(order)) return repeatedStep(orders, order, now);

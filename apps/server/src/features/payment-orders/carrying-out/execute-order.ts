@@ -39,12 +39,12 @@ export interface Execution {
 type LimitedOrder = Pick<Order, 'kind' | 'companyId' | 'amount' | 'payee' | 'createdBy'>;
 
 /** The limits of one subject in a period. */
-interface BindingLimit extends LimitsInForce {
+export interface BindingLimit extends LimitsInForce {
   readonly subject: LimitSubject;
 }
 
 /** The limits that bind an order: the company's, its maker's, and those towards this kind of payee. */
-function bindingLimits(
+export function bindingLimits(
   order: LimitedOrder,
   terms: OrderTerms,
   period: LimitPeriod,

@@ -22,7 +22,7 @@ type FeeTools = Pick<OrderContext, 'fees'>;
 export function decideFee(
   { fees }: FeeTools,
   order: Pick<Order, 'companyId' | 'kind' | 'date' | 'series' | 'counted'>,
-  terms: OrderTerms,
+  terms: Pick<OrderTerms, 'tier' | 'freeUsed'>,
 ): DecidedFee {
   const { companyId, kind, date, series } = order;
   const line = ORDER_KINDS[kind].feeLine;
@@ -54,7 +54,11 @@ function freeOfAnotherMonth({ counted }: Order, counterOfMonth: string): Counted
 }
 
 /** What of the month's free uses is taken by others: an edited order gives its own back. */
-function freeUsed({ counted }: Pick<Order, 'counted'>, { freeUsed: used }: OrderTerms, counterId: string): bigint {
+function freeUsed(
+  { counted }: Pick<Order, 'counted'>,
+  { freeUsed: used }: Pick<OrderTerms, 'freeUsed'>,
+  counterId: string,
+): bigint {
   const own = counted.filter((one) => one.kind === 'free' && one.counterId === counterId).length;
   return (used ?? 0n) - BigInt(own);
 }

@@ -7,7 +7,7 @@ import type { OrderContext } from '../context.ts';
 import type { ApproverPerson } from '../domain/approval-engine.ts';
 import { forNewDay, movedFields } from '../domain/going-day.ts';
 import { isCountedForPending, isTooMuchForPending } from '../domain/pending-device.ts';
-import { dayMoved, stateConflict } from '../domain/refusals.ts';
+import { changedSince, dayMoved } from '../domain/refusals.ts';
 import { insertApproval, type SignedApproval } from '../postgres/order-statements.ts';
 import { actorOf } from '../posting/actor-of.ts';
 import { changeOrder } from '../posting/change-order.ts';
@@ -16,7 +16,7 @@ import { requestAt, type Look } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import type { ApproveWanted } from './decide-order.ts';
 import { movePending } from './count-pending.ts';
-import { companyMayPay, makerMayPay } from './maker-may-pay.ts';
+import { companyMayPay, makerMayPay, whyMakerMayNotPay } from './maker-may-pay.ts';
 import { signatureOnce, type TakenSignature } from './take-signature.ts';
 import { takesForward, weighDecision, type Weighed } from './weigh-decision.ts';
 import { approvedStep, whereApprovalLeads, type ApprovalPath, type ApprovedStep } from './where-approval-leads.ts';
@@ -29,7 +29,7 @@ import { approvedStep, whereApprovalLeads, type ApprovalPath, type ApprovedStep 
  */
 export function approveOrder(
   orders: OrderContext,
-  { orderId, device, told, present }: ApproveWanted,
+  { orderId, device, told, sawAnother, present }: ApproveWanted,
   asked: CallersRequest,
 ): Promise<Result<StoredResponse, Refusal>> {
   const sign = signatureOnce(orders, { contentOf: orderApprovalContent }, asked);
@@ -46,7 +46,8 @@ export function approveOrder(
       const path = await pathOf(orders, weighed.value, met, request);
       if (path.is === 'refused') return path;
       const taken = await sign(weighed.value.order, told, device);
-      if (!taken.ok) return refused(dayMoved(weighed.value.kept, weighed.value.order, taken.error));
+      if (!taken.ok)
+        return refused(changedSince(sawAnother, dayMoved(weighed.value.kept, weighed.value.order, taken.error)));
       const approval = approvalOf(orders, weighed.value, taken.value, request);
       const approved = approvedStep(orders, weighed.value, path, request.context.at);
       const step = signedStep(orders, { weighed: weighed.value, approval, approved, taken: taken.value }, request);
@@ -75,7 +76,8 @@ async function weighApproval(
   if (!person) return no({ code: 'devices.not-registered' });
   if (!companyMayPay(order, terms)) return no({ code: 'access.product-missing' });
   if (order.approval?.cause !== 'maker-lost-right' && !makerMayPay(order, terms, at)) {
-    return no(stateConflict('awaiting_authorization'), backForMaker(orders, { order: kept, terms, at }));
+    const data = { maker: order.createdBy.name, why: whyMakerMayNotPay(terms, at) };
+    return no({ code: 'authorizations.maker-may-not-pay', data }, backForMaker(orders, { order: kept, terms, at }));
   }
   if (signatures.given.some(({ cpf }) => cpf === person.cpf)) return no({ code: 'authorizations.already-approved' });
   if (!takesForward(orders, weighed.value, signatures.signed, person)) {

@@ -23,6 +23,8 @@ export interface ApproveWanted {
   readonly device: DeviceSignature | undefined;
   /** What the approver was told besides the order, as the bank told it: it is signed too. */
   readonly told: ToldFacts;
+  /** They were told of the order as it was before it changed: what they signed is that. */
+  readonly sawAnother: boolean;
   readonly present: PresentDecision;
 }
 

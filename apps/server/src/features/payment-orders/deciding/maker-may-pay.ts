@@ -11,6 +11,12 @@ export function makerMayPay(order: Pick<Order, 'kind'>, terms: OrderTerms, at: I
   return mayComeIn && hasDevice && permissions.includes(ORDER_KINDS[order.kind].rights.acts.create);
 }
 
+/** Why an order's maker may not pay so any more, as the end of a sentence; the terms are the maker's. */
+export function whyMakerMayNotPay({ operatorIsActive, accessUntil, hasDevice }: OrderTerms, at: Instant): string {
+  if (!operatorIsActive || (accessUntil !== null && accessUntil < bankingDate(at))) return 'não tem mais acesso';
+  return hasDevice ? 'não tem mais esse direito' : 'está sem dispositivo registrado';
+}
+
 /** Whether the company may still pay so. */
 export function companyMayPay(order: Pick<Order, 'kind'>, terms: OrderTerms): boolean {
   return terms.companyIsActive && terms.products.includes(ORDER_KINDS[order.kind].product);

@@ -46,6 +46,16 @@ export function dayMoved(
   return { code: 'payment-orders.day-moved', data: { date: formatDate(order.date) } };
 }
 
+/**
+ * Why a signature was not taken: where the person was told of the order as it was before, it was given for that, and they
+ * have to see it as it is now.
+ */
+export function changedSince(sawAnother: boolean, refusal: OrderRuleRefusal): OrderRuleRefusal {
+  return sawAnother && refusal.code === 'access.signature-invalid'
+    ? { code: 'authorizations.changed-meanwhile' }
+    : refusal;
+}
+
 /** The account cannot give that much. */
 export function insufficientFunds(available: Money): OrderRuleRefusal {
   return { code: 'payment-orders.insufficient-funds', data: { available: formatBrl(available) } };

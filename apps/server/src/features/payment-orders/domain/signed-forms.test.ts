@@ -85,6 +85,20 @@ test('V8 the day of a payment that repeats moves on from the one that was signed
   expect(signedFault(signedNow(ORDER), { ...later, repeats: true }, SIGNER)).toBeUndefined();
 });
 
+test('V8 a text that was signed while a CNPJ key was hidden is still its order’s, and no other company’s', () => {
+  const company = { ...STORED, document: '11444777000161', key: '11444777000161', keyType: 'CNPJ' };
+  const order = { ...ORDER, payee: keptPayee(company) };
+  const former = signedNow(order).replace('["payeeKey","11.444.777/0001-61"]', '["payeeKey","11.***.***/0001-**"]');
+  expect(former).not.toBe(signedNow(order));
+  expect(signedFault(signedNow(order), order, SIGNER)).toBeUndefined();
+  expect(signedFault(former, order, SIGNER)).toBeUndefined();
+  const other = { ...order, payee: keptPayee({ ...company, key: '45550752000155' }) };
+  expect(signedFault(former, other, SIGNER)).toBe('payeeKey');
+  expect(signedFault(former, { ...order, payee: keptPayee({ ...company, document: '45550752000155' }) }, SIGNER)).toBe(
+    'payeeDocument',
+  );
+});
+
 test('V8 another act, an unknown form or a field too many is found', () => {
   expect(signedFault(OLD.replace('.approve', '.confirm'), ORDER, SIGNER)).toBe('act');
   expect(signedFault(OLD.replace('ipe.v1', 'ipe.v9'), ORDER, SIGNER)).toBe('form');

@@ -1,5 +1,6 @@
 import { orderSignedFields, toldFactsOf, wireOf, type OrderPayee, type SignedForm } from '@bank/contracts';
 import type { Money } from '@bank/core';
+import { maskDocumentAsFormerly } from '@bank/documents';
 
 /** An order as it was carried out or waits, as far as approvals name it. */
 export interface ApprovedOrder {
@@ -51,6 +52,16 @@ function fieldsNow(order: ApprovedOrder): Readonly<Record<string, string>> {
 /** Fields that the signed text has besides what the order says: who signs, when, and the repetition in words. */
 const OTHER_FIELDS = ['operatorId', 'bankAccount', 'deviceId', 'signedAt', 'recurrence'];
 
+const CNPJ_KEY = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
+
+/**
+ * A key as texts named it that were signed while a CNPJ was hidden, its document beside it being whole even then; undefined
+ * for keys of other types, which stand as they did.
+ */
+function formerKey(shown: string): string | undefined {
+  return CNPJ_KEY.test(shown) ? maskDocumentAsFormerly(shown) : undefined;
+}
+
 /**
  * What is wrong with the text that an approver signed, held against the order in the form of that text's day
  * (SECURITY V8): the name of the first field that differs, lacks or is too much; undefined where all of it is the order's.
@@ -62,7 +73,9 @@ export function signedFault(content: string, order: ApprovedOrder, signer: Signe
   const said = new Map(pairs);
   const expected: Record<string, string> = { ...FIELDS_OF_FORM[form as SignedForm](order), ...signer };
   const isDayFree = (field: string): boolean => field === 'date' && order.repeats;
-  const wrong = Object.entries(expected).find(([field, value]) => !isDayFree(field) && said.get(field) !== value);
+  const isSaid = (field: string, value: string): boolean =>
+    said.get(field) === value || (field === 'payeeKey' && said.get(field) === formerKey(value));
+  const wrong = Object.entries(expected).find(([field, value]) => !isDayFree(field) && !isSaid(field, value));
   if (wrong) return wrong[0];
   // What was told changes from one moment to the next: the order does not say it, the signed text itself is its record.
   const told = form === 'ipe.v3' ? Object.keys(toldFactsOf(Object.fromEntries(pairs))) : [];

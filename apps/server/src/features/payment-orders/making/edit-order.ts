@@ -31,7 +31,7 @@ import { decideAndAnswer, refused } from '../posting/decide-and-post.ts';
 import { requestAt, type Look } from '../posting/look.ts';
 import type { OrderStep } from '../posting/order-step.ts';
 import type { OrderContext } from '../context.ts';
-import { SAME_AMOUNT_TODAY } from './create-order.ts';
+import { SAME_AMOUNT_TODAY } from './weigh-new-order.ts';
 import { checkTransactionLimit, countedLimit } from '../carrying-out/execute-order.ts';
 import { decideFee, freeCounterOf } from '../carrying-out/order-fees.ts';
 import { makerMayPay } from '../deciding/maker-may-pay.ts';

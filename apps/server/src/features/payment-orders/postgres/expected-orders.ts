@@ -4,12 +4,12 @@ import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import type { ExpectedWanted } from '../../expected-money/index.ts';
 import type { Order } from '../domain/order.ts';
+import { liesAhead } from './lies-ahead.ts';
 import { ORDER_COLUMNS, orderOf, type OrderRow } from './order-queries.ts';
 
-// $1 company, $2 now, $3 the last day, $4 today. One whose time to be confirmed or approved is over comes to nothing.
+// $1 company, $2 now, $3 the last day, $4 today.
 const DAY = 'greatest(planned_date, $4::date)';
-const WAITS = `company_id = $1 AND state IN ('awaiting_confirmation', 'awaiting_authorization', 'scheduled')
-  AND (expires_at IS NULL OR expires_at > $2)`;
+const WAITS = liesAhead('$2');
 
 const SUMS: Statement = {
   name: 'payment_orders_expected_sums',

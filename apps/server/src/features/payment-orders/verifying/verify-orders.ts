@@ -111,8 +111,8 @@ const CHECKS: readonly BooksCheck[] = [
           LATERAL (SELECT moment.at::date - (extract(hour FROM moment.at) < 6)::int AS day, extract(hour FROM moment.at) AS hour,
             o.kind || '-limit:' || o.company_id AS counter) local
         WHERE o.state IN ('processing', 'unknown', 'settled') AND o.submitted_at IS NOT NULL
-          -- A past that a seed made up was counted nowhere.
-          AND ((o.counted -> 'limits')::text <> '[]' OR o.hold_id IS NOT NULL)
+          -- A past that a seed made up was counted into no period.
+          AND NOT EXISTS (SELECT FROM bank.made_up_past past WHERE past.order_id = o.id)
           AND (SELECT count(*) FROM json_array_elements(o.counted -> 'limits') l
             WHERE (l ->> 'amountCentavos')::bigint = o.amount_centavos
               -- A kind without night limits has the whole day for its period.

@@ -7,6 +7,7 @@ import type { Ledger } from '@bank/ledger';
 import type { DictClient, SpiClient } from '@bank/rails-protocol';
 import type { LivePublisher } from '../../../platform/events/live.ts';
 import type { FeesFeature } from '../../fees/index.ts';
+import type { PayAgain } from '../../payees/index.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBucket } from '../domain/lookup-bucket.ts';
@@ -39,6 +40,8 @@ export interface PixContext {
   readonly orders: PaymentOrdersFeature;
   /** Gives an order's fee back with the posting that returns its payment. */
   readonly fees: Pick<FeesFeature, 'giveBackWithPosting'>;
+  /** Who a favourite or an earlier payment led to. */
+  readonly payAgain: PayAgain;
   readonly messages: SpiMessages;
   readonly spi: SpiClient;
   readonly dict: DictClient;

@@ -1,5 +1,5 @@
-import type { Recurrence, Result } from '@bank/core';
-import { dateOf, moneyOf } from '@bank/contracts';
+import { refuse, type Recurrence, type Result } from '@bank/core';
+import { dateOf, moneyOf, type OrderPreview } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { Lookup } from '../domain/lookup.ts';
@@ -26,32 +26,45 @@ export async function createPixOrder(
   const lookup = await pix.lookups.read({ companyId: caller.companyId, id: body.lookupId });
   const refusal = refuseLookup(lookup, body, request);
   if (!lookup || refusal) return pix.orders.making.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
-  return pix.orders.making.createOrder(
-    {
-      kind: 'pix',
-      amount: moneyOf(body.amount),
-      date: body.date === undefined ? undefined : dateOf(body.date),
-      recurrence: body.recurrence,
-      payee: lookup.payee,
-      message: body.message === undefined || body.message === '' ? null : body.message,
-      endToEndId: lookup.endToEndId,
-      txid: null,
-      railContent: {
-        lookedUpAt: lookup.at,
-        ownCompanyId: lookup.own?.companyId ?? null,
-        ownAccountId: lookup.own?.accountId ?? null,
-      },
-      warnings: lookup.warnings,
-      feeMax: body.feeMax === undefined ? undefined : moneyOf(body.feeMax),
+  return pix.orders.making.createOrder(wantedOf(lookup, body), request);
+}
+
+/** What would become of an order from a look-up, were it made now. */
+export async function previewPixOrder(
+  pix: PixContext,
+  body: PixOrderBody,
+  asked: Pick<CallersRequest, 'caller' | 'context'>,
+): Promise<Result<OrderPreview, Refusal>> {
+  const lookup = await pix.lookups.read({ companyId: asked.caller.companyId, id: body.lookupId });
+  const refusal = refuseLookup(lookup, body, asked);
+  if (!lookup || refusal) return refuse(refusal ?? { code: 'pix.lookup-not-found' });
+  return pix.orders.making.previewOrder(wantedOf(lookup, body), asked);
+}
+
+function wantedOf(lookup: Lookup, body: PixOrderBody): Parameters<PixContext['orders']['making']['createOrder']>[0] {
+  return {
+    kind: 'pix',
+    amount: moneyOf(body.amount),
+    date: body.date === undefined ? undefined : dateOf(body.date),
+    recurrence: body.recurrence,
+    payee: lookup.payee,
+    message: body.message === undefined || body.message === '' ? null : body.message,
+    endToEndId: lookup.endToEndId,
+    txid: null,
+    railContent: {
+      lookedUpAt: lookup.at,
+      ownCompanyId: lookup.own?.companyId ?? null,
+      ownAccountId: lookup.own?.accountId ?? null,
     },
-    request,
-  );
+    warnings: lookup.warnings,
+    feeMax: body.feeMax === undefined ? undefined : moneyOf(body.feeMax),
+  };
 }
 
 function refuseLookup(
   lookup: Lookup | undefined,
   body: PixOrderBody,
-  { caller, context }: CallersRequest,
+  { caller, context }: Pick<CallersRequest, 'caller' | 'context'>,
 ): Refusal | undefined {
   // A colleague's look-up is not this person's: whoever pays has seen the payee.
   if (!lookup || lookup.operatorId !== caller.operatorId) return { code: 'pix.lookup-not-found' };

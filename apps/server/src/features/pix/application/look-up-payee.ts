@@ -16,7 +16,10 @@ import {
   wireOf,
   type AccountPayee,
   type KeyType,
+  type PaidAgain,
+  type PixKeyPayee,
   type PixLookup,
+  type PixPayee,
   type Warning,
 } from '@bank/contracts';
 import { maskDocument, parseDocument } from '@bank/documents';
@@ -48,7 +51,7 @@ export interface AccountQuestion {
   readonly ispb: string;
   readonly branch: string;
   readonly accountNumber: string;
-  readonly accountType: 'CACC' | 'SVGS' | 'TRAN';
+  readonly accountType: AccountPayee['accountType'];
   readonly document: string;
   readonly name: string;
 }
@@ -59,12 +62,15 @@ export interface AccountQuestion {
  */
 export async function lookUpPayee(
   pix: PixContext,
-  question: KeyQuestion | AccountQuestion,
+  question: KeyQuestion | AccountQuestion | PaidAgain,
   asking: { readonly caller: Caller; readonly context: RequestContext },
 ): Promise<Result<PixLookup, Refusal>> {
   const { caller, context } = asking;
   const endToEndId = newEndToEndId(pix.bank.ispb, context.at, pix.entropy);
-  const checked = checkQuestion(pix, question);
+  const wanted = await questionOf(pix, question, caller);
+  if (!wanted.ok) return wanted;
+  const { before } = wanted.value;
+  const checked = checkQuestion(pix, wanted.value.question);
   if (!checked.ok) return checked;
   const taken = await takeLookup(pix.pool, caller.companyId, pix.lookupBucket, context.at);
   if (taken !== true) return exhausted(secondsUntilLookup(taken, pix.lookupBucket));
@@ -72,15 +78,55 @@ export async function lookUpPayee(
   await audit(pix, asking, checked.value.shown, found);
   if (!found.ok) {
     // A fault of the directory is not the company's: it costs what a hit costs.
-    const missed = found.error.code === 'pix.key-not-found' || found.error.code === 'pix.account-not-found';
+    const { code } = found.error;
+    const missed = code === 'pix.key-not-found' || code === 'pix.account-not-found';
     if (!missed) await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
     if (found.error.code === 'pix.lookups-exhausted') return exhausted(DIRECTORY_WAIT_SECONDS);
-    return missed ? found : refuse({ ...found.error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
+    if (missed) return before ? refuse(goneOf(code, before)) : found;
+    return refuse({ ...found.error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
   }
   await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
   const { payee, own } = found.value;
   if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
-  return keep(pix, { payee, own, typedName: checked.value.typedName }, endToEndId, asking);
+  const previously = before && payeeFingerprint(before.payee) !== payeeFingerprint(payee) ? before.payee : undefined;
+  return keep(pix, { payee, own, typedName: checked.value.typedName, previously }, endToEndId, asking);
+}
+
+/** Who it was before, by the name that people know. */
+interface Before {
+  readonly name: string;
+  readonly payee: PixPayee;
+}
+
+/** What is asked; of somebody who is paid again what led to them, so that it is looked at as if it were typed. */
+async function questionOf(
+  pix: PixContext,
+  asked: KeyQuestion | AccountQuestion | PaidAgain,
+  caller: Caller,
+): Promise<Result<{ readonly question: KeyQuestion | AccountQuestion; readonly before?: Before }, Refusal>> {
+  if (!('favouriteId' in asked) && !('orderId' in asked)) return ok({ question: asked });
+  const known = await pix.payAgain(asked, caller);
+  if (!known.ok) return known;
+  const { name, payee } = known.value;
+  // Whom another way of paying pays, Pix may not reach.
+  if (payee.kind !== 'pix-key' && payee.kind !== 'account') return refuse({ code: 'payees.not-found' });
+  return ok({
+    question: payee.kind === 'pix-key' ? keyQuestion(payee) : accountQuestion(payee),
+    before: { name, payee },
+  });
+}
+
+function keyQuestion({ key, keyType }: PixKeyPayee): KeyQuestion {
+  return { key, keyType };
+}
+
+function accountQuestion({ ispb, branch, accountNumber, accountType, document, name }: AccountPayee): AccountQuestion {
+  return { ispb, branch: branch ?? '', accountNumber, accountType, document, name };
+}
+
+/** What led to somebody leads nowhere any more. */
+function goneOf(code: 'pix.key-not-found' | 'pix.account-not-found', { name }: Before): Refusal {
+  return { code: code === 'pix.key-not-found' ? 'pix.key-gone' : 'pix.account-gone', data: { name } };
 }
 
 function exhausted(seconds: number): Result<never, Refusal> {
@@ -180,7 +226,7 @@ async function audit(
 
 async function keep(
   pix: PixContext,
-  found: LookedUpPayee & { readonly typedName: boolean },
+  found: LookedUpPayee & { readonly typedName: boolean; readonly previously: PixPayee | undefined },
   endToEndId: EndToEndId,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
 ): Promise<Result<PixLookup, Refusal>> {
@@ -197,7 +243,7 @@ async function keep(
     payee: found.payee,
     payeeFingerprint: fingerprint,
     own: found.own,
-    warnings: warningsFor(terms, found.typedName, at),
+    warnings: [...(found.previously ? (['payee-changed'] as const) : []), ...warningsFor(terms, found.typedName, at)],
     at,
     expiresAt: lookupExpiry(at),
   };
@@ -211,6 +257,7 @@ async function keep(
     payee: maskPayee(found.payee),
     sameBank: found.own !== null,
     warnings: [...lookup.warnings],
+    ...(found.previously && { previously: maskPayee(found.previously) }),
     amountsToday: amounts.map(wireOf),
     expiresAt: formatInstant(lookup.expiresAt),
   });

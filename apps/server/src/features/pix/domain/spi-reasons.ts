@@ -51,7 +51,7 @@ export const SPI_REASONS: Readonly<Record<StatusReason, SpiReason>> = {
   AM23: because('O valor passa do que o sistema de pagamentos aceita neste momento. Tente um valor menor.', 'fix-data'),
   BE01: because('O CPF ou CNPJ não é o do titular da conta de destino. Confira os dados com quem recebe.', 'fix-data'),
   BE05: because('Quem iniciou este pagamento não é reconhecido pelo sistema de pagamentos.', 'give-up'),
-  BE15: because('O identificador do QR Code está malfeito. Peça um código novo a quem recebe.', 'fix-data'),
+  BE15: because('O identificador do QR Code é inválido. Peça um código novo a quem recebe.', 'fix-data'),
   BE17: because('O banco de quem recebe recusou este QR Code. Peça um código novo.', 'fix-data'),
   CH11: because('O CPF ou CNPJ de quem recebe está errado. Confira os dados.', 'fix-data'),
   CH16: OUR_FAULT,

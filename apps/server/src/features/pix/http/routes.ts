@@ -2,12 +2,13 @@ import { ok } from '@bank/core';
 import {
   createPixOrder as createPixOrderEndpoint,
   lookUpPayee as lookUpPayeeEndpoint,
+  previewPixOrder as previewPixOrderEndpoint,
   readPixSummary,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { keyedRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { PixContext } from '../application/context.ts';
-import { createPixOrder } from '../application/create-pix-order.ts';
+import { createPixOrder, previewPixOrder } from '../application/create-pix-order.ts';
 import { lookUpPayee } from '../application/look-up-payee.ts';
 import { readSummary } from '../application/read-summary.ts';
 
@@ -16,6 +17,7 @@ export function pixRoutes(pix: PixContext): readonly Route[] {
   return [
     route(readPixSummary, async ({ caller, context }) => ok(await readSummary(pix, caller, context.at))),
     route(lookUpPayeeEndpoint, ({ body, caller, context }) => lookUpPayee(pix, body, { caller, context })),
+    route(previewPixOrderEndpoint, ({ body, caller, context }) => previewPixOrder(pix, body, { caller, context })),
     route(createPixOrderEndpoint, (input) =>
       createPixOrder(pix, input.body, keyedRequest(createPixOrderEndpoint, input)),
     ),

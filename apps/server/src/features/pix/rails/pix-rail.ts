@@ -57,7 +57,7 @@ export function createPixRail(pix: PixContext): rails.Rail {
     network: {
       isOut: pix.isNetworkOut,
       carries: (order) => contentOf(order).ownAccountId === null,
-      outNote: 'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento segue sozinho.',
+      outNote: 'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.',
     },
     submit: (order, payer, at) =>
       contentOf(order).ownAccountId === null ? submitOutside(pix, order, payer, at) : submitInside(pix, order, payer),

@@ -23,7 +23,7 @@ export const INCIDENT_CODES: Readonly<Record<string, IncidentCode>> = {
     is: 'counted',
     sort: 'message',
     title: 'Resposta repetida',
-    what: 'O trilho disse de novo, noutra mensagem, o que já tinha dito. Nada mudou.',
+    what: 'O trilho disse de novo, em outra mensagem, o que já tinha dito. Nada mudou.',
     todo: 'Nada a fazer.',
   },
   'outcome.contradicting': {
@@ -80,7 +80,7 @@ export const INCIDENT_CODES: Readonly<Record<string, IncidentCode>> = {
     sort: 'contradiction',
     title: 'Situação que contradiz o pagamento',
     what: 'A situação que o trilho deu ao pagamento não cabe nele: outro valor, ou o sentido contrário.',
-    todo: 'O valor segue reservado. Veja o pagamento na conciliação do dia e decida com o trilho.',
+    todo: 'O valor continua reservado. Veja o pagamento na conciliação do dia e decida com o trilho.',
   },
   'message.unprocessable': {
     is: 'alarming',

@@ -10,12 +10,12 @@ export function payerRows({ name, document, bankName, branch, accountNumber }: R
   return [
     ['Nome', name],
     ['CPF ou CNPJ', maskDocument(document)],
-    ['Banco', bankName],
+    ['Instituição', bankName],
     branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
   ];
 }
 
-/** Who got the money, masked. */
+/** Who got the money, as it may be shown. */
 export function payeeRows(whole: OrderPayee): Row[] {
   const payee = maskPayee(whole);
   const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);

@@ -36,7 +36,7 @@ export interface Receipt extends NewReceipt {
   readonly code: string;
 }
 
-/** A receipt as it travels and as it is shown, also to the public: documents masked. */
+/** A receipt as it travels and as it is shown, also to the public: a CPF masked, a CNPJ whole. */
 export function presentReceipt(receipt: Receipt, publicUrl: string): WireReceipt {
   return {
     code: formatAuthenticationCode(receipt.code),

@@ -15,7 +15,7 @@ export interface CheckPageBank {
   readonly publicUrl: string;
 }
 
-/** What a person sees of a receipt without signing in: what the receipt itself shows, documents masked. */
+/** What a person sees of a receipt without signing in: what the receipt itself shows, a CPF masked. */
 export function foundPage(bank: CheckPageBank, receipt: Receipt): PageAnswer {
   const [whole = '', cents = ''] = formatBrl(receipt.amount).split(',');
   const at = `${formatDate(bankingDate(receipt.settledAt))} às ${formatTime(receipt.settledAt)} (horário de Brasília)`;

@@ -1,8 +1,8 @@
-import { addDays, addMonths, bankingDate, formatInstant, ok, refuse, type Instant, type Result } from '@bank/core';
-import { dateOf, wireOf, type CallOutput, type ExpectedItem, type listSchedules } from '@bank/contracts';
+import { addMonths, bankingDate, formatInstant, ok, refuse, type Instant, type Result } from '@bank/core';
+import { dateOf, lastOfNext, wireOf, type CallOutput, type ExpectedItem, type listSchedules } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
-import { presentExpectedDay, type ExpectedMoneyFeature } from '../../expected-money/index.ts';
+import { presentComing, presentExpectedDay, type ExpectedMoneyFeature } from '../../expected-money/index.ts';
 import { presenting, type PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { PlannedDay } from '../domain/plan.ts';
 import { readPlan } from './read-plan.ts';
@@ -44,13 +44,14 @@ export async function readSchedules(
   const today = bankingDate(at);
   const isTooFar = to > addMonths(from, PERIOD_MONTHS_MAX) || to > addMonths(today, AHEAD_MONTHS_MAX);
   if (to < from || isTooFar) return refuse({ code: 'schedules.period-invalid' });
-  const soon = addDays(today, OUTLOOK_DAYS);
+  const soon = lastOfNext(OUTLOOK_DAYS, today);
   const ahead = { caller, at, today, to: to > soon ? to : soon, named: { to, limit: RUNS_MAX } };
   const money = await expected.read(ahead);
   const plan = await readPlan(
     orders.reading,
     {
       companyId: caller.companyId,
+      at,
       today,
       from,
       to,
@@ -72,7 +73,7 @@ export async function readSchedules(
     series: [...shown.values()],
     count: plan.count,
     total: wireOf(plan.total),
-    available: wireOf(money.available),
+    coming: presentComing(money.days, { from, to }),
     expected: money.days.filter(({ date }) => date >= from && date <= to).map(presentExpectedDay),
     others: money.items.filter((item) => isNoRun(item) && item.date >= from).slice(0, OTHERS_MAX),
     outlook: money.outlook,

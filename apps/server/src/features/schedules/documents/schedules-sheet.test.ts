@@ -14,7 +14,7 @@ const rent: PaymentOrder = {
   payee: {
     kind: 'account',
     name: 'Imobiliária; "Sul"',
-    maskedDocument: '45.***.***/0001-**',
+    maskedDocument: '45.550.752/0001-55',
     ispb: '99999010',
     bankName: 'Banco Araucária',
     branch: '1',
@@ -73,27 +73,27 @@ const linesOf = (items: readonly Schedule[], series?: readonly PaymentOrder[]): 
 test('a line says when, whom, how often, what it waits for, how much, who made it, and what would be left', async () => {
   const [head, ...lines] = await linesOf([run(rent, { occurrence: 2 }), run(single, { waits: 'authorization' })]);
   expect(head).toBe(
-    'Data;Quem recebe;Documento mascarado;Tipo;Repetição;Ocorrência;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
+    'Data;Quem recebe;CPF ou CNPJ;Tipo;Repetição;Parcela;Situação;Valor;Mensagem;Feito por;Saldo previsto do dia',
   );
-  const payee = '28/12/2026;"Imobiliária; ""Sul""";45.***.***/0001-**';
+  const payee = '28/12/2026;"Imobiliária; ""Sul""";45.550.752/0001-55';
   expect(lines).toEqual([
-    `${payee};Repetido;"Todo mês no dia 25, 12 vezes";2º de 12;Agendado;1300,00;Aluguel;Ana;-1234,50`,
-    `${payee};Único;;;Falta aprovação;20,05;;Ana;-1234,50`,
+    `${payee};Recorrente;"Todo mês no dia 25, 12 vezes";2ª de 12;Agendado;1300,00;Aluguel;Ana;-1234,50`,
+    `${payee};Avulso;;;Falta aprovação;20,05;;Ana;-1234,50`,
   ]);
 });
 
 test('a payment that somebody left out says so, and has no amount: nothing goes out', async () => {
   const left = run(rent, { occurrence: 2, leftOut: true });
-  expect((await linesOf([left]))[1]).toContain(';2º de 12;Pulado;;');
+  expect((await linesOf([left]))[1]).toContain(';2ª de 12;Pulado;;');
   const [, , , total = []] = await xlsxCells(SCHEDULES_SHEET, rowsOf([left, run(single)]));
   expect(total[7]).toEqual({ kind: 'number', value: 20.05 });
 });
 
 test('a payment that its series has made says the repetition of the series, where the list has it', async () => {
   expect((await linesOf([run(made, { occurrence: 1 })]))[1]).toContain(
-    ';Repetido;"Todo mês no dia 25, 12 vezes";1º de 12;',
+    ';Recorrente;"Todo mês no dia 25, 12 vezes";1ª de 12;',
   );
-  expect((await linesOf([run(made, { occurrence: 1 })], []))[1]).toContain(';Repetido;;1º;');
+  expect((await linesOf([run(made, { occurrence: 1 })], []))[1]).toContain(';Recorrente;;1ª;');
 });
 
 test('an empty list is a file of its titles, without a total', async () => {

@@ -37,10 +37,10 @@ export const SCHEDULES_SHEET: SheetDescription<ScheduleRow> = {
   columns: [
     { title: 'Data', width: 12, kind: 'date', value: ({ date }) => dateOf(date) },
     text('Quem recebe', 36, ({ order }) => order.payee.name),
-    text('Documento mascarado', 20, ({ order }) => order.payee.maskedDocument),
-    text('Tipo', 10, ({ occurrence }) => (occurrence === null ? 'Único' : 'Repetido')),
+    text('CPF ou CNPJ', 20, ({ order }) => order.payee.maskedDocument),
+    text('Tipo', 10, ({ occurrence }) => (occurrence === null ? 'Avulso' : 'Recorrente')),
     text('Repetição', 34, ({ series }) => series?.text ?? null),
-    text('Ocorrência', 11, ({ occurrence, series }) => occurrenceWords(occurrence, series?.of ?? null)),
+    text('Parcela', 11, ({ occurrence, series }) => occurrenceWords(occurrence, series?.of ?? null)),
     text('Situação', 16, ({ waits, leftOut }) => (leftOut ? LEFT_OUT_WORDS : SCHEDULE_WAIT_WORDS[waits])),
     // Nothing goes out of a payment that was left out: its amount would spoil the sum.
     {
@@ -68,8 +68,8 @@ export function scheduleRows({ items, days, series }: ListedSchedules): readonly
   });
 }
 
-/** "3º de 12", without an end "3º"; null for a single payment. */
+/** "3ª de 12", without an end "3ª"; null for a single payment. */
 function occurrenceWords(occurrence: number | null, of: number | null): string | null {
   if (occurrence === null) return null;
-  return of === null ? `${occurrence}º` : `${occurrence}º de ${of}`;
+  return of === null ? `${occurrence}ª` : `${occurrence}ª de ${of}`;
 }

@@ -11,7 +11,7 @@ export async function askForSignature(
   { companyId, title }: Pick<StoredChange, 'companyId' | 'title'>,
   { operatorIds, at }: { readonly operatorIds: readonly string[]; readonly at: Instant },
 ): Promise<void> {
-  const subject = `${platform.settings.bank.name}: uma mudança espera sua assinatura`;
+  const subject = `${platform.settings.bank.name}: uma mudança aguarda sua assinatura`;
   for (const recipient of operatorIds) {
     await putMessage(on, platform, { companyId, kind: 'push', recipient, subject, text: title }, at);
   }

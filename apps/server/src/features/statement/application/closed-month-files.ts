@@ -4,7 +4,12 @@ import { ofxStream, type OfxEntry } from '@bank/ofx';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { FilePiece, MakeFile } from '../../issued-files/index.ts';
-import { closedMonthCsvHead, closedMonthCsvLine, firstClosedMonthCsvLine } from '../documents/closed-month-csv.ts';
+import {
+  closedMonthCsvHead,
+  closedMonthCsvLine,
+  firstClosedMonthCsvLine,
+  secondClosedMonthCsvLine,
+} from '../documents/closed-month-csv.ts';
 import { ofxEntryOf } from '../documents/closed-month-ofx.ts';
 import type { Entry } from '../domain/entry.ts';
 import { readStretch } from '../postgres/entries.ts';
@@ -41,8 +46,15 @@ export type ClosedMonthParams = z.input<typeof paramsSchema>;
 const ENTRIES_PER_READ = 1000n;
 const OFX_PIECE_CHARACTERS = 64 * 1024;
 
-/** A month as CSV: recipe 1, and recipe 2, whose texts start no formula where a file is cut at commas either. */
-export const CLOSED_MONTH_CSV = [csvOf(firstClosedMonthCsvLine), csvOf(closedMonthCsvLine)] as const;
+/**
+ * A month as CSV: recipe 1; recipe 2, whose texts start no formula where a file is cut at commas either; recipe 3, which
+ * shows a CNPJ whole.
+ */
+export const CLOSED_MONTH_CSV = [
+  csvOf(firstClosedMonthCsvLine),
+  csvOf(secondClosedMonthCsvLine),
+  csvOf(closedMonthCsvLine),
+] as const;
 
 function csvOf(lineOf: (entry: Entry) => string): MakeFile {
   return async function* makeClosedMonthCsv(on, companyId, kept) {

@@ -5,7 +5,12 @@ import { civilDate, expectOk, instant, money, type Money } from '@bank/core';
 import { ofxChunks, readOfx, type OfxFile } from '@bank/ofx';
 import type { EntryType } from '@bank/contracts';
 import { readEntry, type Entry } from '../domain/entry.ts';
-import { closedMonthCsvHead, closedMonthCsvLine, firstClosedMonthCsvLine } from './closed-month-csv.ts';
+import {
+  closedMonthCsvHead,
+  closedMonthCsvLine,
+  firstClosedMonthCsvLine,
+  secondClosedMonthCsvLine,
+} from './closed-month-csv.ts';
 import { ofxEntryOf } from './closed-month-ofx.ts';
 
 /** The types that there were when recipe 1 came; a later one may be added, none of these may read otherwise. */
@@ -24,8 +29,13 @@ const TYPES: readonly EntryType[] = [
 ];
 const AT = instant(Date.parse('2026-10-05T13:07:09Z'));
 
-function entryOf(type: EntryType, seq: bigint, amount: Money, message = 'Pedido 9; "urgente"'): Entry {
-  const counterparty = { name: '=Ana & Cia', document: '52998224725', bankName: 'Bradesco' };
+function entryOf(
+  type: EntryType,
+  seq: bigint,
+  amount: Money,
+  { message = 'Pedido 9; "urgente"', document = '52998224725' } = {},
+): Entry {
+  const counterparty = { name: '=Ana & Cia', document, bankName: 'Bradesco' };
   const detail = { type, message, counterparty, endToEndId: `E9999900820261005130${seq}`, orderId: 'ord_1' };
   const date = civilDate('2026-10-05');
   const words = { note: 'nota', category: 'categoria' };
@@ -55,14 +65,25 @@ const entries = TYPES.map((type, index) => entryOf(type, BigInt(index + 1), mone
 
 describe('the recipes of a closed month', () => {
   test('give these bytes for ever: who changes them makes another recipe', () => {
-    const risky = [...entries, entryOf('pix_received', 99n, money(1n), 'Aço,=1+1')];
+    const risky = [...entries, entryOf('pix_received', 99n, money(1n), { message: 'Aço,=1+1' })];
     const first = closedMonthCsvHead() + entries.map(firstClosedMonthCsvLine).join('');
-    const second = closedMonthCsvHead() + risky.map(closedMonthCsvLine).join('');
-    expect([sha256(first), sha256(second), sha256(ofxOf(entries))]).toEqual([
+    const second = closedMonthCsvHead() + risky.map(secondClosedMonthCsvLine).join('');
+    const company = entryOf('pix_sent', 100n, money(-1n), { document: '11444777000161' });
+    const third = closedMonthCsvHead() + [...risky, company].map(closedMonthCsvLine).join('');
+    expect([sha256(first), sha256(second), sha256(third), sha256(ofxOf(entries))]).toEqual([
       '133a128c8a34b1b15fab7632d585beee2633ff616da8e1797a3977e5fdf766e8',
       'a4887866fe8b8cd560755d0bde95f4c98860795338890c39a89d4d06051c3a2f',
+      '02cc0896cc0c3c3501ef4e9036db608611b99f11ddc72224b304f362d74804f5',
       '3fe405f1b98fcbaccd7e159638ec487badecc785f20fdeb417a02e31f5fb20d8',
     ]);
+  });
+
+  test('show a CNPJ whole, and hidden only where a file was issued so', () => {
+    const company = entryOf('pix_sent', 1n, money(-1n), { document: '11444777000161' });
+    expect(closedMonthCsvLine(company)).toContain(';11.444.777/0001-61;');
+    for (const line of [firstClosedMonthCsvLine, secondClosedMonthCsvLine])
+      expect(line(company)).toContain(';11.***.***/0001-**;');
+    expect(closedMonthCsvLine(entryOf('pix_sent', 1n, money(-1n)))).toContain(';***.982.247-**;');
   });
 
   test('say nothing of notes and categories, which change', () => {
@@ -73,7 +94,7 @@ describe('the recipes of a closed month', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(text, fc.bigInt({ min: 1n, max: 10n ** 12n }), (message, amount) => {
-        const [statement] = expectOk(readOfx(ofxOf([entryOf('pix_sent', 7n, money(-amount), message)])));
+        const [statement] = expectOk(readOfx(ofxOf([entryOf('pix_sent', 7n, money(-amount), { message })])));
         expect(statement?.entries).toMatchObject([{ id: 'ent_7', amount: -amount, type: 'DEBIT', name: '=Ana & Cia' }]);
       }),
     );

@@ -21,10 +21,10 @@ const entry: StatementRow = {
   receiptCode: '7F2A-0000-0000-0000-0000',
 };
 
-test('the CSV statement writes numbers as Brazil does, documents masked, and quotes what needs it', async () => {
+test('the CSV statement writes numbers as Brazil does, a CNPJ whole, and quotes what needs it', async () => {
   const [titles = '', line] = await csvLines(STATEMENT_SHEET, [entry]);
   expect(line).toBe(
-    '20/11/2026;12:04;Pix enviado;Pix enviado;"Aço; Forte ""Ltda""";11.***.***/0001-**;;-123456,05;7,00;;;;;7F2A-0000-0000-0000-0000;;',
+    '20/11/2026;12:04;Pix enviado;Pix enviado;"Aço; Forte ""Ltda""";11.444.777/0001-61;;-123456,05;7,00;;;;;7F2A-0000-0000-0000-0000;;',
   );
   expect(titles.split(';')).toHaveLength(STATEMENT_SHEET.columns.length);
 });

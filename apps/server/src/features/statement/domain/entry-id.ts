@@ -20,3 +20,20 @@ export function seqOfCursor(cursor: string): bigint | undefined {
   for (const digit of cursor.slice(1)) seq = seq * 36n + BigInt(Number.parseInt(digit, 36));
   return seq;
 }
+
+/** A place in a list that is sorted by amount: centavos, and the line's seq among those of the same amount. */
+export interface AmountPlace {
+  readonly amount: bigint;
+  readonly seq: bigint;
+}
+
+/** The same for a list that is sorted by amount. */
+export function amountCursorOf({ amount, seq }: AmountPlace): string {
+  return `a${amount}_${seq}`;
+}
+
+/** The place that such a cursor names; undefined where this list never gave such a cursor. */
+export function placeOfAmountCursor(cursor: string): AmountPlace | undefined {
+  const match = /^a(-?\d{1,17})_(\d{1,17})$/.exec(cursor);
+  return match === null ? undefined : { amount: BigInt(match[1] ?? ''), seq: BigInt(match[2] ?? '') };
+}

@@ -6,7 +6,7 @@ import { entryIdOf } from './entry-id.ts';
 /** Who stands on the other side of a line. */
 export interface EntryCounterparty {
   readonly name: string;
-  /** Whole; masked wherever it is shown. */
+  /** Whole; shown as maskDocument does. */
   readonly document: string | null;
   readonly bankName: string | null;
 }
@@ -85,7 +85,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A line as it travels: documents masked. */
+/** A line as it travels: a CPF masked. */
 export function presentEntry(entry: Entry, receiptCode: string | null): StatementEntry {
   const { counterparty } = entry;
   return {

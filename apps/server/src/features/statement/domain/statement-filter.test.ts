@@ -42,15 +42,69 @@ describe('the search', () => {
   });
 
   test.each([
-    ['529.982.247-25', '52998224725'],
-    ['52998224725', '52998224725'],
+    ['529.982.247-25', '982247'],
+    ['52998224725', '982247'],
+    ['***.982.247-**', '982247'],
+    ['982.2', '9822'],
     ['5299822', null],
+    ['982', null],
+    ['11.222.333/0001-81', null],
+    ['mercado', null],
+  ])('B04 of %s it looks for %s in a CPF: nothing of what is hidden finds anybody', (typed, person) => {
+    expect(readSearch(typed).person).toBe(person);
+  });
+
+  test('B04 what is found by a whole CPF is found by each that shows the same', () => {
+    const hidden = fc.tuple(fc.stringMatching(/^\d{3}$/), fc.stringMatching(/^\d{2}$/));
+    fc.assert(
+      fc.property(hidden, ([head, tail]) => {
+        expect(readSearch(`${head}982247${tail}`).person).toBe('982247');
+      }),
+    );
+  });
+
+  test.each([
+    ['11.222.333/0001-81', '11222333000181'],
     ['11.222.333', '11222333'],
     ['12.abc.345/01de-35', '12ABC34501DE35'],
+    ['0001-81', '000181'],
     ['mercado', null],
-    ['***.982.247-**', null],
-  ])('B04 of %s it looks for the document %s: parts of a CPF find nobody', (typed, document) => {
-    expect(readSearch(typed).document).toBe(document);
+    ['112', null],
+  ])('of %s it looks for %s in a CNPJ', (typed, company) => {
+    expect(readSearch(typed).company).toBe(company);
+  });
+
+  test.each([
+    ['4.250,00', 4250_00n, 4250_00n],
+    ['4250', 4250_00n, 4250_99n],
+    ['R$ 4.250,00', 4250_00n, 4250_00n],
+    ['R$\u00a04.250,00', 4250_00n, 4250_00n],
+    ['4250,5', 4250_50n, 4250_59n],
+    ['4250,', 4250_00n, 4250_99n],
+    ['-4.250,07', 4250_07n, 4250_07n],
+    ['4250.50', 4250_50n, 4250_50n],
+    ['4.250', 4250_00n, 4250_99n],
+    ['0,01', 1n, 1n],
+  ])('reads the amount %s', (typed, from, to) => {
+    expect(readSearch(typed).amount).toEqual({ from, to });
+  });
+
+  test.each(['NF 10', '4.25,00', '1,234', '12/10', '', '99999999999999'])('reads no amount in %j', (typed) => {
+    expect(readSearch(typed).amount).toBeNull();
+  });
+
+  test.each([
+    ['7F2A-91C0-0000-0000-0000', '7F2A91C0000000000000'],
+    ['7f2a-91c0', '7F2A91C0'],
+    ['7F2A', null],
+    ['fornecedor', null],
+  ])('of %s it looks for the authentication code %s', (typed, code) => {
+    expect(readSearch(typed).code).toBe(code);
+  });
+
+  test('I14 reads any text, however long, at once', () => {
+    for (const text of ['1'.repeat(50_000), '1.'.repeat(25_000), ' '.repeat(50_000), 'R$'.repeat(25_000)])
+      expect(readSearch(text).amount).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { bankingDate, ok, refuse } from '@bank/core';
+import { bankingDate, ok, refuse, type Result } from '@bank/core';
 import { balanceOf } from '@bank/ledger';
 import {
   annotateEntry as annotateEntryEndpoint,
@@ -9,21 +9,23 @@ import {
   readEntry,
   readStatementSummary,
   wireOf,
+  type CallOutput,
   type StatementEntry,
 } from '@bank/contracts';
 import type { TasksOfKind } from '../../background-tasks/index.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { route, type Route } from '../../../platform/http/route.ts';
+import { route, type Refusal, type Route } from '../../../platform/http/route.ts';
 import { annotateEntry } from '../application/annotate-entry.ts';
 import { exportStatement, type ExportDeps } from '../application/export-statement.ts';
 import { prepareExport, type ExportParameters } from '../application/export-task.ts';
 import { findEntry } from '../application/find-entry.ts';
+import { listByAmount } from '../application/list-by-amount.ts';
 import { listEntries } from '../application/list-entries.ts';
 import { codesOf } from '../application/make-export.ts';
 import { readSummary } from '../application/read-summary.ts';
 import { presentEntry, type Entry } from '../domain/entry.ts';
-import { cursorOf, seqOfCursor, seqOfEntryId } from '../domain/entry-id.ts';
-import { readFilter } from '../domain/statement-filter.ts';
+import { amountCursorOf, cursorOf, placeOfAmountCursor, seqOfCursor, seqOfEntryId } from '../domain/entry-id.ts';
+import { readFilter, type StatementFilter } from '../domain/statement-filter.ts';
 
 const PAGE_SIZE = 50;
 const NOT_FOUND = { code: 'statement.entry-not-found' } as const;
@@ -43,6 +45,34 @@ async function presentOne(deps: ExportDeps, caller: Caller, entry: Entry): Promi
   return presentEntry(entry, codes.get(entry.orderId ?? '') ?? null);
 }
 
+/** A page of a list by amount; it stands by no day. */
+async function sortedPage(
+  deps: ExportDeps,
+  caller: Caller,
+  filter: StatementFilter,
+  {
+    sort,
+    cursor,
+    limit = PAGE_SIZE,
+  }: {
+    readonly sort: 'amount' | '-amount';
+    readonly cursor?: string | undefined;
+    readonly limit?: number | undefined;
+  },
+): Promise<Result<CallOutput<typeof listEntriesEndpoint>, Refusal>> {
+  const after = cursor === undefined ? undefined : placeOfAmountCursor(cursor);
+  if (cursor !== undefined && after === undefined) return refuse({ code: 'request.field-invalid', field: 'cursor' });
+  const direction = sort === 'amount' ? 'largest-first' : 'smallest-first';
+  const page = await listByAmount(deps.pool, caller, filter, { direction, after, limit });
+  if (!page.ok) return page;
+  const { entries, next } = page.value;
+  return ok({
+    items: await presentEntries(deps, caller, entries),
+    days: [],
+    nextCursor: next === null ? null : amountCursorOf(next),
+  });
+}
+
 /** The calls of the capability statement. */
 export function statementRoutes(deps: ExportDeps, exportTasks: TasksOfKind<ExportParameters>): readonly Route[] {
   return [
@@ -54,6 +84,7 @@ export function statementRoutes(deps: ExportDeps, exportTasks: TasksOfKind<Expor
     route(listEntriesEndpoint, async ({ caller, query, context }) => {
       const filter = readFilter(query, bankingDate(context.at));
       if (!filter.ok) return filter;
+      if (query.sort !== undefined) return sortedPage(deps, caller, filter.value, { ...query, sort: query.sort });
       const before = query.cursor === undefined ? undefined : seqOfCursor(query.cursor);
       if (query.cursor !== undefined && before === undefined) {
         return refuse({ code: 'request.field-invalid', field: 'cursor' });

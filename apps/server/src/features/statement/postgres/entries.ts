@@ -1,8 +1,11 @@
+import { ENTRY_TYPES, entryTypeLabel, type EntryType } from '@bank/contracts';
 import type { CivilDate, Instant } from '@bank/core';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { readEntry, type Entry } from '../domain/entry.ts';
-import { FOLDING, readSearch } from '../domain/entry-search.ts';
+import type { AmountPlace } from '../domain/entry-id.ts';
+import { fold, readSearch } from '../domain/entry-search.ts';
 import type { StatementFilter } from '../domain/statement-filter.ts';
+import { placesOf, searchCondition } from './search-condition.ts';
 
 /** Whose statement: the company's account in the ledger and the company whose notes belong to it. */
 export interface StatementOwner {
@@ -114,6 +117,9 @@ const LINES = `
   LEFT JOIN bank.entry_annotation AS annotation ON annotation.company_id = $2 AND annotation.entry_seq = entry.seq
   WHERE entry.account_id = $1 AND entry.seq BETWEEN $3 AND $4`;
 
+const ENTRY_COLUMNS = `entry.seq, entry.at, entry.banking_date, entry.kind, entry.amount, entry.balance_after, entry.detail,
+  annotation.note, annotation.category`;
+
 /**
  * The lines of a stretch that match, newest first, at most `limit`. The stretch bounds the work: it is read whole,
  * by the primary key, whatever the conditions.
@@ -129,13 +135,44 @@ export async function readStretch(
   values.push(limit);
   const rows = await readRows<EntryRow>(
     on,
-    `SELECT entry.seq, entry.at, entry.banking_date, entry.kind, entry.amount, entry.balance_after, entry.detail,
-            annotation.note, annotation.category
-     ${LINES} ${where}
-     ORDER BY entry.seq DESC LIMIT $${values.length}`,
+    `SELECT ${ENTRY_COLUMNS} ${LINES} ${where} ORDER BY entry.seq DESC LIMIT $${values.length}`,
     values,
   );
-  return rows.map((row) => readEntry({ ...row, date: row.banking_date, balanceAfter: row.balance_after }));
+  return rows.map(entryOf);
+}
+
+/** By what a list of lines is sorted, and after which line it goes on. */
+export interface ByAmount {
+  readonly direction: 'largest-first' | 'smallest-first';
+  readonly after: AmountPlace | undefined;
+  readonly limit: number;
+}
+
+/** The lines of a range that match, by signed amount; of the same amount the newest first with the largest, else the oldest. */
+export async function readByAmount(
+  on: Queryable,
+  owner: StatementOwner,
+  { first, last, direction, after, limit }: SeqRange & ByAmount,
+  filter: StatementFilter,
+): Promise<readonly Entry[]> {
+  const values: unknown[] = [owner.accountId, owner.companyId, first, last];
+  const where = conditions(filter, values);
+  const [beyond, order] = direction === 'largest-first' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const further =
+    after === undefined
+      ? ''
+      : `AND (entry.amount, entry.seq) ${beyond} ($${values.push(after.amount)}, $${values.push(after.seq)})`;
+  const rows = await readRows<EntryRow>(
+    on,
+    `SELECT ${ENTRY_COLUMNS} ${LINES} ${where} ${further}
+     ORDER BY entry.amount ${order}, entry.seq ${order} LIMIT $${values.push(limit)}`,
+    values,
+  );
+  return rows.map(entryOf);
+}
+
+function entryOf(row: EntryRow): Entry {
+  return readEntry({ ...row, date: row.banking_date, balanceAfter: row.balance_after });
 }
 
 /** What a stretch adds to the totals of what is filtered. */
@@ -168,10 +205,25 @@ export async function sumStretch(
 /** The type of a line as `readEntry` reads it; the same rule in both places, which a test holds together. */
 export const TYPE_OF_ENTRY = `COALESCE(entry.detail->>'type', CASE WHEN entry.amount < 0 THEN 'fee' ELSE 'deposit' END)`;
 
-const WORDS = `concat_ws(' ', entry.detail->>'description', entry.detail->'counterparty'->>'name',
-  entry.detail->>'message', entry.detail->>'endToEndId', entry.detail->>'txid', entry.detail->>'orderId',
-  annotation.note, annotation.category)`;
-const FOLDED_WORDS = `translate(lower(${WORDS}), '${FOLDING.from}', '${FOLDING.to}')`;
+/** Everything of a line that is searched. What a type of line is called stands nowhere in it: see {@link typesCalled}. */
+const SEARCHED = {
+  words: [
+    `entry.detail->>'description'`,
+    `entry.detail->'counterparty'->>'name'`,
+    `entry.detail->'counterparty'->>'bankName'`,
+    `entry.detail->>'message'`,
+    `entry.detail->>'endToEndId'`,
+    `entry.detail->>'txid'`,
+    `entry.detail->>'orderId'`,
+    'annotation.note',
+    'annotation.category',
+  ],
+  document: `entry.detail->'counterparty'->>'document'`,
+  amount: 'entry.amount',
+};
+
+/** The order whose receipt a line shows; a fee's line shows that of the payment it was for. */
+const ORDER_OF_ENTRY = `coalesce(entry.detail->>'orderId', entry.detail->>'feeOfOrderId')`;
 
 /** The filter as conditions on a line; adds its values to those of the statement. */
 function conditions(filter: StatementFilter, values: unknown[]): string {
@@ -181,13 +233,25 @@ function conditions(filter: StatementFilter, values: unknown[]): string {
   if (filter.type) all.push(`${TYPE_OF_ENTRY} = ${place(filter.type)}`);
   if (filter.minCentavos !== undefined) all.push(`abs(entry.amount) >= ${place(filter.minCentavos)}::bigint`);
   if (filter.maxCentavos !== undefined) all.push(`abs(entry.amount) <= ${place(filter.maxCentavos)}::bigint`);
-  if (filter.search !== undefined) all.push(searchCondition(filter.search, place));
+  if (filter.search !== undefined) all.push(foundCondition(filter.search, place));
   return all.map((condition) => `AND ${condition}`).join(' ');
 }
 
-function searchCondition(typed: string, place: (value: unknown) => string): string {
-  const { text, document } = readSearch(typed);
-  const inWords = `strpos(${FOLDED_WORDS}, ${place(text)}) > 0`;
-  if (document === null) return inWords;
-  return `(${inWords} OR starts_with(entry.detail->'counterparty'->>'document', ${place(document)}))`;
+function foundCondition(typed: string, place: (value: unknown) => string): string {
+  const search = readSearch(typed);
+  const found = [searchCondition(SEARCHED, placesOf(search, place))];
+  const types = typesCalled(search.text);
+  if (types.length > 0) found.push(`${TYPE_OF_ENTRY} = ANY (${place(types)}::text[])`);
+  if (search.code !== null) {
+    // All codes that begin so, by their index; letters come after every character that a code can have.
+    const code = place(search.code);
+    found.push(`${ORDER_OF_ENTRY} IN (
+      SELECT order_id FROM bank.receipt WHERE company_id = $2 AND code >= ${code} AND code < ${code} || 'a')`);
+  }
+  return `(${found.join(' OR ')})`;
+}
+
+/** The types of line whose name on screen holds those words. */
+function typesCalled(text: string): readonly EntryType[] {
+  return ENTRY_TYPES.filter((type) => fold(entryTypeLabel(type)).includes(text));
 }

@@ -23,7 +23,7 @@ test('a raise says how much, and when it will count', () => {
       },
       { label: 'Começa a valer', before: null, after: '24 horas depois da assinatura' },
     ],
-    notes: ['O aumento espera o prazo legal e pode ser cancelado até lá.'],
+    notes: ['O aumento aguarda o prazo legal e pode ser cancelado até lá.'],
   });
 });
 
@@ -32,7 +32,7 @@ test.each([
   [NEWS, null, decision(5000n, null, true), 'Retirar o limite de Pix para destinos novos, por transação, de dia'],
   [DAY, null, decision(5000n, 4000n, false), 'Reduzir o limite de Pix da empresa, total do dia'],
   [DAY, null, decision(5000n, 5000n, false), 'Manter o limite de Pix da empresa, total do dia'],
-  [NIGHT, null, decision(20n, 22n, true), 'Mudar o início da noite'],
+  [NIGHT, null, decision(20n, 22n, true), 'Alterar o início da noite'],
   [
     { ...DAY, subject: 'opr_1' } as const,
     'Ana Lima',

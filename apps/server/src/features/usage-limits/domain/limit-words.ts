@@ -44,13 +44,13 @@ export function changeInWords(
       { label: 'Começa a valer', before: null, after: waits ? starts : 'Assim que for assinado' },
     ],
     notes: waits
-      ? [`${isNight ? 'A mudança' : 'O aumento'} espera o prazo legal e pode ser cancelado até lá.`]
+      ? [`${isNight ? 'A mudança' : 'O aumento'} aguarda o prazo legal e pode ser cancelado até lá.`]
       : ['Um pagamento já agendado que passe do limite no seu dia não será feito.'],
   };
 }
 
 function verbOf({ measure }: LimitRef, { before, after }: LimitDecision): string {
-  if (measure === 'night-start') return 'Mudar';
+  if (measure === 'night-start') return 'Alterar';
   if (after === before) return 'Manter';
   if (after === null) return 'Retirar';
   if (isAbove(after, before)) return 'Aumentar';

@@ -35,8 +35,7 @@ export function CodePanel({
           <span role="timer">O código vale por {clock(request.leftMs)}</span>
           {request.matchNumber !== undefined && (
             <span className={styles.match} aria-live="polite">
-              <span>No aplicativo:</span>
-              <strong>{request.matchNumber}</strong>
+              Digite <strong>{request.matchNumber}</strong> no aplicativo
             </span>
           )}
         </div>

@@ -53,7 +53,9 @@ export function useAsk(chosen: readonly Authorization[], operatorId: string): Fo
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
-  const inApp = own.data === undefined ? ids : (own.data.ask?.orderIds ?? []);
+  // What was refused is looked at one by one: each says itself what stands against it.
+  const isRefused = expiresAt === undefined && failure?.kind === 'refused';
+  const inApp = isRefused ? [] : own.data === undefined ? ids : (own.data.ask?.orderIds ?? []);
   const details = useQueries({
     queries: chosen.map(({ order }) => {
       const options = endpointQuery(app, readAuthorization, { params: { orderId: order.id } });

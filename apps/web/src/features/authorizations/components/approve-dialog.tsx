@@ -2,7 +2,7 @@ import type { Authorization } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Amount, Button, buttonLook, Dialog, StatusLabel } from '@bank/ui';
 import { Smartphone } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
 import { useAuth } from '../../../platform/session/use-session.ts';
 import { AskFailure } from '../../../signed-changes/ask-failure.tsx';
@@ -21,10 +21,13 @@ const TICK_MS = 1000;
  */
 export function ApproveDialog({
   chosen,
+  onDecided,
   onClose,
 }: {
   /** What is to be approved; nothing shows while it is undefined. */
   readonly chosen: readonly Authorization[] | undefined;
+  /** Told once, when none of them waits for this person any more: what asked for their approval need not stay open. */
+  readonly onDecided: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   // While it fades it still shows what it showed.
@@ -37,22 +40,37 @@ export function ApproveDialog({
       title="Confirme no aplicativo"
       actions={<Button onClick={onClose}>Fechar</Button>}
     >
-      {last !== undefined && <Ask key={last.map(({ order }) => order.id).join()} chosen={last} />}
+      {last !== undefined && <Ask key={last.map(({ order }) => order.id).join()} chosen={last} onDecided={onDecided} />}
     </Dialog>
   );
 }
 
-function Ask({ chosen }: { readonly chosen: readonly Authorization[] }): ReactNode {
+function Ask({
+  chosen,
+  onDecided,
+}: {
+  readonly chosen: readonly Authorization[];
+  readonly onDecided: () => void;
+}): ReactNode {
   const { user } = useAuth();
   const ask = useAsk(chosen, user?.operator?.id ?? '');
   const left = ask.items.filter(({ outcome }) => outcome.stage === 'waiting').length;
   const isInApp = ask.expiresAt !== undefined;
+  const isDecided = isInApp && left === 0;
+  const tellDecided = useEffectEvent(onDecided);
+  useEffect(() => {
+    if (isDecided) tellDecided();
+  }, [isDecided]);
   return (
     <div className={styles.body}>
       <p role="status" className={styles.muted}>
         {isInApp ? summary(ask.items, left) : onTheWay(ask)}
       </p>
-      <AskFailure failure={ask.failure} />
+      <AskFailure
+        failure={ask.failure}
+        because="Pagamentos são aprovados no aplicativo."
+        lastStep="Volte para esta tela e tente de novo: o que você escolheu continua aqui."
+      />
       <ul className={styles.results} aria-label="O que você aprova">
         {ask.items.map((item) => (
           <AskedRow key={item.authorization.order.id} item={item} isInApp={isInApp} />
@@ -61,7 +79,11 @@ function Ask({ chosen }: { readonly chosen: readonly Authorization[] }): ReactNo
       {left > 0 && ask.expiresAt !== undefined && <InApp ask={ask} expiresAt={ask.expiresAt} />}
       {!isInApp && ask.failure !== undefined && (
         <div className={styles.foot}>
-          <Button onClick={ask.askAgain}>Tentar novamente</Button>
+          {left > 0 && (
+            <Button onClick={ask.askAgain}>
+              {left === ask.items.length ? 'Tentar novamente' : `Levar ao aplicativo ${othersInWords(left)}`}
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -75,6 +97,10 @@ function onTheWay({ items, failure }: FollowedAsk): string {
     : `Não chegou ao seu aplicativo: ${totalInWords(items)}. Nada foi aprovado.`;
 }
 
+function othersInWords(count: number): string {
+  return count === 1 ? 'o outro pagamento' : `os outros ${count} pagamentos`;
+}
+
 /** "3 pagamentos, R$ 60.000,00 ao todo". */
 function totalInWords(items: readonly AskedItem[]): string {
   const total = items.reduce((sum, { authorization }) => sum + centavosOf(authorization.order.amount), 0n);
@@ -84,7 +110,7 @@ function totalInWords(items: readonly AskedItem[]): string {
 /** "Confira e aprove 3 pagamentos, R$ 60.000,00 ao todo, …"; once all are through, how it ended. */
 function summary(items: readonly AskedItem[], left: number): string {
   if (left === items.length) return `Abra o aplicativo do banco, confira e aprove: ${totalInWords(items)}.`;
-  if (left > 0) return `${items.length - left} de ${items.length} já foram decididos. Siga no aplicativo.`;
+  if (left > 0) return `${items.length - left} de ${items.length} já foram decididos. Continue no aplicativo.`;
   return items.length === 1 ? 'Decidido.' : 'Todos foram decididos.';
 }
 
@@ -119,7 +145,7 @@ function InApp({ ask, expiresAt }: { readonly ask: FollowedAsk; readonly expires
   if (instantOf(expiresAt) <= now)
     return (
       <div className={styles.foot}>
-        <p className={styles.muted}>O aviso no aplicativo venceu. Os pagamentos continuam esperando.</p>
+        <p className={styles.muted}>O aviso no aplicativo venceu. Os pagamentos continuam aguardando.</p>
         <Button onClick={ask.askAgain}>Avisar o aplicativo de novo</Button>
       </div>
     );

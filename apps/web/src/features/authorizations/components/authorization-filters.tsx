@@ -45,7 +45,7 @@ export function AuthorizationFilters({
         )}
       </FilterBar>
       <SearchField
-        label="Buscar por quem recebe, CPF ou CNPJ, ou quem fez"
+        label="Buscar por quem recebe, documento, mensagem, valor ou quem fez"
         value={busca ?? ''}
         onChange={(text) => onChange({ ...address, busca: text })}
       />

@@ -1,26 +1,15 @@
 import type { Authorization } from '@bank/contracts';
 import { bankingDate, formatBrl, type Instant } from '@bank/core';
-import {
-  Amount,
-  classNames,
-  DataTable,
-  StatusLabel,
-  useMediaQuery,
-  type Choosing,
-  type Column,
-  type Selection,
-} from '@bank/ui';
+import { Amount, classNames, DataTable, StatusLabel, type Choosing, type Column, type Selection } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import type { AuthorizationsTab } from '../address.ts';
-import { deadlineOf, decidedText, decisionWords, madeText, waitsText } from '../authorization-words.ts';
+import { cannotText, deadlineOf, decidedText, decisionWords, madeText, waitsText } from '../authorization-words.ts';
 import styles from './authorizations.module.css';
 import { FlagCount, FlagLabels } from './flag-labels.tsx';
-
-const TIGHT_QUERY = '(width < 1180px)';
 
 /** What this person can decide can be chosen. */
 export const CHOOSING_AUTHORIZATIONS: Choosing<Authorization> = {
@@ -53,8 +42,7 @@ export function AuthorizationTable({
   readonly onEndReached: () => void;
 }): ReactNode {
   const now = useNow(30_000);
-  const tight = useMediaQuery(TIGHT_QUERY);
-  const columns = useMemo(() => columnsOf(tab, now, tight, total), [tab, now, tight, total]);
+  const columns = useMemo(() => columnsOf(tab, now, total), [tab, now, total]);
   const columnChoice = useKeptColumns('authorizations');
   return (
     <DataTable
@@ -77,26 +65,24 @@ export function AuthorizationTable({
 
 const keyOf = ({ order }: Authorization): string => order.id;
 
-function columnsOf(
-  tab: AuthorizationsTab,
-  now: Instant,
-  tight: boolean,
-  total: string,
-): readonly Column<Authorization>[] {
+/**
+ * The columns. What to look at gives way first, to a count beside the name, then until when, which then stands in short
+ * below the amount: both stand in the detail.
+ */
+function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonly Column<Authorization>[] {
   const today = bankingDate(now);
   const payment: Column<Authorization> = {
     key: 'payment',
     header: 'Pagamento',
-    width: tight ? '34%' : '24%',
-    cell: (item) => (
+    least: 232,
+    wraps: true,
+    cell: (item, shows) => (
       <>
         <span className={styles.named}>
           <span className={styles.name}>{item.order.payee.name}</span>
-          {tight && tab !== 'decided' && <FlagCount flags={item.flags} />}
+          {!shows('flags') && tab !== 'decided' && <FlagCount flags={item.flags} />}
         </span>
-        <span className={styles.second} title={madeText(item, today)}>
-          {madeText(item, today)}
-        </span>
+        <span className={styles.second}>{madeText(item, today)}</span>
       </>
     ),
   };
@@ -104,23 +90,30 @@ function columnsOf(
     key: 'amount',
     header: 'Valor',
     align: 'end',
-    width: tight ? '152px' : '132px',
+    width: 140,
     total: <Amount centavos={centavosOf(total)} />,
-    cell: (item) => (
+    cell: (item, shows) => (
       <>
         <Amount centavos={centavosOf(item.order.amount)} />
-        {tight && tab !== 'decided' && <ShortUntil item={item} now={now} />}
+        {!shows('until') && tab !== 'decided' && <ShortUntil item={item} now={now} />}
       </>
     ),
   };
   if (tab === 'decided') {
     return [
       payment,
-      { key: 'decision', header: 'Decisão', cell: (item) => <Decision item={item} now={now} /> },
+      {
+        key: 'decision',
+        header: 'Decisão',
+        least: 200,
+        wraps: true,
+        cell: (item) => <Decision item={item} now={now} />,
+      },
       {
         key: 'state',
         header: 'Situação',
-        width: tight ? '150px' : '200px',
+        least: 160,
+        wraps: true,
         cell: ({ order }) => (
           <StateLabel state={order.state} waitsForRail={order.waitsForRail} clearingUp={order.clearingUp} />
         ),
@@ -130,15 +123,14 @@ function columnsOf(
   }
   const why: Column<Authorization> = {
     key: 'why',
-    header: 'Por que espera, e por quem',
+    header: 'Motivo e aprovador',
+    least: 200,
+    wraps: true,
     cell: (item) => (
       <>
-        <span className={styles.first} title={item.approval.because}>
-          {item.approval.because}
-        </span>
-        <span className={styles.second} title={waitsText(item)}>
-          {waitsText(item)}
-        </span>
+        <span className={classNames(styles.first, styles.whole)}>{item.approval.because}</span>
+        <span className={classNames(styles.second, styles.whole)}>{waitsText(item)}</span>
+        <Cannot item={item} />
       </>
     ),
   };
@@ -146,17 +138,25 @@ function columnsOf(
     key: 'flags',
     header: 'Atenção',
     optional: true,
-    width: '190px',
+    width: 190,
+    gives: 1,
     cell: (item) => <FlagLabels flags={item.flags} most={1} />,
   };
   const until: Column<Authorization> = {
     key: 'until',
-    header: 'Até quando',
+    header: 'Prazo',
     optional: true,
-    width: '142px',
+    width: 142,
+    gives: 2,
     cell: (item) => <Until item={item} now={now} />,
   };
-  return [payment, why, ...(tight ? [] : [flags, until]), amount];
+  return [payment, why, flags, until, amount];
+}
+
+/** Why this person cannot decide on it, and what to do: whole, for a reason that is cut off is none. */
+function Cannot({ item }: { readonly item: Authorization }): ReactNode {
+  const text = cannotText(item);
+  return text !== null && <span className={classNames(styles.second, styles.whole, styles.cannot)}>{text}</span>;
 }
 
 function Until({ item, now }: { readonly item: Authorization; readonly now: Instant }): ReactNode {
@@ -170,7 +170,7 @@ function Until({ item, now }: { readonly item: Authorization; readonly now: Inst
   );
 }
 
-/** Where the window is tight: how long, below the amount; the moment itself stands in the detail. */
+/** Where the column has no room: how long, below the amount; the moment itself stands in the detail. */
 function ShortUntil({ item, now }: { readonly item: Authorization; readonly now: Instant }): ReactNode {
   const deadline = deadlineOf(item.order.expiresAt, now);
   if (deadline === undefined) return null;
@@ -221,6 +221,7 @@ function AuthorizationCard({
         <>
           <span className={styles.wrapped}>{item.approval.because}</span>
           <span className={styles.wrapped}>{waitsText(item)}</span>
+          <Cannot item={item} />
           <CardUntil item={item} now={now} />
           <FlagLabels flags={item.flags} most={2} />
         </>

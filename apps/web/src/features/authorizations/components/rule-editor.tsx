@@ -17,8 +17,12 @@ import styles from './rules.module.css';
 const NAME_LENGTH_MAX = 60;
 
 const OUTCOMES = [
-  { value: 'alone', label: 'Vai sozinho', hint: 'Quem faz o pagamento não precisa de mais ninguém.' },
-  { value: 'approval', label: 'Precisa de aprovação', hint: 'Espera até que as pessoas abaixo aprovem no aplicativo.' },
+  { value: 'alone', label: 'Sem aprovação', hint: 'Quem faz o pagamento não precisa de mais ninguém.' },
+  {
+    value: 'approval',
+    label: 'Precisa de aprovação',
+    hint: 'Aguarda até que as pessoas abaixo aprovem no aplicativo.',
+  },
   { value: 'refused', label: 'Não é permitido', hint: 'Ninguém consegue fazer este pagamento.' },
 ] as const;
 

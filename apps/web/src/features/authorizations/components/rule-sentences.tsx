@@ -33,7 +33,7 @@ export function RuleSentences({
       <Gaps rules={rules} />
       <DetailList
         items={[
-          { label: 'O que o valor conta', value: daySumText(rules) },
+          { label: 'Valor considerado', value: daySumText(rules) },
           { label: 'Prazo para aprovar', value: expiryText(rules) },
         ]}
       />
@@ -44,10 +44,10 @@ export function RuleSentences({
 /** What no rule takes: it goes without anybody's approval. */
 export function Gaps({ rules }: { readonly rules: Pick<ApprovalRules, 'rules'> }): ReactNode {
   const gaps = gapsOf(rules.rules);
-  if (gaps.length === 0) return <p className={styles.muted}>As regras pegam todos os pagamentos.</p>;
+  if (gaps.length === 0) return <p className={styles.muted}>As regras abrangem todos os pagamentos.</p>;
   return (
     <div className={styles.muted}>
-      <p>Sem regra, e por isso sem aprovação:</p>
+      <p>Fora das regras, sem aprovação:</p>
       <ul className={styles.gaps}>
         {gaps.map((gap) => (
           <li key={gap}>{gap}</li>

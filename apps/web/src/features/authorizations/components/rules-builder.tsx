@@ -8,7 +8,18 @@ import {
   type RulesTrial,
   type SignedChange,
 } from '@bank/contracts';
-import { Actions, Button, Card, ChangeList, FilterChip, Form, Menu, SelectField } from '@bank/ui';
+import {
+  Actions,
+  Button,
+  Card,
+  ChangeList,
+  FilterChip,
+  Form,
+  LeaveButton,
+  Menu,
+  SelectField,
+  useUnsaved,
+} from '@bank/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -51,12 +62,14 @@ export function RulesBuilder({
   readonly onCancel: () => void;
   readonly onAsked: (change: SignedChange) => void;
 }): ReactNode {
-  const [draft, setDraft] = useState(() => draftOf(initial));
+  const [begun] = useState(() => draftOf(initial));
+  const [draft, setDraft] = useState(begun);
   const [openKey, setOpenKey] = useState<number | undefined>(undefined);
   const [judged, setJudged] = useState(false);
   const [tried, setTried] = useState<Tried | undefined>(undefined);
   const [reviewing, setReviewing] = useState(false);
   const trying = useOperation(tryRules);
+  const saved = useUnsaved(draft !== begun);
   const list = useRef<HTMLDivElement>(null);
   const trial = tried?.draft === draft ? tried.trial : undefined;
 
@@ -90,19 +103,22 @@ export function RulesBuilder({
         trial={trial}
         overview={overview}
         onBack={() => setReviewing(false)}
-        onAsked={onAsked}
+        onAsked={(change) => {
+          saved();
+          onAsked(change);
+        }}
       />
     );
   return (
     // Both cards are the form: Ctrl+Enter goes on from the trial too.
     <Form
-      label="Mudar as regras"
+      label="Alterar as regras"
       failure={trying.failure && failureMessage(trying.failure)}
       onSubmit={() => void review()}
     >
       <div className={styles.columns} ref={list}>
         <Card
-          title="Mudar as regras"
+          title="Alterar as regras"
           aside={
             <Menu
               align="end"
@@ -120,7 +136,7 @@ export function RulesBuilder({
         >
           <div className={styles.builder}>
             <p className={styles.muted}>
-              As regras são olhadas de cima para baixo: a primeira que serve decide. Mude a ordem pelas setas, ou com
+              As regras são lidas de cima para baixo: vale a primeira que se aplica. Altere a ordem pelas setas, ou com
               Alt e as setas do teclado.
             </p>
             <RulesList
@@ -152,7 +168,7 @@ export function RulesBuilder({
               <Button type="submit" variant="primary" loading={trying.running}>
                 Revisar
               </Button>
-              <Button onClick={onCancel}>Voltar</Button>
+              <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
             </Actions>
           </div>
         </Card>

@@ -54,7 +54,7 @@ const trial: RulesTrial = {
 };
 const bankWith = (more: Bank = {}): Bank => ({ [`GET ${RULES}`]: () => [200, overview], ...more });
 const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const builder = async (): Promise<void> => void (await screen.findByRole('heading', { name: 'Mudar as regras' }));
+const builder = async (): Promise<void> => void (await screen.findByRole('heading', { name: 'Alterar as regras' }));
 
 test('reads the rules in plain sentences, says who can approve and what no rule takes', async () => {
   openApp('/permissions?aba=regras', bankWith());
@@ -62,7 +62,7 @@ test('reads the rules in plain sentences, says who can approve and what no rule 
   expect(list.textContent?.replaceAll(/\s/g, ' ')).toContain(
     'Qualquer pagamento acima de R$ 1.000,00 até R$ 50.000,00: 1 pessoa qualquer',
   );
-  expect(screen.getByText('As regras pegam todos os pagamentos.')).toBeDefined();
+  expect(screen.getByText('As regras abrangem todos os pagamentos.')).toBeDefined();
   expect(screen.getByRole('list', { name: 'Quem pode aprovar' }).textContent).toContain('Marina Alves');
 });
 
@@ -87,7 +87,7 @@ test('rules are moved, changed, tried, reviewed line by line and asked for', asy
       [`PUT ${RULES}`]: () => [201, exampleChange({ kind: 'authorizations.change-rules' })],
     }),
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Mudar regras' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Alterar regras' }));
   await builder();
   press('Remover Grandes');
   expect(screen.getByText(/Pix acima de R\$ 50\.000,00/, { selector: 'li' })).toBeDefined();
@@ -97,7 +97,7 @@ test('rules are moved, changed, tried, reviewed line by line and asked for', asy
   expect(screen.getByText('Hoje: Marina Alves.')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Médios/ }).textContent).toContain('1 pessoa da classe A');
   press('Experimentar com os últimos 30 dias');
-  await screen.findByText('Dos 214 pagamentos dos últimos 30 dias: 180 sozinhos e 34 com uma aprovação.');
+  await screen.findByText('Dos 214 pagamentos dos últimos 30 dias: 180 sem aprovação e 34 com uma aprovação.');
   press('Revisar');
   await screen.findByRole('heading', { name: 'Confira os dados' });
   expect(screen.getByText('Deixa de existir')).toBeDefined();

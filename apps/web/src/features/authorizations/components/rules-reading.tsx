@@ -26,7 +26,7 @@ export function RulesReading({
     return (
       <Card>
         <EmptyState title="Nenhuma regra ainda">
-          <p>Quem pode criar pagamentos paga sozinho. Comece de um modelo e ajuste como quiser:</p>
+          <p>Hoje quem cria um pagamento não precisa de aprovação. Comece de um modelo e ajuste como quiser:</p>
           <div className={styles.templates}>
             {RULES_TEMPLATES.map(({ title, rules }) => (
               <Button key={title} onClick={() => onEdit(rules)}>
@@ -51,7 +51,7 @@ export function RulesReading({
             icon={<Pencil size={16} aria-hidden />}
             onClick={() => onEdit(undefined)}
           >
-            Mudar regras
+            Alterar regras
           </Button>
         }
       >

@@ -36,16 +36,16 @@ export function TrialResult({ trial }: { readonly trial: RulesTrial }): ReactNod
             <ul className={styles.counts}>
               {trial.byRule.map(({ name, orders }, index) => (
                 <li key={`${index} ${name ?? ''}`}>
-                  <span>{name ?? 'Nenhuma regra: sem aprovação'}</span>
+                  <span>{name ?? 'Sem regra'}</span>
                   <b>{orders}</b>
                 </li>
               ))}
             </ul>
           </section>
           <section className={styles.part}>
-            <h3 className={styles.heading}>O que iria de outro jeito</h3>
+            <h3 className={styles.heading}>O que mudaria</h3>
             {trial.changed.length === 0 ? (
-              <p className={styles.muted}>Nada: todos iriam como vão hoje.</p>
+              <p className={styles.muted}>Nada: todos seguiriam como hoje.</p>
             ) : (
               <ul className={styles.counts}>
                 {trial.changed.map(({ orderId, payeeName, amount, at, before, after }) => (
@@ -57,7 +57,7 @@ export function TrialResult({ trial }: { readonly trial: RulesTrial }): ReactNod
                     <span className={styles.way}>
                       <VisuallyHidden>Hoje: </VisuallyHidden>
                       <span className={styles.muted}>{goesText(before)}</span> →{' '}
-                      <VisuallyHidden>passaria a ir: </VisuallyHidden>
+                      <VisuallyHidden>passaria a ser: </VisuallyHidden>
                       {goesText(after)}
                     </span>
                   </li>

@@ -36,7 +36,7 @@ test('a trial is said in one sentence', () => {
     { signatures: null, orders: 1, total: '1.00' },
   ];
   expect(trialText({ orders: 214, outcomes })).toBe(
-    'Dos 214 pagamentos dos últimos 30 dias: 180 sozinhos, 30 com uma aprovação, 3 com duas aprovações e 1 não permitido.',
+    'Dos 214 pagamentos dos últimos 30 dias: 180 sem aprovação, 30 com uma aprovação, 3 com duas aprovações e 1 não permitido.',
   );
   expect(trialText({ orders: 0, outcomes: [] })).toMatch(/Não houve pagamentos/);
   expect(goesText(1)).toBe('com 1 aprovação');

@@ -24,7 +24,7 @@ export const NO_RULES: ApprovalRules = { rules: [], ...USUAL };
 /** What most companies want, one click away. */
 export const RULES_TEMPLATES: readonly RulesTemplate[] = [
   {
-    title: 'Até R$ 1.000,00 sozinho, até R$ 50.000,00 uma aprovação, acima duas',
+    title: 'Até R$ 1.000,00 sem aprovação, até R$ 50.000,00 uma aprovação, acima duas',
     rules: {
       rules: [
         { ...WHATEVER, name: 'Pequenos', upTo: '1000.00', outcome: { is: 'alone' } },

@@ -2,14 +2,14 @@ import type { RulesTrial } from '@bank/contracts';
 
 type SignatureCount = RulesTrial['outcomes'][number]['signatures'];
 
-/** How a payment goes: "sozinho", "com 1 aprovação", "não é permitido". */
+/** How a payment goes: "sem aprovação", "com 1 aprovação", "não é permitido". */
 export function goesText(signatures: SignatureCount): string {
   if (signatures === null) return 'não é permitido';
-  if (signatures === 0) return 'sozinho';
+  if (signatures === 0) return 'sem aprovação';
   return signatures === 1 ? 'com 1 aprovação' : `com ${signatures} aprovações`;
 }
 
-/** "Dos 214 pagamentos dos últimos 30 dias: 180 sozinhos, 30 com uma aprovação e 4 com duas aprovações." */
+/** "Dos 214 pagamentos dos últimos 30 dias: 180 sem aprovação, 30 com uma aprovação e 4 com duas aprovações." */
 export function trialText({ orders, outcomes }: Pick<RulesTrial, 'orders' | 'outcomes'>): string {
   if (orders === 0) return 'Não houve pagamentos nos últimos 30 dias: não há com o que experimentar.';
   const parts = outcomes.map(({ signatures, orders: count }) => `${count} ${manyText(signatures, count)}`);
@@ -21,7 +21,7 @@ const WORDS = ['', 'uma', 'duas', 'três', 'quatro', 'cinco'];
 
 function manyText(signatures: SignatureCount, count: number): string {
   if (signatures === null) return count === 1 ? 'não permitido' : 'não permitidos';
-  if (signatures === 0) return count === 1 ? 'sozinho' : 'sozinhos';
+  if (signatures === 0) return 'sem aprovação';
   const number = WORDS[signatures] ?? String(signatures);
   return `com ${number} ${signatures === 1 ? 'aprovação' : 'aprovações'}`;
 }

@@ -38,8 +38,8 @@ test('a row says what is paid, why it waits, on whom, until when and what to loo
   for (const words of [
     /feito por Juliana Prado/,
     /pede aprovação/,
-    /Espera Ana Souza ou Marina Alves/,
-    'Primeiro pagamento a este destino',
+    /Aguarda Ana Souza ou Marina Alves/,
+    'Destino novo',
   ])
     expect(within(row).getByText(words)).toBeDefined();
   expect(row.textContent).toMatch(/25\.000,00/);
@@ -87,7 +87,7 @@ test('what is chosen goes to the app together, and each turns to what became of 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   fireEvent.click(screen.getByRole('button', { name: 'Aprovar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirme no aplicativo' }));
-  expect(await dialog.findAllByText('Espera você no aplicativo')).toHaveLength(2);
+  expect(await dialog.findAllByText('Aguarda você no aplicativo')).toHaveLength(2);
   expect(asked.find(({ method, path }) => method === 'POST' && path === ASKS)?.body).toEqual({
     orderIds: [FIRST.order.id, SECOND_ID],
   });
@@ -114,10 +114,10 @@ test('what could not be taken to the app says so, claims nothing, and can be tri
   fireEvent.click(screen.getByRole('button', { name: 'Aprovar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirme no aplicativo' }));
   await dialog.findByText(/^Não chegou ao seu aplicativo: 1 pagamento, R\$\s25\.000,00 ao todo/);
-  expect(dialog.queryByText('Espera você no aplicativo')).toBeNull();
+  expect(dialog.queryByText('Aguarda você no aplicativo')).toBeNull();
   isDead = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Tentar novamente' }));
-  await dialog.findByText('Espera você no aplicativo');
+  await dialog.findByText('Aguarda você no aplicativo');
   expect(dialog.queryByText('Sem conexão.')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import type { Authorization, PaymentOrderDetail } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, Card, EmptyState, Key, SelectionBar, Tabs, useSelection, type Selection } from '@bank/ui';
+import { Button, Card, EmptyState, Fold, Folds, Key, SelectionBar, Tabs, useSelection, type Selection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, Lock, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -87,7 +87,11 @@ function Inbox({
 
   const content = (
     <div className={styles.list}>
-      <AuthorizationFilters address={address} onChange={show} />
+      <Folds>
+        <Fold label="Buscar e filtrar" inUse={isNarrowed(address)}>
+          <AuthorizationFilters address={address} onChange={show} />
+        </Fold>
+      </Folds>
       <List {...{ tab, address, list, selection, mayApprove }} onShow={show} />
       {tab === 'mine' && (
         <SelectionBar count={chosen.length} total={totalOf(chosen)} onClear={clear}>
@@ -112,8 +116,8 @@ function Inbox({
           show({ ...address, aba: tabInAddress(next), pagamento: undefined });
         }}
         tabs={[
-          { value: 'mine', label: <TabLabel text="Esperando por mim" count={list.figures?.mine} />, content },
-          { value: 'others', label: <TabLabel text="Esperando por outros" count={list.figures?.others} />, content },
+          { value: 'mine', label: <TabLabel text="Aguardam você" count={list.figures?.mine} />, content },
+          { value: 'others', label: <TabLabel text="Aguardam outras pessoas" count={list.figures?.others} />, content },
           { value: 'decided', label: 'Decididas', content },
         ]}
       />
@@ -126,6 +130,7 @@ function Inbox({
       />
       <ApproveDialog
         chosen={approving}
+        onDecided={() => show({ ...address, pagamento: undefined })}
         onClose={() => {
           setApproving(undefined);
           clear();
@@ -215,10 +220,10 @@ function Nothing({
       return mayApprove ? (
         <EmptyState
           icon={<CircleCheck size={26} strokeWidth={1.6} />}
-          title="Nada espera por você"
+          title="Você está em dia"
           action={
             others > 0 ? (
-              <Button onClick={() => onShow({ aba: 'outros' })}>Ver o que espera por outros</Button>
+              <Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>
             ) : undefined
           }
         >
@@ -228,15 +233,15 @@ function Nothing({
         <EmptyState
           icon={<Lock size={26} strokeWidth={1.6} />}
           title="Seu perfil não inclui aprovar pagamentos"
-          action={<Button onClick={() => onShow({ aba: 'outros' })}>Ver o que espera por outros</Button>}
+          action={<Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>}
         >
-          Quem dá esse direito é o administrador da empresa. O que você fez e espera aprovação está em “Esperando por
+          Quem dá esse direito é o administrador da empresa. O que você fez e aguarda aprovação está em “Aguardam
           outros”.
         </EmptyState>
       );
     case 'others':
       return (
-        <EmptyState icon={<Users size={26} strokeWidth={1.6} />} title="Nada espera por outras pessoas">
+        <EmptyState icon={<Users size={26} strokeWidth={1.6} />} title="Nada aguarda outras pessoas">
           Pagamentos que precisam da aprovação de alguém que não é você aparecem aqui.
         </EmptyState>
       );

@@ -17,7 +17,7 @@ export function exampleAuthorization(
       payee: {
         kind: 'pix-key',
         name: 'Papelaria Central Ltda',
-        maskedDocument: '45.***.***/0001-**',
+        maskedDocument: '45.550.752/0001-55',
         ispb: '99999010',
         bankName: 'Banco Araucária',
         branch: '1',

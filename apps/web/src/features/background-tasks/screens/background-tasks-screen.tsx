@@ -53,7 +53,7 @@ function TaskList({ of }: { readonly of: TasksOf }): ReactNode {
               Mostrar mais
             </Button>
           ) : (
-            <ListFoot list={list} loading="Carregando mais tarefas" all="Estas são todas as tarefas guardadas." />
+            <ListFoot list={list} loading="Carregando mais tarefas" all="Fim dos resultados" />
           )}
         </div>
       </Card>

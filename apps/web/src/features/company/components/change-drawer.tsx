@@ -4,7 +4,7 @@ import {
   type CompanyRequest,
   type RegistrationPart,
 } from '@bank/contracts';
-import { Button, Drawer, Form } from '@bank/ui';
+import { Button, Drawer, Form, LeaveButton, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import {
@@ -22,7 +22,7 @@ import type { Registration } from '../registration.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 
-const AT_ONCE = { act: 'Mudar agora', effect: 'Esta mudança vale assim que você a enviar.' };
+const AT_ONCE = { act: 'Alterar agora', effect: 'Esta mudança vale assim que você a enviar.' };
 const AFTER_ANALYSIS = {
   act: 'Enviar pedido',
   effect: 'O banco confere os documentos e responde por aqui. Até lá, tudo fica como está.',
@@ -38,7 +38,7 @@ interface Props {
 /** Asks for a change of one part of the registration: what is typed, a look at it all with its documents, sent. */
 export function ChangeDrawer({ part, ...props }: Props & { readonly part: RegistrationPart | undefined }): ReactNode {
   const title =
-    part === 'documents' ? 'Enviar documento' : `Mudar: ${part === undefined ? '' : REGISTRATION_PART_NAMES[part]}`;
+    part === 'documents' ? 'Enviar documento' : `Alterar: ${part === undefined ? '' : REGISTRATION_PART_NAMES[part]}`;
   return (
     <Drawer open={part !== undefined} onClose={props.onClose} title={title} keepsTyped>
       {part !== undefined && <Change key={part} part={part} {...props} />}
@@ -62,6 +62,7 @@ function Change({
   const [draft, setDraft] = useState(() => draftOf(registration));
   const [reviewing, setReviewing] = useState(isReadFromDocuments(part));
   const change = changeOf(part, registration, draft);
+  const saved = useUnsaved(!isReadFromDocuments(part) && !asksNothing(change));
   if (!reviewing)
     return (
       <Typing
@@ -80,7 +81,10 @@ function Change({
       registration={registration}
       change={change}
       onBack={isReadFromDocuments(part) ? onClose : () => setReviewing(false)}
-      onAsked={onAsked}
+      onAsked={(request) => {
+        saved();
+        onAsked(request);
+      }}
     />
   );
 }
@@ -117,14 +121,14 @@ function Typing({
       key="typing"
       label="O que muda"
       headed
-      failure={tried && asksNothing(change) ? 'Nada mudou ainda: é assim que já está.' : undefined}
+      failure={tried && asksNothing(change) ? 'Nada alterado ainda.' : undefined}
       onSubmit={submit}
       actions={
         <>
           <Button type="submit" variant="primary">
             Revisar
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >

@@ -8,7 +8,7 @@ import { useDownload } from '../../../platform/api/use-download.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import styles from './document-list.module.css';
-import { ShortList } from './short-list.tsx';
+import { ShortList } from '../../../vocabulary/short-list.tsx';
 
 /** Documents that the bank keeps of the company; each comes as a file to the person's disk, never into a page. */
 export function DocumentList({

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
-import { ShortList } from './short-list.tsx';
+import { ShortList } from '../../../vocabulary/short-list.tsx';
 import styles from './terms-cards.module.css';
 
 const OPEN_AT_FIRST = 4;

@@ -30,7 +30,7 @@ export function PartCard({
   readonly children: ReactNode;
 }): ReactNode {
   const freshness = freshnessOf(registration, part);
-  const act = part === 'documents' ? 'Enviar' : 'Mudar';
+  const act = part === 'documents' ? 'Enviar' : 'Alterar';
   return (
     <div id={idOfPart(part)} tabIndex={-1} className={styles.part}>
       <Card
@@ -70,7 +70,7 @@ function Currency({
       )
     );
   const isUnknown = confirmedAt === null;
-  const change = isUnknown ? 'Informar' : 'Mudar';
+  const change = isUnknown ? 'Informar' : 'Alterar';
   return (
     <div className={styles.old}>
       <StatusLabel tone="warning">{isUnknown ? 'Falta informar' : 'Desatualizado'}</StatusLabel>

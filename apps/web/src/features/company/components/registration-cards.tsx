@@ -8,7 +8,7 @@ import { FIELD_WORDS } from '../registration-change.ts';
 import { DocumentList } from './document-list.tsx';
 import { PartCard } from './part-card.tsx';
 import styles from './registration-cards.module.css';
-import { ShortList } from './short-list.tsx';
+import { ShortList } from '../../../vocabulary/short-list.tsx';
 
 const PARTNERS_AT_FIRST = 6;
 const DOCUMENTS_AT_FIRST = 6;

@@ -1,5 +1,5 @@
 import type { CallFailure, CallResult, CompanyDocumentKind, CompanyRequest } from '@bank/contracts';
-import { Button, ChangeList, Form, type ChangeLine } from '@bank/ui';
+import { Button, ChangeList, Form, useUnsaved, type ChangeLine } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { faultsOfFiles, NO_FILES, refusedFiles, type ChosenFiles, type DocumentNeed } from '../document-choice.ts';
@@ -34,6 +34,7 @@ export function RequestForm({
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [judging, setJudging] = useState<readonly CompanyDocumentKind[]>([]);
   const [tried, setTried] = useState(false);
+  const saved = useUnsaved(files !== NO_FILES);
   const missing = faultsOfFiles(needs, files);
   const refused = refusedFiles(failure);
   const submit = async (): Promise<void> => {
@@ -42,7 +43,9 @@ export function RequestForm({
     setProgress(0);
     const asked = await send(files, setProgress);
     setProgress(undefined);
-    if (asked.ok) onAsked(asked.value);
+    if (!asked.ok) return;
+    saved();
+    onAsked(asked.value);
   };
   return (
     <Form

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { REQUEST_STATES, subjectOf } from '../request-words.ts';
-import { ShortList } from './short-list.tsx';
+import { ShortList } from '../../../vocabulary/short-list.tsx';
 
 const REQUESTS_AT_FIRST = 4;
 

@@ -7,7 +7,7 @@ import { RequestForm } from './request-form.tsx';
 
 const AT_ONCE = {
   act: 'Contratar agora',
-  effect: 'Vale assim que você contratar: o menu de todos os operadores muda sozinho.',
+  effect: 'Vale assim que você contratar: o menu de todos os operadores muda em seguida.',
 };
 const AFTER_ANALYSIS = {
   act: 'Enviar pedido',
@@ -15,7 +15,7 @@ const AFTER_ANALYSIS = {
 };
 const HELD_BACK = {
   act: AFTER_ANALYSIS.act,
-  effect: `${AFTER_ANALYSIS.effect} O que valeria na hora espera junto: para tê-lo já, contrate-o antes, sozinho.`,
+  effect: `${AFTER_ANALYSIS.effect} O que valeria na hora fica aguardando junto: para tê-lo já, contrate-o antes, sozinho.`,
 };
 
 /** The last look at what was chosen, with the documents that it needs. */

@@ -176,19 +176,19 @@ test('a document comes as a file, by its id; one that does not come is said', as
 
 test('what is in force at once is asked for with only what changes, and says so', async () => {
   const { asked, said } = openApp('/customer-view', companyBank({ [`POST ${REQUESTS}`]: () => [201, approved] }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Mudar: Contato' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar: Contato' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Alterar: Contato' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar: Contato' }));
   fireEvent.click(form.getByRole('button', { name: 'Revisar' }));
-  expect(form.getByRole('alert').textContent).toBe('Nada mudou ainda: é assim que já está.');
+  expect(form.getByRole('alert').textContent).toBe('Nada alterado ainda.');
   type(form.getByRole('textbox', { name: 'E-mail' }), 'sem arroba');
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true');
   expect(form.getByText('E-mail inválido.')).toBeDefined();
-  type(form.getByRole('textbox', { name: 'E-mail' }), 'contas@estreladosul.example');
+  type(form.getByRole('textbox', { name: 'E-mail' }), 'contas@estreladosul');
   expect(form.getByText('E-mail inválido.')).toBeDefined();
   type(form.getByRole('textbox', { name: 'E-mail' }), 'contas@estreladosul.com');
   fireEvent.click(form.getByRole('button', { name: 'Revisar' }));
   await form.findByText('Esta mudança vale assim que você a enviar.');
-  fireEvent.click(form.getByRole('button', { name: 'Mudar agora' }));
+  fireEvent.click(form.getByRole('button', { name: 'Alterar agora' }));
   await waitFor(() => expect(said()).toEqual(['Mudança feita: já vale.']));
   expect(asksOf(asked)[0]).toMatchObject({ body: { businessEmail: 'contas@estreladosul.com' }, files: {} });
   expect(window.location.search).toBe('');
@@ -196,7 +196,7 @@ test('what is in force at once is asked for with only what changes, and says so'
 
 test('what is typed stays while one looks at it and goes back', async () => {
   openApp('/customer-view?mudar=financas', companyBank());
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar: Finanças' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar: Finanças' }));
   type(form.getByRole('textbox', { name: 'Patrimônio' }), '500.000,00');
   fireEvent.click(form.getByRole('button', { name: 'Revisar' }));
   await form.findByText(/R\$\s500\.000,00/);
@@ -220,7 +220,7 @@ test('another address is found by its CEP, needs its proof, and then waits for t
       },
     }),
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar: Endereço' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar: Endereço' }));
   fireEvent.input(form.getByRole('textbox', { name: 'CEP' }), { target: { value: '90010-000' } });
   await form.findByText('Endereço encontrado: confira e complete o número.');
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Logradouro' }).value).toBe('Rua dos Andradas');
@@ -258,7 +258,7 @@ test('an unknown CEP is said and the fields stay free', async () => {
         refusal(404, 'address-finder.unknown', 'Não encontramos este CEP.'),
     }),
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar: Endereço' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar: Endereço' }));
   fireEvent.input(form.getByRole('textbox', { name: 'CEP' }), { target: { value: '99999-999' } });
   await form.findByText(/Não encontramos este CEP/);
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Logradouro' }).value).toBe('Avenida Paulista');
@@ -277,7 +277,7 @@ test('either of two documents serves for the partners; what the bank says of a f
       ],
     }),
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar: Sócios' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar: Sócios' }));
   const contract = form.getByLabelText<HTMLInputElement>('Contrato social');
   fireEvent.change(contract, { target: { files: [examplePdf('contrato.pdf')] } });
   await judged(form);
@@ -292,10 +292,10 @@ test('a request that is open already is said without losing what was typed', asy
     '/customer-view?mudar=contato',
     companyBank({ [`POST ${REQUESTS}`]: () => refusal(409, 'company.request-open', 'Já há um pedido destes.') }),
   );
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar: Contato' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar: Contato' }));
   type(form.getByRole('textbox', { name: 'E-mail' }), 'contas@estreladosul.com');
   fireEvent.click(form.getByRole('button', { name: 'Revisar' }));
-  fireEvent.click(await form.findByRole('button', { name: 'Mudar agora' }));
+  fireEvent.click(await form.findByRole('button', { name: 'Alterar agora' }));
   expect((await form.findByRole('alert')).textContent).toBe('Já há um pedido destes.');
   expect(form.getByText('contas@estreladosul.com')).toBeDefined();
 });

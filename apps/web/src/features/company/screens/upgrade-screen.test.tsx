@@ -79,7 +79,7 @@ test('a plan needs its document and says what waits with it; then its request is
   expect(screen.getByText('Transferências · plano Crescimento')).toBeDefined();
   press('Revisar');
   const review = within(await screen.findByRole('dialog', { name: 'Ampliar perfil' }));
-  await review.findByText(/O que valeria na hora espera junto/);
+  await review.findByText(/O que valeria na hora fica aguardando junto/);
   fireEvent.change(review.getByLabelText('Comprovante de faturamento'), {
     target: { files: [examplePdf('faturamento.pdf')] },
   });

@@ -23,7 +23,7 @@ export function DeviceDrawer({
   readonly onAsked: (change: SignedChange) => void;
 }): ReactNode {
   return (
-    <Drawer open={device !== undefined} onClose={onClose} title="Aparelho">
+    <Drawer open={device !== undefined} onClose={onClose} title="Dispositivo">
       {device !== undefined && <DeviceDetail key={device.id} device={device} onAsked={onAsked} />}
     </Drawer>
   );
@@ -55,7 +55,7 @@ function DeviceDetail({
             variant={action === 'approve' ? 'primary' : 'secondary'}
             onClick={() => setAct(action)}
           >
-            {action === 'rename' ? 'Mudar nome' : actWords(action, device).label}
+            {action === 'rename' ? 'Alterar nome' : actWords(action, device).label}
           </Button>
         ))}
       </Actions>

@@ -1,6 +1,6 @@
 import type { CompanyDevice } from '@bank/contracts';
 import { bankingDate, type CivilDate } from '@bank/core';
-import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
+import { DataTable, StatusLabel, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
@@ -19,12 +19,11 @@ export function DeviceTable({
   readonly onOpen: (device: CompanyDevice) => void;
 }): ReactNode {
   const today = bankingDate(useNow(60_000));
-  const tight = useMediaQuery('(width < 1100px)');
-  const columns = useMemo(() => columnsOn(today, tight), [today, tight]);
+  const columns = useMemo(() => columnsOn(today), [today]);
   const columnChoice = useKeptColumns('devices');
   return (
     <DataTable
-      label="Aparelhos"
+      label="Dispositivos"
       columns={columns}
       rows={devices}
       columnChoice={columnChoice}
@@ -42,12 +41,14 @@ export function DeviceTable({
 const nameOf = ({ name }: CompanyDevice): string => name;
 const keyOf = (device: CompanyDevice): string => device.id;
 
-/** The columns. Where the window is tight, first use and sessions stand only in the detail. */
-function columnsOn(today: CivilDate, tight: boolean): readonly Column<CompanyDevice>[] {
-  const columns: readonly Column<CompanyDevice>[] = [
+/** The columns. Sessions give way first, then the first use, then the last: all stand in the detail. */
+function columnsOn(today: CivilDate): readonly Column<CompanyDevice>[] {
+  return [
     {
       key: 'name',
-      header: 'Aparelho',
+      header: 'Dispositivo',
+      least: 220,
+      wraps: true,
       cell: (device) => (
         <>
           <span className={styles.name}>{device.name}</span>
@@ -61,21 +62,23 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<CompanyDev
     {
       key: 'state',
       header: 'Estado',
-      width: tight ? '30%' : '22%',
+      least: 176,
       cell: ({ state }) => <StateLabel state={state} />,
     },
     {
       key: 'since',
       header: 'Registrado',
       optional: true,
-      width: '148px',
+      width: 148,
+      gives: 2,
       cell: ({ createdAt }) => <span className={styles.number}>{shortMoment(instantOf(createdAt), today)}</span>,
     },
     {
       key: 'used',
       header: 'Último uso',
       optional: true,
-      width: '164px',
+      width: 164,
+      gives: 3,
       cell: ({ lastUsedAt, address }) => (
         <>
           <span className={styles.number}>
@@ -90,11 +93,11 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<CompanyDev
       header: 'Sessões',
       optional: true,
       align: 'end',
-      width: '88px',
+      width: 88,
+      gives: 1,
       cell: ({ openSessions }) => <span className={styles.number}>{openSessions}</span>,
     },
   ];
-  return tight ? columns.filter(({ key }) => key !== 'since' && key !== 'sessions') : columns;
 }
 
 /** The state of a device as a small label. */

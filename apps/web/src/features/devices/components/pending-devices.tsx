@@ -7,7 +7,7 @@ import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { pendingWords } from '../device-words.ts';
 
-/** "Esperam aprovação": what asks for somebody's yes, before all the rest; nothing while none does. */
+/** "Aguardam aprovação": what asks for somebody's yes, before all the rest; nothing while none does. */
 export function PendingDevices({
   devices,
   onOpen,
@@ -18,10 +18,10 @@ export function PendingDevices({
   const today = bankingDate(useNow(60_000));
   const pending = devices.filter(({ state }) => state === 'pending');
   if (pending.length === 0) return null;
-  const label = pending.length === 1 ? '1 aparelho espera' : `${pending.length} aparelhos esperam`;
+  const label = pending.length === 1 ? '1 dispositivo aguarda' : `${pending.length} dispositivos aguardam`;
   return (
-    <Card title="Esperam aprovação" aside={<CountLabel count={pending.length} label={label} />}>
-      <RowList label="Aparelhos que esperam aprovação">
+    <Card title="Aguardam aprovação" aside={<CountLabel count={pending.length} label={label} />}>
+      <RowList label="Dispositivos que aguardam aprovação">
         {pending.map((device) => (
           <Row
             key={device.id}

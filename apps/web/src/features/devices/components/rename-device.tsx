@@ -1,5 +1,5 @@
 import { changeDevice, type CompanyDevice, type SignedChange } from '@bank/contracts';
-import { Button, Form, TextField } from '@bank/ui';
+import { Button, Form, TextField, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
@@ -20,20 +20,23 @@ export function RenameDevice({
 }): ReactNode {
   const [name, setName] = useState(device.name);
   const [fault, setFault] = useState<string | undefined>(undefined);
+  const saved = useUnsaved(name !== device.name);
   const { run, running, failure } = useOperation(changeDevice);
   const refused = useRefusedFields(failure, { name });
   const submit = async (): Promise<void> => {
     const wanted = name.trim();
     if (wanted === '' || wanted === device.name) {
-      setFault(wanted === '' ? 'Informe o nome.' : 'Este já é o nome do aparelho.');
+      setFault(wanted === '' ? 'Informe o nome.' : 'Este já é o nome do dispositivo.');
       return;
     }
     const asked = await run({ params: { deviceId: device.id }, body: { action: 'rename', name: wanted } });
-    if (asked.ok) onAsked(asked.value);
+    if (!asked.ok) return;
+    saved();
+    onAsked(asked.value);
   };
   return (
     <Form
-      label="Mudar nome"
+      label="Alterar nome"
       className={styles.form}
       onSubmit={() => void submit()}
       actions={
@@ -48,7 +51,7 @@ export function RenameDevice({
       }
     >
       <TextField
-        label="Nome do aparelho"
+        label="Nome do dispositivo"
         hint="Como você o reconhece: “Celular da Ana”"
         value={name}
         maxLength={NAME_LENGTH_MAX}

@@ -1,6 +1,6 @@
 import { endSession, SESSION_PROOF_WORDS, type Session } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
-import { Button, Card, ConfirmDialog, relativeTime, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import { Button, Card, ConfirmDialog, Row, RowIcon, RowList, StatusLabel, timeAgo } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -74,7 +74,7 @@ function SessionRow({
           <span>{address}</span>
           <span>{SESSION_PROOF_WORDS[proof]}</span>
           <span>desde {shortMoment(instantOf(createdAt), bankingDate(now))}</span>
-          <span>vista há {relativeTime(instantOf(lastSeenAt), now)}</span>
+          <span>vista {timeAgo(instantOf(lastSeenAt), now)}</span>
         </span>
       }
       end={
@@ -116,7 +116,7 @@ function EndSession({ session, onClose }: { readonly session: Session; readonly 
       text={
         isThis
           ? 'Você sai agora e volta à entrada do banco.'
-          : `${where}, endereço ${session.address}. Ela termina agora, sem assinatura; para voltar é preciso entrar de novo.`
+          : `${where}, IP ${session.address}. Ela termina agora, sem assinatura; para voltar é preciso entrar de novo.`
       }
       confirmLabel={isThis ? 'Sair agora' : 'Encerrar sessão'}
       danger

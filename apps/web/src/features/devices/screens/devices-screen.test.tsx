@@ -7,7 +7,7 @@ import { exampleDevice, exampleSession, pendingDevice } from '../testdata/exampl
 afterEach(() => vi.unstubAllGlobals());
 
 const DEVICES = 'GET /services/devices';
-const change = exampleChange({ kind: 'devices.approve', title: 'Aprovar o aparelho “Tablet do estoque”' });
+const change = exampleChange({ kind: 'devices.approve', title: 'Aprovar o dispositivo “Tablet do estoque”' });
 const other = exampleSession({
   id: 'b'.repeat(64),
   isThis: false,
@@ -23,7 +23,7 @@ function devicesBank(more: Bank = {}): Bank {
 
 async function openPending(): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole('button', { name: 'Ver Tablet do estoque' }));
-  return screen.findByRole('dialog', { name: 'Aparelho' });
+  return screen.findByRole('dialog', { name: 'Dispositivo' });
 }
 
 test('S16 what waits for approval stands on top with what it may still confirm today, and is approved by signing', async () => {
@@ -34,10 +34,10 @@ test('S16 what waits for approval stands on top with what it may still confirm t
       [`GET /services/signed-changes/${change.id}`]: () => [200, change],
     }),
   );
-  const waiting = within(await screen.findByRole('list', { name: 'Aparelhos que esperam aprovação' }));
+  const waiting = within(await screen.findByRole('list', { name: 'Dispositivos que aguardam aprovação' }));
   expect(waiting.getByText(/^Até R\$ 200,00 por pagamento e mais R\$ 700,00 hoje/)).toBeDefined();
   const drawer = within(await openPending());
-  expect(window.location.search).toBe(`?aparelho=${pendingDevice().id}`);
+  expect(window.location.search).toBe(`?dispositivo=${pendingDevice().id}`);
   expect(drawer.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^R\$\s300,00 de R\$\s1\.000,00$/);
   fireEvent.click(drawer.getByRole('button', { name: 'Aprovar' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Pedir aprovação' }));
@@ -72,10 +72,10 @@ test('a device gets another name, which may be neither empty nor the same', asyn
     }),
   );
   const drawer = within(await openPending());
-  fireEvent.click(drawer.getByRole('button', { name: 'Mudar nome' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Alterar nome' }));
   fireEvent.click(drawer.getByRole('button', { name: 'Pedir mudança' }));
-  expect(drawer.getByText('Este já é o nome do aparelho.')).toBeDefined();
-  fireEvent.change(drawer.getByRole('textbox', { name: /Nome do aparelho/ }), { target: { value: ' Tablet 2 ' } });
+  expect(drawer.getByText('Este já é o nome do dispositivo.')).toBeDefined();
+  fireEvent.change(drawer.getByRole('textbox', { name: /Nome do dispositivo/ }), { target: { value: ' Tablet 2 ' } });
   fireEvent.click(drawer.getByRole('button', { name: 'Pedir mudança' }));
   await screen.findByRole('dialog', { name: 'Mudança a assinar' });
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'rename', name: 'Tablet 2' });
@@ -107,9 +107,9 @@ test('shows the own ones alone when asked, and what to do where there is none', 
     '/deviceManagement',
     devicesBank({ [DEVICES]: () => [200, { devices: [pendingDevice()], sessions: [], waiting: [] }] }),
   );
-  await screen.findByText('1 aparelho, 1 espera aprovação');
+  await screen.findByText('1 dispositivo, 1 aguarda aprovação');
   fireEvent.click(screen.getByRole('button', { name: 'Só os meus' }));
-  await screen.findByText('Nenhum aparelho registrado');
+  await screen.findByText('Nenhum dispositivo registrado');
   expect(window.location.search).toBe('?ver=meus');
 });
 
@@ -122,5 +122,5 @@ test('a fault of the bank is said, with a way to try again', async () => {
   await screen.findByText('Houve um erro.');
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  await screen.findByText('2 aparelhos, 1 espera aprovação');
+  await screen.findByText('2 dispositivos, 1 aguarda aprovação');
 });

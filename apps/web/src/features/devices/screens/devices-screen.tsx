@@ -31,10 +31,10 @@ export function DevicesScreen(): ReactNode {
   const devices = useMemo(() => listedDevices(data?.devices ?? [], address), [data, address]);
   const sessions = useMemo(() => listedSessions(data?.sessions ?? [], address), [data, address]);
   const show = (search: DevicesAddress): void => void navigate({ search, replace: true, resetScroll: false });
-  const { aparelho, ...others } = address;
+  const { dispositivo, ...others } = address;
 
   return (
-    <Page lead="Os aparelhos que confirmam e assinam, e quem está conectado agora">
+    <Page lead="Os dispositivos que confirmam e assinam, e quem está conectado agora">
       <ListPlace list={standingOf({ data, error })} onRetry={() => void refetch()} rows={5}>
         {data && (
           <>
@@ -47,15 +47,15 @@ export function DevicesScreen(): ReactNode {
               </FilterChip>
             </FilterBar>
             <WaitingChanges changes={data.waiting} />
-            <PendingDevices devices={devices} onOpen={({ id }) => show({ ...others, aparelho: id })} />
+            <PendingDevices devices={devices} onOpen={({ id }) => show({ ...others, dispositivo: id })} />
             {devices.length === 0 ? (
               <NoDevices />
             ) : (
               <Card flush>
                 <DeviceTable
                   devices={devices}
-                  openId={aparelho}
-                  onOpen={({ id }) => show({ ...others, aparelho: id })}
+                  openId={dispositivo}
+                  onOpen={({ id }) => show({ ...others, dispositivo: id })}
                 />
               </Card>
             )}
@@ -64,7 +64,7 @@ export function DevicesScreen(): ReactNode {
         )}
       </ListPlace>
       <DeviceDrawer
-        device={data?.devices.find(({ id }) => id === aparelho)}
+        device={data?.devices.find(({ id }) => id === dispositivo)}
         onClose={() => show(others)}
         onAsked={(change) => {
           show(others);
@@ -92,7 +92,7 @@ function NoDevices(): ReactNode {
     <Card>
       <EmptyState
         icon={<Smartphone size={26} strokeWidth={1.6} />}
-        title="Nenhum aparelho registrado"
+        title="Nenhum dispositivo registrado"
         action={
           simulators ? (
             <a className={buttonLook()} href="/app/" target="_blank" rel="noreferrer">
@@ -101,7 +101,7 @@ function NoDevices(): ReactNode {
           ) : undefined
         }
       >
-        No aplicativo do banco, entre com CPF, conta e senha e siga “Registrar este aparelho”. É ele que confirma
+        No aplicativo do banco, entre com CPF, conta e senha e toque em “Registrar este dispositivo”. É ele que confirma
         pagamentos e assina mudanças.
       </EmptyState>
     </Card>

@@ -64,7 +64,7 @@ function EventDetail({
         items={[
           { label: 'Quem', value: event.actor },
           { label: 'De onde', value: event.address },
-          { label: 'Aparelho', value: event.device },
+          { label: 'Dispositivo', value: event.device },
           { label: 'Tipo', value: kindWords(event.kind) },
           { label: 'Ato', value: <span className={styles.code}>{event.action}</span> },
           { label: 'Sobre', value: subject === null ? null : <span className={styles.code}>{subject}</span> },

@@ -1,6 +1,6 @@
 import { HISTORY_OUTCOME_LABELS, type HistoryEvent, type HistoryKind } from '@bank/contracts';
 import { bankingDate, formatTime, type CivilDate } from '@bank/core';
-import { DataTable, RowIcon, StatusLabel, useMediaQuery, VisuallyHidden, type Column } from '@bank/ui';
+import { DataTable, RowIcon, StatusLabel, VisuallyHidden, type Column } from '@bank/ui';
 import {
   ArrowLeftRight,
   CircleCheck,
@@ -44,8 +44,6 @@ export function EventTable({
   readonly onEndReached: () => void;
   readonly foot: ReactNode;
 }): ReactNode {
-  const roomy = useMediaQuery('(width >= 1100px)');
-  const columns = useMemo(() => columnsOn(roomy), [roomy]);
   const group = useMemo(
     () => ({
       keyOf: dayOfEvent,
@@ -57,7 +55,7 @@ export function EventTable({
   return (
     <DataTable
       label="Atos"
-      columns={columns}
+      columns={COLUMNS}
       rows={events}
       columnChoice={columnChoice}
       rowKey={keyOf}
@@ -76,45 +74,62 @@ const nameOf = ({ description, actor }: HistoryEvent): string => `${description}
 const keyOf = ({ id }: HistoryEvent): string => id;
 const dayOfEvent = ({ at }: HistoryEvent): string => bankingDate(instantOf(at));
 
-/** The columns. Where there is little room, who did it stands below what was done. */
-function columnsOn(roomy: boolean): readonly Column<HistoryEvent>[] {
-  const columns: readonly Column<HistoryEvent>[] = [
-    {
-      key: 'kind',
-      header: <VisuallyHidden>Tipo</VisuallyHidden>,
-      width: '64px',
-      cell: ({ kind }) => <KindMark kind={kind} />,
-    },
-    {
-      key: 'what',
-      header: 'O que aconteceu',
-      cell: ({ description, actor }) => (
-        <>
-          <span className={styles.what} title={description}>
-            {description}
-          </span>
-          {!roomy && <span className={styles.second}>{actor}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'who',
-      header: 'Quem',
-      optional: true,
-      width: '19%',
-      cell: ({ actor }) => <span className={styles.who}>{actor}</span>,
-    },
-    { key: 'where', header: 'De onde', optional: true, width: '15%', cell: (event) => <Where event={event} /> },
-    {
-      key: 'time',
-      header: 'Hora',
-      width: '72px',
-      cell: ({ at }) => <span className={styles.number}>{formatTime(instantOf(at))}</span>,
-    },
-    { key: 'outcome', header: 'Resultado', optional: true, width: '118px', cell: (event) => <Outcome event={event} /> },
-  ];
-  return roomy ? columns : columns.filter(({ key }) => key !== 'who' && key !== 'where');
-}
+/**
+ * The columns. Where it was done gives way first, then how it ended, then who did it, who then stands below what was done:
+ * all stand in the detail.
+ */
+const COLUMNS: readonly Column<HistoryEvent>[] = [
+  {
+    key: 'kind',
+    header: <VisuallyHidden>Tipo</VisuallyHidden>,
+    width: 64,
+    cell: ({ kind }) => <KindMark kind={kind} />,
+  },
+  {
+    key: 'what',
+    header: 'O que aconteceu',
+    least: 300,
+    wraps: true,
+    cell: ({ description, actor }, shows) => (
+      <>
+        <span className={styles.what}>{description}</span>
+        {!shows('who') && <span className={styles.second}>{actor}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'who',
+    header: 'Quem',
+    optional: true,
+    width: 184,
+    gives: 3,
+    wraps: true,
+    cell: ({ actor }) => <span className={styles.who}>{actor}</span>,
+  },
+  {
+    key: 'where',
+    header: 'De onde',
+    optional: true,
+    width: 136,
+    gives: 1,
+    wraps: true,
+    cell: (event) => <Where event={event} />,
+  },
+  {
+    key: 'time',
+    header: 'Hora',
+    width: 72,
+    cell: ({ at }) => <span className={styles.number}>{formatTime(instantOf(at))}</span>,
+  },
+  {
+    key: 'outcome',
+    header: 'Resultado',
+    optional: true,
+    width: 118,
+    gives: 2,
+    cell: (event) => <Outcome event={event} />,
+  },
+];
 
 function Where({ event: { device, address } }: { readonly event: HistoryEvent }): ReactNode {
   if (device === null) return <span className={styles.number}>{address}</span>;

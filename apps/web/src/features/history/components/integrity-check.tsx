@@ -43,7 +43,7 @@ export function IntegrityCheck(): ReactNode {
       >
         <div className={styles.body} aria-busy={running}>
           <p className={styles.muted}>
-            Cada registro traz o resumo (hash) do anterior. Mudar, apagar ou inserir um deles quebra a corrente daí em
+            Cada registro traz o resumo (hash) do anterior. Alterar, apagar ou inserir um deles quebra a corrente daí em
             diante. A verificação refaz a conta de todos e compara com o que o banco assinou.
           </p>
           <div role="status">

@@ -87,7 +87,7 @@ test('goes on past pages that the bank found nothing on', async () => {
     }),
   );
   await screen.findByText(/^Não pôde ser feito/);
-  expect(screen.getByText('Estes são todos os registros do que está filtrado.')).toBeDefined();
+  expect(screen.getByText('Fim dos resultados')).toBeDefined();
 });
 
 test('an integrity check says what was found, and that another one runs already', async () => {

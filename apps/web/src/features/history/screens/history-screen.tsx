@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Card, EmptyState } from '@bank/ui';
+import { Card, EmptyState, Fold, Folds } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -39,7 +39,13 @@ function History({ renderOrder }: HistoryScreenProps): ReactNode {
   const query = queryOf(address, today);
   const list = useEvents(query);
   const [open, setOpen] = useState<HistoryEvent | undefined>(undefined);
-  const [orderId, setOrderId] = useState<string | undefined>(undefined);
+  // A payment that leads to its own history is closed by that: it was opened over another list.
+  const [opened, setOpened] = useState<{ readonly orderId: string; readonly over: string | undefined } | undefined>(
+    undefined,
+  );
+  const orderId = opened?.over === address.sobre ? opened?.orderId : undefined;
+  const setOrderId = (id: string | undefined): void =>
+    setOpened(id === undefined ? undefined : { orderId: id, over: address.sobre });
   const show = (next: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ search: readHistoryAddress(next), replace: true, resetScroll: false });
 
@@ -53,7 +59,11 @@ function History({ renderOrder }: HistoryScreenProps): ReactNode {
         </>
       }
     >
-      <HistoryFilters address={address} today={today} onChange={show} onRefresh={list.refresh} />
+      <Folds>
+        <Fold label="Filtrar" inUse={isNarrowed(address)}>
+          <HistoryFilters address={address} today={today} onChange={show} onRefresh={list.refresh} />
+        </Fold>
+      </Folds>
       <Content
         list={list}
         narrowed={isNarrowed(address)}
@@ -107,13 +117,7 @@ function Content({
             openId={openId}
             onOpen={onOpen}
             onEndReached={list.loadMore}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais registros"
-                all="Estes são todos os registros do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais registros" all="Fim dos resultados" />}
           />
         </Card>
       </div>

@@ -1,11 +1,12 @@
 import { ORDER_KIND_NAMES, ORDER_KINDS, type Home } from '@bank/contracts';
 import { formatBrl, type CivilDate } from '@bank/core';
-import { Amount, Card, IconButton, Skeleton, StatusLabel, VisuallyHidden } from '@bank/ui';
+import { Card, IconButton, Skeleton, StatusLabel } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApp } from '../../../platform/app-services.ts';
 import { useAppearance } from '../../../platform/appearance/use-appearance.ts';
+import { AvailableBalance } from '../../../platform/balance/available-balance.tsx';
 import { useBalance } from '../../../platform/balance/use-balance.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
@@ -50,8 +51,7 @@ function Balance(): ReactNode {
   const store = useApp().balance;
   const [{ balance: look }, setAppearance] = useAppearance();
   const concealed = look === 'concealed';
-  const available = state.available ?? state.balance;
-  const held = state.held ?? 0n;
+  const { available, held = 0n } = state;
   return (
     <div className={styles.balance}>
       <div className={styles.head}>
@@ -65,15 +65,14 @@ function Balance(): ReactNode {
         </IconButton>
         {held > 0n && (
           <span className={styles.held}>
-            <StatusLabel tone="info">{concealed ? 'Há valor bloqueado' : `${formatBrl(held)} bloqueados`}</StatusLabel>
+            <StatusLabel tone="info">{concealed ? 'Há valor reservado' : `${formatBrl(held)} reservados`}</StatusLabel>
           </span>
         )}
       </div>
       {available !== undefined && (
-        <Link to="/releases" className={styles.number} title="Ver extrato">
-          <Amount centavos={available} size="hero" concealed={concealed} />
-          <VisuallyHidden>, ver extrato</VisuallyHidden>
-        </Link>
+        <div className={styles.number}>
+          <AvailableBalance size="hero" />
+        </div>
       )}
       {available === undefined &&
         (state.error === undefined ? (

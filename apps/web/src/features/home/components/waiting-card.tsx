@@ -1,16 +1,19 @@
 import { ORDER_KINDS, orderTo, type Home, type PaymentOrder } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Amount, Card, CountLabel, Row, RowIcon, RowList } from '@bank/ui';
+import { Amount, Card, CountLabel, Row, RowIcon } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, LoaderCircle, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
+import { ShortList } from '../../../vocabulary/short-list.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import styles from './cards.module.css';
 
-/** Of the payments of others so many show; the rest stands with the authorizations. */
-const AUTHORIZED_HERE = 5;
+/** So many rows show, that the card is no higher than the one beside it; the payments of others beyond them stand with the authorizations. */
+const ROWS = 3;
+/** Of what is under way so many show before a press shows all. */
+const PROCESSING_ROWS = 1;
 
 /** What waits for this person, and what is still under way. */
 export function WaitingCard({
@@ -26,28 +29,34 @@ export function WaitingCard({
   const count = waiting.length;
   const own = waiting.filter(({ kind }) => kind === 'confirm-order');
   const others = waiting.filter(({ kind }) => kind === 'authorize-order');
-  const shown = [...own, ...others.slice(0, AUTHORIZED_HERE)];
+  const shown = [...own, ...others.slice(0, Math.max(1, ROWS - own.length))];
   return (
     <Card
-      title="Aguardando você"
+      title="Aguardam você"
       aside={
         count > 0 ? (
-          <CountLabel count={count} label={count === 1 ? '1 item aguarda você' : `${count} itens aguardam você`} />
+          <CountLabel
+            count={count}
+            label={count === 1 ? '1 item depende de você' : `${count} itens dependem de você`}
+          />
         ) : undefined
       }
     >
       {count === 0 && processing.length === 0 && (
         <p className={styles.calm}>
           <CircleCheck size={20} aria-hidden />
-          Nada aguarda você agora.
+          Você está em dia.
         </p>
       )}
       {count > 0 && (
-        <RowList label="Aguardando você">
-          {shown.map((item) => (
+        <ShortList
+          label="Aguardam você"
+          items={shown}
+          first={ROWS}
+          row={(item) => (
             <WaitingRow key={`${item.kind} ${item.order?.id ?? item.title}`} {...{ item, today, concealed }} />
-          ))}
-        </RowList>
+          )}
+        />
       )}
       {shown.length < count && (
         <Link to="/authorizations" className={styles.link}>
@@ -55,11 +64,12 @@ export function WaitingCard({
         </Link>
       )}
       {processing.length > 0 && (
-        <RowList label="Em andamento">
-          {processing.map((order) => (
-            <ProcessingRow key={order.id} order={order} concealed={concealed} />
-          ))}
-        </RowList>
+        <ShortList
+          label="Em andamento"
+          items={processing}
+          first={PROCESSING_ROWS}
+          row={(order) => <ProcessingRow key={order.id} order={order} concealed={concealed} />}
+        />
       )}
     </Card>
   );

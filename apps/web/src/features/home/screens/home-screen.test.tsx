@@ -9,9 +9,11 @@ const bank = (home = exampleHome()): Bank => ({ 'GET /services/home': () => [200
 
 test('[balance.shown] shows the balance of the balance service, also when it answers nothing but the balance', async () => {
   openApp('/home', { ...bank(), 'GET /services/balances': () => [200, { balance: '250123.45' }] });
-  const link = await screen.findByRole('link', { name: /ver extrato/ });
-  expect(link.textContent).toContain('250.123,45');
-  expect(screen.queryByText(/bloqueados/)).toBeNull();
+  const balance = await within(await screen.findByRole('main')).findByRole('button', {
+    name: /ver detalhes do saldo/,
+  });
+  expect(balance.textContent).toContain('250.123,45');
+  expect(screen.queryByText(/reservados/)).toBeNull();
 });
 
 test('says what is held, and shows what is available without it', async () => {
@@ -19,8 +21,11 @@ test('says what is held, and shows what is available without it', async () => {
     ...bank(),
     'GET /services/balances': () => [200, { balance: '100.00', held: '30.00', available: '70.00' }],
   });
-  expect((await screen.findByRole('link', { name: /ver extrato/ })).textContent).toContain('70,00');
-  expect(screen.getByText(/30,00 bloqueados/)).toBeDefined();
+  const balance = await within(await screen.findByRole('main')).findByRole('button', {
+    name: /ver detalhes do saldo/,
+  });
+  expect(balance.textContent).toContain('70,00');
+  expect(screen.getByText(/30,00 reservados/)).toBeDefined();
 });
 
 test('[balance.fails] a failing balance service leaves the rest of the page standing, with a way to try again', async () => {
@@ -36,10 +41,11 @@ test('when the page’s data fail the balance still shows, and one press reads t
     'GET /services/home': () => (broken ? refusal(500, 'service.unexpected', 'Houve um erro.') : [200, exampleHome()]),
   });
   await screen.findAllByText('Houve um erro.');
-  expect(await screen.findByRole('link', { name: /ver extrato/ })).toBeDefined();
+  const page = within(screen.getByRole('main'));
+  expect(await page.findByRole('button', { name: /ver detalhes do saldo/ })).toBeDefined();
   broken = false;
   fireEvent.click(screen.getAllByRole('button', { name: 'Tentar novamente' })[0] as HTMLElement);
-  await screen.findByText(/Nada aguarda você/);
+  await screen.findByText(/Você está em dia/);
 });
 
 test('of many payments that wait for approval the first ones show, each opens itself, and the rest is one press away', async () => {
@@ -52,11 +58,11 @@ test('of many payments that wait for approval the first ones show, each opens it
     until: null,
   }));
   openApp('/home', bank(exampleHome({ waiting })));
-  const list = within(await screen.findByRole('list', { name: 'Aguardando você' }));
+  const list = within(await screen.findByRole('list', { name: 'Aguardam você' }));
   const links = list.getAllByRole('link');
-  expect(links).toHaveLength(5);
+  expect(links).toHaveLength(3);
   expect(links[0]?.getAttribute('href')).toBe(`/authorizations?pagamento=${waiting[0]?.order.id}`);
-  expect(screen.getByRole('img', { name: '9 itens aguardam você' })).toBeDefined();
+  expect(screen.getByRole('img', { name: '9 itens dependem de você' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver todas as autorizações' }).getAttribute('href')).toBe('/authorizations');
 });
 
@@ -77,7 +83,7 @@ test('offers what this person may do, and one of it as the main thing', async ()
 test('without the permission the page says so and keeps no place for what it cannot show', async () => {
   openApp('/home', bank(exampleHome({ latest: null, cashFlow: null })), { permissions: ['PIX_CREATE'] });
   await screen.findByText('Seu perfil não inclui ver o saldo da conta.');
-  await screen.findByText(/Nada aguarda você/);
+  await screen.findByText(/Você está em dia/);
   expect(screen.queryByRole('heading', { name: 'Últimos lançamentos' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Fluxo de caixa' })).toBeNull();
 });
@@ -89,6 +95,7 @@ test('an account where nothing has happened yet says what to do first', async ()
     totalOut: '0.00',
     days: still.days.map(({ date }) => ({ date, in: '0.00', out: '0.00' })),
     projection: still.projection.map((day) => ({ ...day, sure: '0.00', balance: '0.00' })),
+    coming: still.coming,
     outlook: { ...still.outlook, short: null, shortSure: null },
   };
   openApp('/home', {
@@ -112,6 +119,8 @@ test('the charts are read out day by day with the arrow keys, a day opens its st
   said(/21 de dezembro: saldo projetado de R\$\s70,00/);
   expect(screen.getByText(/Em 05\/12\/2026 faltarão R\$\s3\.120,00\. Deposite antes/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver o que sai nesse dia' }).getAttribute('href')).toMatch(/dia=2026-12-05$/);
+  fireEvent.keyDown(screen.getByRole('application', { name: 'Saldo projetado' }), { key: 'Home' });
+  said(/21 de novembro: saldo projetado de R\$\s70,00/);
   fireEvent.click(screen.getByRole('button', { name: 'Ver tabela: Fluxo de caixa' }));
   expect(screen.getAllByRole('row')).toHaveLength(31);
 });

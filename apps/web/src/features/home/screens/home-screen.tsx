@@ -50,7 +50,7 @@ export function HomeScreen(): ReactNode {
       <div className={styles.hero}>
         <BalanceCard limits={home?.limits} limitsLoading={home === undefined && !failed} today={today} />
         {home === undefined ? (
-          <Pending title="Aguardando você" failure={failure} rows={3} />
+          <Pending title="Aguardam você" failure={failure} rows={3} />
         ) : (
           <WaitingCard home={home} today={today} concealed={concealed} />
         )}

@@ -1,14 +1,11 @@
 import { ISSUED_FILE_KIND_ROWS, type IssuedFile } from '@bank/contracts';
-import { Amount, Button, DataTable, StatusLabel, useMediaQuery, type Column, type Selection } from '@bank/ui';
+import { Amount, Button, DataTable, StatusLabel, type Column, type Selection } from '@bank/ui';
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { CivilDate } from '@bank/core';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { isNew, lastDownloadOf, numbersOf, type ClosedMonth } from '../closed-months.ts';
 import styles from './month-table.module.css';
-
-/** Where the sums have room; else they stand in the month's detail. */
-const ROOMY_QUERY = '(width >= 1100px)';
 
 const nameOf = ({ name }: ClosedMonth): string => name;
 const keyOf = ({ key }: ClosedMonth): string => key;
@@ -35,11 +32,7 @@ export function MonthTable({
   readonly onEndReached: () => void;
   readonly foot: ReactNode;
 }): ReactNode {
-  const roomy = useMediaQuery(ROOMY_QUERY);
-  const columns = useMemo(
-    () => columnsFor(today, onDownload).filter(({ key }) => roomy || (key !== 'in' && key !== 'out')),
-    [today, onDownload, roomy],
-  );
+  const columns = useMemo(() => columnsFor(today, onDownload), [today, onDownload]);
   return (
     <DataTable
       label="Fechamentos mensais"
@@ -58,11 +51,14 @@ export function MonthTable({
   );
 }
 
+/** The columns. The sums give way together: they stand in the month's detail. */
 function columnsFor(today: CivilDate, onDownload: (file: IssuedFile) => void): readonly Column<ClosedMonth>[] {
   return [
     {
       key: 'month',
       header: 'Mês',
+      least: 176,
+      wraps: true,
       cell: (month) => (
         <>
           <span className={styles.first}>{month.name}</span>
@@ -76,21 +72,29 @@ function columnsFor(today: CivilDate, onDownload: (file: IssuedFile) => void): r
       key: 'in',
       header: 'Entradas (R$)',
       align: 'end',
-      width: '15%',
+      width: 140,
+      gives: 1,
       cell: ({ files: [file] }) => <Amount bare centavos={centavosOf(file.totalIn)} />,
     },
     {
       key: 'out',
       header: 'Saídas (R$)',
       align: 'end',
-      width: '15%',
+      width: 140,
+      gives: 1,
       cell: ({ files: [file] }) => <Amount bare centavos={centavosOf(file.totalOut)} />,
     },
-    { key: 'state', header: 'Situação', width: '27%', cell: (month) => <State month={month} today={today} /> },
+    {
+      key: 'state',
+      header: 'Situação',
+      least: 200,
+      wraps: true,
+      cell: (month) => <State month={month} today={today} />,
+    },
     {
       key: 'files',
       header: 'Baixar',
-      width: '148px',
+      width: 148,
       cell: ({ name, files }) => (
         <span className={styles.formats}>
           {files.map((file) => (

@@ -178,7 +178,7 @@ function Content({
               <ListFoot
                 list={list}
                 loading="Carregando mais meses"
-                all={narrowed ? 'Estes são todos os meses do que está filtrado.' : 'Estes são todos os meses fechados.'}
+                all={narrowed ? 'Fim dos resultados' : 'Estes são todos os meses fechados.'}
               />
             }
           />

@@ -49,7 +49,7 @@ const bodies = (asked: readonly Asked[]) => asked.filter(({ path }) => path.ends
 test('counts what is unread, shows it with how long ago, and marks one or all as read', async () => {
   const { asked } = openApp('/working', bellBank());
   const bell = within(await openBell('Avisos: 2 avisos não lidos'));
-  expect(await bell.findAllByText('3 min')).toHaveLength(2);
+  expect(await bell.findAllByText('há 3 min')).toHaveLength(2);
   fireEvent.click(bell.getByRole('button', { name: 'Marcar como lido: Senha trocada' }));
   await screen.findByRole('button', { name: 'Avisos: 1 aviso não lido' });
   fireEvent.click(bell.getByRole('button', { name: 'Marcar todos como lidos' }));
@@ -62,7 +62,7 @@ test('a notice opens the screen behind it and is read thereby; one without a scr
   const { asked } = openApp('/working', bellBank());
   const bell = within(await openBell('Avisos: 2 avisos não lidos'));
   expect((await bell.findByText('Senha trocada')).closest('a')).toBeNull();
-  fireEvent.click(bell.getByRole('link', { name: /Aparelho espera aprovação/ }));
+  fireEvent.click(bell.getByRole('link', { name: /Dispositivo aguarda aprovação/ }));
   await waitFor(() => expect(window.location.pathname).toBe('/deviceManagement'));
   expect(bodies(asked)).toEqual([{ ids: [exampleNotice().id] }]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Avisos' })).toBeNull());
@@ -71,7 +71,7 @@ test('a notice opens the screen behind it and is read thereby; one without a scr
 test('who may not open the screen behind a notice is not sent there', async () => {
   openApp('/working', bellBank(), { permissions: ['ORDERS_VIEW'] });
   const bell = within(await openBell('Avisos: 2 avisos não lidos'));
-  expect((await bell.findByText('Aparelho espera aprovação')).closest('a')).toBeNull();
+  expect((await bell.findByText('Dispositivo aguarda aprovação')).closest('a')).toBeNull();
 });
 
 test('a mark shows at once, and is taken back when the bank refuses it', async () => {

@@ -1,6 +1,6 @@
 import type { CallFailure, Notification } from '@bank/contracts';
 import { bankingDate, formatInstant, type Instant } from '@bank/core';
-import { Button, classNames, EmptyState, IconButton, relativeTime, RowIcon, Spinner, VisuallyHidden } from '@bank/ui';
+import { Button, classNames, EmptyState, IconButton, timeAgo, RowIcon, Spinner, VisuallyHidden } from '@bank/ui';
 import { useRouter } from '@tanstack/react-router';
 import {
   ArrowDownLeft,
@@ -146,7 +146,7 @@ function Notice({
         <span className={styles.when}>
           {label} ·{' '}
           <time dateTime={formatInstant(at)} title={momentInWords(at, bankingDate(now))}>
-            {relativeTime(at, now)}
+            {timeAgo(at, now)}
           </time>
         </span>
       </span>

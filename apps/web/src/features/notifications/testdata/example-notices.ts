@@ -6,7 +6,7 @@ export function exampleNotice(changes: Partial<Notification> = {}): Notification
     id: 'ntf_01jd00000000000000000000aa',
     kind: 'waiting',
     at: new Date(Date.now() - 185_000).toISOString(),
-    title: 'Aparelho espera aprovação',
+    title: 'Dispositivo aguarda aprovação',
     text: 'Juliana Prado registrou Tablet. Até ser aprovado ele confirma só pagamentos pequenos.',
     href: '/deviceManagement',
     read: false,

@@ -113,7 +113,7 @@ function NewAccount({ bankAccount }: { readonly bankAccount: string }): ReactNod
       <ol className={styles.first}>
         <li>Abra o aplicativo no celular de quem administra a conta</li>
         <li>Entre com o CPF, o número da conta e a senha que você criou</li>
-        <li>Registre o aparelho com o código que enviaremos</li>
+        <li>Registre o dispositivo com o código que enviaremos</li>
         <li>Daí em diante, entre aqui lendo o QR Code com o aplicativo</li>
       </ol>
       <p className={styles.ways}>

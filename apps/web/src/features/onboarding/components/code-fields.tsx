@@ -61,7 +61,7 @@ export function CodeFields({
         {field('emailCode', 'Código do e-mail', false)}
         <SendingLine channel="email" recipient={email} sending={codes.email} onSend={codes.send}>
           <Button variant="quiet" size="small" onClick={onChangeEmail}>
-            Trocar e-mail
+            Alterar e-mail
           </Button>
         </SendingLine>
       </div>

@@ -3,7 +3,7 @@ import { formatDate } from '@bank/core';
 import { DateField, MaskedField, MoneyField, SelectField, TextAreaField, TextField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { CONSTITUTION_CHOICES, SECTOR_CHOICES } from '../../../vocabulary/company-choices.ts';
-import { dateTyped } from '../steps.ts';
+import { dateTyped, NO_DATE } from '../steps.ts';
 import { Pair } from './step.tsx';
 import type { StepFieldsProps } from './step-fields-props.ts';
 
@@ -50,6 +50,7 @@ export function CompanyFields({
           value={dateTyped(draft.constitutionDate)}
           startText={draft.constitutionDate}
           error={faults.constitutionDate}
+          noDate={NO_DATE}
           today={today}
           max={today}
           onTextChange={(constitutionDate) => onChange({ constitutionDate })}

@@ -413,7 +413,7 @@ test('coming back to the last step sends no further code; a changed e-mail does'
   press('Avançar');
   await heading('Senha e códigos');
   expect(emails()).toHaveLength(1);
-  press('Trocar e-mail');
+  press('Alterar e-mail');
   await heading('Dados da empresa');
   type('businessEmail', 'novo@canelapreta.com');
   for (const title of ['Endereço da empresa', 'Documentos', 'Senha e códigos']) {

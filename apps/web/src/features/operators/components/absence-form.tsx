@@ -1,6 +1,6 @@
 import { setAbsence, type Operator, type SignedChange } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Button, DateField, Form, SelectField } from '@bank/ui';
+import { Button, DateField, Form, LeaveButton, SelectField, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
@@ -23,7 +23,9 @@ export function AbsenceForm({
   readonly onAsked: (change: SignedChange) => void;
 }): ReactNode {
   const today = useToday();
-  const [draft, setDraft] = useState<AbsenceDraft>(() => startOf(operator, today));
+  const [begun] = useState(() => startOf(operator, today));
+  const [draft, setDraft] = useState(begun);
+  const saved = useUnsaved(draft !== begun);
   const [judged, setJudged] = useState<readonly string[]>([]);
   const [submitted, setSubmitted] = useState(false);
   const { run, running, failure } = useOperation(setAbsence);
@@ -43,7 +45,9 @@ export function AbsenceForm({
       params: { operatorId: operator.id },
       body: { absence: { from, until, substituteId } },
     });
-    if (asked.ok) onAsked(asked.value);
+    if (!asked.ok) return;
+    saved();
+    onAsked(asked.value);
   };
   return (
     <Form
@@ -54,7 +58,7 @@ export function AbsenceForm({
           <Button type="submit" variant="primary" loading={running}>
             Pedir ausência
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { changeOperator, type Operator, type ProfileOfRights, type SignedChange } from '@bank/contracts';
-import { Button, ChangeList, DetailSection, Form } from '@bank/ui';
+import { Button, ChangeList, DetailSection, Form, LeaveButton, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields, type RefusedFields } from '../../../platform/api/use-refused-fields.ts';
@@ -31,7 +31,9 @@ export function ChangeRightsForm({
   readonly onAsked: (change: SignedChange) => void;
 }): ReactNode {
   const today = useToday();
-  const [draft, setDraft] = useState(() => rightsOf(operator));
+  const [begun] = useState(() => rightsOf(operator));
+  const [draft, setDraft] = useState(begun);
+  const saved = useUnsaved(draft !== begun);
   const [left, setLeft] = useState<readonly RightsField[]>([]);
   const [submitted, setSubmitted] = useState(false);
   const { run, running, failure } = useOperation(changeOperator);
@@ -48,7 +50,9 @@ export function ChangeRightsForm({
       return;
     }
     const asked = await run({ params: { operatorId: operator.id }, body: chosenRights(draft) });
-    if (asked.ok) onAsked(asked.value);
+    if (!asked.ok) return;
+    saved();
+    onAsked(asked.value);
   };
   const permissions = profiles.find(({ id }) => id === draft.profileId)?.permissions ?? [];
   return (
@@ -60,7 +64,7 @@ export function ChangeRightsForm({
           <Button type="submit" variant="primary" loading={running} disabled={complete && lines.length === 0}>
             Pedir mudança
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >
@@ -73,11 +77,7 @@ export function ChangeRightsForm({
         today={today}
       />
       <DetailSection title="O que muda">
-        {lines.length === 0 ? (
-          <p className={styles.muted}>Nada ainda: é assim que está hoje.</p>
-        ) : (
-          <ChangeList lines={lines} />
-        )}
+        {lines.length === 0 ? <p className={styles.muted}>Nada alterado ainda.</p> : <ChangeList lines={lines} />}
       </DetailSection>
       {draft.role !== undefined && (
         <DetailSection title={`Ver como ${operator.name}, com estes direitos`} label="Ver como">

@@ -13,9 +13,11 @@ import {
   DetailSection,
   EmptyState,
   Form,
+  LeaveButton,
   MoneyField,
   SelectField,
   Skeleton,
+  useUnsaved,
 } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
@@ -77,13 +79,16 @@ function Fields({
   const wanted = wantedAmount(draft);
   const refused = useRefusedFields(failure, { amount: wanted });
   const lines = wanted === undefined ? [] : limitLines(limit, wanted, raiseWaitsHours);
+  const saved = useUnsaved(lines.length > 0);
 
   const submit = async (): Promise<void> => {
     setJudged(true);
     if (wanted === undefined || lines.length === 0) return;
     const { type, measure, scope } = limit;
     const asked = await run({ body: { type, scope, measure, amount: wanted } });
-    if (asked.ok) onAsked(asked.value);
+    if (!asked.ok) return;
+    saved();
+    onAsked(asked.value);
   };
   return (
     <Form
@@ -99,7 +104,7 @@ function Fields({
           >
             Pedir mudança
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >
@@ -138,11 +143,7 @@ function Fields({
         />
       )}
       <DetailSection title="O que muda">
-        {lines.length === 0 ? (
-          <p className={styles.muted}>Nada ainda: é assim que está hoje.</p>
-        ) : (
-          <ChangeList lines={lines} />
-        )}
+        {lines.length === 0 ? <p className={styles.muted}>Nada alterado ainda.</p> : <ChangeList lines={lines} />}
       </DetailSection>
       <AskFailure failure={refused.rest} />
     </Form>

@@ -33,9 +33,9 @@ interface Props {
 type OperatorForm = 'rights' | 'absence' | 'limit';
 
 const FORM_TITLES: Readonly<Record<OperatorForm, string>> = {
-  rights: 'Mudar direitos',
+  rights: 'Alterar direitos',
   absence: 'Ausência e substituto',
-  limit: 'Mudar limite',
+  limit: 'Alterar limite',
 };
 
 /** Everything about one operator, what can be done, and what this person sees of the bank. */
@@ -89,7 +89,7 @@ function OperatorDetail({
       >
         <StateOfOperator operator={operator} />
         {operator.isSelf && (
-          <p className={styles.muted}>Ninguém muda os próprios direitos: isso pede outro administrador.</p>
+          <p className={styles.muted}>Ninguém altera os próprios direitos: isso pede outro administrador.</p>
         )}
       </DetailHead>
       <Acts operator={operator} onForm={onForm} onAsked={onAsked} />
@@ -120,13 +120,13 @@ function Acts({
           case 'edit':
             return (
               <Button key={action} size="small" variant="primary" onClick={() => onForm('rights')}>
-                Mudar direitos
+                Alterar direitos
               </Button>
             );
           case 'absence':
             return (
               <Button key={action} size="small" onClick={() => onForm('absence')}>
-                {operator.absence === null ? 'Registrar ausência' : 'Mudar ausência'}
+                {operator.absence === null ? 'Registrar ausência' : 'Alterar ausência'}
               </Button>
             );
           default:
@@ -166,7 +166,7 @@ function factsOf(
     { label: 'E-mail', value: operator.email },
     { label: 'CPF', value: operator.maskedCpf },
     { label: 'Celular', value: operator.maskedPhone },
-    { label: 'Aparelho', value: OPERATOR_DEVICE_LABELS[operator.device] },
+    { label: 'Dispositivo', value: OPERATOR_DEVICE_LABELS[operator.device] },
     {
       label: 'Senha temporária',
       value:

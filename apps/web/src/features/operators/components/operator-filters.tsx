@@ -2,7 +2,7 @@ import { ROLE_WORDS, ROLES, type Operator } from '@bank/contracts';
 import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
-import { SORTS, STATE_FILTERS, type OperatorsAddress, type StateFilter } from '../address.ts';
+import { STATE_FILTERS, type OperatorsAddress, type OrderInAddress, type StateFilter } from '../address.ts';
 import { isNarrowed } from '../operator-list.ts';
 import styles from './operator-filters.module.css';
 
@@ -12,7 +12,17 @@ const STATE_WORDS: Readonly<Record<StateFilter, string>> = {
   bloqueados: 'Bloqueados',
   vencidos: 'Prazo vencido',
 };
-const SORT_WORDS = { nome: 'Ordem: nome', acesso: 'Ordem: último acesso' } as const;
+/** On a phone, where there are no heads to press; what a head alone can say is there as it is. */
+const SORT_WORDS = {
+  nome: 'Ordem: nome',
+  '-nome': 'Ordem: nome, de Z a A',
+  papel: 'Ordem: papel',
+  '-papel': 'Ordem: papel, do menor',
+  estado: 'Ordem: estado',
+  '-estado': 'Ordem: estado, ativos no fim',
+  acesso: 'Ordem: último acesso',
+  '-acesso': 'Ordem: acesso mais antigo',
+} as const satisfies Readonly<Record<OrderInAddress, string>>;
 
 /** State, role, profile, order and search. Each change is a new address; what `next` lacks is taken out of it. */
 export function OperatorFilters({
@@ -61,7 +71,7 @@ export function OperatorFilters({
               label: 'Ordem',
               value: ordem ?? 'nome',
               onChange: (value) => onChange({ ...address, ordem: value }),
-              options: SORTS.map((value) => ({ value, label: SORT_WORDS[value] })),
+              options: Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label })),
             },
           ]}
         />

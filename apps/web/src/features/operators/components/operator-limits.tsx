@@ -40,7 +40,7 @@ export function OperatorLimits({
           {permissions.includes('LIMITS_MANAGE') && (
             <Actions>
               <Button size="small" onClick={onChange}>
-                Mudar limite
+                Alterar limite
               </Button>
             </Actions>
           )}

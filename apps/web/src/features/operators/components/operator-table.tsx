@@ -1,10 +1,12 @@
 import { OPERATOR_DEVICE_LABELS, ROLE_WORDS, type Operator } from '@bank/contracts';
 import { bankingDate, formatDate, type CivilDate } from '@bank/core';
-import { DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
+import { DataTable, StatusLabel, type Column } from '@bank/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { dayOf, instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { SORTS, type OrderInAddress } from '../address.ts';
 import { DEVICE_TONES } from '../operator-words.ts';
 import { StateOfOperator } from './state-of-operator.tsx';
 import styles from './operator-table.module.css';
@@ -15,15 +17,18 @@ export function OperatorTable({
   openId,
   onOpen,
   foot,
+  order,
+  onOrder,
 }: {
   readonly operators: readonly Operator[];
   readonly openId: string | undefined;
   readonly onOpen: (operator: Operator) => void;
   readonly foot: ReactNode;
+  readonly order: OrderInAddress | undefined;
+  readonly onOrder: (order: OrderInAddress | undefined) => void;
 }): ReactNode {
   const today = bankingDate(useNow(60_000));
-  const tight = useMediaQuery('(width < 1100px)');
-  const columns = useMemo(() => columnsOn(today, tight), [today, tight]);
+  const columns = useMemo(() => columnsOn(today), [today]);
   const columnChoice = useKeptColumns('operators');
   return (
     <DataTable
@@ -31,6 +36,7 @@ export function OperatorTable({
       columns={columns}
       rows={operators}
       columnChoice={columnChoice}
+      sorting={sortingOf(SORTS, order ?? 'nome', onOrder)}
       rowKey={keyOf}
       card={(operator) => <OperatorCard operator={operator} today={today} />}
       onOpen={onOpen}
@@ -45,19 +51,32 @@ export function OperatorTable({
 const nameOf = ({ name }: Operator): string => name;
 const keyOf = (operator: Operator): string => operator.id;
 
-/** The columns. Where the window is tight the class stands with the profile, and the device only in the detail. */
-function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[] {
-  const columns: readonly Column<Operator>[] = [
-    { key: 'name', header: 'Nome', width: '26%', cell: (operator) => <Name operator={operator} /> },
+/**
+ * The columns. The device gives way first, then the class, which then stands with the profile, then the last access: all
+ * stand in the detail.
+ */
+function columnsOn(today: CivilDate): readonly Column<Operator>[] {
+  return [
+    {
+      key: 'name',
+      sorts: 'ascending',
+      header: 'Nome',
+      least: 232,
+      wraps: true,
+      cell: (operator) => <Name operator={operator} />,
+    },
     {
       key: 'rights',
+      sorts: 'ascending',
       header: 'Papel e perfil',
-      cell: (operator) => (
+      least: 152,
+      wraps: true,
+      cell: (operator, shows) => (
         <>
           <span className={styles.first}>{ROLE_WORDS[operator.role]}</span>
           <span className={styles.second}>
             {profileWords(operator)}
-            {tight && operator.approverClass !== null && ` · classe ${operator.approverClass}`}
+            {!shows('class') && operator.approverClass !== null && ` · classe ${operator.approverClass}`}
           </span>
         </>
       ),
@@ -66,13 +85,15 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
       key: 'class',
       header: 'Classe',
       optional: true,
-      width: '72px',
+      width: 72,
+      gives: 2,
       cell: ({ approverClass }) => approverClass ?? <None />,
     },
     {
       key: 'state',
+      sorts: 'ascending',
       header: 'Estado',
-      width: tight ? '25%' : '17%',
+      least: 160,
       cell: (operator) => (
         <>
           <StateOfOperator operator={operator} />
@@ -84,9 +105,11 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     },
     {
       key: 'access',
+      sorts: 'descending',
       header: 'Último acesso',
       optional: true,
-      width: '164px',
+      width: 164,
+      gives: 3,
       cell: ({ lastAccessAt }) => (
         <span className={styles.number}>
           {lastAccessAt === null ? 'Nunca entrou' : shortMoment(instantOf(lastAccessAt), today)}
@@ -95,9 +118,10 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
     },
     {
       key: 'device',
-      header: 'Aparelho',
+      header: 'Dispositivo',
       optional: true,
-      width: '186px',
+      width: 186,
+      gives: 1,
       cell: ({ device }) => {
         const [tone, label] = [DEVICE_TONES[device], OPERATOR_DEVICE_LABELS[device]];
         return tone === 'neutral' ? (
@@ -108,7 +132,6 @@ function columnsOn(today: CivilDate, tight: boolean): readonly Column<Operator>[
       },
     },
   ];
-  return tight ? columns.filter(({ key }) => key !== 'class' && key !== 'device') : columns;
 }
 
 function Name({ operator }: { readonly operator: Operator }): ReactNode {

@@ -10,7 +10,7 @@ import {
   type Role,
   type SignedChange,
 } from '@bank/contracts';
-import { Button, Card, ConfirmDialog, Form, SelectField, TextField } from '@bank/ui';
+import { Button, Card, ConfirmDialog, Form, LeaveButton, SelectField, TextField, useUnsaved } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
@@ -49,7 +49,9 @@ export function ProfileEditor({
   const failure = create.failure ?? change.failure;
   const refused = useRefusedFields(failure, { name });
   const fault = nameFault(name, profile, profiles);
-  const unchanged = !isNew && name.trim() === profile.name && samePermissions(chosen, profile.permissions);
+  const asItWas = name.trim() === profile.name && samePermissions(chosen, profile.permissions);
+  const unchanged = !isNew && asItWas;
+  const saved = useUnsaved(!asItWas);
 
   const submit = async (): Promise<void> => {
     if (fault !== undefined) {
@@ -58,7 +60,9 @@ export function ProfileEditor({
     }
     const body = { name: name.trim(), permissions: [...chosen] };
     const asked = isNew ? await create.run({ body }) : await change.run({ params: { profileId: profile.id }, body });
-    if (asked.ok) onAsked(asked.value);
+    if (!asked.ok) return;
+    saved();
+    onAsked(asked.value);
   };
   return (
     <div className={styles.columns}>
@@ -71,7 +75,7 @@ export function ProfileEditor({
               <Button type="submit" variant="primary" loading={create.running || change.running} disabled={unchanged}>
                 {isNew ? 'Pedir perfil novo' : 'Pedir mudança'}
               </Button>
-              <Button onClick={onCancel}>Voltar</Button>
+              <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
             </>
           }
         >

@@ -82,8 +82,8 @@ function EditButton({
   readonly onEdit: (profileId: string) => void;
 }): ReactNode {
   return (
-    <Button size="small" aria-label={`Mudar o perfil ${profile.name}`} onClick={() => onEdit(profile.id)}>
-      Mudar
+    <Button size="small" aria-label={`Alterar o perfil ${profile.name}`} onClick={() => onEdit(profile.id)}>
+      Alterar
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { inviteOperator, listProfiles, type SignedChange } from '@bank/contracts';
-import { Card, ErrorState, FormPage, Skeleton } from '@bank/ui';
+import { Card, ErrorState, FormPage, Skeleton, useUnsaved } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -26,6 +26,7 @@ export function NewOperatorScreen(): ReactNode {
   const [refused, setRefused] = useState<RefusedField | undefined>(undefined);
   const profiles = useEndpoint(listProfiles, {});
   const invite = useOperation(inviteOperator);
+  const saved = useUnsaved(draft !== EMPTY_INVITATION && signing === undefined);
 
   const send = async (): Promise<void> => {
     const { name, email, cpf, phone, rights } = draft;
@@ -39,6 +40,7 @@ export function NewOperatorScreen(): ReactNode {
       },
     });
     if (asked.ok) {
+      saved();
       setSigning(asked.value);
       return;
     }

@@ -33,6 +33,30 @@ test('lists who acts for the company; filters and the open person stand in the a
   await waitFor(() => expect(window.location.search).toBe(`?operador=${rogerio.id}`));
 });
 
+test('a head sorts by its column, says so, and stands in the address', async () => {
+  openApp('/users', operatorsBank());
+  await screen.findByText('Rogério Lima');
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  const names = () =>
+    screen
+      .getAllByRole('button', { name: /^Ver detalhes de/ })
+      .map((row) => row.ariaLabel ?? row.getAttribute('aria-label'));
+  expect(head('Nome').getAttribute('aria-sort')).toBe('ascending');
+  expect(names()[0]).toBe('Ver detalhes de Ana Conceição');
+  await screen.findByRole('button', { name: 'Nome' });
+  press('Nome');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=-nome'));
+  expect(head('Nome').getAttribute('aria-sort')).toBe('descending');
+  expect(names().at(-1)).toBe('Ver detalhes de Ana Conceição');
+  press('Último acesso');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=acesso'));
+  expect(head('Último acesso').getAttribute('aria-sort')).toBe('descending');
+  press('Último acesso');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=-acesso'));
+  press('Último acesso');
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
 test('an error is said with a way to try again', async () => {
   let broken = true;
   openApp(
@@ -77,8 +101,8 @@ test('shows what a person may do and sees, and offers only the acts that the ban
 test('nobody is offered a change of their own rights', async () => {
   openApp('/users', operatorsBank());
   const drawer = within(await openRow('Ana Conceição'));
-  expect(drawer.getByText(/Ninguém muda os próprios direitos/)).toBeDefined();
-  expect(drawer.queryByRole('button', { name: 'Mudar direitos' })).toBeNull();
+  expect(drawer.getByText(/Ninguém altera os próprios direitos/)).toBeDefined();
+  expect(drawer.queryByRole('button', { name: 'Alterar direitos' })).toBeNull();
 });
 
 test('a change of rights shows its lines before it is asked for, then waits for the app and follows it to the end', async () => {
@@ -91,8 +115,8 @@ test('a change of rights shows its lines before it is asked for, then waits for 
     }),
   );
   const drawer = within(await openRow('Rogério Lima'));
-  fireEvent.click(drawer.getByRole('button', { name: 'Mudar direitos' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar direitos' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Alterar direitos' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar direitos' }));
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Pedir mudança' }).disabled).toBe(true);
   fireEvent.change(form.getByRole('combobox', { name: 'Classe de aprovador' }), { target: { value: 'A' } });
   expect(form.getByRole('region', { name: 'O que muda' }).textContent).toMatch(/Classe B.*Classe A/);
@@ -167,8 +191,8 @@ test('another limit shows what changes and from when on, then waits for the app'
     permissions: PERMISSIONS,
   });
   const drawer = within(await openRow('Rogério Lima'));
-  fireEvent.click(await drawer.findByRole('button', { name: 'Mudar limite' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Mudar limite' }));
+  fireEvent.click(await drawer.findByRole('button', { name: 'Alterar limite' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Alterar limite' }));
   const ask = form.getByRole<HTMLButtonElement>('button', { name: 'Pedir mudança' });
   fireEvent.change(form.getByRole('combobox', { name: 'Limite' }), { target: { value: 'pix:day' } });
   expect(ask.disabled).toBe(true);
@@ -206,7 +230,7 @@ test('a change that was asked for can be called off', async () => {
       },
     }),
   );
-  fireEvent.click(await screen.findByRole('button', { name: /Mudar os direitos de Juliana/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Alterar os direitos de Juliana/ }));
   await screen.findByRole('dialog', { name: 'Mudança a assinar' });
   press('Desistir desta mudança');
   await screen.findByText('Ana Conceição desistiu da mudança.');

@@ -1,5 +1,5 @@
 import { listOperators, listProfiles, readUsageLimits, type Operator, type SignedChange } from '@bank/contracts';
-import { buttonLook, Card } from '@bank/ui';
+import { buttonLook, Card, Fold, Folds } from '@bank/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { OperatorFilters } from '../components/operator-filters.tsx';
 import { OperatorTable } from '../components/operator-table.tsx';
 import { OperatorsExport } from '../components/operators-export.tsx';
 import { readOperatorsAddress, type OperatorsAddress } from '../address.ts';
-import { listed, totalsInWords } from '../operator-list.ts';
+import { isNarrowed, listed, totalsInWords } from '../operator-list.ts';
 
 const OperatorDrawer = onDemand(
   async () => (await import('../components/operator-drawer.tsx')).OperatorDrawer,
@@ -48,7 +48,13 @@ export function OperatorsScreen(): ReactNode {
       }
     >
       {data !== undefined && <WaitingChanges changes={[...data.waiting, ...(limits.data?.waiting ?? [])]} />}
-      {data !== undefined && <OperatorFilters address={address} operators={data.items} onChange={show} />}
+      {data !== undefined && (
+        <Folds>
+          <Fold label="Buscar e filtrar" inUse={isNarrowed(address)}>
+            <OperatorFilters address={address} operators={data.items} onChange={show} />
+          </Fold>
+        </Folds>
+      )}
       <ListPlace list={standingOf({ data, error })} onRetry={() => void refetch()} rows={5}>
         {data && <List operators={data.items} address={address} onShow={show} />}
       </ListPlace>
@@ -96,6 +102,8 @@ function List({
         openId={address.operador}
         onOpen={(operator) => onShow({ ...address, operador: operator.id })}
         foot={totalsInWords(rows)}
+        order={address.ordem}
+        onOrder={(ordem) => onShow({ ...address, ordem })}
       />
     </Card>
   );

@@ -1,6 +1,6 @@
 import { editPaymentOrder, isEditable, ORDER_KINDS, type CallFailure, type PaymentOrder } from '@bank/contracts';
 import { addMonths, type CivilDate } from '@bank/core';
-import { Button, ChangeList, DateField, FilterChip, Form, MoneyField } from '@bank/ui';
+import { Button, ChangeList, DateField, FilterChip, Form, LeaveButton, MoneyField, useUnsaved } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
@@ -28,6 +28,7 @@ export function EditForm({ order, onDone }: { readonly order: PaymentOrder; read
   const queries = useQueryClient();
   const { run, running, failure } = useOperation(editPaymentOrder);
   const [draft, setDraft] = useState(() => editDraftOf(order));
+  const saved = useUnsaved(editBodyOf(order, draft) !== undefined);
   const [faults, setFaults] = useState<EditFaults>({});
   const [nothing, setNothing] = useState(false);
   const [reviewing, setReviewing] = useState(false);
@@ -63,7 +64,8 @@ export function EditForm({ order, onDone }: { readonly order: PaymentOrder; read
         setReviewing(false);
       return;
     }
-    toasts.show({ text: 'Pagamento mudado. Falta confirmar no aplicativo.', tone: 'positive', kind: 'snackbar' });
+    saved();
+    toasts.show({ text: 'Pagamento alterado. Falta confirmar no aplicativo.', tone: 'positive', kind: 'snackbar' });
     onDone();
   };
   if (reviewing)
@@ -110,15 +112,15 @@ function Fields({
   const { repetition } = draft;
   return (
     <Form
-      label="Mudar pagamento"
-      failure={nothing && 'Nada mudaria: é assim que o pagamento já está.'}
+      label="Alterar pagamento"
+      failure={nothing && 'Nada a alterar: o pagamento já está assim.'}
       onSubmit={onNext}
       actions={
         <>
           <Button type="submit" variant="primary">
             Revisar
           </Button>
-          <Button onClick={onCancel}>Voltar</Button>
+          <LeaveButton onLeave={onCancel}>Voltar</LeaveButton>
         </>
       }
     >
@@ -207,7 +209,7 @@ function Review({
       actions={
         <>
           <Button type="submit" variant="primary" loading={running}>
-            Mudar pagamento
+            Alterar pagamento
           </Button>
           <Button disabled={running} onClick={onBack}>
             Voltar

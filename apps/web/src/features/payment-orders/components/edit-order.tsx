@@ -15,9 +15,9 @@ export function EditOrder({ order }: { readonly order: PaymentOrder }): ReactNod
   return (
     <>
       {order.canEdit && (
-        <Button onClick={() => setEditing(order)}>{order.series === null ? 'Mudar' : 'Mudar a série'}</Button>
+        <Button onClick={() => setEditing(order)}>{order.series === null ? 'Alterar' : 'Alterar a série'}</Button>
       )}
-      <Drawer open={editing !== undefined} onClose={close} title="Mudar pagamento" keepsTyped>
+      <Drawer open={editing !== undefined} onClose={close} title="Alterar pagamento" keepsTyped>
         {editing !== undefined && (
           <Suspense fallback={<Skeleton height={360} />}>
             <EditForm key={editing.revision} order={editing} onDone={close} />

@@ -21,12 +21,12 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
         { label: 'Mensagem', value: order.message },
         { label: 'Feito por', value: order.createdBy.name },
         {
-          label: 'Identificador (EndToEndId)',
+          label: 'ID da transação',
           value:
             order.endToEndId === null ? undefined : (
               <span className={styles.code}>
                 {order.endToEndId}
-                <CopyButton text={order.endToEndId} what="o identificador" />
+                <CopyButton text={order.endToEndId} what="o ID da transação" />
               </span>
             ),
         },

@@ -2,9 +2,11 @@ import { bankingDate } from '@bank/core';
 import { Actions, Detail, DetailHead, DetailSection, Drawer, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
+import { HistoryLink } from '../../../platform/screens/history-link.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { usePaymentOrder } from '../api/use-payment-order.ts';
+import { PayAgainActions } from '../../../payment-form/payees/pay-again-actions.tsx';
 import { outcomeWords } from '../outcome-words.ts';
 import { AwaitedApproval } from './awaited-approval.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -62,9 +64,11 @@ function OrderBody({ orderId, chosen }: { readonly orderId: string; readonly cho
         <OrderTimeline order={order} today={bankingDate(now)} />
       </DetailSection>
       <Actions>
+        <PayAgainActions orderId={order.id} kind={order.kind} payeeName={order.payee.name} />
         <EditOrder order={order} />
         <PauseSeries order={order} />
         <CancelOrder order={order} />
+        <HistoryLink about={order.id} />
       </Actions>
     </Detail>
   );

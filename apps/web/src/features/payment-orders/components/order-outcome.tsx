@@ -3,6 +3,7 @@ import { bankingDate, type Instant } from '@bank/core';
 import { Actions, buttonLook, Card, classNames, NumberedSteps, Spinner } from '@bank/ui';
 import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { KeepPayee } from '../../../payment-form/payees/pay-again-actions.tsx';
 import { useDoor } from '../../../platform/door-services.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import { TimeLeft } from '../../../vocabulary/time-left.tsx';
@@ -60,6 +61,7 @@ export function OrderOutcome({
         <RepetitionOfOrder order={order} />
         <Actions>
           {actions}
+          {hasEnded(order) ? null : <KeepPayee orderId={order.id} payeeName={order.payee.name} />}
           <EditOrder order={order} />
           <PauseSeries order={order} />
           <CancelOrder order={order} />
@@ -92,7 +94,7 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
           steps={[
             'Abra o aplicativo do banco no celular registrado.',
             'Toque no aviso deste pagamento e confira quem recebe, o valor e a data.',
-            'Confirme. Esta tela muda sozinha.',
+            'Confirme. Esta tela se atualiza sozinha.',
           ]}
         />
       )}
@@ -111,6 +113,11 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
       )}
     </>
   );
+}
+
+/** It came to nothing: who was to be paid is nobody whom the company pays yet. */
+function hasEnded({ state }: PaymentOrderDetail): boolean {
+  return ['rejected', 'refused', 'cancelled', 'expired'].includes(state);
 }
 
 function StateMark({ state }: { readonly state: PaymentOrderDetail['state'] }): ReactNode {
@@ -136,15 +143,17 @@ function StateMark({ state }: { readonly state: PaymentOrderDetail['state'] }): 
   }
 }
 
-/** Moves the focus to the heading when the state changes while the person looks on, so that it is heard. */
+/** Moves the focus to the heading when the outcome comes and when it changes while the person looks on, so that it is heard. */
 function useFocusOnChange(state: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
+  const before = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (before.current === state) return;
+    const isFirst = before.current === undefined;
     before.current = state;
-    // What somebody is typing or reading elsewhere is not taken from them.
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
+    const { activeElement, body } = document;
+    // What somebody is typing or reading elsewhere is not taken from them; the first page of a visit is left alone.
+    const isElsewhere = activeElement !== null && activeElement !== body && !activeElement.matches('[data-page-title]');
+    if (!isElsewhere && !(isFirst && activeElement === body)) heading.current?.focus();
   }, [state]);
   return heading;
 }

@@ -25,7 +25,7 @@ export function RepetitionOfOrder({
   if (madeBy !== null)
     return (
       <p>
-        {madeBy.occurrence}º pagamento de uma série.{' '}
+        {madeBy.occurrence}ª parcela de uma série.{' '}
         <Link to="/schedules" search={{ agendamento: madeBy.orderId }} className={links.link}>
           Ver a série
         </Link>

@@ -60,7 +60,7 @@ export function BankField({
     <div className={styles.place}>
       <TextField
         ref={input}
-        label="Banco"
+        label="Instituição"
         hint="Busque por nome, código ou ISPB"
         error={error}
         name="bank"
@@ -76,7 +76,7 @@ export function BankField({
         onKeyDown={press}
         onBlur={leave}
       />
-      <ul id={list} className={styles.list} role="listbox" aria-label="Bancos" hidden={!open}>
+      <ul id={list} className={styles.list} role="listbox" aria-label="Instituições" hidden={!open}>
         {found.map((bank, index) => (
           <li
             key={bank.ispb}
@@ -98,7 +98,7 @@ export function BankField({
         ))}
         {found.length === 0 && (
           <li role="option" aria-selected={false} aria-disabled="true" className={styles.none}>
-            Nenhum banco com este nome, código ou ISPB
+            Nenhuma instituição com este nome, código ou ISPB
           </li>
         )}
       </ul>

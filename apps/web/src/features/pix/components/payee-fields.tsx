@@ -11,25 +11,34 @@ import { KeyField } from './key-field.tsx';
 import styles from './payee-fields.module.css';
 
 /** Who is paid by Pix: by key, or by bank details. */
-export function PayeeFields({ typed, faults, onChange }: PayeeFieldsProps<PayeeDraft>): ReactNode {
+export function PayeeFields({ typed, faults, onChange: change }: PayeeFieldsProps<PayeeDraft>): ReactNode {
+  // What is typed is paid, not who was chosen before.
+  const onChange = (part: Partial<PayeeDraft>): void => change({ again: undefined, ...part });
   return (
-    <Tabs
-      label="Como você identifica quem recebe"
-      value={typed.way}
-      onChange={(way) => onChange({ way })}
-      tabs={[
-        {
-          value: 'key',
-          label: 'Chave Pix',
-          content: <KeyField draft={typed} fault={faults['key']} onChange={onChange} />,
-        },
-        {
-          value: 'account',
-          label: 'Agência e conta',
-          content: <AccountFields draft={typed} faults={faults} onChange={onChange} />,
-        },
-      ]}
-    />
+    <>
+      {typed.again !== undefined && (
+        <p>
+          Pagar de novo a <b>{typed.again.name}</b>
+        </p>
+      )}
+      <Tabs
+        label="Como você identifica quem recebe"
+        value={typed.way}
+        onChange={(way) => onChange({ way })}
+        tabs={[
+          {
+            value: 'key',
+            label: 'Chave Pix',
+            content: <KeyField draft={typed} fault={faults['key']} onChange={onChange} />,
+          },
+          {
+            value: 'account',
+            label: 'Agência e conta',
+            content: <AccountFields draft={typed} faults={faults} onChange={onChange} />,
+          },
+        ]}
+      />
+    </>
   );
 }
 

@@ -152,7 +152,7 @@ function Waiting({ summary, today }: { readonly summary: Summary; readonly today
                 <Users />
               </RowIcon>
             }
-            title={others === 1 ? '1 Pix espera aprovação' : `${others} Pix esperam aprovação`}
+            title={others === 1 ? '1 Pix aguarda aprovação' : `${others} Pix aguardam aprovação`}
             detail="Falta a aprovação de outra pessoa"
             as={(line) => <Link to="/authorizations" {...line} />}
           />

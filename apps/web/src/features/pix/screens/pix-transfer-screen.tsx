@@ -2,11 +2,12 @@ import type { PaymentOrder } from '@bank/contracts';
 import { buttonLook, Card, EmptyState } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePayTo } from '../../../payment-form/pay-to.ts';
 import { PaymentForm, type Repeated } from '../../../payment-form/payment-form.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useSpendable } from '../api/use-spendable.ts';
 import { usePixSender } from '../api/use-pix-sender.ts';
-import { PIX } from '../transfer/pix-way.ts';
+import { payingTo } from '../transfer/pix-way.ts';
 
 /** Paying by Pix, up to the order that the bank makes of it. */
 export function PixTransferScreen({
@@ -19,7 +20,9 @@ export function PixTransferScreen({
   const { permissions } = useAccess();
   const spendable = useSpendable();
   const sender = usePixSender();
-  if (permissions.includes('PIX_CREATE')) return <PaymentForm way={PIX} {...{ spendable, sender, repeats, onMade }} />;
+  const payTo = usePayTo();
+  if (permissions.includes('PIX_CREATE'))
+    return <PaymentForm key={payTo} way={payingTo(payTo)} {...{ spendable, sender, repeats, onMade }} />;
   return (
     <Card>
       <EmptyState

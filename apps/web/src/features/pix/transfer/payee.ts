@@ -1,6 +1,7 @@
 import type { CallInput, KeyType, lookUpPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { recognisePixKey, type PixKeyType, type Recognition } from '@bank/pix-key';
+import type { PaidBefore } from '../../../payment-form/way-of-paying.ts';
 import type { Bank } from './banks.ts';
 
 /** The kinds of account that take a Pix, as the directory names them. */
@@ -24,6 +25,8 @@ export interface PayeeDraft {
   readonly accountType: AccountType;
   readonly document: string;
   readonly name: string;
+  /** Somebody who is paid again, in place of all the rest. */
+  readonly again: PaidBefore | undefined;
 }
 
 export const EMPTY_PAYEE: PayeeDraft = {
@@ -36,6 +39,7 @@ export const EMPTY_PAYEE: PayeeDraft = {
   accountType: 'CACC',
   document: '',
   name: '',
+  again: undefined,
 };
 
 export const KEY_TYPE_WORDS: Readonly<Record<KeyType, string>> = {
@@ -62,6 +66,7 @@ export function recognise(draft: Pick<PayeeDraft, 'key' | 'keyType'>): Recogniti
 
 /** What is wrong with the payee as typed; an empty object when it can be looked up. */
 export function payeeFaults(draft: PayeeDraft): PayeeFaults {
+  if (draft.again !== undefined) return {};
   return draft.way === 'key' ? keyFaults(draft) : accountFaults(draft);
 }
 
@@ -95,7 +100,7 @@ export function keyFaultWords(code: Extract<Recognition, { kind: 'refused' }>['e
 function accountFaults(draft: PayeeDraft): PayeeFaults {
   const document = parseDocument(draft.document);
   return {
-    ...(draft.bank === undefined ? { bank: 'Escolha o banco na lista.' } : {}),
+    ...(draft.bank === undefined ? { bank: 'Escolha a instituição na lista.' } : {}),
     ...(/^\d{1,4}$/.test(draft.branch) ? {} : { branch: 'A agência tem até 4 números, sem o dígito.' }),
     ...(/^[0-9A-Z]{1,20}$/.test(bareAccount(draft.accountNumber))
       ? {}
@@ -113,6 +118,7 @@ function documentFaultWords(typed: string): string {
 
 /** The question to the bank that a draft without faults is. */
 export function lookUpBodyOf(draft: PayeeDraft): LookUpBody {
+  if (draft.again !== undefined) return draft.again.to;
   if (draft.way === 'account') {
     const document = parseDocument(draft.document);
     return {
@@ -133,7 +139,8 @@ export function lookUpBodyOf(draft: PayeeDraft): LookUpBody {
 
 /** The question to the bank as text: while it stays the same, what was looked up holds. */
 export function payeeIdentity(draft: PayeeDraft): string {
-  return JSON.stringify(draft.way === 'key' && draft.key.trim() === '' ? '' : lookUpBodyOf(draft));
+  const isEmpty = draft.again === undefined && draft.way === 'key' && draft.key.trim() === '';
+  return JSON.stringify(isEmpty ? '' : lookUpBodyOf(draft));
 }
 
 function bareAccount(typed: string): string {

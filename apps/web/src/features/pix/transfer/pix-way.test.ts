@@ -27,22 +27,32 @@ test('a look-up that no longer holds sends the person back to the payee', () => 
 
 test('every warning has its words', () => {
   for (const warning of warningSchema.options) expect(WARNING_WORDS[warning].text).toMatch(/\.$/);
-  expect(warningsFor({ warnings: ['first-payment', 'reported-for-fraud'], amountsToday: [] }, 100n)).toEqual([
+  expect(warningsFor(exampleLookup({ warnings: ['first-payment', 'reported-for-fraud'] }), 100n)).toEqual([
     WARNING_WORDS['first-payment'],
     WARNING_WORDS['reported-for-fraud'],
   ]);
 });
 
 test('the same amount to the same payee on one day is told once it is typed', () => {
-  const lookup = { warnings: [], amountsToday: ['198.00'] };
+  const lookup = exampleLookup({ amountsToday: ['198.00'] });
   expect(warningsFor(lookup, 19_800n)).toEqual([WARNING_WORDS['same-amount-today']]);
   expect(warningsFor(lookup, 19_801n)).toEqual([]);
+});
+
+test('of a payee that changed it is said who it was and who it is, and going on asks to have read it', () => {
+  const { payee } = exampleLookup();
+  const previously = { ...payee, name: 'Ana Souza', bankName: 'Banco Ipê', accountNumber: '9' };
+  const [changed] = warningsFor(exampleLookup({ warnings: ['payee-changed'], previously }), 100n);
+  expect(changed).toMatchObject({ grave: true });
+  expect(changed?.text).toMatch(
+    /^Antes: Ana Souza \(.*\), Banco Ipê, .*conta 9\. Agora: Papelaria Central Ltda .*Banco Araucária/,
+  );
 });
 
 test('who is paid is shown by key or by account, and an account of this bank as such', () => {
   const { payee } = exampleLookup();
   expect(PIX.payee.linesOf(exampleLookup()).details).toEqual([
-    '45.***.***/0001-** · Banco Araucária',
+    '45.550.752/0001-55 · Banco Araucária',
     'Chave e-mail a***@exemplo.com',
   ]);
   const { name, maskedDocument, ispb, bankName, branch, accountNumber, accountType } = payee;

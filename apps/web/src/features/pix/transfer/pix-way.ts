@@ -1,4 +1,13 @@
-import { lookUpPayee, ORDER_KINDS, payeeLines, payeePlace, sentence, type PixLookup } from '@bank/contracts';
+import {
+  lookUpPayee,
+  ORDER_KINDS,
+  payeeLines,
+  payeePlace,
+  previewPixOrder,
+  sentence,
+  type PixLookup,
+} from '@bank/contracts';
+import { previewTermsOf } from '../../../payment-form/draft.ts';
 import type { PayeeLines, WayOfPaying } from '../../../payment-form/way-of-paying.ts';
 import { whenRuleOf } from '../../../payment-form/when-rule.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
@@ -18,11 +27,13 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
     faultsOf: payeeFaults,
     identityOf: payeeIdentity,
     find: (call, typed) => call(lookUpPayee, { body: lookUpBodyOf(typed) }),
+    readFound: (kept) => lookUpPayee.response?.safeParse(kept).data,
     expiresAt: (lookup) => instantOf(lookup.expiresAt),
     fieldOfCode: {
       'pix.key-malformed': 'key',
       'pix.key-ambiguous': 'key',
       'pix.key-not-found': 'key',
+      'pix.key-gone': 'key',
       'pix.account-not-found': 'accountNumber',
       'pix.participant-unknown': 'bank',
       'pix.document-invalid': 'document',
@@ -37,11 +48,13 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
       name: 'name',
     },
     linesOf,
+    again: { kind: 'pix', typedOf: (again) => ({ ...EMPTY_PAYEE, again }) },
     againNotice: (name) =>
       sentence(`Valor e mensagem vieram do pagamento anterior. Informe de novo a chave ou a conta de ${name}`),
   },
   amountOn: () => ({ kind: 'free' }),
   whenOf: () => whenRuleOf(ORDER_KINDS.pix),
+  preview: (call, { id: lookupId }, terms) => call(previewPixOrder, { body: { lookupId, ...previewTermsOf(terms) } }),
   message: { label: 'Mensagem para quem recebe', lengthMax: 140 },
   warningsOf: warningsFor,
   causes: {
@@ -49,6 +62,11 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
     'pix.lookup-not-found': { step: 'payee', field: undefined },
   },
 };
+
+/** The same with a key that was typed before. */
+export function payingTo(key: string): typeof PIX {
+  return key === '' ? PIX : { ...PIX, payee: { ...PIX.payee, empty: { ...EMPTY_PAYEE, key } } };
+}
 
 function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
   return {

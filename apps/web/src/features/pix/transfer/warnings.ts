@@ -9,6 +9,11 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
     text: 'Outros bancos registraram suspeita de golpe com esta chave ou conta. Confirme por outro meio com quem você quer pagar; se alguém apressou você, não pague.',
     grave: true,
   },
+  'payee-changed': {
+    title: 'Quem recebe mudou desde a última vez',
+    text: 'A chave ou a conta agora leva a outra pessoa, instituição ou conta. Confirme por outro meio com quem você quer pagar antes de continuar.',
+    grave: true,
+  },
   'first-payment': {
     title: 'Primeiro pagamento para esta pessoa ou empresa',
     text: 'Confira nome, documento e banco. Você vai confirmar este pagamento no aplicativo.',
@@ -33,11 +38,25 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
 
 /** The warnings that hold for that amount: the same one paid today to the same payee is told when it is typed. */
 export function warningsFor(
-  lookup: Pick<PixLookup, 'warnings' | 'amountsToday'>,
+  lookup: Pick<PixLookup, 'warnings' | 'amountsToday' | 'payee' | 'previously'>,
   centavos: bigint,
 ): readonly WarningWords[] {
   const repeats = centavos > 0n && lookup.amountsToday.includes(formatDecimal(centavos));
   const others = lookup.warnings.filter((warning) => warning !== 'same-amount-today');
   const holding = new Set<Warning>(repeats ? ['same-amount-today', ...others] : others);
-  return [...holding].map((warning) => WARNING_WORDS[warning]);
+  return [...holding].map((warning) => {
+    const words = WARNING_WORDS[warning];
+    return warning === 'payee-changed' ? { ...words, text: `${changeInWords(lookup)}${words.text}` } : words;
+  });
+}
+
+/** Who it was, and who it is. */
+function changeInWords({ payee, previously }: Pick<PixLookup, 'payee' | 'previously'>): string {
+  return previously === undefined ? '' : `Antes: ${whereOf(previously)}. Agora: ${whereOf(payee)}. `;
+}
+
+function whereOf(payee: PixLookup['payee']): string {
+  const { name, maskedDocument, bankName, branch, accountNumber } = payee;
+  const account = `${branch === null ? '' : `agência ${branch}, `}conta ${accountNumber}`;
+  return `${name} (${maskedDocument}), ${bankName}, ${account}`;
 }

@@ -27,8 +27,8 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }): ReactN
           { label: 'Mensagem', value: receipt.message },
           { label: 'Tarifa', value: receipt.fee === null ? null : <Amount centavos={centavosOf(receipt.fee)} /> },
           {
-            label: 'Identificador (EndToEndId)',
-            value: receipt.endToEndId === null ? null : <Code text={receipt.endToEndId} what="o identificador" />,
+            label: 'ID da transação',
+            value: receipt.endToEndId === null ? null : <Code text={receipt.endToEndId} what="o ID da transação" />,
           },
           { label: 'txid', value: receipt.txid === null ? null : <Code text={receipt.txid} what="o txid" /> },
           { label: 'Autenticação', value: <Code text={receipt.code} what="o código de autenticação" /> },
@@ -62,7 +62,7 @@ function Party({
 
 function payerLines({ bankName, branch, accountNumber }: Receipt['payer']): readonly PayeeLine[] {
   return [
-    { label: 'Banco', value: bankName },
+    { label: 'Instituição', value: bankName },
     { label: 'Agência e conta', value: branch === null ? accountNumber : `${branch} / ${accountNumber}` },
   ];
 }

@@ -41,10 +41,10 @@ export function ScheduleFilters({
           {viewOf(address) !== 'series' && (
             <>
               <FilterChip on={tipo === 'unicos'} onClick={() => toggleKind('unicos')}>
-                Únicos
+                Avulsos
               </FilterChip>
               <FilterChip on={tipo === 'repetidos'} onClick={() => toggleKind('repetidos')}>
-                Repetidos
+                Recorrentes
               </FilterChip>
             </>
           )}
@@ -56,7 +56,7 @@ export function ScheduleFilters({
           </FilterChip>
         </FilterBar>
         <SearchField
-          label="Buscar por quem recebe, documento ou mensagem"
+          label="Buscar por quem recebe, documento, mensagem ou valor"
           placeholder="Buscar agendamento"
           value={busca ?? ''}
           onChange={(text) => onChange({ ...address, busca: text })}

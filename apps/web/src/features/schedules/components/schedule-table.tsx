@@ -1,18 +1,17 @@
 import { payeePlace, type Schedule, type ScheduleDay } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Amount, DataTable, useMediaQuery, type Column, type Selection } from '@bank/ui';
+import { Amount, DataTable, type Column, type Selection } from '@bank/ui';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf } from '../../../vocabulary/dates.ts';
+import { SORTS, type SchedulesAddress } from '../address.ts';
 import { movedWords, occurrenceWords, paymentsInWords } from '../schedule-words.ts';
 import { amountAndPayee } from '../selection.ts';
 import { ScheduleAmount, ScheduleState } from './schedule-state.tsx';
 import styles from './schedule-table.module.css';
-
-/** Where the repetition has room to say why a day moved. */
-const ROOMY_QUERY = '(width >= 1100px)';
 
 const dayKey = (schedule: Schedule): string => schedule.date;
 const nameOf = ({ order, date }: Schedule): string => `${amountAndPayee(order)}, ${formatDate(dayOf(date))}`;
@@ -25,6 +24,8 @@ export function ScheduleTable({
   today,
   total,
   selection,
+  order,
+  onOrder,
   onOpen,
   foot,
 }: {
@@ -34,11 +35,13 @@ export function ScheduleTable({
   /** What all of it comes to, in reais. */
   readonly total: string;
   readonly selection: Selection<Schedule>;
+  readonly order: SchedulesAddress['ordem'];
+  /** undefined: the list names only a part, which cannot be sorted. */
+  readonly onOrder: ((order: SchedulesAddress['ordem']) => void) | undefined;
   readonly onOpen: (schedule: Schedule) => void;
   readonly foot: ReactNode;
 }): ReactNode {
-  const roomy = useMediaQuery(ROOMY_QUERY);
-  const columns = useMemo(() => columnsFor(roomy, total), [roomy, total]);
+  const columns = useMemo(() => columnsFor(total, order), [total, order]);
   const group = useMemo(() => {
     const byDate = new Map(days.map((day) => [day.date, day]));
     return {
@@ -55,9 +58,10 @@ export function ScheduleTable({
       rows={items}
       columnChoice={columnChoice}
       rowKey={rowKey}
-      group={group}
+      group={order === undefined ? group : undefined}
+      sorting={onOrder && sortingOf(SORTS, order, onOrder)}
       selection={selection}
-      card={(schedule) => <ScheduleCard schedule={schedule} />}
+      card={(schedule) => <ScheduleCard schedule={schedule} order={order} />}
       onOpen={onOpen}
       rowName={nameOf}
       totalRows={items.length}
@@ -107,15 +111,22 @@ function DayFigures({ day }: { readonly day: ScheduleDay | undefined }): ReactNo
   );
 }
 
-function columnsFor(roomy: boolean, total: string): readonly Column<Schedule>[] {
+/** The columns. The repetition gives way first, then the state: both stand in the payment that opens. */
+function columnsFor(total: string, order: SchedulesAddress['ordem']): readonly Column<Schedule>[] {
   return [
     {
       key: 'who',
+      sorts: 'ascending',
       header: 'Quem recebe',
+      least: 216,
+      wraps: true,
       cell: (schedule) => (
         <>
           <span className={styles.first}>{schedule.order.payee.name}</span>
-          <span className={styles.second}>{schedule.order.message ?? payeePlace(schedule.order.payee)}</span>
+          <span className={styles.second}>
+            {order !== undefined && `${formatDate(dayOf(schedule.date))} · `}
+            {schedule.order.message ?? payeePlace(schedule.order.payee)}
+          </span>
         </>
       ),
     },
@@ -123,21 +134,25 @@ function columnsFor(roomy: boolean, total: string): readonly Column<Schedule>[] 
       key: 'repeats',
       header: 'Repetição',
       optional: true,
-      width: roomy ? '26%' : '108px',
+      least: 168,
+      gives: 1,
+      wraps: true,
       cell: (schedule) => <Repetition schedule={schedule} />,
     },
     {
       key: 'state',
       header: 'Situação',
       optional: true,
-      width: '152px',
+      width: 152,
+      gives: 2,
       cell: (schedule) => <ScheduleState schedule={schedule} />,
     },
     {
       key: 'amount',
+      sorts: 'descending',
       header: 'Valor (R$)',
       align: 'end',
-      width: '128px',
+      width: 128,
       cell: (schedule) => <ScheduleAmount bare schedule={schedule} />,
       total: <Amount bare centavos={centavosOf(total)} />,
     },
@@ -150,7 +165,7 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
   return (
     <>
       {which === undefined ? (
-        <span className={styles.muted}>Único</span>
+        <span className={styles.muted}>Avulso</span>
       ) : (
         <span className={styles.which}>
           <Repeat size={14} aria-hidden />
@@ -163,9 +178,16 @@ function Repetition({ schedule }: { readonly schedule: Schedule }): ReactNode {
 }
 
 /** A row on a phone. */
-function ScheduleCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
+function ScheduleCard({
+  schedule,
+  order: sorted,
+}: {
+  readonly schedule: Schedule;
+  readonly order: SchedulesAddress['ordem'];
+}): ReactNode {
   const { order } = schedule;
-  const words = [occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined);
+  const day = sorted && formatDate(dayOf(schedule.date));
+  const words = [day, occurrenceWords(schedule), movedWords(schedule)].filter((part) => part !== undefined);
   return (
     <span className={styles.card}>
       <span className={styles.cardWords}>

@@ -22,7 +22,12 @@ function answer(changes: Partial<SchedulesAnswer> = {}): SchedulesAnswer {
     series: [],
     count: 2,
     total: '637.80',
-    available: '1000.00',
+    coming: {
+      from: '2026-11-21',
+      to: '2026-12-21',
+      in: { certain: '0.00', likely: '0.00', possible: '0.00' },
+      out: { certain: '637.80', likely: '0.00', possible: '0.00' },
+    },
     expected: [],
     others: [],
     outlook: { until: '2026-12-31', short: null, shortSure: null, safeToPay: '362.20' },
@@ -45,6 +50,39 @@ test('a day whose balance would not reach is marked in words, in its heading and
   ).toBeDefined();
   const way = screen.getByRole('link', { name: 'Ver o que sai nesse dia' });
   expect(way.getAttribute('href')).toBe(`/schedules?visao=calendario&mes=${tomorrow.slice(0, 7)}&dia=${tomorrow}`);
+});
+
+test('the heads of payee and amount sort the list, which then says each day itself', async () => {
+  const amounts = ['318.90', '1000.00', '20.00'];
+  const items = amounts.map((amount, index) =>
+    exampleSchedule({
+      order: exampleScheduled({ id: `ord_01jd00000000000000000000b${index}`, date: tomorrow, amount }),
+      date: tomorrow,
+    }),
+  );
+  openApp('/schedules', bank(answer({ items, count: 3 })));
+  const table = within(await screen.findByRole('table', { name: 'Agendamentos' }));
+  const names = () =>
+    table.getAllByRole('button', { name: /^Ver detalhes de/ }).map((one) => one.getAttribute('aria-label'));
+  const press = async (name: string) =>
+    fireEvent.click(await within(table.getByRole('columnheader', { name })).findByRole('button'));
+  await press('Valor (R$)');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=valor'));
+  expect(names().map((name) => /[\d.]+,\d\d/.exec(name ?? '')?.[0])).toEqual(['1.000,00', '318,90', '20,00']);
+  expect(table.getAllByText(new RegExp(`^${tomorrow.split('-').toReversed().join('/')} ·`))).toHaveLength(3);
+  await press('Valor (R$)');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=-valor'));
+  expect(table.getByRole('columnheader', { name: 'Valor (R$)' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(/[\d.]+,\d\d/.exec(names()[0] ?? '')?.[0]).toBe('20,00');
+  await press('Quem recebe');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=quem'));
+});
+
+test('a list that names only a part is not sorted', async () => {
+  openApp('/schedules?ordem=valor', bank(answer({ isCut: true })));
+  const table = within(await screen.findByRole('table', { name: 'Agendamentos' }));
+  expect(within(table.getByRole('columnheader', { name: 'Valor (R$)' })).queryByRole('button')).toBeNull();
+  expect(table.getByRole('columnheader', { name: 'Valor (R$)' }).hasAttribute('aria-sort')).toBe(false);
 });
 
 test('what could not be cancelled is told one by one, with the reason', async () => {
@@ -82,7 +120,7 @@ test('a coming payment of a series has no box: it is called off with its series'
   } as const;
   const order = exampleScheduled({ date: tomorrow, series: { ...series, next: [...series.next], leftOut: [] } });
   openApp('/schedules', bank(answer({ items: [exampleSchedule({ order, occurrence: 1 })], series: [order] })));
-  await screen.findByText('1º de uma série');
+  await screen.findByText('1ª parcela');
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   fireEvent.click(screen.getByRole('tab', { name: 'Séries' }));
   expect(await screen.findByRole('checkbox', { name: /Escolher a série/ })).toBeDefined();

@@ -73,7 +73,10 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
     );
   };
   return (
-    <Page lead="Pagamentos que saem sozinhos nos seus dias" actions={<ScheduleNew kinds={payable} variant="primary" />}>
+    <Page
+      lead="Pagamentos que saem automaticamente nos dias marcados"
+      actions={<ScheduleNew kinds={payable} variant="primary" />}
+    >
       <Tabs
         label="Ver agendamentos como"
         value={view}

@@ -6,6 +6,7 @@ import { endpointKey } from '../../../platform/api/use-endpoint.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
 import { useLookForNews } from '../../../platform/live/use-look-for-news.ts';
+import type { StatementAddress } from '../address.ts';
 import type { StatementQuery } from '../filter.ts';
 import { closingsOf, newsOf, withEntry, withNews, type LinesPage } from '../lines.ts';
 
@@ -33,11 +34,18 @@ type Data = InfiniteData<LinesPage, string | undefined>;
 
 /**
  * Reads the statement page by page. News never read it all again: they ask for the newest page alone and put what is
- * new before the rest, at once when the person is on top, else when asked for.
+ * new before the rest, at once when the person is on top, else when asked for. A list by amount shows what is new at its top.
  */
-export function useLines(query: StatementQuery): Lines {
+export function useLines(filter: StatementQuery, order: StatementAddress['ordem']): Lines {
   const { call } = useApp();
   const queries = useQueryClient();
+  const query = useMemo(
+    () =>
+      order === undefined
+        ? filter
+        : { ...filter, sort: order === 'valor' ? ('amount' as const) : ('-amount' as const) },
+    [filter, order],
+  );
   const key = useMemo(() => [...endpointKey(listEntries), 'endless', query], [query]);
   const [waiting, setWaiting] = useState<LinesPage | undefined>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -53,6 +61,9 @@ export function useLines(query: StatementQuery): Lines {
       return answer.value;
     },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // In another order the lines stay until the same ones have come anew, and so does the focus on the head that was pressed.
+    placeholderData: (before, last) =>
+      isSameFilter(last?.queryKey.at(-1) as Partial<StatementQuery> | undefined, filter) ? before : undefined,
     // Never read again as a whole: a hundred thousand lines would all be asked for anew at each piece of news.
     staleTime: 'static',
   });
@@ -113,4 +124,10 @@ export function useLines(query: StatementQuery): Lines {
       [queries],
     ),
   };
+}
+
+/** Whether two questions ask for the same lines, in whatever order. */
+function isSameFilter(a: Partial<StatementQuery> | undefined, b: StatementQuery): boolean {
+  const words = (query: object): string => JSON.stringify({ ...query, sort: undefined });
+  return a !== undefined && words(a) === words(b);
 }

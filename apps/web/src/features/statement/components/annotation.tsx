@@ -1,5 +1,5 @@
 import { annotateEntry, type StatementEntry } from '@bank/contracts';
-import { Button, Form, TextAreaField, TextField } from '@bank/ui';
+import { Button, Form, TextAreaField, TextField, useUnsaved } from '@bank/ui';
 import { useId, useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import { useOperation } from '../../../platform/api/use-operation.ts';
@@ -44,12 +44,14 @@ function AnnotationForm({ entry, categories, onChanged }: AnnotationProps): Reac
   const refused = useRefusedFields(failure, { note, category });
   const list = useId();
   const changed = category.trim() !== (entry.category ?? '') || note.trim() !== (entry.note ?? '');
+  const saved = useUnsaved(changed);
   const save = async (): Promise<void> => {
     const result = await run({
       params: { entryId: entry.id },
       body: { note: orNothing(note), category: orNothing(category) },
     });
     if (!result.ok) return;
+    saved();
     onChanged(result.value);
     toasts.show({ text: 'Nota salva.', tone: 'positive', kind: 'snackbar' });
   };

@@ -97,10 +97,10 @@ function Facts({ entry }: { readonly entry: StatementEntry }): ReactNode {
       items={[
         { label: payer ? 'Quem pagou' : 'Quem recebeu', value: counterparty?.name },
         { label: 'CPF ou CNPJ', value: counterparty?.maskedDocument },
-        { label: 'Banco', value: counterparty?.bankName },
+        { label: 'Instituição', value: counterparty?.bankName },
         { label: 'Descrição', value: entry.description },
         { label: 'Mensagem', value: entry.message },
-        { label: 'Identificador (EndToEndId)', value: code(entry.endToEndId, 'o identificador') },
+        { label: 'ID da transação', value: code(entry.endToEndId, 'o ID da transação') },
         { label: 'txid', value: code(entry.txid, 'o txid') },
         { label: 'Autenticação', value: code(entry.receiptCode, 'a autenticação') },
         { label: 'Dia contábil', value: dateWords(entry) },

@@ -1,12 +1,14 @@
 import { entryTypeLabel, type StatementEntry } from '@bank/contracts';
-import { formatBrl, formatTime, type CivilDate } from '@bank/core';
-import { Amount, classNames, DataTable, StatusLabel, useMediaQuery, type Column } from '@bank/ui';
+import { formatBrl, formatDate, formatTime, type CivilDate } from '@bank/core';
+import { Amount, classNames, DataTable, StatusLabel, type Column } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayHeading, dayOf, instantOf } from '../../../vocabulary/dates.ts';
 import { isMoneyIn } from '../../../vocabulary/entry-words.ts';
+import { SORTS, type StatementAddress } from '../address.ts';
 import styles from './entry-table.module.css';
 
 export interface EntryTableProps {
@@ -19,12 +21,12 @@ export interface EntryTableProps {
   readonly onEndReached: () => void;
   readonly totalRows: number | undefined;
   readonly foot: ReactNode;
+  readonly order: StatementAddress['ordem'];
+  readonly onOrder: (order: StatementAddress['ordem']) => void;
 }
 
-/** Where the detail has room; below, it stands in the opened line alone. */
-const ROOMY_QUERY = '(width >= 1100px)';
 /** An amount is never cut: up to R$ 99.999.999,99 with its sign. */
-const AMOUNT_WIDTH = '144px';
+const AMOUNT_PX = 144;
 
 const dayKey = (entry: StatementEntry): string => entry.date;
 const entryId = (entry: StatementEntry): string => entry.id;
@@ -32,9 +34,8 @@ const entryName = ({ type, amount, counterparty }: StatementEntry): string =>
   [entryTypeLabel(type), formatBrl(centavosOf(amount)), counterparty?.name].filter(Boolean).join(', ');
 
 /** The lines of the account by day, newest first; each day with the balance it closed with. */
-export function EntryTable({ lines, closings, fresh, today, openId, ...table }: EntryTableProps): ReactNode {
-  const roomy = useMediaQuery(ROOMY_QUERY);
-  const columns = useMemo(() => columnsFor(fresh).filter(({ key }) => roomy || key !== 'detail'), [fresh, roomy]);
+export function EntryTable({ lines, closings, fresh, today, openId, order, ...table }: EntryTableProps): ReactNode {
+  const columns = useMemo(() => columnsFor(fresh, order), [fresh, order]);
   const group = useMemo(
     () => ({
       keyOf: dayKey,
@@ -51,8 +52,9 @@ export function EntryTable({ lines, closings, fresh, today, openId, ...table }: 
       rows={lines}
       columnChoice={columnChoice}
       rowKey={entryId}
-      group={group}
-      card={(entry) => <EntryCard entry={entry} fresh={fresh.has(entry.id)} />}
+      group={order === undefined ? group : undefined}
+      sorting={sortingOf(SORTS, order, table.onOrder)}
+      card={(entry) => <EntryCard entry={entry} order={order} fresh={fresh.has(entry.id)} />}
       onOpen={table.onOpen}
       rowName={entryName}
       openKey={openId}
@@ -73,30 +75,33 @@ function Closing({ balance }: { readonly balance: string | undefined }): ReactNo
   );
 }
 
-function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>[] {
+/** The columns. The detail gives way first, then the balance of each line: both stand in the opened line, the day's balance in its head. */
+function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']): readonly Column<StatementEntry>[] {
   return [
     {
       key: 'mark',
       header: <span className={styles.unseen}>Sentido</span>,
-      width: '56px',
+      width: 56,
       cell: (entry) => <DirectionMark entry={entry} fresh={fresh.has(entry.id)} />,
     },
     {
       key: 'what',
       header: 'Lançamento',
-      width: '21%',
+      least: 132,
       cell: (entry) => (
         <>
           <span className={styles.what}>{entryTypeLabel(entry.type)}</span>
-          <span className={styles.second}>{time(entry)}</span>
+          <span className={styles.second}>{when(entry, order)}</span>
         </>
       ),
     },
-    { key: 'who', header: 'Contraparte', width: '27%', cell: (entry) => <Counterparty entry={entry} /> },
+    { key: 'who', header: 'Contraparte', least: 236, cell: (entry) => <Counterparty entry={entry} /> },
     {
       key: 'detail',
       header: 'Detalhe',
       optional: true,
+      least: 168,
+      gives: 1,
       cell: (entry) => (
         <span className={styles.muted}>
           {entry.category !== null && <StatusLabel tone="neutral">{entry.category}</StatusLabel>}{' '}
@@ -107,9 +112,10 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
     },
     {
       key: 'amount',
+      sorts: 'descending',
       header: 'Valor (R$)',
       align: 'end',
-      width: AMOUNT_WIDTH,
+      width: AMOUNT_PX,
       cell: (entry) => <Amount bare sign="flow" centavos={centavosOf(entry.amount)} className={styles.amount} />,
     },
     {
@@ -117,7 +123,8 @@ function columnsFor(fresh: ReadonlySet<string>): readonly Column<StatementEntry>
       header: 'Saldo (R$)',
       optional: true,
       align: 'end',
-      width: AMOUNT_WIDTH,
+      width: AMOUNT_PX,
+      gives: 2,
       cell: (entry) => (
         <span className={styles.muted}>
           <Amount bare centavos={centavosOf(entry.balanceAfter)} />
@@ -152,8 +159,16 @@ function Counterparty({ entry }: { readonly entry: StatementEntry }): ReactNode 
 }
 
 /** A line on a phone. */
-function EntryCard({ entry, fresh }: { readonly entry: StatementEntry; readonly fresh: boolean }): ReactNode {
-  const words = [entryTypeLabel(entry.type), time(entry), entry.category].filter((part) => part !== null);
+function EntryCard({
+  entry,
+  order,
+  fresh,
+}: {
+  readonly entry: StatementEntry;
+  readonly order: StatementAddress['ordem'];
+  readonly fresh: boolean;
+}): ReactNode {
+  const words = [entryTypeLabel(entry.type), when(entry, order), entry.category].filter((part) => part !== null);
   return (
     <span className={styles.card}>
       <DirectionMark entry={entry} fresh={fresh} />
@@ -171,8 +186,10 @@ function EntryCard({ entry, fresh }: { readonly entry: StatementEntry; readonly 
   );
 }
 
-function time(entry: StatementEntry): string {
-  return formatTime(instantOf(entry.at));
+/** The time of day; with its day where lines do not stand by day. */
+function when(entry: StatementEntry, order: StatementAddress['ordem']): string {
+  const time = formatTime(instantOf(entry.at));
+  return order === undefined ? time : `${formatDate(dayOf(entry.date))} ${time}`;
 }
 
 /** What tells this line from others like it: the message, else the identifier of a charge, else the bank. */

@@ -22,11 +22,16 @@ import type { StatementQuery } from '../filter.ts';
 export const ExportMenu = memo(function ExportMenu({
   query,
   onPrepared,
+  onPrint,
+  preparing,
 }: {
   readonly query: StatementQuery;
   readonly onPrepared: () => void;
+  readonly onPrint: () => void;
+  /** What is to be printed is being read. */
+  readonly preparing: boolean;
 }): ReactNode {
-  const { toasts, window } = useDoor();
+  const { toasts } = useDoor();
   const navigate = useNavigate();
   const { run, running } = useDownload(exportStatement);
   const prepare = useOperation(prepareStatementExport);
@@ -53,7 +58,7 @@ export const ExportMenu = memo(function ExportMenu({
   return (
     <Menu
       trigger={
-        <Button icon={<Download size={16} aria-hidden />} loading={running || prepare.running}>
+        <Button icon={<Download size={16} aria-hidden />} loading={running || prepare.running || preparing}>
           Exportar
         </Button>
       }
@@ -66,7 +71,7 @@ export const ExportMenu = memo(function ExportMenu({
         },
         { kind: 'action', label: labelOf('pdf'), icon: <FileText size={16} />, onSelect: () => void take('pdf') },
         { kind: 'line' },
-        { kind: 'action', label: 'Imprimir', icon: <Printer size={16} />, onSelect: () => window.print() },
+        { kind: 'action', label: 'Imprimir', icon: <Printer size={16} />, onSelect: onPrint },
         {
           kind: 'action',
           label: 'Ver tarefas',

@@ -1,37 +1,50 @@
 import { entryTypeLabel, type StatementEntry } from '@bank/contracts';
-import { formatDate, formatReais, formatTime, instant } from '@bank/core';
+import { formatBrl, formatDate, formatReais, formatTime, instant } from '@bank/core';
 import { formatDocument } from '@bank/documents';
-import { useEffect, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { bankName } from '../../../environment.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { useAuth } from '../../../platform/session/use-session.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { dayOf, instantOf, momentInFull } from '../../../vocabulary/dates.ts';
+import { filterWords, sumsOf, type Printout } from '../printout.ts';
 import styles from './print-sheet.module.css';
 
-/** On paper every line that is loaded stands, not only those in sight: the screen's list holds just the latter. */
-export function PrintSheet({
-  lines,
-  complete,
-}: {
-  readonly lines: readonly StatementEntry[];
-  readonly complete: boolean;
-}): ReactNode {
+/**
+ * The statement on paper, oldest line first: whose it is, of which days and when it was made, what it adds up to, every
+ * line. Who and what stand on every sheet again; no line is cut. Nothing else of the page is printed beside it.
+ */
+export function PrintSheet({ printout }: { readonly printout: Printout }): ReactNode {
   const { user } = useAuth();
-  const { nowMs } = useDoor();
-  if (!usePrinting()) return null;
+  const { nowMs, window } = useDoor();
+  const { query, lines, balances, isWhole } = printout;
+  const period = `${formatDate(dayOf(query.from))} a ${formatDate(dayOf(query.to))}`;
+  const filtered = filterWords(query);
   const owner = [
     user?.company?.name ?? user?.name,
-    user?.company && formatDocument(user.company.document),
+    user?.company && `CNPJ ${formatDocument(user.company.document)}`,
     user && `Conta ${user.bankAccount}`,
-  ];
-  return (
+  ].filter(Boolean);
+  return createPortal(
     <div className={styles.sheet}>
-      <p className={styles.owner}>
-        {[...owner, `Impresso em ${momentInFull(instant(nowMs()))}`].filter(Boolean).join(' · ')}
-      </p>
+      <p className={styles.bank}>{bankName()}</p>
+      <h1 className={styles.title}>Extrato de conta, {period}</h1>
+      <p>{owner.join(' · ')}</p>
+      {filtered !== undefined && <p>Filtrado por: {filtered}</p>}
+      <p className={styles.made}>Impresso em {momentInFull(instant(nowMs()))} (horário de Brasília)</p>
+      {isWhole ? (
+        <Figures lines={lines} balances={balances} />
+      ) : (
+        <p>
+          <strong>Só os lançamentos que a tela já carregou.</strong> Para imprimir todos, use Exportar, Imprimir.
+        </p>
+      )}
       <table className={styles.table}>
         <thead>
+          <tr className={styles.running}>
+            <th colSpan={5}>{[...owner, period].join(' · ')}</th>
+          </tr>
           <tr>
             <th scope="col">Data</th>
             <th scope="col">Lançamento</th>
@@ -42,35 +55,58 @@ export function PrintSheet({
         </thead>
         <tbody>
           {lines.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                {formatDate(dayOf(entry.date))} {formatTime(instantOf(entry.at))}
-              </td>
-              <td>{entryTypeLabel(entry.type)}</td>
-              <td>{entry.counterparty?.name ?? entry.description}</td>
-              <td>{formatReais(centavosOf(entry.amount))}</td>
-              <td>{formatReais(centavosOf(entry.balanceAfter))}</td>
-            </tr>
+            <Line key={entry.id} entry={entry} />
           ))}
         </tbody>
       </table>
-      {!complete && <p>Há mais lançamentos neste período. O PDF de “Exportar” traz todos.</p>}
-    </div>
+      {lines.length === 0 && <p>Não há lançamentos no que está filtrado.</p>}
+    </div>,
+    window.document.body,
   );
 }
 
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes its picture right after this event: the sheet must stand by then.
-    const before = (): void => flushSync(() => setPrinting(true));
-    const after = (): void => setPrinting(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
+function Figures({ lines, balances }: Pick<Printout, 'lines' | 'balances'>): ReactNode {
+  const sums = sumsOf(lines);
+  const figures = [
+    ['Saldo inicial', balances && formatBrl(centavosOf(balances.opening))],
+    ['Entradas', formatBrl(sums.in)],
+    ['Saídas', formatBrl(-sums.out)],
+    ['Saldo final', balances && formatBrl(centavosOf(balances.closing))],
+    ['Lançamentos', lines.length.toLocaleString('pt-BR')],
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Line({ entry }: { readonly entry: StatementEntry }): ReactNode {
+  const { counterparty, message } = entry;
+  const who = [counterparty?.maskedDocument, counterparty?.bankName].filter(Boolean).join(' · ');
+  return (
+    <tr>
+      <td>
+        {formatDate(dayOf(entry.date))} {formatTime(instantOf(entry.at))}
+      </td>
+      <td>
+        {entryTypeLabel(entry.type)}
+        {message !== null && <span className={styles.second}>{message}</span>}
+      </td>
+      <td>
+        {counterparty?.name ?? entry.description}
+        {who !== '' && <span className={styles.second}>{who}</span>}
+      </td>
+      <td>{formatReais(centavosOf(entry.amount))}</td>
+      <td>{formatReais(centavosOf(entry.balanceAfter))}</td>
+    </tr>
+  );
 }

@@ -2,12 +2,13 @@ import { readStatementSummary } from '@bank/contracts';
 import { Amount, Skeleton } from '@bank/ui';
 import { memo, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { AvailableFigure } from '../../../platform/balance/available-figure.tsx';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import type { StatementQuery } from '../filter.ts';
 import styles from './statement-figures.module.css';
 
-/** The period in four figures: its balance before and after, and the totals of exactly what is filtered. */
+/** The period in figures: its balance before and after, the totals of exactly what is filtered; and what there is now. */
 export const StatementFigures = memo(function StatementFigures({
   query,
   narrowed,
@@ -52,6 +53,7 @@ export const StatementFigures = memo(function StatementFigures({
           )}
         </dd>
       </div>
+      <AvailableFigure className={styles.value} />
     </dl>
   );
 });

@@ -1,20 +1,21 @@
 import { listSchedules, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Button, Card, EmptyState } from '@bank/ui';
+import { Button, Card, EmptyState, Fold, Folds, Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
+import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { NewsPill } from '../../../vocabulary/news-pill.tsx';
 import { NotAllowed } from '../../../platform/screens/not-allowed.tsx';
 import { useToday } from '../../../platform/use-now.ts';
+import { readAddress, type StatementAddress } from '../address.ts';
 import { useLines, type Lines } from '../api/use-lines.ts';
-import { EntryDrawer } from '../components/entry-drawer.tsx';
+import { usePrinting } from '../api/use-printing.ts';
 import { EntryTable } from '../components/entry-table.tsx';
 import { ExportMenu } from '../components/export-menu.tsx';
-import { FutureLines } from '../components/future-lines.tsx';
 import { NarrowingFilter } from '../components/narrowing-filter.tsx';
 import { PeriodFilter } from '../components/period-filter.tsx';
 import { PreparedNote } from '../components/prepared-note.tsx';
@@ -22,6 +23,12 @@ import { PrintSheet } from '../components/print-sheet.tsx';
 import { StatementFigures } from '../components/statement-figures.tsx';
 import { addressOf, filterOf, futureDaysOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
 import styles from './statement-screen.module.css';
+
+const EntryDrawer = onDemand(
+  async () => (await import('../components/entry-drawer.tsx')).EntryDrawer,
+  ({ entryId }) => entryId !== undefined,
+);
+const FutureLines = lazy(async () => ({ default: (await import('../components/future-lines.tsx')).FutureLines }));
 
 /** What a payment of the statement opens; composed in src/app, where features meet. */
 export interface StatementScreenProps {
@@ -46,15 +53,21 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   const asked = useStable(others);
   const filter = useMemo(() => filterOf(asked), [asked]);
   const query = useStable(queryOf(filter, today));
-  const list = useLines(query);
+  const list = useLines(query, asked.ordem);
+  const printing = usePrinting(query, list);
   const [orderId, setOrderId] = useState<string | undefined>(undefined);
   const [prepared, setPrepared] = useState(false);
   const tellPrepared = useCallback(() => setPrepared(true), []);
   const [receiptOf, setReceiptOf] = useState<string | undefined>(undefined);
 
   const change = useCallback(
-    (next: StatementFilter) => void navigate({ search: addressOf(next), replace: true, resetScroll: false }),
-    [navigate],
+    (next: StatementFilter) =>
+      void navigate({
+        search: { ...addressOf(next), ...(asked.ordem && { ordem: asked.ordem }) },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, asked.ordem],
   );
   const openEntry = (entry: StatementEntry | undefined): void =>
     void navigate({
@@ -70,19 +83,40 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
   return (
     <Page
       lead={`${formatDate(query.from as CivilDate)} a ${formatDate(query.to as CivilDate)}`}
-      actions={<ExportMenu query={query} onPrepared={tellPrepared} />}
+      actions={
+        <ExportMenu query={query} onPrepared={tellPrepared} onPrint={printing.print} preparing={printing.preparing} />
+      }
     >
       <PreparedNote shown={prepared} onClose={() => setPrepared(false)} />
-      <StatementFigures query={query} narrowed={isNarrowed(filter)} />
-      <div className={styles.filters}>
-        <PeriodFilter filter={filter} today={today} onChange={change} />
-        <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
-      </div>
+      <Folds>
+        <Fold label="Totais">
+          <StatementFigures query={query} narrowed={isNarrowed(filter)} />
+        </Fold>
+        <Fold label="Buscar e filtrar" inUse={isNarrowed(filter)}>
+          <div className={styles.filters}>
+            <PeriodFilter filter={filter} today={today} onChange={change} />
+            <NarrowingFilter filter={filter} onChange={change} mayFuture={mayFuture} />
+          </div>
+        </Fold>
+      </Folds>
       {filter.future && mayFuture && (
-        <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
+        <Suspense fallback={<Skeleton height={180} />}>
+          <FutureLines days={futureDaysOf(filter, today)} today={today} onOpen={setOrderId} />
+        </Suspense>
       )}
-      <Content list={list} filter={filter} today={today} openId={openId} onOpen={openEntry} onChange={change} />
-      <PrintSheet lines={list.lines} complete={!list.hasMore} />
+      <Content
+        list={list}
+        filter={filter}
+        today={today}
+        openId={openId}
+        onOpen={openEntry}
+        onChange={change}
+        order={asked.ordem}
+        onOrder={(ordem) =>
+          void navigate({ search: readAddress({ ...asked, ordem }), replace: true, resetScroll: false })
+        }
+      />
+      {printing.printout !== undefined && <PrintSheet printout={printing.printout} />}
       <EntryDrawer
         entryId={openId}
         listed={list.lines.find((entry) => entry.id === openId)}
@@ -105,8 +139,12 @@ function Content({
   openId,
   onOpen,
   onChange,
+  order,
+  onOrder,
 }: {
   readonly list: Lines;
+  readonly order: StatementAddress['ordem'];
+  readonly onOrder: (order: StatementAddress['ordem']) => void;
   readonly filter: StatementFilter;
   readonly today: CivilDate;
   readonly openId: string | undefined;
@@ -130,15 +168,11 @@ function Content({
             today={today}
             openId={openId}
             onOpen={onOpen}
+            order={order}
+            onOrder={onOrder}
             onEndReached={list.loadMore}
             totalRows={list.hasMore ? undefined : list.lines.length}
-            foot={
-              <ListFoot
-                list={list}
-                loading="Carregando mais lançamentos"
-                all="Estes são todos os lançamentos do que está filtrado."
-              />
-            }
+            foot={<ListFoot list={list} loading="Carregando mais lançamentos" all="Fim dos resultados" />}
           />
         </Card>
       </div>

@@ -10,7 +10,7 @@ export function exampleEntry(changes: Partial<StatementEntry> = {}): StatementEn
     amount: '4250.00',
     balanceAfter: '254310.87',
     description: 'Pix recebido',
-    counterparty: { name: 'Mercado Horizonte Ltda', maskedDocument: '12.***.***/01DE-**', bankName: 'Banco Araucária' },
+    counterparty: { name: 'Mercado Horizonte Ltda', maskedDocument: '12.ABC.345/01DE-35', bankName: 'Banco Araucária' },
     message: null,
     endToEndId: 'E9999901020261121134500000000001',
     txid: null,

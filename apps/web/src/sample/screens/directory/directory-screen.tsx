@@ -155,15 +155,15 @@ function OpenedPerson({
 const keyOf = (person: DirectoryUser): string => person.id;
 
 const COLUMNS: readonly Column<DirectoryUser>[] = [
-  { key: 'name', header: 'Nome', width: '34%', cell: (person) => <Named person={person} /> },
+  { key: 'name', header: 'Nome', least: 220, cell: (person) => <Named person={person} /> },
   { key: 'company', header: 'Empresa', cell: ({ company }) => company },
   {
     key: 'phone',
     header: 'Telefone',
-    width: '160px',
+    width: 160,
     cell: ({ phone }) => <span className={styles.number}>{phone}</span>,
   },
-  { key: 'state', header: 'Situação', width: '120px', cell: (person) => <Activity person={person} /> },
+  { key: 'state', header: 'Situação', width: 120, cell: (person) => <Activity person={person} /> },
 ];
 
 function Named({ person }: { readonly person: DirectoryUser }): ReactNode {

@@ -87,10 +87,10 @@ const COLUMNS: readonly Column<Shipment>[] = [
   {
     key: 'sent',
     header: 'Enviada em',
-    width: '220px',
+    width: 220,
     cell: ({ dataEnvio }) => <span className={styles.number}>{momentWords(dataEnvio)}</span>,
   },
-  { key: 'status', header: 'Situação', width: '160px', cell: ({ status }) => <ShipmentStatus status={status} /> },
+  { key: 'status', header: 'Situação', width: 160, cell: ({ status }) => <ShipmentStatus status={status} /> },
 ];
 
 function momentWords(dataEnvio: string): string {

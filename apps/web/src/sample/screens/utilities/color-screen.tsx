@@ -17,7 +17,7 @@ const ROLES = [
   ['accent-soft', 'fundo da seleção'],
   ['positive', 'entrou, certo'],
   ['negative', 'falhou, perigo'],
-  ['warning', 'espera, atenção'],
+  ['warning', 'aguarda, atenção'],
   ['focus', 'o foco do teclado'],
 ] as const;
 

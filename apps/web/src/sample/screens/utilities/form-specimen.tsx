@@ -39,7 +39,7 @@ function TwoSteps(): ReactNode {
           actions={
             <>
               <Button type="submit" variant="primary">
-                Mudar apelido
+                Alterar apelido
               </Button>
               <Button onClick={() => setReviewing(false)}>Voltar</Button>
             </>

@@ -32,14 +32,15 @@ const COLUMNS: readonly Column<Movement>[] = [
     key: 'state',
     header: 'Situação',
     optional: true,
-    width: '26%',
+    least: 120,
+    gives: 1,
     cell: ({ state }) => <StatusLabel tone={state.tone}>{state.label}</StatusLabel>,
   },
   {
     key: 'amount',
     header: 'Valor',
     align: 'end',
-    width: '30%',
+    least: 140,
     cell: ({ centavos }) => <Amount centavos={centavos} sign="flow" />,
     total: <Amount centavos={TOTAL} sign="flow" />,
   },
@@ -69,7 +70,7 @@ export function TableSpecimen(): ReactNode {
   return (
     <Specimen
       title="Tabela"
-      note="Linhas virtuais, cabeçalho que fica, totais no pé. j e k movem, Enter abre, x escolhe; o botão no fim do cabeçalho escolhe as colunas. No celular, cada linha é um cartão."
+      note="Linhas virtuais, cabeçalho que fica, totais no pé. j e k movem, Enter abre, x escolhe; o botão no fim do cabeçalho escolhe as colunas. Onde falta largura, as colunas dão lugar na ordem que cada uma diz, os nomes nunca. No celular, cada linha é um cartão."
     >
       <Card flush>
         <DataTable

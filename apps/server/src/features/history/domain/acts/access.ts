@@ -8,7 +8,7 @@ export const accessActs: CapabilityActs = {
     'access.signed-in': (data) => (text(data.kind) === 'app' ? 'Entrou no aplicativo' : 'Entrou no internet banking'),
     'access.sign-in-refused': 'Tentativa de entrada recusada',
     'access.signed-out': 'Saiu',
-    'access.device-proved': 'Abriu o aplicativo no aparelho registrado',
+    'access.device-proved': 'Abriu o aplicativo no dispositivo registrado',
     'access.request-confirmed': 'Confirmou no aplicativo uma entrada por QR Code',
     'access.request-refused': 'Recusou no aplicativo uma entrada por QR Code',
     'access.request-failed': 'Erro ao confirmar uma entrada por QR Code',

@@ -7,6 +7,6 @@ export const authorizationsActs: CapabilityActs = {
     'authorizations.rules-changed': 'rights',
   },
   words: {
-    'authorizations.rules-changed': 'Mudou as regras de aprovação',
+    'authorizations.rules-changed': 'Alterou as regras de aprovação',
   },
 };

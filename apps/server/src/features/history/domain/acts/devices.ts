@@ -5,16 +5,18 @@ import { text } from './phrases.ts';
 export const devicesActs: CapabilityActs = {
   kind: 'devices',
   words: {
-    'devices.registered': 'Registrou um aparelho',
-    'devices.trusted': 'Aparelho confirmado e confiável',
-    'devices.code-confirmed': 'Confirmou com o código um aparelho, que espera aprovação',
-    'devices.code-refused': 'Código de confirmação do aparelho não conferiu',
-    'devices.code-sent': 'Código de confirmação do aparelho enviado',
-    'devices.approved': (data) => `Aprovou um aparelho${ofOwner(data)}`,
-    'devices.renamed': (data) => `Mudou o nome de um aparelho${ofOwner(data)}`,
-    'devices.blocked': (data) => `Bloqueou um aparelho${ofOwner(data)}`,
-    'devices.unblocked': (data) => `Desbloqueou um aparelho${ofOwner(data)}`,
-    'devices.removed': (data) => `Removeu um aparelho${ofOwner(data)}`,
+    // Nothing is registered before the code is typed.
+    'devices.registered': (data) =>
+      data.state === 'awaiting_code' ? 'Pediu o registro de um dispositivo' : 'Registrou um dispositivo',
+    'devices.trusted': 'Dispositivo confirmado e confiável',
+    'devices.code-confirmed': 'Confirmou com o código um dispositivo, que aguarda aprovação',
+    'devices.code-refused': 'Código de confirmação do dispositivo não conferiu',
+    'devices.code-sent': 'Código de confirmação do dispositivo enviado',
+    'devices.approved': (data) => `Aprovou um dispositivo${ofOwner(data)}`,
+    'devices.renamed': (data) => `Alterou o nome de um dispositivo${ofOwner(data)}`,
+    'devices.blocked': (data) => `Bloqueou um dispositivo${ofOwner(data)}`,
+    'devices.unblocked': (data) => `Desbloqueou um dispositivo${ofOwner(data)}`,
+    'devices.removed': (data) => `Removeu um dispositivo${ofOwner(data)}`,
     'devices.session-ended': (data) => `Encerrou uma sessão${ofOwner(data)}`,
   },
 };

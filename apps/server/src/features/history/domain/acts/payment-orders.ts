@@ -26,7 +26,7 @@ export const paymentOrdersActs: CapabilityActs = {
     'payment-orders.rejected': (data) => `Não pôde ser ${done(data, 'feito')} ${payment(data)}${noted(data)}`,
     'payment-orders.unanswered': (data) => `Sem resposta do sistema de pagamentos: ${payment(data)}`,
     'payment-orders.doubted': (data) => `O banco está esclarecendo o que houve com ${payment(data)}`,
-    'payment-orders.returned-to-authorization': (data) => `Voltou a esperar autorização ${payment(data)}`,
+    'payment-orders.returned-to-authorization': (data) => `Voltou para aprovação ${payment(data)}`,
     'payment-orders.postponed': (data) => `${done(data, 'Adiado')} ${payment(data)}${noted(data)}`,
     'payment-orders.repeated': (data) =>
       `Criou o pagamento do dia e passou ao próximo${scheduledFor(data)}: ${payment(data)}`,

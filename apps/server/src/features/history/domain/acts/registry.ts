@@ -10,6 +10,7 @@ import { largeUploadsActs } from './large-uploads.ts';
 import { issuedFilesActs } from './issued-files.ts';
 import { onboardingActs } from './onboarding.ts';
 import { operatorsActs } from './operators.ts';
+import { payeesActs } from './payees.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
 import { pixActs } from './pix.ts';
 import { reconciliationActs } from './reconciliation.ts';
@@ -26,6 +27,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   'signed-changes': signedChangesActs,
   operators: operatorsActs,
   'payment-orders': paymentOrdersActs,
+  payees: payeesActs,
   'usage-limits': usageLimitsActs,
   authorizations: authorizationsActs,
   pix: pixActs,

@@ -10,6 +10,6 @@ export const statementActs: CapabilityActs = {
   words: {
     'statement.exported': (data) =>
       `Exportou o extrato de ${day(data.from)} a ${day(data.to)} em ${text(data.format)?.toUpperCase() ?? 'arquivo'}`,
-    'statement.annotated': 'Mudou a nota ou a categoria de um lançamento',
+    'statement.annotated': 'Alterou a nota ou a categoria de um lançamento',
   },
 };

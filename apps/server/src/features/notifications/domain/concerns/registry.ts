@@ -14,6 +14,7 @@ import {
   keysConcerns,
   largeUploadsConcerns,
   onboardingConcerns,
+  payeesConcerns,
   schedulesConcerns,
   statementConcerns,
 } from './silent.ts';
@@ -26,6 +27,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   authorizations: authorizationsConcerns,
   'usage-limits': usageLimitsConcerns,
   'payment-orders': paymentOrdersConcerns,
+  payees: payeesConcerns,
   pix: pixConcerns,
   fees: feesConcerns,
   reconciliation: reconciliationConcerns,

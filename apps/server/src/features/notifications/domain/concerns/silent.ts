@@ -44,3 +44,12 @@ export const largeUploadsConcerns: CapabilityConcerns = {
 
 /** The bank's own keys are no company's matter. */
 export const keysConcerns: CapabilityConcerns = { acts: { 'keys.rotated': 'silent' } };
+
+/** Who is paid is looked up and shown at each payment, and one whose key or account changed is warned of there. */
+export const payeesConcerns: CapabilityConcerns = {
+  acts: {
+    'payees.favourite-saved': 'silent',
+    'payees.favourite-renamed': 'silent',
+    'payees.favourite-removed': 'silent',
+  },
+};

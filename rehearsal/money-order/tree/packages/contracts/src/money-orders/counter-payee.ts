@@ -26,6 +26,8 @@ export interface CounterPayee {
 export const counterPayee: PayeeKindRules<CounterPayee, ShownAtCounter> = {
   mask: ({ document, ...rest }) => ({ ...rest, maskedDocument: maskDocument(document) }),
   fingerprint: ({ document }) => `counter:${document}`,
+  isMeantBy: () => false,
+  reach: ({ document, counter }) => `counter:${counter}:${document}`,
   signedFields: ({ name, document, counter }) => ({
     payeeName: name,
     payeeDocument: document,

@@ -1,0 +1,17 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { PayeesContext } from './application/context.ts';
+import { createPayAgain, type PayAgain } from './application/pay-again.ts';
+import { payeesRoutes } from './http/routes.ts';
+
+export type { PayAgain } from './application/pay-again.ts';
+
+/** The capability payees: whom a company pays again and again. */
+export interface PayeesFeature {
+  readonly routes: readonly Route[];
+  readonly payAgain: PayAgain;
+}
+
+/** Puts the capability together. */
+export function createPayeesFeature(payees: PayeesContext): PayeesFeature {
+  return { routes: payeesRoutes(payees), payAgain: createPayAgain(payees) };
+}

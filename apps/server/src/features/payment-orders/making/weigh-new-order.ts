@@ -1,0 +1,178 @@
+import {
+  bankingDate,
+  formatBrl,
+  formatDate,
+  newId,
+  ok,
+  refuse,
+  startOfDay,
+  type CivilDate,
+  type Money,
+  type Recurrence,
+  type Result,
+} from '@bank/core';
+import { firstTryAt, payeeFingerprint, type OrderKind, type OrderPayee } from '@bank/contracts';
+import type { JsonObject } from '@bank/ledger';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
+import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import { checkTransactionLimit } from '../carrying-out/execute-order.ts';
+import { decideFee, freeCounterOf, type DecidedFee } from '../carrying-out/order-fees.ts';
+import type { OrderContext } from '../context.ts';
+import { refuseRight } from '../deciding/maker-may-pay.ts';
+import { requiredApproval } from '../deciding/required-approval.ts';
+import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
+import { decideConfirmation, isByTrustedDevice } from '../domain/confirmation.ts';
+import type { ConfirmationReason, Order } from '../domain/order.ts';
+import { isTooMuchForPending } from '../domain/pending-device.ts';
+import type { OrderRuleRefusal } from '../domain/refusals.ts';
+import { isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
+import { startSeries } from '../domain/series.ts';
+import type { OrderTerms } from '../domain/terms.ts';
+import type { TermsOf } from '../postgres/order-terms.ts';
+import type { Look } from '../posting/look.ts';
+import { readTermsFor } from '../reading/read-makers-terms.ts';
+import { draftOf } from './draft-order.ts';
+
+/** An order that somebody asks for. The payee is one that the rail has looked up. */
+export interface NewOrder {
+  readonly kind: OrderKind;
+  readonly amount: Money;
+  /** Absent: today, at once. */
+  readonly date?: CivilDate | undefined;
+  /** Absent: once. */
+  readonly recurrence?: Recurrence | undefined;
+  readonly payee: OrderPayee;
+  readonly message: string | null;
+  readonly endToEndId: string | null;
+  readonly txid: string | null;
+  readonly railContent: JsonObject;
+  readonly warnings: readonly string[];
+  /** The most that its maker lets it cost besides, as was shown; absent: whatever the plan says. */
+  readonly feeMax?: Money | undefined;
+}
+
+/** The warning of every rail: this may be the same payment, made twice. */
+export const SAME_AMOUNT_TODAY = 'same-amount-today';
+
+/** Who asks, and from where. */
+export type Asked = Pick<CallersRequest, 'caller' | 'context'>;
+
+/** An order that somebody asks for, with all that is decided about it before anything is posted. */
+export interface WeighedOrder {
+  /** Before its first step, its fee with it. */
+  readonly order: Order;
+  readonly fee: DecidedFee;
+  readonly terms: OrderTerms;
+  /** What needs no posting to be said no to, the first of it; undefined where there is nothing. */
+  readonly refusal: Refusal | undefined;
+  /** Who has to say yes; refused where a rule lets nobody make such an order. */
+  readonly required: Result<DecidedApproval, OrderRuleRefusal>;
+  /** Why its maker has to confirm it in the app; undefined where it may go without. */
+  readonly reason: ConfirmationReason | undefined;
+}
+
+/**
+ * Decides about an order that somebody asks for: the one decision behind making it and behind what is shown of it before.
+ * Refused where it repeats without a second day, for then there is no order to judge.
+ */
+export async function weighNewOrder(
+  orders: OrderContext,
+  wanted: NewOrder,
+  asked: Asked & { readonly isAboveDailySum: boolean },
+  look: Look,
+): Promise<Result<WeighedOrder, Refusal>> {
+  const terms = await readTermsFor(orders, wanted, termsOf(orders, wanted, asked), look);
+  const order = draftOrder(orders, wanted, terms, asked);
+  if (!order) return refuse({ code: 'payment-orders.recurrence-invalid', field: 'recurrence' });
+  const fee = decideFee(orders, order, terms);
+  return ok({
+    order: { ...order, fee: fee.fee },
+    fee,
+    terms,
+    refusal: refuseBefore(order, terms, asked) ?? refuseFee(fee, wanted),
+    required: requiredApproval(orders, order, terms, { daySum: terms.daySum }),
+    reason: whyConfirm(order, terms, asked.caller, asked.isAboveDailySum),
+  });
+}
+
+function termsOf(orders: OrderContext, { kind, payee, amount, date }: NewOrder, { caller, context }: Asked): TermsOf {
+  const today = bankingDate(context.at);
+  const { companyId } = caller;
+  return {
+    companyId,
+    operatorId: caller.operatorId,
+    fingerprint: payeeFingerprint(payee),
+    repeated: { amount, since: startOfDay(today) },
+    bracketCounter: bracketCounterId(companyId, caller.cpf, kind, today),
+    freeCounter: freeCounterOf(orders, { companyId, kind }, date ?? today),
+  };
+}
+
+/** The order before its first step; undefined for a recurrence without a second day. */
+function draftOrder(orders: OrderContext, wanted: NewOrder, terms: OrderTerms, request: Asked): Order | undefined {
+  const { caller, context } = request;
+  const today = bankingDate(context.at);
+  const asked = wanted.date ?? today;
+  const repeats = wanted.recurrence && startSeries(wanted.recurrence, asked, today);
+  if (wanted.recurrence && !repeats) return undefined;
+  return draftOf({
+    companyId: caller.companyId,
+    id: newId('ord', orders.clock, orders.entropy),
+    kind: wanted.kind,
+    accountId: caller.accountId,
+    amount: wanted.amount,
+    date: repeats?.date ?? asked,
+    payee: wanted.payee,
+    message: wanted.message,
+    endToEndId: wanted.endToEndId,
+    txid: wanted.txid,
+    railContent: wanted.railContent,
+    warnings: terms.isRepeated ? [...wanted.warnings, SAME_AMOUNT_TODAY] : wanted.warnings,
+    createdAt: context.at,
+    createdBy: { id: caller.operatorId, name: caller.operatorName },
+    series: repeats?.series ?? null,
+  });
+}
+
+/** The refusals that need no posting, in their order. */
+function refuseBefore(order: Order, terms: OrderTerms, { context }: Asked): Refusal | undefined {
+  // Two factors for everybody who moves money (SECURITY S15).
+  if (!terms.hasDevice) return { code: 'devices.not-registered' };
+  // The gate let the request in by what was true when it came.
+  const right = refuseRight(order, terms, context.at);
+  if (right) return right;
+  // What none of their devices could ever confirm is not made either (SECURITY S17).
+  if (terms.trustedDevices.length === 0 && isTooMuchForPending(order)) return { code: 'payment-orders.device-pending' };
+  if (!isDateAllowed(order.date, context.at)) return { code: 'payment-orders.date-invalid', field: 'date' };
+  const day = refuseDay(order, context.at);
+  if (day) return { code: day.code, data: { next: formatDate(day.next) }, field: 'date' };
+  // A scheduled order is carried out by day; an immediate one now.
+  const runsAt = order.date > bankingDate(context.at) ? firstTryAt(runsOf(order), order.date) : context.at;
+  const allowed = checkTransactionLimit(order, terms, runsAt);
+  return allowed.ok ? undefined : { ...allowed.error, field: 'amount' };
+}
+
+/** The fee is more than what its maker was shown: another order took the last free use meanwhile, or the plan is another. */
+function refuseFee({ fee }: DecidedFee, { feeMax }: NewOrder): Refusal | undefined {
+  if (feeMax === undefined || fee.agreed <= feeMax) return undefined;
+  return { code: 'payment-orders.fee-changed', data: { fee: formatBrl(fee.agreed) } };
+}
+
+/** Why the maker has to confirm it in the app; undefined where it may go without, as far as is known at this look. */
+function whyConfirm(
+  order: Order,
+  terms: OrderTerms,
+  caller: Caller,
+  isAboveDailySum: boolean,
+): ConfirmationReason | undefined {
+  const decided = decideConfirmation({
+    amount: order.amount,
+    threshold: terms.confirmationThreshold,
+    payeeIsKnown: terms.payeeIsKnown,
+    repeats: order.series !== null,
+    byTrustedDevice: isByTrustedDevice(caller, terms),
+  });
+  if (decided !== 'unless-daily-sum') return decided;
+  return isAboveDailySum ? 'daily-sum' : undefined;
+}

@@ -1,0 +1,294 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderApprovalContent, type Authorization, type AuthorizationDetail } from '@bank/contracts';
+import { bankingDate, expectOk, instant, sameOrNextBankingDay, type CivilDate } from '@bank/core';
+import { createTestDatabase, fakeClock, seededEntropy } from '@bank/testkit';
+import { companySeed, companyTerms } from '../features/company/index.ts';
+import { monthlyFeeWords } from '../features/fees/index.ts';
+import { readSettings } from '../platform/config/settings.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { readRows } from '../platform/database/rows.ts';
+import { openPlatform, type OpenPlatform } from '../platform/open-platform.ts';
+import { startTestBank } from '../testing/test-bank.ts';
+import { seedSandbox } from './seed-sandbox.ts';
+
+// Goal: what a seed writes is one story that could have happened. Each rule is a question to the database that gives the
+// rows which break it, whoever wrote them: a later seed is held to the same rules.
+
+const RULES: readonly (readonly [rule: string, sql: string])[] = [
+  [
+    'nobody acts before they came, nor does the bank for a company that is not there',
+    `SELECT r.action || ' by ' || r.actor || ' at ' || r.at FROM ledger.audit_record r
+       JOIN bank.company c ON c.id = r.company_id
+       LEFT JOIN bank.operator o ON o.company_id = r.company_id AND o.id = r.actor
+       WHERE r.at < coalesce(o.created_at, c.opened_at) OR r.at < c.opened_at OR (r.actor LIKE 'opr_%' AND o.id IS NULL)`,
+  ],
+  [
+    'people come with the opening of the account or by an invitation, at that moment, by somebody who was there',
+    `SELECT o.name || ' came at ' || o.created_at FROM bank.operator o JOIN bank.company c ON c.id = o.company_id
+       WHERE NOT (o.role = 'SA' AND o.created_at = c.opened_at)
+         AND NOT EXISTS (SELECT FROM ledger.audit_record r JOIN bank.operator by ON by.company_id = r.company_id AND by.id = r.actor
+           WHERE r.company_id = o.company_id AND r.action = 'operators.invited' AND r.subject = o.id AND r.at = o.created_at
+             AND by.created_at < o.created_at)`,
+  ],
+  [
+    'a phone was registered and trusted by acts of its owner, after they came; one that is gone was taken by an act',
+    `SELECT d.name || ' (' || d.state || ')' FROM bank.device d JOIN bank.operator o ON o.company_id = d.company_id AND o.id = d.operator_id
+       WHERE d.created_at < o.created_at OR d.last_used_at < d.created_at
+         OR NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = d.company_id AND r.subject = d.id
+           AND r.actor = d.operator_id AND r.action = 'devices.registered' AND r.at = d.created_at)
+         OR NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = d.company_id AND r.subject = d.id
+           AND r.actor = d.operator_id AND r.action = 'devices.trusted' AND r.at > d.created_at AND r.at <= d.last_used_at)
+         OR (d.state <> 'trusted') <> EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = d.company_id
+           AND r.action = 'operators.begins-anew' AND r.subject = d.operator_id AND r.at = d.trusted_until AND r.at = d.released_at)`,
+  ],
+  [
+    'who made an order, confirmed one or signed a change had a trusted phone then',
+    `SELECT made.what || ' by ' || made.who || ' at ' || made.at FROM (
+         SELECT o.company_id, o.id AS what, o.created_by AS who, o.created_at AS at FROM bank.payment_order o
+         UNION ALL SELECT company_id, order_id, actor_id, at FROM bank.order_event WHERE actor_id IS NOT NULL
+         UNION ALL SELECT r.company_id, r.action, r.actor, r.at FROM ledger.audit_record r
+           WHERE r.action IN ('operators.invited', 'authorizations.rules-changed')) made
+       WHERE NOT EXISTS (SELECT FROM bank.device d
+         JOIN ledger.audit_record r ON r.company_id = d.company_id AND r.subject = d.id AND r.action = 'devices.trusted'
+         WHERE d.company_id = made.company_id AND d.operator_id = made.who
+           AND r.at <= made.at AND made.at < coalesce(d.trusted_until, 'infinity'))`,
+  ],
+  [
+    'what was confirmed was confirmed by its maker, with their phone; what needed it is confirmed or waits for it',
+    `SELECT e.order_id || ' in version ' || e.seq FROM bank.order_event e
+         JOIN bank.payment_order o ON o.company_id = e.company_id AND o.id = e.order_id
+         LEFT JOIN bank.device d ON d.company_id = e.company_id AND d.id = e.device_id
+       WHERE e.note = 'Confirmado no aplicativo' AND (e.actor_id <> o.created_by OR d.operator_id IS DISTINCT FROM o.created_by)
+     UNION ALL
+     SELECT o.id || ' (' || o.state || '): ' || coalesce(o.confirmation_reason, 'no reason') FROM bank.payment_order o
+         JOIN bank.company c ON c.id = o.company_id
+       WHERE (o.amount_centavos > c.confirmation_threshold_centavos OR o.series IS NOT NULL) AND o.confirmation_reason IS NULL
+         OR o.confirmation_reason IS NOT NULL AND (o.confirmed_at IS NULL) <> (o.state = 'awaiting_confirmation')`,
+  ],
+  [
+    'what nobody confirmed in the app stays under what its maker may pay so in a day',
+    `SELECT created_by || ' on ' || day || ': ' || sum FROM (SELECT o.created_by, (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day,
+         sum(o.amount_centavos) AS sum, max(c.confirmation_threshold_centavos) AS most
+       FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id WHERE o.confirmation_reason IS NULL GROUP BY 1, 2) days
+       WHERE sum > most`,
+  ],
+  [
+    'what is still to go can go: its maker is here, with a trusted phone',
+    `SELECT o.id || ' (' || o.state || ') of ' || m.name FROM bank.payment_order o
+         JOIN bank.operator m ON m.company_id = o.company_id AND m.id = o.created_by
+       WHERE o.state IN ('awaiting_authorization', 'scheduled') AND NOT (m.state = 'active'
+         AND EXISTS (SELECT FROM bank.device d WHERE d.company_id = o.company_id AND d.operator_id = m.id AND d.state = 'trusted'))`,
+  ],
+  [
+    'what waits for an approval waits by rules that were in force when it was made, and has not expired',
+    `SELECT o.id FROM bank.payment_order o
+       WHERE o.approval IS NOT NULL AND (o.expires_at <= $1 OR NOT EXISTS (SELECT FROM bank.approval_rules_version v
+         WHERE v.company_id = o.company_id AND v.version = (o.approval ->> 'rulesVersion')::int AND v.since < o.created_at))`,
+  ],
+  [
+    'rules of approval were put in force by an act, by who is said to have made them',
+    `SELECT v.company_id || ' ' || v.version FROM bank.approval_rules_version v
+       WHERE NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = v.company_id
+         AND r.action = 'authorizations.rules-changed' AND r.actor = v.made_by AND r.at = v.since)`,
+  ],
+  [
+    'who made something had signed in on that day, and each was last here when they signed in last',
+    `SELECT o.id || ' at ' || o.created_at FROM bank.payment_order o
+       WHERE NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = o.company_id AND r.actor = o.created_by
+         AND r.action = 'access.signed-in' AND r.at BETWEEN o.created_at - interval '24 hours' AND o.created_at)
+     UNION ALL
+     SELECT o.name || ' was last here at ' || coalesce(o.last_access_at::text, 'no time') FROM bank.operator o
+       WHERE o.last_access_at IS DISTINCT FROM (SELECT max(at) FROM ledger.audit_record r
+         WHERE r.company_id = o.company_id AND r.actor = o.id AND r.action = 'access.signed-in')`,
+  ],
+  [
+    'nothing of a company is older than the company, and nothing lies in the future',
+    `SELECT what || ' of ' || c.bank_account || ' at ' || t.at FROM bank.company c JOIN (
+         SELECT a.id AS account, NULL::text AS company, 'line ' || e.kind AS what, e.at FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
+         UNION ALL SELECT NULL, company_id, 'order ' || id, created_at FROM bank.payment_order
+         UNION ALL SELECT NULL, company_id, 'key ' || key, created_at FROM bank.pix_key
+         UNION ALL SELECT NULL, owner_id, 'document ' || name, received_at FROM bank.customer_document
+         UNION ALL SELECT NULL, company_id, 'request ' || kind, asked_at FROM bank.company_request
+         UNION ALL SELECT NULL, company_id, 'act ' || action, at FROM ledger.audit_record WHERE company_id IS NOT NULL
+         UNION ALL SELECT NULL, company_id, 'registration', least(data_confirmed_at, address_confirmed_at, contact_confirmed_at,
+           finances_confirmed_at, partners_confirmed_at) FROM bank.company_registration) t
+       ON t.account = c.account_id OR t.company = c.id WHERE t.at < c.opened_at OR t.at > $1`,
+  ],
+  [
+    'what a company asked of the bank, and what it confirmed, stands in its history',
+    `SELECT q.id FROM bank.company_request q
+       WHERE NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = q.company_id AND r.subject = q.id
+           AND r.action = 'company.requested' AND r.actor = q.asked_by AND r.at = q.asked_at)
+         OR q.state = 'approved' AND NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = q.company_id
+           AND r.subject = q.id AND r.action = 'company.request-approved' AND r.actor = q.decided_by AND r.at = q.decided_at)
+     UNION ALL
+     SELECT part || ' confirmed at ' || confirmed.at FROM bank.company_registration g JOIN bank.company c ON c.id = g.company_id,
+         LATERAL (VALUES ('data', data_confirmed_at), ('address', address_confirmed_at), ('contact', contact_confirmed_at),
+           ('finances', finances_confirmed_at), ('partners', partners_confirmed_at)) AS confirmed (part, at)
+       WHERE confirmed.at > c.opened_at AND NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = g.company_id
+         AND r.action = 'company.confirmed' AND r.data ->> 'part' = part AND r.at = confirmed.at)`,
+  ],
+  [
+    'money moves only by what a company has contracted',
+    `SELECT e.kind || ' of ' || c.bank_account FROM ledger.entry e JOIN bank.company c ON c.account_id = e.account_id
+       WHERE CASE e.kind WHEN 'pix_sent' THEN 'PIX' WHEN 'ted_sent' THEN 'TRANSFER' WHEN 'boleto_payment' THEN 'PAYMENT'
+         WHEN 'charging_settlement' THEN 'CHARGING' END <> ALL (c.products)`,
+  ],
+];
+
+/** The rows that break a rule. */
+async function broken({ pool, clock }: Pick<OpenPlatform, 'pool' | 'clock'>, sql: string): Promise<readonly string[]> {
+  const values = sql.includes('$1') ? [new Date(clock.now()).toISOString()] : [];
+  const rows = await readRows<Record<string, string | null>>(pool, sql, values);
+  return rows.flatMap((row) => Object.values(row)).map(String);
+}
+
+/** What a company's statement shows of one kind, by month. */
+interface MonthOfLines {
+  readonly kind: string;
+  readonly at: number;
+  readonly amount: bigint;
+  readonly description: string;
+}
+
+async function linesOf({ pool }: Pick<OpenPlatform, 'pool'>, bankAccount: string): Promise<readonly MonthOfLines[]> {
+  return readRows<MonthOfLines>(
+    pool,
+    `SELECT kind, at, amount, detail ->> 'description' AS description FROM ledger.entry
+     WHERE account_id = $1 AND kind IN ('fee', 'charging_settlement', 'ted_sent') ORDER BY seq`,
+    [`customer:${bankAccount}`],
+  );
+}
+
+function slipsOf(description: string): number {
+  return Number(/(\d+) boletos?$/.exec(description)?.[1] ?? 0);
+}
+
+/** The fees that a company's plan asks for these lines: of months, and of slips after the free ones. */
+function feesOwed(lines: readonly MonthOfLines[], tier: 'essencial' | 'crescimento'): readonly string[] {
+  const months = new Map<string, { slips: number; teds: number }>();
+  const owed: string[] = [];
+  const prices = companyTerms.pricesOf(tier);
+  for (const { kind, at, description } of lines) {
+    const month = bankingDate(instant(at)).slice(0, 7);
+    const used = months.get(month) ?? { slips: 0, teds: 0 };
+    months.set(month, used);
+    const [price, before, after] =
+      kind === 'charging_settlement'
+        ? [prices['boleto-settled'], used.slips, (used.slips += slipsOf(description))]
+        : kind === 'ted_sent'
+          ? [prices['ted-sent'], used.teds, (used.teds += 1)]
+          : [undefined, 0, 0];
+    if (!price) continue;
+    const charged = Math.max(0, after - price.freeEachMonth) - Math.max(0, before - price.freeEachMonth);
+    if (charged > 0) owed.push(`${month} ${BigInt(charged) * price.amountCentavos}`);
+  }
+  return owed.toSorted();
+}
+
+function rulesHold(seededBank: () => Pick<OpenPlatform, 'pool' | 'clock'>): void {
+  test.each(RULES)('%s', async (_, sql) => {
+    expect(await broken(seededBank(), sql)).toEqual([]);
+  });
+
+  test.each(companySeed.companies.map(({ bankAccount, tier }) => [bankAccount, tier] as const))(
+    'fees of %s are those of its plan: each month once, each use after the free ones',
+    async (bankAccount, tier) => {
+      const { pool, clock } = seededBank();
+      const lines = await linesOf({ pool }, bankAccount);
+      const months = lines.filter(({ kind, description }) => kind === 'fee' && description.startsWith('Mensalidade'));
+      const uses = lines.filter((line) => line.kind === 'fee' && !months.includes(line));
+      expect(uses.map(({ at, amount }) => `${bankingDate(instant(at)).slice(0, 7)} ${-amount}`).toSorted()).toEqual(
+        feesOwed(lines, tier as 'essencial' | 'crescimento'),
+      );
+      const fee = companyTerms.monthlyFeeOf(tier);
+      const first = lines[0];
+      if (fee === 0n || !first) return expect(months).toEqual([]);
+      const due = monthsBetween(bankingDate(instant(first.at)), bankingDate(clock.now()));
+      expect(months.map(({ at, amount, description }) => [bankingDate(instant(at)), -amount, description])).toEqual(
+        due.map((month) => [sameOrNextBankingDay(month), fee, monthlyFeeWords(tier, month)]),
+      );
+    },
+  );
+
+  test('an order costs what its plan says: a free use of its month, or the price of what repeats', async () => {
+    const { pool } = seededBank();
+    const orders = await readRows<{
+      fee: { amount: string; isFree: boolean } | null;
+      series: unknown;
+      tier: 'crescimento';
+    }>(pool, 'SELECT o.fee, o.series, c.tier FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id');
+    const faulty = orders.filter(({ fee, series, tier }) => {
+      const price = String(companyTerms.pricesOf(tier)['pix-sent'].amountCentavos);
+      return series === null ? !(fee?.isFree === true && fee.amount === '0') : fee?.amount !== price;
+    });
+    expect(faulty).toEqual([]);
+    const months = await readRows<{ used: bigint }>(pool, `SELECT used FROM ledger.counter WHERE id LIKE 'free:%'`);
+    expect(months.length).toBeGreaterThan(0);
+    expect(
+      months.every(({ used }) => used <= BigInt(companyTerms.pricesOf('crescimento')['pix-sent'].freeEachMonth)),
+    ).toBe(true);
+  });
+}
+
+/** The months whose first business day lies after that day, up to today. */
+function monthsBetween(first: CivilDate, today: CivilDate): readonly CivilDate[] {
+  const months: CivilDate[] = [];
+  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
+  for (let next = 0; next < 15; next += 1) {
+    const date = new Date(Date.UTC(year, month - 1 + next, 1)).toISOString().slice(0, 10) as CivilDate;
+    const due = sameOrNextBankingDay(date);
+    if (due >= first && due <= today) months.push(date);
+  }
+  return months;
+}
+
+describe('a sandbox of a Monday morning', async () => {
+  const bank = await startTestBank();
+  beforeAll(() => seedSandbox(bank.platform), 60_000);
+  rulesHold(() => bank.platform);
+
+  test('who registers a first phone approves the three that wait, and each goes into the schedule', async () => {
+    const admin = await bank.as('admin');
+    const phone = await bank.device('admin');
+    const { items } = (await admin.get('/services/transaction-authorizations/orders')).json<{
+      readonly items: readonly Authorization[];
+    }>();
+    expect(items.map(({ order, canDecide }) => [order.amount, canDecide])).toEqual([
+      ['24500.00', true],
+      ['31780.50', true],
+      ['46000.00', true],
+    ]);
+    for (const { order } of items) {
+      const path = `/services/transaction-authorizations/orders/${order.id}`;
+      const { signing } = (await admin.get(path)).json<AuthorizationDetail>();
+      const device = phone.sign((about) => orderApprovalContent(signing, about));
+      const reply = await admin.post(`${path}/approve`, { device }, { 'idempotency-key': `seed-${order.id}` });
+      expect(reply.json<Authorization>().order.state).toBe('scheduled');
+    }
+  });
+});
+
+describe('a sandbox of half past midnight on a holiday', () => {
+  let platform: OpenPlatform;
+  const dataDir = mkdtempSync(join(tmpdir(), 'ipe-story-'));
+  const endings: (() => Promise<void>)[] = [() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true }))];
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    endings.push(() => database.drop());
+    await migrate(database.url);
+    const settings = expectOk(
+      readSettings({ BANK_ENV: 'sandbox', DATABASE_URL: database.url, DATA_DIR: dataDir, IPE_LOG_LEVEL: 'silent' }),
+    );
+    platform = openPlatform({ settings, clock: fakeClock('2027-01-01T03:30:00Z'), entropy: seededEntropy(5) });
+    endings.push(() => platform.close());
+    await seedSandbox(platform);
+  }, 60_000);
+  afterAll(async () => {
+    for (const end of endings.toReversed()) await end();
+  });
+  rulesHold(() => platform);
+});

@@ -1,0 +1,38 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useScreenPath } from '../../platform/screens/page.tsx';
+import { useDraftShelf } from '../../platform/drafts/use-draft-shelf.ts';
+import { useDoor } from '../../platform/door-services.ts';
+import { plainOf, readKeptPayment, type KeptPayment } from '../kept-payment.ts';
+import type { WayOfPaying } from '../way-of-paying.ts';
+import type { Begun } from './use-payment.ts';
+
+/** What is kept of the payment that is being put together on this page. */
+export interface PaymentKeeper<Typed, Found> {
+  /** What the person left here, where it is the payment that this page is about. */
+  readonly kept: KeptPayment<Typed, Found> | undefined;
+  readonly keep: (begun: Begun<Typed, Found>) => void;
+  readonly forget: () => void;
+}
+
+/**
+ * The payment that was begun on this page and neither made nor thrown away. Whoever comes to pay an order once more
+ * (`repeats`) finds what was begun of that order and no other.
+ */
+export function useKeptPayment<Typed extends object, Found>(
+  way: WayOfPaying<Typed, Found>,
+  repeats: string | undefined,
+): PaymentKeeper<Typed, Found> {
+  const { nowMs } = useDoor();
+  const shelf = useDraftShelf();
+  const place = useScreenPath();
+  const [kept] = useState(() => {
+    const found = readKeptPayment(shelf.read(place), way, nowMs());
+    return found !== undefined && (repeats === undefined || repeats === found.repeats) ? found : undefined;
+  });
+  const keep = useCallback(
+    (begun: Begun<Typed, Found>) => shelf.keep(place, plainOf({ ...begun, repeats })),
+    [shelf, place, repeats],
+  );
+  const forget = useCallback(() => shelf.forget(place), [shelf, place]);
+  return useMemo(() => ({ kept, keep, forget }), [kept, keep, forget]);
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+import { lookAllWays, PHONE } from './support/all-ways.ts';
+import { openMobileApp } from './support/mobile-app.ts';
+import { signInByForm } from './support/sign-in.ts';
+import { setStage } from './support/stage.ts';
+
+// Goal: what somebody does first who tries a fresh sandbox goes. Whoever made the three seeded payments has what it takes
+// for them to go on; who approves them registers a first phone, and with it all three at once.
+
+const stage = setStage();
+const { admin } = PEOPLE;
+
+let sandbox: Sandbox;
+let web: Page;
+let app: Page;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  const options = { kept: true, baseURL: sandbox.bankUrl, reducedMotion: 'reduce' } as const;
+  [web, app] = [await stage.open(options), await stage.open({ ...options, viewport: PHONE })];
+});
+afterAll(async () => {
+  await Promise.all([web, app].map((page) => page.close()));
+  await sandbox.stop();
+});
+
+const rows = () => web.getByRole('table', { name: 'Autorizações' }).getByRole('row').filter({ hasText: 'R$' });
+
+test('without a phone each payment says whole why it cannot be approved, and what to do', async () => {
+  await signInByForm(web, admin);
+  await web.goto('/authorizations');
+  for (const payee of ['Transportes Serra Azul', 'Papelaria Central', 'Mercado Bom Dia']) {
+    const why = rows()
+      .filter({ hasText: payee })
+      .getByText(/^Registre o seu celular no aplicativo do banco/);
+    await why.waitFor();
+    const isWhole = await why.evaluate(
+      (element) => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight,
+    );
+    expect(isWhole, payee).toBe(true);
+  }
+  await lookAllWays(web);
+});
+
+test('the three seeded payments are chosen on the web, approved at once in the app, and all three go', async () => {
+  await openMobileApp(app, sandbox.railsUrl, admin);
+  await web.reload();
+  await rows().first().waitFor();
+  for (const payee of ['Transportes Serra Azul', 'Papelaria Central', 'Mercado Bom Dia'])
+    await rows().filter({ hasText: payee }).getByRole('checkbox').check();
+  await web.getByRole('region', { name: 'Escolhidos' }).getByRole('button', { name: 'Aprovar' }).click();
+  const asked = web.getByRole('dialog', { name: 'Confirme no aplicativo' });
+  await asked.getByText(/3 pagamentos, R\$\s102\.280,50 ao todo/).waitFor();
+  await asked.getByText('Aguarda você no aplicativo').nth(2).waitFor();
+
+  await app.getByRole('button', { name: /Aprovar os 3 pagamentos escolhidos/ }).click();
+  await app.getByRole('button', { name: /^Aprovar 3 pagamentos/ }).click();
+  await app.getByText('3 de 3 aprovados.').waitFor();
+
+  await asked.getByText('Todos foram decididos.').waitFor();
+  expect(await asked.getByText('Aprovado', { exact: true }).count()).toBe(3);
+  expect(await asked.getByText(/^Agendado para/).count()).toBe(3);
+  await asked.getByRole('button', { name: 'Fechar' }).last().click();
+  await web.getByText('Você está em dia').waitFor();
+});
