@@ -10,9 +10,11 @@ const stage = setStage();
 /** The stamp comes after some seconds without news, and the tries of a lost line. */
 const SECONDS = { timeout: 20_000 };
 const STAMP = /^Dados de \d\d:\d\d: não foi possível atualizar\./;
+/** The same where there is no line at all. */
+const NO_LINE = /^Sem conexão\. Dados das \d\d:\d\d\./;
 
 let page: Page;
-const stamp = () => page.getByRole('main').getByText(STAMP);
+const stamp = () => page.getByRole('main').getByText(NO_LINE);
 
 beforeAll(async () => {
   page = await stage.open({ kept: true, as: PEOPLE.admin, reducedMotion: 'reduce' });

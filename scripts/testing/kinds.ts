@@ -18,9 +18,18 @@ const browserSide = ['apps/web/**', 'apps/mobile/**', 'packages/ui/**'];
 const databaseTests = '**/*.db.test.ts';
 
 /** Journeys through sign-in, frame and sample area; all others move money and rights. About as many minutes each. */
-const frameJourneys = ['routes', 'frame', 'sign-in', 'session', 'guest', 'sample-*', 'onboarding', 'hearing'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
+const frameJourneys = [
+  'routes',
+  'frame',
+  'sign-in',
+  'session',
+  'guest',
+  'sample-*',
+  'onboarding',
+  'hearing',
+  'offline',
+  'tabs',
+].map((name) => `e2e/${name}.spec.ts`);
 
 const PURE = { needsDatabase: false, needsBuild: false };
 const JOURNEY = { needsDatabase: true, needsBuild: true };

@@ -3,16 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { createDoorServices } from './platform/door-services.ts';
 import { watchPage } from './platform/build-watch/build-watch.ts';
 import { Root } from './app/root.tsx';
+import { fetchPartsOver } from './vocabulary/lazy-part.tsx';
 import { readBuildHash, readEnvironment } from './environment.ts';
 
-const services = createDoorServices(window, { environment: readEnvironment(), hash: readBuildHash() });
-
-// A part of a build that the server no longer has: the page loads anew, once.
-window.addEventListener('vite:preloadError', (event) => {
-  // Without a connection the same code can come later; a reload now would lose the page and what is typed on it.
-  if (!window.navigator.onLine) return;
-  if (services.reloadOnce.tryReload()) event.preventDefault();
+const services = createDoorServices(window, {
+  environment: readEnvironment(),
+  hash: readBuildHash(),
+  ...('BroadcastChannel' in window && { channel: new BroadcastChannel('ipe.session') }),
 });
+
+fetchPartsOver(services.line);
+// What could not be fetched is asked for again the next time: Vite takes a link that stands for one that has come.
+document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
 watchPage(services.buildWatch, window);
 
 const container = document.getElementById('root');

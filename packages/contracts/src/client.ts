@@ -30,7 +30,8 @@ export type CallOutput<E> =
 
 /** Why a call brought no answer that can be used. */
 export type CallFailure =
-  | { readonly kind: 'offline' }
+  /** No answer came. `unsent`: there was no line to send it by, so that nothing can have come of it. */
+  | { readonly kind: 'offline'; readonly unsent?: true }
   | { readonly kind: 'cancelled' }
   /** The bank refused: problem+json. `message` is the first of its list, undefined where there is none. */
   | {

@@ -76,6 +76,12 @@ const TABLE: readonly Row[] = [
   { what: '425 too early', result: refused(425), is: 'turned-away', key: 'kept' },
   { what: '429 too many calls', result: refused(429, 'rate.limited', 30), is: 'turned-away', key: 'kept' },
   { what: 'no connection', result: failed({ kind: 'offline' }), is: 'unknown', key: 'kept' },
+  {
+    what: 'no connection to send it by',
+    result: failed({ kind: 'offline', unsent: true }),
+    is: 'turned-away',
+    key: 'kept',
+  },
   { what: 'cancelled', result: failed({ kind: 'cancelled' }), is: 'unknown', key: 'kept' },
   {
     what: 'a success that cannot be read',

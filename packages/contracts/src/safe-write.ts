@@ -31,7 +31,7 @@ function isKeptWrite(kept: unknown): kept is KeptWrite {
  * - `answered`: the key is spent, it would only bring the same answer again. The next try is a new write.
  * - `refused`: the bank looked at this try and did nothing; nothing is kept under the key. It stays in use, because an
  *   earlier try, whose answer was lost, may still arrive: under one key only one of them can happen.
- * - `turned-away`: the bank did not look at the try. The very same goes again later, once the person may be heard.
+ * - `turned-away`: the bank did not look at the try, or it was never sent. The very same goes again later, once the person may be heard.
  * - `unknown`: it may have happened. The same key must go again, or it could happen twice.
  */
 export type Verdict =
@@ -51,6 +51,7 @@ const WAIT_MS_MAX = 5000;
 export function judgeTry(result: CallResult<unknown>): Verdict {
   if (result.ok) return { is: 'answered' };
   const { failure } = result;
+  if (failure.kind === 'offline' && failure.unsent === true) return { is: 'turned-away' };
   // Offline and cancelled: it may have arrived all the same. Unreadable: it succeeded, but how is not known.
   return failure.kind === 'refused' ? judgeRefusal(failure) : { is: 'unknown' };
 }

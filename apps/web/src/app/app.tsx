@@ -17,11 +17,12 @@ export function App(): ReactNode {
 
   useEffect(
     () =>
-      door.session.onSignOut((reason) => {
+      door.session.onSignOut((reason, because) => {
         // Thrown out of a screen, a person is offered the way back after signing in (READINGS 26); its address alone
-        // is kept, in the history entry.
+        // is kept, in the history entry, with why.
         const { href, pathname } = router.state.location;
-        const state = reason === 'ended' && !pathname.startsWith('/session/') ? { returnTo: href } : {};
+        const isThrownOut = reason === 'ended' && !pathname.startsWith('/session/');
+        const state = isThrownOut ? { returnTo: href, ended: because } : {};
         void router.navigate({ to: '/session/signin', state, replace: true });
       }),
     [door, router],
@@ -30,7 +31,8 @@ export function App(): ReactNode {
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged || fromLocation === undefined) return;
-        if (door.buildWatch.leavePage()) door.window.location.assign(toLocation.href);
+        // Without a line the page that would be loaded anew is the browser's own.
+        if (!door.line.isAway() && door.buildWatch.leavePage()) door.window.location.assign(toLocation.href);
       }),
     [door, router],
   );

@@ -1,12 +1,13 @@
 import { Toaster } from '@bank/ui';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { SignInScreen } from '../features/access/screens/sign-in-screen.tsx';
 import { DoorProvider, type DoorServices } from '../platform/door-services.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { Splash } from './pages/splash.tsx';
+import { lazyPart, loadPart } from '../vocabulary/lazy-part.tsx';
 
-const loadApp = () => import('./app.tsx');
-const App = lazy(async () => ({ default: (await loadApp()).App }));
+const loadApp = () => loadPart(() => import('./app.tsx'));
+const App = lazyPart(loadApp, 'App');
 
 /** Addresses at which the sign-in page can show without a router: nobody is signed in, and it is what would come. */
 const DOOR_PATHS = ['/', '/session/signin'];
@@ -46,7 +47,7 @@ export function Root({ services }: { readonly services: DoorServices }): ReactNo
 
   return (
     <DoorProvider value={services}>
-      <ErrorBoundary reloadOnce={services.reloadOnce}>
+      <ErrorBoundary reloadOnce={services.reloadOnce} line={services.line}>
         {place === 'door' ? (
           <SignInScreen onSignedIn={enter} />
         ) : (

@@ -1,10 +1,11 @@
 import type { PaymentOrder, ServiceName } from '@bank/contracts';
 import { Button, ErrorState, FormPage, Skeleton } from '@bank/ui';
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useApp } from '../platform/app-services.ts';
 import { ServiceNotice } from '../platform/availability/service-notice.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { centavosOf } from '../vocabulary/centavos.ts';
+import { lazyPart, loadPart } from '../vocabulary/lazy-part.tsx';
 import { failureMessage } from '../vocabulary/status-messages.ts';
 import { EMPTY_TERMS } from './draft.ts';
 import { PayeeStep } from './filling/payee-step.tsx';
@@ -18,13 +19,11 @@ import { STEPS } from './steps.ts';
 import type { PaymentSummary as Summary } from './summary/payment-summary.tsx';
 import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
 
-const SavedPayees = lazy(async () => ({ default: (await import('./payees/saved-payees.tsx')).SavedPayees }));
+const SavedPayees = lazyPart(() => import('./payees/saved-payees.tsx'), 'SavedPayees');
 // Beside the later steps only: it comes with them.
-const PaymentSummary = lazy(async () => ({
-  default: (await import('./summary/payment-summary.tsx')).PaymentSummary,
-})) as unknown as typeof Summary;
+const PaymentSummary = lazyPart(() => import('./summary/payment-summary.tsx'), 'PaymentSummary') as unknown as typeof Summary;
 // Few need it: it comes after the form.
-const DeviceNotice = lazy(async () => ({ default: (await import('./device-notice.tsx')).DeviceNotice }));
+const DeviceNotice = lazyPart(() => import('./device-notice.tsx'), 'DeviceNotice');
 
 const TICK_MS = 60_000;
 const NO_SERVICES: readonly ServiceName[] = [];
@@ -176,7 +175,7 @@ function useLaterSteps() {
   const [isMissing, setMissing] = useState(false);
   const prepare = useCallback(async () => {
     try {
-      const { LaterStep: Step } = await import('./later-steps.tsx');
+      const { LaterStep: Step } = await loadPart(() => import('./later-steps.tsx'));
       setLater({ Step });
     } catch (error) {
       setMissing(true);

@@ -49,26 +49,39 @@ export class CallError extends Error {
   }
 }
 
+/** A person who sends something without a line waits no longer for the word that there is none. */
+const LOOK_MS = 1000;
+
 // The profile is read with lenience (see readSessionProfile), so its schema lets everything through.
 const anyProfile = { ...readProfile, response: z.unknown() };
 
 /** The second half of the composition root: made once, when the app's part of the page is loaded. */
 export function createAppServices(door: DoorServices): AppServices {
-  const { session, toasts, window, fetch } = door;
+  const { session, toasts, window, fetch, line } = door;
   const client = createClient({ fetch, token: session.token, upload: createUpload(window) });
 
   // The bank no longer takes that token. An answer to an older one than is held now must not end the new session.
-  const endSession = (token: string): void => {
+  const endSession = (token: string, because?: unknown): void => {
     if (token !== session.token()) return;
     toasts.show(statusToast(401));
-    session.signOut('ended');
+    session.signOut('ended', because);
+  };
+
+  // Known to be away is not enough: it may have come back a moment ago.
+  const isStillAway = async (): Promise<boolean> => {
+    if (!line.isAway()) return false;
+    await Promise.race([line.look(), new Promise((done) => window.setTimeout(done, LOOK_MS))]);
+    return line.isAway();
   };
 
   const call: Client = async (endpoint, input) => {
+    // Nothing of money waits in silence for a line: it is refused at once, and did not happen.
+    if (endpoint.method !== 'GET' && (await isStillAway()))
+      return { ok: false, failure: { kind: 'offline', unsent: true } };
     const carried = endpoint.access.kind === 'public' ? undefined : session.token();
     const result = await client(endpoint, input);
-    const rejected = !result.ok && result.failure.kind === 'refused' && result.failure.status === 401;
-    if (rejected && carried !== undefined) endSession(carried);
+    const refusal = result.ok || result.failure.kind !== 'refused' ? undefined : result.failure;
+    if (refusal?.status === 401 && carried !== undefined) endSession(carried, refusal.members['because']);
     return result;
   };
 
@@ -80,7 +93,9 @@ export function createAppServices(door: DoorServices): AppServices {
         networkMode: 'always',
         refetchOnReconnect: true,
         // The bank said no: asking again brings the same. A lost connection is tried twice more.
-        retry: (count, error) => count < 2 && error instanceof CallError && error.failure.kind === 'offline',
+        // Where there is no line at all the screen says so at once, and reads when there is one again.
+        retry: (count, error) =>
+          count < 2 && !line.isAway() && error instanceof CallError && error.failure.kind === 'offline',
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },
@@ -114,6 +129,8 @@ export function createAppServices(door: DoorServices): AppServices {
       return () => window.clearTimeout(timer);
     },
   });
+
+  line.subscribe(() => line.isAway() || live.hurry());
 
   let profileFailure: CallFailure | undefined;
   const loadProfile = async (): Promise<SessionProfile | undefined> => {

@@ -5,8 +5,10 @@ import { createBankClock } from './clock/bank-clock.ts';
 import { createBuildWatch } from './build-watch/build-watch.ts';
 import { createReloadOnce } from './build-watch/reload-once.ts';
 import type { DoorServices } from './door-services.ts';
+import { createLine } from './line/line.ts';
 import { memoryStorage } from './session/session-fixtures.ts';
 import { createSession } from './session/session.ts';
+import { LONE_TAB } from './session/tabs.ts';
 
 /** The door's services over a bank that is a function, for tests of components. */
 export function fakeDoor(
@@ -20,6 +22,7 @@ export function fakeDoor(
     simulators: options.simulators ?? false,
     storage,
     session: createSession({ storage, nowMs, forget: () => storage.clear(), endOnServer: () => {} }),
+    tabs: LONE_TAB,
     toasts: createToastStore((callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
@@ -33,6 +36,7 @@ export function fakeDoor(
     nowMs,
     ownNowMs: nowMs,
     clock: createBankClock(window, nowMs),
+    line: createLine(window, () => Promise.resolve(new Response()), nowMs),
     fetch: (url, init) => window.fetch(url, init),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     window,

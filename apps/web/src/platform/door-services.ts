@@ -6,14 +6,18 @@ import { createAppearanceStore, type AppearanceStore } from './appearance/appear
 import { createBankClock, type BankClock } from './clock/bank-clock.ts';
 import { createBuildWatch, readBuildFile, type BuildWatch } from './build-watch/build-watch.ts';
 import { createReloadOnce, type ReloadOnce } from './build-watch/reload-once.ts';
+import { createLine, type Line } from './line/line.ts';
 import { forgetEverything } from './session/forget.ts';
 import { createSession, type Session } from './session/session.ts';
+import { createTabs, LONE_TAB, type Tabs } from './session/tabs.ts';
 
 /** What is there before anybody is signed in. The rest (AppServices) loads behind the door. */
 export interface DoorServices {
   readonly environment: Environment;
   readonly simulators: boolean;
   readonly session: Session;
+  /** The other tabs of this browser. */
+  readonly tabs: Tabs;
   readonly toasts: ToastStore;
   readonly appearance: AppearanceStore;
   readonly plainCall: PlainCall;
@@ -24,7 +28,9 @@ export interface DoorServices {
   /** This computer's own clock: how long something took, and what only this browser keeps. */
   readonly ownNowMs: () => number;
   readonly clock: BankClock;
-  /** The window's, whose answers tell the bank's time. */
+  /** Whether the bank can be reached. */
+  readonly line: Line;
+  /** The window's, whose answers tell the bank's time, and whether there is a line. */
   readonly fetch: typeof globalThis.fetch;
   /** Fills the bytes with randomness that nobody can guess. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
@@ -34,12 +40,14 @@ export interface DoorServices {
 /** Wires the real clock, randomness, storage and network of a browser window: the composition root's first half. */
 export function createDoorServices(
   window: Window & typeof globalThis,
-  build: { readonly environment: Environment; readonly hash: string },
+  build: { readonly environment: Environment; readonly hash: string; readonly channel?: BroadcastChannel },
 ): DoorServices {
   const ownNowMs = (): number => Date.now();
   const clock = createBankClock(window, ownNowMs);
   const { nowMs } = clock;
-  const fetch = clock.hearing(window.fetch.bind(window));
+  const network = window.fetch.bind(window);
+  const line = createLine(window, network, ownNowMs);
+  const fetch = clock.hearing(line.hearing(network));
   const appearance = createAppearanceStore(window.localStorage, window.document.documentElement);
   const session = createSession({
     storage: window.sessionStorage,
@@ -57,10 +65,13 @@ export function createDoorServices(
       }).catch(() => undefined);
     },
   });
+  const { channel } = build;
+  const newNonce = (): string => window.crypto.randomUUID();
   return {
     environment: build.environment,
     simulators: hasSimulators(build.environment),
     session,
+    tabs: channel ? createTabs({ channel, window, session, ownNowMs, newNonce }) : LONE_TAB,
     toasts: createToastStore((callback, delayMs) => {
       const timer = window.setTimeout(callback, delayMs);
       return () => window.clearTimeout(timer);
@@ -76,6 +87,7 @@ export function createDoorServices(
     nowMs,
     ownNowMs,
     clock,
+    line,
     fetch,
     randomBytes: (length) => window.crypto.getRandomValues(new Uint8Array(length)),
     window,

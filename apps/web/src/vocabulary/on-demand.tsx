@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { loadPart } from './lazy-part.tsx';
 
 /**
  * A drawer or dialog that is fetched when it is first wanted: a page that lists thousands of lines does not pay for what
@@ -8,7 +9,7 @@ export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: (props: Props) => boolean,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }));
+  const Loaded = lazy(async () => ({ default: await loadPart(load) }));
   return function OnDemand(props: Props): ReactNode {
     const [asked, setAsked] = useState(false);
     if (!asked && isWanted(props)) setAsked(true);

@@ -1,10 +1,11 @@
 import { formatDate } from '@bank/core';
 import { FilterChip, Popover, Skeleton } from '@bank/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { DayRange, OwnPeriodFormProps } from './own-period-form.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 // The fields for days come when somebody wants a period of their own.
-const OwnPeriodForm = lazy(async () => ({ default: (await import('./own-period-form.tsx')).OwnPeriodForm }));
+const OwnPeriodForm = lazyPart(() => import('./own-period-form.tsx'), 'OwnPeriodForm');
 
 /** "Outro período": a chip that opens two dates. */
 export function OwnPeriod({

@@ -31,7 +31,7 @@ export function statusToast(status: number): ToastMessage {
 export function failureMessage(failure: CallFailure): string {
   switch (failure.kind) {
     case 'offline':
-      return OFFLINE;
+      return failure.unsent === true ? `${OFFLINE} Nada foi enviado.` : OFFLINE;
     case 'refused':
       return failure.message ?? statusMessage(failure.status);
     case 'unreadable':

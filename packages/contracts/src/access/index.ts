@@ -11,6 +11,7 @@ export * from './appearance.ts';
 export * from './permission-matrix.ts';
 export * from './rights.ts';
 export * from './session.ts';
+export * from './session-ends.ts';
 export * from './session-proof.ts';
 export * from './signed-content.ts';
 

@@ -17,6 +17,7 @@ import { createAccessCleanup } from './jobs/cleanup.ts';
 import { createSessionCheck } from './postgres/session-check.ts';
 import {
   endSessions,
+  readSessionEnd,
   listOpenSessions,
   type EndOfSession,
   type OpenSession,
@@ -83,7 +84,7 @@ export async function createAccessFeature(
   return {
     routes: accessRoutes(deps, createRenewSession(platform, tokens, secrets)),
     loops: [createAccessCleanup(deps)],
-    authenticate: createAuthenticate(tokens, sessions, secrets),
+    authenticate: createAuthenticate(tokens, sessions, secrets, (idHash) => readSessionEnd(pool, idHash)),
     callerNow: createCallerNow(sessions, platform.clock),
     openSession: (on, subject, context) => openSession(deps, on, subject, context),
     endSessionsOf: endSessions,

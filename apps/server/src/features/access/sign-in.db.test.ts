@@ -200,6 +200,30 @@ test('S03 sign-out, a block, a removed device and a closed company each end the 
   await bank.byHand(`UPDATE bank.company SET state = 'active' WHERE bank_account = '10003'`);
 });
 
+test('who holds the token of a session that ended before its time is told why; a forged one tells nothing [attack]', async () => {
+  const { companyId, id } = bank.operator('guest');
+  const guest = await bank.as('guest');
+  const end = { at: bank.clock.now(), reason: 'ended-by-operator' } as const;
+  await bank.bank.access.endSessionsOf(bank.pool, { companyId, operatorIds: [id] }, end);
+  const told = await guest.get(PROFILE);
+  expect([told.status, told.code]).toEqual([401, 'access.not-signed-in']);
+  expect(told.json()).toMatchObject({ because: 'ended-by-operator' });
+  const [head, body] = (guest.token ?? '').split('.');
+  for (const token of [`${head}.${body}.${'A'.repeat(86)}`, `${head}.e30.${'A'.repeat(86)}`]) {
+    const forged = await bank.withToken(token).get(PROFILE);
+    expect(forged.status).toBe(401);
+    expect(forged.json()).not.toHaveProperty('because');
+  }
+});
+
+test('two tabs that renew one session at once end it for neither', async () => {
+  const guest = await bank.as('guest');
+  const renewed = await Promise.all([1, 2].map(() => guest.post('/services/accounts/session/renew')));
+  const tokens = renewed.map((reply) => reply.json<{ accessToken: string }>().accessToken);
+  for (const token of [guest.token ?? '', ...tokens])
+    expect((await bank.withToken(token).get(PROFILE)).status).toBe(200);
+});
+
 test('a session of one company cannot be ended for another [attack]', async () => {
   const guest = await bank.as('guest');
   const ended = await bank.bank.access.endSessionsOf(

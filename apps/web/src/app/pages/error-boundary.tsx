@@ -1,13 +1,29 @@
 import { Button, buttonLook } from '@bank/ui';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import type { ReloadOnce } from '../../platform/build-watch/reload-once.ts';
+import type { Line } from '../../platform/line/line.ts';
+import { NoLine } from './no-line.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** What shows after a rendering error: the page reloads (PRODUCT.md section 4), once; then a calm word instead. */
-export function BrokenPage({ reloadOnce }: { readonly reloadOnce: ReloadOnce }): ReactNode {
+interface Reloading {
+  readonly reloadOnce: ReloadOnce;
+  readonly line: Line;
+}
+
+/**
+ * What shows after a rendering error, or in the place of a part that the server has no more: the page reloads (PRODUCT.md
+ * section 4), once, and only when the bank has just answered: without a line nothing would come back. Then a calm word.
+ */
+export function BrokenPage({ reloadOnce, line }: Reloading): ReactNode {
   const [reloading, setReloading] = useState(true);
-  useEffect(() => setReloading(reloadOnce.tryReload()), [reloadOnce]);
-  if (reloading) return null;
+  useEffect(() => {
+    let isLeft = false;
+    void line.proven().then(() => isLeft || setReloading(reloadOnce.tryReload()));
+    return () => {
+      isLeft = true;
+    };
+  }, [reloadOnce, line]);
+  if (reloading) return <NoLine line={line} />;
   return (
     <PublicPage
       title="Esta página encontrou um problema"
@@ -26,8 +42,7 @@ export function BrokenPage({ reloadOnce }: { readonly reloadOnce: ReloadOnce }):
   );
 }
 
-interface Props {
-  readonly reloadOnce: ReloadOnce;
+interface Props extends Reloading {
   readonly children: ReactNode;
 }
 
@@ -40,6 +55,10 @@ export class ErrorBoundary extends Component<Props, { readonly broken: boolean }
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <BrokenPage reloadOnce={this.props.reloadOnce} /> : this.props.children;
+    return this.state.broken ? (
+      <BrokenPage reloadOnce={this.props.reloadOnce} line={this.props.line} />
+    ) : (
+      this.props.children
+    );
   }
 }

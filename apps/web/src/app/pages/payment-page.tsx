@@ -1,7 +1,7 @@
 import type { OrderKindWords, PayScreen, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import { Card, ErrorState, Skeleton } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { usePaymentOrder } from '../../features/payment-orders/api/use-payment-order.ts';
 import type { PaymentAddress } from '../../payment-form/address.ts';
 import type { Repeated } from '../../payment-form/payment-form.tsx';
@@ -9,10 +9,11 @@ import { keptDraft } from '../../payment-form/sending/draft-memory.ts';
 import { useApp } from '../../platform/app-services.ts';
 import { Page } from '../../platform/screens/page.tsx';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
+import { lazyPart, loadPart } from '../../vocabulary/lazy-part.tsx';
 
 // What comes after the payment is fetched while it is being typed.
-const loadOutcome = () => import('./payment-outcome.tsx');
-const PaymentOutcome = lazy(async () => ({ default: (await loadOutcome()).PaymentOutcome }));
+const loadOutcome = () => loadPart(() => import('./payment-outcome.tsx'));
+const PaymentOutcome = lazyPart(loadOutcome, 'PaymentOutcome');
 
 /** A page on which one way of paying is used. */
 export interface PaymentPageProps {

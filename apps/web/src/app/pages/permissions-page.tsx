@@ -1,14 +1,13 @@
 import { Card, Skeleton, Tabs } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ProfilesPanel } from '../../features/operators/components/profiles-panel.tsx';
 import { Page } from '../../platform/screens/page.tsx';
 import { HistoryLink } from '../../platform/screens/history-link.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
 // The builder of rules is a tab that many never open.
-const RulesPanel = lazy(async () => ({
-  default: (await import('../../features/authorizations/components/rules-panel.tsx')).RulesPanel,
-}));
+const RulesPanel = lazyPart(() => import('../../features/authorizations/components/rules-panel.tsx'), 'RulesPanel');
 
 /** What the company's profiles allow. */
 export function PermissionsPage(): ReactNode {

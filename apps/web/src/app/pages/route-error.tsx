@@ -4,5 +4,6 @@ import { BrokenPage } from './error-boundary.tsx';
 
 /** A screen that breaks while it is drawn, or whose part of the build cannot be loaded. */
 export function RouteError(): ReactNode {
-  return <BrokenPage reloadOnce={useDoor().reloadOnce} />;
+  const { reloadOnce, line } = useDoor();
+  return <BrokenPage reloadOnce={reloadOnce} line={line} />;
 }

@@ -1,15 +1,14 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { SchedulesScreen } from '../../features/schedules/screens/schedules-screen.tsx';
 import { namesOrder, onDemand } from '../../vocabulary/on-demand.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
 const OrderDrawer = onDemand(
   async () => (await import('../../features/payment-orders/components/order-drawer.tsx')).OrderDrawer,
   namesOrder,
 );
-const PauseSeries = lazy(async () => ({
-  default: (await import('../../features/payment-orders/components/pause-series.tsx')).PauseSeries,
-}));
+const PauseSeries = lazyPart(() => import('../../features/payment-orders/components/pause-series.tsx'), 'PauseSeries');
 
 /** The schedules, with the payment that one of them opens. */
 export function SchedulesPage(): ReactNode {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, refusal, type Answer, type Bank } from '../testing/open-app.tsx';
 import { ADMINISTRATOR } from '../../platform/session/session-fixtures.ts';
-import { waitBeforeTry } from './waits.ts';
+import { waitBeforeTry } from '../../vocabulary/waits.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -9,7 +9,7 @@ import { useAuth } from '../../platform/session/use-session.ts';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
 import styles from './pages.module.css';
 import { RouteError } from './route-error.tsx';
-import { waitBeforeTry } from './waits.ts';
+import { waitBeforeTry } from '../../vocabulary/waits.ts';
 
 /** In the place of a screen: it broke, or nobody knows yet what this person may do. */
 export function ScreenError(): ReactNode {

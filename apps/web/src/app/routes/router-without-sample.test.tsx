@@ -4,6 +4,7 @@ import type { AppServices } from '../../platform/app-services.ts';
 import type { DoorServices } from '../../platform/door-services.ts';
 import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../../platform/session/session-fixtures.ts';
 import { createSession, TOKEN_KEY } from '../../platform/session/session.ts';
+import { LONE_TAB } from '../../platform/session/tabs.ts';
 import type { createBankRouter as CreateBankRouter } from './router.tsx';
 
 const NOW_MS = 1_800_000_000_000;
@@ -30,7 +31,7 @@ async function visit(href: string): Promise<string> {
   });
   const router = createBankRouter(
     {
-      door: { session } as DoorServices,
+      door: { session, tabs: LONE_TAB } as DoorServices,
       app: { settleSession: () => session.initialise(() => Promise.resolve(ADMINISTRATOR)) } as AppServices,
     },
     createMemoryHistory({ initialEntries: [href] }),

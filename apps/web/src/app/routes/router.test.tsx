@@ -6,6 +6,7 @@ import type { DoorServices } from '../../platform/door-services.ts';
 import type { SessionProfile } from '../../platform/session/profile.ts';
 import { ADMINISTRATOR, memoryStorage, tokenUntil } from '../../platform/session/session-fixtures.ts';
 import { createSession, TOKEN_KEY } from '../../platform/session/session.ts';
+import { LONE_TAB } from '../../platform/session/tabs.ts';
 import { createBankRouter } from './router.tsx';
 import { documentTitle } from '../../platform/screens/document-title.ts';
 import { findScreen, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
@@ -26,7 +27,7 @@ async function go(href: string, profile?: SessionProfile | 'fails') {
   });
   const router = createBankRouter(
     {
-      door: { session } as DoorServices,
+      door: { session, tabs: LONE_TAB } as DoorServices,
       app: {
         settleSession: () => session.initialise(() => Promise.resolve(profile === 'fails' ? undefined : profile)),
       } as AppServices,

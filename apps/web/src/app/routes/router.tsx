@@ -2,7 +2,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type RouteComponent,
@@ -24,6 +23,7 @@ import { readPermissionsAddress } from '../pages/permissions-address.ts';
 import { QrCodePage, SignInPage } from '../pages/session-pages.tsx';
 import { RouteError } from '../pages/route-error.tsx';
 import { ScreenPending, Splash } from '../pages/splash.tsx';
+import { lazyScreen } from '../../vocabulary/lazy-part.tsx';
 import { accessOf, isProfileMissing } from '../../platform/session/session-state.ts';
 import { Shell } from '../shell/shell.tsx';
 import { mayOpen, screenOf, type ScreenPath } from '../../platform/screens/screens.ts';
@@ -34,9 +34,9 @@ export interface RouterContext {
   readonly app: AppServices;
 }
 
-const NotFoundPage = lazyRouteComponent(() => import('../pages/closed-pages.tsx'), 'NotFoundPage');
-const ScreenError = lazyRouteComponent(() => import('../pages/screen-error.tsx'), 'ScreenError');
-const NotAllowedPage = lazyRouteComponent(() => import('../pages/closed-pages.tsx'), 'NotAllowedPage');
+const NotFoundPage = lazyScreen(() => import('../pages/closed-pages.tsx'), 'NotFoundPage');
+const ScreenError = lazyScreen(() => import('../pages/screen-error.tsx'), 'ScreenError');
+const NotAllowedPage = lazyScreen(() => import('../pages/closed-pages.tsx'), 'NotAllowedPage');
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
@@ -63,7 +63,7 @@ const session = {
   signup: createRoute({
     getParentRoute: () => root,
     path: '/session/signup',
-    component: lazyRouteComponent(() => import('../../features/onboarding/screens/sign-up-screen.tsx'), 'SignUpScreen'),
+    component: lazyScreen(() => import('../../features/onboarding/screens/sign-up-screen.tsx'), 'SignUpScreen'),
     validateSearch: readSignUpAddress,
   }),
   qrcode: createRoute({ getParentRoute: () => root, path: '/session/qrcode', component: QrCodePage }),
@@ -88,15 +88,17 @@ const frame = createRoute({
   pendingMs: 0,
   beforeLoad: async ({ context, location }) => {
     const { door, app } = context;
-    const leave = () => redirect({ to: '/session/signin', state: { returnTo: location.href }, replace: true });
-    if (door.session.token() === undefined) throw leave();
+    const state = { returnTo: location.href, ...(door.session.isLapsed && { ended: 'idle' }) };
+    const leave = () => redirect({ to: '/session/signin', state, replace: true });
+    // A tab that was opened from a signed-in one is signed in too.
+    if (door.session.token() === undefined && !(await door.tabs.takeOver(location.href))) throw leave();
     await app.settleSession();
     if (door.session.token() === undefined) throw leave();
   },
 });
 
 /**
- * A screen of the table behind its guard. `component` comes from `lazyRouteComponent`, so that each screen is a file
+ * A screen of the table behind its guard. `component` comes from `lazyScreen`, so that each screen is a file
  * of its own, loaded when a link to it is pointed at. `validateSearch` types the filters in its address.
  */
 function screen<const Path extends ScreenPath, Search extends object = Record<never, never>>(
@@ -122,7 +124,7 @@ function screen<const Path extends ScreenPath, Search extends object = Record<ne
   });
 }
 
-const loadUnderConstruction = lazyRouteComponent(() => import('../pages/under-construction.tsx'), 'UnderConstruction');
+const loadUnderConstruction = lazyScreen(() => import('../pages/under-construction.tsx'), 'UnderConstruction');
 
 /** A screen that is not built yet: its guard, title and place are true, its content is "Em construção". */
 function planned<const Path extends ScreenPath>(path: Path) {
@@ -132,14 +134,14 @@ function planned<const Path extends ScreenPath>(path: Path) {
 // Screens that are built stand here with their component; move a screen here from `planned` when it is.
 const built = [
   screen('/home', {
-    component: lazyRouteComponent(() => import('../../features/home/screens/home-screen.tsx'), 'HomeScreen'),
+    component: lazyScreen(() => import('../../features/home/screens/home-screen.tsx'), 'HomeScreen'),
   }),
   screen('/releases', {
-    component: lazyRouteComponent(() => import('../pages/statement-page.tsx'), 'StatementPage'),
+    component: lazyScreen(() => import('../pages/statement-page.tsx'), 'StatementPage'),
     validateSearch: readAddress,
   }),
   screen('/releases-list', {
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/issued-files/screens/statement-files-screen.tsx'),
       'StatementFilesScreen',
     ),
@@ -147,63 +149,60 @@ const built = [
     validateSearch: (search) => search as IssuedFilesAddress,
   }),
   screen('/pix', {
-    component: lazyRouteComponent(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),
+    component: lazyScreen(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),
   }),
   screen('/pix-transfer', {
-    component: lazyRouteComponent(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
+    component: lazyScreen(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
     validateSearch: readPaymentAddress,
   }),
   screen('/schedules', {
-    component: lazyRouteComponent(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
+    component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
     validateSearch: readSchedulesAddress,
   }),
   screen('/authorizations', {
-    component: lazyRouteComponent(() => import('../pages/authorizations-page.tsx'), 'AuthorizationsPage'),
+    component: lazyScreen(() => import('../pages/authorizations-page.tsx'), 'AuthorizationsPage'),
     validateSearch: readAuthorizationsAddress,
   }),
   screen('/users', {
-    component: lazyRouteComponent(
-      () => import('../../features/operators/screens/operators-screen.tsx'),
-      'OperatorsScreen',
-    ),
+    component: lazyScreen(() => import('../../features/operators/screens/operators-screen.tsx'), 'OperatorsScreen'),
     validateSearch: readOperatorsAddress,
   }),
   screen('/users/new-user', {
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/operators/screens/new-operator-screen.tsx'),
       'NewOperatorScreen',
     ),
   }),
   screen('/permissions', {
-    component: lazyRouteComponent(() => import('../pages/permissions-page.tsx'), 'PermissionsPage'),
+    component: lazyScreen(() => import('../pages/permissions-page.tsx'), 'PermissionsPage'),
     validateSearch: readPermissionsAddress,
   }),
   screen('/history', {
-    component: lazyRouteComponent(() => import('../pages/history-page.tsx'), 'HistoryPage'),
+    component: lazyScreen(() => import('../pages/history-page.tsx'), 'HistoryPage'),
     validateSearch: readHistoryAddress,
   }),
   screen('/background-tasks', {
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../../features/background-tasks/screens/background-tasks-screen.tsx'),
       'BackgroundTasksScreen',
     ),
   }),
   screen('/customer-view', {
-    component: lazyRouteComponent(() => import('../../features/company/screens/company-screen.tsx'), 'CompanyScreen'),
+    component: lazyScreen(() => import('../../features/company/screens/company-screen.tsx'), 'CompanyScreen'),
     validateSearch: readCompanyAddress,
   }),
   screen('/customer-view/upgrade-perfil', {
-    component: lazyRouteComponent(() => import('../../features/company/screens/upgrade-screen.tsx'), 'UpgradeScreen'),
+    component: lazyScreen(() => import('../../features/company/screens/upgrade-screen.tsx'), 'UpgradeScreen'),
   }),
   screen('/deviceManagement', {
-    component: lazyRouteComponent(() => import('../../features/devices/screens/devices-screen.tsx'), 'DevicesScreen'),
+    component: lazyScreen(() => import('../../features/devices/screens/devices-screen.tsx'), 'DevicesScreen'),
     validateSearch: readDevicesAddress,
   }),
 ] as const;
 
 /** The screens of the sample area. */
 function sampleRoutes() {
-  const component = lazyRouteComponent(() => import('../pages/sample-page.tsx'), 'SamplePage');
+  const component = lazyScreen(() => import('../pages/sample-page.tsx'), 'SamplePage');
   const sample = <const Path extends ScreenPath>(path: Path) => screen(path, { component });
   return [
     sample('/pages/bill-list'),
@@ -307,6 +306,8 @@ declare module '@tanstack/react-router' {
     returnTo?: string;
     /** Whom to pay, as it was typed elsewhere: never in the address. */
     payTo?: string;
+    /** Why the session ended from which that was. */
+    ended?: string;
     /** The step of the sign-up from which this one was gone to. */
     stepBefore?: number;
   }

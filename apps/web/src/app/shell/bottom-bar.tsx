@@ -1,14 +1,15 @@
 import { ORDER_KIND_NAMES, ORDER_KINDS } from '@bank/contracts';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import { activeLink, linksOf, type MenuEntry } from '../../platform/screens/menu-model.ts';
 import type { Panel } from './panels.tsx';
 import { Waiting } from './side-menu.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import styles from './shell.module.css';
 
-const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }));
+const MoreDrawer = lazyPart(() => import('./more-drawer.tsx'), 'MoreDrawer');
 
 /** The first four of these that the person sees stand in the bar. */
 const FAVOURITES = new Set<string>([

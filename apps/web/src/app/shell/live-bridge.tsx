@@ -22,7 +22,7 @@ const MAKES_OLD = {
 
 /** Ties the stream of news to the page while somebody is signed in: balance, kept answers, a word about money that came in. */
 export function LiveBridge(): null {
-  const { live, balance, queries, refreshSession } = useApp();
+  const { live, balance, queries, refreshSession, renewSession } = useApp();
   const { session, toasts } = useDoor();
 
   useEffect(() => {
@@ -37,7 +37,8 @@ export function LiveBridge(): null {
   useLive((event) => {
     switch (event.type) {
       case 'session-ended':
-        session.signOut('ended');
+        // The bank says why to whoever asks once more.
+        void renewSession().then(() => session.token() !== undefined && session.signOut('ended'));
         return;
       case 'profile':
         void refreshSession();

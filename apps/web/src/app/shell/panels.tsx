@@ -1,12 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
-const PalettePanel = lazy(async () => ({ default: (await import('../palette/palette-panel.tsx')).PalettePanel }));
-const SettingsPanel = lazy(async () => ({
-  default: (await import('./settings-panel.tsx')).SettingsPanel,
-}));
-const ShortcutsDrawer = lazy(async () => ({
-  default: (await import('../palette/shortcuts-drawer.tsx')).ShortcutsDrawer,
-}));
+const PalettePanel = lazyPart(() => import('../palette/palette-panel.tsx'), 'PalettePanel');
+const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'), 'SettingsPanel');
+const ShortcutsDrawer = lazyPart(() => import('../palette/shortcuts-drawer.tsx'), 'ShortcutsDrawer');
 
 /** What the frame opens over the page, one at a time. */
 export type Panel = 'search' | 'settings' | 'shortcuts';

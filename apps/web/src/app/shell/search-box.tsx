@@ -1,9 +1,10 @@
 import { Key } from '@bank/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Panel } from './panels.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import styles from './shell.module.css';
 
-const PaletteBox = lazy(async () => ({ default: (await import('../palette/palette-box.tsx')).PaletteBox }));
+const PaletteBox = lazyPart(() => import('../palette/palette-box.tsx'), 'PaletteBox');
 
 /** The place of the command palette in the top bar. What is typed before its code has come is carried over. */
 export function SearchBox({ onOpen }: { readonly onOpen: (panel: Panel) => void }): ReactNode {

@@ -1,16 +1,20 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useApp } from '../../platform/app-services.ts';
 import { useDoor } from '../../platform/door-services.ts';
 import { renewalStep } from '../../platform/session/renewal.ts';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
-const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
+const SessionWarning = lazyPart(() => import('./session-warning.tsx'), 'SessionWarning');
+
+/** A token lives shorter only where the day of its session is over (SECURITY S02). */
+const TOKEN_LIFE_MS = 10 * 60_000;
 
 /** Keys and presses count as work; a pointer that only moves does not. */
 const INPUTS = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
 /** Watches the token's end: renews it behind an operator at work, warns one minute before, signs out at the end. */
 export function SessionKeeper(): ReactNode {
-  const { session, nowMs } = useDoor();
+  const { session, nowMs, tabs } = useDoor();
   const { renewSession } = useApp();
   const [leftMs, setLeftMs] = useState<number | undefined>(undefined);
   const [renewing, setRenewing] = useState(false);
@@ -21,12 +25,13 @@ export function SessionKeeper(): ReactNode {
   useEffect(() => {
     const mark = (): void => {
       lastInputMs.current = nowMs();
+      tabs.noteWork();
     };
     for (const input of INPUTS) document.addEventListener(input, mark, { capture: true, passive: true });
     return () => {
       for (const input of INPUTS) document.removeEventListener(input, mark, { capture: true });
     };
-  }, [nowMs]);
+  }, [nowMs, tabs]);
 
   useEffect(() => {
     const look = (): void => {
@@ -40,7 +45,7 @@ export function SessionKeeper(): ReactNode {
         warned: warned.current,
       });
       if (step === 'end') {
-        session.signOut('ended');
+        session.signOut('ended', (claims.lifeMs ?? TOKEN_LIFE_MS) < TOKEN_LIFE_MS ? 'day-over' : 'idle');
         return;
       }
       if (step === 'renew') {
@@ -59,7 +64,7 @@ export function SessionKeeper(): ReactNode {
     };
   }, [session, nowMs, renewSession]);
 
-  const keep = async (): Promise<void> => {
+  const keep = useCallback(async (): Promise<void> => {
     setRenewing(true);
     const renewed = await renewSession();
     setRenewing(false);
@@ -68,7 +73,17 @@ export function SessionKeeper(): ReactNode {
     lastRenewalMs.current = nowMs();
     lastInputMs.current = nowMs();
     setLeftMs(undefined);
-  };
+  }, [nowMs, renewSession]);
+
+  // Who is at work in another tab is at work: this one renews its token too, and warns nobody.
+  useEffect(
+    () =>
+      tabs.onOthers((kind) => {
+        lastInputMs.current = nowMs();
+        if (kind === 'stays' && warned.current) void keep();
+      }),
+    [keep, nowMs, tabs],
+  );
 
   if (leftMs === undefined) return null;
   return (
@@ -76,7 +91,10 @@ export function SessionKeeper(): ReactNode {
       <SessionWarning
         leftMs={leftMs}
         renewing={renewing}
-        onKeep={() => void keep()}
+        onKeep={() => {
+          tabs.noteStay();
+          void keep();
+        }}
         onLeave={() => session.signOut('asked')}
       />
     </Suspense>

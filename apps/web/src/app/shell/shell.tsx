@@ -1,6 +1,6 @@
 import { Brand, BrandMark, MOBILE_QUERY, SkipLink, useMediaQuery } from '@bank/ui';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { bankName } from '../../environment.ts';
 import { useApp } from '../../platform/app-services.ts';
 import { useAppearance } from '../../platform/appearance/use-appearance.ts';
@@ -9,17 +9,18 @@ import { MENU, visibleMenu } from '../../platform/screens/menu-model.ts';
 import type { Panel } from './panels.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import styles from './shell.module.css';
 
-const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
-const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
-const FoldButton = lazy(async () => ({ default: (await import('./fold-button.tsx')).FoldButton }));
-const Panels = lazy(async () => ({ default: (await import('./panels.tsx')).Panels }));
+const Background = lazyPart(() => import('./background.tsx'), 'Background');
+const BottomBar = lazyPart(() => import('./bottom-bar.tsx'), 'BottomBar');
+const FoldButton = lazyPart(() => import('./fold-button.tsx'), 'FoldButton');
+const Panels = lazyPart(() => import('./panels.tsx'), 'Panels');
 const FrameChat =
   import.meta.env.VITE_SAMPLE_AREA === 'off'
     ? undefined
-    : lazy(async () => ({ default: (await import('../sample/frame-chat.tsx')).FrameChat }));
-const HorizontalMenu = lazy(async () => ({ default: (await import('./horizontal-menu.tsx')).HorizontalMenu }));
+    : lazyPart(() => import('../sample/frame-chat.tsx'), 'FrameChat');
+const HorizontalMenu = lazyPart(() => import('./horizontal-menu.tsx'), 'HorizontalMenu');
 
 /** The full widths of the frame hold from here on (READINGS 19); below, the side menu shows its icons alone. */
 const WIDE_QUERY = '(width >= 1280px)';

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@bank/ui';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink as ExternalMark } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { useDoor } from '../../platform/door-services.ts';
 import { MenuMark } from '../../platform/screens/menu-icons.tsx';
 import {
   activeLink,
@@ -12,8 +13,9 @@ import {
   type MenuGroup,
 } from '../../platform/screens/menu-model.ts';
 import styles from './shell.module.css';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
-const WaitingBadge = lazy(async () => ({ default: (await import('./waiting-badge.tsx')).WaitingBadge }));
+const WaitingBadge = lazyPart(() => import('./waiting-badge.tsx'), 'WaitingBadge');
 
 /** How much waits for this person behind an entry of the menu, or behind one of several; only the approvals say so. */
 export function Waiting({ at, over }: { readonly at: readonly InternalLink[]; readonly over?: boolean }): ReactNode {
@@ -122,6 +124,7 @@ export function MenuLink({
 
 function Inward({ link, place }: { readonly link: InternalLink; readonly place: Place }): ReactNode {
   const router = useRouter();
+  const { line } = useDoor();
   const isActive = link === place.active;
   const follow = (event: MouseEvent): void => {
     place.onFollowed?.();
@@ -130,7 +133,7 @@ function Inward({ link, place }: { readonly link: InternalLink; readonly place: 
     const click = menuClick(link, place.pathname, isActive);
     if (click.kind === 'navigate') return;
     event.preventDefault();
-    if (click.kind === 'reload') window.location.reload();
+    if (click.kind === 'reload') void line.proven().then(() => window.location.reload());
     else router.history.push(`${place.pathname}${click.hash}`);
   };
   return (

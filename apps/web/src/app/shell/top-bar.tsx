@@ -1,19 +1,20 @@
 import { BrandMark } from '@bank/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { BellButton } from '../../features/notifications/components/bell-button.tsx';
 import { AccountButton } from './account-button.tsx';
 import type { Panel } from './panels.tsx';
 import { SearchBox } from './search-box.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import styles from './shell.module.css';
 
-const BalanceInBar = lazy(async () => ({ default: (await import('./balance-in-bar.tsx')).BalanceInBar }));
-const Bell = lazy(async () => ({ default: (await import('../../features/notifications/components/bell.tsx')).Bell }));
+const BalanceInBar = lazyPart(() => import('./balance-in-bar.tsx'), 'BalanceInBar');
+const Bell = lazyPart(() => import('../../features/notifications/components/bell.tsx'), 'Bell');
 const FrameNotices =
   import.meta.env.VITE_SAMPLE_AREA === 'off'
     ? undefined
-    : lazy(async () => ({ default: (await import('../sample/frame-notices.tsx')).FrameNotices }));
-const FrameTools = lazy(async () => ({ default: (await import('./frame-tools.tsx')).FrameTools }));
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+    : lazyPart(() => import('../sample/frame-notices.tsx'), 'FrameNotices');
+const FrameTools = lazyPart(() => import('./frame-tools.tsx'), 'FrameTools');
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
 /** Search, balance, what is new, and who is signed in. */
 export function TopBar({

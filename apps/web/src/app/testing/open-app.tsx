@@ -30,7 +30,7 @@ export interface OpenOptions {
   readonly permissions?: readonly Permission[];
   readonly products?: readonly Product[];
   /** What the bank answers to calls that are not given; absent: 404. */
-  readonly otherwise?: () => Answer | undefined;
+  readonly otherwise?: () => Answer | undefined | Promise<Answer | undefined>;
   /** What was kept in this tab before is still there, as after a reload. */
   readonly reloaded?: boolean;
 }
@@ -131,6 +131,8 @@ function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
   const respond = async (call: Asked): Promise<Response> => {
     // The stream of news stays open and silent.
     if (call.path === '/services/notifications/stream') return new Promise<Response>(() => undefined);
+    // Whether there is a line at all is asked beside the calls.
+    if (call.path === '/build.json') return new Response();
     asked.push(call);
     const answer = await (known[`${call.method} ${call.path}`] ?? otherwise)(call);
     if (answer === undefined) throw new TypeError('no network');

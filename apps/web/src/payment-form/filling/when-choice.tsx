@@ -1,16 +1,17 @@
 import type { CivilDate } from '@bank/core';
 import { FilterChip, Skeleton } from '@bank/ui';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { weekdayAndDay } from '../../vocabulary/dates.ts';
 import { EMPTY_REPETITION } from '../../vocabulary/repetition.ts';
 import type { TermsDraft } from '../draft.ts';
 import type { Opening, WayOfPaying, WhenRule } from '../way-of-paying.ts';
 import type { TermsFaults } from './amounts.ts';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import { choicesOf, dateFault, type When } from './days.ts';
 import styles from './when-choice.module.css';
 
 // The fields of a day and of a repetition, with the calendar, come when somebody wants another day than now.
-const WhenFields = lazy(async () => ({ default: (await import('./when-fields.tsx')).WhenFields }));
+const WhenFields = lazyPart(() => import('./when-fields.tsx'), 'WhenFields');
 
 /** "Quando": now, or why not and when it goes then; a day; from a day on again and again. */
 export function WhenChoice({

@@ -31,7 +31,9 @@ export function failureAt(
         lastStep="Volte para esta tela e pague: o que você digitou continua aqui."
       />
     );
-  const undecided = step === 'review' && failed.failure.kind !== 'refused';
+  const { failure } = failed;
+  const wasSent = failure.kind !== 'offline' || failure.unsent !== true;
+  const undecided = step === 'review' && failure.kind !== 'refused' && wasSent;
   return (
     <>
       <p>{failureMessage(failed.failure)}</p>

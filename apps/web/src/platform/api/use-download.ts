@@ -62,7 +62,8 @@ export async function fetchFile(
       const failure = await readRefusal(response);
       if (response.status === 401 && token === door.session.token()) {
         door.toasts.show(statusToast(401));
-        door.session.signOut('ended');
+        const because = failure.kind === 'refused' ? failure.members['because'] : undefined;
+        door.session.signOut('ended', because);
       }
       return failure;
     }

@@ -1,10 +1,11 @@
 import { Amount, Skeleton, VisuallyHidden } from '@bank/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAppearance } from '../appearance/use-appearance.ts';
 import styles from './available-balance.module.css';
 import { useBalance } from './use-balance.ts';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 
-const BalanceDetails = lazy(async () => ({ default: (await import('./balance-details.tsx')).BalanceDetails }));
+const BalanceDetails = lazyPart(() => import('./balance-details.tsx'), 'BalanceDetails');
 
 /**
  * What can be spent now, wherever a screen shows it: one number of one store. Pressed, it opens into what it is made of.

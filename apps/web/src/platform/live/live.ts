@@ -24,6 +24,8 @@ export type Heard = LiveEvent | { readonly type: 'opened' | 'reconnected' };
 export interface Live {
   readonly start: () => void;
   readonly stop: () => void;
+  /** There is a line again: a lost stream is opened anew now, not when its wait is over. */
+  readonly hurry: () => void;
   readonly status: () => LiveStatus;
   readonly subscribe: (listener: (event: Heard) => void) => () => void;
   readonly onStatus: (listener: () => void) => () => void;
@@ -35,7 +37,7 @@ export function createLive(around: LiveSurroundings): Live {
   const watchers = new Set<() => void>();
   let status: LiveStatus = 'closed';
   let running: AbortController | undefined;
-  let cancelWait: (() => void) | undefined;
+  const pause = createPause(around.schedule);
 
   const become = (next: LiveStatus): void => {
     status = next;
@@ -76,9 +78,7 @@ export function createLive(around: LiveSurroundings): Live {
       if (signal.aborted) return;
       become('connecting');
       waitMs = stood ? RECONNECT_MS_MIN : Math.min(waitMs * 2, RECONNECT_MS_MAX);
-      await new Promise<void>((resolve) => {
-        cancelWait = around.schedule(resolve, waitMs);
-      });
+      await pause.wait(waitMs);
     }
   };
 
@@ -91,9 +91,10 @@ export function createLive(around: LiveSurroundings): Live {
     stop() {
       running?.abort();
       running = undefined;
-      cancelWait?.();
+      pause.drop();
       become('closed');
     },
+    hurry: pause.hurry,
     status: () => status,
     subscribe(listener) {
       listeners.add(listener);
@@ -103,6 +104,25 @@ export function createLive(around: LiveSurroundings): Live {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
+  };
+}
+
+/** A wait that can be cut short, or never ends. */
+function createPause(schedule: LiveSurroundings['schedule']) {
+  let cancel: (() => void) | undefined;
+  let end: (() => void) | undefined;
+  const drop = (): void => cancel?.();
+  return {
+    wait: (ms: number) =>
+      new Promise<void>((resolve) => {
+        cancel = schedule(resolve, ms);
+        end = resolve;
+      }),
+    hurry(): void {
+      drop();
+      end?.();
+    },
+    drop,
   };
 }
 

@@ -1,12 +1,13 @@
 import { Breadcrumb, PageHeader } from '@bank/ui';
 import { Link, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { documentTitle } from './document-title.ts';
 import { screenOf, SCREENS, type ScreenPath } from './screens.ts';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import styles from './page.module.css';
 
 // Comes after the page: it has something to say only when reading fails later.
-const PageNotices = lazy(async () => ({ default: (await import('./page-notices.tsx')).PageNotices }));
+const PageNotices = lazyPart(() => import('./page-notices.tsx'), 'PageNotices');
 
 export interface PageProps {
   /** Another heading than the table of screens gives, as a greeting or the name of what is shown. */

@@ -1,11 +1,15 @@
 import { bankingDate, formatTime, instant } from '@bank/core';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import links from '../../vocabulary/link.module.css';
 import { momentInWords } from '../../vocabulary/dates.ts';
+import { OFFLINE } from '../../vocabulary/status-messages.ts';
 import { useApp, type AppServices } from '../app-services.ts';
 import type { BalanceState } from '../balance/balance-store.ts';
 import { useDoor } from '../door-services.ts';
+import type { Line } from '../line/line.ts';
+import { useIsAway } from '../line/use-line.ts';
 import { useNow } from '../use-now.ts';
 import styles from './stale-data.module.css';
 
@@ -51,34 +55,21 @@ function useStaleSince({ queries, balance }: AppServices): number | undefined {
   );
 }
 
-function watchLine(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /**
  * While no news come, or something is old, what shows is read again now and then: either it is new then, or it is known to
  * be old.
  */
-function useLooksWithoutNews({ queries, balance, live }: AppServices, isOld: boolean): void {
+function useLooksWithoutNews({ queries, balance, live }: AppServices, line: Line, isOld: boolean): void {
   const isOpen = useSyncExternalStore(live.onStatus, () => live.status() === 'open');
   // A stream that was open may stand for long after the line is gone.
-  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
-  const hasNews = isOpen && isOnline;
+  const hasNews = !useIsAway(line) && isOpen;
   const look = useCallback(() => {
     if (document.hidden) return;
     void queries.refetchQueries({ type: 'active' }, { cancelRefetch: false });
     void balance.load();
   }, [queries, balance]);
   // A line that comes back may find the stream standing, and nothing would read again what failed meanwhile.
-  useEffect(() => {
-    window.addEventListener('online', look);
-    return () => window.removeEventListener('online', look);
-  }, [look]);
+  useEffect(() => line.subscribe(() => line.isAway() || look()), [line, look]);
   useEffect(() => {
     if (hasNews) return undefined;
     const timer = setTimeout(look, FIRST_LOOK_MS);
@@ -92,27 +83,54 @@ function useLooksWithoutNews({ queries, balance, live }: AppServices, isOld: boo
   }, [isNeeded, look]);
 }
 
-/** Says of what time the data on screen are, where reading them anew failed; nothing otherwise. Every page has it. */
+/** Whether anything of the bank's is on screen. */
+function hasData({ queries, balance }: AppServices): boolean {
+  const isShown = (query: Query): boolean => query.isActive() && query.state.data !== undefined;
+  return balance.get().balance !== undefined || queries.getQueryCache().findAll({ predicate: isShown }).length > 0;
+}
+
+/**
+ * Says that there is no line, and of what time the data on screen are where they could not be read anew; nothing
+ * otherwise. Every page has it.
+ */
 export function StaleData(): ReactNode {
   const app = useApp();
-  const { clock } = useDoor();
+  const { clock, line } = useDoor();
   const { queries, balance } = app;
+  const isAway = useIsAway(line);
   const now = useNow(TICK_MS);
   const since = useStaleSince(app);
-  useLooksWithoutNews(app, since !== undefined);
+  useLooksWithoutNews(app, line, since !== undefined);
+  // What was read while there was a line was kept new by the news until it went.
+  const ofMs = since ?? (hasData(app) ? line.awaySinceMs() : undefined);
   // Noted by this computer's clock, told by the bank's.
-  const at = since === undefined ? undefined : instant(since + clock.offsetMs());
+  const at = ofMs === undefined ? undefined : instant(ofMs + clock.offsetMs());
   const today = bankingDate(now);
+  const isOfToday = at !== undefined && bankingDate(at) === today;
   const tryAgain = (): void => {
+    void line.look();
     void queries.refetchQueries({ predicate: isStale });
     if (balance.get().error !== undefined) void balance.load();
   };
   return (
     // Always there, so that a screen reader hears what comes into it.
     <div role="status" className={styles.place}>
-      {at !== undefined && (
+      {isAway && (
+        <div className={styles.away}>
+          <WifiOff size={20} strokeWidth={1.7} aria-hidden />
+          <p>
+            <strong>{OFFLINE}</strong>{' '}
+            {at !== undefined && `Dados ${isOfToday ? `das ${formatTime(at)}` : `de ${momentInWords(at, today)}`}. `}
+            Tudo se atualiza sozinho quando a conexão voltar.{' '}
+            <button type="button" className={links.link} onClick={tryAgain}>
+              Tentar novamente
+            </button>
+          </p>
+        </div>
+      )}
+      {!isAway && at !== undefined && (
         <p className={styles.stale}>
-          Dados de {bankingDate(at) === today ? formatTime(at) : momentInWords(at, today)}: não foi possível atualizar.{' '}
+          Dados de {isOfToday ? formatTime(at) : momentInWords(at, today)}: não foi possível atualizar.{' '}
           <button type="button" className={links.link} onClick={tryAgain}>
             Tentar novamente
           </button>

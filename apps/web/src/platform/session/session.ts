@@ -16,11 +16,25 @@ export interface SessionSurroundings {
   readonly endOnServer: (token: string) => void;
 }
 
+const UNKNOWN: OwnSessionEnding = 'unknown';
+
 /** Loads the profile; undefined when it cannot be had. */
 export type LoadProfile = () => Promise<SessionProfile | undefined>;
 
+/** Why a session ended, as this browser knows it; what the bank says of it stands in `SessionEnd` of the contracts. */
+export type OwnSessionEnding =
+  /** Ten minutes without a sign of life. */
+  | 'idle'
+  /** Its twelve hours. */
+  | 'day-over'
+  /** Somebody else came in in another tab of this browser. */
+  | 'other-person'
+  | 'unknown';
+
 /** The person asked to leave, or the session came to its end (its time, or a 401) while the person was at work. */
 export type SignOutReason = 'asked' | 'ended';
+
+type SignOutListener = (reason: SignOutReason, because: string) => void;
 
 /** Who is signed in on this tab. */
 export interface Session {
@@ -37,18 +51,29 @@ export interface Session {
   readonly initialise: (load: LoadProfile) => Promise<void>;
   /** Reads the profile again, for rights or products changed; where it cannot be had, what is known stays. */
   readonly refresh: (load: LoadProfile) => Promise<void>;
-  readonly signOut: (reason: SignOutReason) => void;
+  /** `because`: one of the above, or what the bank said as it came; where it is no text it is unknown. */
+  readonly signOut: (reason: SignOutReason, because?: unknown) => void;
+  /** Whether the token that the tab began with had run out while nobody looked. */
+  readonly isLapsed: boolean;
   /** Called after each sign-out, once everything is cleared. */
-  readonly onSignOut: (listener: (reason: SignOutReason) => void) => () => void;
+  readonly onSignOut: (listener: SignOutListener) => () => void;
+  /** Called when somebody has come in. */
+  readonly onSignIn: (listener: () => void) => void;
+  /** Called when the person asked to leave, while it is still known who that is. */
+  readonly onLeaving: (listener: () => void) => void;
 }
 
 /** A session over the token that the storage holds, if it can still be used. */
 export function createSession(around: SessionSurroundings): Session {
   let state: AuthState = UNINITIALISED;
-  let held = usable(around.storage.getItem(TOKEN_KEY), around.nowMs());
+  const kept = around.storage.getItem(TOKEN_KEY);
+  let held = usable(kept, around.nowMs());
+  const isLapsed = held === undefined && kept !== null && readClaims(kept) !== undefined;
   let settling: Promise<void> | undefined;
   const listeners = new Set<() => void>();
-  const leavers = new Set<(reason: SignOutReason) => void>();
+  const leavers = new Set<SignOutListener>();
+  const comers = new Set<() => void>();
+  const leaving = new Set<() => void>();
 
   const change = (event: AuthEvent): void => {
     state = nextAuthState(state, event);
@@ -91,6 +116,7 @@ export function createSession(around: SessionSurroundings): Session {
       hold(token, accepted.claims);
       settling = undefined;
       change({ kind: 'token-accepted', claims: accepted.claims });
+      for (const listener of comers) listener();
       return true;
     },
     renew(token) {
@@ -112,15 +138,19 @@ export function createSession(around: SessionSurroundings): Session {
       const profile = await load();
       if (profile !== undefined && isStill(asked)) change({ kind: 'profile-loaded', profile });
     },
-    signOut(reason) {
+    isLapsed,
+    signOut(reason, because) {
+      if (reason === 'asked') for (const listener of leaving) listener();
       const token = held?.token;
       held = undefined;
       settling = undefined;
       if (token !== undefined) around.endOnServer(token);
       around.forget();
       change({ kind: 'signed-out' });
-      for (const leaver of leavers) leaver(reason);
+      for (const leaver of leavers) leaver(reason, typeof because === 'string' ? because : UNKNOWN);
     },
+    onSignIn: (listener) => void comers.add(listener),
+    onLeaving: (listener) => void leaving.add(listener),
     onSignOut(listener) {
       leavers.add(listener);
       return () => leavers.delete(listener);

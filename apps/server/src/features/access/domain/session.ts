@@ -10,17 +10,6 @@ export const SESSION_LIFE_MS = 12 * HOUR_MS;
 /** web: a browser; app: the mobile app, which signed in with the document. */
 export type SessionKind = 'web' | 'app';
 
-/** Why a session ended before its time. */
-export type SessionEnd =
-  | 'signed-out'
-  | 'password-changed'
-  | 'rights-changed'
-  | 'operator-blocked'
-  | 'device-blocked'
-  | 'device-removed'
-  | 'access-over'
-  | 'ended-by-operator';
-
 /** What a session was opened with: its password alone, or the key of the device that it names. */
 export type OpenedWith = 'password' | 'device';
 

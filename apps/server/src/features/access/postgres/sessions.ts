@@ -1,9 +1,10 @@
+import type { SessionEnd } from '@bank/contracts';
 import { later, type CivilDate, type Instant } from '@bank/core';
 import { endConfirmedRequests } from './access-requests.ts';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
-import { TOKEN_LIFE_MS, type OpenedWith, type SessionEnd, type SessionKind } from '../domain/session.ts';
+import { TOKEN_LIFE_MS, type OpenedWith, type SessionKind } from '../domain/session.ts';
 
 /** A session to be written. */
 export interface NewSession {
@@ -99,6 +100,16 @@ export async function endSession(on: Queryable, sessionId: string, end: EndOfSes
     [sessionId, timestamp(end.at), end.reason],
   );
   return rows.length === 1;
+}
+
+/** Why a session ended before its time; undefined where it did not, or is not known. */
+export async function readSessionEnd(on: Queryable, idHash: Buffer): Promise<SessionEnd | undefined> {
+  const [session] = await readRows<{ readonly because: SessionEnd | null }>(
+    on,
+    'SELECT ended_reason AS because FROM bank.session WHERE id_hash = $1',
+    [idHash],
+  );
+  return session?.because ?? undefined;
 }
 
 /** Notes that a session is in use; false where it has ended. */

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -16,27 +15,35 @@ import { ClosedPanel } from '../components/closed-panel.tsx';
 import { Notice } from '../components/notice.tsx';
 import type { QrRequestOutcome } from '../components/use-qr-request.ts';
 import { accessTokenOf } from '../qr-poller.ts';
+import { lazyPart, loadPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from '../components/sign-in.module.css';
 
 // What the first look does not need comes a moment later, while the notice is read.
-const loadCodePanel = () => import('../components/code-panel.tsx');
-const loadGuestDrawer = () => import('../components/guest-drawer.tsx');
-const loadExpiredDialog = () => import('../components/expired-dialog.tsx');
-const CodePanel = lazy(async () => ({ default: (await loadCodePanel()).CodePanel }));
-const GuestDrawer = lazy(async () => ({ default: (await loadGuestDrawer()).GuestDrawer }));
-const ClockNotice = lazy(async () => ({
-  default: (await import('../../../platform/clock/clock-notice.tsx')).ClockNotice,
-}));
-const ExpiredDialog = lazy(async () => ({ default: (await loadExpiredDialog()).ExpiredDialog }));
+const loadCodePanel = () => loadPart(() => import('../components/code-panel.tsx'));
+const loadGuestDrawer = () => loadPart(() => import('../components/guest-drawer.tsx'));
+const loadExpiredDialog = () => loadPart(() => import('../components/expired-dialog.tsx'));
+const CodePanel = lazyPart(loadCodePanel, 'CodePanel');
+const GuestDrawer = lazyPart(loadGuestDrawer, 'GuestDrawer');
+const ClockNotice = lazyPart(() => import('../../../platform/clock/clock-notice.tsx'), 'ClockNotice');
+const EndedNotice = lazyPart(() => import('../components/ended-notice.tsx'), 'EndedNotice');
+const ExpiredDialog = lazyPart(loadExpiredDialog, 'ExpiredDialog');
+
+/** Why somebody is here who was not here of their own will, as it lies in the history entry. */
+function endedOf(state: unknown): string | undefined {
+  const ended = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)['ended'] : undefined;
+  return typeof ended === 'string' ? ended : undefined;
+}
 
 /** /session/signin (PRODUCT.md section 2): the notice, then the QR code; the guest's form in a drawer. */
 export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
-  const { session, toasts, simulators, window, clock } = useDoor();
+  const { session, toasts, simulators, window, clock, line } = useDoor();
   const isClockOff = useSyncExternalStore(clock.subscribe, () => Math.abs(clock.offsetMs()) >= CLOCK_WRONG_MS);
   const [stage, setStage] = useState<'notice' | 'code'>('notice');
   // Counts the codes: another number is another request.
   const [code, setCode] = useState(0);
   const [expired, setExpired] = useState(false);
+  // It stands as long as this entry of the history does, through reloads too.
+  const [ended] = useState(() => endedOf(window.history.state));
   const [guest, setGuest] = useState<'never' | 'open' | 'closed'>('never');
 
   // Asked for on the painted page, before this one was alive.
@@ -69,7 +76,11 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
           setExpired(true);
           return;
         case 'exhausted':
-          window.location.reload();
+          // Without a line the reload would lead to the browser's own error page.
+          void line.proven().then(() => {
+            window.history.replaceState({ ...window.history.state, ended: 'code-expired' }, '');
+            window.location.reload();
+          });
           return;
         case 'confirmed': {
           const token = accessTokenOf(outcome.answer);
@@ -82,7 +93,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         }
       }
     },
-    [onSignedIn, session, toasts, window],
+    [line, onSignedIn, session, toasts, window],
   );
 
   const openGuest = useCallback(() => setGuest('open'), []);
@@ -104,6 +115,7 @@ export function SignInScreen({ onSignedIn }: { readonly onSignedIn: () => void }
         </Suspense>
       )}
       <Suspense fallback={null}>
+        {ended !== undefined && <EndedNotice ended={ended} />}
         {isClockOff && (
           <div className={styles.clock}>
             <ClockNotice />

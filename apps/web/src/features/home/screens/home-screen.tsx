@@ -1,7 +1,7 @@
 import { readHome, type Home } from '@bank/contracts';
 import { bankingDate, type CivilDate } from '@bank/core';
 import { Card, ChartPending } from '@bank/ui';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useAppearance } from '../../../platform/appearance/use-appearance.ts';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useBalance } from '../../../platform/balance/use-balance.ts';
@@ -19,12 +19,11 @@ import { ReturnOffer } from '../components/return-offer.tsx';
 import { Outlook } from '../components/outlook.tsx';
 import { UpcomingCard } from '../components/upcoming-card.tsx';
 import { WaitingCard } from '../components/waiting-card.tsx';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './home-screen.module.css';
 
 // Charts are the largest piece and stand below: they come after the page, into a place of their size.
-const CashFlowCharts = lazy(async () => ({
-  default: (await import('../components/cash-flow-charts.tsx')).CashFlowCharts,
-}));
+const CashFlowCharts = lazyPart(() => import('../components/cash-flow-charts.tsx'), 'CashFlowCharts');
 
 const NOTICE_MS = 30_000;
 

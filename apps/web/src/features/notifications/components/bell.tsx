@@ -1,15 +1,14 @@
 import { Drawer, MOBILE_QUERY, Popover, useMediaQuery, VisuallyHidden } from '@bank/ui';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useUnread } from '../api/use-notifications.ts';
 import { unreadWords } from '../unread-words.ts';
 import { BellButton } from './bell-button.tsx';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 
-const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));
-const PreferencesDrawer = lazy(async () => ({
-  default: (await import('./preferences-drawer.tsx')).PreferencesDrawer,
-}));
+const NoticeList = lazyPart(() => import('./notice-list.tsx'), 'NoticeList');
+const PreferencesDrawer = lazyPart(() => import('./preferences-drawer.tsx'), 'PreferencesDrawer');
 
-const MessagesDrawer = lazy(async () => ({ default: (await import('./messages-drawer.tsx')).MessagesDrawer }));
+const MessagesDrawer = lazyPart(() => import('./messages-drawer.tsx'), 'MessagesDrawer');
 
 /** What something around the notices is given. */
 export interface AroundNoticesProps {

@@ -1,9 +1,10 @@
 import type { PaymentOrder } from '@bank/contracts';
 import { Button, Drawer, Skeleton } from '@bank/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 
 // Few open it: its fields come when somebody does.
-const EditForm = lazy(async () => ({ default: (await import('./edit-form.tsx')).EditForm }));
+const EditForm = lazyPart(() => import('./edit-form.tsx'), 'EditForm');
 
 /** The way to change a payment that still waits; nothing for who may not. */
 export function EditOrder({ order }: { readonly order: PaymentOrder }): ReactNode {

@@ -3,7 +3,7 @@ import { formatDate, type CivilDate } from '@bank/core';
 import { Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { dayOf } from '../../../vocabulary/dates.ts';
@@ -22,6 +22,7 @@ import { ScheduleNew, usePayableKinds } from '../components/schedule-new.tsx';
 import { ScheduleTable } from '../components/schedule-table.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
 import { CHOOSING_SCHEDULES, CHOOSING_SERIES } from '../selection.ts';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './schedules-screen.module.css';
 
 const CancelBar = onDemand(
@@ -36,8 +37,8 @@ const AlsoExpected = onDemand(
 );
 
 // The list is what most people look at.
-const SeriesList = lazy(async () => ({ default: (await import('../components/series-list.tsx')).SeriesList }));
-const CalendarView = lazy(async () => ({ default: (await import('../components/calendar-view.tsx')).CalendarView }));
+const SeriesList = lazyPart(() => import('../components/series-list.tsx'), 'SeriesList');
+const CalendarView = lazyPart(() => import('../components/calendar-view.tsx'), 'CalendarView');
 
 /** What a schedule opens and how a series is paused; composed in src/app, where features meet. */
 export interface SchedulesScreenProps {

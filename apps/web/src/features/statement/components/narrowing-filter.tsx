@@ -1,12 +1,13 @@
 import { ENTRY_TYPES, entryTypeLabel } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Button, FilterBar, FilterChip, Menu, Popover, SearchField, Skeleton } from '@bank/ui';
-import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './filters.module.css';
 
 // The fields for amounts come when somebody wants them.
-const AmountForm = lazy(async () => ({ default: (await import('./amount-form.tsx')).AmountForm }));
+const AmountForm = lazyPart(() => import('./amount-form.tsx'), 'AmountForm');
 
 const SEARCH_PAUSE_MS = 300;
 

@@ -2,7 +2,7 @@ import { listSchedules, type StatementEntry } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
 import { Button, Card, EmptyState, Fold, Folds, Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
@@ -23,12 +23,13 @@ import { PrintSheet } from '../components/print-sheet.tsx';
 import { StatementFigures } from '../components/statement-figures.tsx';
 import { addressOf, filterOf, futureDaysOf, isNarrowed, queryOf, widened, type StatementFilter } from '../filter.ts';
 import styles from './statement-screen.module.css';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 
 const EntryDrawer = onDemand(
   async () => (await import('../components/entry-drawer.tsx')).EntryDrawer,
   ({ entryId }) => entryId !== undefined,
 );
-const FutureLines = lazy(async () => ({ default: (await import('../components/future-lines.tsx')).FutureLines }));
+const FutureLines = lazyPart(() => import('../components/future-lines.tsx'), 'FutureLines');
 
 /** What a payment of the statement opens; composed in src/app, where features meet. */
 export interface StatementScreenProps {
