@@ -116,10 +116,11 @@ const SERVERS: readonly RegistryRow[] = [
   },
   {
     file: `${SERVER}/bank.ts`,
-    after: '  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability });\n',
+    after:
+      '  const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });\n',
     add: '  const moneyOrders = createMoneyOrdersFeature(platform, { orders: paymentOrders, railMessages });\n',
   },
-  { file: `${SERVER}/bank.ts`, after: '    schedules,\n    pix,\n', add: '    moneyOrders,\n' },
+  { file: `${SERVER}/bank.ts`, after: '    payees,\n    pix,\n', add: '    moneyOrders,\n' },
   { file: `${SERVER}/bank.ts`, after: 'pix.explanations, ', add: 'moneyOrders.explanations, ' },
   {
     file: `${SERVER}/features/company/application/open-bank-accounts.ts`,

@@ -46,10 +46,10 @@ export function readTexts(root: string): ReadonlyMap<string, readonly string[]> 
 
 /** What has one name on screens and in messages: the words that are not used for it, and the one that is. */
 export const ONE_NAME: readonly { readonly not: RegExp; readonly but: string; readonly except?: RegExp }[] = [
-  { not: /\bdispositivos?\b/i, but: 'dispositivo' },
+  { not: /\baparelhos?\b/i, but: 'dispositivo' },
   { not: /\b(no|do|pelo|seu) app\b/i, but: 'aplicativo' },
   { not: /EndToEndId/, but: 'ID da transação' },
-  { not: /^(Alterar|Trocar|Editar)\b(?! de )/, but: 'Alterar', except: /\/sample\/|contracts\/src\/access\// },
+  { not: /^(Mudar|Trocar|Editar)\b(?! de )/, but: 'Alterar', except: /\/sample\/|contracts\/src\/access\// },
   { not: /\bEsperando (por|voc|documentos)/, but: 'Aguardam, aguardando' },
   { not: /\bendereço \{…\}/, but: 'IP, where it is one of the network' },
   {

@@ -21,7 +21,10 @@ import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
 
 const SavedPayees = lazyPart(() => import('./payees/saved-payees.tsx'), 'SavedPayees');
 // Beside the later steps only: it comes with them.
-const PaymentSummary = lazyPart(() => import('./summary/payment-summary.tsx'), 'PaymentSummary') as unknown as typeof Summary;
+const PaymentSummary = lazyPart(
+  () => import('./summary/payment-summary.tsx'),
+  'PaymentSummary',
+) as unknown as typeof Summary;
 // Few need it: it comes after the form.
 const DeviceNotice = lazyPart(() => import('./device-notice.tsx'), 'DeviceNotice');
 

@@ -12,7 +12,10 @@ export interface Room {
  * is drawn in it must not stretch it: so no change of the drawing is a change of the room, and nothing goes round in
  * circles. `unmeasured`: what it has before it was measured, and where nothing can be measured.
  */
-export function useRoom(unmeasured: Room, follows?: 'and height'): Room & { readonly ref: RefObject<HTMLDivElement | null> } {
+export function useRoom(
+  unmeasured: Room,
+  follows?: 'and height',
+): Room & { readonly ref: RefObject<HTMLDivElement | null> } {
   const ref = useRef<HTMLDivElement>(null);
   const { fontSize: unknown, height: least } = unmeasured;
   const [room, setRoom] = useState(unmeasured);

@@ -247,13 +247,11 @@ describe('preferences', () => {
     await toldAll();
     const { items } = await bellOf('maker');
     // Every way in is told, and a browser that is new to the person by a title of its own.
-    expect(items.map(({ title, text }) => [title, /De onde: (.*), IP 203\.0\.113\.9\./.exec(text)?.[1]])).toEqual(
-      [
-        ['Entrada por um navegador novo', 'Firefox no Linux'],
-        ['Nova entrada na sua conta', 'Chrome no Windows'],
-        ['Nova entrada na sua conta', 'Chrome no Windows'],
-      ],
-    );
+    expect(items.map(({ title, text }) => [title, /De onde: (.*), IP 203\.0\.113\.9\./.exec(text)?.[1]])).toEqual([
+      ['Entrada por um navegador novo', 'Firefox no Linux'],
+      ['Nova entrada na sua conta', 'Chrome no Windows'],
+      ['Nova entrada na sua conta', 'Chrome no Windows'],
+    ]);
     const mails = (await bank.messages()).slice(sent).filter(({ kind }) => kind === 'email');
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array(3).fill(bank.operator('maker').email));
     expect(mails[0]?.text).toMatch(/\nhttps?:\/\/[^ ]+\/deviceManagement$/);

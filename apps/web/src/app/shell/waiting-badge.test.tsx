@@ -22,7 +22,9 @@ test.each([
 
 test('nothing waits: the entry has its name alone', async () => {
   const { asked } = openApp('/working', waitingFor(0), { permissions: APPROVER });
-  await waitFor(() => expect(asked.some(({ path }) => path === '/services/transaction-authorizations/orders')).toBe(true));
+  await waitFor(() =>
+    expect(asked.some(({ path }) => path === '/services/transaction-authorizations/orders')).toBe(true),
+  );
   await entry('Autorizações');
 });
 

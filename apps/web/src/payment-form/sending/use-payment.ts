@@ -71,11 +71,12 @@ export function usePayment<Typed extends object, Found>({
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
   const doubt = useDoubt(ownNowMs);
-  const { step, goTo, goBackTo } = useSteps(begun.reached, (next) => {
+  const steps = useSteps(begun.reached, (next) => {
     // What was wrong elsewhere is behind the person.
     setFailure((before) => (before?.cause.step === next ? before : undefined));
     doubt.forget();
   });
+  const { goTo } = steps;
   useOnChange({ draft, found, agreed: begun.reached === 'review' }, onChange);
 
   const ask = async (typed: Typed): Promise<void> => {
@@ -112,18 +113,15 @@ export function usePayment<Typed extends object, Found>({
       const cause = causeOf(answer.failure, way.causes);
       if (cause.step === 'payee') setFound(undefined);
       setFailure({ failure: answer.failure, cause });
-      // Where the payee holds no more, no later step does: the address follows by itself.
-      if (cause.step === 'amount') goTo('amount');
+      if (cause.step === 'amount') goTo('amount'); // where the payee holds no more, the address follows by itself
     });
 
   return {
     ...begun,
-    step,
+    ...steps,
     working,
     failure,
     mayDouble: doubt.isTold,
-    goTo,
-    goBackTo,
     agree: () => {
       begun.setAgreed(draft.terms);
       goTo('review');

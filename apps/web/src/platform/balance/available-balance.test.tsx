@@ -96,7 +96,7 @@ test('with nothing reserved it says so, and asks for no payments', async () => {
   await within(await screen.findByRole('dialog', { name: 'Detalhes do saldo' })).findByText(
     'Nada está reservado agora.',
   );
-  expect(asked.filter(({ path }) => path === '/services/payment-orders')).toEqual([]);
+  expect(asked.filter(({ path, query }) => path === '/services/payment-orders' && query.has('state'))).toEqual([]);
 });
 
 test('hidden amounts stay hidden in all of it', async () => {

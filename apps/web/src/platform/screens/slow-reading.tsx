@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import links from '../../vocabulary/link.module.css';
 import { useApp } from '../app-services.ts';
 import { useDoor } from '../door-services.ts';
@@ -22,12 +22,14 @@ export function slownessAfter(waitedMs: number): Slowness {
 const isAwaited = (query: Query): boolean =>
   query.isActive() && query.state.data === undefined && query.state.fetchStatus === 'fetching';
 
-/** How slow the slowest reading is that somebody waits for. */
-function useSlowness(queries: QueryClient): Slowness {
+/** How slow the slowest reading is that somebody waits for, and the way to count all from now on. */
+function useSlowness(queries: QueryClient): { readonly slowness: Slowness; readonly countAnew: () => void } {
   const { ownNowMs } = useDoor();
   const [slowness, setSlowness] = useState<Slowness>('none');
+  // Since when each is waited for.
+  const waited = useRef(new Map<string, number>());
   useEffect(() => {
-    const since = new Map<string, number>();
+    const since = waited.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       const now = ownNowMs();
@@ -56,18 +58,23 @@ function useSlowness(queries: QueryClient): Slowness {
       clearTimeout(timer);
     };
   }, [queries, ownNowMs]);
-  return slowness;
+  const countAnew = (): void => {
+    waited.current.clear();
+    setSlowness('none');
+  };
+  return { slowness, countAnew };
 }
 
 /** Says that what a page waits for takes long, then offers to begin anew. Every page has it; without a line another word stands. */
 export function SlowReading(): ReactNode {
   const { queries } = useApp();
   const { line } = useDoor();
-  const slowness = useSlowness(queries);
+  const { slowness, countAnew } = useSlowness(queries);
   const isAway = useIsAway(line);
   const readAnew = async (): Promise<void> => {
     const awaited = queries.getQueryCache().findAll({ predicate: isAwaited });
     await queries.cancelQueries({ predicate: (query) => awaited.includes(query) });
+    countAnew();
     await queries.refetchQueries({ predicate: (query) => awaited.includes(query) });
   };
   return (
