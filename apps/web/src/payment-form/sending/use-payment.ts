@@ -66,18 +66,16 @@ export function usePayment<Typed extends object, Found>({
 }: PaymentParts<Typed, Found>): Payment<Typed, Found> {
   const { call, queries } = useApp();
   const { nowMs, ownNowMs } = useDoor();
-  const begun = useBegun(way, initial);
+  const begun = useBegun(way, initial, onChange);
   const { draft, found, setFound, setFaults, changePayee } = begun;
   const [failure, setFailure] = useState<Payment<Typed, Found>['failure']>(undefined);
   const { working, once } = useOneAtATime();
   const doubt = useDoubt(ownNowMs);
   const steps = useSteps(begun.reached, (next) => {
-    // What was wrong elsewhere is behind the person.
     setFailure((before) => (before?.cause.step === next ? before : undefined));
     doubt.forget();
   });
   const { goTo } = steps;
-  useOnChange({ draft, found, agreed: begun.reached === 'review' }, onChange);
 
   const ask = async (typed: Typed): Promise<void> => {
     setFailure(undefined);
@@ -91,10 +89,10 @@ export function usePayment<Typed extends object, Found>({
   };
   const find = (): Promise<void> =>
     once(async () => {
-      setFailure(undefined);
       const wrong = way.payee.faultsOf(draft.payee);
       setFaults(wrong);
-      if (Object.keys(wrong).length === 0) await ask(draft.payee);
+      if (Object.keys(wrong).length > 0) return setFailure(undefined);
+      await ask(draft.payee);
     });
   const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
@@ -113,7 +111,8 @@ export function usePayment<Typed extends object, Found>({
       const cause = causeOf(answer.failure, way.causes);
       if (cause.step === 'payee') setFound(undefined);
       setFailure({ failure: answer.failure, cause });
-      if (cause.step === 'amount') goTo('amount'); // where the payee holds no more, the address follows by itself
+      // Where the payee holds no more, the address follows by itself.
+      if (cause.step === 'amount') goTo('amount');
     });
 
   return {
@@ -158,7 +157,11 @@ async function askWhoIsPaid<Typed extends object, Found>(
 }
 
 /** What is typed, found and agreed of a payment, and the last step that can be with it. */
-function useBegun<Typed extends object, Found>({ payee }: WayOfPaying<Typed, Found>, initial: Begun<Typed, Found>) {
+function useBegun<Typed extends object, Found>(
+  { payee }: WayOfPaying<Typed, Found>,
+  initial: Begun<Typed, Found>,
+  onChange: PaymentParts<Typed, Found>['onChange'],
+) {
   const typed = useTyped(initial.draft);
   const { draft } = typed;
   const [last, setFound] = useState(initial.found);
@@ -167,10 +170,12 @@ function useBegun<Typed extends object, Found>({ payee }: WayOfPaying<Typed, Fou
   // What was found for another question says nothing of this one.
   const found = last?.identity === payee.identityOf(draft.payee) ? last : undefined;
   const reached: Step = found === undefined ? 'payee' : agreed === draft.terms ? 'review' : 'amount';
+  useOnChange({ draft, found, agreed: reached === 'review' }, onChange);
   return { ...typed, found, setFound, setAgreed, reached };
 }
 
-/** The step that shows: the one of the address, or the last before it that can be. Hears of each other one that comes. */
+/** The step that shows: the one of the address, or the last before it that can be. Hears of each other one that comes: what was
+ * wrong elsewhere is behind the person then. */
 function useSteps(
   reached: Step,
   onStep: (step: Step) => void,
