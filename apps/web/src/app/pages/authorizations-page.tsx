@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react';
+import { Skeleton } from '@bank/ui';
+import { Suspense, type ReactNode } from 'react';
 import { AuthorizationsScreen } from '../../features/authorizations/screens/authorizations-screen.tsx';
-import { OrderTimeline } from '../../features/payment-orders/components/order-timeline.tsx';
 import { useToday } from '../../platform/use-now.ts';
 import { HistoryLink } from '../../platform/screens/history-link.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
+
+// It stands in the drawer of one payment.
+const OrderTimeline = lazyPart(
+  () => import('../../features/payment-orders/components/order-timeline.tsx'),
+  'OrderTimeline',
+);
 
 /** What waits for approval, each with the time line of its payment. */
 export function AuthorizationsPage(): ReactNode {
@@ -11,7 +18,9 @@ export function AuthorizationsPage(): ReactNode {
     <AuthorizationsScreen
       renderTimeline={(order) => (
         <>
-          <OrderTimeline order={order} today={today} />
+          <Suspense fallback={<Skeleton height={120} />}>
+            <OrderTimeline order={order} today={today} />
+          </Suspense>
           <HistoryLink about={order.id} />
         </>
       )}

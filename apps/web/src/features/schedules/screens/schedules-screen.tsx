@@ -1,6 +1,6 @@
 import { anOrder, pronounOf, type OrderKind, type PaymentOrder, type Schedule } from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
-import { Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
+import { Button, Card, EmptyState, Fold, Folds, Skeleton, Tabs, useSelection } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { Suspense, useCallback, useMemo, type ReactNode } from 'react';
@@ -17,7 +17,6 @@ import { inOrder } from '../schedule-order.ts';
 import { useSchedules, type SchedulesAnswer } from '../api/use-schedules.ts';
 import { ScheduleFigures } from '../components/schedule-figures.tsx';
 import { ScheduleFilters, type Change } from '../components/schedule-filters.tsx';
-import { SchedulesExport } from '../components/schedules-export.tsx';
 import { ScheduleNew, usePayableKinds } from '../components/schedule-new.tsx';
 import { ScheduleTable } from '../components/schedule-table.tsx';
 import { paymentsInWords } from '../schedule-words.ts';
@@ -37,6 +36,7 @@ const AlsoExpected = onDemand(
 );
 
 // The list is what most people look at.
+const SchedulesExport = lazyPart(() => import('../components/schedules-export.tsx'), 'SchedulesExport');
 const SeriesList = lazyPart(() => import('../components/series-list.tsx'), 'SeriesList');
 const CalendarView = lazyPart(() => import('../components/calendar-view.tsx'), 'CalendarView');
 
@@ -105,7 +105,19 @@ function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNod
                     today={today}
                     onChange={show}
                     // The file has payments by day, not series.
-                    aside={value !== 'series' && <SchedulesExport query={query} isCut={data?.isCut === true} />}
+                    aside={
+                      value !== 'series' && (
+                        <Suspense
+                          fallback={
+                            <Button variant="quiet" disabled>
+                              Exportar
+                            </Button>
+                          }
+                        >
+                          <SchedulesExport query={query} isCut={data?.isCut === true} />
+                        </Suspense>
+                      )
+                    }
                   />
                 </Fold>
               </Folds>
