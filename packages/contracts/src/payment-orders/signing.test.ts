@@ -64,7 +64,7 @@ test('every signed field is shown, as people read it', () => {
     orderSignedFields({ ...ORDER, payee: BY_KEY, recurrence: 'Toda semana', message: 'NF 12' }),
   );
   expect(lines?.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'CPF ou CNPJ: 529.982.247-25',
+    'CPF: 529.982.247-25',
     'Instituição: Banco Araucária',
     'Agência e conta: 0001 / 998877',
     'Chave Pix: h***@exemplo.com',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatDocument } from '@bank/documents';
+import { documentLabel, formatDocument } from '@bank/documents';
 import { formatBrl } from '@bank/core';
 import { signedContent } from '../access/signed-content.ts';
 import { ORDER_KIND_NAMES, orderKindName, type OrderKind } from '../order-kinds/index.ts';
@@ -94,7 +94,7 @@ const TOLD_APART: readonly (keyof ToldFacts)[] = ['notes', 'movedFrom', 'madeBy'
 
 /** How a signed field stands in a line: what it is called, and its value as people read it. */
 interface SignedLine {
-  readonly label: string;
+  readonly label: string | ((value: string) => string);
   readonly show: (value: string) => string;
 }
 
@@ -102,7 +102,7 @@ const asItIs = (value: string): string => value;
 
 /** The other fields, in the order in which they are shown. A kind of payee or order that signs more adds its field here. */
 const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
-  payeeDocument: { label: 'CPF ou CNPJ', show: formatDocument },
+  payeeDocument: { label: documentLabel, show: formatDocument },
   payeeBank: { label: 'Instituição', show: asItIs },
   payeeAccount: { label: 'Agência e conta', show: accountWords },
   payeeKey: { label: 'Chave Pix', show: asItIs },
@@ -135,7 +135,9 @@ export function signedLines(
   if (!isWhole || !isShowable) return undefined;
   return Object.entries(SIGNED_LINES).flatMap(([field, { label, show }]) => {
     const value = fields[field];
-    return value === undefined ? [] : [{ field, label, value: show(value) }];
+    return value === undefined
+      ? []
+      : [{ field, label: typeof label === 'string' ? label : label(value), value: show(value) }];
   });
 }
 

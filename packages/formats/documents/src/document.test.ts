@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CNPJS, CPFS } from '../testdata/documents.ts';
 import {
+  documentLabel,
   cnpjCheckDigits,
   cpfCheckDigits,
   documentKind,
@@ -134,4 +135,15 @@ test('I14 no text throws, however strange or long', () => {
     }),
   );
   expect(parseDocument('1'.repeat(50_000)).ok).toBe(false);
+});
+
+test.each([
+  ['52998224725', 'CPF'],
+  ['***.982.247-**', 'CPF'],
+  ['45550752000155', 'CNPJ'],
+  ['12.ABC.345/01DE-35', 'CNPJ'],
+  ['***', 'CPF ou CNPJ'],
+  ['', 'CPF ou CNPJ'],
+])('beside "%s" stands %s', (shown, label) => {
+  expect(documentLabel(shown)).toBe(label);
 });

@@ -68,6 +68,12 @@ export function maskDocumentAsFormerly(document: string): string {
   return `${bare.slice(0, 2)}.***.***/${bare.slice(8, 12)}-**`;
 }
 
+/** What a document is called that is shown whole or masked: "CPF" or "CNPJ"; "CPF ou CNPJ" of a text that is neither. */
+export function documentLabel(shown: string): DocumentKind | 'CPF ou CNPJ' {
+  const length = shown.replaceAll(/[./-]/g, '').length;
+  return length === 11 ? 'CPF' : length === 14 ? 'CNPJ' : 'CPF ou CNPJ';
+}
+
 /** Only letters and digits, capitals; never more than is worth looking at. */
 function places(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { maskPayee, payeeProofLines, type OrderPayee } from '@bank/contracts';
-import { maskDocument } from '@bank/documents';
+import { documentLabel, maskDocument } from '@bank/documents';
 import type { ReceiptPayer } from './receipt.ts';
 
 /** A line of a receipt, the same on paper and on the public page. */
@@ -9,7 +9,7 @@ export type Row = readonly [label: string, value: string];
 export function payerRows({ name, document, bankName, branch, accountNumber }: ReceiptPayer): Row[] {
   return [
     ['Nome', name],
-    ['CPF ou CNPJ', maskDocument(document)],
+    [documentLabel(document), maskDocument(document)],
     ['Instituição', bankName],
     branch === null ? ['Conta', accountNumber] : ['Agência e conta', `${branch} / ${accountNumber}`],
   ];
@@ -19,5 +19,5 @@ export function payerRows({ name, document, bankName, branch, accountNumber }: R
 export function payeeRows(whole: OrderPayee): Row[] {
   const payee = maskPayee(whole);
   const lines = payeeProofLines(payee).map(({ label, value }): Row => [label, value]);
-  return [['Nome', payee.name], ['CPF ou CNPJ', payee.maskedDocument], ...lines];
+  return [['Nome', payee.name], [documentLabel(payee.maskedDocument), payee.maskedDocument], ...lines];
 }

@@ -1,5 +1,6 @@
 import { feeWords, payeeLines, type PaymentOrder } from '@bank/contracts';
 import { formatDate } from '@bank/core';
+import { documentLabel } from '@bank/documents';
 import { Amount, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -15,7 +16,7 @@ export function OrderDetails({ order }: { readonly order: PaymentOrder }): React
         { label: 'Valor', value: <Amount centavos={centavosOf(order.amount)} /> },
         { label: 'Tarifa', value: order.fee === null ? undefined : feeWords(order.fee) },
         { label: 'Quem recebe', value: order.payee.name },
-        { label: 'CPF ou CNPJ', value: order.payee.maskedDocument },
+        { label: documentLabel(order.payee.maskedDocument), value: order.payee.maskedDocument },
         ...payeeLines(order.payee),
         { label: order.series === null ? 'Data' : 'Próximo pagamento', value: formatDate(nextPaymentOf(order)) },
         { label: 'Mensagem', value: order.message },

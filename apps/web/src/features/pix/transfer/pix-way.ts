@@ -7,6 +7,7 @@ import {
   sentence,
   type PixLookup,
 } from '@bank/contracts';
+import { documentLabel } from '@bank/documents';
 import { previewTermsOf } from '../../../payment-form/draft.ts';
 import type { PayeeLines, WayOfPaying } from '../../../payment-form/way-of-paying.ts';
 import { whenRuleOf } from '../../../payment-form/when-rule.ts';
@@ -76,6 +77,6 @@ function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
       payeePlace(payee),
       ...(sameBank ? ['Conta neste banco: o valor chega na hora, a qualquer horário.'] : []),
     ],
-    items: [{ label: 'CPF ou CNPJ', value: payee.maskedDocument }, ...payeeLines(payee)],
+    items: [{ label: documentLabel(payee.maskedDocument), value: payee.maskedDocument }, ...payeeLines(payee)],
   };
 }

@@ -1,4 +1,5 @@
 import { payeeProofLines, receiptTitle, type PayeeLine, type Receipt } from '@bank/contracts';
+import { documentLabel } from '@bank/documents';
 import { Amount, BrandMark, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -54,7 +55,11 @@ function Party({
     <section className={styles.party}>
       <h4 className={styles.role}>{title}</h4>
       <DetailList
-        items={[{ label: 'Nome', value: party.name }, { label: 'CPF ou CNPJ', value: party.maskedDocument }, ...lines]}
+        items={[
+          { label: 'Nome', value: party.name },
+          { label: documentLabel(party.maskedDocument), value: party.maskedDocument },
+          ...lines,
+        ]}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { entryTypeLabel, readEntry, type StatementEntry } from '@bank/contracts';
 import { bankingDate } from '@bank/core';
+import { documentLabel } from '@bank/documents';
 import { Actions, Amount, Button, Detail, DetailHead, DetailList, Drawer, Skeleton } from '@bank/ui';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
@@ -96,7 +97,7 @@ function Facts({ entry }: { readonly entry: StatementEntry }): ReactNode {
     <DetailList
       items={[
         { label: payer ? 'Quem pagou' : 'Quem recebeu', value: counterparty?.name },
-        { label: 'CPF ou CNPJ', value: counterparty?.maskedDocument },
+        { label: documentLabel(counterparty?.maskedDocument ?? ''), value: counterparty?.maskedDocument },
         { label: 'Instituição', value: counterparty?.bankName },
         { label: 'Descrição', value: entry.description },
         { label: 'Mensagem', value: entry.message },
