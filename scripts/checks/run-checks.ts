@@ -22,16 +22,8 @@ const CHECKS: readonly Check[] = [
     run: () => runCommand('depcruise', ['apps', 'packages', '-T', 'err-long']),
   },
   {
-    title: 'shape (prettier)',
-    run: () =>
-      runCommand('prettier', [
-        '--check',
-        '--log-level=warn',
-        '--cache',
-        '--cache-strategy=content',
-        '--cache-location=.cache/prettier',
-        '.',
-      ]),
+    title: 'shape (oxfmt)',
+    run: () => runCommand('oxfmt', ['--check', '.']),
   },
   { title: 'dead code (knip)', run: () => runCommand('knip', ['--no-progress']) },
   { title: 'types, server side (tsc)', run: () => checkTypes('server', 'tsconfig.json') },

@@ -49,7 +49,8 @@ export type CallFailure =
   | { readonly kind: 'unreadable'; readonly status: number };
 
 export type CallResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: CallFailure };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: CallFailure };
 
 /** What a client needs of its surroundings. */
 export interface ClientOptions {

@@ -42,7 +42,8 @@ export function newDirectoryState(): DirectoryState {
 
 /** An entry, or the error and whether the entry is new. */
 export type RegistrationOutcome =
-  { readonly entry: DictEntry; readonly isNew: boolean } | { readonly error: DictError };
+  | { readonly entry: DictEntry; readonly isNew: boolean }
+  | { readonly error: DictError };
 
 /** Registers a key; one refusal per line, in order. */
 export function register(

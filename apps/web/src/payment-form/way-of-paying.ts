@@ -118,7 +118,8 @@ export interface WhenRule {
 
 /** Open, or closed: why, and the next day on which the payment goes. */
 export type Opening =
-  { readonly open: true } | { readonly open: false; readonly because: string; readonly next: CivilDate };
+  | { readonly open: true }
+  | { readonly open: false; readonly because: string; readonly next: CivilDate };
 
 export interface MessageRule {
   readonly label: string;

@@ -13,7 +13,8 @@ export type InterestTerm = (
 
 /** What is owed once for being late (multa). */
 export type FineTerm = (
-  { readonly kind: 'amount'; readonly amount: Money } | { readonly kind: 'percent'; readonly percent: Percent }
+  | { readonly kind: 'amount'; readonly amount: Money }
+  | { readonly kind: 'percent'; readonly percent: Percent }
 ) & {
   /** First day of payment on which it is owed. Absent: as soon as the payment is late (FEBRABAN G074). */
   readonly from?: CivilDate;

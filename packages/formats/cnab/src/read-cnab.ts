@@ -84,7 +84,8 @@ export interface CnabFile extends CnabSummary {
 
 /** What comes out of a file as it is read: titles, and the summary at the end. */
 export type CnabEvent =
-  { readonly is: 'title'; readonly title: CnabTitle } | { readonly is: 'summary'; readonly summary: CnabSummary };
+  | { readonly is: 'title'; readonly title: CnabTitle }
+  | { readonly is: 'summary'; readonly summary: CnabSummary };
 
 /** How a file is read. */
 export interface CnabOptions {

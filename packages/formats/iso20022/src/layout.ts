@@ -36,7 +36,9 @@ interface CountRow<Key> {
 }
 
 type KeyedRow<Key, Value> =
-  LeafRow<Key, Value> | GroupRow<Key, Value> | (Value extends readonly (infer Item)[] ? ListRow<Key, Item> : never);
+  | LeafRow<Key, Value>
+  | GroupRow<Key, Value>
+  | (Value extends readonly (infer Item)[] ? ListRow<Key, Item> : never);
 
 /** A row of the table of a message: what stands where, in order. */
 export type Row<Model> =
@@ -45,7 +47,11 @@ export type Row<Model> =
   | FixedRow;
 
 type AnyRow =
-  LeafRow<string, unknown> | GroupRow<string, unknown> | ListRow<string, unknown> | CountRow<string> | FixedRow;
+  | LeafRow<string, unknown>
+  | GroupRow<string, unknown>
+  | ListRow<string, unknown>
+  | CountRow<string>
+  | FixedRow;
 
 /** The elements that a table of rows makes: neighbours with the same beginning share their outer elements. */
 interface Slot {

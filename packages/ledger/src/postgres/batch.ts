@@ -33,7 +33,8 @@ export type Outcome = PostResult | { readonly bug: unknown };
 
 /** A batch that committed, or one that wrote nothing because companions of these postings did not apply. */
 export type BatchRun =
-  { readonly outcomes: readonly Outcome[] } | { readonly suspects: ReadonlyMap<number, LedgerRefusal> };
+  | { readonly outcomes: readonly Outcome[] }
+  | { readonly suspects: ReadonlyMap<number, LedgerRefusal> };
 
 /** How a batch runs. */
 export interface BatchOptions {

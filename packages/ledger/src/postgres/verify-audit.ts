@@ -15,7 +15,11 @@ import type { BooksCheck, Finding, VerifyOptions } from './books-check.ts';
 
 /** What can be wrong with one link of a chain. */
 export type LinkFault =
-  'links-missing' | 'record-gone' | 'record-of-another' | 'record-changed' | 'hash-does-not-follow';
+  | 'links-missing'
+  | 'record-gone'
+  | 'record-of-another'
+  | 'record-changed'
+  | 'hash-does-not-follow';
 
 /** A link with its record, as both stand in the database. */
 export interface StoredLink extends AuditRecordRow {

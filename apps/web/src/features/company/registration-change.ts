@@ -16,7 +16,12 @@ import { addressInWords, phoneInWords, type Registration } from './registration.
 export type RegistrationChange = CallInput<typeof requestRegistrationChange>['body'];
 
 export type TextName =
-  'corporateName' | 'fantasyName' | 'activitySector' | 'businessDescription' | 'businessEmail' | 'businessPhone';
+  | 'corporateName'
+  | 'fantasyName'
+  | 'activitySector'
+  | 'businessDescription'
+  | 'businessEmail'
+  | 'businessPhone';
 export type MoneyName = 'monthlyBilling' | 'shareCapital' | 'patrimony';
 export type AddressName = 'cep' | 'state' | 'city' | 'publicPlace' | 'street' | 'number' | 'complement';
 export type FieldName = TextName | MoneyName | AddressName;

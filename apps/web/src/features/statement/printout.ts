@@ -31,7 +31,8 @@ export interface Printout {
 
 /** Why there is none. */
 export type PrintoutFault =
-  { readonly kind: 'too-many'; readonly count: number } | { readonly kind: 'call'; readonly failure: CallFailure };
+  | { readonly kind: 'too-many'; readonly count: number }
+  | { readonly kind: 'call'; readonly failure: CallFailure };
 
 /** Reads all of what is filtered, whatever the list on screen has loaded. */
 export async function readPrintout(

@@ -38,7 +38,9 @@ export type RequestedChanges =
 
 /** Who settles a request: a rule at once, or the bank's staff. */
 export type Settlement =
-  { readonly by: 'rule' } | { readonly by: 'staff' } | { readonly by: 'denial'; readonly reason: string };
+  | { readonly by: 'rule' }
+  | { readonly by: 'staff' }
+  | { readonly by: 'denial'; readonly reason: string };
 
 /** A request that may be kept: nothing stands against it. */
 export type PlannedRequest = RequestedChanges & {

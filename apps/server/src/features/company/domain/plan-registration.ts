@@ -24,7 +24,12 @@ export interface SentDocument {
 }
 
 type Texts =
-  'corporateName' | 'fantasyName' | 'activitySector' | 'businessDescription' | 'businessEmail' | 'businessPhone';
+  | 'corporateName'
+  | 'fantasyName'
+  | 'activitySector'
+  | 'businessDescription'
+  | 'businessEmail'
+  | 'businessPhone';
 type Amounts = 'monthlyBilling' | 'shareCapital' | 'patrimony';
 
 const TEXT_WORDS: Readonly<Record<Texts, string>> = {

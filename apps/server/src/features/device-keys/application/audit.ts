@@ -6,7 +6,11 @@ import type { Platform } from '../../../platform/platform.ts';
 
 /** What this capability writes to the audit trail (SECURITY S16). */
 export type DeviceKeyAuditAction =
-  'devices.registered' | 'devices.trusted' | 'devices.code-confirmed' | 'devices.code-sent' | 'devices.code-refused';
+  | 'devices.registered'
+  | 'devices.trusted'
+  | 'devices.code-confirmed'
+  | 'devices.code-sent'
+  | 'devices.code-refused';
 
 /** Writes one audit row about a device, in the caller's transaction if there is one. */
 export async function noteDevice(

@@ -6,7 +6,11 @@ import type { Platform } from '../../../platform/platform.ts';
 
 /** What signed changes of devices write. */
 export type DeviceChangeAuditAction =
-  'devices.approved' | 'devices.renamed' | 'devices.blocked' | 'devices.unblocked' | 'devices.removed';
+  | 'devices.approved'
+  | 'devices.renamed'
+  | 'devices.blocked'
+  | 'devices.unblocked'
+  | 'devices.removed';
 
 /** Writes that somebody ended a session, their own or a colleague's. */
 export async function noteSessionEnded(

@@ -7,7 +7,10 @@ import type { UploadRef } from '../postgres/uploads.ts';
 
 /** What this capability writes to a company's audit trail. */
 export type LargeUploadAction =
-  'large-uploads.begun' | 'large-uploads.removed' | 'large-uploads.read' | 'large-uploads.refused';
+  | 'large-uploads.begun'
+  | 'large-uploads.removed'
+  | 'large-uploads.read'
+  | 'large-uploads.refused';
 
 /** Writes one audit row about an upload, in the transaction of what it tells: by a person, or by the bank. */
 export async function noteUpload(

@@ -8,7 +8,12 @@ export type OrderId = PrefixedId<'ord'>;
 
 /** Why an order waits for the operator's app. */
 export type ConfirmationReason =
-  'above-threshold' | 'first-payment' | 'daily-sum' | 'recurrence' | 'edited' | 'no-trusted-device';
+  | 'above-threshold'
+  | 'first-payment'
+  | 'daily-sum'
+  | 'recurrence'
+  | 'edited'
+  | 'no-trusted-device';
 
 /**
  * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), for what

@@ -210,7 +210,11 @@ function seriesJson(kept: OrderSeries | null): JsonObject | null {
 
 function changeable(order: Order): {
   readonly [Column in keyof typeof CHANGE_ORDER.columns as Exclude<Column, 'from_version'>]:
-    string | number | boolean | JsonObject | null;
+    | string
+    | number
+    | boolean
+    | JsonObject
+    | null;
 } {
   return {
     company_id: order.companyId,

@@ -132,7 +132,8 @@ export function insertPixIn(pix: NewPixIn): Companion {
 export function endPixIn(
   endToEndId: string,
   end:
-    { readonly credited: { readonly at: Instant; readonly transactionId: Uuid } } | { readonly reason: string | null },
+    | { readonly credited: { readonly at: Instant; readonly transactionId: Uuid } }
+    | { readonly reason: string | null },
 ): Companion {
   const credited = 'credited' in end ? end.credited : undefined;
   return companion(END_PIX_IN, {

@@ -20,7 +20,8 @@ export interface Authorizations extends PageStates {
   readonly items: readonly Authorization[];
   /** Undefined until the first page is there. */
   readonly figures:
-    { readonly count: number; readonly total: string; readonly mine: number; readonly others: number } | undefined;
+    | { readonly count: number; readonly total: string; readonly mine: number; readonly others: number }
+    | undefined;
 }
 
 /** Reads the list page by page; news of payments make it read anew (LiveBridge). */
