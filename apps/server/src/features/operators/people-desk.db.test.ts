@@ -47,7 +47,7 @@ test('who administers a company alone and lost the only phone begins anew throug
   await bank.explainByHand();
   const before = await bank.as('admin2');
   expect((await confirmed(await register('admin2'), 'admin2')).state).toBe('pending');
-  expect((await bank.messages()).at(-1)?.text).toContain('do banco: fale conosco');
+  expect((await bank.messages()).at(-1)?.text).toContain('com o banco: fale conosco');
 
   bank.clock.advance(1000);
   expect(await desk('begin-anew', 'admin2')).toMatchObject({ ok: true, value: { name: 'Sebastião Ramos Vieira' } });
