@@ -1,6 +1,7 @@
 import { orderKindName, ORDER_KIND_NAMES } from '@bank/contracts';
 import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
 import type { ReactNode } from 'react';
+import { ViewsButton } from '../../../platform/saved-views/views-button.tsx';
 import { isNarrowed, type AuthorizationsAddress } from '../address.ts';
 import styles from './authorizations.module.css';
 
@@ -38,6 +39,7 @@ export function AuthorizationFilters({
             },
           ]}
         />
+        <ViewsButton list="authorizations" />
         {isNarrowed(address) && (
           <Button size="small" variant="quiet" onClick={() => onChange({ aba })}>
             Limpar filtros

@@ -4,6 +4,7 @@ import { Button, FilterBar, FilterChip, IconButton } from '@bank/ui';
 import { RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { ViewsButton } from '../../../platform/saved-views/views-button.tsx';
 import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { KIND_FILTERS, PERIODS, type HistoryAddress, type KindFilter, type Period } from '../address.ts';
@@ -88,6 +89,7 @@ export function HistoryFilters({
             Só sobre {subjectWords(sobre)} <X size={14} aria-label="tirar este filtro" role="img" />
           </FilterChip>
         )}
+        <ViewsButton list="history" />
         {isNarrowed(address) && (
           <Button size="small" variant="quiet" onClick={() => onChange({})}>
             Limpar filtros

@@ -1,6 +1,7 @@
 import { addMonths, type CivilDate } from '@bank/core';
 import { FilterBar, FilterChip, SearchField } from '@bank/ui';
 import type { ReactNode } from 'react';
+import { ViewsButton } from '../../../platform/saved-views/views-button.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { DEFAULT_PERIOD, PERIODS, type Period, type SchedulesAddress } from '../address.ts';
 import { daysOf, LIST_MONTHS_MAX, rangeFault, viewOf } from '../schedule-filter.ts';
@@ -54,6 +55,7 @@ export function ScheduleFilters({
           >
             Só os meus
           </FilterChip>
+          <ViewsButton list="schedules" />
         </FilterBar>
         <SearchField
           label="Buscar por quem recebe, documento, mensagem ou valor"

@@ -3,6 +3,7 @@ import { formatBrl } from '@bank/core';
 import { Button, FilterBar, FilterChip, Menu, Popover, SearchField, Skeleton } from '@bank/ui';
 import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
+import { ViewsButton } from '../../../platform/saved-views/views-button.tsx';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './filters.module.css';
 
@@ -67,6 +68,7 @@ export const NarrowingFilter = memo(function NarrowingFilter({
             Lançamentos futuros
           </FilterChip>
         )}
+        <ViewsButton list="statement" />
         {isNarrowed(filter) && (
           <Button size="small" variant="quiet" onClick={() => onChange(widened(filter))}>
             Limpar filtros
