@@ -167,6 +167,11 @@ test('the list that is come to without a filter opens with the view for that; a 
   await waitFor(() => expect(window.location.search).toBe(''));
   await (await openMenu()).findByRole('menuitemradio', { name: 'Tarifas (abre sempre)' });
   expect(window.location.search).toBe('');
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  fireEvent.click(screen.getAllByRole('link', { name: 'Início' })[0] as HTMLElement);
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  fireEvent.click(screen.getAllByRole('link', { name: 'Extrato' })[0] as HTMLElement);
+  await waitFor(() => expect(window.location.search).toContain('busca=tarifa'));
 });
 
 test('an address that says something shows what it says, whatever view opens the list', async () => {

@@ -19,14 +19,7 @@ import styles from './saved-views.module.css';
 type Asking = { readonly what: 'save' } | { readonly what: 'rename' | 'remove'; readonly view: SavedView };
 
 /** The button of a list's views: opens them, saves what shows as one, and says what else can be done with the one that is open. */
-export function SavedViews({
-  list,
-  defaultOpen,
-}: {
-  readonly list: SavedViewList;
-  /** It was wanted before it was there. */
-  readonly defaultOpen: boolean;
-}): ReactNode {
+export function SavedViews({ list }: { readonly list: SavedViewList }): ReactNode {
   const views = useViews(list);
   const shown = useShown(list, views.items);
   const { toasts } = useDoor();
@@ -58,7 +51,6 @@ export function SavedViews({
     <>
       <Menu
         align="start"
-        defaultOpen={defaultOpen}
         trigger={<FilterChip on={shown.current !== undefined}>Visões</FilterChip>}
         head={<Head views={views} />}
         entries={entriesOf({

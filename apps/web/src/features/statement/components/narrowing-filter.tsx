@@ -3,9 +3,14 @@ import { formatBrl } from '@bank/core';
 import { Button, FilterBar, FilterChip, Menu, Popover, SearchField, Skeleton } from '@bank/ui';
 import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
-import { ViewsButton } from '../../../platform/saved-views/views-button.tsx';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './filters.module.css';
+
+// What a person has saved of this list. The step between spares each list's first part the names of what it is made of.
+const SavedViews = lazyPart(
+  async () => (await import('../../../platform/saved-views/load-saved-views.ts')).loadSavedViews(),
+  'SavedViews',
+);
 
 // The fields for amounts come when somebody wants them.
 const AmountForm = lazyPart(() => import('./amount-form.tsx'), 'AmountForm');
@@ -68,7 +73,9 @@ export const NarrowingFilter = memo(function NarrowingFilter({
             Lançamentos futuros
           </FilterChip>
         )}
-        <ViewsButton list="statement" />
+        <Suspense fallback={<FilterChip disabled>Visões</FilterChip>}>
+          <SavedViews list="statement" />
+        </Suspense>
         {isNarrowed(filter) && (
           <Button size="small" variant="quiet" onClick={() => onChange(widened(filter))}>
             Limpar filtros
