@@ -68,8 +68,8 @@ export function useShown(list: SavedViewList, items: readonly SavedView[] | unde
 
   const awaitsDefault = useRef(visit.hasCome && searchStr === '');
   useEffect(() => {
-    visit.hasCome = false;
-  }, [visit]);
+    if (pathname === path) visit.hasCome = false;
+  }, [visit, pathname, path]);
   useEffect(() => {
     if (searchStr !== '' || pathname !== path) awaitsDefault.current = false;
     if (!awaitsDefault.current || items === undefined) return;
