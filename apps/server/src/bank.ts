@@ -25,6 +25,7 @@ import { createPixFeature } from './features/pix/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReconciliationFeature, type ReconciliationFeature } from './features/reconciliation/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
+import { createSavedViewsFeature } from './features/saved-views/index.ts';
 import { createSchedulesFeature } from './features/schedules/index.ts';
 import { createSignedChangesFeature, type SignedChanges } from './features/signed-changes/index.ts';
 import { closedMonthRecipes, createStatementFeature } from './features/statement/index.ts';
@@ -144,6 +145,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   const onboarding = createOnboardingFeature(platform);
   const addressFinder = createAddressFinderFeature(platform);
   const largeUploads = createLargeUploadsFeature(platform);
+  const savedViews = createSavedViewsFeature(platform);
 
   const dayClose = createDayCloseFeature(platform, [
     ...statement.dayCloseSteps,
@@ -179,6 +181,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     onboarding,
     addressFinder,
     largeUploads,
+    savedViews,
     dayClose,
     reconciliation,
     availability,

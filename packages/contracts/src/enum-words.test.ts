@@ -74,6 +74,8 @@ import {
   registrationPartSchema,
   ROLE_WORDS,
   roleSchema,
+  SAVED_VIEW_LIST_NAMES,
+  savedViewListSchema,
   SCHEDULE_WAIT_WORDS,
   SIGNED_CHANGE_STATE_WORDS,
   signedChangeStateSchema,
@@ -140,6 +142,7 @@ const WORDS: readonly Worded[] = [
   worded(largeUploadFaultSchema, LARGE_UPLOAD_FAULT_WORDS),
   wordedBy(LARGE_UPLOAD_KINDS, (kind) => LARGE_UPLOAD_KIND_ROWS[kind].name),
   worded(backgroundTaskStateSchema, BACKGROUND_TASK_STATE_LABELS),
+  worded(savedViewListSchema, SAVED_VIEW_LIST_NAMES),
   worded(serviceNameSchema, SERVICE_NAMES),
   worded(serviceStateSchema, SERVICE_STATE_LABELS),
 ];

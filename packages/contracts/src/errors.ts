@@ -15,6 +15,7 @@ import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixErrors } from './pix/errors.ts';
 import { platformErrors } from './platform-errors.ts';
 import { receiptsErrors } from './receipts/errors.ts';
+import { savedViewsErrors } from './saved-views/errors.ts';
 import { schedulesErrors } from './schedules/errors.ts';
 import { signedChangesErrors } from './signed-changes/errors.ts';
 import { statementErrors } from './statement/errors.ts';
@@ -46,6 +47,7 @@ export const ERRORS = {
   ...backgroundTasksErrors,
   ...notificationsErrors,
   ...largeUploadsErrors,
+  ...savedViewsErrors,
 } as const;
 
 /** The code of a refusal. */

@@ -18,6 +18,7 @@ import { payeesEndpoints } from './payees/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixEndpoints } from './pix/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
+import { savedViewsEndpoints } from './saved-views/index.ts';
 import { schedulesEndpoints } from './schedules/index.ts';
 import { serviceBaseEndpoints } from './service-bases.ts';
 import { signedChangesEndpoints } from './signed-changes/index.ts';
@@ -51,6 +52,7 @@ export * from './problem.ts';
 export * from './receipts/index.ts';
 export * from './safe-write.ts';
 export * from './safe-writes.ts';
+export * from './saved-views/index.ts';
 export * from './schedules/index.ts';
 export * from './service-bases.ts';
 export * from './signed-changes/index.ts';
@@ -83,6 +85,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...backgroundTasksEndpoints,
   ...notificationsEndpoints,
   ...largeUploadsEndpoints,
+  ...savedViewsEndpoints,
   ...availabilityEndpoints,
   ...serviceBaseEndpoints,
 ] as readonly AnyEndpoint[];

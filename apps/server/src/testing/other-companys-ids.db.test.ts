@@ -92,6 +92,13 @@ async function fillVictim() {
   const lookup = await bank.lookUp(maker, bank.outsider.key);
   const favourite = await maker.put(`/services/payees/of-order/${settled.id}`, { name: 'Maria' });
   expect(favourite.status, favourite.text).toBe(200);
+  const view = await maker.put('/services/saved-views', {
+    list: 'statement',
+    name: 'Minha',
+    search: 'tipo=pix',
+    hiddenColumns: [],
+  });
+  expect(view.status, view.text).toBe(200);
 
   const invitation = await admin.post(
     '/services/access-users/operators',
@@ -127,6 +134,7 @@ async function fillVictim() {
     orders: [settled.id, waiting.id, scheduled.id, series.id],
     lookup: lookup.id,
     favourite: favourite.json<{ id: string }>().id,
+    view: view.json<{ id: string }>().id,
     change: invitation.json<SignedChange>().id,
     task: task.json<BackgroundTask>().id,
     raise: /lim_[0-9a-z]{26}/.exec(JSON.stringify(limits))?.[0] ?? '',
@@ -234,6 +242,13 @@ async function prepareAttacks(): Promise<void> {
     'payees.save-favourite params.orderId': { ...ofOrders, body: () => ({ name: 'x' }) },
     'payees.rename-favourite params.favouriteId': { ids: [foreign.favourite], body: () => ({ name: 'x' }) },
     'payees.remove-favourite params.favouriteId': { ids: [foreign.favourite] },
+    'saved-views.change-view params.viewId': {
+      ids: [foreign.view],
+      body: () => ({ search: '', hiddenColumns: [] }),
+    },
+    'saved-views.rename-view params.viewId': { ids: [foreign.view], body: () => ({ name: 'x' }) },
+    'saved-views.set-default-view params.viewId': { ids: [foreign.view], body: () => ({ isDefault: true }) },
+    'saved-views.remove-view params.viewId': { ids: [foreign.view] },
     'pix.create-pix-order body.lookupId': { ids: [foreign.lookup], body: (lookupId) => ({ lookupId, amount: '1.00' }) },
     'payment-orders.list-payment-orders query.cursor': { ...ofOrders, query: (id) => `cursor=${id}`, isFilter: true },
     'payment-orders.read-payment-order params.orderId': ofOrders,

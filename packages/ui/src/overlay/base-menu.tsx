@@ -28,7 +28,12 @@ function MenuLine({ entry }: { readonly entry: MenuEntry }): ReactNode {
       return <BaseMenu.Separator className={styles.line} />;
     case 'action':
       return (
-        <BaseMenu.Item className={styles.item} onClick={entry.onSelect} disabled={entry.disabled ?? false}>
+        <BaseMenu.Item
+          className={styles.item}
+          onClick={entry.onSelect}
+          disabled={entry.disabled ?? false}
+          closeOnClick={entry.closes ?? true}
+        >
           {entry.icon}
           {entry.label}
         </BaseMenu.Item>
@@ -39,7 +44,12 @@ function MenuLine({ entry }: { readonly entry: MenuEntry }): ReactNode {
           <BaseMenu.GroupLabel className={styles.label}>{entry.label}</BaseMenu.GroupLabel>
           <BaseMenu.RadioGroup value={entry.value} onValueChange={(value: string) => entry.onChange(value)}>
             {entry.options.map((option) => (
-              <BaseMenu.RadioItem key={option.value} className={styles.item} value={option.value} closeOnClick={false}>
+              <BaseMenu.RadioItem
+                key={option.value}
+                className={styles.item}
+                value={option.value}
+                closeOnClick={entry.closes ?? false}
+              >
                 {option.icon}
                 {option.label}
                 <BaseMenu.RadioItemIndicator className={styles.check}>

@@ -6,6 +6,8 @@ export interface MenuAction {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
+  /** Absent: the menu closes. */
+  readonly closes?: boolean | undefined;
   readonly disabled?: boolean;
 }
 
@@ -15,6 +17,8 @@ export interface MenuChoice {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Absent: the menu stays open. */
+  readonly closes?: boolean | undefined;
   readonly options: readonly { readonly value: string; readonly label: string; readonly icon?: ReactNode }[];
 }
 

@@ -1,26 +1,29 @@
 import type { ColumnChoice } from '@bank/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useDoor } from '../door-services.ts';
 
 const COLUMNS_KEY = 'ipe.columns';
+const listeners = new Set<() => void>();
 
 /** Which columns of a table this person has left out. Kept in this browser until they leave, as the appearance is. */
 export function useKeptColumns(table: string): ColumnChoice {
   const { localStorage } = useDoor().window;
-  const [hidden, setHidden] = useState(() => readColumns(localStorage.getItem(COLUMNS_KEY))[table] ?? []);
+  const text = useSyncExternalStore(listen, () => localStorage.getItem(COLUMNS_KEY));
   return useMemo(
     () => ({
-      hidden,
+      hidden: readColumns(text)[table] ?? [],
       onChange(next) {
-        localStorage.setItem(
-          COLUMNS_KEY,
-          JSON.stringify({ ...readColumns(localStorage.getItem(COLUMNS_KEY)), [table]: next }),
-        );
-        setHidden(next);
+        localStorage.setItem(COLUMNS_KEY, JSON.stringify({ ...readColumns(text), [table]: next }));
+        for (const hear of listeners) hear();
       },
     }),
-    [hidden, localStorage, table],
+    [localStorage, table, text],
   );
+}
+
+function listen(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }
 
 /** What was left out, by table; whatever is not that is nothing. */

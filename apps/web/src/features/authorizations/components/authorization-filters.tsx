@@ -1,8 +1,15 @@
 import { orderKindName, ORDER_KIND_NAMES } from '@bank/contracts';
 import { Button, FilterBar, FilterChip, Menu, SearchField } from '@bank/ui';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { isNarrowed, type AuthorizationsAddress } from '../address.ts';
 import styles from './authorizations.module.css';
+
+// What a person has saved of this list. The step between spares each list's first part the names of what it is made of.
+const SavedViews = lazyPart(
+  async () => (await import('../../../platform/saved-views/load-saved-views.ts')).loadSavedViews(),
+  'SavedViews',
+);
 
 const ALL = 'todos';
 
@@ -38,6 +45,9 @@ export function AuthorizationFilters({
             },
           ]}
         />
+        <Suspense fallback={<FilterChip disabled>Visões</FilterChip>}>
+          <SavedViews list="authorizations" />
+        </Suspense>
         {isNarrowed(address) && (
           <Button size="small" variant="quiet" onClick={() => onChange({ aba })}>
             Limpar filtros

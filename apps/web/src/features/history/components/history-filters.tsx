@@ -2,14 +2,21 @@ import { listHistoryActors } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Button, FilterBar, FilterChip, IconButton } from '@bank/ui';
 import { RefreshCw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { FilterChoice } from '../../../vocabulary/filter-choice.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { KIND_FILTERS, PERIODS, type HistoryAddress, type KindFilter, type Period } from '../address.ts';
 import { daysOf, isNarrowed, rangeFault } from '../history-filter.ts';
 import { kindWords, subjectWords } from '../history-words.ts';
 import styles from './history-filters.module.css';
+
+// What a person has saved of this list. The step between spares each list's first part the names of what it is made of.
+const SavedViews = lazyPart(
+  async () => (await import('../../../platform/saved-views/load-saved-views.ts')).loadSavedViews(),
+  'SavedViews',
+);
 
 const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> = {
   tudo: 'Tudo',
@@ -88,6 +95,9 @@ export function HistoryFilters({
             Só sobre {subjectWords(sobre)} <X size={14} aria-label="tirar este filtro" role="img" />
           </FilterChip>
         )}
+        <Suspense fallback={<FilterChip disabled>Visões</FilterChip>}>
+          <SavedViews list="history" />
+        </Suspense>
         {isNarrowed(address) && (
           <Button size="small" variant="quiet" onClick={() => onChange({})}>
             Limpar filtros

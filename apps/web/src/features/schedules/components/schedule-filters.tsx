@@ -1,10 +1,17 @@
 import { addMonths, type CivilDate } from '@bank/core';
 import { FilterBar, FilterChip, SearchField } from '@bank/ui';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { OwnPeriod } from '../../../vocabulary/own-period.tsx';
 import { DEFAULT_PERIOD, PERIODS, type Period, type SchedulesAddress } from '../address.ts';
 import { daysOf, LIST_MONTHS_MAX, rangeFault, viewOf } from '../schedule-filter.ts';
 import styles from './schedule-filters.module.css';
+
+// What a person has saved of this list. The step between spares each list's first part the names of what it is made of.
+const SavedViews = lazyPart(
+  async () => (await import('../../../platform/saved-views/load-saved-views.ts')).loadSavedViews(),
+  'SavedViews',
+);
 
 const PERIOD_WORDS: Readonly<Record<Exclude<Period, 'personalizado'>, string>> = {
   '7-dias': '7 dias',
@@ -54,6 +61,9 @@ export function ScheduleFilters({
           >
             Só os meus
           </FilterChip>
+          <Suspense fallback={<FilterChip disabled>Visões</FilterChip>}>
+            <SavedViews list="schedules" />
+          </Suspense>
         </FilterBar>
         <SearchField
           label="Buscar por quem recebe, documento, mensagem ou valor"

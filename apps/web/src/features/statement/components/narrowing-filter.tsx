@@ -6,6 +6,12 @@ import { isNarrowed, widened, type StatementFilter } from '../filter.ts';
 import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './filters.module.css';
 
+// What a person has saved of this list. The step between spares each list's first part the names of what it is made of.
+const SavedViews = lazyPart(
+  async () => (await import('../../../platform/saved-views/load-saved-views.ts')).loadSavedViews(),
+  'SavedViews',
+);
+
 // The fields for amounts come when somebody wants them.
 const AmountForm = lazyPart(() => import('./amount-form.tsx'), 'AmountForm');
 
@@ -67,6 +73,9 @@ export const NarrowingFilter = memo(function NarrowingFilter({
             Lançamentos futuros
           </FilterChip>
         )}
+        <Suspense fallback={<FilterChip disabled>Visões</FilterChip>}>
+          <SavedViews list="statement" />
+        </Suspense>
         {isNarrowed(filter) && (
           <Button size="small" variant="quiet" onClick={() => onChange(widened(filter))}>
             Limpar filtros
