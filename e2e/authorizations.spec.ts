@@ -111,7 +111,7 @@ describe('an approver', () => {
     const orderId = await payMarket('1612345');
     await row('16.123,45').waitFor();
     expect((await row('16.123,45').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-      /A regra "Pix de valor alto" pede aprovação.*Espera .*vence em/,
+      /A regra "Pix de valor alto" pede aprovação.*Aguarda .*vence em/,
     );
     await row('16.123,45').getByText(MARKET.name).click();
     const drawer = dialog(approvers, 'Autorização');

@@ -22,6 +22,7 @@ const count = () =>
   page
     .locator('dl')
     .filter({ hasText: 'Lançamentos' })
+    .first()
     .locator('dd')
     .last()
     .innerText()
@@ -58,6 +59,7 @@ test('what is printed is every line that is filtered, with its totals and heads 
   });
   await page.goto('/releases?periodo=90-dias&sentido=saidas');
   await settled(page);
+  await expect.poll(count).toBeGreaterThan(0);
   const all = await count();
   const printed = () => page.evaluate(() => (window as unknown as { printed: number }).printed);
   await page.keyboard.press('Control+p');

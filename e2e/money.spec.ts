@@ -61,8 +61,11 @@ describe('a person at a company with money', () => {
     const page = await stage.open({ as: admin });
     await page.goto('/home');
     await page.getByText(/^Pode sair hoje sem faltar até \d\d\/\d\d\/\d{4}: /).waitFor();
-    const soon = page.getByRole('list', { name: 'Próximos 7 dias' }).getByRole('link').first();
-    await soon.getByText('Certo', { exact: true }).waitFor();
+    const soon = page
+      .getByRole('list', { name: 'Próximos 7 dias' })
+      .getByRole('link')
+      .filter({ has: page.getByText('Certo', { exact: true }) })
+      .first();
     await soon.click();
     await page.waitForURL(/\/pix-transfer\?ordem=ord_/);
   });

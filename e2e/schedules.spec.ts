@@ -89,7 +89,7 @@ describe('a Pix that repeats', () => {
     await page.waitForURL('**/pix-transfer?ordem=*');
     await outcome('Falta confirmar no aplicativo').waitFor();
     await main()
-      .getByText(/O pagamento se repete: a confirmação no aplicativo vale para todas as vezes/)
+      .getByText(/O pagamento se repete: confirme uma vez no aplicativo, e vale para todas/)
       .waitFor();
 
     seriesId = orderId();
@@ -105,8 +105,8 @@ describe('a Pix that repeats', () => {
   test('stands in the list by day and in the calendar, which the keyboard reads', async () => {
     await page.goto('/schedules?periodo=12-meses&busca=mercado');
     await settled(page);
-    await row('77,31').filter({ hasText: '1º de 12' }).waitFor();
-    await row('77,31').filter({ hasText: '2º de 12' }).waitFor();
+    await row('77,31').filter({ hasText: '1ª de 12' }).waitFor();
+    await row('77,31').filter({ hasText: '2ª de 12' }).waitFor();
     await lookAllWays(page);
 
     await page.getByRole('tab', { name: 'Calendário' }).click();
@@ -142,7 +142,7 @@ describe('a Pix that repeats', () => {
   test('one of its payments is skipped, stands there as such, and is paid after all', async () => {
     await page.goto('/schedules?periodo=12-meses&busca=mercado');
     await settled(page);
-    const second = row('77,31').filter({ hasText: '2º de 12' });
+    const second = row('77,31').filter({ hasText: '2ª de 12' });
     await second.click();
     const order = drawer('Pagamento');
     await order.getByRole('button', { name: /^Pular este pagamento de / }).click();
@@ -154,7 +154,7 @@ describe('a Pix that repeats', () => {
     await lookAllWays(page);
     await page.keyboard.press('Escape');
     await second.getByText('Pulado').waitFor();
-    await row('77,31').filter({ hasText: '3º de 12' }).getByText('Agendado').waitFor();
+    await row('77,31').filter({ hasText: '3ª de 12' }).getByText('Agendado').waitFor();
     await lookAllWays(page);
 
     await second.click();

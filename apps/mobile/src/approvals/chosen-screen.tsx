@@ -97,7 +97,12 @@ function ChosenList({
   const tickedIds = ticked.map(({ order }) => order.id);
   const toSign = leftToSign(tickedIds, outcomes);
   const total = ticked.reduce((sum, { signing }) => sum + moneyOf(signedField(signing, 'amount')), 0n);
-  const progress = progressWords(tickedIds, outcomes);
+  // Of what was tried each counts, also one that may be signed no more.
+  const tried = shown.filter(({ order: { id } }) => !left.has(id) && (outcomes.has(id) || tickedIds.includes(id)));
+  const progress = progressWords(
+    tried.map(({ order }) => order.id),
+    outcomes,
+  );
   const tick = (orderId: string, isIn: boolean): void =>
     setLeft((before) => new Set(isIn ? [...before].filter((id) => id !== orderId) : [...before, orderId]));
 

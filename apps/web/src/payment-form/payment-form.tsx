@@ -43,6 +43,8 @@ interface PaymentFormProps<Typed extends object, Found> {
   readonly spendable: Spendable;
   readonly sender: OrderSender<Found>;
   readonly repeats: Repeated | undefined;
+  /** The payee that the way begins with was named elsewhere: a draft of another one gives way. */
+  readonly isNamed?: boolean;
   readonly onMade: (order: PaymentOrder) => void;
 }
 
@@ -60,9 +62,9 @@ interface Beginning<Typed, Found> {
  * this tab, through a reload and a look at another page, until it is paid or thrown away (decision 045).
  */
 export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps<Typed, Found>): ReactNode {
-  const { way, repeats } = props;
+  const { way, repeats, isNamed = false } = props;
   const { queries } = useApp();
-  const keeper = useKeptPayment(way, repeats?.orderId);
+  const keeper = useKeptPayment(way, { repeats: repeats?.orderId, isNamed });
   // Each beginning is a form of its own: its fields know nothing of the one before.
   const [{ round, begun, notice, isAgain }, setBeginning] = useState((): Beginning<Typed, Found> => {
     const { kept } = keeper;
@@ -133,7 +135,7 @@ function Steps<Typed extends object, Found>({
       aside={
         step === 'payee' || found === undefined
           ? again && (
-              <Suspense fallback={null}>
+              <Suspense key="again" fallback={null}>
                 <SavedPayees
                   kind={again.kind}
                   working={payment.working}
@@ -142,7 +144,7 @@ function Steps<Typed extends object, Found>({
               </Suspense>
             )
           : Later && (
-              <Suspense fallback={null}>
+              <Suspense key="summary" fallback={null}>
                 <PaymentSummary {...{ way, spendable, now }} found={found.value} terms={payment.draft.terms} />
               </Suspense>
             )

@@ -60,7 +60,7 @@ export function SavedPayees({
       {!(isNothing && isSearching) && (
         <Part title="Favoritos">
           {favourites.items.length === 0 && !isSearching && (
-            <p className={styles.none}>Salve um favorecido ao pagar: ele aparece aqui para toda a empresa.</p>
+            <li className={styles.none}>Salve um favorecido ao pagar: ele aparece aqui para toda a empresa.</li>
           )}
           {few(favourites.items).map((favourite) => (
             <FavouriteLine key={favourite.id} {...{ favourite, working, onChoose }} />

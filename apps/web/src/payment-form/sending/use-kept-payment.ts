@@ -16,18 +16,21 @@ export interface PaymentKeeper<Typed, Found> {
 
 /**
  * The payment that was begun on this page and neither made nor thrown away. Whoever comes to pay an order once more
- * (`repeats`) finds what was begun of that order and no other.
+ * (`repeats`) finds what was begun of that order and no other, and whoever comes with a payee that was named elsewhere
+ * (`isNamed`, the way's empty one) what was begun for that payee.
  */
 export function useKeptPayment<Typed extends object, Found>(
   way: WayOfPaying<Typed, Found>,
-  repeats: string | undefined,
+  { repeats, isNamed }: { readonly repeats: string | undefined; readonly isNamed: boolean },
 ): PaymentKeeper<Typed, Found> {
   const { nowMs } = useDoor();
   const shelf = useDraftShelf();
   const place = useScreenPath();
   const [kept] = useState(() => {
     const found = readKeptPayment(shelf.read(place), way, nowMs());
-    return found !== undefined && (repeats === undefined || repeats === found.repeats) ? found : undefined;
+    if (found === undefined || (repeats !== undefined && repeats !== found.repeats)) return undefined;
+    const { identityOf, empty } = way.payee;
+    return isNamed && identityOf(found.draft.payee) !== identityOf(empty) ? undefined : found;
   });
   const keep = useCallback(
     (begun: Begun<Typed, Found>) => shelf.keep(place, plainOf({ ...begun, repeats })),

@@ -146,7 +146,7 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
     key: 'until',
     header: 'Prazo',
     optional: true,
-    width: 142,
+    width: 168,
     gives: 2,
     cell: (item) => <Until item={item} now={now} />,
   };

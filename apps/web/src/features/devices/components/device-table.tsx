@@ -69,7 +69,7 @@ function columnsOn(today: CivilDate): readonly Column<CompanyDevice>[] {
       key: 'since',
       header: 'Registrado',
       optional: true,
-      width: 148,
+      width: 164,
       gives: 2,
       cell: ({ createdAt }) => <span className={styles.number}>{shortMoment(instantOf(createdAt), today)}</span>,
     },

@@ -22,7 +22,14 @@ export function PixTransferScreen({
   const sender = usePixSender();
   const payTo = usePayTo();
   if (permissions.includes('PIX_CREATE'))
-    return <PaymentForm key={payTo} way={payingTo(payTo)} {...{ spendable, sender, repeats, onMade }} />;
+    return (
+      <PaymentForm
+        key={payTo}
+        way={payingTo(payTo)}
+        isNamed={payTo !== ''}
+        {...{ spendable, sender, repeats, onMade }}
+      />
+    );
   return (
     <Card>
       <EmptyState
