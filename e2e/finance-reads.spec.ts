@@ -20,11 +20,9 @@ const lines = () => page.getByRole('table', { name: 'Lançamentos' });
 const search = () => page.getByRole('searchbox', { name: /^Buscar por descrição/ });
 const count = () =>
   page
-    .locator('dl')
-    .filter({ hasText: 'Lançamentos' })
-    .first()
+    .locator('dl > div')
+    .filter({ has: page.getByText('Lançamentos', { exact: true }) })
     .locator('dd')
-    .last()
     .innerText()
     .then((text) => Number(text.replace('.', '')));
 
