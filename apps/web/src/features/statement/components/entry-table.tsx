@@ -95,7 +95,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
         </>
       ),
     },
-    { key: 'who', header: 'Contraparte', least: 236, cell: (entry) => <Counterparty entry={entry} /> },
+    { key: 'who', header: 'Contraparte', least: 284, cell: (entry) => <Counterparty entry={entry} /> },
     {
       key: 'detail',
       header: 'Detalhe',
