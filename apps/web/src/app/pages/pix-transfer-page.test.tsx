@@ -50,7 +50,7 @@ test('puts the focus on what is wrong and keeps what was typed when the bank ref
   await screen.findByText('Esta chave Pix não está registrada.');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Chave Pix' });
   expect(field.value).toBe('ana@exemplo.com');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('a double click makes one order and shows how it stands at an address of its own', async () => {

@@ -43,7 +43,7 @@ test('the app shows every field that it signs of a money order, and the day on w
   expect(confirm.hasAttribute('disabled')).toBe(false);
   expect(screen.getByText(/Ordem de pagamento para/)).toBeDefined();
   expect(screen.getByText('Guichê').nextSibling?.textContent).toBe('0042');
-  expect(screen.getByText('CPF ou CNPJ').nextSibling?.textContent).toBe('529.982.247-25');
+  expect(screen.getByText('CPF').nextSibling?.textContent).toBe('529.982.247-25');
   expect(screen.getByText('Tarifa').nextSibling?.textContent).toBe('R$\u00a05,00');
   expect(screen.getByText(/se você assinar agora, o pagamento é feito/)).toBeDefined();
 });
