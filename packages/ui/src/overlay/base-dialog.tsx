@@ -1,6 +1,6 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
 import { leaveUnsaved, UnsavedPart, type UnsavedForms } from '../form/unsaved.ts';
 import { classNames } from '../tokens/class-names.ts';
@@ -8,13 +8,32 @@ import type { ConfirmDialogProps, DialogProps, DrawerProps } from './dialog-prop
 import styles from './dialog.module.css';
 import { LEAVE_WORDS } from './leave-words.ts';
 
+/** What a window was opened from, where that is known. */
+interface Opened {
+  readonly opener?: RefObject<HTMLElement | null>;
+}
+
+/** Where the focus goes when the window closes; `true` leaves it to the window where what opened it is gone. */
+function backTo(opener: Opened['opener']): HTMLElement | true {
+  const element = opener?.current;
+  return element?.isConnected === true && element !== document.body ? element : true;
+}
+
 /** See <Dialog>. */
-export function LoadedDialog({ open, onClose, title, text, children, actions }: DialogProps): ReactNode {
+export function LoadedDialog({
+  open,
+  onClose,
+  title,
+  text,
+  children,
+  actions,
+  opener,
+}: DialogProps & Opened): ReactNode {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={styles.dialog}>
+        <BaseDialog.Popup className={styles.dialog} finalFocus={() => backTo(opener)}>
           <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
           {text !== undefined && <BaseDialog.Description className={styles.text}>{text}</BaseDialog.Description>}
           {children}
@@ -40,7 +59,8 @@ export function LoadedConfirmDialog({
   cancelLabel = 'Voltar',
   danger = false,
   loading = false,
-}: ConfirmDialogProps): ReactNode {
+  opener,
+}: ConfirmDialogProps & Opened): ReactNode {
   const confirm = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const isAnswered = useRef(false);
@@ -69,6 +89,7 @@ export function LoadedConfirmDialog({
           ref={popup}
           className={styles.dialog}
           initialFocus={() => field('input, textarea, select') ?? confirm.current}
+          finalFocus={() => backTo(opener)}
           onKeyDown={press}
         >
           <BaseAlertDialog.Title className={styles.title}>{title}</BaseAlertDialog.Title>

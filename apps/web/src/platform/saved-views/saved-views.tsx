@@ -7,7 +7,7 @@ import {
 } from '@bank/contracts';
 import { ConfirmDialog, FilterChip, Menu, type MenuEntry } from '@bank/ui';
 import { Bookmark, Pencil, RotateCw, Save, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
 import { useDoor } from '../door-services.ts';
 import { NameView } from './name-view.tsx';
@@ -47,23 +47,20 @@ export function SavedViews({ list }: { readonly list: SavedViewList }): ReactNod
   };
   const view = asking === undefined || asking.what === 'save' ? undefined : asking.view;
   const window = { working: views.working, failure, onClose: () => ask(undefined) };
-  const place = useFocusBack(asking !== undefined);
   return (
     <>
-      <span ref={place} className={styles.place}>
-        <Menu
-          align="start"
-          trigger={<FilterChip on={shown.current !== undefined}>Visões</FilterChip>}
-          head={<Head views={views} />}
-          entries={entriesOf({
-            views,
-            shown,
-            ask,
-            setDefault: ({ id, isDefault }) => void told(views.setDefault(id, !isDefault)),
-            change: ({ id, name }) => void told(views.change(id, shown.now), `A visão ${name} foi alterada.`),
-          })}
-        />
-      </span>
+      <Menu
+        align="start"
+        trigger={<FilterChip on={shown.current !== undefined}>Visões</FilterChip>}
+        head={<Head views={views} />}
+        entries={entriesOf({
+          views,
+          shown,
+          ask,
+          setDefault: ({ id, isDefault }) => void told(views.setDefault(id, !isDefault)),
+          change: ({ id, name }) => void told(views.change(id, shown.now), `A visão ${name} foi alterada.`),
+        })}
+      />
       <NameView
         {...window}
         open={asking?.what === 'save'}
@@ -98,24 +95,6 @@ export function SavedViews({ list }: { readonly list: SavedViewList }): ReactNod
       </ConfirmDialog>
     </>
   );
-}
-
-/** A window that was opened from a menu has no opener to go back to: the focus goes to the menu's button when it has closed. */
-function useFocusBack(isOpen: boolean): RefObject<HTMLSpanElement | null> {
-  const place = useRef<HTMLSpanElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    const { defaultView } = place.current?.ownerDocument ?? {};
-    if (isOpen || !wasOpen.current || !defaultView) {
-      wasOpen.current = isOpen;
-      return undefined;
-    }
-    wasOpen.current = false;
-    // After the window has put it somewhere itself.
-    const frame = defaultView.requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
-    return () => defaultView.cancelAnimationFrame(frame);
-  }, [isOpen]);
-  return place;
 }
 
 /** What there is to say in place of views. */
