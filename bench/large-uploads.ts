@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expectOk, instant, type Clock, type Entropy } from '@bank/core';
+import { freePort } from '@bank/testkit';
 import type { LargeUpload } from '@bank/contracts';
 import { createBank } from '../apps/server/src/bank.ts';
 import { companySeed, openBankAccounts } from '../apps/server/src/features/company/index.ts';
@@ -20,7 +21,7 @@ import { readSettings } from '../apps/server/src/platform/config/settings.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPlatform } from '../apps/server/src/platform/open-platform.ts';
 import { seedCompanies } from '../apps/server/src/seed/seed-companies.ts';
-import { freePort, startServer, stopServer, withDatabase } from './bank-process.ts';
+import { startServer, stopServer, withDatabase } from './bank-process.ts';
 
 const MB = 1_000_000;
 const MIB = 1024 * 1024;

@@ -19,6 +19,7 @@ import {
 import { cnpjCheckDigits, cpfCheckDigits } from '@bank/documents';
 import { ispb, newEndToEndId } from '@bank/identifiers';
 import { verifyBooks } from '@bank/ledger';
+import { freePort } from '@bank/testkit';
 import { createBank, type Bank } from '../apps/server/src/bank.ts';
 import {
   BANK_ACCOUNTS,
@@ -32,7 +33,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPlatform, type OpenPlatform } from '../apps/server/src/platform/open-platform.ts';
 import { markBeginning } from '../apps/server/src/seed/mark-beginning.ts';
 import { seedCompany } from '../apps/server/src/seed/seed-companies.ts';
-import { freePort, startServer, stopServer, withDatabase } from './bank-process.ts';
+import { startServer, stopServer, withDatabase } from './bank-process.ts';
 import { cpuMsEach, cpuTimeOf, cpuTimeOfEndedChildren, cpuTimeOfPostgres } from './cpu-time.ts';
 import { httpLoad, type LoadResult } from './http-load.ts';
 import { prepareBaseline } from './ledger-tpcb.ts';

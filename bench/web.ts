@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@bank/testkit';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
 import { PEOPLE } from '../e2e/people.ts';
@@ -191,17 +191,6 @@ async function seedLongStatement(sandbox: Sandbox): Promise<void> {
     child.once('exit', done);
   });
   if (code !== 0) throw new Error(`the long statement could not be seeded (${code})`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 }
 
 function table({ loadBefore, browser, figures, failed }: WebBench): string {

@@ -12,11 +12,9 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('link', { name, exact: true });
 const tokenIn = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
 
-async function openElsewhere(page: Page, name: string): Promise<Page> {
-  const [other] = await Promise.all([
-    page.context().waitForEvent('page'),
-    menuLink(page, name).click({ modifiers: ['ControlOrMeta'] }),
-  ]);
+async function openElsewhere(page: Page, name: string, path: string): Promise<Page> {
+  await menuLink(page, name).click({ modifiers: ['ControlOrMeta'] });
+  const other = await stage.tabAt(path);
   await other.getByRole('heading', { level: 1, name }).waitFor();
   return other;
 }
@@ -24,7 +22,7 @@ async function openElsewhere(page: Page, name: string): Promise<Page> {
 test('a link that is opened in another tab is signed in there, and signing out in one signs out all', async () => {
   const page = await stage.open();
   await signInByForm(page, PEOPLE.guest);
-  const other = await openElsewhere(page, 'Agendamentos');
+  const other = await openElsewhere(page, 'Agendamentos', '/schedules');
   expect(await tokenIn(other)).toBe(await tokenIn(page));
   await openAccountMenu(other);
   await other.getByRole('menuitem', { name: 'Sair' }).click();
@@ -62,7 +60,7 @@ test('a page of another origin hears nothing of the tabs and frames none of them
   try {
     const stranger = await page.context().newPage();
     await stranger.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    const other = await openElsewhere(page, 'Agendamentos');
+    const other = await openElsewhere(page, 'Agendamentos', '/schedules');
     expect(await tokenIn(other)).toBe(await tokenIn(page));
     expect(await stranger.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([]);
     expect(stranger.frames().some((frame) => frame.url().startsWith(inject('bankUrl')))).toBe(false);

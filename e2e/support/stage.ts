@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { freePort } from '@bank/testkit';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { knownPhone, signInByEmail } from '../phone.ts';
@@ -23,6 +24,12 @@ export interface Stage {
   open(options?: PageOptions): Promise<Page>;
   /** Takes complaints that this test provokes on purpose off the list; gives how many there were. */
   forgive(complaint: RegExp): number;
+  /**
+   * The tab that the person opened at that path by a link. It is met through a line of
+   * its own to the browser: a link that is opened in another tab begins a new process, and the line that watches tabs being
+   * made loses one in eight of them there (Playwright 1.65 with Chromium 153), though the browser shows its page.
+   */
+  tabAt(path: string): Promise<Page>;
 }
 
 /** Where a signed-in tab keeps its token. */
@@ -40,11 +47,16 @@ export function setStage(): Stage {
   const tokens = new Map<string, Promise<string>>();
   let browser: Browser | undefined;
   let passing: BrowserContext[] = [];
+  let lines: Browser[] = [];
+  let debuggingPort = 0;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    debuggingPort = await freePort();
+    browser = await launchBrowser({ debuggingPort });
   });
   afterEach(async () => {
+    await Promise.all(lines.map((line) => line.close()));
+    lines = [];
     await Promise.all(passing.map((context) => context.close()));
     passing = [];
     const seen = complaints.splice(0);
@@ -78,7 +90,24 @@ export function setStage(): Stage {
       complaints.splice(0, before, ...left);
       return before - left.length;
     },
+    async tabAt(path) {
+      const address = `http://127.0.0.1:${debuggingPort}`;
+      const url = `${inject('bankUrl')}${path}`;
+      await expect.poll(async () => addresses(await fetch(`${address}/json/list`)), { timeout: 20_000 }).toContain(url);
+      const line = await chromium.connectOverCDP(address);
+      lines.push(line);
+      const pages = line.contexts().flatMap((context) => context.pages());
+      const page = pages.find((one) => one.url() === url);
+      if (page === undefined) throw new Error(`no tab at ${path}`);
+      watch(page.context(), complaints);
+      return page;
+    },
   };
+}
+
+/** The addresses of the tabs, as the browser lists them. */
+async function addresses(list: Response): Promise<readonly string[]> {
+  return ((await list.json()) as readonly { readonly url: string }[]).map(({ url }) => url);
 }
 
 async function newToken(person: SignInData): Promise<string> {

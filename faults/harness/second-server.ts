@@ -3,7 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { answersOk, freePort, type FaultSandbox } from './sandbox.ts';
+import { freePort } from '@bank/testkit';
+import { answersOk, type FaultSandbox } from './sandbox.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const leash = new URL('../../scripts/sandbox/leash.ts', import.meta.url).href;

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@bank/testkit';
 import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../apps/server/src/platform/config/rails-keys.ts';
 import { buildOutdated, type BuiltApp } from './build.ts';
 import { KeptChild, type Program } from './child.ts';
@@ -227,18 +228,6 @@ function isFree(port: number): Promise<boolean> {
     const probe = createServer();
     probe.once('error', () => done(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
-}
-
-/** A port that nobody uses at this moment. */
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
-    });
   });
 }
 
