@@ -16,6 +16,23 @@ function files(name: TestKind['name']): { name: string; include: string[]; exclu
   return { name, include: [...include], exclude: [...exclude] };
 }
 
+/** What runs in browsers, in happy-dom. */
+function browserSide(name: 'unit-web' | 'components'): TestProjectInlineConfiguration {
+  return {
+    plugins: [react()],
+    test: {
+      ...files(name),
+      environment: 'happy-dom',
+      // Each test opens and closes its own page; a new happy-dom for every file would triple the time.
+      isolate: false,
+      setupFiles: ['packages/testkit/src/component-tests.ts'],
+      retry: SECOND_TRY,
+      testTimeout: 60_000,
+      expect: { poll: { timeout: POLL_MS_MAX } },
+    },
+  };
+}
+
 /** Journeys in a browser, one at a time, each group on a bank of its own so that the groups can run side by side. */
 function journeys(name: TestKind['name']): TestProjectInlineConfiguration {
   return {
@@ -52,19 +69,8 @@ export default defineConfig({
           expect: { poll: { timeout: POLL_MS_MAX } },
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          ...files('components'),
-          environment: 'happy-dom',
-          // Each test opens and closes its own page; a new happy-dom for every file would triple the time.
-          isolate: false,
-          setupFiles: ['packages/testkit/src/component-tests.ts'],
-          retry: SECOND_TRY,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: POLL_MS_MAX } },
-        },
-      },
+      browserSide('unit-web'),
+      browserSide('components'),
       {
         test: {
           ...files('database'),

@@ -1,4 +1,5 @@
-// npm run check: everything that can be said about the tree without a database or a browser.
+// npm run check: what can be said about the tree without a database, a browser or drawing a screen; within 90 seconds on two
+// processors.
 import { runChecks } from './checks/run-checks.ts';
 import { showFailure, table } from './checks/table.ts';
 

@@ -3,6 +3,7 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NAME, ROWS } from '../rehearsal/money-order/rows.ts';
+import type { TestKind } from './testing/kinds.ts';
 import { withScratchDatabase } from './sandbox/scratch-database.ts';
 import { inTree } from './sandbox/tree.ts';
 import { runCommand, type CommandOutcome } from './checks/command.ts';
@@ -59,21 +60,24 @@ async function rehearse(copy: string): Promise<boolean> {
   if (stray.length > 0) list('NOT A LISTED REGISTRY:', stray);
 
   const onDatabase = own.filter((file) => file.endsWith('.db.test.ts'));
-  const vitest = (project: string, files: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-    runCommand('vitest', ['run', `--project=${project}`, '--retry=0', ...files], { cwd: copy, env });
+  const vitest = (projects: readonly TestKind['name'][], files: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    runCommand('vitest', ['run', ...projects.map((name) => `--project=${name}`), '--retry=0', ...files], {
+      cwd: copy,
+      env,
+    });
   const steps: readonly (readonly [string, () => Promise<CommandOutcome>])[] = [
     ['types', () => checkTypes(copy)],
     ['boundaries', () => runCommand('depcruise', ['apps', 'packages', '-T', 'err'], { cwd: copy })],
     [
       'its screens, and those that stood before, web and mobile',
-      () => vitest('components', ['apps/web', 'apps/mobile']),
+      () => vitest(['unit-web', 'components'], ['apps/web', 'apps/mobile']),
     ],
-    ['what stood before, contracts and server', () => vitest('unit', ['packages/contracts', 'apps/server'])],
+    ['what stood before, contracts and server', () => vitest(['unit'], ['packages/contracts', 'apps/server'])],
     [
       'its life on the server',
       () =>
         withScratchDatabase('none', ({ superuserUrl }) =>
-          vitest('database', onDatabase, { IPE_TEST_DATABASE_URL: superuserUrl }),
+          vitest(['database'], onDatabase, { IPE_TEST_DATABASE_URL: superuserUrl }),
         ),
     ],
   ];

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { inTree, root } from '../sandbox/tree.ts';
 import { ONE_NAME, readTexts, shownTexts, TEXTS_DOC, textsDocument } from './shown-texts.ts';
 
+/** Every text of the tree, by its file: read once, for that takes some seconds. */
+const TEXTS = readTexts(root);
+
 // Goal: a native reader can go through everything that people read, because the list of it is complete.
 
 test('the list holds what the code says now: `npm run texts` writes it anew', () => {
-  expect(readFileSync(inTree(TEXTS_DOC), 'utf8')).toBe(textsDocument(readTexts(root)));
+  expect(readFileSync(inTree(TEXTS_DOC), 'utf8')).toBe(textsDocument(TEXTS));
 });
 
 test('what stands between tags and in their properties is read, with values as blanks and in its order', () => {
@@ -39,7 +42,7 @@ test('names of classes, SQL, types, what is compared and what is thrown at progr
 });
 
 test('one thing has one name in all that people read', () => {
-  const wrong = [...readTexts(root)].flatMap(([file, texts]) =>
+  const wrong = [...TEXTS].flatMap(([file, texts]) =>
     texts.flatMap((text) =>
       ONE_NAME.filter(({ not, except }) => not.test(text) && !except?.test(file)).map(
         ({ but }) => `${file}: "${text}" (${but})`,

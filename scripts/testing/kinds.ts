@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path';
 
 /** What a test needs, told by its file's name. Each is a project of vitest.config.ts of the same name. */
 export interface TestKind {
-  readonly name: 'unit' | 'components' | 'database' | 'browser-frame' | 'browser-money';
+  readonly name: 'unit' | 'unit-web' | 'components' | 'database' | 'browser-frame' | 'browser-money';
   /** Patterns of file names, relative to the tree. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -16,6 +16,8 @@ export interface TestKind {
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'rehearsal/*/tree/**'];
 const browserSide = ['apps/web/**', 'apps/mobile/**', 'packages/ui/**'];
 const databaseTests = '**/*.db.test.ts';
+/** Builds the web app twice: as slow as a hundred pure tests, so it goes with those that draw. */
+const builds = 'scripts/checks/sample-area.test.ts';
 
 /** Journeys through sign-in, frame and sample area; all others move money and rights. About as many minutes each. */
 const frameJourneys = [
@@ -35,15 +37,22 @@ const PURE = { needsDatabase: false, needsBuild: false };
 const JOURNEY = { needsDatabase: true, needsBuild: true };
 
 /**
- * Four kinds of test: pure ones (node), React components (browser-side, in happy-dom), ones that need PostgreSQL
- * (`*.db.test.ts`) and browser journeys (`e2e/*.spec.ts`, in two groups of about the same length). No file is of two.
+ * Five kinds of test: pure ones (in node, and of what runs in browsers in happy-dom), React components that draw
+ * (`*.test.tsx`, and the two builds of the web app), ones that need PostgreSQL (`*.db.test.ts`) and browser journeys (`e2e/*.spec.ts`, in two groups of about
+ * the same length). No file is of two.
  */
 export const TEST_KINDS: readonly TestKind[] = [
-  { name: 'unit', include: ['**/*.test.ts'], exclude: [...ignored, databaseTests, ...browserSide], ...PURE },
+  { name: 'unit', include: ['**/*.test.ts'], exclude: [...ignored, databaseTests, builds, ...browserSide], ...PURE },
+  {
+    name: 'unit-web',
+    include: browserSide.map((folder) => `${folder}/*.test.ts`),
+    exclude: [...ignored, databaseTests],
+    ...PURE,
+  },
   {
     name: 'components',
-    include: browserSide.map((folder) => `${folder}/*.test.{ts,tsx}`),
-    exclude: [...ignored, databaseTests],
+    include: [...browserSide.map((folder) => `${folder}/*.test.tsx`), builds],
+    exclude: ignored,
     ...PURE,
   },
   { name: 'database', include: [databaseTests], exclude: ignored, needsDatabase: true, needsBuild: false },

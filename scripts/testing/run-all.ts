@@ -11,8 +11,8 @@ import { root } from '../sandbox/tree.ts';
 type Phase = Omit<Row, 'title'>;
 
 /**
- * The checks, known vulnerabilities, then the tests that need a database, then, on a fresh build, the ones that need a browser. Prints each
- * as it ends and all of them at the end; answers whether everything held.
+ * The checks, known vulnerabilities, the tests that draw components, then those that need a database, then, on a fresh
+ * build, the ones that need a browser. Prints each as it ends and all of them at the end; answers whether everything held.
  */
 export async function runAll(): Promise<boolean> {
   const startedAt = performance.now();
@@ -27,6 +27,7 @@ export async function runAll(): Promise<boolean> {
   const audit = runAudit();
   await runChecks(note);
   note(await audit);
+  await phase('component tests', () => runTests('components', ['components']));
   // Nobody will miss this data, so it need not survive a power cut; what has to is tried by `npm run test:faults`.
   await withScratchDatabase('none', async ({ superuserUrl }) => {
     const env = { IPE_TEST_DATABASE_URL: superuserUrl };
