@@ -55,6 +55,12 @@ const LOOK_MS = 1000;
 // The profile is read with lenience (see readSessionProfile), so its schema lets everything through.
 const anyProfile = { ...readProfile, response: z.unknown() };
 
+/** Why the bank ended the session, as a refusal to open the news says it; undefined where it does not. */
+async function reasonOf(response: Response): Promise<unknown> {
+  const problem: unknown = await response.json().catch(() => undefined);
+  return typeof problem === 'object' && problem !== null && 'because' in problem ? problem.because : undefined;
+}
+
 /** The second half of the composition root: made once, when the app's part of the page is loaded. */
 export function createAppServices(door: DoorServices): AppServices {
   const { session, toasts, window, fetch, line } = door;
@@ -121,7 +127,7 @@ export function createAppServices(door: DoorServices): AppServices {
         cache: 'no-store',
         signal,
       });
-      if (response.status === 401) endSession(token);
+      if (response.status === 401) endSession(token, await reasonOf(response));
       return response;
     },
     schedule: (callback, delayMs) => {

@@ -1,4 +1,4 @@
-import type { Permission, Product } from '@bank/contracts';
+import { streamLive, type Permission, type Product } from '@bank/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
@@ -129,8 +129,9 @@ function stubBank(bank: Bank, options: OpenOptions): readonly Asked[] {
   };
   const otherwise = options.otherwise ?? (() => refusal(404, 'request.not-found', ''));
   const respond = async (call: Asked): Promise<Response> => {
-    // The stream of news stays open and silent.
-    if (call.path === '/services/notifications/stream') return new Promise<Response>(() => undefined);
+    // The stream of news stays open and silent, unless the bank refuses it.
+    if (call.path === streamLive.path && known[`GET ${streamLive.path}`] === undefined)
+      return new Promise<Response>(() => undefined);
     // Whether there is a line at all is asked beside the calls.
     if (call.path === '/build.json') return new Response();
     asked.push(call);
