@@ -6,6 +6,7 @@ import type { Ispb } from '@bank/identifiers';
 import { addressRoutes } from './addresses/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { controlRoutes } from './control/routes.ts';
+import { disputeRoutes } from './dict/dispute-routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { createTokenBuckets } from './dict/token-buckets.ts';
 import { outboxRoutes } from './outbox/routes.ts';
@@ -41,6 +42,7 @@ export async function startOutside(options: {
   styleRoute(http);
   spiRoutes(http, runtime, keys, stopping.signal);
   dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey), stopping.signal);
+  disputeRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
   bankRoutes(http, runtime);
   registryRoutes(http, runtime, stopping.signal);

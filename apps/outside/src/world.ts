@@ -28,6 +28,16 @@ import {
   type DirectoryState,
   type RegistrationOutcome,
 } from './dict/directory.ts';
+import {
+  actOnDispute,
+  advanceDisputes,
+  newDisputesState,
+  nextPlan,
+  type DisputeAct,
+  type DisputeOutcome,
+  type DisputesContext,
+  type DisputesState,
+} from './dict/disputes.ts';
 import { bucketName } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
@@ -67,6 +77,7 @@ export interface World {
   readonly spi: SpiState;
   readonly banks: BanksState;
   readonly dict: DirectoryState;
+  readonly disputes: DisputesState;
   readonly outbox: OutboxState;
   readonly registry: RegistryState;
   readonly faults: FaultsState;
@@ -98,6 +109,7 @@ export type WorldEvent =
   | { readonly kind: 'dict.register'; readonly participant: string; readonly registration: DictRegistration }
   | { readonly kind: 'dict.remove'; readonly participant: string; readonly key: string }
   | { readonly kind: 'dict.asked' }
+  | { readonly kind: 'dict.dispute'; readonly act: DisputeAct }
   | { readonly kind: 'outbox.deliver'; readonly channel: Channel; readonly message: OutboxMessage }
   | { readonly kind: 'registry.add'; readonly added: AddedCompany }
   | { readonly kind: 'rail.asked'; readonly rail: AskedRail }
@@ -112,6 +124,7 @@ export interface WorldOutcomes {
   'dict.register': RegistrationOutcome;
   'dict.remove': DictError | undefined;
   'dict.asked': DictError | undefined;
+  'dict.dispute': DisputeOutcome;
   'outbox.deliver': ReturnType<typeof deliver>;
   /** Whether the question is refused. */
   'rail.asked': boolean;
@@ -135,6 +148,7 @@ export function newWorld(): World {
     spi: newSpiState(),
     banks: newBanksState(),
     dict: newDirectoryState(),
+    disputes: newDisputesState(),
     outbox: newOutboxState(),
     registry: newRegistryState(),
     faults: noFaults(),
@@ -158,10 +172,9 @@ export function worldFrom(snapshot: Partial<World>): World {
 }
 
 /** When the world next changes by itself, if ever. */
-export function nextChange({ late, spi }: World): Instant | undefined {
+export function nextChange({ late, spi, disputes }: World): Instant | undefined {
   const moments = late.map(({ due }) => due);
-  const deadline = nextDeadline(spi);
-  if (deadline !== undefined) moments.push(deadline);
+  for (const next of [nextDeadline(spi), nextPlan(disputes)]) if (next !== undefined) moments.push(next);
   return moments.length === 0 ? undefined : moments.reduce((a, b) => (a < b ? a : b));
 }
 
@@ -193,6 +206,8 @@ export function applyEvent(
       return remove(world.dict, event.participant, event.key);
     case 'dict.asked':
       return dictRefusal(world.faults);
+    case 'dict.dispute':
+      return actOnDispute(world.disputes, event.act, disputesContext(context));
     case 'outbox.deliver':
       return deliver(world.outbox, event.channel, event.message, at);
     case 'registry.add':
@@ -363,6 +378,21 @@ function giveBack(context: Context, order: Extract<WorldEvent, { kind: 'bank.ret
   return { returnId: returned.returnId };
 }
 
+/** What contested payments need of the rest of the world. */
+function disputesContext(context: Context): DisputesContext {
+  const { world, bank, at, entropy } = context;
+  return {
+    at,
+    entropy,
+    bank,
+    spi: world.spi,
+    payBack(endToEndId, amount) {
+      const returned = giveBack(context, { kind: 'bank.return', endToEndId, amount, reason: 'FR01' });
+      return 'returnId' in returned ? returned.returnId : undefined;
+    },
+  };
+}
+
 /** What was due by now happens, earliest first; then what is too late expires. */
 function tick(context: Context): undefined {
   const { world, at, entropy, bank } = context;
@@ -376,6 +406,7 @@ function tick(context: Context): undefined {
     isBlocked: () => false,
   });
   for (const each of expired) send(context, each);
+  advanceDisputes(world.disputes, disputesContext(context));
 }
 
 function note(context: Context, to: Ispb, message: SpiMessage, fate?: MessageNote['fate']): void {

@@ -1,5 +1,8 @@
 export * from './addresses-wire.ts';
 export * from './dict-wire.ts';
+export * from './dispute-states.ts';
+export * from './dispute-wire.ts';
+export type { DisputesClient, Listed } from './disputes-client.ts';
 export * from './envelope-signature.ts';
 export * from './outbox-wire.ts';
 export * from './rails-client.ts';

@@ -13,6 +13,7 @@ import {
   type DictError,
   type DictRegistration,
 } from './dict-wire.ts';
+import { disputesClient, type DisputesClient } from './disputes-client.ts';
 import type { Channel, OutboxMessage } from './outbox-wire.ts';
 import { companyAnswerSchema, fraudMarksSchema, type CompanyAnswer, type FraudMark } from './registry-wire.ts';
 import { request, type RailFault, type RailRequest, type RailResponse } from './request.ts';
@@ -94,6 +95,7 @@ export interface AddressesClient {
 export interface RailsClient {
   readonly spi: SpiClient;
   readonly dict: DictClient;
+  readonly disputes: DisputesClient;
   readonly outbox: OutboxClient;
   readonly registry: RegistryClient;
   readonly addresses: AddressesClient;
@@ -120,6 +122,7 @@ export function createRailsClient(options: {
   return {
     spi: spiClient(ask),
     dict: dictClient(ask),
+    disputes: disputesClient(async (schema, question) => readAnswer(schema, await ask(question))),
     outbox: outboxClient(ask),
     registry: registryClient(ask),
     addresses: addressesClient(ask),

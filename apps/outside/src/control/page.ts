@@ -3,6 +3,7 @@ import { formatDocument } from '@bank/documents';
 import { participantByIspb, SPI_ISPB } from '@bank/identifiers';
 import { STATUS_REASONS } from '@bank/iso20022';
 import { DICT_ERRORS } from '@bank/rails-protocol';
+import { disputesSection } from './disputes-section.ts';
 import { customersOf } from '../bank/routes.ts';
 import { SUFFIXES, type Behaviour, type SuffixAnswer } from '../bank/customers.ts';
 import { formatMoment } from '../platform/moment.ts';
@@ -29,7 +30,7 @@ export function controlPage(runtime: Runtime): Html {
   return page(
     'Painel',
     html`${raw(customersSection(runtime))}${raw(paySection(runtime))}${raw(movementsSection(runtime))}
-    ${raw(faultsSection(runtime))}${raw(messagesSection(runtime))}${raw(suffixSection())}`,
+    ${raw(disputesSection(runtime.world.disputes))}${raw(faultsSection(runtime))}${raw(messagesSection(runtime))}${raw(suffixSection())}`,
   );
 }
 

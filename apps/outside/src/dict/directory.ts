@@ -103,8 +103,8 @@ export function remove(state: DirectoryState, participant: string, key: string):
   return undefined;
 }
 
-/** A random key: a UUID of version 4. */
-function newEvp(entropy: Entropy): string {
+/** A random key, or the id of another resource: a UUID of version 4. */
+export function newEvp(entropy: Entropy): string {
   const bytes = entropy.bytes(16).slice();
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -32,6 +32,7 @@ import {
 } from '@bank/rails-protocol';
 import type { Document } from '@bank/documents';
 import { scriptedAccount, type ScriptedAccount } from './scripted-account.ts';
+import { scriptedDisputes, type ScriptedDisputes } from './scripted-disputes.ts';
 
 /** What the scripted SPI does with the next payment of ours. */
 export type Script =
@@ -84,6 +85,8 @@ export interface ScriptedRails {
   /** The bank's account at the SPI: what was settled, and what is answered to questions about it. */
   readonly account: ScriptedAccount;
   readonly directory: Map<string, DictEntry>;
+  /** Contested payments in the directory. */
+  readonly disputes: ScriptedDisputes;
   directoryFault: DictFault | undefined;
   readonly lookups: string[];
   /** The register of companies by CNPJ; who is not in it is not found. */
@@ -200,6 +203,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
   const outcomes = new Map<string, Outcome>();
   const seen = new Map<string, string>();
   const account = scriptedAccount(BANK, now);
+  const disputes = scriptedDisputes(tools.clock);
   let last = '';
 
   const header = () => ({ from: SPI_ISPB, to: BANK, messageId: newMessageId(SPI_ISPB, entropy), createdAt: now() });
@@ -309,6 +313,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     },
     account,
     directory: new Map(),
+    disputes,
     directoryFault: undefined,
     lookups: [],
     registry: new Map(),
@@ -339,6 +344,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
         remove: () => Promise.resolve(ok()),
         echo,
       },
+      disputes: disputes.client,
       outbox: { send: () => Promise.resolve(refuse({ code: 'rail.unavailable' })), echo },
       registry: {
         async findCompany(cnpj) {

@@ -11,7 +11,7 @@ const SERVICE_OF_CHANNEL: Readonly<Record<Channel, ServiceName | undefined>> = {
 
 /** The same rails, each call of which is measured. A rail that comes is measured here. */
 export function measuredRails(rails: RailsClient, meter: Meter): RailsClient {
-  const { spi, dict, outbox } = rails;
+  const { spi, dict, disputes, outbox } = rails;
   return {
     ...rails,
     spi: {
@@ -30,6 +30,18 @@ export function measuredRails(rails: RailsClient, meter: Meter): RailsClient {
       register: (participant, registration) => meter.watch('dict', () => dict.register(participant, registration)),
       remove: (participant, key) => meter.watch('dict', () => dict.remove(participant, key)),
       echo: () => meter.watch('dict', () => dict.echo()),
+    },
+    // Of the same directory.
+    disputes: {
+      openRecovery: (ispb, recovery) => meter.watch('dict', () => disputes.openRecovery(ispb, recovery)),
+      cancelRecovery: (ispb, id) => meter.watch('dict', () => disputes.cancelRecovery(ispb, id)),
+      requestRefunds: (ispb, id) => meter.watch('dict', () => disputes.requestRefunds(ispb, id)),
+      listRecoveries: (ispb, from) => meter.watch('dict', () => disputes.listRecoveries(ispb, from)),
+      listReports: (ispb, from) => meter.watch('dict', () => disputes.listReports(ispb, from)),
+      acknowledgeReport: (ispb, id) => meter.watch('dict', () => disputes.acknowledgeReport(ispb, id)),
+      closeReport: (ispb, id, closing) => meter.watch('dict', () => disputes.closeReport(ispb, id, closing)),
+      listRefunds: (ispb, from) => meter.watch('dict', () => disputes.listRefunds(ispb, from)),
+      closeRefund: (ispb, id, closing) => meter.watch('dict', () => disputes.closeRefund(ispb, id, closing)),
     },
     outbox: {
       send: (channel, message) => measuredOf(meter, channel, () => outbox.send(channel, message)),

@@ -1,0 +1,497 @@
+import { DAY_MS, formatDecimal, formatInstant, later, money, MINUTE_MS, SECOND_MS } from '@bank/core';
+import type { Entropy, Instant, Money } from '@bank/core';
+import type { Ispb } from '@bank/identifiers';
+import {
+  DISPUTES_LISTED_MAX,
+  FUNDS_RECOVERY_MOVES,
+  INFRACTION_REPORT_MOVES,
+  REFUND_MOVES,
+  stateAfter,
+  type DictRefund,
+  type DisputeError,
+  type FundsRecovery,
+  type FundsRecoveryEvent,
+  type InfractionReport,
+  type InfractionReportEvent,
+  type NewFundsRecovery,
+  type RefundClosing,
+  type ReportClosing,
+} from '@bank/rails-protocol';
+import { returnedOf } from '../spi/engine.ts';
+import type { SpiState, SpiTransaction } from '../spi/state.ts';
+import { newEvp } from './directory.ts';
+
+// Contested payments in the directory, and what the other banks do about theirs. Deterministic, like the rest of the world:
+// time and entropy come with each call, and what is to happen later waits as a plan until the clock is there.
+// The directory follows the graph of payments beyond the first one; this one looks at the first alone.
+
+/** What is to happen by itself, and to which resource. */
+interface Plan {
+  readonly due: Instant;
+  readonly does: 'track' | 'answer' | 'take-silence' | 'ask' | 'pay' | 'pay-rest';
+  readonly id: string;
+}
+
+/** How the other banks treat what our bank contests. */
+export interface Manner {
+  readonly answers: 'agree' | 'disagree' | 'not-at-all';
+  readonly pays: 'whole' | 'part' | 'nothing';
+}
+
+/** All that is remembered of contested payments. */
+export interface DisputesState {
+  readonly recoveries: Map<string, Omit<FundsRecovery, 'refunds'>>;
+  readonly reports: Map<string, InfractionReport>;
+  readonly refunds: Map<string, DictRefund>;
+  /** The recovery that a request made, so that the same request again gives the same answer. */
+  readonly requests: Map<string, string>;
+  plans: readonly Plan[];
+  manner: Manner;
+}
+
+/** What comes with each call. */
+export interface DisputesContext {
+  readonly at: Instant;
+  readonly entropy: Entropy;
+  /** The bank under test; all others do what their manner says. */
+  readonly bank: Ispb;
+  readonly spi: SpiState;
+  /** Sends a return of one of the other banks' customers; undefined where that customer cannot pay it. */
+  readonly payBack: (endToEndId: string, amount: Money) => string | undefined;
+}
+
+/** What participants, customers and the controls do. */
+export type DisputeAct =
+  | { readonly does: 'open'; readonly participant: string; readonly recovery: NewFundsRecovery }
+  | { readonly does: 'cancel' | 'request-refunds'; readonly participant: string; readonly id: string }
+  | { readonly does: 'acknowledge'; readonly participant: string; readonly id: string }
+  | { readonly does: 'close'; readonly participant: string; readonly id: string; readonly closing: ReportClosing }
+  | {
+      readonly does: 'close-refund';
+      readonly participant: string;
+      readonly id: string;
+      readonly closing: RefundClosing;
+    }
+  /** A customer of another bank contests what it paid. */
+  | { readonly does: 'contest'; readonly recovery: NewFundsRecovery }
+  | { readonly does: 'set-manner'; readonly manner: Manner };
+
+/** What came of it. */
+export type DisputeOutcome = { readonly id: string } | { readonly error: DisputeError } | undefined;
+
+/** A payment may be contested for so long after it (Regulamento do Pix, special refund mechanism). */
+const PERIOD_MS = 80 * DAY_MS;
+const TRACKING_MS = 5 * SECOND_MS;
+/** How long a bank has to judge; what it does not answer by then it is taken to agree with. The latter is ours. */
+const ANALYSIS_MS_MAX = 7 * DAY_MS;
+/** How long the other banks take over each step. */
+const STEP_MS = MINUTE_MS;
+/** When an account that is watched has the rest. */
+const REST_MS = DAY_MS;
+const RECOVERIES_MAX = 5_000;
+
+/** A directory in which nothing is contested. */
+export function newDisputesState(): DisputesState {
+  return {
+    recoveries: new Map(),
+    reports: new Map(),
+    refunds: new Map(),
+    requests: new Map(),
+    plans: [],
+    manner: { answers: 'agree', pays: 'whole' },
+  };
+}
+
+/** When the next thing happens by itself, if ever. */
+export function nextPlan({ plans }: DisputesState): Instant | undefined {
+  return plans.reduce<Instant | undefined>(
+    (next, { due }) => (next === undefined || due < next ? due : next),
+    undefined,
+  );
+}
+
+/** Lets somebody act. */
+export function actOnDispute(state: DisputesState, act: DisputeAct, context: DisputesContext): DisputeOutcome {
+  switch (act.does) {
+    case 'open':
+      return open(state, act.participant, act.recovery, context);
+    case 'contest': {
+      const payer = context.spi.transactions.get(act.recovery.rootTransactionId)?.from;
+      return payer === undefined || payer === context.bank
+        ? { error: 'FundsRecoveryTransactionNotFound' }
+        : open(state, payer, act.recovery, context);
+    }
+    case 'cancel':
+      return cancel(state, act, context);
+    case 'request-refunds':
+      return requestRefunds(state, act, context);
+    case 'acknowledge':
+      return acknowledge(state, act, context);
+    case 'close':
+      return close(state, act, context);
+    case 'close-refund':
+      return closeRefund(state, act, context);
+    case 'set-manner':
+      state.manner = act.manner;
+      return undefined;
+  }
+}
+
+/** Lets happen what is due, earliest first. */
+export function advanceDisputes(state: DisputesState, context: DisputesContext): void {
+  const due = state.plans.filter((plan) => plan.due <= context.at).toSorted((a, b) => a.due - b.due);
+  state.plans = state.plans.filter((plan) => plan.due > context.at);
+  for (const plan of due) carryOut(state, plan, context);
+}
+
+/** A funds recovery with its refunds, as its bank reads it. */
+export function recoveryOf(state: DisputesState, id: string): FundsRecovery | undefined {
+  const recovery = state.recoveries.get(id);
+  return recovery && { ...recovery, refunds: refundsOf(state, id) };
+}
+
+/** A list by last change: what changed at that moment or later, oldest change first. */
+export function listed<Item extends { readonly lastModified: string }>(
+  items: Iterable<Item>,
+  from: string | undefined,
+): { readonly items: readonly Item[]; readonly hasMore: boolean } {
+  const changed = [...items]
+    .filter(({ lastModified }) => from === undefined || lastModified >= from)
+    .toSorted((a, b) => (a.lastModified < b.lastModified ? -1 : a.lastModified > b.lastModified ? 1 : 0));
+  return { items: changed.slice(0, DISPUTES_LISTED_MAX), hasMore: changed.length > DISPUTES_LISTED_MAX };
+}
+
+function carryOut(state: DisputesState, { does, id }: Plan, context: DisputesContext): void {
+  switch (does) {
+    case 'track':
+      moveRecovery(state, { id: id, event: 'track' }, context);
+      moveRecovery(state, { id: id, event: 'open-reports' }, context);
+      for (const report of reportsOf(state, id)) beginAnalysis(state, report, context);
+      return;
+    case 'answer': {
+      const analysisResult = state.manner.answers === 'disagree' ? 'DISAGREED' : 'AGREED';
+      settleReport(state, id, { analysisResult }, context);
+      return;
+    }
+    case 'take-silence':
+      // Nobody acknowledged it either: it counts as seen.
+      moveReport(state, { id: id, event: 'acknowledge' }, context);
+      settleReport(state, id, { analysisResult: 'AGREED', analysisDetails: 'Sem resposta no prazo.' }, context);
+      return;
+    case 'ask':
+      askRefunds(state, id, context);
+      return;
+    case 'pay':
+      payRefund(state, id, context);
+      return;
+    case 'pay-rest': {
+      const refund = state.refunds.get(id);
+      const rest = refund && leftOf(context.spi, refund.transactionId);
+      if (rest !== undefined && rest > 0n) context.payBack(refund?.transactionId ?? '', rest);
+    }
+  }
+}
+
+function open(
+  state: DisputesState,
+  participant: string,
+  { requestId, rootTransactionId, situationType, reportDetails }: NewFundsRecovery,
+  context: DisputesContext,
+): DisputeOutcome {
+  const before = state.requests.get(requestId);
+  if (before !== undefined) return { id: before };
+  const root = context.spi.transactions.get(rootTransactionId);
+  const error = refusalOfRoot(state, root, participant, context);
+  if (error || !root) return { error: error ?? 'FundsRecoveryTransactionNotFound' };
+  const id = newEvp(context.entropy);
+  const at = formatInstant(context.at);
+  state.recoveries.set(id, {
+    id,
+    rootTransactionId,
+    situationType,
+    reportDetails,
+    participant,
+    status: 'CREATED',
+    createdAt: at,
+    lastModified: at,
+  });
+  state.requests.set(requestId, id);
+  // The report on the first payment opens at once; the directory looks for others before it goes on.
+  const reportId = newEvp(context.entropy);
+  state.reports.set(reportId, {
+    id: reportId,
+    fundsRecoveryId: id,
+    transactionId: rootTransactionId,
+    reason: 'REFUND_REQUEST',
+    situationType,
+    reportDetails,
+    reporterParticipant: participant,
+    counterpartyParticipant: root.to,
+    status: 'OPEN',
+    createdAt: at,
+    lastModified: at,
+  });
+  plan(state, context, { afterMs: TRACKING_MS, does: 'track', id: id });
+  return { id };
+}
+
+/** The first reason against contesting a payment. */
+function refusalOfRoot(
+  { recoveries }: DisputesState,
+  root: SpiTransaction | undefined,
+  participant: string,
+  { at }: DisputesContext,
+): DisputeError | undefined {
+  if (root?.kind !== 'payment' || root.from !== participant) return 'FundsRecoveryTransactionNotFound';
+  if (root.settledAt === undefined) return 'FundsRecoveryTransactionNotSettled';
+  if (at - root.settledAt > PERIOD_MS) return 'FundsRecoveryPeriodExpired';
+  const isContested = [...recoveries.values()].some(
+    ({ rootTransactionId, status }) => rootTransactionId === root.id && status !== 'CANCELLED',
+  );
+  if (isContested) return 'FundsRecoveryAlreadyExists';
+  return recoveries.size >= RECOVERIES_MAX ? 'FundsRecoveryInvalid' : undefined;
+}
+
+function cancel(
+  state: DisputesState,
+  { participant, id }: { readonly participant: string; readonly id: string },
+  context: DisputesContext,
+): DisputeOutcome {
+  const recovery = state.recoveries.get(id);
+  if (recovery?.participant !== participant) return { error: 'FundsRecoveryNotFound' };
+  if (recovery.status === 'CANCELLED') return { id };
+  if (!moveRecovery(state, { id: id, event: 'cancel' }, context)) return { error: 'DisputeStateInvalid' };
+  for (const report of reportsOf(state, id)) moveReport(state, { id: report.id, event: 'cancel' }, context);
+  for (const refund of refundsOf(state, id)) {
+    const status = stateAfter(REFUND_MOVES, refund.status, 'cancel');
+    if (status) setRefund(state, { ...refund, status }, context);
+  }
+  return { id };
+}
+
+function requestRefunds(
+  state: DisputesState,
+  { participant, id }: { readonly participant: string; readonly id: string },
+  context: DisputesContext,
+): DisputeOutcome {
+  const recovery = state.recoveries.get(id);
+  if (recovery?.participant !== participant) return { error: 'FundsRecoveryNotFound' };
+  if (recovery.status === 'REFUNDING' || refundsOf(state, id).length > 0) return { id };
+  return askRefunds(state, id, context) ? { id } : { error: 'DisputeStateInvalid' };
+}
+
+function askRefunds(state: DisputesState, id: string, context: DisputesContext): boolean {
+  const recovery = moveRecovery(state, { id: id, event: 'request-refunds' }, context);
+  if (!recovery) return false;
+  for (const report of reportsOf(state, id)) {
+    if (report.analysisResult !== 'AGREED') continue;
+    const refundId = newEvp(context.entropy);
+    const at = formatInstant(context.at);
+    state.refunds.set(refundId, {
+      id: refundId,
+      fundsRecoveryId: id,
+      infractionReportId: report.id,
+      transactionId: report.transactionId,
+      refundReason: 'FRAUD',
+      refundAmount: formatDecimal(leftOf(context.spi, report.transactionId)),
+      requestingParticipant: recovery.participant,
+      contestedParticipant: report.counterpartyParticipant,
+      status: 'OPEN',
+      monitorAccount: false,
+      createdAt: at,
+      lastModified: at,
+    });
+    if (report.counterpartyParticipant !== context.bank)
+      plan(state, context, { afterMs: STEP_MS, does: 'pay', id: refundId });
+  }
+  return true;
+}
+
+/** The bank that is to judge sees the report; the other banks do so at once, and answer in their manner. */
+function beginAnalysis(
+  state: DisputesState,
+  { id, counterpartyParticipant }: InfractionReport,
+  context: DisputesContext,
+) {
+  plan(state, context, { afterMs: ANALYSIS_MS_MAX, does: 'take-silence', id: id });
+  if (counterpartyParticipant === context.bank) return;
+  moveReport(state, { id: id, event: 'acknowledge' }, context);
+  if (state.manner.answers !== 'not-at-all') plan(state, context, { afterMs: STEP_MS, does: 'answer', id: id });
+}
+
+function acknowledge(
+  state: DisputesState,
+  { participant, id }: { readonly participant: string; readonly id: string },
+  context: DisputesContext,
+): DisputeOutcome {
+  const report = state.reports.get(id);
+  if (report?.counterpartyParticipant !== participant) return { error: 'InfractionReportNotFound' };
+  if (report.status !== 'OPEN') return { id };
+  moveReport(state, { id: id, event: 'acknowledge' }, context);
+  return { id };
+}
+
+function close(
+  state: DisputesState,
+  { participant, id, closing }: { readonly participant: string; readonly id: string; readonly closing: ReportClosing },
+  context: DisputesContext,
+): DisputeOutcome {
+  const report = state.reports.get(id);
+  if (report?.counterpartyParticipant !== participant) return { error: 'InfractionReportNotFound' };
+  if (report.status === 'CLOSED' && report.analysisResult === closing.analysisResult) return { id };
+  // What the directory still follows cannot be judged yet.
+  if (state.recoveries.get(report.fundsRecoveryId)?.status !== 'AWAITING_ANALYSIS')
+    return { error: 'DisputeStateInvalid' };
+  return settleReport(state, id, closing, context) ? { id } : { error: 'DisputeStateInvalid' };
+}
+
+function settleReport(
+  state: DisputesState,
+  id: string,
+  { analysisResult, analysisDetails }: ReportClosing,
+  context: DisputesContext,
+): boolean {
+  const more = { analysisResult, ...(analysisDetails !== undefined && { analysisDetails }) };
+  const report = moveReport(state, { id: id, event: 'close', more }, context);
+  if (!report) return false;
+  const { fundsRecoveryId } = report;
+  if (reportsOf(state, fundsRecoveryId).some(({ status }) => status !== 'CLOSED')) return true;
+  const recovery = moveRecovery(
+    state,
+    {
+      id: fundsRecoveryId,
+      event: 'close-reports',
+      more: {
+        rootAnalysisResult: analysisResult,
+        ...(analysisDetails !== undefined && { rootAnalysisDetails: analysisDetails }),
+      },
+    },
+    context,
+  );
+  if (!recovery) return true;
+  if (analysisResult === 'DISAGREED') moveRecovery(state, { id: fundsRecoveryId, event: 'find-unfounded' }, context);
+  else if (recovery.participant !== context.bank)
+    plan(state, context, { afterMs: STEP_MS, does: 'ask', id: fundsRecoveryId });
+  return true;
+}
+
+function closeRefund(
+  state: DisputesState,
+  { participant, id, closing }: { readonly participant: string; readonly id: string; readonly closing: RefundClosing },
+  context: DisputesContext,
+): DisputeOutcome {
+  const refund = state.refunds.get(id);
+  if (refund?.contestedParticipant !== participant) return { error: 'RefundNotFound' };
+  if (refund.status === 'CLOSED' && refund.analysisResult === closing.analysisResult) return { id };
+  return endRefund(state, refund, closing, context) ? { id } : { error: 'DisputeStateInvalid' };
+}
+
+function endRefund(
+  state: DisputesState,
+  refund: DictRefund,
+  closing: RefundClosing,
+  context: DisputesContext,
+): boolean {
+  const status = stateAfter(REFUND_MOVES, refund.status, 'close');
+  if (!status) return false;
+  setRefund(state, { ...refund, ...closing, status }, context);
+  const isOver = refundsOf(state, refund.fundsRecoveryId).every((each) => each.status !== 'OPEN');
+  if (isOver) moveRecovery(state, { id: refund.fundsRecoveryId, event: 'close-refunds' }, context);
+  return true;
+}
+
+/** Another bank pays what it agreed to, as far as its manner and its customer's money go. */
+function payRefund(state: DisputesState, id: string, context: DisputesContext): void {
+  const refund = state.refunds.get(id);
+  if (refund?.status !== 'OPEN') return;
+  const wanted = leftOf(context.spi, refund.transactionId);
+  const { pays } = state.manner;
+  const amount = pays === 'nothing' ? money(0n) : pays === 'part' ? money(wanted / 2n) : wanted;
+  const refundTransactionId = amount > 0n ? context.payBack(refund.transactionId, amount) : undefined;
+  if (refundTransactionId === undefined) {
+    endRefund(
+      state,
+      refund,
+      { analysisResult: 'REJECTED', rejectionReason: 'NO_BALANCE', monitorAccount: false },
+      context,
+    );
+    return;
+  }
+  const isWhole = amount === wanted;
+  endRefund(
+    state,
+    refund,
+    {
+      analysisResult: isWhole ? 'TOTALLY_ACCEPTED' : 'PARTIALLY_ACCEPTED',
+      refundTransactionId,
+      effectiveRefundedAmount: formatDecimal(amount),
+      monitorAccount: !isWhole,
+    },
+    context,
+  );
+  if (!isWhole) plan(state, context, { afterMs: REST_MS, does: 'pay-rest', id: id });
+}
+
+function moveRecovery(
+  state: DisputesState,
+  {
+    id,
+    event,
+    more = {},
+  }: { readonly id: string; readonly event: FundsRecoveryEvent; readonly more?: Partial<FundsRecovery> },
+  { at }: DisputesContext,
+): Omit<FundsRecovery, 'refunds'> | undefined {
+  const recovery = state.recoveries.get(id);
+  const status = recovery && stateAfter(FUNDS_RECOVERY_MOVES, recovery.status, event);
+  if (!recovery || !status) return undefined;
+  const moved = { ...recovery, ...more, status, lastModified: formatInstant(at) };
+  state.recoveries.set(id, moved);
+  return moved;
+}
+
+function moveReport(
+  state: DisputesState,
+  {
+    id,
+    event,
+    more = {},
+  }: { readonly id: string; readonly event: InfractionReportEvent; readonly more?: Partial<InfractionReport> },
+  { at }: DisputesContext,
+): InfractionReport | undefined {
+  const report = state.reports.get(id);
+  const status = report && stateAfter(INFRACTION_REPORT_MOVES, report.status, event);
+  if (!report || !status) return undefined;
+  const moved = { ...report, ...more, status, lastModified: formatInstant(at) };
+  state.reports.set(id, moved);
+  return moved;
+}
+
+/** Its recovery is told by its own last change, so a changed refund changes that too. */
+function setRefund(state: DisputesState, refund: DictRefund, { at }: DisputesContext): void {
+  const lastModified = formatInstant(at);
+  state.refunds.set(refund.id, { ...refund, lastModified });
+  const recovery = state.recoveries.get(refund.fundsRecoveryId);
+  if (recovery) state.recoveries.set(recovery.id, { ...recovery, lastModified });
+}
+
+/** What is left of a payment after what was given back of it. */
+function leftOf(spi: SpiState, endToEndId: string): Money {
+  const root = spi.transactions.get(endToEndId);
+  return money(root ? root.amount - returnedOf(spi, root.endToEndId) : 0n);
+}
+
+function reportsOf({ reports }: DisputesState, recoveryId: string): readonly InfractionReport[] {
+  return [...reports.values()].filter(({ fundsRecoveryId }) => fundsRecoveryId === recoveryId);
+}
+
+function refundsOf({ refunds }: DisputesState, recoveryId: string): DictRefund[] {
+  return [...refunds.values()].filter(({ fundsRecoveryId }) => fundsRecoveryId === recoveryId);
+}
+
+function plan(
+  state: DisputesState,
+  { at }: DisputesContext,
+  { afterMs, ...act }: Omit<Plan, 'due'> & { readonly afterMs: number },
+): void {
+  state.plans = [...state.plans, { due: later(at, afterMs), ...act }];
+}
