@@ -8,5 +8,6 @@ export * from './email.ts';
 export * from './fold-identifier.ts';
 export * from './ids.ts';
 export * from './money.ts';
+export * from './moves.ts';
 export * from './recurrence.ts';
 export * from './result.ts';

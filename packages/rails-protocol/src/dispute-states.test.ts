@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { canFollow, stateAfter, type Moves } from '@bank/core';
 import {
-  canFollow,
   FUNDS_RECOVERY_MOVES,
   FUNDS_RECOVERY_STATES,
   INFRACTION_REPORT_MOVES,
   INFRACTION_REPORT_STATES,
   REFUND_MOVES,
   REFUND_STATES,
-  stateAfter,
-  type Moves,
 } from './dispute-states.ts';
 
 const MACHINES: readonly {

@@ -50,7 +50,7 @@ export function disputesSection({ reports, recoveries, manner }: DisputesState):
     <h2>Contestações</h2>
     ${list(lines)}
     <form method="post" action="/bank/contest">
-      <label>EndToEndId do Pix pago ao nosso banco <input name="endToEndId" required maxlength="32" /></label>
+      <label>ID da transação do Pix pago ao nosso banco <input name="endToEndId" required maxlength="32" /></label>
       ${select('O que aconteceu', 'reason', SITUATIONS, 'SCAM')}
       <label>Relato <input name="details" maxlength="500" value="O cliente diz que foi enganado." /></label>
       <button>Contestar</button>

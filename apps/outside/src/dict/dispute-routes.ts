@@ -159,7 +159,7 @@ function readParticipant(runtime: Runtime, request: FastifyRequest): string {
 }
 
 const WORDS: Partial<Readonly<Record<DisputeError, string>>> = {
-  FundsRecoveryTransactionNotFound: 'Não há Pix pago por esse cliente com este EndToEndId.',
+  FundsRecoveryTransactionNotFound: 'Não há Pix pago por esse cliente com este ID da transação.',
   FundsRecoveryTransactionNotSettled: 'Este Pix não foi liquidado.',
   FundsRecoveryAlreadyExists: 'Este Pix já está em contestação.',
   FundsRecoveryPeriodExpired: 'O prazo de 80 dias para contestar terminou.',

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, expectOk, instant, later, money, MINUTE_MS, parseInstant, type Instant } from '@bank/core';
+import { canFollow, DAY_MS, expectOk, instant, later, money, MINUTE_MS, parseInstant, type Instant } from '@bank/core';
 import { parseCnpj } from '@bank/documents';
 import { ispb, newEndToEndId, newMessageId, SPI_ISPB, type EndToEndId } from '@bank/identifiers';
 import { encodeMessage, initiationOf, type CreditTransfer } from '@bank/iso20022';
 import {
-  canFollow,
   FUNDS_RECOVERY_MOVES,
   type AnalysisResult,
   type FundsRecovery,

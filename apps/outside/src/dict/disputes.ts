@@ -1,4 +1,4 @@
-import { DAY_MS, formatDecimal, formatInstant, later, money, MINUTE_MS, SECOND_MS } from '@bank/core';
+import { DAY_MS, formatDecimal, formatInstant, later, money, MINUTE_MS, SECOND_MS, stateAfter } from '@bank/core';
 import type { Entropy, Instant, Money } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
 import {
@@ -6,7 +6,6 @@ import {
   FUNDS_RECOVERY_MOVES,
   INFRACTION_REPORT_MOVES,
   REFUND_MOVES,
-  stateAfter,
   type DictRefund,
   type DisputeError,
   type FundsRecovery,

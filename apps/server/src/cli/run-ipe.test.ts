@@ -31,6 +31,7 @@ const COMMANDS = [
   'export',
   'check-export',
   'company',
+  'disputes',
   'fees',
   'people',
   'read',

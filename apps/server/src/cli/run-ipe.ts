@@ -26,6 +26,10 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'mostra o que está em aberto com os trilhos, e o resolve por duas pessoas',
     load: async () => (await import('./commands/incidents.ts')).incidentsCommand,
   },
+  disputes: {
+    summary: 'mostra e decide, por duas pessoas, o que empresas receberam e alguém contestou por fraude',
+    load: async () => (await import('./commands/disputes.ts')).disputesCommand,
+  },
   staff: {
     summary: 'faz uma pessoa da equipe, com o seu segredo',
     load: async () => (await import('./commands/staff.ts')).staffCommand,

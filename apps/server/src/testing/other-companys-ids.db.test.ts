@@ -12,12 +12,13 @@ import {
   type SignedChange,
   type UsageLimits,
 } from '@bank/contracts';
-import { civilDate } from '@bank/core';
+import { civilDate, money } from '@bank/core';
 import { ledgerAccountOf } from '../features/company/index.ts';
 import { issueFiles } from '../features/issued-files/index.ts';
 import { closedMonthRecipes } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
+import { tinyPdf } from './made-pdf.ts';
 import { startPixBank } from './pix-bank.ts';
 import { signatureOf, signChange } from './sign-change.ts';
 import type { TestCaller, TestReply } from './test-bank.ts';
@@ -130,7 +131,15 @@ async function fillVictim() {
     ]);
     return rows.length > 0;
   });
+  const disputed = await maker.put(`/services/pix-disputes/of-order/${settled.id}`, {
+    reason: 'scam',
+    report: 'Golpe',
+  });
+  expect(disputed.status, disputed.text).toBe(200);
+  const received = await contestedPix();
   return {
+    disputed: disputed.json<{ id: string }>().id,
+    received,
     orders: [settled.id, waiting.id, scheduled.id, series.id],
     lookup: lookup.id,
     favourite: favourite.json<{ id: string }>().id,
@@ -153,6 +162,29 @@ async function fillVictim() {
       `SELECT encode(id_hash, 'hex') AS id FROM bank.session WHERE company_id = $1 AND ended_at IS NULL`,
     ),
   };
+}
+
+/** A Pix that the victim received and somebody contests. */
+async function contestedPix(): Promise<string> {
+  const { rails } = bank;
+  const transfer = rails.incoming({ account: VICTIM, document: '11222333000181', amount: money(10_00n) });
+  rails.push(rails.payment(transfer));
+  const { endToEndId } = transfer;
+  await bank.until('the Pix is there', async () => {
+    const rows = await readRows(bank.pool, 'SELECT FROM bank.pix_in WHERE end_to_end_id = $1', [endToEndId]);
+    return rows.length > 0;
+  });
+  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
+  const credited = `SELECT FROM bank.pix_in WHERE end_to_end_id = $1 AND state = 'credited'`;
+  await bank.until('it is credited', async () => (await readRows(bank.pool, credited, [endToEndId])).length > 0);
+  rails.disputes.report(endToEndId);
+  let cases: readonly { readonly id: string }[] = [];
+  await bank.until('it is contested', async () => {
+    bank.wake();
+    cases = await readRows<{ id: string }>(bank.pool, 'SELECT id FROM bank.received_dispute');
+    return cases.length > 0;
+  });
+  return cases[0]?.id ?? '';
 }
 
 /** The victim's tenth file of a kind, a month without entries; the attacker's company has none of any number. */
@@ -238,6 +270,14 @@ async function prepareAttacks(): Promise<void> {
       ids: [foreign.lookup],
       body: (lookupId) => ({ lookupId, amount: '1.00' }),
     },
+    'pix-disputes.read-dispute-of-order params.orderId': ofOrders,
+    'pix-disputes.contest-pix params.orderId': { ...ofOrders, body: () => ({ reason: 'scam', report: 'x' }) },
+    'pix-disputes.read-sent-dispute params.disputeId': { ids: [foreign.disputed] },
+    'pix-disputes.cancel-dispute params.disputeId': { ids: [foreign.disputed] },
+    'pix-disputes.read-received-dispute params.disputeId': { ids: [foreign.received] },
+    'pix-disputes.send-evidence params.disputeId': { ids: [foreign.received] },
+    'pix-disputes.read-evidence params.disputeId': { ids: [foreign.received] },
+    'pix-disputes.answer-dispute params.disputeId': { ids: [foreign.received], body: () => ({ text: 'x' }) },
     'payees.read-favourite-of-order params.orderId': ofOrders,
     'payees.save-favourite params.orderId': { ...ofOrders, body: () => ({ name: 'x' }) },
     'payees.rename-favourite params.favouriteId': { ids: [foreign.favourite], body: () => ({ name: 'x' }) },
@@ -355,6 +395,8 @@ async function prepareAttacks(): Promise<void> {
     foreign.notice,
     foreign.upload,
     foreign.task,
+    foreign.disputed,
+    foreign.received,
     ...foreign.documents,
     ...foreign.requests,
     ...devices,
@@ -373,6 +415,9 @@ function rulesNaming(profileId: string): ApprovalRules {
 const OF_NO_COMPANY: readonly Place[] = [
   // Everybody's, and no id.
   'address-finder.find-address params.cep',
+  // A place from 1 to 5 of a case, whose id stands before it.
+  'pix-disputes.send-evidence params.number',
+  'pix-disputes.read-evidence params.number',
   'access.read-access-request params.id',
   'access.refuse-access-request params.id',
   // Stands beside such a request; its signature is checked as everywhere else.
@@ -448,8 +493,12 @@ async function attack(place: Place, { body, query, own, before }: Attack, id: st
   const endpoint = ENDPOINTS.find((one) => one.id === place.split(' ')[0]);
   if (!endpoint) throw new Error(`no call ${place}`);
   const { method } = endpoint;
-  const address = endpoint.path.replace(/\{\w+\}/g, own ?? id) + (query ? `?${query(id)}` : '');
+  // A place from 1 to 5 of a thing is no id.
+  const address =
+    endpoint.path.replace('{number}', '1').replace(/\{\w+\}/g, own ?? id) + (query ? `?${query(id)}` : '');
   const headers = endpoint.idempotent ? { 'idempotency-key': `${place} ${id}`.replace(/\s/g, '-') } : {};
+  if (method === 'PUT' && endpoint.files)
+    return attacker.putFiles(address, {}, { file: { name: 'x.pdf', bytes: tinyPdf('x') } });
   if (method === 'GET') return attacker.get(address, headers);
   if (method === 'DELETE') return attacker.delete(address, headers);
   return method === 'PUT' ? attacker.put(address, body?.(id), headers) : attacker.post(address, body?.(id), headers);

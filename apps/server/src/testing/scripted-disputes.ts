@@ -1,4 +1,13 @@
-import { formatDecimal, formatInstant, ok, refuse, type Clock, type Instant, type Money, type Result } from '@bank/core';
+import {
+  formatDecimal,
+  formatInstant,
+  ok,
+  refuse,
+  type Clock,
+  type Instant,
+  type Money,
+  type Result,
+} from '@bank/core';
 import type {
   DictRefund,
   DisputesClient,

@@ -43,6 +43,8 @@ export interface TestCaller {
   delete(path: string, headers?: Headers): Promise<TestReply>;
   /** Posts "data" and files as multipart/form-data, each file with its name and bytes. */
   upload(path: string, data: unknown, files: TestFiles, headers?: Headers): Promise<TestReply>;
+  /** The same with PUT. */
+  putFiles(path: string, data: unknown, files: TestFiles): Promise<TestReply>;
 }
 
 /** Files of a request by their parts' names. */
@@ -335,15 +337,24 @@ function callerOf(bank: Bank, token: string | undefined): TestCaller {
     put: (path, body, headers = {}) => call('PUT', path, body, headers),
     delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
     upload: async (path, data, files, headers = {}) => {
-      const form = new FormData();
-      form.set('data', JSON.stringify(data));
-      for (const [part, { name, bytes }] of Object.entries(files))
-        form.set(part, new File([new Uint8Array(bytes)], name));
-      const body = new Response(form);
-      const type = { 'content-type': body.headers.get('content-type') ?? '' };
-      return call('POST', path, Buffer.from(await body.arrayBuffer()), { ...type, ...headers });
+      const { body, type } = await formOf(data, files);
+      return call('POST', path, body, { ...type, ...headers });
+    },
+    putFiles: async (path, data, files) => {
+      const { body, type } = await formOf(data, files);
+      return call('PUT', path, body, type);
     },
   };
+}
+
+/** "data" and files as multipart/form-data. */
+async function formOf(data: unknown, files: TestFiles): Promise<{ readonly body: Buffer; readonly type: Headers }> {
+  const form = new FormData();
+  form.set('data', JSON.stringify(data));
+  for (const [part, { name, bytes }] of Object.entries(files)) form.set(part, new File([new Uint8Array(bytes)], name));
+  const sent = new Response(form);
+  const type = { 'content-type': sent.headers.get('content-type') ?? '' };
+  return { body: Buffer.from(await sent.arrayBuffer()), type };
 }
 
 function replyOf(response: LightMyRequestResponse): TestReply {

@@ -7,10 +7,10 @@ import {
   type OpenMattersDesk,
   type ProposalRefusal,
 } from '../../features/reconciliation/index.ts';
-import { recogniseStaff } from '../../platform/config/staff.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { CommandRefused, WrongUsage, type Command, type CommandLine, type ExitCode } from '../command.ts';
 import { withPlatform } from '../open-bank.ts';
+import { staffIn, whoActs } from '../who-acts.ts';
 import { describeMatter, describeResolution, matterLines } from '../open-matters-text.ts';
 
 const LISTED = 500;
@@ -133,23 +133,6 @@ function confirm(id: string, given: Given): Work {
   };
 }
 
-/** Who acts, known by their secret. */
-async function whoActs(
-  line: CommandLine,
-  { staff }: Settings,
-  name: string,
-  secretFile: string | undefined,
-): Promise<string> {
-  if (staff.length === 0)
-    throw new CommandRefused('O banco não tem equipe: informe IPE_STAFF_FILE. Veja "ipe staff --help".');
-  const { IPE_STAFF_SECRET: fromEnvironment } = line.environment;
-  if (secretFile === undefined && !fromEnvironment) line.tell(`O segredo de ${name}:`);
-  const secret = secretFile === undefined && fromEnvironment ? fromEnvironment : await line.readInput(secretFile);
-  const known = recogniseStaff(staff, { name, secret: secret.trim() });
-  if (known === undefined) throw new CommandRefused('O nome e o segredo não são os de ninguém da equipe.');
-  return known;
-}
-
 function numberIn(id: string | undefined): string {
   if (id === undefined || id === '') throw new WrongUsage('Informe o número, como "ipe incidents list" o mostra.');
   return id;
@@ -181,12 +164,6 @@ function accountIn(text: string | undefined): string | undefined {
   if (text !== undefined && !/^\d{5}$/.test(text))
     throw new WrongUsage('--account: informe os cinco dígitos da conta.');
   return text;
-}
-
-function staffIn(text: string | undefined): string {
-  const name = text?.trim() ?? '';
-  if (name === '') throw new WrongUsage('--staff: informe o nome de quem age.');
-  return name;
 }
 
 const PROPOSAL_REFUSALS: Readonly<Record<ProposalRefusal['code'], string>> = {

@@ -365,7 +365,7 @@ const HELD: readonly Planted[] = [
       await tamper(`UPDATE ledger.account SET held = held + 100 WHERE id = 'customer:10001'`);
     },
     namedBy: 'explanations.holds',
-    before: 'seen',
+    before: 'missed',
   },
   {
     fault: 'a hold that was let go while its order is under way',

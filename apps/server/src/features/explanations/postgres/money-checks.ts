@@ -124,7 +124,7 @@ function holdsCheck(registry: readonly Explanations[]): BooksCheck {
     .map(({ name, sql }) => `SELECT '${name}' AS by, claimed.* FROM (${sql}) AS claimed`);
   return faultCheck(
     'explanations.holds',
-    'Cada valor reservado segue de exatamente uma ordem, que o reservou e o encerrou',
+    'Cada valor reservado ou bloqueado segue de exatamente uma ordem ou contestação, que o reservou e o encerrou',
     `${withSources(registry, [{ name: 'claim (by, hold_id, account_id, amount, state, acts_fit)', sql: claims.join('\nUNION ALL\n') }])}
      SELECT CASE
          WHEN h.id IS NULL THEN format('hold %s is not there, which %s explains', c.hold_id, c.by)

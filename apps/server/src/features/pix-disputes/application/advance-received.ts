@@ -1,0 +1,84 @@
+import { bankingDate, newUuid, stateAfter, type Instant } from '@bank/core';
+import { wireOf } from '@bank/contracts';
+import { appendAudit, type AuditRow, type JsonObject } from '@bank/ledger';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import {
+  isOver,
+  RECEIVED_DISPUTE_MOVES,
+  type ReceivedDispute,
+  type ReceivedEvent,
+} from '../domain/received-dispute.ts';
+import { endReceived, RECEIVED_CHANGED, updateReceived, type ReceivedChange } from '../postgres/received-disputes.ts';
+import { told } from './block.ts';
+import { bankAct, type PixDisputesContext } from './context.ts';
+
+/** Something that happens to a case: what else it writes, and how it is told. */
+export interface Happening {
+  readonly event: ReceivedEvent;
+  readonly change?: ReceivedChange & Partial<Pick<ReceivedDispute, 'refundClosedAt'>>;
+  /** "bank", or one of its people. */
+  readonly actor?: string;
+  readonly data?: JsonObject;
+}
+
+/** What that works with. */
+type Tools = Pick<PixDisputesContext, 'pool' | 'ledger' | 'clock' | 'entropy' | 'live'>;
+
+/** What came of it. */
+export type Advanced = 'done' | 'impossible' | 'changed-meanwhile';
+
+/**
+ * Lets something happen to a case as it was seen. Where that ends it, its money is free again in the same posting; an event
+ * that cannot happen changes nothing.
+ */
+export async function advanceReceived(disputes: Tools, seen: ReceivedDispute, happening: Happening): Promise<Advanced> {
+  const state = stateAfter(RECEIVED_DISPUTE_MOVES, seen.state, happening.event);
+  if (state === undefined) return 'impossible';
+  const at = disputes.clock.now();
+  return isOver(state)
+    ? end(disputes, seen, { ...happening, state, at })
+    : goOn(disputes, seen, { ...happening, state, at });
+}
+
+type Step = Happening & { readonly state: ReceivedDispute['state']; readonly at: Instant };
+
+function actOf(disputes: Tools, seen: ReceivedDispute, { state, at, actor, data, change }: Step): AuditRow {
+  const { companyId, id, blocked } = seen;
+  const result = change?.result;
+  const action = isOver(state) ? 'pix-disputes.freed' : 'pix-disputes.judged';
+  const about = { ...told(seen), state, blocked: wireOf(blocked), ...(result && { result }), ...data };
+  return bankAct(disputes, { companyId, action, subject: id, data: about }, at, actor);
+}
+
+async function goOn(disputes: Tools, seen: ReceivedDispute, step: Step): Promise<Advanced> {
+  const { refundClosedAt: _, ...change } = step.change ?? {};
+  return inTransaction(disputes.pool, async (client) => {
+    if (!(await updateReceived(client, seen, { ...change, state: step.state }))) return 'changed-meanwhile';
+    await appendAudit(client, [actOf(disputes, seen, step)]);
+    return 'done';
+  });
+}
+
+async function end(disputes: Tools, seen: ReceivedDispute, step: Step): Promise<Advanced> {
+  const { ledger, clock, entropy, live } = disputes;
+  const { accountId, holdId, companyId } = seen;
+  const { at, state, change = {} } = step;
+  const posted = await ledger.postOne({
+    id: newUuid(clock, entropy),
+    kind: 'pix_dispute',
+    bankingDate: bankingDate(at),
+    at,
+    legs: [],
+    holds: holdId === null ? [] : [{ release: { id: holdId, accountId } }],
+    audit: [actOf(disputes, seen, step)],
+    companions: [endReceived(seen, { ...seen, ...change, state, endedAt: at })],
+  });
+  if (posted.ok) {
+    live.publish(companyId, [{ type: 'balance' }]);
+    return 'done';
+  }
+  const { code } = posted.error;
+  // Whoever was quicker has changed the case, or freed the money with it.
+  if (code === RECEIVED_CHANGED || code === 'ledger.hold-not-held') return 'changed-meanwhile';
+  throw new Error(`the end of a case was refused: ${code}`);
+}

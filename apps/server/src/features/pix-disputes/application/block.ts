@@ -1,0 +1,106 @@
+import { bankingDate, money, newId, newUuid, parseInstant, type Instant, type Money } from '@bank/core';
+import { wireOf } from '@bank/contracts';
+import { balanceOf, type PostResult } from '@bank/ledger';
+import type { InfractionReport } from '@bank/rails-protocol';
+import { amountToBlock, deadlinesFrom, type ReceivedDispute } from '../domain/received-dispute.ts';
+import { reasonOf } from '../domain/sent-dispute.ts';
+import { creditedPix, insertReceived, RECEIVED_KNOWN, type CreditedPix } from '../postgres/received-disputes.ts';
+import { bankAct, type PixDisputesContext } from './context.ts';
+
+/**
+ * Somebody contests a Pix that a company of ours received: what there is of it is blocked at once, in one posting with the
+ * case and the act. The same report again blocks nothing more.
+ */
+export async function blockContested(disputes: PixDisputesContext, report: InfractionReport): Promise<void> {
+  const pix = (await creditedPix(disputes.pool, [report.transactionId])).get(report.transactionId);
+  if (!pix) {
+    disputes.log.error({ reportId: report.id }, 'an infraction report is about a Pix that no company of ours received');
+    return;
+  }
+  const balance = await balanceOf(disputes.pool, pix.accountId);
+  let available: bigint = balance?.available ?? 0n;
+  for (;;) {
+    const dispute = caseOf(disputes, report, pix, money(amountToBlock(pix.amount, available)));
+    const posted = await post(disputes, dispute, pix);
+    if (posted.ok) break;
+    const { error } = posted;
+    if (error.by === 'companion' && error.code === RECEIVED_KNOWN) return;
+    if (error.by !== 'ledger' || error.code !== 'ledger.insufficient-funds')
+      throw new Error(`a block was refused: ${error.code}`);
+    // A payment was quicker: what is left now is blocked.
+    available = error.available;
+  }
+  disputes.live.publish(pix.companyId, [{ type: 'balance' }]);
+}
+
+function caseOf(
+  { clock, entropy }: PixDisputesContext,
+  report: InfractionReport,
+  { companyId, accountId, amount }: CreditedPix,
+  blocked: Money,
+): ReceivedDispute {
+  const openedAt = parseInstant(report.createdAt) ?? clock.now();
+  return {
+    companyId,
+    id: newId('dsp', clock, entropy),
+    accountId,
+    reportId: report.id,
+    recoveryId: report.fundsRecoveryId,
+    endToEndId: report.transactionId,
+    amount: money(amount),
+    reason: reasonOf(report.situationType),
+    openedAt,
+    ...deadlinesFrom(openedAt),
+    state: 'open',
+    version: 1,
+    holdId: blocked > 0n ? newUuid(clock, entropy) : null,
+    blocked,
+    acknowledgedAt: null,
+    answeredAt: null,
+    answeredBy: null,
+    answer: null,
+    proposal: null,
+    result: null,
+    decidedAt: null,
+    toldAt: null,
+    refundId: null,
+    refundAmount: null,
+    refundAskedAt: null,
+    refundClosedAt: null,
+    endedAt: null,
+  };
+}
+
+function post(disputes: PixDisputesContext, dispute: ReceivedDispute, pix: CreditedPix): Promise<PostResult> {
+  const { clock, entropy, ledger } = disputes;
+  const at = clock.now();
+  const { companyId, id, accountId, holdId, blocked } = dispute;
+  const data = { ...told(dispute), blocked: wireOf(blocked), payerName: pix.payer.name };
+  return ledger.postOne({
+    id: newUuid(clock, entropy),
+    kind: 'pix_dispute',
+    bankingDate: bankingDate(at),
+    at,
+    legs: [],
+    holds: holdId === null ? [] : [{ place: { id: holdId, accountId, amount: blocked } }],
+    audit: [bankAct(disputes, { companyId, action: 'pix-disputes.blocked', subject: id, data }, at)],
+    companions: [insertReceived(dispute)],
+  });
+}
+
+/** What every act about a case tells of it. */
+export function told({
+  endToEndId,
+  amount,
+  answerUntil,
+}: Pick<ReceivedDispute, 'endToEndId' | 'amount' | 'answerUntil'>): {
+  readonly endToEndId: string;
+  readonly amount: string;
+  readonly answerDay: string;
+} {
+  return { endToEndId, amount: wireOf(amount), answerDay: dayOf(answerUntil) };
+}
+
+function dayOf(at: Instant): string {
+  return bankingDate(at);
+}

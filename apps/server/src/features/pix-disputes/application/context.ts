@@ -1,0 +1,65 @@
+import { newUuid, type Instant } from '@bank/core';
+import type { Ispb } from '@bank/identifiers';
+import { appendAudit, type AuditRow, type JsonObject } from '@bank/ledger';
+import type { DisputesClient } from '@bank/rails-protocol';
+import type { Queryable } from '../../../platform/database/rows.ts';
+import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
+
+/** Everything that the use cases of this feature work with. */
+export interface PixDisputesContext extends Pick<Platform, 'pool' | 'ledger' | 'clock' | 'entropy' | 'log' | 'live'> {
+  /** Who we are in the directory. */
+  readonly ispb: Ispb;
+  readonly directory: DisputesClient;
+  readonly readOrderOf: PaymentOrdersFeature['reading']['readOrderOf'];
+  /** Whether a case that nobody judges is judged by who said nothing: where the bank has no people, as in a sandbox. */
+  readonly judgesBySilence: boolean;
+  /** Called after commit, when the directory is to be told something. */
+  readonly wake: () => void;
+}
+
+/** Who asks, and from where. */
+export interface Asked {
+  readonly caller: Caller;
+  readonly context: RequestContext;
+}
+
+/** What is written down of an act, all but who and when. */
+export interface Act {
+  readonly companyId: string;
+  readonly action: `pix-disputes.${string}`;
+  /** The case. */
+  readonly subject: string;
+  readonly data: JsonObject;
+}
+
+/** An act of the bank itself, or of one of its people. */
+export function bankAct(
+  { clock, entropy }: Pick<PixDisputesContext, 'clock' | 'entropy'>,
+  act: Act,
+  at: Instant,
+  actor = 'bank',
+): AuditRow {
+  return { id: newUuid(clock, entropy), actor, at, ...act };
+}
+
+/** Writes down what somebody of a company did, in the caller's transaction. */
+export async function noteAct(
+  { clock, entropy }: Pick<PixDisputesContext, 'clock' | 'entropy'>,
+  on: Queryable,
+  { action, subject, data }: Omit<Act, 'companyId'>,
+  { caller, context }: Asked,
+): Promise<void> {
+  await appendAudit(on, [
+    {
+      id: newUuid(clock, entropy),
+      companyId: caller.companyId,
+      actor: caller.operatorId,
+      action,
+      subject,
+      data: { operatorName: caller.operatorName, address: context.address, ...data },
+      at: context.at,
+    },
+  ]);
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canFollow, DAY_MS, HOUR_MS, instant, later, stateAfter, type Instant } from '@bank/core';
+import {
+  RECEIVED_DISPUTE_STATES,
+  SENT_DISPUTE_STATES,
+  type ReceivedDisputeState,
+  type SentDisputeState,
+} from '@bank/contracts';
+import {
+  FUNDS_RECOVERY_MOVES,
+  type DictRefund,
+  type FundsRecovery,
+  type FundsRecoveryEvent,
+} from '@bank/rails-protocol';
+import {
+  amountToBlock,
+  canAnswer,
+  deadlinesFrom,
+  isOver,
+  isWaitedInVain,
+  RECEIVED_DISPUTE_MOVES,
+  resultBySilence,
+  type ReceivedEvent,
+} from './received-dispute.ts';
+import {
+  afterWord,
+  canCancel,
+  hasEnded,
+  reasonOf,
+  refusalOfContest,
+  SENT_DISPUTE_MOVES,
+  SITUATION_OF,
+  stateTold,
+} from './sent-dispute.ts';
+
+const T0 = instant(1_800_000_000_000);
+
+function refund(change: Partial<DictRefund>): DictRefund {
+  return { status: 'CLOSED', monitorAccount: false, ...change } as DictRefund;
+}
+
+type Word = Pick<FundsRecovery, 'status' | 'rootAnalysisResult' | 'refunds'> & { readonly at: Instant };
+
+/** The words of the directory about one recovery, as it goes on by those events. */
+function words(events: readonly FundsRecoveryEvent[], result: 'AGREED' | 'DISAGREED', refunds: DictRefund[]): Word[] {
+  let status: FundsRecovery['status'] = 'CREATED';
+  let at = T0;
+  const told: Word[] = [{ status, refunds: [], at }];
+  for (const event of events) {
+    const after: FundsRecovery['status'] | undefined = stateAfter(FUNDS_RECOVERY_MOVES, status, event);
+    // Only what was agreed to is asked for.
+    if (after === undefined || (event === 'request-refunds' && result === 'DISAGREED')) continue;
+    if (event === 'find-unfounded' && result === 'AGREED') continue;
+    // Only the company takes it back, and never what was denied.
+    if (event === 'cancel' && status === 'ANALYSED' && result === 'DISAGREED') continue;
+    status = after;
+    at = later(at, 1000);
+    const isJudged = status !== 'TRACKED' && status !== 'AWAITING_ANALYSIS';
+    told.push({
+      status,
+      at,
+      refunds: status === 'COMPLETED' ? refunds : [],
+      ...(isJudged && { rootAnalysisResult: result }),
+    });
+  }
+  return told;
+}
+
+const aRefund = fc.constantFrom(
+  refund({ analysisResult: 'TOTALLY_ACCEPTED', effectiveRefundedAmount: '10.00' }),
+  refund({ analysisResult: 'PARTIALLY_ACCEPTED', effectiveRefundedAmount: '5.00' }),
+  refund({ analysisResult: 'PARTIALLY_ACCEPTED', effectiveRefundedAmount: '5.00', monitorAccount: true }),
+  refund({ analysisResult: 'REJECTED' }),
+);
+const someEvents = fc.array(fc.constantFrom(...(Object.keys(FUNDS_RECOVERY_MOVES) as FundsRecoveryEvent[])), {
+  maxLength: 20,
+});
+const someWords = fc
+  .tuple(someEvents, fc.constantFrom('AGREED', 'DISAGREED'), fc.array(aRefund, { minLength: 1, maxLength: 3 }))
+  .map(([events, result, refunds]) => words(events, result, refunds));
+
+describe('what the company contests', () => {
+  test('M09 whatever the order in which words come, however late and often, it ends as the last word says (10,000 orders)', () => {
+    const anOrder = someWords.chain((told) =>
+      fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told, ...told], { minLength: 0 })),
+    );
+    fc.assert(
+      fc.property(anOrder, ([told, order]) => {
+        let state: SentDisputeState = 'requested';
+        let recoveryModifiedAt: Instant | null = null;
+        for (const word of [...order, ...told.slice(-1)]) {
+          const after = afterWord({ state, recoveryModifiedAt }, word, word.at);
+          expect(canFollow(SENT_DISPUTE_MOVES, state, after)).toBe(true);
+          if (hasEnded(state)) expect(after).toBe(state);
+          state = after;
+          recoveryModifiedAt =
+            recoveryModifiedAt === null || word.at > recoveryModifiedAt ? word.at : recoveryModifiedAt;
+        }
+        expect(state).toBe(stateTold(told.at(-1)!));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('every state can be reached, and what has ended stays', () => {
+    for (const state of SENT_DISPUTE_STATES) {
+      expect(canFollow(SENT_DISPUTE_MOVES, 'requested', state), state).toBe(true);
+      const goesOn = SENT_DISPUTE_STATES.some(
+        (after) => after !== state && canFollow(SENT_DISPUTE_MOVES, state, after),
+      );
+      expect(goesOn, state).toBe(!hasEnded(state));
+    }
+  });
+
+  test.each([
+    ['that went out and was settled', {}, undefined],
+    ['that was not settled', { isSettledPix: false }, 'pix-disputes.not-settled'],
+    ['to the company itself', { payeeDocument: '11222333000181' }, 'pix-disputes.same-owner'],
+    ['inside this bank', { wentOut: false }, 'pix-disputes.same-bank'],
+    ['that came back whole', { returned: 100n }, 'pix-disputes.nothing-left'],
+    ['of 80 days ago', { settledAt: later(T0, -80 * DAY_MS) }, undefined],
+    ['of longer ago', { settledAt: later(T0, -80 * DAY_MS - 1) }, 'pix-disputes.too-late'],
+  ])('M12 a payment %s', (_, change, refusal) => {
+    const payment = {
+      isSettledPix: true,
+      settledAt: later(T0, -HOUR_MS),
+      wentOut: true,
+      payeeDocument: '52998224725',
+      companyDocument: '11222333000181',
+      amount: 100n,
+      returned: 40n,
+    };
+    expect(refusalOfContest({ ...payment, ...change }, T0)).toBe(refusal);
+  });
+
+  test('it is taken back until the money was asked for, and once', () => {
+    const may = SENT_DISPUTE_STATES.filter((state) => canCancel({ state, cancelAskedAt: null }));
+    expect(may).toEqual(['requested', 'in-analysis', 'accepted']);
+    expect(canCancel({ state: 'requested', cancelAskedAt: T0 })).toBe(false);
+  });
+
+  test('a reason keeps its name at the directory and back', () => {
+    for (const [reason, situation] of Object.entries(SITUATION_OF)) expect(reasonOf(situation)).toBe(reason);
+  });
+});
+
+describe('what somebody contests that the company got', () => {
+  const EVENTS = Object.keys(RECEIVED_DISPUTE_MOVES) as ReceivedEvent[];
+
+  test('M09 whatever happens in whatever order, it goes only where the table leads and ends once (10,000 orders)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 20 }), (events) => {
+        let state: ReceivedDisputeState = 'open';
+        let ends = 0;
+        for (const event of events) {
+          const after: ReceivedDisputeState | undefined = stateAfter(RECEIVED_DISPUTE_MOVES, state, event);
+          if (after === undefined) continue;
+          expect(isOver(state)).toBe(false);
+          if (isOver(after)) ends += 1;
+          state = after;
+        }
+        expect(ends).toBeLessThanOrEqual(1);
+        for (const before of RECEIVED_DISPUTE_STATES) {
+          if (before !== state && canFollow(RECEIVED_DISPUTE_MOVES, state, before)) {
+            expect(canFollow(RECEIVED_DISPUTE_MOVES, before, state)).toBe(false);
+          }
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('M12 never more is blocked than is contested, nor than is there', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 13n), fc.bigInt(-(10n ** 13n), 10n ** 13n), (contested, available) => {
+        const blocked = amountToBlock(contested, available);
+        expect(blocked).toBeGreaterThanOrEqual(0n);
+        expect(blocked).toBeLessThanOrEqual(contested);
+        if (blocked > 0n) expect(blocked).toBeLessThanOrEqual(available);
+      }),
+    );
+  });
+
+  test('the company answers for five days; who says nothing is taken to agree, who answered is believed on the sixth', () => {
+    const times = deadlinesFrom(T0);
+    const open = { state: 'open', ...times } as const;
+    expect(canAnswer(open, times.answerUntil)).toBe(true);
+    expect(canAnswer(open, later(times.answerUntil, 1))).toBe(false);
+    expect(canAnswer({ ...open, state: 'answered' }, T0)).toBe(false);
+    expect(resultBySilence(open, times.answerUntil)).toBeUndefined();
+    expect(resultBySilence(open, later(times.answerUntil, 1))).toBe('AGREED');
+    const answered = { state: 'answered', ...times } as const;
+    expect(resultBySilence(answered, later(T0, 6 * DAY_MS - 1))).toBeUndefined();
+    expect(resultBySilence(answered, later(T0, 6 * DAY_MS))).toBe('DISAGREED');
+    expect(resultBySilence({ ...open, state: 'agreed' }, later(T0, 90 * DAY_MS))).toBeUndefined();
+  });
+
+  test('what nobody asks for within eight days is let go', () => {
+    expect(isWaitedInVain({ state: 'agreed', decidedAt: T0 }, later(T0, 8 * DAY_MS))).toBe(false);
+    expect(isWaitedInVain({ state: 'agreed', decidedAt: T0 }, later(T0, 8 * DAY_MS + 1))).toBe(true);
+    expect(isWaitedInVain({ state: 'giving-back', decidedAt: T0 }, later(T0, 9 * DAY_MS))).toBe(false);
+  });
+});

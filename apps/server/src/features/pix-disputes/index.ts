@@ -1,0 +1,50 @@
+import { ispb } from '@bank/identifiers';
+import type { BooksCheck } from '@bank/ledger';
+import type { Route } from '../../platform/http/route.ts';
+import type { Loop, Platform } from '../../platform/platform.ts';
+import type { Explanations } from '../explanations/index.ts';
+import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
+import type { PixDisputesContext } from './application/context.ts';
+import { disputeChecks, disputeExplanations } from './application/explain-disputes.ts';
+import { pixDisputesRoutes } from './http/routes.ts';
+import { createDirectoryLoop } from './jobs/directory-loop.ts';
+
+export { createDisputesDesk, type DisputesDesk, type JudgeRefusal } from './application/staff-desk.ts';
+export type { ReceivedDispute } from './domain/received-dispute.ts';
+
+/** The capability pix-disputes: contesting a Pix, and being contested. */
+export interface PixDisputesFeature {
+  readonly routes: readonly Route[];
+  readonly loops: readonly Loop[];
+  /** What `ipe verify` asks of cases (M12). */
+  readonly checks: readonly BooksCheck[];
+  /** Which holds follow from cases. */
+  readonly explanations: Explanations;
+}
+
+/** Puts the capability together. */
+export function createPixDisputesFeature(
+  { pool, ledger, clock, entropy, log, live, leases, rails, settings }: Platform,
+  { orders }: { readonly orders: Pick<PaymentOrdersFeature, 'reading'> },
+): PixDisputesFeature {
+  const disputes: PixDisputesContext = {
+    pool,
+    ledger,
+    clock,
+    entropy,
+    log,
+    live,
+    ispb: ispb(settings.bank.ispb),
+    directory: rails.disputes,
+    readOrderOf: orders.reading.readOrderOf,
+    judgesBySilence: settings.environment !== 'production',
+    wake: () => loop.wake(),
+  };
+  const loop = createDirectoryLoop(disputes, leases);
+  return {
+    routes: pixDisputesRoutes(disputes),
+    loops: [loop],
+    checks: disputeChecks,
+    explanations: disputeExplanations,
+  };
+}

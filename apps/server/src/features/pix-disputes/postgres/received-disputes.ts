@@ -1,0 +1,270 @@
+import { formatInstant, money, type Instant } from '@bank/core';
+import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
+import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import type { Proposal, ReceivedDispute } from '../domain/received-dispute.ts';
+
+interface Row extends Omit<ReceivedDispute, 'amount' | 'blocked' | 'refundAmount' | 'answeredBy' | 'proposal'> {
+  readonly amount: bigint;
+  readonly blocked: bigint;
+  readonly refundAmount: bigint | null;
+  readonly answeredById: string | null;
+  readonly answeredByName: string | null;
+  readonly proposedResult: Proposal['result'] | null;
+  readonly proposedReason: string | null;
+  readonly proposedBy: string | null;
+  readonly proposedAt: Instant | null;
+}
+
+const COLUMNS = `company_id AS "companyId", id, account_id AS "accountId", report_id AS "reportId", recovery_id AS "recoveryId",
+  end_to_end_id AS "endToEndId", amount_centavos AS amount, reason, opened_at AS "openedAt", answer_until AS "answerUntil",
+  analysis_until AS "analysisUntil", state, version, hold_id AS "holdId", blocked_centavos AS blocked,
+  acknowledged_at AS "acknowledgedAt", answered_at AS "answeredAt", answered_by AS "answeredById",
+  answered_by_name AS "answeredByName", answer, proposed_result AS "proposedResult", proposed_reason AS "proposedReason",
+  proposed_by AS "proposedBy", proposed_at AS "proposedAt", result, decided_at AS "decidedAt", told_at AS "toldAt",
+  refund_id AS "refundId", refund_centavos AS "refundAmount", refund_asked_at AS "refundAskedAt",
+  refund_closed_at AS "refundClosedAt", ended_at AS "endedAt"`;
+
+function read(row: Row): ReceivedDispute {
+  const { amount, blocked, refundAmount, answeredById, answeredByName, ...rest } = row;
+  const { proposedResult, proposedReason, proposedBy, proposedAt, ...dispute } = rest;
+  const isProposed = proposedResult !== null && proposedReason !== null && proposedBy !== null && proposedAt !== null;
+  return {
+    ...dispute,
+    amount: money(amount),
+    blocked: money(blocked),
+    refundAmount: refundAmount === null ? null : money(refundAmount),
+    answeredBy: answeredById === null ? null : { id: answeredById, name: answeredByName ?? '' },
+    proposal: isProposed ? { result: proposedResult, reason: proposedReason, by: proposedBy, at: proposedAt } : null,
+  };
+}
+
+async function select(on: Queryable, where: string, values: readonly unknown[]): Promise<readonly ReceivedDispute[]> {
+  const rows = await readRows<Row>(on, `SELECT ${COLUMNS} FROM bank.received_dispute WHERE ${where}`, values);
+  return rows.map(read);
+}
+
+/** One of a company's; with a lock its row stays as it is until the transaction ends. */
+export async function receivedDispute(
+  on: Queryable,
+  companyId: string,
+  id: string,
+  lock = '',
+): Promise<ReceivedDispute | undefined> {
+  return (await select(on, `company_id = $1 AND id = $2 ${lock}`, [companyId, id]))[0];
+}
+
+/** One by its id alone: for the bank's staff. */
+export async function receivedById(on: Queryable, id: string): Promise<ReceivedDispute | undefined> {
+  return (await select(on, 'id = $1', [id]))[0];
+}
+
+/** The one that a report of the directory is about. */
+export async function receivedByReport(on: Queryable, reportId: string): Promise<ReceivedDispute | undefined> {
+  return (await select(on, 'report_id = $1', [reportId]))[0];
+}
+
+/** A company's, newest first, from a place on. */
+export async function listReceived(
+  on: Queryable,
+  { companyId, before, limit }: { readonly companyId: string; readonly before: string | null; readonly limit: number },
+): Promise<readonly ReceivedDispute[]> {
+  return select(on, 'company_id = $1 AND ($2::text IS NULL OR id < $2) ORDER BY id DESC LIMIT $3', [
+    companyId,
+    before,
+    limit,
+  ]);
+}
+
+/** How much of a company's money is blocked. */
+export async function blockedOf(on: Queryable, companyId: string): Promise<bigint> {
+  const [row] = await readRows<{ readonly total: string }>(
+    on,
+    `SELECT coalesce(sum(blocked_centavos), 0)::text AS total FROM bank.received_dispute
+      WHERE company_id = $1 AND ended_at IS NULL`,
+    [companyId],
+  );
+  return BigInt(row?.total ?? 0);
+}
+
+/** Those that are not over, or about which the directory is to be told something; oldest first. */
+export async function openReceived(on: Queryable, limit: number): Promise<readonly ReceivedDispute[]> {
+  return select(
+    on,
+    `ended_at IS NULL OR acknowledged_at IS NULL OR result IS NOT NULL AND told_at IS NULL
+      ORDER BY opened_at LIMIT $1`,
+    [limit],
+  );
+}
+
+/** The Pix that a report is about, where it was credited to one of our companies. */
+export interface CreditedPix {
+  readonly companyId: string;
+  readonly accountId: string;
+  readonly amount: bigint;
+  readonly payer: {
+    readonly name: string;
+    readonly document: string;
+    readonly ispb: string;
+    readonly bankName: string;
+  };
+  readonly message: string | null;
+  readonly txid: string | null;
+  readonly creditedAt: Instant;
+}
+
+/** Received Pix by their ids. */
+export async function creditedPix(
+  on: Queryable,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, CreditedPix>> {
+  const rows = await readRows<CreditedPix & { readonly endToEndId: string }>(
+    on,
+    `SELECT end_to_end_id AS "endToEndId", company_id AS "companyId", account_id AS "accountId", amount_centavos AS amount, payer,
+        message, txid, credited_at AS "creditedAt"
+      FROM bank.pix_in WHERE end_to_end_id = ANY ($1) AND state = 'credited'`,
+    [endToEndIds],
+  );
+  return new Map(rows.map(({ endToEndId, ...pix }) => [endToEndId, pix]));
+}
+
+const INSERT = {
+  name: 'received_dispute_insert',
+  order: 60,
+  columns: {
+    company_id: 'text',
+    id: 'text',
+    account_id: 'text',
+    report_id: 'uuid',
+    recovery_id: 'uuid',
+    end_to_end_id: 'text',
+    amount_centavos: 'int8',
+    reason: 'text',
+    opened_at: 'timestamptz',
+    answer_until: 'timestamptz',
+    analysis_until: 'timestamptz',
+    hold_id: 'uuid',
+    blocked_centavos: 'int8',
+  },
+  sql: `WITH applied AS (INSERT INTO bank.received_dispute (company_id, id, account_id, report_id, recovery_id, end_to_end_id,
+        amount_centavos, reason, opened_at, answer_until, analysis_until, state, version, hold_id, blocked_centavos)
+      SELECT company_id, id, account_id, report_id, recovery_id, end_to_end_id, amount_centavos, reason, opened_at, answer_until,
+        analysis_until, 'open', 1, hold_id, blocked_centavos FROM {rows}
+      ON CONFLICT (report_id) DO NOTHING RETURNING report_id)
+    SELECT min(rows.ordinal) AS ordinal FROM {rows} JOIN applied ON applied.report_id = rows.report_id
+    GROUP BY rows.report_id`,
+  refusal: 'received-dispute.known',
+} as const satisfies CompanionStatement;
+
+const END = {
+  name: 'received_dispute_end',
+  order: 61,
+  columns: {
+    company_id: 'text',
+    id: 'text',
+    version: 'int4',
+    state: 'text',
+    ended_at: 'timestamptz',
+    result: 'text',
+    decided_at: 'timestamptz',
+    refund_closed_at: 'timestamptz',
+  },
+  sql: `UPDATE bank.received_dispute d SET state = rows.state, version = d.version + 1, ended_at = rows.ended_at,
+      result = rows.result, decided_at = rows.decided_at, refund_closed_at = rows.refund_closed_at
+    FROM {rows} WHERE d.company_id = rows.company_id AND d.id = rows.id AND d.version = rows.version RETURNING rows.ordinal`,
+  refusal: 'received-dispute.changed',
+} as const satisfies CompanionStatement;
+
+/** The refusals of these companions. */
+export const RECEIVED_KNOWN = INSERT.refusal;
+export const RECEIVED_CHANGED = END.refusal;
+
+/** Keeps a new one with the posting that blocks its money. */
+export function insertReceived(dispute: ReceivedDispute): Companion {
+  return companion(INSERT, {
+    company_id: dispute.companyId,
+    id: dispute.id,
+    account_id: dispute.accountId,
+    report_id: dispute.reportId,
+    recovery_id: dispute.recoveryId,
+    end_to_end_id: dispute.endToEndId,
+    amount_centavos: dispute.amount,
+    reason: dispute.reason,
+    opened_at: dispute.openedAt,
+    answer_until: dispute.answerUntil,
+    analysis_until: dispute.analysisUntil,
+    hold_id: dispute.holdId,
+    blocked_centavos: dispute.blocked,
+  });
+}
+
+/** Ends one with the posting that frees its money. */
+export function endReceived(
+  seen: ReceivedDispute,
+  end: Pick<ReceivedDispute, 'state' | 'endedAt' | 'result' | 'decidedAt' | 'refundClosedAt'>,
+): Companion {
+  return companion(END, {
+    company_id: seen.companyId,
+    id: seen.id,
+    version: seen.version,
+    state: end.state,
+    ended_at: end.endedAt,
+    result: end.result,
+    decided_at: end.decidedAt,
+    refund_closed_at: end.refundClosedAt,
+  });
+}
+
+/** What changes of one while no money moves. */
+export type ReceivedChange = Partial<
+  Pick<
+    ReceivedDispute,
+    | 'state'
+    | 'acknowledgedAt'
+    | 'answeredAt'
+    | 'answeredBy'
+    | 'answer'
+    | 'proposal'
+    | 'result'
+    | 'decidedAt'
+    | 'toldAt'
+    | 'refundId'
+    | 'refundAmount'
+    | 'refundAskedAt'
+  >
+>;
+
+/** Changes one as it was seen; false where it has changed since. */
+export async function updateReceived(on: Queryable, seen: ReceivedDispute, change: ReceivedChange): Promise<boolean> {
+  const next = { ...seen, ...change };
+  const moment = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
+  const { proposal, answeredBy } = next;
+  const rows = await readRows(
+    on,
+    `UPDATE bank.received_dispute SET state = $4, version = version + 1, acknowledged_at = $5, answered_at = $6, answered_by = $7,
+        answered_by_name = $8, answer = $9, proposed_result = $10, proposed_reason = $11, proposed_by = $12, proposed_at = $13,
+        result = $14, decided_at = $15, told_at = $16, refund_id = $17, refund_centavos = $18, refund_asked_at = $19
+      WHERE company_id = $1 AND id = $2 AND version = $3 RETURNING id`,
+    [
+      seen.companyId,
+      seen.id,
+      seen.version,
+      next.state,
+      moment(next.acknowledgedAt),
+      moment(next.answeredAt),
+      answeredBy?.id ?? null,
+      answeredBy?.name ?? null,
+      next.answer,
+      proposal?.result ?? null,
+      proposal?.reason ?? null,
+      proposal?.by ?? null,
+      moment(proposal?.at ?? null),
+      next.result,
+      moment(next.decidedAt),
+      moment(next.toldAt),
+      next.refundId,
+      next.refundAmount,
+      moment(next.refundAskedAt),
+    ],
+  );
+  return rows.length === 1;
+}

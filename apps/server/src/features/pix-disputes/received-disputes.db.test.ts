@@ -1,0 +1,236 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Notification, ReceivedDispute } from '@bank/contracts';
+import { DAY_MS, money } from '@bank/core';
+import { balanceOf } from '@bank/ledger';
+import type { InfractionReport } from '@bank/rails-protocol';
+import { tinyPdf } from '../../testing/made-pdf.ts';
+import { createDisputesDesk } from './index.ts';
+import { startPixBank } from '../../testing/pix-bank.ts';
+import type { TestCaller } from '../../testing/test-bank.ts';
+
+// Somebody contests what a company received. Goals: M09, M12, I05.
+const bank = await startPixBank();
+const { rails } = bank;
+const { disputes } = rails;
+const OURS = '11222333000181';
+let admin: TestCaller;
+
+beforeAll(async () => {
+  await bank.fund('10001', 50_00n);
+});
+
+beforeEach(async () => {
+  disputes.fault = undefined;
+  bank.clock.advance(60_000);
+  admin = await bank.as('admin');
+});
+
+const funds = async () => {
+  const balance = await balanceOf(bank.pool, 'customer:10001');
+  return { held: balance?.held, available: balance?.available };
+};
+
+/** A Pix from outside, credited. */
+async function received(amount: bigint): Promise<string> {
+  const before = await bank.balance('10001');
+  const transfer = rails.incoming({ account: '10001', document: OURS, amount: money(amount) });
+  rails.push(rails.payment(transfer));
+  await bank.until('it is accepted', async () => {
+    const { rowCount } = await bank.pool.query('SELECT FROM bank.pix_in WHERE end_to_end_id = $1', [
+      transfer.endToEndId,
+    ]);
+    return rowCount === 1;
+  });
+  rails.push(rails.statusOf(transfer.endToEndId, transfer.endToEndId, 'ACCC'));
+  await bank.until('it is credited', async () => (await bank.balance('10001')) > before);
+  return transfer.endToEndId;
+}
+
+async function all(): Promise<{ items: ReceivedDispute[]; blocked: string }> {
+  return (await admin.get('/services/pix-disputes/received')).json();
+}
+
+async function caseOf({ transactionId }: InfractionReport): Promise<ReceivedDispute> {
+  let found: ReceivedDispute | undefined;
+  await bank.until('the case is there', async () => {
+    bank.wake();
+    found = (await all()).items.find(({ endToEndId }) => endToEndId === transactionId);
+    return found !== undefined;
+  });
+  return found!;
+}
+
+async function reaches(id: string, state: ReceivedDispute['state']): Promise<ReceivedDispute> {
+  const read = async () => (await admin.get(`/services/pix-disputes/received/${id}`)).json<ReceivedDispute>();
+  await bank.until(`${id} is ${state}`, async () => {
+    bank.wake();
+    return (await read()).state === state;
+  });
+  return read();
+}
+
+async function contested(amount: bigint): Promise<{ readonly report: InfractionReport; readonly id: string }> {
+  const report = disputes.report(await received(amount));
+  const { id } = await caseOf(report);
+  return { report, id };
+}
+
+const desk = createDisputesDesk(bank.platform);
+
+test('a contested Pix is blocked once, up to what there is, shown apart, and told to the administrators', async () => {
+  const { report, id } = await contested(30_00n);
+  expect(await funds()).toEqual({ held: 30_00n, available: 50_00n });
+  const shown = await reaches(id, 'open');
+  expect(shown).toMatchObject({
+    amount: '30.00',
+    blocked: '30.00',
+    canAnswer: true,
+    payer: { name: 'Maria de Fora' },
+    message: 'Pedido 42',
+    answer: null,
+  });
+  expect(Date.parse(shown.answerUntil) - Date.parse(shown.openedAt)).toBe(5 * DAY_MS);
+  expect(Date.parse(shown.analysisUntil) - Date.parse(shown.openedAt)).toBe(7 * DAY_MS);
+  expect((await all()).blocked).toBe('30.00');
+  // The same report, told again and again.
+  disputes.changeReport(report.id, {});
+  bank.wake();
+  await bank.until('it is acknowledged', () => disputes.reports.get(report.id)?.status === 'ACKNOWLEDGED');
+  expect(await funds()).toEqual({ held: 30_00n, available: 50_00n });
+  await bank.until('the administrator is told', async () => {
+    bank.wake();
+    const { items } = (await admin.get('/services/notifications')).json<{ items: Notification[] }>();
+    return items.some(({ title, text }) => title.includes('contestado') && text.includes('30,00'));
+  });
+  disputes.changeReport(report.id, { status: 'CANCELLED' });
+  await reaches(id, 'cancelled');
+  expect(await funds()).toEqual({ held: 0n, available: 80_00n });
+});
+
+test('what was contested twice, or spent, is blocked as far as there is money: a part, and then nothing', async () => {
+  const first = await contested(1000_00n);
+  expect(await funds()).toMatchObject({ held: 1000_00n, available: 80_00n });
+  // The same Pix contested anew finds no more than the rest of the account.
+  const second = disputes.report(first.report.transactionId);
+  await bank.until('the second case is there', async () => {
+    bank.wake();
+    return (await funds()).available === 0n;
+  });
+  const third = disputes.report(first.report.transactionId);
+  const cases = async () => (await all()).items.filter(({ endToEndId }) => endToEndId === third.transactionId);
+  await bank.until('the third case is there', async () => {
+    bank.wake();
+    return (await cases()).length === 3;
+  });
+  const blocked = await cases();
+  expect(blocked.map((each) => each.blocked).toSorted()).toEqual(['0.00', '1000.00', '80.00']);
+  expect(await funds()).toEqual({ held: 1080_00n, available: 0n });
+
+  // Nothing is there to give for the third: where it is founded and asked for, the other bank is told so.
+  const poor = blocked.find((each) => each.blocked === '0.00')!;
+  await desk.propose(poor.id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
+  expect(await desk.confirm(poor.id, 'bruno')).toMatchObject({ ok: true });
+  disputes.askRefund(third, money(1000_00n));
+  await reaches(poor.id, 'not-given-back');
+  expect(disputes.closings.at(-1)).toEqual({
+    analysisResult: 'REJECTED',
+    rejectionReason: 'NO_BALANCE',
+    monitorAccount: false,
+  });
+  for (const { id } of [first.report, second]) disputes.changeReport(id, { status: 'CANCELLED' });
+  await bank.until('all is free', async () => {
+    bank.wake();
+    return (await funds()).held === 0n;
+  });
+});
+
+test('the company answers once, with files, within its five days', async () => {
+  const { id } = await contested(10_00n);
+  const path = `/services/pix-disputes/received/${id}`;
+  const send = (number: number, name: string) =>
+    admin.putFiles(`${path}/evidence/${number}`, {}, { file: { name, bytes: tinyPdf('Nota') } });
+  expect((await send(1, 'nota.pdf')).json()).toMatchObject({ evidence: [{ number: 1, name: 'nota.pdf' }] });
+  expect((await send(1, 'nota-nova.pdf')).json()).toMatchObject({ evidence: [{ number: 1, name: 'nota-nova.pdf' }] });
+  expect((await send(6, 'demais.pdf')).status).toBeGreaterThanOrEqual(400);
+  const taken = await admin.get(`${path}/evidence/1`);
+  expect(taken.status).toBe(200);
+  expect((await admin.get(`${path}/evidence/2`)).status).toBe(404);
+  const maker = await bank.as('maker');
+  expect((await maker.put(`${path}/answer`, { text: 'Entregamos.' })).status).toBe(403);
+  const answer = (text: string) => admin.put(`${path}/answer`, { text });
+  expect((await answer('Entregamos no dia 3.\nNota anexa.')).json()).toMatchObject({
+    state: 'answered',
+    canAnswer: false,
+    answer: { text: 'Entregamos no dia 3.\nNota anexa.' },
+  });
+  expect((await answer('Entregamos no dia 3.\nNota anexa.')).status).toBe(200);
+  expect((await answer('Outra coisa')).json()).toMatchObject({ code: 'pix-disputes.answer-closed' });
+  expect((await send(2, 'tarde.pdf')).json()).toMatchObject({ code: 'pix-disputes.answer-closed' });
+
+  // Two people judge it; who proposes does not confirm.
+  await desk.propose(id, { result: 'DISAGREED', reason: 'A entrega está provada.', by: 'ana' });
+  expect(await desk.confirm(id, 'ana')).toMatchObject({ ok: false, error: 'same-person' });
+  expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true, value: { state: 'released' } });
+  expect(await funds()).toMatchObject({ held: 0n });
+  expect(await desk.confirm(id, 'carla')).toMatchObject({ ok: false, error: 'over' });
+  await bank.until('the directory knows', () => {
+    bank.wake();
+    return disputes.closings.some((each) => each.analysisResult === 'DISAGREED');
+  });
+});
+
+test('where it is founded the money stays blocked until it is asked for, and is free where nobody asks', async () => {
+  const { id, report } = await contested(20_00n);
+  await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
+  expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true, value: { state: 'agreed' } });
+  expect(await funds()).toMatchObject({ held: 20_00n });
+  await bank.until('the directory knows', () => {
+    bank.wake();
+    return disputes.reports.get(report.id)?.analysisResult === 'AGREED';
+  });
+  bank.clock.advance(8 * DAY_MS + 60_000);
+  admin = await bank.as('admin');
+  await reaches(id, 'released');
+  expect(await funds()).toMatchObject({ held: 0n });
+});
+
+test('a refund that is asked for keeps the money blocked, until it is called off', async () => {
+  const { id, report } = await contested(20_00n);
+  await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
+  expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
+  const refund = disputes.askRefund(report, money(20_00n));
+  expect(await reaches(id, 'giving-back')).toMatchObject({ refundAsked: '20.00', blocked: '20.00' });
+  expect(await funds()).toMatchObject({ held: 20_00n });
+  disputes.refunds.set(refund.id, {
+    ...refund,
+    status: 'CANCELLED',
+    lastModified: new Date(bank.clock.now()).toISOString(),
+  });
+  await reaches(id, 'cancelled');
+  expect(await funds()).toMatchObject({ held: 0n });
+});
+
+test('in a sandbox silence judges: nobody answers in five days, and it is founded; an answer is believed on the sixth', async () => {
+  const silent = await contested(5_00n);
+  const answered = await contested(6_00n);
+  await admin.put(`/services/pix-disputes/received/${answered.id}/answer`, { text: 'Vendemos e entregamos.' });
+  bank.clock.advance(5 * DAY_MS + 60_000);
+  admin = await bank.as('admin');
+  await reaches(silent.id, 'agreed');
+  expect((await reaches(answered.id, 'answered')).canAnswer).toBe(false);
+  bank.clock.advance(DAY_MS);
+  admin = await bank.as('admin');
+  await reaches(answered.id, 'released');
+  disputes.changeReport(silent.report.id, { status: 'CANCELLED' });
+  await reaches(silent.id, 'cancelled');
+});
+
+test('a report on a Pix that nobody of ours received blocks nothing', async () => {
+  const before = (await all()).items.length;
+  disputes.report('E9999901020261123120000000000000');
+  bank.wake();
+  const { id } = await contested(7_00n);
+  expect((await all()).items).toHaveLength(before + 1);
+  expect(await funds()).toMatchObject({ held: 7_00n });
+  expect(id).toMatch(/^dsp_/);
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+
+/** A payment may be contested for so many days after it was settled (Regulamento do Pix, mecanismo especial de devolução). */
+export const CONTEST_DAYS = 80;
+/** So many days a contested company has for its answer, and the bank to judge. The first is the bank's own, within the second. */
+export const ANSWER_DAYS = 5;
+export const ANALYSIS_DAYS = 7;
+/** The longest account of what happened, and the longest answer. */
+export const DISPUTE_TEXT_MAX = 2000;
+/** Files that a company may send with its answer. */
+export const EVIDENCE_MAX = 5;
+
+/** What happened, as whoever contests says it. */
+export const DISPUTE_REASONS = ['scam', 'account-takeover', 'coercion', 'fraudulent-access', 'other'] as const;
+export const disputeReasonSchema = z.enum(DISPUTE_REASONS);
+export type DisputeReason = z.infer<typeof disputeReasonSchema>;
+
+/** The reasons in words. */
+export const DISPUTE_REASON_WORDS: Readonly<Record<DisputeReason, string>> = {
+  scam: 'Golpe: alguém da empresa foi enganado e pagou',
+  'account-takeover': 'Conta invadida: outra pessoa fez o pagamento',
+  coercion: 'Coação: o pagamento foi feito sob ameaça',
+  'fraudulent-access': 'Acesso fraudulento: usaram o celular ou a senha de alguém',
+  other: 'Outra fraude',
+};
+
+/** How a contested payment of the company's stands. */
+export const SENT_DISPUTE_STATES = [
+  'requested', // written down here; the directory is to be told
+  'in-analysis', // the bank that got the money looks into it
+  'accepted', // it agrees; the refund is to be asked for
+  'refunding', // asked for
+  'watching', // a part came; that account is watched for more
+  'refunded',
+  'partly-refunded',
+  'not-refunded', // agreed, and there was nothing left in that account
+  'denied', // it does not agree
+  'cancelled', // by the company
+  'refused', // the directory did not take it
+] as const;
+export const sentDisputeStateSchema = z.enum(SENT_DISPUTE_STATES);
+export type SentDisputeState = z.infer<typeof sentDisputeStateSchema>;
+
+/** These states in words, as a badge shows them. */
+export const SENT_DISPUTE_STATE_LABELS: Readonly<Record<SentDisputeState, string>> = {
+  requested: 'Registrada',
+  'in-analysis': 'Em análise',
+  accepted: 'Aceita',
+  refunding: 'Em devolução',
+  watching: 'Devolvida em parte, em acompanhamento',
+  refunded: 'Devolvida',
+  'partly-refunded': 'Devolvida em parte',
+  'not-refunded': 'Sem saldo para devolver',
+  denied: 'Negada',
+  cancelled: 'Cancelada',
+  refused: 'Não aceita',
+};
+
+/** How a Pix stands that the company received and somebody contests. */
+export const RECEIVED_DISPUTE_STATES = [
+  'open', // money is blocked; the company may answer
+  'answered',
+  'agreed', // the bank found it founded; the other bank is to ask for the money
+  'giving-back', // asked for
+  'given-back',
+  'not-given-back', // there was nothing to give
+  'released', // unfounded, or nobody asked: nothing is blocked any more
+  'cancelled', // whoever contested took it back
+] as const;
+export const receivedDisputeStateSchema = z.enum(RECEIVED_DISPUTE_STATES);
+export type ReceivedDisputeState = z.infer<typeof receivedDisputeStateSchema>;
+
+/** These states in words, as a badge shows them. */
+export const RECEIVED_DISPUTE_STATE_LABELS: Readonly<Record<ReceivedDisputeState, string>> = {
+  open: 'Aguarda sua defesa',
+  answered: 'Em análise',
+  agreed: 'Procedente',
+  'giving-back': 'Em devolução',
+  'given-back': 'Devolvido',
+  'not-given-back': 'Sem valor a devolver',
+  released: 'Valor liberado',
+  cancelled: 'Cancelada por quem pagou',
+};
