@@ -81,3 +81,6 @@ export const RECEIVED_DISPUTE_STATE_LABELS: Readonly<Record<ReceivedDisputeState
   released: 'Valor liberado',
   cancelled: 'Cancelada por quem pagou',
 };
+
+/** Where the cases stand in the internet banking: whoever shows what is blocked leads there. */
+export const DISPUTES_PLACE = { to: '/pix', search: { aba: 'contestacoes' } } as const;

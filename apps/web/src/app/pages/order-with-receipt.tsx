@@ -2,6 +2,7 @@ import { readPaymentOrder } from '@bank/contracts';
 import { Button } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { OrderDrawer } from '../../features/payment-orders/components/order-drawer.tsx';
+import { ContestLink } from '../../features/pix-disputes/components/contest-link.tsx';
 import { ReceiptDrawer } from '../../features/receipts/components/receipt-drawer.tsx';
 import { useEndpoint } from '../../platform/api/use-endpoint.ts';
 
@@ -34,7 +35,11 @@ export function OrderWithReceipt({
           ) : undefined
         }
       />
-      <ReceiptDrawer orderId={receiptOf} onClose={() => setReceiptOf(undefined)} />
+      <ReceiptDrawer
+        orderId={receiptOf}
+        onClose={() => setReceiptOf(undefined)}
+        renderWays={(receipt) => <ContestLink orderId={receipt.orderId} kind={receipt.kind} />}
+      />
     </>
   );
 }

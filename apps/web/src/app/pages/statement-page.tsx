@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ContestLink } from '../../features/pix-disputes/components/contest-link.tsx';
 import { StatementScreen } from '../../features/statement/screens/statement-screen.tsx';
 import { namesOrder, onDemand } from '../../vocabulary/on-demand.tsx';
 
@@ -16,7 +17,13 @@ export function StatementPage(): ReactNode {
   return (
     <StatementScreen
       renderOrder={(orderId, onClose) => <OrderDrawer orderId={orderId} onClose={onClose} />}
-      renderReceipt={(orderId, onClose) => <ReceiptDrawer orderId={orderId} onClose={onClose} />}
+      renderReceipt={(orderId, onClose) => (
+        <ReceiptDrawer
+          orderId={orderId}
+          onClose={onClose}
+          renderWays={(receipt) => <ContestLink orderId={receipt.orderId} kind={receipt.kind} />}
+        />
+      )}
     />
   );
 }

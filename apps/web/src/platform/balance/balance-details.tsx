@@ -1,4 +1,13 @@
-import { listPaymentOrders, ORDER_KINDS, orderTo, type PaymentOrder } from '@bank/contracts';
+import {
+  DISPUTES_PLACE,
+  listPaymentOrders,
+  listReceivedDisputes,
+  ORDER_KINDS,
+  orderTo,
+  type PaymentOrder,
+  type Permission,
+  type Product,
+} from '@bank/contracts';
 import { ZERO } from '@bank/core';
 import { Amount, Popover, Skeleton } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +22,9 @@ import styles from './balance-details.module.css';
 
 /** Named here of each state; all of them stand on the first screen. */
 const ORDERS_MAX = 5;
+
+/** What is asked of whoever sees why money is blocked. */
+const CASES = listReceivedDisputes.access as { readonly permission: Permission; readonly product: Product };
 
 interface Shown {
   readonly state: Pick<BalanceState, 'balance' | 'held' | 'available'>;
@@ -38,7 +50,14 @@ function Parts({
   concealed,
   onLeave,
 }: Shown & { readonly onLeave: () => void }): ReactNode {
-  const mayOpen = useAccess().permissions.includes('ORDERS_VIEW');
+  const { permissions, products } = useAccess();
+  const mayOpen = permissions.includes('ORDERS_VIEW');
+  const { permission, product } = CASES;
+  const maySeeCases = permissions.includes(permission) && products.includes(product);
+  const cases = useEndpoint(listReceivedDisputes, { query: { limit: 1 } }, { enabled: held > 0n && maySeeCases });
+  // What others block is part of what is held; who may not see why sees it with the rest.
+  const blocked = cases.data === undefined ? ZERO : centavosOf(cases.data.blocked);
+  const reserved = held - blocked;
   return (
     <div className={styles.details}>
       <dl className={styles.parts}>
@@ -46,20 +65,32 @@ function Parts({
           <Amount centavos={balance} concealed={concealed} />
         </Part>
         <Part name="Reservado">
-          <Amount centavos={-held} concealed={concealed} />
+          <Amount centavos={-reserved} concealed={concealed} />
         </Part>
+        {blocked > 0n && (
+          <Part name="Bloqueado por contestação">
+            <Amount centavos={-blocked} concealed={concealed} />
+          </Part>
+        )}
         <Part name="Disponível" isSum>
           <Amount centavos={available} concealed={concealed} />
         </Part>
       </dl>
-      {held === 0n ? (
+      {blocked > 0n && (
+        <p>
+          <Link {...DISPUTES_PLACE} className={links.link} onClick={onLeave}>
+            Ver o que está bloqueado e por quê
+          </Link>
+        </p>
+      )}
+      {reserved === 0n ? (
         <p className={styles.words}>Nada está reservado agora.</p>
       ) : (
         <p className={styles.words}>
           Reservado para pagamentos em andamento, até a instituição de quem recebe responder.
         </p>
       )}
-      {held > 0n && mayOpen && <HeldOrders concealed={concealed} onLeave={onLeave} />}
+      {reserved > 0n && mayOpen && <HeldOrders concealed={concealed} onLeave={onLeave} />}
       <p>
         <Link to="/releases" className={links.link} onClick={onLeave}>
           Ver extrato

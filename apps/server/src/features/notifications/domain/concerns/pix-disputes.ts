@@ -24,7 +24,7 @@ function blocked(record: ToldRecord, facts: Facts): readonly Notice[] {
     kind: 'security',
     title: 'Um Pix recebido foi contestado',
     text: `${amountIn(data, 'blocked')} do saldo estão bloqueados: ${from ?? 'quem pagou'} contestou um Pix de ${amountIn(data, 'amount')}.${day.ok ? ` Envie a defesa até ${formatDate(day.value)}.` : ''}`,
-    href: `${CASES}&caso=${subject}`,
+    href: `${CASES}&recebida=${subject}`,
   });
 }
 
@@ -45,7 +45,7 @@ function judged(record: ToldRecord, facts: Facts): readonly Notice[] {
     kind: 'decided',
     title: 'Contestação de um Pix recebido',
     text: `Pix de ${amountIn(data, 'amount')}. ${words}`,
-    href: `${CASES}&caso=${subject}`,
+    href: `${CASES}&recebida=${subject}`,
   });
 }
 
@@ -71,7 +71,7 @@ function advanced(record: ToldRecord, { people }: Facts): readonly Notice[] {
     kind: 'decided',
     title: 'Contestação de um Pix enviado',
     text: `Pix de ${amountIn(data, 'amount')} para ${textOf(data, 'payeeName') ?? 'quem recebeu'}. ${words}`,
-    href: `${CASES}&caso=${subject}`,
+    href: `${CASES}&enviada=${subject}`,
   });
 }
 

@@ -1,0 +1,154 @@
+import type { ReceivedDispute, SentDispute } from '@bank/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { exampleReceived, exampleSent } from '../../features/pix-disputes/testdata/example-disputes.ts';
+import { openApp, refusal, type Bank, type OpenOptions, type Opened } from '../testing/open-app.tsx';
+
+const PATH = '/services/pix-disputes';
+const TAB = '/pix?aba=contestacoes';
+const ORDER = 'ord_01jd00000000000000000000aa';
+
+/** The tab over a bank with these cases. */
+function openTab(
+  search: string,
+  { sent = [], received = [], more = {} }: { sent?: SentDispute[]; received?: ReceivedDispute[]; more?: Bank },
+  options: OpenOptions = {},
+): Opened {
+  const bank: Bank = {
+    [`GET ${PATH}/sent`]: () => [200, { items: sent, nextCursor: null }],
+    [`GET ${PATH}/received`]: () => [
+      200,
+      { items: received, nextCursor: null, blocked: received[0]?.blocked ?? '0.00' },
+    ],
+    ...Object.fromEntries(sent.map((each) => [`GET ${PATH}/sent/${each.id}`, () => [200, each]])),
+    ...Object.fromEntries(received.map((each) => [`GET ${PATH}/received/${each.id}`, () => [200, each]])),
+    ...more,
+  };
+  return openApp(`${TAB}${search}`, bank, options);
+}
+
+test('cases of both ways stand in the tab, with what is blocked; without any it says how to contest', async () => {
+  openTab('', { sent: [exampleSent()], received: [exampleReceived()] });
+  const theirs = await screen.findByRole('list', { name: 'Pix recebidos em contestação' });
+  expect(within(theirs).getByText('De Maria de Fora')).toBeTruthy();
+  expect(within(theirs).getByText('Aguarda sua defesa')).toBeTruthy();
+  expect(screen.getByText('Bloqueado por contestações').parentElement?.textContent).toContain('280,00');
+  const ours = await screen.findByRole('list', { name: 'Contestações da empresa' });
+  expect(within(ours).getByText(/Protocolo 20261121-VM1W1A/)).toBeTruthy();
+
+  openTab('', {});
+  expect(await screen.findByText(/abra o comprovante dele/)).toBeTruthy();
+  expect(await screen.findByText(/Ninguém contestou/)).toBeTruthy();
+});
+
+test('what cannot be read says why and is tried again; who may not see Pix is told whom to ask', async () => {
+  let fails = true;
+  const answer = () => (fails ? refusal(503, 'server.unavailable', 'Fora do ar.') : ([200, page] as const));
+  const page = { items: [exampleSent()], nextCursor: null };
+  openTab('', { more: { [`GET ${PATH}/sent`]: answer } });
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 5000 });
+  fails = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText(/Protocolo/)).toBeTruthy();
+
+  openTab('', {}, { permissions: ['PIX_CREATE'] });
+  expect(await screen.findByText('Seu perfil não inclui ver o Pix da empresa')).toBeTruthy();
+});
+
+test('a payment is contested with what happened and a report, and leads to its case', async () => {
+  const made = exampleSent({ state: 'requested' });
+  const { asked } = openTab(`&contestar=${ORDER}`, {
+    more: {
+      [`GET ${PATH}/of-order/${ORDER}`]: () => [
+        200,
+        { dispute: null, until: '2027-02-08T12:00:00.000Z', refusal: null },
+      ],
+      [`PUT ${PATH}/of-order/${ORDER}`]: () => [200, made],
+      [`GET ${PATH}/sent/${made.id}`]: () => [200, made],
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Contestar' }));
+  expect(await screen.findByText('Escolha o que aconteceu.')).toBeTruthy();
+  expect(screen.getByText('Conte o que aconteceu.')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  fireEvent.change(screen.getByLabelText('O que aconteceu'), { target: { value: 'scam' } });
+  fireEvent.change(screen.getByLabelText('Relato'), { target: { value: 'Boleto falso.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Contestar' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Contestação' });
+  expect(await within(drawer).findByText('Registrada')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'scam', report: 'Boleto falso.' });
+});
+
+test('what is typed outlives a reload, and what cannot be contested says why and leads to its case', async () => {
+  const may: Bank = {
+    [`GET ${PATH}/of-order/${ORDER}`]: () => [200, { dispute: null, until: null, refusal: null }],
+  };
+  openTab(`&contestar=${ORDER}`, { more: may });
+  fireEvent.change(await screen.findByLabelText('Relato'), { target: { value: 'Estava escrevendo.' } });
+  openTab(`&contestar=${ORDER}`, { more: may }, { reloaded: true });
+  expect(await screen.findByDisplayValue('Estava escrevendo.')).toBeTruthy();
+
+  const refused = { code: 'pix-disputes.already-contested', message: 'Este Pix já foi contestado.' };
+  openTab(`&contestar=${ORDER}`, {
+    more: {
+      [`GET ${PATH}/of-order/${ORDER}`]: () => [200, { dispute: exampleSent(), until: null, refusal: refused }],
+    },
+  });
+  expect(await screen.findByText('Este Pix já foi contestado.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ver a contestação' })).toBeTruthy();
+});
+
+test('a case of the company’s shows protocol, sentence and time line, and is cancelled after a question', async () => {
+  let dispute = exampleSent();
+  const { asked } = openTab(`&enviada=${dispute.id}`, {
+    sent: [dispute],
+    more: {
+      [`GET ${PATH}/sent/${dispute.id}`]: () => [200, dispute],
+      [`PUT ${PATH}/sent/${dispute.id}/cancellation`]: () => {
+        dispute = exampleSent({ canCancel: false, cancelling: true });
+        return [200, dispute];
+      },
+    },
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Contestação' });
+  expect(await within(drawer).findByText(/Banco Araucária analisa/)).toBeTruthy();
+  expect(within(drawer).getByText('Registrada no Banco Central')).toBeTruthy();
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Cancelar contestação' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Cancelar esta contestação?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancelar contestação' }));
+  expect(await within(drawer).findByText(/O cancelamento foi pedido/)).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('an administrator answers a case once, after a question; who sent nothing is told so', async () => {
+  let dispute = exampleReceived();
+  const { asked } = openTab(`&recebida=${dispute.id}`, {
+    received: [dispute],
+    more: {
+      [`GET ${PATH}/received/${dispute.id}`]: () => [200, dispute],
+      [`PUT ${PATH}/received/${dispute.id}/answer`]: ({ body }) => {
+        const { text } = body as { text: string };
+        const by = { id: 'opr_1', name: 'Ana Souza' };
+        dispute = exampleReceived({
+          state: 'answered',
+          canAnswer: false,
+          answer: { text, at: '2026-11-21T13:00:00.000Z', by },
+        });
+        return [200, dispute];
+      },
+    },
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Pix recebido em contestação' });
+  expect((await within(drawer).findByText('Bloqueado do saldo')).parentElement?.textContent).toContain('280,00');
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Enviar defesa' }));
+  expect(await within(drawer).findByText('Escreva a defesa da empresa.')).toBeTruthy();
+  const field = within(drawer).getByLabelText('O que a empresa tem a dizer');
+  fireEvent.change(field, { target: { value: 'Entregamos.' } });
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Enviar defesa' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Enviar a defesa?' });
+  expect(question.textContent).toContain('Nenhum documento foi anexado.');
+  fireEvent.click(within(question).getByRole('button', { name: 'Enviar defesa' }));
+  await waitFor(() => expect(within(drawer).getByText('Em análise')).toBeTruthy());
+  expect(within(drawer).getByText('Entregamos.')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ text: 'Entregamos.' });
+});

@@ -1,0 +1,26 @@
+/** What of the cases shows, as it stands in the address of their tab: a case, or a payment that is to be contested. */
+export type DisputesAddress = {
+  readonly aba?: 'contestacoes';
+  /** A case of the company's. */
+  readonly enviada?: string;
+  /** A case against what it received. */
+  readonly recebida?: string;
+  /** The order that is to be contested. */
+  readonly contestar?: string;
+};
+
+/** Reads an address, typed or shared, and drops every part of it that cannot be. */
+export function readDisputesAddress(search: Readonly<Record<string, unknown>>): DisputesAddress {
+  const { aba, enviada, recebida, contestar } = search;
+  if (aba !== 'contestacoes') return {};
+  return {
+    aba,
+    ...(isId('dsp', enviada) ? { enviada } : {}),
+    ...(isId('dsp', recebida) ? { recebida } : {}),
+    ...(isId('ord', contestar) ? { contestar } : {}),
+  };
+}
+
+function isId(prefix: string, value: unknown): value is string {
+  return typeof value === 'string' && new RegExp(`^${prefix}_[0-9a-z]{26}$`).test(value);
+}

@@ -1,0 +1,199 @@
+import {
+  RECEIVED_DISPUTE_STATE_LABELS,
+  SENT_DISPUTE_STATE_LABELS,
+  type ReceivedDispute,
+  type SentDispute,
+} from '@bank/contracts';
+import type { CivilDate } from '@bank/core';
+import { Amount, Button, Card, EmptyState, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import { ArrowDownLeft, ArrowUpRight, Lock, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { useToday } from '../../../platform/use-now.ts';
+import { centavosOf } from '../../../vocabulary/centavos.ts';
+import { instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
+import { ListPlace } from '../../../vocabulary/list-place.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import type { DisputesAddress } from '../address.ts';
+import { useReceivedDisputes, useSentDisputes, type Cases } from '../api/use-disputes.ts';
+import { RECEIVED_TONES, SENT_TONES } from '../dispute-words.ts';
+import { ContestForm } from './contest-form.tsx';
+import styles from './pix-disputes.module.css';
+import { ReceivedDrawer } from './received-drawer.tsx';
+import { SentDrawer } from './sent-drawer.tsx';
+
+/** What changes where people stand among the cases. */
+type Go = (address: DisputesAddress) => void;
+
+/** All cases, both ways: what somebody contests of the company, and what it contests; and contesting one payment. */
+export function DisputeCentre({ address, onGo }: { readonly address: DisputesAddress; readonly onGo: Go }): ReactNode {
+  const maySee = useAccess().permissions.includes('PIX_VIEW');
+  if (!maySee)
+    return (
+      <Card>
+        <EmptyState icon={<Lock size={26} strokeWidth={1.6} />} title="Seu perfil não inclui ver o Pix da empresa">
+          Peça ao administrador da sua empresa a permissão de ver chaves, limites e movimentos.
+        </EmptyState>
+      </Card>
+    );
+  const { contestar, enviada, recebida } = address;
+  if (contestar !== undefined)
+    return (
+      <ContestForm
+        key={contestar}
+        orderId={contestar}
+        onDone={(id) => onGo({ enviada: id })}
+        onLeave={() => onGo({})}
+      />
+    );
+  return (
+    <div className={styles.centre}>
+      <Received onGo={onGo} />
+      <Sent onGo={onGo} />
+      <SentDrawer disputeId={enviada} onClose={() => onGo({})} />
+      <ReceivedDrawer disputeId={recebida} onClose={() => onGo({})} />
+    </div>
+  );
+}
+
+const RECEIVED_TITLE = 'Pix recebidos em contestação';
+const SENT_TITLE = 'Contestações da empresa';
+
+function Received({ onGo }: { readonly onGo: Go }): ReactNode {
+  const list = useReceivedDisputes();
+  const today = useToday();
+  const blocked = centavosOf(list.blocked);
+  return (
+    <ListPlace
+      list={list}
+      onRetry={list.retry}
+      rows={2}
+      title={RECEIVED_TITLE}
+      nothing={
+        list.items.length > 0 ? undefined : (
+          <p className={styles.none}>
+            Ninguém contestou um Pix recebido pela empresa. Se acontecer, o aviso aparece aqui.
+          </p>
+        )
+      }
+    >
+      <Card title={RECEIVED_TITLE}>
+        {blocked > 0n && (
+          <p className={styles.blocked}>
+            <span>Bloqueado por contestações</span>
+            <Amount centavos={blocked} />
+          </p>
+        )}
+        <RowList label={RECEIVED_TITLE}>
+          {list.items.map((dispute) => (
+            <ReceivedRow key={dispute.id} dispute={dispute} today={today} onGo={onGo} />
+          ))}
+        </RowList>
+        <More list={list} />
+      </Card>
+    </ListPlace>
+  );
+}
+
+function ReceivedRow({
+  dispute,
+  today,
+  onGo,
+}: {
+  readonly dispute: ReceivedDispute;
+  readonly today: CivilDate;
+  readonly onGo: Go;
+}): ReactNode {
+  const { id, payer, amount, state, openedAt, canAnswer, answerUntil } = dispute;
+  const detail = canAnswer
+    ? `Defesa até ${momentInWords(instantOf(answerUntil), today)}`
+    : shortMoment(instantOf(openedAt), today);
+  return (
+    <Row
+      icon={
+        <RowIcon tone={canAnswer ? 'warning' : 'neutral'}>{canAnswer ? <ShieldAlert /> : <ArrowDownLeft />}</RowIcon>
+      }
+      title={`De ${payer.name}`}
+      detail={detail}
+      end={
+        <span className={styles.end}>
+          <Amount centavos={centavosOf(amount)} />
+          <StatusLabel tone={RECEIVED_TONES[state]}>{RECEIVED_DISPUTE_STATE_LABELS[state]}</StatusLabel>
+        </span>
+      }
+      as={(line) => <button type="button" onClick={() => onGo({ recebida: id })} {...line} />}
+    />
+  );
+}
+
+function Sent({ onGo }: { readonly onGo: Go }): ReactNode {
+  const list = useSentDisputes();
+  const today = useToday();
+  return (
+    <ListPlace
+      list={list}
+      onRetry={list.retry}
+      rows={3}
+      title={SENT_TITLE}
+      nothing={
+        list.items.length > 0 ? undefined : (
+          <p className={styles.none}>
+            A empresa não contestou nenhum Pix. Para contestar um pagamento feito por fraude, abra o comprovante dele:
+            vale por 80 dias.
+          </p>
+        )
+      }
+    >
+      <Card title={SENT_TITLE}>
+        <RowList label={SENT_TITLE}>
+          {list.items.map((dispute) => (
+            <SentRow key={dispute.id} dispute={dispute} today={today} onGo={onGo} />
+          ))}
+        </RowList>
+        <More list={list} />
+      </Card>
+    </ListPlace>
+  );
+}
+
+function SentRow({
+  dispute: { id, payee, amount, state, askedAt, protocol },
+  today,
+  onGo,
+}: {
+  readonly dispute: SentDispute;
+  readonly today: CivilDate;
+  readonly onGo: Go;
+}): ReactNode {
+  return (
+    <Row
+      icon={
+        <RowIcon>
+          <ArrowUpRight />
+        </RowIcon>
+      }
+      title={`Para ${payee.name}`}
+      detail={`${shortMoment(instantOf(askedAt), today)} · Protocolo ${protocol}`}
+      end={
+        <span className={styles.end}>
+          <Amount centavos={centavosOf(amount)} />
+          <StatusLabel tone={SENT_TONES[state]}>{SENT_DISPUTE_STATE_LABELS[state]}</StatusLabel>
+        </span>
+      }
+      as={(line) => <button type="button" onClick={() => onGo({ enviada: id })} {...line} />}
+    />
+  );
+}
+
+/** Lists are short: the rest comes when it is asked for. */
+function More({ list }: { readonly list: Cases<unknown> }): ReactNode {
+  if (!list.hasMore) return null;
+  return (
+    <div className={styles.more}>
+      {list.moreFailure !== undefined && <p role="alert">{failureMessage(list.moreFailure)}</p>}
+      <Button size="small" loading={list.loadingMore} onClick={list.loadMore}>
+        {list.moreFailure === undefined ? 'Ver mais antigas' : 'Tentar novamente'}
+      </Button>
+    </div>
+  );
+}
