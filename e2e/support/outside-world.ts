@@ -5,12 +5,12 @@ export type Faults = Readonly<Record<string, unknown>>;
 
 /** Tells the outside world's rails to misbehave. */
 export async function setFaults(faults: Faults): Promise<void> {
-  await send('/control/faults', faults);
+  await sendToOutside('/control/faults', faults);
 }
 
 /** Everything works again. */
 export async function clearFaults(): Promise<void> {
-  await send('/control/reset', {});
+  await sendToOutside('/control/reset', {});
 }
 
 /** A customer of another bank pays by Pix; gives the endToEndId. */
@@ -22,7 +22,7 @@ export async function payFromOutside(order: {
   readonly amount: string;
   readonly message?: string;
 }): Promise<string> {
-  const { endToEndId } = (await send('/bank/pay', order)) as { readonly endToEndId: string };
+  const { endToEndId } = (await sendToOutside('/bank/pay', order)) as { readonly endToEndId: string };
   return endToEndId;
 }
 
@@ -45,7 +45,8 @@ export async function awaitMessage(to: string, pattern: RegExp): Promise<string>
   throw new Error(`no such message to ${to} came to the outbox`);
 }
 
-async function send(path: string, body: unknown): Promise<unknown> {
+/** Posts to the outside world; throws where it refuses. */
+export async function sendToOutside(path: string, body: unknown): Promise<unknown> {
   const response = await fetch(`${inject('railsUrl')}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

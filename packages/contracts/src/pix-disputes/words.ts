@@ -17,7 +17,7 @@ export type DisputeReason = z.infer<typeof disputeReasonSchema>;
 
 /** The reasons in words. */
 export const DISPUTE_REASON_WORDS: Readonly<Record<DisputeReason, string>> = {
-  scam: 'Golpe: alguém da empresa foi enganado e pagou',
+  scam: 'Golpe: quem pagou foi enganado',
   'account-takeover': 'Conta invadida: outra pessoa fez o pagamento',
   coercion: 'Coação: o pagamento foi feito sob ameaça',
   'fraudulent-access': 'Acesso fraudulento: usaram o celular ou a senha de alguém',

@@ -120,14 +120,18 @@ async function change(
   next: Partial<SentChange>,
   at: Instant,
 ): Promise<boolean> {
-  return inTransaction(disputes.pool, async (client) => {
+  const isNews = next.state !== undefined && next.state !== seen.state;
+  const isDone = await inTransaction(disputes.pool, async (client) => {
     if (!(await updateSent(client, seen, next))) return false;
-    if (next.state === undefined || next.state === seen.state) return true;
+    if (!isNews) return true;
     const { companyId, id, protocol, payeeName, amount } = seen;
-    const data = { state: next.state, protocol, payeeName, amount: wireOf(amount) };
+    const data = { state: next.state ?? seen.state, protocol, payeeName, amount: wireOf(amount) };
     await appendAudit(client, [
       bankAct(disputes, { companyId, action: 'pix-disputes.advanced', subject: id, data }, at),
     ]);
     return true;
   });
+  // Screens that show cases read them anew with the balance.
+  if (isDone && isNews) disputes.live.publish(seen.companyId, [{ type: 'balance' }]);
+  return isDone;
 }

@@ -8,6 +8,7 @@ import type { CivilDate } from '@bank/core';
 import { Amount, Button, Card, EmptyState, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, Lock, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLive } from '../../../platform/live/use-live.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useToday } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -15,7 +16,7 @@ import { instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates
 import { ListPlace } from '../../../vocabulary/list-place.tsx';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import type { DisputesAddress } from '../address.ts';
-import { useReceivedDisputes, useSentDisputes, type Cases } from '../api/use-disputes.ts';
+import { useFreshDisputes, useReceivedDisputes, useSentDisputes, type Cases } from '../api/use-disputes.ts';
 import { RECEIVED_TONES, SENT_TONES } from '../dispute-words.ts';
 import { ContestForm } from './contest-form.tsx';
 import styles from './pix-disputes.module.css';
@@ -28,6 +29,11 @@ type Go = (address: DisputesAddress) => void;
 /** All cases, both ways: what somebody contests of the company, and what it contests; and contesting one payment. */
 export function DisputeCentre({ address, onGo }: { readonly address: DisputesAddress; readonly onGo: Go }): ReactNode {
   const maySee = useAccess().permissions.includes('PIX_VIEW');
+  const refresh = useFreshDisputes();
+  // Money is blocked or free again, or somebody is told how a case goes on.
+  useLive(({ type }) => {
+    if (type === 'balance' || type === 'notification') refresh();
+  });
   if (!maySee)
     return (
       <Card>

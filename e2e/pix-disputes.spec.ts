@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { PEOPLE } from './people.ts';
+import { registerPhone } from './phone.ts';
+import { findBarriers } from './support/axe.ts';
+import { pdf } from './support/documents.ts';
+import { payFromOutside, sendToOutside } from './support/outside-world.ts';
+import { payByKey } from './support/pix.ts';
+import { setStage } from './support/stage.ts';
+
+// Contested Pix, both ways, as people of the company meet them.
+const stage = setStage();
+/** In the seed of the first company. */
+const OUR_KEY = 'financeiro@estreladosul.example';
+const main = (page: Page) => page.getByRole('main');
+
+beforeAll(async () => {
+  await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+});
+
+describe('a payment made by fraud', () => {
+  test('is contested from its receipt: protocol at once, then in analysis at the other bank; and taken back', async () => {
+    const page = await stage.open({ as: PEOPLE.maker });
+    const message = `Pedido ${Date.now()}`;
+    await payByKey(page, {
+      key: 'financeiro@mercadobomdia.example',
+      payee: 'Mercado Bom Dia S.A.',
+      digits: '1777',
+      words: 'R$ 17,77',
+      message,
+    });
+    await main(page).getByText('Comprovante').first().waitFor();
+    await page.goto('/releases');
+    await main(page).getByText(`“${message}”`).click();
+    await page.getByRole('dialog', { name: 'Lançamento' }).getByRole('button', { name: 'Ver comprovante' }).click();
+    await page.getByRole('link', { name: 'Contestar' }).click();
+    await page.getByLabel('O que aconteceu').selectOption({ label: 'Golpe: quem pagou foi enganado' });
+    await page.getByLabel('Relato').fill('O pedido de pagamento era falso.');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Contestar' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Contestação' });
+    await drawer.getByText(/^\d{8}-[0-9A-Z]{6}/).waitFor();
+    await drawer.getByText(/analisa e pode bloquear/).waitFor({ timeout: 30_000 });
+    expect(await findBarriers(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Cancelar contestação' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar contestação' }).click();
+    await drawer.getByText('A empresa cancelou esta contestação.', { exact: false }).waitFor({ timeout: 30_000 });
+  });
+});
+
+describe('a received Pix that somebody contests', () => {
+  test('is blocked and said so; the administrator answers with a document, on a telephone too', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    const endToEndId = await payFromOutside({ from: 'ana', toKey: OUR_KEY, amount: '43.21' });
+    await page.goto('/pix?aba=contestacoes');
+    await expect.poll(() => contest(endToEndId), { timeout: 20_000 }).toBe(true);
+    const row = page.getByRole('button', { name: /Ana Beatriz Souza.*43,21/ });
+    await row.waitFor({ timeout: 40_000 });
+    await main(page).getByText('Bloqueado por contestações').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await row.click();
+    const drawer = page.getByRole('dialog', { name: 'Pix recebido em contestação' });
+    await drawer.getByText(/Envie a defesa até/).waitFor();
+    await drawer.locator('input[type=file]').setInputFiles(pdf('nota.pdf'));
+    await drawer.getByText('nota.pdf').waitFor();
+    await drawer.getByLabel('O que a empresa tem a dizer').fill('Vendemos e entregamos no dia 3.');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 760 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await drawer.getByRole('button', { name: 'Enviar defesa' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar defesa' }).click();
+    await drawer.getByText('A defesa foi enviada.', { exact: false }).waitFor();
+    await drawer.getByRole('button', { name: 'Baixar nota.pdf' }).waitFor();
+  });
+});
+
+/** Whether the payer's bank takes the contest: only what was settled can be contested. */
+async function contest(endToEndId: string): Promise<boolean> {
+  return sendToOutside('/bank/contest', { endToEndId, reason: 'SCAM' }).then(
+    () => true,
+    () => false,
+  );
+}
