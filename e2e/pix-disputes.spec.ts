@@ -34,7 +34,7 @@ describe('a payment made by fraud', () => {
     await main(page).getByText(`“${message}”`).click();
     await page.getByRole('dialog', { name: 'Lançamento' }).getByRole('button', { name: 'Ver comprovante' }).click();
     await page.getByRole('link', { name: 'Contestar' }).click();
-    await page.getByLabel('O que aconteceu').selectOption({ label: 'Golpe: quem pagou foi enganado' });
+    await page.getByLabel('O que aconteceu').selectOption({ label: 'Golpe' });
     await page.getByLabel('Relato').fill('O pedido de pagamento era falso.');
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Contestar' }).click();

@@ -17,11 +17,20 @@ export type DisputeReason = z.infer<typeof disputeReasonSchema>;
 
 /** The reasons in words. */
 export const DISPUTE_REASON_WORDS: Readonly<Record<DisputeReason, string>> = {
-  scam: 'Golpe: quem pagou foi enganado',
-  'account-takeover': 'Conta invadida: outra pessoa fez o pagamento',
-  coercion: 'Coação: o pagamento foi feito sob ameaça',
-  'fraudulent-access': 'Acesso fraudulento: usaram o celular ou a senha de alguém',
+  scam: 'Golpe',
+  'account-takeover': 'Conta invadida',
+  coercion: 'Coação',
+  'fraudulent-access': 'Acesso fraudulento',
   other: 'Outra fraude',
+};
+
+/** What each of them means, for who chooses. */
+export const DISPUTE_REASON_MEANINGS: Readonly<Record<DisputeReason, string>> = {
+  scam: 'Quem pagou foi enganado.',
+  'account-takeover': 'Outra pessoa entrou na conta e fez o pagamento.',
+  coercion: 'O pagamento foi feito sob ameaça.',
+  'fraudulent-access': 'Usaram o celular ou a senha de alguém da empresa.',
+  other: 'Conte no relato o que foi.',
 };
 
 /** How a contested payment of the company's stands. */

@@ -1,5 +1,6 @@
 import {
   contestPix,
+  DISPUTE_REASON_MEANINGS,
   DISPUTE_REASON_WORDS,
   DISPUTE_REASONS,
   DISPUTE_TEXT_MAX,
@@ -158,6 +159,7 @@ function What({
             value={reason}
             error={isTried && reason === '' ? 'Escolha o que aconteceu.' : undefined}
             placeholder="Escolha"
+            hint={reason === '' ? undefined : DISPUTE_REASON_MEANINGS[reason]}
             options={DISPUTE_REASONS.map((each) => ({ value: each, label: DISPUTE_REASON_WORDS[each] }))}
             onChange={(event) => type({ reason: event.target.value as Typed['reason'] })}
           />
