@@ -17,12 +17,14 @@ import {
   tabOf,
   type AuthorizationsAddress,
   type AuthorizationsTab,
+  type OrderInAddress,
 } from '../address.ts';
 import { useAuthorizations, type Authorizations } from '../api/use-authorizations.ts';
 import { AuthorizationFilters } from '../components/authorization-filters.tsx';
 import { AuthorizationTable, CHOOSING_AUTHORIZATIONS } from '../components/authorization-table.tsx';
 import styles from '../components/authorizations.module.css';
 import { useDecisionKeys } from '../use-decision-keys.ts';
+import { useKeptChoice } from '../use-kept-choice.ts';
 
 const AuthorizationDrawer = onDemand(
   async () => (await import('../components/authorization-drawer.tsx')).AuthorizationDrawer,
@@ -67,9 +69,11 @@ function Inbox({
   const address = useSearch({ from: '/frame/authorizations' });
   const navigate = useNavigate({ from: '/authorizations' });
   const tab = tabOf(address);
-  const list = useAuthorizations({ tab, type: address.tipo, search: address.busca }, true);
+  const { tipo: type, busca: search, ordem: order } = address;
+  const list = useAuthorizations({ tab, type, search, order }, true);
   const selection = useSelection(list.items, CHOOSING_AUTHORIZATIONS);
   const { rows: chosen, clear } = selection;
+  const keepChoice = useKeptChoice(list, chosen);
   const [approving, setApproving] = useState<readonly Authorization[] | undefined>(undefined);
   const [refusing, setRefusing] = useState<readonly Authorization[] | undefined>(undefined);
   const show: Show = (next) =>
@@ -92,7 +96,14 @@ function Inbox({
           <AuthorizationFilters address={address} onChange={show} />
         </Fold>
       </Folds>
-      <List {...{ tab, address, list, selection, mayApprove }} onShow={show} />
+      <List
+        {...{ tab, address, list, selection, mayApprove }}
+        onShow={show}
+        onOrder={(ordem) => {
+          keepChoice();
+          show({ ...address, ordem });
+        }}
+      />
       {tab === 'mine' && (
         <SelectionBar count={chosen.length} total={totalOf(chosen)} onClear={clear}>
           <Button size="small" onClick={() => setRefusing(chosen)}>
@@ -152,6 +163,7 @@ function List({
   selection,
   mayApprove,
   onShow,
+  onOrder,
 }: {
   readonly tab: AuthorizationsTab;
   readonly address: AuthorizationsAddress;
@@ -159,6 +171,7 @@ function List({
   readonly selection: Selection<Authorization>;
   readonly mayApprove: boolean;
   readonly onShow: Show;
+  readonly onOrder: (order: OrderInAddress | undefined) => void;
 }): ReactNode {
   const { count, total, others } = list.figures ?? { count: 0, total: '0.00', others: 0 };
   return (
@@ -176,6 +189,8 @@ function List({
           openId={address.pagamento}
           selection={selection}
           total={total}
+          order={address.ordem}
+          onOrder={onOrder}
           foot={
             <ListFoot
               list={list}
@@ -184,9 +199,7 @@ function List({
             />
           }
           onOpen={({ order }) => onShow({ ...address, pagamento: order.id })}
-          onEndReached={() => {
-            if (list.hasMore) list.loadMore();
-          }}
+          onEndReached={list.hasMore ? list.loadMore : undefined}
         />
       </Card>
     </ListPlace>
@@ -212,7 +225,7 @@ function Nothing({
       <NothingLeft
         what="pagamentos"
         because="da busca ou do tipo escolhido"
-        onWiden={() => onShow({ aba: address.aba })}
+        onWiden={() => onShow({ aba: address.aba, ordem: address.ordem })}
       />
     );
   switch (tab) {
