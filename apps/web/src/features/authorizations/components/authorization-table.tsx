@@ -156,7 +156,7 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
     sorts: 'ascending',
     header: 'Prazo',
     optional: true,
-    width: 168,
+    width: 188,
     gives: 2,
     cell: (item) => <Until item={item} now={now} />,
   };
@@ -185,7 +185,7 @@ function ShortUntil({ item, now }: { readonly item: Authorization; readonly now:
   const deadline = deadlineOf(item.order.expiresAt, now);
   if (deadline === undefined) return null;
   return (
-    <span className={classNames(styles.second, deadline.soon && styles.soon)} title={deadline.moment}>
+    <span className={classNames(styles.second, styles.whole, deadline.soon && styles.soon)} title={deadline.moment}>
       {deadline.left}
     </span>
   );
