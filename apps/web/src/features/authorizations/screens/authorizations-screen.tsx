@@ -1,14 +1,27 @@
 import type { Authorization, PaymentOrderDetail } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, Card, EmptyState, Fold, Folds, Key, SelectionBar, Tabs, useSelection, type Selection } from '@bank/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Fold,
+  Folds,
+  Key,
+  SelectionBar,
+  Skeleton,
+  Tabs,
+  useSelection,
+  type Selection,
+} from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CircleCheck, Lock, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Lock } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
-import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
+import { ListPlace } from '../../../vocabulary/list-place.tsx';
 import { namesOrder, onDemand } from '../../../vocabulary/on-demand.tsx';
 import {
   isNarrowed,
@@ -32,6 +45,9 @@ const AuthorizationDrawer = onDemand(
 );
 const ApproveDialog = onDemand(async () => (await import('../components/approve-dialog.tsx')).ApproveDialog, hasChosen);
 const RefuseDialog = onDemand(async () => (await import('../components/refuse-dialog.tsx')).RefuseDialog, hasChosen);
+
+// Mostly there is something.
+const NothingHere = lazyPart(() => import('../components/nothing-here.tsx'), 'NothingHere');
 
 function hasChosen({ chosen }: { readonly chosen: readonly Authorization[] | undefined }): boolean {
   return chosen !== undefined;
@@ -179,7 +195,13 @@ function List({
       list={list}
       onRetry={list.retry}
       rows={5}
-      nothing={list.items.length === 0 ? <Nothing {...{ tab, address, mayApprove, others, onShow }} /> : undefined}
+      nothing={
+        list.items.length === 0 ? (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <NothingHere {...{ tab, address, mayApprove, others, onShow }} />
+          </Suspense>
+        ) : undefined
+      }
     >
       <Card flush>
         <AuthorizationTable
@@ -204,67 +226,6 @@ function List({
       </Card>
     </ListPlace>
   );
-}
-
-/** Why a tab is empty, and what to do. */
-function Nothing({
-  tab,
-  address,
-  mayApprove,
-  others,
-  onShow,
-}: {
-  readonly tab: AuthorizationsTab;
-  readonly address: AuthorizationsAddress;
-  readonly mayApprove: boolean;
-  readonly others: number;
-  readonly onShow: Show;
-}): ReactNode {
-  if (isNarrowed(address))
-    return (
-      <NothingLeft
-        what="pagamentos"
-        because="da busca ou do tipo escolhido"
-        onWiden={() => onShow({ aba: address.aba, ordem: address.ordem })}
-      />
-    );
-  switch (tab) {
-    case 'mine':
-      return mayApprove ? (
-        <EmptyState
-          icon={<CircleCheck size={26} strokeWidth={1.6} />}
-          title="Você está em dia"
-          action={
-            others > 0 ? (
-              <Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>
-            ) : undefined
-          }
-        >
-          Quando um pagamento precisar da sua aprovação, ele aparece aqui na hora.
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={<Lock size={26} strokeWidth={1.6} />}
-          title="Seu perfil não inclui aprovar pagamentos"
-          action={<Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>}
-        >
-          Quem dá esse direito é o administrador da empresa. O que você fez e aguarda aprovação está em “Aguardam
-          outros”.
-        </EmptyState>
-      );
-    case 'others':
-      return (
-        <EmptyState icon={<Users size={26} strokeWidth={1.6} />} title="Nada aguarda outras pessoas">
-          Pagamentos que precisam da aprovação de alguém que não é você aparecem aqui.
-        </EmptyState>
-      );
-    case 'decided':
-      return (
-        <EmptyState title="Nada foi decidido ainda">
-          Pagamentos aprovados, recusados, cancelados ou vencidos aparecem aqui, com quem decidiu e por quê.
-        </EmptyState>
-      );
-  }
 }
 
 function TabLabel({ text, count }: { readonly text: string; readonly count: number | undefined }): ReactNode {
