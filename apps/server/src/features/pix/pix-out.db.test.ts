@@ -240,6 +240,7 @@ test('the payment above the threshold waits for the app and then goes out', asyn
   expect(order).toMatchObject({
     state: 'awaiting_confirmation',
     confirmationReason: 'above-threshold',
+    confirmationThreshold: '1000.00',
     endToEndId: null,
   });
   const confirmed = await bank.confirm(maker, phone, order.id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { civilDate, money } from '@bank/core';
-import { decideConfirmation, isByTrustedDevice, unconfirmedCounterId } from './confirmation.ts';
+import { decideConfirmation, isByTrustedDevice, thresholdBehind, unconfirmedCounterId } from './confirmation.ts';
 
 const facts = (amount: bigint, payeeIsKnown = true, repeats = false, byTrustedDevice = true) => ({
   amount: money(amount),
@@ -47,4 +47,14 @@ test('the device of a session counts as long as it is trusted, and only that one
 
 test('the unconfirmed sum is counted by operator and banking day', () => {
   expect(unconfirmedCounterId('opr_1', civilDate('2026-11-23'))).toBe('unconfirmed:opr_1:2026-11-23');
+});
+
+test('the threshold is kept where it is why, and with no other reason', () => {
+  const threshold = money(100_000n);
+  expect([thresholdBehind('above-threshold', threshold), thresholdBehind('daily-sum', threshold)]).toEqual([
+    threshold,
+    threshold,
+  ]);
+  for (const reason of ['first-payment', 'recurrence', 'edited', 'no-trusted-device', null] as const)
+    expect(thresholdBehind(reason, threshold)).toBeNull();
 });

@@ -27,6 +27,11 @@ export function decideConfirmation(facts: ConfirmationFacts): ConfirmationReason
   return 'unless-daily-sum';
 }
 
+/** The company's threshold where it is why an order waits for the app: kept with the order, for it may be another one later. */
+export function thresholdBehind(reason: ConfirmationReason | null, threshold: Money): Money | null {
+  return reason === 'above-threshold' || reason === 'daily-sum' ? threshold : null;
+}
+
 /** Whether the device that proved its key for a session is trusted by the terms of this moment, whatever it was then. */
 export function isByTrustedDevice(
   session: { readonly deviceId: string | null },

@@ -94,6 +94,8 @@ export interface Order {
   /** Who has to say yes besides its maker; null where no rules were asked. */
   readonly approval: OrderApproval | null;
   readonly confirmationReason: ConfirmationReason | null;
+  /** The company's threshold of that decision, where it is the reason; null otherwise, and where it was not kept yet. */
+  readonly confirmationThreshold: Money | null;
   readonly confirmedAt: Instant | null;
   readonly expiresAt: Instant | null;
   /** When a scheduled order is to run. */

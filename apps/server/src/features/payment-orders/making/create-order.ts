@@ -8,7 +8,7 @@ import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext } from '../context.ts';
 import { countBracket } from '../deciding/required-approval.ts';
 import { approvableUntil, needsApproval, type DecidedApproval } from '../domain/approval.ts';
-import { unconfirmedCounterId } from '../domain/confirmation.ts';
+import { thresholdBehind, unconfirmedCounterId } from '../domain/confirmation.ts';
 import type { Order } from '../domain/order.ts';
 import { confirmableUntil } from '../domain/schedule.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
@@ -90,7 +90,11 @@ function firstStep(
     };
   };
   if (reason !== undefined) {
-    const fields = { confirmationReason: reason, expiresAt: confirmableUntil(order.date, at) };
+    const fields = {
+      confirmationReason: reason,
+      confirmationThreshold: thresholdBehind(reason, terms.confirmationThreshold),
+      expiresAt: confirmableUntil(order.date, at),
+    };
     return ok(step({ event: 'needs-confirmation', fields }));
   }
   if (needsApproval(approval)) {

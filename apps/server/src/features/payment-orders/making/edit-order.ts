@@ -14,7 +14,7 @@ import {
 import { EDITABLE_FIELDS, firstTryAt, isEditable } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
-import { decideConfirmation } from '../domain/confirmation.ts';
+import { decideConfirmation, thresholdBehind } from '../domain/confirmation.ts';
 import { giveBack } from '../domain/counted-limits.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
 import type { ConfirmationReason, Order } from '../domain/order.ts';
@@ -202,6 +202,7 @@ function editedStep(
   const back = giveBack(kept.counted);
   const bracket = countBracket(edited, terms, required, at);
   const fee = decideFee(orders, edited, terms);
+  const reason = reasonOf(edited, terms);
   const { amount, date, message, series, warnings } = edited;
   const change = {
     event: 'edit',
@@ -223,7 +224,8 @@ function editedStep(
         ...bracket.map((counter) => countedLimit('bracket', counter)),
         ...fee.counters.map((counter) => countedLimit('free', counter)),
       ],
-      confirmationReason: reasonOf(edited, terms),
+      confirmationReason: reason,
+      confirmationThreshold: thresholdBehind(reason, terms.confirmationThreshold),
       confirmedAt: null,
       expiresAt: confirmableUntil(date, at),
     },

@@ -41,6 +41,7 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     createdBy: order.createdBy,
     expiresAt: wireInstant(order.expiresAt),
     confirmationReason: order.confirmationReason,
+    ...(order.confirmationThreshold !== null && { confirmationThreshold: wireOf(order.confirmationThreshold) }),
     nextTryAt: wireInstant(order.nextTryAt),
     ...(order.waitsForRail && { waitsForRail: true }),
     // A no that is not known to be the end is no reason yet.
