@@ -103,7 +103,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       least: 168,
       gives: 1,
       cell: (entry) => (
-        <span className={styles.muted}>
+        <span className={classNames(styles.muted, styles.detail)}>
           {entry.category !== null && <StatusLabel tone="neutral">{entry.category}</StatusLabel>}{' '}
           {entry.note !== null && <NotebookPen size={14} className={styles.note} aria-label="Tem nota" />}
           {detailOf(entry)}
