@@ -87,7 +87,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
     {
       key: 'what',
       header: 'Lançamento',
-      least: 132,
+      least: 164,
       cell: (entry) => (
         <>
           <span className={styles.what}>{entryTypeLabel(entry.type)}</span>
@@ -100,7 +100,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       key: 'detail',
       header: 'Detalhe',
       optional: true,
-      least: 168,
+      least: 136,
       gives: 1,
       cell: (entry) => (
         <span className={classNames(styles.muted, styles.detail)}>
