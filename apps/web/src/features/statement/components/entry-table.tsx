@@ -87,7 +87,8 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
     {
       key: 'what',
       header: 'Lançamento',
-      least: 164,
+      least: 132,
+      wraps: true,
       cell: (entry) => (
         <>
           <span className={styles.what}>{entryTypeLabel(entry.type)}</span>
@@ -100,7 +101,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       key: 'detail',
       header: 'Detalhe',
       optional: true,
-      least: 136,
+      least: 168,
       gives: 1,
       cell: (entry) => (
         <span className={classNames(styles.muted, styles.detail)}>
@@ -149,7 +150,7 @@ function DirectionMark({ entry, fresh }: { readonly entry: StatementEntry; reado
 
 function Counterparty({ entry }: { readonly entry: StatementEntry }): ReactNode {
   const { counterparty } = entry;
-  if (counterparty === null) return <span className={styles.muted}>{entry.description}</span>;
+  if (counterparty === null) return <span className={classNames(styles.muted, styles.detail)}>{entry.description}</span>;
   return (
     <>
       <span className={styles.first}>{counterparty.name}</span>
