@@ -60,6 +60,8 @@ export interface ScriptedRails {
   readonly received: SpiMessage[];
   /** The same as bytes. */
   readonly receivedXml: string[];
+  /** The message that carried that payment of ours, the last time that it came; it throws where none did. */
+  sentFor(endToEndId: string | null): SpiMessage;
   script: Script;
   /** Says now what becomes of a payment of ours. */
   tell(endToEndId: string, outcome: Outcome): void;
@@ -280,6 +282,13 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     keys: { signing: keyPairs.bank.privateKey, spi: keyPairs.spi.publicKey },
     received: [],
     receivedXml: [],
+    sentFor: (endToEndId) => {
+      const carries = (message: SpiMessage): boolean =>
+        message.type === 'pacs.008' && message.body.transactions.some((each) => each.endToEndId === endToEndId);
+      const found = rails.received.findLast(carries);
+      if (found === undefined) throw new Error(`no payment ${endToEndId} came`);
+      return found;
+    },
     script: { does: 'settle' },
     statusAnswers: 'truth',
     answerStatus,

@@ -150,7 +150,8 @@ function DirectionMark({ entry, fresh }: { readonly entry: StatementEntry; reado
 
 function Counterparty({ entry }: { readonly entry: StatementEntry }): ReactNode {
   const { counterparty } = entry;
-  if (counterparty === null) return <span className={classNames(styles.muted, styles.detail)}>{entry.description}</span>;
+  if (counterparty === null)
+    return <span className={classNames(styles.muted, styles.detail)}>{entry.description}</span>;
   return (
     <>
       <span className={styles.first}>{counterparty.name}</span>
