@@ -5,7 +5,6 @@ import { AppProvider, createAppServices } from '../platform/app-services.ts';
 import { forgetOldDraft } from '../features/onboarding/api/old-draft.ts';
 import { useDoor } from '../platform/door-services.ts';
 import { createBankRouter } from './routes/router.tsx';
-import { watchPageFocus } from './shell/page-focus.ts';
 
 /** The app behind the door: the router, and the services that screens use. */
 export function App(): ReactNode {
@@ -36,19 +35,6 @@ export function App(): ReactNode {
       }),
     [door, router],
   );
-  useEffect(() => {
-    const focus = watchPageFocus(door.window);
-    const ends = [
-      router.subscribe('onBeforeNavigate', focus.leave),
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation !== undefined) focus.arrive();
-      }),
-      focus.stop,
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [door, router]);
   useEffect(() => {
     // A browser that will not say is left as it is.
     forgetOldDraft(door.window.indexedDB, door.ownNowMs).catch(() => undefined);
