@@ -86,10 +86,10 @@ export async function lookUpPayee(
     return refuse({ ...found.error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
   }
   await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
-  const { payee, own } = found.value;
+  const { payee, own, reported } = found.value;
   if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
   const previously = before && payeeFingerprint(before.payee) !== payeeFingerprint(payee) ? before.payee : undefined;
-  return keep(pix, { payee, own, typedName: checked.value.typedName, previously }, endToEndId, asking);
+  return keep(pix, { payee, own, reported, typedName: checked.value.typedName, previously }, endToEndId, asking);
 }
 
 /** Who it was before, by the name that people know. */
@@ -243,7 +243,11 @@ async function keep(
     payee: found.payee,
     payeeFingerprint: fingerprint,
     own: found.own,
-    warnings: [...(found.previously ? (['payee-changed'] as const) : []), ...warningsFor(terms, found.typedName, at)],
+    warnings: [
+      ...(found.reported ? [found.reported] : []),
+      ...(found.previously ? (['payee-changed'] as const) : []),
+      ...warningsFor(terms, found.typedName, at),
+    ],
     at,
     expiresAt: lookupExpiry(at),
   };

@@ -27,9 +27,9 @@ test('a look-up that no longer holds sends the person back to the payee', () => 
 
 test('every warning has its words', () => {
   for (const warning of warningSchema.options) expect(WARNING_WORDS[warning].text).toMatch(/\.$/);
-  expect(warningsFor(exampleLookup({ warnings: ['first-payment', 'reported-for-fraud'] }), 100n)).toEqual([
+  expect(warningsFor(exampleLookup({ warnings: ['first-payment', 'reported-for-fraud-90-days'] }), 100n)).toEqual([
     WARNING_WORDS['first-payment'],
-    WARNING_WORDS['reported-for-fraud'],
+    WARNING_WORDS['reported-for-fraud-90-days'],
   ]);
 });
 
