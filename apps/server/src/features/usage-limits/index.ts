@@ -17,8 +17,11 @@ export interface UsageLimitsFeature {
 /** Puts the capability together and makes its change known to those that are signed. */
 export function createUsageLimitsFeature(
   platform: Platform,
-  { signedChanges, pendingDevices }: Pick<LimitsContext, 'pendingDevices'> & { readonly signedChanges: SignedChanges },
+  {
+    signedChanges,
+    ...ports
+  }: Omit<LimitsContext, 'platform' | 'signedChanges'> & { readonly signedChanges: SignedChanges },
 ): UsageLimitsFeature {
   signedChanges.addKind(limitChangeKind({ platform }));
-  return { routes: usageLimitsRoutes({ platform, signedChanges, pendingDevices }) };
+  return { routes: usageLimitsRoutes({ platform, signedChanges, ...ports }) };
 }

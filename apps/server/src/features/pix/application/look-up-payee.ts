@@ -261,15 +261,27 @@ async function keep(
     payee: maskPayee(found.payee),
     sameBank: found.own !== null,
     warnings: [...lookup.warnings],
+    hasOwnLimit: hasOwnLimit(terms, at),
     ...(found.previously && { previously: maskPayee(found.previously) }),
     amountsToday: amounts.map(wireOf),
     expiresAt: formatInstant(lookup.expiresAt),
   });
 }
 
+/** The limits towards somebody, as orders are decided by them. */
+interface LimitTerms {
+  readonly limits: readonly limitRules.UsageLimit[];
+  readonly payeeLimits: readonly limitRules.UsageLimit[];
+}
+
+/** Whether the payee's own limit counts in place of the company's. */
+function hasOwnLimit({ payeeLimits }: LimitTerms, at: Instant): boolean {
+  return limitRules.payeeLimitAt(payeeLimits, 'pix', at) !== undefined;
+}
+
 /** What the person should know before paying, as far as it is known before an amount is typed. */
 export function warningsFor(
-  terms: { readonly limits: readonly limitRules.UsageLimit[]; readonly payeeIsKnown: boolean },
+  terms: LimitTerms & { readonly payeeIsKnown: boolean },
   typedName: boolean,
   at: Instant,
 ): readonly Warning[] {
@@ -281,7 +293,7 @@ export function warningsFor(
   return [
     ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),
     ...(typedName ? (['name-not-checked'] as const) : []),
-    ...(period.kind === 'night' && isTight ? (['night-limit'] as const) : []),
+    ...(period.kind === 'night' && isTight && !hasOwnLimit(terms, at) ? (['night-limit'] as const) : []),
   ];
 }
 

@@ -66,3 +66,13 @@ test('who is paid is shown by key or by account, and an account of this bank as 
   ]);
   expect(PIX.payee.linesOf(byAccount).items.at(-1)).toEqual({ label: 'Agência e conta', value: '1 / 123456' });
 });
+
+test('towards a payee with a limit of its own the company’s limits are not held against an amount', () => {
+  const spendable = { availableCentavos: 9n, limitLeftCentavos: 5n, perTransactionCentavos: 3n };
+  expect(PIX.spendableOn?.(exampleLookup(), spendable)).toEqual(spendable);
+  expect(PIX.spendableOn?.(exampleLookup({ hasOwnLimit: true }), spendable)).toEqual({
+    availableCentavos: 9n,
+    limitLeftCentavos: undefined,
+    perTransactionCentavos: undefined,
+  });
+});
