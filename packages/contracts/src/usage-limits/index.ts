@@ -91,6 +91,14 @@ export const limitChangeSchema = z.object({
 });
 export type LimitChange = z.infer<typeof limitChangeSchema>;
 
+/** How a change stands, as a label says it. */
+export const LIMIT_CHANGE_STATE_WORDS: Readonly<Record<LimitChange['state'], string>> = {
+  waiting: 'Aguarda o prazo',
+  'in-force': 'Em vigor',
+  cancelled: 'Cancelada',
+  replaced: 'Substituída',
+};
+
 /** Everything about a company's limits. */
 export const usageLimitsSchema = z.object({
   items: z.array(usageLimitSchema),

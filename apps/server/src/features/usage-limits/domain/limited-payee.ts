@@ -1,4 +1,4 @@
-import { capitalised, maskPayee, payeeLines, type OrderPayee, type SignedChangeLine } from '@bank/contracts';
+import { capitalised, maskPayee, payeeProofLines, type OrderPayee, type SignedChangeLine } from '@bank/contracts';
 import type { limitRules } from '../../payment-orders/index.ts';
 
 /** One account of somebody, with a limit of its own. */
@@ -17,6 +17,6 @@ export function payeeInLines({ payee, name }: Pick<LimitedPayee, 'payee' | 'name
   return [
     { label: 'Quem recebe', value: shown.name === name ? name : `${shown.name} (${name})` },
     { label: 'CPF ou CNPJ', value: shown.maskedDocument },
-    ...payeeLines(shown),
+    ...payeeProofLines(shown),
   ].map(({ label, value }) => ({ label: capitalised(label), before: null, after: value }));
 }
