@@ -145,6 +145,7 @@ function limitsOfFirst(now: Instant): limitSeed.PastLimitsOf {
   if (!transportes) throw new Error('the seed has too few suppliers');
   return {
     companyId: companySeed.companyIdOf('10001'),
+    type: 'pix',
     askedBy: personOf('10001', 'admin', now),
     idOf: companySeed.idOf,
     payee: payeeOf({ partner: transportes }),

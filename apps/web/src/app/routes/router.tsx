@@ -158,7 +158,7 @@ const built = [
     validateSearch: readPaymentAddress,
   }),
   screen('/pix-limits', {
-    component: lazyScreen(() => import('../../features/usage-limits/screens/limits-screen.tsx'), 'LimitsScreen'),
+    component: lazyScreen(() => import('../pages/pix-limits-page.tsx'), 'PixLimitsPage'),
     // The screen reads it.
     validateSearch: (search) => search as LimitsAddress,
   }),

@@ -4,6 +4,7 @@ import {
   PAYEE_RELATIONS,
   PAYEE_RELATION_WORDS,
   type LimitChange,
+  type OrderKind,
   type PayeeRelation,
   type UsageLimit,
   type UsageLimits,
@@ -21,17 +22,18 @@ export const PAYEE_KIND_WORDS: Readonly<Record<PayeeRelation, { readonly title: 
 };
 
 /** The limits of the company for a way of paying. */
-export function companyLimits({ items }: Pick<UsageLimits, 'items'>): readonly UsageLimit[] {
-  return items.filter(({ scope, type }) => scope.of === 'company' && type === 'pix');
+export function companyLimits({ items }: Pick<UsageLimits, 'items'>, kind: OrderKind): readonly UsageLimit[] {
+  return items.filter(({ scope, type }) => scope.of === 'company' && type === kind);
 }
 
 /** Those towards each kind of payee. */
-export function kindLimits({
-  items,
-}: Pick<UsageLimits, 'items'>): readonly { readonly payees: PayeeRelation; readonly limits: readonly UsageLimit[] }[] {
+export function kindLimits(
+  { items }: Pick<UsageLimits, 'items'>,
+  kind: OrderKind,
+): readonly { readonly payees: PayeeRelation; readonly limits: readonly UsageLimit[] }[] {
   return PAYEE_RELATIONS.map((payees) => ({
     payees,
-    limits: items.filter(({ scope, type }) => scope.of === 'payees' && scope.payees === payees && type === 'pix'),
+    limits: items.filter(({ scope, type }) => scope.of === 'payees' && scope.payees === payees && type === kind),
   }));
 }
 

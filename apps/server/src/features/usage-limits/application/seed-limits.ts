@@ -1,5 +1,5 @@
 import { DAY_MS, formatInstant, later, type Instant } from '@bank/core';
-import { payeeFingerprint, type OrderPayee } from '@bank/contracts';
+import { payeeFingerprint, type OrderKind, type OrderPayee } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { limitRules } from '../../payment-orders/index.ts';
@@ -11,6 +11,7 @@ import { endLimitChange, insertLimitChange, putLimit } from '../postgres/limits.
 /** Of whose past a change is, and who asked for it. */
 export interface PastLimitsOf {
   readonly companyId: string;
+  readonly type: OrderKind;
   readonly askedBy: { readonly id: string; readonly name: string };
   /** An id that is the same at every seed. */
   readonly idOf: <Prefix extends string>(prefix: Prefix, name: string) => `${Prefix}_${string}`;
@@ -38,9 +39,9 @@ interface PastChange {
 }
 
 /** A raise that holds today, one that was called off, and a supplier with a limit of their own. */
-function pastChanges({ companyId, idOf, payee, ago }: PastLimitsOf): readonly PastChange[] {
-  const company = { type: 'pix', subject: 'company' } as const;
-  const ofPayee = { type: 'pix', subject: payeeIdOf({ companyId, idOf, payee }), measure: 'period' } as const;
+function pastChanges({ companyId, type, idOf, payee, ago }: PastLimitsOf): readonly PastChange[] {
+  const company = { type, subject: 'company' } as const;
+  const ofPayee = { type, subject: payeeIdOf({ companyId, idOf, payee }), measure: 'period' } as const;
   const id = (name: string) => idOf('lim', `${companyId} ${name}`);
   return [
     {

@@ -1,4 +1,4 @@
-import type { PayeeLimit, PayeeRelation, SignedChange, UsageLimits } from '@bank/contracts';
+import type { OrderKind, PayeeLimit, PayeeRelation, SignedChange, UsageLimits } from '@bank/contracts';
 import { Detail, DetailList, DetailSection, Drawer } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -19,6 +19,7 @@ export type Wanted =
 
 interface Props {
   readonly limits: UsageLimits;
+  readonly kind: OrderKind;
   readonly onClose: () => void;
   readonly onChanged: () => void;
   /** A change was asked for: it waits for the signature. */
@@ -50,7 +51,14 @@ function titleOf(wanted: Wanted | undefined): string {
   }
 }
 
-function Content({ wanted, limits, onClose, onChanged, onAsked }: Props & { readonly wanted: Wanted }): ReactNode {
+function Content({
+  wanted,
+  limits,
+  kind,
+  onClose,
+  onChanged,
+  onAsked,
+}: Props & { readonly wanted: Wanted }): ReactNode {
   const form = { raiseWaitsHours: limits.raiseWaitsHours, onCancel: onClose, onAsked };
   switch (wanted.is) {
     case 'company':
@@ -60,16 +68,16 @@ function Content({ wanted, limits, onClose, onChanged, onAsked }: Props & { read
           intro={`Para menos, vale assim que for assinado. Para mais, ${limits.raiseWaitsHours} horas depois, e dá para desistir até lá.`}
           zero="Com R$ 0,00, ninguém da empresa paga assim."
           mayHaveNone={false}
-          limits={companyLimits(limits)}
+          limits={companyLimits(limits, kind)}
           {...form}
         />
       );
     case 'kind':
-      return <KindOfPayee payees={wanted.payees} {...{ limits, onClose, onChanged, onAsked }} />;
+      return <KindOfPayee payees={wanted.payees} {...{ limits, kind, onClose, onChanged, onAsked }} />;
     case 'night':
       return <NightStartForm {...{ limits }} {...form} />;
     case 'new-payee':
-      return <RegisterPayeeLimit {...form} />;
+      return <RegisterPayeeLimit kind={kind} {...form} />;
     case 'payee': {
       // As it stands by now, while the drawer is open.
       const limit = limits.payeeLimits.find(({ id, type }) => id === wanted.limit.id && type === wanted.limit.type);
@@ -81,12 +89,13 @@ function Content({ wanted, limits, onClose, onChanged, onAsked }: Props & { read
 function KindOfPayee({
   payees,
   limits,
+  kind,
   onClose,
   onChanged,
   onAsked,
 }: Props & { readonly payees: PayeeRelation }): ReactNode {
   const mayManage = useAccess().permissions.includes('LIMITS_MANAGE');
-  const ofKind = kindLimits(limits).find((kind) => kind.payees === payees)?.limits ?? [];
+  const ofKind = kindLimits(limits, kind).find((one) => one.payees === payees)?.limits ?? [];
   const words = PAYEE_KIND_WORDS[payees];
   return (
     <Detail>

@@ -31,8 +31,8 @@ interface ManagedProps extends PanelProps {
   readonly mayManage: boolean;
 }
 
-function CompanyLimits({ data, onWant, onChanged, mayManage }: ManagedProps): ReactNode {
-  const limits = companyLimits(data);
+function CompanyLimits({ data, kind, onWant, onChanged, mayManage }: ManagedProps): ReactNode {
+  const limits = companyLimits(data, kind);
   return (
     <Card
       title="Da empresa"
@@ -128,12 +128,12 @@ const KIND_ICONS = {
 };
 
 /** Limits towards kinds of payee, inside those of the company. */
-function KindsOfPayee({ data, onWant }: PanelProps): ReactNode {
+function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
   return (
     <Card title="Por tipo de destino">
       <p className={styles.muted}>Valem dentro dos limites da empresa. Sem um próprio, vale só o da empresa.</p>
       <RowList label="Por tipo de destino">
-        {kindLimits(data).map(({ payees, limits }) => {
+        {kindLimits(data, kind).map(({ payees, limits }) => {
           const set = limits.filter(({ amount, raise }) => amount !== null || raise !== null);
           return (
             <Row

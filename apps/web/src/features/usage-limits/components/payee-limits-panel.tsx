@@ -23,11 +23,11 @@ import type { PanelProps } from './panel.ts';
 import styles from './limits.module.css';
 
 /** Payees with a limit of their own, which counts in place of the company's. */
-export function PayeeLimitsPanel({ data, onWant }: PanelProps): ReactNode {
+export function PayeeLimitsPanel({ data, kind, onWant }: PanelProps): ReactNode {
   const mayManage = useAccess().permissions.includes('LIMITS_MANAGE');
   const today = bankingDate(useNow(60_000));
   const narrow = useMediaQuery(MOBILE_QUERY);
-  const { payeeLimits } = data;
+  const payeeLimits = data.payeeLimits.filter(({ type }) => type === kind);
   const register = mayManage && (
     <Button
       variant={payeeLimits.length === 0 ? 'primary' : undefined}

@@ -3,6 +3,7 @@ import {
   payeePlace,
   registerPayeeLimit,
   wireOf,
+  type OrderKind,
   type PaidAgain,
   type Payee,
   type SignedChange,
@@ -35,6 +36,7 @@ import { payeeLimitLines } from '../payee-limit-lines.ts';
 import styles from './limits.module.css';
 
 interface Props {
+  readonly kind: OrderKind;
   readonly raiseWaitsHours: number;
   readonly onCancel: () => void;
   readonly onAsked: (change: SignedChange) => void;
@@ -51,16 +53,22 @@ interface Chosen {
 export function RegisterPayeeLimit(props: Props): ReactNode {
   const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
   return chosen === undefined ? (
-    <ChoosePayee onChoose={setChosen} />
+    <ChoosePayee kind={props.kind} onChoose={setChosen} />
   ) : (
     <AmountFields chosen={chosen} onBack={() => setChosen(undefined)} {...props} />
   );
 }
 
-function ChoosePayee({ onChoose }: { readonly onChoose: (chosen: Chosen) => void }): ReactNode {
+function ChoosePayee({
+  kind,
+  onChoose,
+}: {
+  readonly kind: OrderKind;
+  readonly onChoose: (chosen: Chosen) => void;
+}): ReactNode {
   const [search, setSearch] = useState('');
   const asked = useDeferredValue(search.trim());
-  const query = { kind: 'pix' as const, ...(asked === '' ? {} : { search: asked }) };
+  const query = { kind, ...(asked === '' ? {} : { search: asked }) };
   const { data, error, refetch } = useQuery({
     ...endpointQuery(useApp(), listPayees, { query }),
     placeholderData: keepPreviousData,
@@ -87,7 +95,7 @@ function ChoosePayee({ onChoose }: { readonly onChoose: (chosen: Chosen) => void
   ];
   if (known.length === 0 && asked === '')
     return (
-      <EmptyState title="A empresa ainda não pagou ninguém com Pix">
+      <EmptyState title="A empresa ainda não pagou ninguém assim">
         Faça um primeiro pagamento: quem recebeu pode então ganhar um limite próprio.
       </EmptyState>
     );
@@ -116,6 +124,7 @@ function ChoosePayee({ onChoose }: { readonly onChoose: (chosen: Chosen) => void
 }
 
 function AmountFields({
+  kind,
   chosen: { to, name, payee },
   raiseWaitsHours,
   onBack,
@@ -131,7 +140,7 @@ function AmountFields({
   const submit = async (): Promise<void> => {
     setJudged(true);
     if (centavos === 0n) return;
-    const asked = await run({ body: { type: 'pix', to, amount, name: name.slice(0, 60) } });
+    const asked = await run({ body: { type: kind, to, amount, name: name.slice(0, 60) } });
     if (!asked.ok) return;
     saved();
     onAsked(asked.value);

@@ -1,6 +1,5 @@
-import { readUsageLimits, type SignedChange, type UsageLimits } from '@bank/contracts';
+import { orderKindName, readUsageLimits, type OrderKind, type SignedChange, type UsageLimits } from '@bank/contracts';
 import { Card, EmptyState, ErrorState, Skeleton, Tabs } from '@bank/ui';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { Page } from '../../../platform/screens/page.tsx';
@@ -12,7 +11,7 @@ import { onDemand } from '../../../vocabulary/on-demand.tsx';
 import { ChangesPanel } from '../components/changes-panel.tsx';
 import { LimitsPanel } from '../components/limits-panel.tsx';
 import { PayeeLimitsPanel } from '../components/payee-limits-panel.tsx';
-import { readLimitsAddress } from '../address.ts';
+import type { LimitsTab } from '../address.ts';
 import type { Wanted } from '../components/limit-drawer.tsx';
 
 const LimitDrawer = onDemand(
@@ -20,11 +19,20 @@ const LimitDrawer = onDemand(
   ({ wanted }) => wanted !== undefined,
 );
 
-/** How much the company may pay by Pix: what is used of it, what can be asked for, and what was. */
-export function LimitsScreen(): ReactNode {
+interface Props {
+  readonly kind: OrderKind;
+  /** Absent: the limits themselves. */
+  readonly tab: LimitsTab | undefined;
+  readonly onTab: (tab: LimitsTab | undefined) => void;
+}
+
+/** How much the company may pay in one way: what is used of it, what can be asked for, and what was. */
+export function LimitsScreen(props: Props): ReactNode {
   const maySee = useAccess().permissions.includes('LIMITS_VIEW');
   return (
-    <Page lead="Quanto a empresa pode pagar com Pix, de dia e à noite">{maySee ? <Limits /> : <NotAllowed />}</Page>
+    <Page lead={`Quanto a empresa pode pagar por ${orderKindName(props.kind)}, de dia e à noite`}>
+      {maySee ? <Limits {...props} /> : <NotAllowed />}
+    </Page>
   );
 }
 
@@ -38,9 +46,7 @@ function NotAllowed(): ReactNode {
   );
 }
 
-function Limits(): ReactNode {
-  const { aba } = readLimitsAddress(useSearch({ from: '/frame/pix-limits' }));
-  const navigate = useNavigate({ from: '/pix-limits' });
+function Limits({ kind, tab, onTab }: Props): ReactNode {
   const { data, error, refetch } = useEndpoint(readUsageLimits, {});
   const [wanted, setWanted] = useState<Wanted | undefined>(undefined);
   const [signing, setSigning] = useState<SignedChange | undefined>(undefined);
@@ -55,23 +61,24 @@ function Limits(): ReactNode {
         )}
       </Card>
     );
-  const panel = { data, onWant: setWanted, onChanged: reread };
+  const panel = { data, kind, onWant: setWanted, onChanged: reread };
   return (
     <>
       <WaitingChanges changes={data.waiting} />
       <Tabs
         label="Limites"
-        value={aba ?? 'limites'}
-        onChange={(value) => void navigate({ search: value === 'limites' ? {} : { aba: value } })}
+        value={tab ?? 'limites'}
+        onChange={(value) => onTab(value === 'limites' ? undefined : value)}
         tabs={[
           { value: 'limites', label: 'Limites', content: <LimitsPanel {...panel} /> },
-          { value: 'destinos', label: titleOfPayees(data), content: <PayeeLimitsPanel {...panel} /> },
+          { value: 'destinos', label: titleOfPayees(data, kind), content: <PayeeLimitsPanel {...panel} /> },
           { value: 'historico', label: 'Histórico', content: <ChangesPanel {...panel} /> },
         ]}
       />
       <LimitDrawer
         wanted={wanted}
         limits={data}
+        kind={kind}
         onClose={() => setWanted(undefined)}
         onChanged={reread}
         onAsked={(change) => {
@@ -85,6 +92,7 @@ function Limits(): ReactNode {
   );
 }
 
-function titleOfPayees({ payeeLimits: { length } }: UsageLimits): string {
+function titleOfPayees({ payeeLimits }: UsageLimits, kind: OrderKind): string {
+  const { length } = payeeLimits.filter(({ type }) => type === kind);
   return length === 0 ? 'Destinos' : `Destinos (${length})`;
 }

@@ -1,9 +1,13 @@
 import { PERMISSIONS, type UsageLimits } from '@bank/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openApp, refusal, type Bank } from '../../../app/testing/open-app.tsx';
-import { exampleChange } from '../../../signed-changes/testdata/example-change.ts';
-import { exampleLimitChange, exampleLimits, examplePayeeLimit } from '../testdata/example-limits.ts';
+import { openApp, refusal, type Bank } from '../testing/open-app.tsx';
+import { exampleChange } from '../../signed-changes/testdata/example-change.ts';
+import {
+  exampleLimitChange,
+  exampleLimits,
+  examplePayeeLimit,
+} from '../../features/usage-limits/testdata/example-limits.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
