@@ -18,6 +18,7 @@ const TABLES = [
 const OTHERS = [
   '/home',
   '/pix',
+  '/pix-limits',
   '/pix-transfer',
   '/permissions',
   '/users/new-user',

@@ -1,9 +1,9 @@
-import { expectOk, formatBrl, later, type Instant, type Money } from '@bank/core';
+import { DAY_MS, expectOk, formatBrl, later, type Instant, type Money } from '@bank/core';
 import type { Entropy } from '@bank/core';
 import { participantByIspb, type Ispb } from '@bank/identifiers';
 import { decodeMessage, type ReturnReason, type SpiMessage, type StatusReason } from '@bank/iso20022';
 import { parsePixKey } from '@bank/pix-key';
-import type { Channel, DictError, DictRegistration, OutboxMessage } from '@bank/rails-protocol';
+import type { Channel, DictError, DictRegistration, FraudKind, OutboxMessage } from '@bank/rails-protocol';
 import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
 import type { BankAnswer, BanksState, Payee, PayRefusal } from './bank/banks.ts';
 import { CUSTOMERS } from './bank/customers.ts';
@@ -28,6 +28,7 @@ import {
   type DirectoryState,
   type RegistrationOutcome,
 } from './dict/directory.ts';
+import { clearFrauds, countSettled, markFraud, type FraudSubject } from './dict/frauds.ts';
 import { bucketName } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
@@ -98,6 +99,13 @@ export type WorldEvent =
   | { readonly kind: 'dict.register'; readonly participant: string; readonly registration: DictRegistration }
   | { readonly kind: 'dict.remove'; readonly participant: string; readonly key: string }
   | { readonly kind: 'dict.asked' }
+  | {
+      readonly kind: 'dict.mark';
+      readonly subject: FraudSubject;
+      readonly confirmed: FraudKind | null;
+      readonly daysAgo: number;
+    }
+  | { readonly kind: 'dict.clear'; readonly subject: FraudSubject }
   | { readonly kind: 'outbox.deliver'; readonly channel: Channel; readonly message: OutboxMessage }
   | { readonly kind: 'registry.add'; readonly added: AddedCompany }
   | { readonly kind: 'rail.asked'; readonly rail: AskedRail }
@@ -153,6 +161,7 @@ export function worldFrom(snapshot: Partial<World>): World {
     ...newWorld(),
     ...snapshot,
     spi: { ...newSpiState(), ...snapshot.spi },
+    dict: { ...newDirectoryState(), ...snapshot.dict },
     faults: { ...noFaults(), ...snapshot.faults },
   };
 }
@@ -193,6 +202,12 @@ export function applyEvent(
       return remove(world.dict, event.participant, event.key);
     case 'dict.asked':
       return dictRefusal(world.faults);
+    case 'dict.mark': {
+      const { subject, confirmed, daysAgo } = event;
+      return markFraud(world.dict.frauds, { subject, confirmed, on: later(at, -daysAgo * DAY_MS) });
+    }
+    case 'dict.clear':
+      return clearFrauds(world.dict.frauds, event.subject);
     case 'outbox.deliver':
       return deliver(world.outbox, event.channel, event.message, at);
     case 'registry.add':
@@ -288,7 +303,7 @@ function send(context: Context, { to, message }: Outgoing): undefined {
   answer(context, receiveAtBank(context.world.banks, to, message, context));
 }
 
-function countPaidByKey({ spi, paidByKey }: World, message: SpiMessage): void {
+function countPaidByKey({ spi, dict, paidByKey }: World, message: SpiMessage): void {
   if (message.type !== 'pacs.002') return;
   for (const { instructionId, status } of message.body.statuses) {
     const content = status === 'ACSC' ? spi.transactions.get(instructionId)?.content : undefined;
@@ -297,6 +312,7 @@ function countPaidByKey({ spi, paidByKey }: World, message: SpiMessage): void {
     if (!key.ok) continue;
     const name = bucketName(content.debtor.document, key.value.type);
     paidByKey.set(name, (paidByKey.get(name) ?? 0) + 1);
+    countSettled(dict.frauds, { key: key.value.canonical, taxId: content.creditorDocument });
   }
 }
 

@@ -130,6 +130,8 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   });
   const usageLimits = createUsageLimitsFeature(platform, {
     signedChanges,
+    payAgain: payees.payAgain,
+    payeeKindsOf: paymentOrders.rails.payeeKindsOf,
     pendingDevices: paymentOrders.pendingDevices,
   });
   const history = createHistoryFeature(platform);

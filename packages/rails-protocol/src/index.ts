@@ -1,4 +1,5 @@
 export * from './addresses-wire.ts';
+export * from './dict-statistics.ts';
 export * from './dict-wire.ts';
 export * from './envelope-signature.ts';
 export * from './outbox-wire.ts';

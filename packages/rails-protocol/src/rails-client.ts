@@ -3,6 +3,7 @@ import type { EndToEndId, Ispb } from '@bank/identifiers';
 import type { Document } from '@bank/documents';
 import * as z from 'zod';
 import { cepAnswerSchema, type CepAnswer } from './addresses-wire.ts';
+import { dictAnswerSchema, INCLUDE_STATISTICS, type DictAnswer } from './dict-statistics.ts';
 import {
   DICT_ERRORS,
   dictEntrySchema,
@@ -55,11 +56,11 @@ export interface SpiClient {
 
 /** The directory of Pix keys. */
 export interface DictClient {
-  /** Whose key it is. `key` in canonical form. */
+  /** Whose key it is, and what is known of frauds with it. `key` in canonical form. */
   lookUp(
     key: string,
     asked: { readonly participant: Ispb; readonly payer: Document; readonly endToEndId: EndToEndId },
-  ): Promise<Result<DictEntry, DictFault>>;
+  ): Promise<Result<DictAnswer, DictFault>>;
   /** Registers a key for one of our accounts; the same request again gives the same entry. */
   register(participant: Ispb, registration: DictRegistration): Promise<Result<DictEntry, DictFault>>;
   /** Removes one of our keys; one that is not there is EntryNotFound. */
@@ -171,11 +172,11 @@ function spiClient(ask: Ask): SpiClient {
 }
 
 function dictClient(ask: Ask): DictClient {
-  const entryFrom = (answer: Result<RailResponse, RailFault>): Result<DictEntry, DictFault> => {
+  const read = <T>(schema: z.ZodType<T>, answer: Result<RailResponse, RailFault>): Result<T, DictFault> => {
     if (!answer.ok) return answer;
     if (answer.value.status !== 200 && answer.value.status !== 201) return refuse(dictRefusalOf(answer.value));
-    const entry = readJson(dictEntrySchema, answer.value);
-    return entry ? ok(entry) : refuse({ code: 'rail.malformed' });
+    const entry = readJson(schema, answer.value);
+    return entry === undefined ? refuse({ code: 'rail.malformed' }) : ok(entry);
   };
   return {
     async lookUp(key, { participant, payer, endToEndId }) {
@@ -184,12 +185,13 @@ function dictClient(ask: Ask): DictClient {
         [PAYER_ID_HEADER]: payer,
         [END_TO_END_ID_HEADER]: endToEndId,
       };
-      return entryFrom(await ask({ method: 'GET', path: `/dict/entries/${encodeURIComponent(key)}`, headers }));
+      const path = `/dict/entries/${encodeURIComponent(key)}?${INCLUDE_STATISTICS}=true`;
+      return read(dictAnswerSchema, await ask({ method: 'GET', path, headers }));
     },
     async register(participant, registration) {
       const headers = { ...JSON_TYPE, [REQUESTING_PARTICIPANT_HEADER]: participant };
       const body = JSON.stringify(registration);
-      return entryFrom(await ask({ method: 'PUT', path: '/dict/entries', headers, body }));
+      return read(dictEntrySchema, await ask({ method: 'PUT', path: '/dict/entries', headers, body }));
     },
     async remove(participant, key) {
       const headers = { [REQUESTING_PARTICIPANT_HEADER]: participant };

@@ -2,6 +2,7 @@ import { formatInstant, type Entropy, type Instant } from '@bank/core';
 import { parsePixKey } from '@bank/pix-key';
 import type { DictEntry, DictError, DictRegistration } from '@bank/rails-protocol';
 import { CUSTOMERS } from '../bank/customers.ts';
+import { newFraudsState, type FraudsState } from './frauds.ts';
 
 // The directory of Pix keys: who registered what. Rules and names of errors: DICT API 2.12.1.
 
@@ -10,6 +11,7 @@ export interface DirectoryState {
   readonly entries: Map<string, DictEntry>;
   /** The key that a request made, so that the same request again gives the same answer. */
   readonly requests: Map<string, string>;
+  readonly frauds: FraudsState;
 }
 
 /** Keys that one account may have: companies 20, persons 5. */
@@ -37,7 +39,11 @@ export function newDirectoryState(): DirectoryState {
       };
     }),
   );
-  return { entries: new Map(entries.map((entry) => [entry.key, entry])), requests: new Map() };
+  return {
+    entries: new Map(entries.map((entry) => [entry.key, entry])),
+    requests: new Map(),
+    frauds: newFraudsState(),
+  };
 }
 
 /** An entry, or the error and whether the entry is new. */

@@ -35,12 +35,14 @@ import { countDays, issueClosedMonths } from '../features/statement/index.ts';
 import { markMadeUp } from '../features/explanations/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import type { Platform } from '../platform/platform.ts';
+import { limitSeed } from '../features/usage-limits/index.ts';
 import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
 import {
   futureOrder,
   orderToApprove,
+  payeeOf,
   seriesAhead,
   settledOrder,
   type PastOrderTools,
@@ -85,7 +87,10 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   const isThere = await hasPast(pool);
   const owner = createLedgerPool({ connectionString: settings.migrateUrl, role: 'none' });
   try {
-    if (!isThere) await seedPhones(pool, now);
+    if (!isThere) {
+      await seedPhones(pool, now);
+      await limitSeed.seedLimits(pool, limitsOfFirst(now));
+    }
     await markMadeUp(owner, STANDINGS);
     return isThere ? { transactions: 0, entries: 0, auditRecords: 0 } : await seedPast(platform, owner, now);
   } finally {
@@ -132,6 +137,20 @@ async function seedRulesOfFirst(pool: pg.Pool, now: Instant): Promise<void> {
     { companyId: companySeed.companyIdOf('10001'), madeBy },
     companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
   );
+}
+
+/** What the first company changed of its limits, while its administrator still had her phone. */
+function limitsOfFirst(now: Instant): limitSeed.PastLimitsOf {
+  const [, , transportes] = makePartners(seededRandom('ipe sandbox')).suppliers;
+  if (!transportes) throw new Error('the seed has too few suppliers');
+  return {
+    companyId: companySeed.companyIdOf('10001'),
+    type: 'pix',
+    askedBy: personOf('10001', 'admin', now),
+    idOf: companySeed.idOf,
+    payee: payeeOf({ partner: transportes }),
+    ago: (days, minute) => companySeed.ago(now, days, minute),
+  };
 }
 
 /** The phones that people had, or have: those who made something have had one then. */
@@ -376,7 +395,9 @@ function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random
               since: companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
             }
           : null;
+      const others = bankAccount === '10001' ? limitSeed.pastLimitActs(limitsOfFirst(now)) : [];
       const team = {
+        others,
         companyId: companySeed.companyIdOf(bankAccount),
         people: pastPeopleOf(bankAccount, now),
         openedAt: companySeed.ago(now, openedDaysAgo),

@@ -50,7 +50,7 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
          SELECT o.company_id, o.id AS what, o.created_by AS who, o.created_at AS at FROM bank.payment_order o
          UNION ALL SELECT company_id, order_id, actor_id, at FROM bank.order_event WHERE actor_id IS NOT NULL
          UNION ALL SELECT r.company_id, r.action, r.actor, r.at FROM ledger.audit_record r
-           WHERE r.action IN ('operators.invited', 'authorizations.rules-changed')) made
+           WHERE r.action IN ('operators.invited', 'authorizations.rules-changed', 'usage-limits.changed')) made
        WHERE NOT EXISTS (SELECT FROM bank.device d
          JOIN ledger.audit_record r ON r.company_id = d.company_id AND r.subject = d.id AND r.action = 'devices.trusted'
          WHERE d.company_id = made.company_id AND d.operator_id = made.who
@@ -93,6 +93,14 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
     `SELECT v.company_id || ' ' || v.version FROM bank.approval_rules_version v
        WHERE NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = v.company_id
          AND r.action = 'authorizations.rules-changed' AND r.actor = v.made_by AND r.at = v.since)`,
+  ],
+  [
+    'a limit was changed by an act, of who is said to have asked; what was called off by another, before its time',
+    `SELECT l.id FROM bank.limit_change l
+       WHERE NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = l.company_id AND r.subject = l.id
+           AND r.action = 'usage-limits.changed' AND r.actor = l.asked_by AND r.at = l.asked_at)
+         OR (l.ended IS NOT NULL) <> EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = l.company_id
+           AND r.subject = l.id AND r.action = 'usage-limits.raise-cancelled' AND r.at = l.ended_at AND r.at < l.effective_at)`,
   ],
   [
     'who made something had signed in on that day, and each was last here when they signed in last',

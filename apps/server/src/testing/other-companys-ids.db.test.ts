@@ -110,6 +110,12 @@ async function fillVictim() {
   const raise = await admin.put('/services/usage-limits/limits', limit);
   expect(raise.status, raise.text).toBe(201);
   expect((await signChange(bank, phone, 'admin', raise.json<SignedChange>())).json()).toMatchObject({ state: 'done' });
+  const ofPayee = { type: 'pix', to: { orderId: settled.id }, amount: '400000.00' };
+  const payeeLimit = await admin.put('/services/usage-limits/payee-limits', ofPayee);
+  expect(payeeLimit.status, payeeLimit.text).toBe(201);
+  expect((await signChange(bank, phone, 'admin', payeeLimit.json<SignedChange>())).json()).toMatchObject({
+    state: 'done',
+  });
   const limits = (await admin.get('/services/usage-limits/limits')).json<UsageLimits>();
   expect(JSON.stringify(limits)).toContain('lim_');
   const upload = await admin.post(
@@ -137,6 +143,7 @@ async function fillVictim() {
     view: view.json<{ id: string }>().id,
     change: invitation.json<SignedChange>().id,
     task: task.json<BackgroundTask>().id,
+    payeeLimit: limits.payeeLimits[0]?.id ?? '',
     raise: /lim_[0-9a-z]{26}/.exec(JSON.stringify(limits))?.[0] ?? '',
     devices: [makersPhone.id, pending.id],
     entry:
@@ -283,6 +290,18 @@ async function prepareAttacks(): Promise<void> {
       body: (operatorId) => ({ type: 'pix', scope: { of: 'operator', operatorId }, measure: 'day', amount: '1.00' }),
     },
     'usage-limits.cancel-limit-raise params.changeId': { ids: [foreign.raise] },
+    'usage-limits.register-payee-limit body.to.favouriteId': {
+      ids: [foreign.favourite],
+      body: (favouriteId) => ({ type: 'pix', to: { favouriteId }, amount: '1.00' }),
+    },
+    'usage-limits.register-payee-limit body.to.orderId': {
+      ...ofOrders,
+      body: (orderId) => ({ type: 'pix', to: { orderId }, amount: '1.00' }),
+    },
+    'usage-limits.change-payee-limit params.payeeId': {
+      ids: [foreign.payeeLimit],
+      body: () => ({ type: 'pix', amount: null }),
+    },
     'operators.invite-operator body.profileId': {
       ...ofProfile,
       body: (profileId) => ({ ...invitee, ...NO_PROFILE, profileId }),

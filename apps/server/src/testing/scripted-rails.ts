@@ -25,6 +25,7 @@ import {
   type CepAddress,
   type DictEntry,
   type DictFault,
+  type DictStatistics,
   type Pull,
   type RailFault,
   type RailsClient,
@@ -86,6 +87,8 @@ export interface ScriptedRails {
   /** The bank's account at the SPI: what was settled, and what is answered to questions about it. */
   readonly account: ScriptedAccount;
   readonly directory: Map<string, DictEntry>;
+  /** What the directory knows of frauds, by key; nothing where there is none. */
+  readonly statistics: Map<string, DictStatistics>;
   directoryFault: DictFault | undefined;
   readonly lookups: string[];
   /** The register of companies by CNPJ; who is not in it is not found. */
@@ -318,6 +321,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     },
     account,
     directory: new Map(),
+    statistics: new Map(),
     directoryFault: undefined,
     lookups: [],
     registry: new Map(),
@@ -342,7 +346,9 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
           rails.lookups.push(key);
           if (rails.directoryFault) return refuse(rails.directoryFault);
           const entry = rails.directory.get(key);
-          return entry ? ok(entry) : refuse({ code: 'dict.refused', error: 'EntryNotFound' });
+          if (!entry) return refuse({ code: 'dict.refused', error: 'EntryNotFound' });
+          const statistics = rails.statistics.get(key);
+          return ok({ ...entry, ...(statistics && { statistics }) });
         },
         register: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
         remove: () => Promise.resolve(ok()),

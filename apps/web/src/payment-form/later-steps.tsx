@@ -26,7 +26,8 @@ export function LaterStep<Typed extends object, Found>({
   if (payment.step === 'amount')
     return (
       <AmountStep
-        {...{ way, found, terms, spendable, now }}
+        {...{ way, found, terms, now }}
+        spendable={way.spendableOn?.(found, spendable) ?? spendable}
         refused={refusedTerms(payment)}
         onChange={payment.changeTerms}
         onBack={() => payment.goBackTo('payee')}

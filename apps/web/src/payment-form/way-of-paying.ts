@@ -31,6 +31,8 @@ export interface WayOfPaying<Typed extends object, Found> {
   readonly message: MessageRule | undefined;
   /** Asks what would become of such a payment, were it made now. Absent: only balance and total are said of it before. */
   readonly preview?: (call: Client, found: Found, terms: AgreedTerms) => Promise<CallResult<OrderPreview>>;
+  /** What may be spent on who was found, where that is not what may be spent on anybody. Absent: it is. */
+  readonly spendableOn?: (found: Found, spendable: Spendable) => Spendable;
   /** What the person must have seen before paying that amount. */
   readonly warningsOf: (found: Found, centavos: bigint) => readonly WarningWords[];
   /** Where refusals of its own are put right. Those of every payment are known to the form. */

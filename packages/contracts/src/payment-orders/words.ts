@@ -33,6 +33,7 @@ export const ORDER_STATE_EVENTS: Readonly<Record<OrderState, string>> = {
 
 /** Why a payment waits for the app, as a sentence: what is said where {@link confirmationWords} knows no amount. */
 export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, string>> = {
+  'reported-for-fraud': 'Há relatos confirmados de fraude contra quem vai receber.',
   'above-threshold': 'Pagamentos acima do valor que a empresa definiu são confirmados no aplicativo.',
   'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
   recurrence: 'O pagamento se repete: confirme uma vez no aplicativo, e vale para todas.',

@@ -37,6 +37,8 @@ export const lookupSchema = z.object({
   /** Another account of this bank: settles at once, any hour. */
   sameBank: z.boolean(),
   warnings: z.array(warningSchema),
+  /** The payee is registered with a limit of its own, which counts in place of the company's. */
+  hasOwnLimit: z.boolean(),
   /** Who it was before, where a favourite or an earlier payment led to somebody or somewhere else: warned of as `payee-changed`. */
   previously: z.optional(pixPayeeSchema),
   /** Amounts of today's payments to this payee: the screen warns when the same one is typed again. */
@@ -160,7 +162,10 @@ export const readPixSummary = endpoint({
   access: { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' },
   response: z.object({
     keys: z.array(pixKeySchema),
+    /** Of the period that now is. */
     limits: limitUseSchema,
+    /** Of the day and of the night that belong together, the day first. */
+    limitsOfDay: z.array(limitUseSchema),
     movements: z.array(pixMovementSchema),
     awaitingConfirmation: z.array(paymentOrderSchema),
     awaitingAuthorization: z.int(),

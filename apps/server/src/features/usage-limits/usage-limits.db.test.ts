@@ -90,7 +90,7 @@ test('a company begins with its own limits, and none of its operators’ or towa
     ['order', '50000.00', null],
     ['order-night', '10000.00', null],
     ['day', '100000.00', '0.00'],
-    ['night', '20000.00', null],
+    ['night', '20000.00', '0.00'],
   ]);
   const others = read.items.filter(({ scope }) => scope.of !== 'company');
   expect(others.length).toBe(4 * (3 + 5));
@@ -98,7 +98,9 @@ test('a company begins with its own limits, and none of its operators’ or towa
   expect(read).toMatchObject({
     nightStartsAtHour: 20,
     nightStartChange: null,
+    payeeLimits: [],
     period: 'day',
+    periodDate: '2026-11-24',
     periodUntil: '2026-11-24T23:00:00.000Z',
     pendingDevice: { perOrder: '200.00', perDay: '1000.00' },
     raiseWaitsHours: 24,

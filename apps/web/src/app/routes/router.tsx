@@ -16,7 +16,9 @@ import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
 import { readAddress } from '../../features/statement/address.ts';
+import type { LimitsAddress } from '../../features/usage-limits/address.ts';
 import { readPaymentAddress } from '../../payment-form/address.ts';
+import type { PaidBefore } from '../../payment-form/way-of-paying.ts';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { DoorServices } from '../../platform/door-services.ts';
 import { readPermissionsAddress } from '../pages/permissions-address.ts';
@@ -155,6 +157,11 @@ const built = [
     component: lazyScreen(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
     validateSearch: readPaymentAddress,
   }),
+  screen('/pix-limits', {
+    component: lazyScreen(() => import('../pages/pix-limits-page.tsx'), 'PixLimitsPage'),
+    // The screen reads it.
+    validateSearch: (search) => search as LimitsAddress,
+  }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
     validateSearch: readSchedulesAddress,
@@ -243,7 +250,6 @@ const notBuilt = [
   planned('/pix-keys'),
   planned('/pix-copy-paste'),
   planned('/pix-charge'),
-  planned('/pix-limits'),
   planned('/pix-refund/$id'),
   planned('/pix-dashboard'),
   planned('/pix-return-files'),
@@ -306,6 +312,8 @@ declare module '@tanstack/react-router' {
     returnTo?: string;
     /** Whom to pay, as it was typed elsewhere: never in the address. */
     payTo?: string;
+    /** Who was chosen to be paid again. */
+    payBefore?: PaidBefore;
     /** Why the session ended from which that was. */
     ended?: string;
     /** The step of the sign-up from which this one was gone to. */

@@ -7,6 +7,7 @@ import {
   holderOf,
   limitCounterId,
   limitsInForce,
+  payeeLimitAt,
   periodOf,
   type LimitPeriod,
   type LimitsInForce,
@@ -43,23 +44,29 @@ export interface BindingLimit extends LimitsInForce {
   readonly subject: LimitSubject;
 }
 
-/** The limits that bind an order: the company's, its maker's, and those towards this kind of payee. */
+/**
+ * The limits that bind an order: the company's, its maker's, and those towards this kind of payee; where this very payee has
+ * a limit of its own, that one in place of the company's and the kind's.
+ */
 export function bindingLimits(
   order: LimitedOrder,
   terms: OrderTerms,
   period: LimitPeriod,
   at: Instant,
 ): readonly BindingLimit[] {
+  const maker = order.createdBy.id as LimitSubject;
+  const inForce = (subject: LimitSubject): BindingLimit => ({
+    subject,
+    ...limitsInForce(terms.limits, { type: order.kind, subject }, period.kind, at),
+  });
+  const own = payeeLimitAt(terms.payeeLimits, order.kind, at);
+  if (own) return [own, inForce(maker)];
   const payees = payeeRelationOf({
     payeeDocument: order.payee.document,
     payerDocument: terms.payer.document,
     payeeIsKnown: terms.payeeIsKnown,
   });
-  const subjects: readonly LimitSubject[] = ['company', order.createdBy.id as LimitSubject, payees];
-  return subjects.map((subject) => ({
-    subject,
-    ...limitsInForce(terms.limits, { type: order.kind, subject }, period.kind, at),
-  }));
+  return (['company', maker, payees] as const).map(inForce);
 }
 
 /** Whether one order may carry its amount at that time of day; a refusal names the lowest limit that it passes. */

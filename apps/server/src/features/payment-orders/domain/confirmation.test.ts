@@ -5,6 +5,7 @@ import { decideConfirmation, isByTrustedDevice, thresholdBehind, unconfirmedCoun
 const facts = (amount: bigint, payeeIsKnown = true, repeats = false, byTrustedDevice = true) => ({
   amount: money(amount),
   threshold: money(100_000n),
+  warnings: [] as readonly string[],
   payeeIsKnown,
   repeats,
   byTrustedDevice,
@@ -21,6 +22,16 @@ test('the first order to a payee waits for the app, however small', () => {
 
 test('above the threshold says so even for a first payment: the larger reason is told', () => {
   expect(decideConfirmation(facts(100_001n, false))).toBe('above-threshold');
+});
+
+test('an order to somebody reported for fraud always waits for the app, and that is the reason that is told', () => {
+  for (const warning of ['reported-for-fraud-90-days', 'reported-for-fraud-12-months']) {
+    expect(decideConfirmation({ ...facts(1n), warnings: [warning] })).toBe('reported-for-fraud');
+    expect(decideConfirmation({ ...facts(100_001n, false, true, false), warnings: ['first-payment', warning] })).toBe(
+      'reported-for-fraud',
+    );
+  }
+  expect(decideConfirmation({ ...facts(1n), warnings: ['first-payment'] })).toBe('unless-daily-sum');
 });
 
 test('an order that repeats always waits for the app, for every later payment goes by that one signature', () => {

@@ -1,3 +1,4 @@
+import { FRAUD_WARNINGS } from '@bank/contracts';
 import type { CivilDate, Money } from '@bank/core';
 import type { ConfirmationReason } from './order.ts';
 import type { StandingTerms } from './terms.ts';
@@ -7,6 +8,8 @@ export interface ConfirmationFacts {
   readonly amount: Money;
   /** The company's threshold. */
   readonly threshold: Money;
+  /** What was warned of when it was made. */
+  readonly warnings: readonly string[];
   /** Whether an order to this payee has settled before. */
   readonly payeeIsKnown: boolean;
   /** Whether it repeats: the confirmation is for all payments. */
@@ -20,6 +23,7 @@ export interface ConfirmationFacts {
  * account of this order alone, if the ledger can count it into the operator's unconfirmed sum of the day.
  */
 export function decideConfirmation(facts: ConfirmationFacts): ConfirmationReason | 'unless-daily-sum' {
+  if (FRAUD_WARNINGS.some((warning) => facts.warnings.includes(warning))) return 'reported-for-fraud';
   if (facts.amount > facts.threshold) return 'above-threshold';
   if (!facts.payeeIsKnown) return 'first-payment';
   if (facts.repeats) return 'recurrence';

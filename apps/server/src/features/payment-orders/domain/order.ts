@@ -8,6 +8,7 @@ export type OrderId = PrefixedId<'ord'>;
 
 /** Why an order waits for the operator's app. */
 export type ConfirmationReason =
+  | 'reported-for-fraud'
   | 'above-threshold'
   | 'first-payment'
   | 'daily-sum'

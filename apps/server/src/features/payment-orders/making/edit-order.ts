@@ -240,6 +240,7 @@ function reasonOf(edited: Order, terms: OrderTerms): ConfirmationReason {
   const reason = decideConfirmation({
     amount: edited.amount,
     threshold: terms.confirmationThreshold,
+    warnings: edited.warnings,
     payeeIsKnown: terms.payeeIsKnown,
     repeats: edited.series !== null,
     // An edited order waits for the app whoever edits it, and says so.

@@ -169,6 +169,7 @@ function whyConfirm(
   const decided = decideConfirmation({
     amount: order.amount,
     threshold: terms.confirmationThreshold,
+    warnings: order.warnings,
     payeeIsKnown: terms.payeeIsKnown,
     repeats: order.series !== null,
     byTrustedDevice: isByTrustedDevice(caller, terms),

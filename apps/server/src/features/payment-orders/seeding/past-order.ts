@@ -168,11 +168,11 @@ function unconfirmedSum(
 }
 
 function reasonOf(
-  { amount, series }: Pick<Order, 'amount' | 'series'>,
+  { amount, series, warnings }: Pick<Order, 'amount' | 'series' | 'warnings'>,
   { confirmationThreshold: threshold, payeeIsKnown, used }: PastTerms,
   unconfirmed: CounterStep,
 ): ConfirmationReason | null {
-  const facts = { amount, threshold, payeeIsKnown, repeats: series !== null, byTrustedDevice: true };
+  const facts = { amount, threshold, warnings, payeeIsKnown, repeats: series !== null, byTrustedDevice: true };
   const decided = decideConfirmation(facts);
   if (decided !== 'unless-daily-sum') return decided;
   return used(unconfirmed.id) + amount > threshold ? 'daily-sum' : null;

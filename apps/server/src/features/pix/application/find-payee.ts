@@ -3,8 +3,9 @@ import type { AccountDetails, PixPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { participantByIspb, type EndToEndId } from '@bank/identifiers';
 import type { TypedPixKey } from '@bank/pix-key';
-import type { DictEntry } from '@bank/rails-protocol';
+import type { DictAnswer } from '@bank/rails-protocol';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
+import { fraudWarningOf, type FraudWarning } from '../domain/reported-fraud.ts';
 import { ownerOfKey, type OwnKey } from '../postgres/lookup-store.ts';
 import type { OwnBankIdentity, PixContext } from './context.ts';
 
@@ -12,6 +13,8 @@ import type { OwnBankIdentity, PixContext } from './context.ts';
 export interface LookedUpPayee {
   readonly payee: PixPayee;
   readonly own: { readonly companyId: string; readonly accountId: string } | null;
+  /** What the directory knows of frauds with the payee, as far as it warns; absent: nothing, or nobody was asked. */
+  readonly reported?: FraudWarning | undefined;
 }
 
 /** Why nobody was found. */
@@ -72,7 +75,7 @@ export async function findKey(
   return refuse({ code: 'pix.directory-unavailable' });
 }
 
-function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Result<LookedUpPayee, KeyFault> {
+function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictAnswer): Result<LookedUpPayee, KeyFault> {
   const { account, owner } = entry;
   // Another key than the one asked for, or one of ours that we do not have: an answer that cannot be used.
   if (entry.key !== key.canonical || account.participant === pix.bank.ispb)
@@ -87,5 +90,5 @@ function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Res
     accountNumber: number,
     accountType: type,
   };
-  return ok({ payee: payeeAt(holder, key), own: null });
+  return ok({ payee: payeeAt(holder, key), own: null, reported: fraudWarningOf(entry.statistics) });
 }

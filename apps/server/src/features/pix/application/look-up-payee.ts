@@ -86,10 +86,10 @@ export async function lookUpPayee(
     return refuse({ ...found.error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
   }
   await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
-  const { payee, own } = found.value;
+  const { payee, own, reported } = found.value;
   if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
   const previously = before && payeeFingerprint(before.payee) !== payeeFingerprint(payee) ? before.payee : undefined;
-  return keep(pix, { payee, own, typedName: checked.value.typedName, previously }, endToEndId, asking);
+  return keep(pix, { payee, own, reported, typedName: checked.value.typedName, previously }, endToEndId, asking);
 }
 
 /** Who it was before, by the name that people know. */
@@ -243,7 +243,11 @@ async function keep(
     payee: found.payee,
     payeeFingerprint: fingerprint,
     own: found.own,
-    warnings: [...(found.previously ? (['payee-changed'] as const) : []), ...warningsFor(terms, found.typedName, at)],
+    warnings: [
+      ...(found.reported ? [found.reported] : []),
+      ...(found.previously ? (['payee-changed'] as const) : []),
+      ...warningsFor(terms, found.typedName, at),
+    ],
     at,
     expiresAt: lookupExpiry(at),
   };
@@ -257,15 +261,27 @@ async function keep(
     payee: maskPayee(found.payee),
     sameBank: found.own !== null,
     warnings: [...lookup.warnings],
+    hasOwnLimit: hasOwnLimit(terms, at),
     ...(found.previously && { previously: maskPayee(found.previously) }),
     amountsToday: amounts.map(wireOf),
     expiresAt: formatInstant(lookup.expiresAt),
   });
 }
 
+/** The limits towards somebody, as orders are decided by them. */
+interface LimitTerms {
+  readonly limits: readonly limitRules.UsageLimit[];
+  readonly payeeLimits: readonly limitRules.UsageLimit[];
+}
+
+/** Whether the payee's own limit counts in place of the company's. */
+function hasOwnLimit({ payeeLimits }: LimitTerms, at: Instant): boolean {
+  return limitRules.payeeLimitAt(payeeLimits, 'pix', at) !== undefined;
+}
+
 /** What the person should know before paying, as far as it is known before an amount is typed. */
 export function warningsFor(
-  terms: { readonly limits: readonly limitRules.UsageLimit[]; readonly payeeIsKnown: boolean },
+  terms: LimitTerms & { readonly payeeIsKnown: boolean },
   typedName: boolean,
   at: Instant,
 ): readonly Warning[] {
@@ -277,7 +293,7 @@ export function warningsFor(
   return [
     ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),
     ...(typedName ? (['name-not-checked'] as const) : []),
-    ...(period.kind === 'night' && isTight ? (['night-limit'] as const) : []),
+    ...(period.kind === 'night' && isTight && !hasOwnLimit(terms, at) ? (['night-limit'] as const) : []),
   ];
 }
 

@@ -57,6 +57,9 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
   whenOf: () => whenRuleOf(ORDER_KINDS.pix),
   preview: (call, { id: lookupId }, terms) => call(previewPixOrder, { body: { lookupId, ...previewTermsOf(terms) } }),
   message: { label: 'Mensagem para quem recebe', lengthMax: 140 },
+  // The company's limits do not bind here; what is left of the payee's own the preview says, and the bank decides.
+  spendableOn: ({ hasOwnLimit }, spendable) =>
+    hasOwnLimit ? { ...spendable, limitLeftCentavos: undefined, perTransactionCentavos: undefined } : spendable,
   warningsOf: warningsFor,
   causes: {
     'pix.lookup-expired': { step: 'payee', field: undefined },
