@@ -3,7 +3,14 @@ import type { Entropy } from '@bank/core';
 import { participantByIspb, type Ispb } from '@bank/identifiers';
 import { decodeMessage, type ReturnReason, type SpiMessage, type StatusReason } from '@bank/iso20022';
 import { parsePixKey } from '@bank/pix-key';
-import type { Channel, DictError, DictRegistration, OutboxMessage } from '@bank/rails-protocol';
+import type {
+  Channel,
+  DictClaimMove,
+  DictClaimRequest,
+  DictError,
+  DictRegistration,
+  OutboxMessage,
+} from '@bank/rails-protocol';
 import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
 import type { BankAnswer, BanksState, Payee, PayRefusal } from './bank/banks.ts';
 import { CUSTOMERS } from './bank/customers.ts';
@@ -21,6 +28,7 @@ import {
   spiSecondRefusal,
 } from './control/faults.ts';
 import type { AskedRail, FaultsRequest, FaultsState } from './control/faults.ts';
+import { beginClaim, letOtherBanksMove, moveClaim, nextClaimChange, type ClaimOutcome } from './dict/claims.ts';
 import {
   newDirectoryState,
   register,
@@ -97,6 +105,13 @@ export type WorldEvent =
   | { readonly kind: 'bank.return'; readonly endToEndId: string; readonly amount: Money; readonly reason: ReturnReason }
   | { readonly kind: 'dict.register'; readonly participant: string; readonly registration: DictRegistration }
   | { readonly kind: 'dict.remove'; readonly participant: string; readonly key: string }
+  | { readonly kind: 'dict.claim'; readonly participant: string; readonly request: DictClaimRequest }
+  | {
+      readonly kind: 'dict.claim-move';
+      readonly participant: string;
+      readonly id: string;
+      readonly move: DictClaimMove;
+    }
   | { readonly kind: 'dict.asked' }
   | { readonly kind: 'outbox.deliver'; readonly channel: Channel; readonly message: OutboxMessage }
   | { readonly kind: 'registry.add'; readonly added: AddedCompany }
@@ -111,6 +126,8 @@ export interface WorldOutcomes {
   'bank.return': { readonly returnId: string } | PayRefusal;
   'dict.register': RegistrationOutcome;
   'dict.remove': DictError | undefined;
+  'dict.claim': ClaimOutcome;
+  'dict.claim-move': ClaimOutcome;
   'dict.asked': DictError | undefined;
   'outbox.deliver': ReturnType<typeof deliver>;
   /** Whether the question is refused. */
@@ -153,15 +170,18 @@ export function worldFrom(snapshot: Partial<World>): World {
     ...newWorld(),
     ...snapshot,
     spi: { ...newSpiState(), ...snapshot.spi },
+    dict: { ...newDirectoryState(), ...snapshot.dict },
     faults: { ...noFaults(), ...snapshot.faults },
   };
 }
 
-/** When the world next changes by itself, if ever. */
-export function nextChange({ late, spi }: World): Instant | undefined {
+/** When the world next changes by itself, if ever. `bank` is the bank under test. */
+export function nextChange({ late, spi, dict }: World, bank: Ispb): Instant | undefined {
   const moments = late.map(({ due }) => due);
   const deadline = nextDeadline(spi);
   if (deadline !== undefined) moments.push(deadline);
+  const claim = nextClaimChange(dict, bank);
+  if (claim !== undefined) moments.push(claim);
   return moments.length === 0 ? undefined : moments.reduce((a, b) => (a < b ? a : b));
 }
 
@@ -191,6 +211,10 @@ export function applyEvent(
       return register(world.dict, event.participant, event.registration, context);
     case 'dict.remove':
       return remove(world.dict, event.participant, event.key);
+    case 'dict.claim':
+      return beginClaim(world.dict, event.participant, event.request, context);
+    case 'dict.claim-move':
+      return moveClaim(world.dict, event.participant, event, at);
     case 'dict.asked':
       return dictRefusal(world.faults);
     case 'outbox.deliver':
@@ -376,6 +400,7 @@ function tick(context: Context): undefined {
     isBlocked: () => false,
   });
   for (const each of expired) send(context, each);
+  letOtherBanksMove(world.dict, bank, at);
 }
 
 function note(context: Context, to: Ispb, message: SpiMessage, fate?: MessageNote['fate']): void {
