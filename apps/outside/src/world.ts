@@ -36,6 +36,7 @@ import {
   type DirectoryState,
   type RegistrationOutcome,
 } from './dict/directory.ts';
+import { claimBroughtBy } from './dict/keys-elsewhere.ts';
 import { bucketName } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
@@ -208,7 +209,7 @@ export function applyEvent(
     case 'bank.return':
       return giveBack(context, event);
     case 'dict.register':
-      return register(world.dict, event.participant, event.registration, context);
+      return registerKey(context, event);
     case 'dict.remove':
       return remove(world.dict, event.participant, event.key);
     case 'dict.claim':
@@ -240,6 +241,15 @@ interface Context {
   readonly bank: Ispb;
   readonly at: Instant;
   readonly entropy: Entropy;
+}
+
+/** A key is registered; another bank may have a customer who has waited for that. */
+function registerKey(context: Context, event: Extract<WorldEvent, { kind: 'dict.register' }>): RegistrationOutcome {
+  const { dict } = context.world;
+  const outcome = register(dict, event.participant, event.registration, context);
+  const claim = 'entry' in outcome && outcome.isNew ? claimBroughtBy(outcome.entry) : undefined;
+  if (claim) beginClaim(dict, claim.claimerAccount.participant, claim, context);
+  return outcome;
 }
 
 /** A message of the bank arrives at the SPI: at once, later, or never. */
