@@ -383,34 +383,6 @@ test('a random key is made by the directory, once for each request, and can be r
   expect(await rails.dict.remove(BANK, made.key)).toMatchObject({ error: { error: 'EntryNotFound' } });
 });
 
-test('a key that the company has elsewhere is claimed, confirmed by the other bank’s customer, and completed', async () => {
-  const request = {
-    requestId: '7f2f4d1e-9d5c-4f5e-8a57-000000000077',
-    type: 'PORTABILITY',
-    key: 'vendas@estreladosul.example',
-    keyType: 'EMAIL',
-    claimerAccount: { participant: BANK, branch: '0001', number: '10001', type: 'CACC' },
-    claimer: { type: 'LEGAL_PERSON', taxId: OUR_CNPJ, name: 'Nós' },
-  } as const;
-  const claim = expectOk(await rails.dict.claim(BANK, request));
-  expect(expectOk(await rails.dict.claim(BANK, request)).id).toBe(claim.id);
-  expect(await rails.dict.moveClaim(BANK, claim.id, { move: 'complete' })).toMatchObject({
-    error: { error: 'ClaimOperationInvalid' },
-  });
-  expect((await post(`/control/claims/${claim.id}`, { answer: 'confirm' })).status).toBe(200);
-  const listed = expectOk(await rails.dict.claims(BANK, claim.lastModified));
-  expect(listed.claims.map(({ status }) => status)).toEqual(['CONFIRMED']);
-  expect(expectOk(await rails.dict.moveClaim(BANK, claim.id, { move: 'complete' })).status).toBe('COMPLETED');
-  // Now it is ours, and somebody brings it away again.
-  const back = await post('/control/claims', { key: request.key });
-  expect(back.status).toBe(201);
-  const { id } = (await back.json()) as { readonly id: string };
-  const keep = { move: 'cancel', reason: 'USER_REQUESTED', side: 'DONOR' } as const;
-  expect(expectOk(await rails.dict.moveClaim(BANK, id, keep)).status).toBe('CANCELLED');
-  expect((await post(`/control/claims/${id}`, { answer: 'keep' })).status).toBe(409);
-  expect(await (await fetch(outside.url)).text()).toContain('Pedidos de chaves');
-});
-
 test('sixty look-ups of keys that nobody has empty a company’s tokens', async () => {
   const payer = expectOk(parseCnpj('45550752000155'.replace('45550752', '54550752')));
   const asked = { participant: BANK, payer, endToEndId: newEndToEndId(BANK, clock.now(), entropy) };

@@ -227,7 +227,7 @@ export function nextClaimChange(state: DirectoryState, bank: string): Instant | 
 
 /** Lets the other banks do what is due by now. */
 export function letOtherBanksMove(state: DirectoryState, bank: string, at: Instant): void {
-  for (const claim of [...state.claims.values()]) {
+  for (const claim of state.claims.values()) {
     const next = nextOfOtherBank(claim, bank);
     if (next && next.due <= at) moveClaim(state, next.participant, { id: claim.id, move: next.move }, at);
   }

@@ -1,6 +1,7 @@
 import { assert } from '@bank/core';
 import { parseDocument } from '@bank/documents';
 import type { DictAccount, DictOwner, DictRegistration } from '@bank/rails-protocol';
+import type { Queryable } from '../../../platform/database/rows.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refusalOf, type Key } from '../domain/company-key.ts';
 import {
@@ -52,8 +53,9 @@ async function carry(keys: PixKeysContext, key: KeyOfCompany): Promise<boolean> 
 async function register(keys: PixKeysContext, key: KeyOfCompany): Promise<boolean> {
   const made = await keys.dict.register(keys.bank.ispb, registrationOf(keys, key));
   if (made.ok) {
-    await settle(keys, { ...key, key: made.value.key }, 'pix-keys.registered', (client) =>
-      markActive(client, key, made.value.key, keys.clock.now()),
+    const named = made.value.key;
+    await settle(keys, { ...key, key: named }, { action: 'pix-keys.registered' }, (client) =>
+      markActive(client, key, named, keys.clock.now()),
     );
     return true;
   }
@@ -62,7 +64,8 @@ async function register(keys: PixKeysContext, key: KeyOfCompany): Promise<boolea
     keys.log.warn({ fault: made.error, keyType: key.type }, 'the directory did not take a key');
     return made.error.code === 'dict.refused';
   }
-  await settle(keys, key, 'pix-keys.refused', (client) => markRefused(client, key, refusal), { reason: refusal });
+  const act = { action: 'pix-keys.refused', more: { reason: refusal } };
+  await settle(keys, key, act, (client) => markRefused(client, key, refusal));
   return true;
 }
 
@@ -72,11 +75,11 @@ async function remove(keys: PixKeysContext, key: KeyOfCompany): Promise<boolean>
   const error = removed.ok || removed.error.code !== 'dict.refused' ? undefined : removed.error.error;
   // Gone already, or with another bank by now: either way it is not ours any more.
   if (removed.ok || error === 'EntryNotFound' || error === 'Forbidden') {
-    await settle(keys, key, 'pix-keys.removed', (client) => deleteKey(client, key, ['removing']));
+    await settle(keys, key, { action: 'pix-keys.removed' }, (client) => deleteKey(client, key, ['removing']));
     return true;
   }
   if (error === 'EntryLockedByClaim') {
-    await settle(keys, key, 'pix-keys.not-removed', (client) => setRemoving(client, key, false));
+    await settle(keys, key, { action: 'pix-keys.not-removed' }, (client) => setRemoving(client, key, false));
     return true;
   }
   keys.log.warn({ fault: removed.error, keyType: key.type }, 'the directory did not remove a key');
@@ -87,13 +90,12 @@ async function remove(keys: PixKeysContext, key: KeyOfCompany): Promise<boolean>
 async function settle(
   keys: PixKeysContext,
   { companyId, id: subject, type, key }: Key,
-  action: string,
-  change: (client: Parameters<typeof note>[1]) => Promise<boolean>,
-  more: NonNullable<KeyAct['more']> = {},
+  act: Pick<KeyAct, 'action' | 'more'>,
+  change: (client: Queryable) => Promise<boolean>,
 ): Promise<void> {
   const at = keys.clock.now();
   await inTransaction(keys.pool, async (client) => {
-    if (await change(client)) await note(keys, client, { action, companyId, subject, type, key, more }, { at });
+    if (await change(client)) await note(keys, client, { ...act, companyId, subject, type, key }, { at });
   });
 }
 

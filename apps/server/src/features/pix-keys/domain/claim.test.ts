@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, formatInstant, instant, later } from '@bank/core';
-import type { DictClaim } from '@bank/rails-protocol';
-import { actsOn, dutyOf, effectOf, endOf, heard, isOver, type Claim } from './claim.ts';
+import { actsOn, dutyOf, effectOf, endOf, heard, isOver, type Claim, type ToldClaim } from './claim.ts';
 
 const T0 = instant(1_800_000_000_000);
 const END = later(T0, 7 * DAY_MS);
@@ -35,17 +34,12 @@ function claim(change: Partial<Claim> = {}): Claim {
   };
 }
 
-function told(status: DictClaim['status'], minute: number, change: Partial<DictClaim> = {}): DictClaim {
+function told(status: ToldClaim['status'], minute: number, change: Partial<ToldClaim> = {}): ToldClaim {
   return {
     id: '5f2f4d1e-9d5c-4f5e-8a57-000000000002',
-    type: 'PORTABILITY',
-    key: '+5511990010001',
-    keyType: 'PHONE',
-    claimerAccount: { participant: '99999010', number: '1', type: 'CACC' },
-    claimer: { type: 'LEGAL_PERSON', taxId: '11222333000181', name: 'Estrela' },
+    claimerAccount: { participant: '99999010' },
     donorParticipant: '99999008',
     status,
-    createdAt: formatInstant(T0),
     resolutionPeriodEnd: formatInstant(END),
     completionPeriodEnd: formatInstant(COMPLETION),
     lastModified: formatInstant(later(T0, minute * 60_000)),
@@ -129,7 +123,7 @@ test.each([
   expect(endOf(claim(terms))).toBeNull();
 });
 
-const LIVES: readonly (readonly DictClaim['status'][])[] = [
+const LIVES: readonly (readonly ToldClaim['status'][])[] = [
   ['OPEN', 'WAITING_RESOLUTION', 'CONFIRMED', 'COMPLETED'],
   ['OPEN', 'WAITING_RESOLUTION', 'CONFIRMED', 'CANCELLED'],
   ['OPEN', 'WAITING_RESOLUTION', 'CANCELLED'],
@@ -153,7 +147,7 @@ test('a claim that hears of its life late, twice and out of order is in the end 
       let now = fresh;
       for (const place of [...disorder, life.length - 1, ...disorder]) {
         const before = now;
-        now = heard(now, life[place] as DictClaim);
+        now = heard(now, life[place] as ToldClaim);
         if (isOver(before)) expect(now).toBe(before);
         if (before.lastModified !== null) expect(now.lastModified).toBeGreaterThanOrEqual(before.lastModified);
       }

@@ -1,14 +1,27 @@
 import { DAY_MS, instant, later, parseInstant, type Instant } from '@bank/core';
 import type { ClaimAct, ClaimEnd, KeyClaimSide, KeyClaimState, KeyClaimType } from '@bank/contracts';
 import type { PixKeyType } from '@bank/pix-key';
-import type {
-  ClaimCancelReason,
-  ClaimConfirmReason,
-  ClaimSide,
-  ClaimStatus,
-  DictClaim,
-  DictClaimMove,
-} from '@bank/rails-protocol';
+
+// The directory's own words for a claim, as far as its rules go by them (DICT API 2.12.1).
+
+type Status = 'OPEN' | 'WAITING_RESOLUTION' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED';
+type ConfirmReason = 'USER_REQUESTED' | 'ACCOUNT_CLOSURE' | 'DEFAULT_OPERATION';
+type CancelReason = ConfirmReason | 'FRAUD' | 'RECONCILIATION' | 'RFB_VALIDATION';
+type Side = 'CLAIMER' | 'DONOR';
+
+/** A claim as the directory tells of it. */
+export interface ToldClaim {
+  readonly id: string;
+  readonly status: Status;
+  readonly claimerAccount: { readonly participant: string };
+  readonly donorParticipant: string;
+  readonly resolutionPeriodEnd: string;
+  readonly completionPeriodEnd: string;
+  readonly lastModified: string;
+  readonly confirmReason?: ConfirmReason | undefined;
+  readonly cancelReason?: CancelReason | undefined;
+  readonly cancelledBy?: Side | undefined;
+}
 
 /** What a person may answer to a claim; completing one is a proof, kept apart. */
 export type ClaimAnswer = Exclude<ClaimAct, 'complete'>;
@@ -32,16 +45,16 @@ export interface Claim {
   /** From when ownership can be completed. */
   readonly completionEnd: Instant | null;
   readonly lastModified: Instant | null;
-  readonly confirmReason: ClaimConfirmReason | null;
-  readonly cancelReason: ClaimCancelReason | null;
-  readonly cancelledBy: ClaimSide | null;
+  readonly confirmReason: ConfirmReason | null;
+  readonly cancelReason: CancelReason | null;
+  readonly cancelledBy: Side | null;
   readonly answer: { readonly act: ClaimAnswer; readonly byName: string; readonly at: Instant } | null;
   /** The claimer's last proof of a telephone. */
   readonly proven: { readonly byName: string; readonly at: Instant } | null;
   readonly endedAt: Instant | null;
 }
 
-const STATES: Readonly<Record<ClaimStatus, KeyClaimState>> = {
+const STATES: Readonly<Record<Status, KeyClaimState>> = {
   OPEN: 'open',
   WAITING_RESOLUTION: 'waiting',
   CONFIRMED: 'confirmed',
@@ -49,37 +62,42 @@ const STATES: Readonly<Record<ClaimStatus, KeyClaimState>> = {
   CANCELLED: 'cancelled',
 };
 
-/**
- * How far a claim has come. It only goes on: what is heard late, twice or out of order changes nothing. From each state it
- * may go to every later one, for the steps between may have passed unheard; the last three are ends.
- */
-const HOW_FAR: Readonly<Record<KeyClaimState, number>> = {
-  asking: 0,
-  open: 1,
-  waiting: 2,
-  confirmed: 3,
-  completed: 4,
-  cancelled: 4,
-  refused: 4,
-};
+type Transitions = Readonly<Record<string, Partial<Readonly<Record<string, KeyClaimState>>>>>;
+
+/** Where a claim may go from each state, by what happens to it. A state that is not there is an end. */
+export const CLAIM_TRANSITIONS = {
+  new: { ask: 'asking', receive: 'open' },
+  asking: { take: 'open', refuse: 'refused' },
+  open: { acknowledge: 'waiting', cancel: 'cancelled' },
+  waiting: { confirm: 'confirmed', cancel: 'cancelled' },
+  confirmed: { complete: 'completed', cancel: 'cancelled' },
+} as const satisfies Transitions;
+
+/** All that can become of a state, by however many steps: those between may have passed unheard. */
+function laterThan(state: KeyClaimState): ReadonlySet<KeyClaimState> {
+  const next = Object.values((CLAIM_TRANSITIONS as Transitions)[state] ?? {}).filter((each) => each !== undefined);
+  return new Set(next.flatMap((each) => [each, ...laterThan(each)]));
+}
 
 /** Whether nothing more can become of a claim. */
 export function isOver({ state }: Pick<Claim, 'state'>): boolean {
-  return HOW_FAR[state] === HOW_FAR.completed;
+  return !(state in CLAIM_TRANSITIONS);
 }
 
 /** What a claim is after the directory told of it; the same one where that says nothing new. */
-export function heard(claim: Claim, told: DictClaim): Claim {
+export function heard(claim: Claim, told: ToldClaim): Claim {
   const state = STATES[told.status];
   const lastModified = momentOf(told.lastModified);
-  if (isOver(claim) || HOW_FAR[state] < HOW_FAR[claim.state]) return claim;
+  // It only goes on: what is heard late, twice or out of order changes nothing.
+  if (state !== claim.state && !laterThan(claim.state).has(state)) return claim;
+  if (isOver(claim)) return claim;
   if (claim.lastModified !== null && lastModified <= claim.lastModified) return claim;
   const now = { ...claim, ...toldTerms(told, claim.side), state };
   return isOver(now) ? { ...now, endedAt: lastModified } : now;
 }
 
 /** What the directory says of a claim beyond whose it is. */
-export function toldTerms(told: DictClaim, side: KeyClaimSide) {
+export function toldTerms(told: ToldClaim, side: KeyClaimSide) {
   return {
     directoryId: told.id,
     otherIspb: side === 'donor' ? told.claimerAccount.participant : told.donorParticipant,
@@ -96,7 +114,12 @@ export function toldTerms(told: DictClaim, side: KeyClaimSide) {
 const PROOF_MS = 7 * DAY_MS;
 
 /** What the bank has to tell the directory of a claim at that moment; undefined: nothing, it waits. */
-export type Duty = { readonly move: 'ask' } | DictClaimMove;
+export type Duty =
+  | { readonly move: 'ask' }
+  | { readonly move: 'acknowledge' }
+  | { readonly move: 'confirm'; readonly reason: ConfirmReason }
+  | { readonly move: 'complete' }
+  | { readonly move: 'cancel'; readonly reason: CancelReason; readonly side: Side };
 
 /**
  * The duty of the bank: it acknowledges what comes in, carries out what people answered, and does what silence means once
@@ -132,7 +155,7 @@ function dutyOfClaimer(claim: Claim, at: Instant): Duty | undefined {
   return at >= later(completionEnd, PROOF_MS) ? cancelling('USER_REQUESTED', 'CLAIMER') : undefined;
 }
 
-function cancelling(reason: ClaimCancelReason, side: ClaimSide): Duty {
+function cancelling(reason: CancelReason, side: Side): Duty {
   return { move: 'cancel', reason, side };
 }
 

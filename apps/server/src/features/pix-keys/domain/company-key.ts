@@ -1,7 +1,6 @@
 import type { Instant } from '@bank/core';
 import type { KeyRefusal, KeyState } from '@bank/contracts';
 import type { PixKeyType } from '@bank/pix-key';
-import type { DictError } from '@bank/rails-protocol';
 
 /** A company's key as it is kept. */
 export interface Key {
@@ -21,7 +20,7 @@ export interface Key {
  * What a refusal of the directory means for whoever asked; null: it says nothing of the key (a matter of pace or of the
  * moment), so it is asked again.
  */
-export function refusalOf(error: DictError, type: PixKeyType): KeyRefusal | null {
+export function refusalOf(error: string, type: PixKeyType): KeyRefusal | null {
   switch (error) {
     case 'EntryKeyInCustodyOfDifferentParticipant':
       return 'at-other-bank';

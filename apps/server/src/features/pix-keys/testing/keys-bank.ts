@@ -41,10 +41,58 @@ export async function startKeysBank(): Promise<KeysBank> {
     stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const rails = createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 });
-  const bank = await startTestBank({ start: true, rails });
+  const bank = await startTestBank({
+    start: true,
+    rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 }),
+  });
+  const time = commonTime(bank, clockFile);
+  const until = untilIn(bank, time.together);
+  const outside = outsideAt(url);
+  const reading = readingOf(until);
+  const codes = codesOf({ bank, until, outside });
+  return {
+    ...bank,
+    ...reading,
+    ...codes,
+    until,
+    outside,
+    pass: time.pass,
+    async prove(caller, wanted) {
+      const reply = await caller.post('/services/pix/keys', await codes.code(caller, wanted));
+      expect(reply.status, reply.text).toBe(201);
+      return reply.json<CompanyKey>();
+    },
+  };
+}
+
+/** The real time, so much further as the test has let pass, here and outside. */
+function commonTime(bank: TestBank, clockFile: string) {
   let offset = 0;
-  const outside: KeysBank['outside'] = async <Answer>(path: string, body?: object) => {
+  const together = (): void => bank.clock.set(instant(Date.now() + offset));
+  together();
+  const pass: KeysBank['pass'] = async (milliseconds) => {
+    offset += milliseconds;
+    writeFileSync(clockFile, String(offset));
+    await pause(2 * CLOCK_LOOK_MS);
+    together();
+  };
+  return { together, pass };
+}
+
+function untilIn({ bank }: TestBank, together: () => void): KeysBank['until'] {
+  return async (what, holds) => {
+    for (let tries = 0; tries < 400; tries += 1) {
+      together();
+      for (const loop of bank.loops) if (/^pix-key|^message|^notif/.test(loop.name)) loop.wake();
+      if (await holds()) return;
+      await pause(25);
+    }
+    throw new Error(`waited in vain: ${what}`);
+  };
+}
+
+function outsideAt(url: string): KeysBank['outside'] {
+  return async <Answer>(path: string, body?: object) => {
     const answer = await fetch(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -52,20 +100,35 @@ export async function startKeysBank(): Promise<KeysBank> {
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
     return (await answer.json()) as Answer;
   };
-  const together = (): void => bank.clock.set(instant(Date.now() + offset));
-  together();
-  const wake = (): void => {
-    together();
-    for (const loop of bank.bank.loops) if (/^pix-key|^message|^notif/.test(loop.name)) loop.wake();
+}
+
+function readingOf(until: KeysBank['until']): Pick<KeysBank, 'keys' | 'claims' | 'claimOnce'> {
+  const claims: KeysBank['claims'] = async (caller) =>
+    (await caller.get('/services/pix/claims')).json<CallOutput<typeof listPixKeyClaims>>().claims;
+  return {
+    claims,
+    keys: async (caller) => (await caller.get('/services/pix/keys')).json<CallOutput<typeof listPixKeys>>(),
+    async claimOnce(caller, id, holds) {
+      let found: KeyClaim | undefined;
+      await until(`claim ${id}`, async () => {
+        found = (await claims(caller)).find((claim) => claim.id === id);
+        return found !== undefined && holds(found);
+      });
+      return found as KeyClaim;
+    },
   };
-  const until: KeysBank['until'] = async (what, holds) => {
-    for (let tries = 0; tries < 400; tries += 1) {
-      wake();
-      if (await holds()) return;
-      await pause(25);
-    }
-    throw new Error(`waited in vain: ${what}`);
-  };
+}
+
+/** Codes as they come to who is asked to prove something. */
+function codesOf({
+  bank,
+  until,
+  outside,
+}: {
+  readonly bank: TestBank;
+  readonly until: KeysBank['until'];
+  readonly outside: KeysBank['outside'];
+}): Pick<KeysBank, 'sentTo' | 'code'> {
   const seen = new Set<string>();
   const sentTo: KeysBank['sentTo'] = async (recipient) => {
     let texts: readonly string[] = [];
@@ -80,44 +143,17 @@ export async function startKeysBank(): Promise<KeysBank> {
     });
     return texts;
   };
-  const claims: KeysBank['claims'] = async (caller) =>
-    (await caller.get('/services/pix/claims')).json<CallOutput<typeof listPixKeyClaims>>().claims;
-  const code: KeysBank['code'] = async (caller, wanted) => {
-    const reply = await caller.post('/services/pix/keys/codes', wanted);
-    expect(reply.status, reply.text).toBe(201);
-    const { id, key } = reply.json<KeyCode>();
-    const codes = new Set((await sentTo(key)).flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? []));
-    // The newest one: those before it were looked at when they came.
-    const code = [...codes].find((each) => !seen.has(`${key} ${each}`)) ?? '';
-    seen.add(`${key} ${code}`);
-    return { codeId: id, code };
-  };
   return {
-    ...bank,
-    until,
-    claims,
-    code,
-    keys: async (caller) => (await caller.get('/services/pix/keys')).json<CallOutput<typeof listPixKeys>>(),
-    async claimOnce(caller, id, holds) {
-      let found: KeyClaim | undefined;
-      await until(`claim ${id}`, async () => {
-        found = (await claims(caller)).find((claim) => claim.id === id);
-        return found !== undefined && holds(found);
-      });
-      return found as KeyClaim;
-    },
-    async prove(caller, wanted) {
-      const reply = await caller.post('/services/pix/keys', await code(caller, wanted));
-      expect(reply.status, reply.text).toBe(201);
-      return reply.json<CompanyKey>();
-    },
-    outside,
     sentTo,
-    async pass(milliseconds) {
-      offset += milliseconds;
-      writeFileSync(clockFile, String(offset));
-      await pause(2 * CLOCK_LOOK_MS);
-      together();
+    async code(caller, wanted) {
+      const reply = await caller.post('/services/pix/keys/codes', wanted);
+      expect(reply.status, reply.text).toBe(201);
+      const { id, key } = reply.json<KeyCode>();
+      const codes = (await sentTo(key)).flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? []);
+      // Those before it were looked at when they came.
+      const code = codes.find((each) => !seen.has(`${key} ${each}`)) ?? '';
+      seen.add(`${key} ${code}`);
+      return { codeId: id, code };
     },
   };
 }

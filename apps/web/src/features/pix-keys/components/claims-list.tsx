@@ -86,11 +86,7 @@ function LiveClaim({
       {onAct && claim.acts.length > 0 && (
         <Actions>
           {claim.acts.map((act) => (
-            <Button
-              key={act}
-              variant={act === 'keep' || act === 'complete' ? 'primary' : 'secondary'}
-              onClick={() => onAct(claim, act)}
-            >
+            <Button key={act} onClick={() => onAct(claim, act)}>
               {CLAIM_ACT_LABELS[act]}
             </Button>
           ))}

@@ -161,9 +161,7 @@ function Remove({ shown, onRemoved }: { readonly shown: CompanyKey; readonly onR
   return (
     <>
       <Actions>
-        <Button variant={isRefused ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
-          {isRefused ? 'Tirar da lista' : 'Excluir chave'}
-        </Button>
+        <Button onClick={() => setAsking(true)}>{isRefused ? 'Tirar da lista' : 'Excluir chave'}</Button>
       </Actions>
       <ConfirmDialog
         open={asking}

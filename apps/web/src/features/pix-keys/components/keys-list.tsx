@@ -37,7 +37,7 @@ export function KeysList({
   return (
     <div className={styles.groups}>
       {types.map((type) => (
-        <Card key={type} title={KEY_TYPE_NAMES[type]}>
+        <Card key={type} title={KEY_TYPE_NAMES[type]} className={styles.group}>
           <RowList label={KEY_TYPE_NAMES[type]}>
             {keys
               .filter((key) => key.type === type)
@@ -79,13 +79,17 @@ function KeyRow({
       icon={<RowIcon tone={tone === 'positive' ? 'neutral' : tone}>{ICONS[type]}</RowIcon>}
       title={<span className={styles.key}>{words}</span>}
       detail={
-        isRefused && refusal !== null
-          ? KEY_REFUSAL_WORDS[refusal].split('. ')[0] + '.'
-          : `Desde ${formatDate(bankingDate(instantOf(createdAt)))}`
+        <span className={styles.standing}>
+          <StatusLabel tone={tone}>{label}</StatusLabel>
+          {isRefused && refusal !== null ? (
+            <span>{firstSentence(KEY_REFUSAL_WORDS[refusal])}</span>
+          ) : (
+            <span>desde {formatDate(bankingDate(instantOf(createdAt)))}</span>
+          )}
+        </span>
       }
       end={
         <span className={styles.end}>
-          <StatusLabel tone={tone}>{label}</StatusLabel>
           {state === 'active' && key !== null && <CopyButton text={key} what={`a chave ${words}`} />}
           {state === 'active' ? (
             <IconButton size="small" label={`Ver QR Code e detalhes de ${words}`} onClick={onOpen}>
@@ -102,6 +106,11 @@ function KeyRow({
   );
 }
 
+/** What a line has room for. */
+function firstSentence(words: string): string {
+  return `${words.split('. ')[0]?.replace(/\.$/, '') ?? ''}.`;
+}
+
 function WaitingRow({
   code,
   onContinue,
@@ -114,16 +123,18 @@ function WaitingRow({
     <Row
       icon={<RowIcon tone="warning">{ICONS[code.type]}</RowIcon>}
       title={<span className={styles.key}>{words}</span>}
-      detail="O registro parou no código. Ele some daqui em um dia."
-      end={
-        <span className={styles.end}>
+      detail={
+        <span className={styles.standing}>
           <StatusLabel tone="warning">Aguarda código</StatusLabel>
-          {onContinue && (
-            <Button size="small" onClick={onContinue} aria-label={`Continuar o registro de ${words}`}>
-              Continuar
-            </Button>
-          )}
+          <span>some daqui em um dia</span>
         </span>
+      }
+      end={
+        onContinue && (
+          <Button size="small" onClick={onContinue} aria-label={`Continuar o registro de ${words}`}>
+            Continuar
+          </Button>
+        )
       }
     />
   );

@@ -36,34 +36,21 @@ export function PixKeysScreen(): ReactNode {
 function Keys({ mayManage }: { readonly mayManage: boolean }): ReactNode {
   const address = readPixKeysAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { toasts } = useDoor();
   const keys = useKeys();
   const claims = useClaims();
-  const changed = useKeysChanged();
-  const [sent, setSent] = useState<KeyCode | undefined>(undefined);
-  const [answering, setAnswering] = useState<{ claim: KeyClaim; act: ClaimAct } | undefined>(undefined);
-  const show = (search: PixKeysAddress, replace = false): void =>
+  const [answering, setAnswering] = useState<Answering | undefined>(undefined);
+  const show: Show = (search, replace = false) =>
     void navigate({ to: '/pix-keys', search, replace, resetScroll: false });
-  const say = (text: string): void => toasts.show({ text, tone: 'positive', kind: 'snackbar' });
-  const tab = address.aba === undefined ? {} : { aba: address.aba };
   const known = claims.data?.claims ?? [];
   const held = keys.data?.keys ?? [];
-  const open = held.find(({ id }) => id === address.chave);
-  const code = [sent, ...(keys.data?.codes ?? [])].find((each) => each?.id === address.codigo);
+  const codes = keys.data?.codes ?? [];
   const waiting = known.filter(waitsForUs).length;
-
-  const registered = (key: CompanyKey): void => {
-    changed();
-    setSent(undefined);
-    if (key.state === 'active') say(`Chave ${keyInWords(key)} registrada.`);
-    show({ chave: key.id }, true);
-  };
   return (
     <Page
       lead="Por onde a empresa recebe, e quem pede uma chave"
       actions={
         mayManage && (
-          <Button variant="primary" onClick={() => show({ ...tab, registrar: 'escolher' })}>
+          <Button variant="primary" onClick={() => show({ ...tabOf(address), registrar: 'escolher' })}>
             <Plus size={18} aria-hidden /> Registrar chave
           </Button>
         )
@@ -82,13 +69,11 @@ function Keys({ mayManage }: { readonly mayManage: boolean }): ReactNode {
                 list={standingOf(keys)}
                 onRetry={() => void keys.refetch()}
                 rows={5}
-                nothing={
-                  keys.data && held.length + keys.data.codes.length === 0 ? <NoKeys mayManage={mayManage} /> : undefined
-                }
+                nothing={keys.data && held.length + codes.length === 0 ? <NoKeys mayManage={mayManage} /> : undefined}
               >
                 <KeysList
                   keys={held}
-                  codes={keys.data?.codes ?? []}
+                  codes={codes}
                   claims={known}
                   mayManage={mayManage}
                   onOpen={({ id }) => show({ chave: id })}
@@ -113,49 +98,101 @@ function Keys({ mayManage }: { readonly mayManage: boolean }): ReactNode {
           },
         ]}
       />
+      <Windows
+        {...{ address, show, held, codes, known, mayManage, answering }}
+        onAnswered={() => setAnswering(undefined)}
+      />
+    </Page>
+  );
+}
+
+interface Answering {
+  readonly claim: KeyClaim;
+  readonly act: ClaimAct;
+}
+
+type Show = (search: PixKeysAddress, replace?: boolean) => void;
+
+/** What opens over the lists: a key, registering one, answering a claim. */
+function Windows({
+  address,
+  show,
+  held,
+  codes,
+  known,
+  mayManage,
+  answering,
+  onAnswered,
+}: {
+  readonly address: PixKeysAddress;
+  readonly show: Show;
+  readonly held: readonly CompanyKey[];
+  readonly codes: readonly KeyCode[];
+  readonly known: readonly KeyClaim[];
+  readonly mayManage: boolean;
+  readonly answering: Answering | undefined;
+  readonly onAnswered: () => void;
+}): ReactNode {
+  const { toasts } = useDoor();
+  const changed = useKeysChanged();
+  // A code that was sent just now may not be on the list yet.
+  const [sent, setSent] = useState<KeyCode | undefined>(undefined);
+  const say = (text: string): void => toasts.show({ text, tone: 'positive', kind: 'snackbar' });
+  const tab = tabOf(address);
+  const open = held.find(({ id }) => id === address.chave);
+  const done = (next: PixKeysAddress, text?: string): void => {
+    changed();
+    setSent(undefined);
+    show(next, true);
+    if (text !== undefined) say(text);
+  };
+  return (
+    <>
       <KeyDrawer
         shown={open}
         claim={known.find(({ id }) => id === open?.claimId)}
         mayManage={mayManage}
         onClose={() => show(tab, true)}
-        onRemoved={(key) => {
-          changed();
-          show(tab, true);
-          say(key.state === 'refused' ? 'A chave saiu da lista.' : `Chave ${keyInWords(key)} excluída.`);
-        }}
-        onClaimed={() => {
-          changed();
-          show({ aba: 'pedidos' }, true);
-        }}
+        onRemoved={(key) =>
+          done(tab, key.state === 'refused' ? 'A chave saiu da lista.' : `Chave ${keyInWords(key)} excluída.`)
+        }
+        onClaimed={() => done({ aba: 'pedidos' })}
         onClaim={() => show({ aba: 'pedidos' })}
       />
       {mayManage && (
         <RegisterDrawer
           step={address.registrar}
-          code={code}
+          code={[sent, ...codes].find((each) => each?.id === address.codigo)}
           onKind={(kind) => show({ ...tab, registrar: kind }, true)}
           onSent={(next) => {
             setSent(next);
             changed();
             show({ ...tab, codigo: next.id }, true);
           }}
-          onDone={registered}
+          onDone={(key) =>
+            done({ chave: key.id }, key.state === 'active' ? `Chave ${keyInWords(key)} registrada.` : undefined)
+          }
           onClose={() => show(tab, true)}
         />
       )}
       {answering && (
         <AnswerClaim
           {...answering}
-          onClose={() => setAnswering(undefined)}
+          onClose={onAnswered}
           onAnswered={() => {
-            setAnswering(undefined);
+            onAnswered();
             changed();
             say('Resposta registrada.');
           }}
         />
       )}
-    </Page>
+    </>
   );
+}
+
+/** The tab that shows, and nothing else. */
+function tabOf({ aba }: PixKeysAddress): PixKeysAddress {
+  return aba === undefined ? {} : { aba };
 }
 
 function NoKeys({ mayManage }: { readonly mayManage: boolean }): ReactNode {
