@@ -13,6 +13,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'packages/contracts/src/order-kinds/names.ts': 'the names of the kinds of order',
   'packages/contracts/src/order-kinds/kinds.ts': 'the kinds of order',
   'packages/contracts/src/access/rights.ts': 'products and permissions',
+  'packages/contracts/src/access/permission-matrix.ts': 'what each permission allows',
   'packages/contracts/src/payees/index.ts': 'the kinds of payee, and those from before there were kinds',
   'packages/contracts/src/payees/kinds.ts': 'the kinds of payee',
   'packages/contracts/src/payment-orders/signing.ts': 'what each signed field is called',

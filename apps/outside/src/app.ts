@@ -6,6 +6,8 @@ import type { Ispb } from '@bank/identifiers';
 import { addressRoutes } from './addresses/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { controlRoutes } from './control/routes.ts';
+import { claimRoutes } from './dict/claim-routes.ts';
+import { claimControls } from './control/claims.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { createTokenBuckets } from './dict/token-buckets.ts';
 import { outboxRoutes } from './outbox/routes.ts';
@@ -41,11 +43,13 @@ export async function startOutside(options: {
   styleRoute(http);
   spiRoutes(http, runtime, keys, stopping.signal);
   dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey), stopping.signal);
+  claimRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
   bankRoutes(http, runtime);
   registryRoutes(http, runtime, stopping.signal);
   addressRoutes(http, runtime, stopping.signal);
   controlRoutes(http, runtime);
+  claimControls(http, runtime);
   try {
     await http.listen({ port, host: 'localhost' });
   } catch (error) {

@@ -3,7 +3,15 @@ import type { Entropy } from '@bank/core';
 import { participantByIspb, type Ispb } from '@bank/identifiers';
 import { decodeMessage, type ReturnReason, type SpiMessage, type StatusReason } from '@bank/iso20022';
 import { parsePixKey } from '@bank/pix-key';
-import type { Channel, DictError, DictRegistration, FraudKind, OutboxMessage } from '@bank/rails-protocol';
+import type {
+  Channel,
+  DictClaimMove,
+  DictClaimRequest,
+  DictError,
+  DictRegistration,
+  FraudKind,
+  OutboxMessage,
+} from '@bank/rails-protocol';
 import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
 import type { BankAnswer, BanksState, Payee, PayRefusal } from './bank/banks.ts';
 import { CUSTOMERS } from './bank/customers.ts';
@@ -21,6 +29,7 @@ import {
   spiSecondRefusal,
 } from './control/faults.ts';
 import type { AskedRail, FaultsRequest, FaultsState } from './control/faults.ts';
+import { beginClaim, letOtherBanksMove, moveClaim, nextClaimChange, type ClaimOutcome } from './dict/claims.ts';
 import {
   newDirectoryState,
   register,
@@ -29,6 +38,7 @@ import {
   type RegistrationOutcome,
 } from './dict/directory.ts';
 import { clearFrauds, countSettled, markFraud, type FraudSubject } from './dict/frauds.ts';
+import { claimBroughtBy } from './dict/keys-elsewhere.ts';
 import { bucketName } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
@@ -98,6 +108,13 @@ export type WorldEvent =
   | { readonly kind: 'bank.return'; readonly endToEndId: string; readonly amount: Money; readonly reason: ReturnReason }
   | { readonly kind: 'dict.register'; readonly participant: string; readonly registration: DictRegistration }
   | { readonly kind: 'dict.remove'; readonly participant: string; readonly key: string }
+  | { readonly kind: 'dict.claim'; readonly participant: string; readonly request: DictClaimRequest }
+  | {
+      readonly kind: 'dict.claim-move';
+      readonly participant: string;
+      readonly id: string;
+      readonly move: DictClaimMove;
+    }
   | { readonly kind: 'dict.asked' }
   | {
       readonly kind: 'dict.mark';
@@ -119,6 +136,8 @@ export interface WorldOutcomes {
   'bank.return': { readonly returnId: string } | PayRefusal;
   'dict.register': RegistrationOutcome;
   'dict.remove': DictError | undefined;
+  'dict.claim': ClaimOutcome;
+  'dict.claim-move': ClaimOutcome;
   'dict.asked': DictError | undefined;
   'outbox.deliver': ReturnType<typeof deliver>;
   /** Whether the question is refused. */
@@ -166,11 +185,13 @@ export function worldFrom(snapshot: Partial<World>): World {
   };
 }
 
-/** When the world next changes by itself, if ever. */
-export function nextChange({ late, spi }: World): Instant | undefined {
+/** When the world next changes by itself, if ever. `bank` is the bank under test. */
+export function nextChange({ late, spi, dict }: World, bank: Ispb): Instant | undefined {
   const moments = late.map(({ due }) => due);
   const deadline = nextDeadline(spi);
   if (deadline !== undefined) moments.push(deadline);
+  const claim = nextClaimChange(dict, bank);
+  if (claim !== undefined) moments.push(claim);
   return moments.length === 0 ? undefined : moments.reduce((a, b) => (a < b ? a : b));
 }
 
@@ -197,9 +218,13 @@ export function applyEvent(
     case 'bank.return':
       return giveBack(context, event);
     case 'dict.register':
-      return register(world.dict, event.participant, event.registration, context);
+      return registerKey(context, event);
     case 'dict.remove':
       return remove(world.dict, event.participant, event.key);
+    case 'dict.claim':
+      return beginClaim(world.dict, event.participant, event.request, context);
+    case 'dict.claim-move':
+      return moveClaim(world.dict, event.participant, event, at);
     case 'dict.asked':
       return dictRefusal(world.faults);
     case 'dict.mark': {
@@ -231,6 +256,15 @@ interface Context {
   readonly bank: Ispb;
   readonly at: Instant;
   readonly entropy: Entropy;
+}
+
+/** A key is registered; another bank may have a customer who has waited for that. */
+function registerKey(context: Context, event: Extract<WorldEvent, { kind: 'dict.register' }>): RegistrationOutcome {
+  const { dict } = context.world;
+  const outcome = register(dict, event.participant, event.registration, context);
+  const claim = 'entry' in outcome && outcome.isNew ? claimBroughtBy(outcome.entry) : undefined;
+  if (claim) beginClaim(dict, claim.claimerAccount.participant, claim, context);
+  return outcome;
 }
 
 /** A message of the bank arrives at the SPI: at once, later, or never. */
@@ -392,6 +426,7 @@ function tick(context: Context): undefined {
     isBlocked: () => false,
   });
   for (const each of expired) send(context, each);
+  letOtherBanksMove(world.dict, bank, at);
 }
 
 function note(context: Context, to: Ispb, message: SpiMessage, fate?: MessageNote['fate']): void {

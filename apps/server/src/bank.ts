@@ -21,7 +21,8 @@ import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
 import { createPayeesFeature } from './features/payees/index.ts';
 import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
-import { createPixFeature } from './features/pix/index.ts';
+import { createPixFeature, OWN_ACCOUNT_TYPE } from './features/pix/index.ts';
+import { createPixKeysFeature } from './features/pix-keys/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReconciliationFeature, type ReconciliationFeature } from './features/reconciliation/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
@@ -122,6 +123,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     orders: { readOrderOf: paymentOrders.reading.readOrderOf, payeeKindsOf: paymentOrders.rails.payeeKindsOf },
   });
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });
+  const pixKeys = createPixKeysFeature(platform, { accountType: OWN_ACCOUNT_TYPE });
   const reconciliation = createReconciliationFeature(platform, {
     rails: [pix.reconciled],
     orders: paymentOrders.rails,
@@ -176,6 +178,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     schedules,
     payees,
     pix,
+    pixKeys,
     history,
     home,
     notifications,

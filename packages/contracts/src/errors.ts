@@ -12,6 +12,7 @@ import { onboardingErrors } from './onboarding/errors.ts';
 import { operatorsErrors } from './operators/errors.ts';
 import { payeesErrors } from './payees/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
+import { pixKeysErrors } from './pix-keys/errors.ts';
 import { pixErrors } from './pix/errors.ts';
 import { platformErrors } from './platform-errors.ts';
 import { receiptsErrors } from './receipts/errors.ts';
@@ -34,6 +35,7 @@ export const ERRORS = {
   ...devicesErrors,
   ...paymentOrdersErrors,
   ...pixErrors,
+  ...pixKeysErrors,
   ...payeesErrors,
   ...statementErrors,
   ...issuedFilesErrors,

@@ -16,6 +16,7 @@ import { onboardingEndpoints } from './onboarding/index.ts';
 import { operatorsEndpoints } from './operators/index.ts';
 import { payeesEndpoints } from './payees/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
+import { pixKeysEndpoints } from './pix-keys/index.ts';
 import { pixEndpoints } from './pix/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
 import { savedViewsEndpoints } from './saved-views/index.ts';
@@ -48,6 +49,7 @@ export * from './order-kinds/index.ts';
 export * from './payees/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
+export * from './pix-keys/index.ts';
 export * from './problem.ts';
 export * from './receipts/index.ts';
 export * from './safe-write.ts';
@@ -71,6 +73,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...statementEndpoints,
   ...issuedFilesEndpoints,
   ...pixEndpoints,
+  ...pixKeysEndpoints,
   ...payeesEndpoints,
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,

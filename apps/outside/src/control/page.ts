@@ -5,6 +5,7 @@ import { STATUS_REASONS } from '@bank/iso20022';
 import { DICT_ERRORS, FRAUD_KINDS, type FraudKind } from '@bank/rails-protocol';
 import { customersOf } from '../bank/routes.ts';
 import { SUFFIXES, type Behaviour, type SuffixAnswer } from '../bank/customers.ts';
+import { claimsSection } from './claims-section.ts';
 import { formatMoment } from '../platform/moment.ts';
 import { html, page, raw, type Html, type SafeHtml } from '../platform/page.ts';
 import type { Runtime } from '../runtime.ts';
@@ -34,7 +35,7 @@ const FATES = { lost: 'perdida', late: 'atrasada', repeated: 'repetida' } as con
 export function controlPage(runtime: Runtime): Html {
   return page(
     'Painel',
-    html`${raw(customersSection(runtime))}${raw(paySection(runtime))}${raw(movementsSection(runtime))}
+    html`${raw(customersSection(runtime))}${raw(paySection(runtime))}${raw(movementsSection(runtime))}${raw(claimsSection(runtime))}
     ${raw(fraudsSection(runtime))}${raw(faultsSection(runtime))}${raw(messagesSection(runtime))}${raw(suffixSection())}`,
   );
 }

@@ -31,6 +31,16 @@ const STATUS: Readonly<Record<DictError, number>> = {
   EntryKeyInCustodyOfDifferentParticipant: 409,
   EntryCannotBeQueriedForBookTransfer: 403,
   EntryInvalid: 400,
+  EntryLockedByClaim: 409,
+  ClaimInvalid: 400,
+  ClaimTypeInconsistent: 409,
+  ClaimKeyNotFound: 404,
+  ClaimAlreadyExistsForKey: 409,
+  ClaimResultingEntryAlreadyExists: 409,
+  ClaimNotFound: 404,
+  ClaimOperationInvalid: 409,
+  ClaimResolutionPeriodNotEnded: 409,
+  ClaimCompletionPeriodNotEnded: 409,
   Forbidden: 403,
   RateLimited: 429,
   ServiceUnavailable: 503,
@@ -106,7 +116,8 @@ function lookUp(
   return entry;
 }
 
-function readParticipant(runtime: Runtime, header: unknown): string {
+/** The bank that asks, which is the one under test. */
+export function readParticipant(runtime: Runtime, header: unknown): string {
   const participant = readInput(participantHeader, header);
   assertBank(runtime, participant);
   return participant;
@@ -120,6 +131,7 @@ function answerEntry(reply: FastifyReply, entry: DictAnswer, status: number): Fa
   return reply.code(status).send(entry);
 }
 
-function problem(error: DictError): Problem {
+/** What the directory refuses, as it goes over the wire. */
+export function problem(error: DictError): Problem {
   return new Problem(STATUS[error], error, `DICT: ${error}`);
 }

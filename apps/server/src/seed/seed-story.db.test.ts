@@ -117,7 +117,7 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
     `SELECT what || ' of ' || c.bank_account || ' at ' || t.at FROM bank.company c JOIN (
          SELECT a.id AS account, NULL::text AS company, 'line ' || e.kind AS what, e.at FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
          UNION ALL SELECT NULL, company_id, 'order ' || id, created_at FROM bank.payment_order
-         UNION ALL SELECT NULL, company_id, 'key ' || key, created_at FROM bank.pix_key
+         UNION ALL SELECT NULL, company_id, 'key ' || id, created_at FROM bank.pix_key
          UNION ALL SELECT NULL, owner_id, 'document ' || name, received_at FROM bank.customer_document
          UNION ALL SELECT NULL, company_id, 'request ' || kind, asked_at FROM bank.company_request
          UNION ALL SELECT NULL, company_id, 'act ' || action, at FROM ledger.audit_record WHERE company_id IS NOT NULL

@@ -18,7 +18,8 @@ import { issueFiles } from '../features/issued-files/index.ts';
 import { closedMonthRecipes } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
-import { startPixBank } from './pix-bank.ts';
+import { seedCode } from '../features/pix-keys/index.ts';
+import { keyOf, startPixBank } from './pix-bank.ts';
 import { signatureOf, signChange } from './sign-change.ts';
 import type { TestCaller, TestReply } from './test-bank.ts';
 
@@ -124,6 +125,7 @@ async function fillVictim() {
     { 'idempotency-key': 'remessa' },
   );
   expect(upload.status, upload.text).toBe(201);
+  await claimKey(VICTIM, 'clm_0123456789abcdefghjkmnpqrs');
   const task = await admin.post('/services/statement/v2/exports', { format: 'csv' }, { 'idempotency-key': 'task' });
   expect(task.status, task.text).toBe(201);
   await bank.until('the victim has a file', async () => {
@@ -141,6 +143,9 @@ async function fillVictim() {
     lookup: lookup.id,
     favourite: favourite.json<{ id: string }>().id,
     view: view.json<{ id: string }>().id,
+    key: await firstId('SELECT id FROM bank.pix_key WHERE company_id = $1 ORDER BY id'),
+    keyCode: await firstId('SELECT id FROM bank.pix_key_code WHERE company_id = $1 ORDER BY id'),
+    keyClaim: await firstId('SELECT id FROM bank.pix_key_claim WHERE company_id = $1 ORDER BY id'),
     change: invitation.json<SignedChange>().id,
     task: task.json<BackgroundTask>().id,
     payeeLimit: limits.payeeLimits[0]?.id ?? '',
@@ -160,6 +165,22 @@ async function fillVictim() {
       `SELECT encode(id_hash, 'hex') AS id FROM bank.session WHERE company_id = $1 AND ended_at IS NULL`,
     ),
   };
+}
+
+/** A company with a key, a code for it, and a claim of somebody for it. */
+async function claimKey(bankAccount: string, claimId: string): Promise<void> {
+  const companyId = bank.companyId(bankAccount);
+  const key = `chave${bankAccount}@exemplo.com`;
+  await keyOf(bank, { bankAccount, key });
+  await seedCode(bank.pool, bank.platform, { companyId, key, sentAt: bank.clock.now() });
+  await readRows(
+    bank.pool,
+    `INSERT INTO bank.pix_key_claim (company_id, id, side, type, key_type, key, state, request_id, directory_id, other_ispb,
+       created_at, resolution_end, completion_end, last_modified)
+     VALUES ($1, $2, 'donor', 'portability', 'EMAIL', $3, 'waiting', gen_random_uuid(), gen_random_uuid(), '99999010',
+       now(), now() + interval '700 days', now() + interval '700 days', now())`,
+    [companyId, claimId, key],
+  );
 }
 
 /** The victim's tenth file of a kind, a month without entries; the attacker's company has none of any number. */
@@ -196,6 +217,8 @@ async function prepareAttacks(): Promise<void> {
   const asked = await attacker.put('/services/usage-limits/night-start', { hour: 22 });
   expect(asked.status, asked.text).toBe(201);
   const ownChange = asked.json<SignedChange>();
+  const ownClaim = 'clm_0123456789abcdefghjkmnpqrt';
+  await claimKey('10003', ownClaim);
   const other = await readRows<{ id: string }>(
     bank.pool,
     `INSERT INTO bank.operator (company_id, id, cpf, name, email, phone, role, state, password_hash, password_kind,
@@ -223,6 +246,8 @@ async function prepareAttacks(): Promise<void> {
   const ofChange = { ids: [foreign.change] };
   const ofProfile = { ids: [profile] };
   const ofTask = { ids: [foreign.task] };
+  const ofClaim = { ids: [foreign.keyClaim] };
+  const ofCode = { ids: [foreign.keyCode] };
   const absence = (substituteId: string): unknown => ({
     absence: { from: NEXT_MONTH, until: NEXT_MONTH, substituteId },
   });
@@ -245,6 +270,23 @@ async function prepareAttacks(): Promise<void> {
       ids: [foreign.lookup],
       body: (lookupId) => ({ lookupId, amount: '1.00' }),
     },
+    'pix-keys.send-code body.claimId': { ...ofClaim, body: (claimId) => ({ claimId }) },
+    'pix-keys.register-key body.codeId': { ...ofCode, body: (codeId) => ({ codeId, code: '123456' }) },
+    'pix-keys.remove-key params.keyId': { ids: [foreign.key] },
+    'pix-keys.ask-claim body.keyId': { ids: [foreign.key], body: (keyId) => ({ keyId }) },
+    'pix-keys.give-key params.claimId': ofClaim,
+    'pix-keys.keep-key params.claimId': { ...ofClaim, body: () => ({}) },
+    'pix-keys.keep-key body.proof.codeId': {
+      ...ofCode,
+      own: ownClaim,
+      body: (codeId) => ({ proof: { codeId, code: '123456' } }),
+    },
+    'pix-keys.complete-claim params.claimId': {
+      ...ofClaim,
+      body: () => ({ codeId: 'pkc_0123456789abcdefghjkmnpqrs', code: '123456' }),
+    },
+    'pix-keys.complete-claim body.codeId': { ...ofCode, own: ownClaim, body: (codeId) => ({ codeId, code: '123456' }) },
+    'pix-keys.withdraw-claim params.claimId': ofClaim,
     'payees.read-favourite-of-order params.orderId': ofOrders,
     'payees.save-favourite params.orderId': { ...ofOrders, body: () => ({ name: 'x' }) },
     'payees.rename-favourite params.favouriteId': { ids: [foreign.favourite], body: () => ({ name: 'x' }) },

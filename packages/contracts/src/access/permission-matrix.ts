@@ -37,6 +37,7 @@ export interface PermissionArea {
 export const PERMISSION_MATRIX: readonly PermissionArea[] = [
   { area: 'statement', label: 'Extrato', acts: { view: 'STATEMENT_VIEW' } },
   ...ORDER_KIND_NAMES.map(orderKindArea),
+  { area: 'pix-keys', label: 'Chaves Pix', product: 'PIX', acts: { manage: 'PIX_KEYS_MANAGE' } },
   {
     area: 'payment-orders',
     label: 'Pagamentos e autorizações',
@@ -58,6 +59,7 @@ function orderKindArea(kind: OrderKind): PermissionArea {
 
 const OTHER_PERMISSION_WORDS: Readonly<Record<Exclude<Permission, OrderKindPermission>, string>> = {
   STATEMENT_VIEW: 'ver saldo e extrato, e exportar o extrato',
+  PIX_KEYS_MANAGE: 'registrar e excluir chaves Pix e responder a pedidos de chaves',
   ORDERS_VIEW: 'ver os pagamentos da empresa e seus comprovantes, e cancelar os próprios',
   ORDERS_APPROVE: 'aprovar ou recusar pagamentos de outras pessoas, conforme as regras de aprovação',
   SCHEDULES_MANAGE: 'mudar e cancelar agendamentos de outras pessoas',

@@ -16,14 +16,13 @@ import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
 import { pixExplanations } from './application/explain-pix.ts';
-import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
-export { insertPixKey } from './postgres/insert-key.ts';
+export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
 
 /** The capability pix: what other features and the composition root may use of it. */
 export interface PixFeature {
@@ -39,7 +38,6 @@ export interface PixFeature {
   readonly explanations: Explanations;
 }
 
-const KEYS_EVERY_MS = MINUTE_MS;
 const TIDY_EVERY_MS = 10 * MINUTE_MS;
 /** How long an expired look-up stays, so that a late payment from it is told that it expired. */
 const LOOKUP_KEPT_MS = 24 * HOUR_MS;
@@ -55,7 +53,7 @@ export function createPixFeature(
     readonly payees: Pick<PayeesFeature, 'payAgain'>;
   },
 ): PixFeature {
-  const { settings, pool, ledger, clock, entropy, log, live, rails, leases } = platform;
+  const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
   const pix: PixContext = {
     pool,
     ledger,
@@ -84,17 +82,6 @@ export function createPixFeature(
     wakeSender: () => sender.wake(),
   };
   const sender = createSpiSender(pix);
-  let toldAll = false;
-  const keys = createLoop({
-    name: 'pix-keys',
-    everyMs: KEYS_EVERY_MS,
-    log,
-    lease: { leases, forMs: 2 * MINUTE_MS },
-    async turn() {
-      await registerKeys(pix, !toldAll);
-      toldAll = true;
-    },
-  });
   const tidy = createLoop({
     name: 'pix-lookups',
     everyMs: TIDY_EVERY_MS,
@@ -105,7 +92,7 @@ export function createPixFeature(
   features.availability.onBack('spi', () => features.orders.rails.sendWaiting());
   return {
     routes: pixRoutes(pix),
-    loops: [sender, createSpiReader(pix), keys, tidy],
+    loops: [sender, createSpiReader(pix), tidy],
     expected: expectedPix(pool),
     reconciled: reconciledSpi(pix),
     checks: pixChecks,

@@ -14,6 +14,7 @@ import type { IssuedFilesAddress } from '../../features/issued-files/address.ts'
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
+import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
 import { readAddress } from '../../features/statement/address.ts';
 import type { LimitsAddress } from '../../features/usage-limits/address.ts';
@@ -153,6 +154,10 @@ const built = [
   screen('/pix', {
     component: lazyScreen(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),
   }),
+  screen('/pix-keys', {
+    component: lazyScreen(() => import('../../features/pix-keys/screens/pix-keys-screen.tsx'), 'PixKeysScreen'),
+    validateSearch: (search) => search as PixKeysAddress,
+  }),
   screen('/pix-transfer', {
     component: lazyScreen(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
     validateSearch: readPaymentAddress,
@@ -247,7 +252,6 @@ const samples =
 
 const notBuilt = [
   planned('/working'),
-  planned('/pix-keys'),
   planned('/pix-copy-paste'),
   planned('/pix-charge'),
   planned('/pix-refund/$id'),

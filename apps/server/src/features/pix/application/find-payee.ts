@@ -6,7 +6,7 @@ import type { TypedPixKey } from '@bank/pix-key';
 import type { DictAnswer } from '@bank/rails-protocol';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { fraudWarningOf, type FraudWarning } from '../domain/reported-fraud.ts';
-import { ownerOfKey, type OwnKey } from '../postgres/lookup-store.ts';
+import { ownerOfKey, type KeyOwner } from '../../pix-keys/index.ts';
 import type { OwnBankIdentity, PixContext } from './context.ts';
 
 /** Who gets the money, and where in our own books if the payee banks here. */
@@ -21,7 +21,7 @@ export interface LookedUpPayee {
 export type KeyFault = { readonly code: 'pix.key-not-found' | 'pix.directory-unavailable' | 'pix.lookups-exhausted' };
 
 /** An account of ours as a payee, by the key that led there or by its details. */
-export function payeeOfAccount(bank: OwnBankIdentity, owner: OwnKey, key?: TypedPixKey): PixPayee {
+export function payeeOfAccount(bank: OwnBankIdentity, owner: KeyOwner, key?: TypedPixKey): PixPayee {
   return payeeAt(
     {
       name: owner.companyName,

@@ -2,7 +2,7 @@ import { assert, formatInstant, type Instant } from '@bank/core';
 import { wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { presentLimitUse } from '../../usage-limits/index.ts';
-import { keysOf } from '../postgres/lookup-store.ts';
+import { readKeys } from '../../pix-keys/index.ts';
 import { latestReceived } from '../postgres/pix-in-queries.ts';
 import type { PixContext } from './context.ts';
 
@@ -14,7 +14,7 @@ const AWAITING_MAX = 20;
 export async function readSummary(pix: PixContext, caller: Caller, at: Instant) {
   const { companyId, operatorId } = caller;
   const [keys, uses, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
-    keysOf(pix.pool, caller.companyId),
+    readKeys(pix.pool, caller.companyId),
     pix.orders.reading.limitUseOfDay({ companyId, operatorId, type: 'pix' }, at),
     pix.orders.reading.ordersInStates({
       caller,
@@ -43,7 +43,9 @@ export async function readSummary(pix: PixContext, caller: Caller, at: Instant) 
     })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return {
-    keys: keys.map(({ key, type, createdAt }) => ({ key, type, createdAt: formatInstant(createdAt) })),
+    keys: keys.flatMap(({ key, type, state, createdAt }) =>
+      key === null || state !== 'active' ? [] : [{ key, type, createdAt: formatInstant(createdAt) }],
+    ),
     limits: presentLimitUse(now),
     limitsOfDay: uses.map(presentLimitUse),
     movements,

@@ -2,13 +2,12 @@ import type pg from 'pg';
 import { formatInstant, instant, type Instant } from '@bank/core';
 import { keptPayee, type Warning } from '@bank/contracts';
 import { arrayValue, type JsonObject } from '@bank/ledger';
-import type { PixKeyType } from '@bank/pix-key';
 import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import { recent } from '../../../platform/recent.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
+import type { KeyOwner } from '../../pix-keys/index.ts';
 import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
-import type { PayeeAccount } from '../domain/incoming.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import type { Lookup } from '../domain/lookup.ts';
 
@@ -170,84 +169,17 @@ export async function giveBackLookup(pool: pg.Pool, companyId: string, { size }:
   await readPrepared(pool, GIVE_BACK, [companyId, size, LOOKUP_COST.miss - LOOKUP_COST.hit]);
 }
 
-/** A key of a customer of ours and the account that it leads to. */
-export interface OwnKey extends PayeeAccount {
-  readonly bankAccount: string;
-}
-
-const ACCOUNT_COLUMNS = `c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document,
-  c.state, c.bank_account AS "bankAccount"`;
-
-const BY_KEY: Statement = {
-  name: 'pix_key_owner',
-  text: `SELECT ${ACCOUNT_COLUMNS} FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id
-    WHERE k.key = $1 AND (k.type <> 'EVP' OR k.registered_at IS NOT NULL)`,
-};
 const BY_ACCOUNT: Statement = {
   name: 'pix_account_owner',
-  text: `SELECT ${ACCOUNT_COLUMNS} FROM bank.company c WHERE c.bank_account = $1`,
+  text: `SELECT c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document, c.state,
+      c.bank_account AS "bankAccount"
+    FROM bank.company c WHERE c.bank_account = $1`,
 };
-
-/** The account of ours that a key leads to. */
-export async function ownerOfKey(pool: pg.Pool, key: string): Promise<OwnKey | undefined> {
-  return (await readPrepared<OwnKey>(pool, BY_KEY, [key]))[0];
-}
 
 /** The account of ours with that number. */
-export async function ownerOfAccount(pool: pg.Pool, bankAccount: string): Promise<OwnKey | undefined> {
+export async function ownerOfAccount(pool: pg.Pool, bankAccount: string): Promise<KeyOwner | undefined> {
   if (!/^\d{5}$/.test(bankAccount)) return undefined;
-  return (await readPrepared<OwnKey>(pool, BY_ACCOUNT, [bankAccount]))[0];
-}
-
-/** A company's key as its screens list it. */
-export interface KeyRow {
-  readonly key: string;
-  readonly type: PixKeyType;
-  readonly createdAt: Instant;
-}
-
-const KEYS: Statement = {
-  name: 'pix_keys_of_company',
-  text: `SELECT key, type, created_at AS "createdAt" FROM bank.pix_key
-    WHERE company_id = $1 AND (type <> 'EVP' OR registered_at IS NOT NULL) ORDER BY created_at, key LIMIT 20`,
-};
-
-/** The keys of a company, oldest first. */
-export function keysOf(pool: pg.Pool, companyId: string): Promise<readonly KeyRow[]> {
-  return readPrepared<KeyRow>(pool, KEYS, [companyId]);
-}
-
-/** A key to be told to the directory. */
-export interface KeyToRegister {
-  readonly key: string;
-  readonly type: PixKeyType;
-  readonly registeredAt: Instant | null;
-  readonly bankAccount: string;
-  readonly document: string;
-  readonly name: string;
-  readonly tradeName: string;
-}
-
-const TO_REGISTER: Statement = {
-  name: 'pix_keys_to_register',
-  text: `SELECT k.key, k.type, k.registered_at AS "registeredAt", c.bank_account AS "bankAccount", c.cnpj AS document,
-      c.name, c.trade_name AS "tradeName"
-    FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id
-    WHERE ($1 AND k.type <> 'EVP') OR k.registered_at IS NULL ORDER BY k.key`,
-};
-const REGISTERED: Statement = {
-  name: 'pix_key_registered',
-  text: `UPDATE bank.pix_key SET registered_at = $2, key = $3 WHERE key = $1`,
-};
-
-/** Keys that the directory does not have yet; with `all` also those that it was told before. */
-export function keysToRegister(pool: pg.Pool, all: boolean): Promise<readonly KeyToRegister[]> {
-  return readPrepared<KeyToRegister>(pool, TO_REGISTER, [all]);
-}
-
-/** Notes that the directory has a key, under the name that it gave it. */
-export async function markRegistered(pool: pg.Pool, key: string, made: string, at: Instant): Promise<void> {
-  await readPrepared(pool, REGISTERED, [key, formatInstant(at), made]);
+  return (await readPrepared<KeyOwner>(pool, BY_ACCOUNT, [bankAccount]))[0];
 }
 
 const AMOUNTS_TODAY: Statement = {

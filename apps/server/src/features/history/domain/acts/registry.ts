@@ -13,6 +13,7 @@ import { operatorsActs } from './operators.ts';
 import { payeesActs } from './payees.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
 import { pixActs } from './pix.ts';
+import { pixKeysActs } from './pix-keys.ts';
 import { reconciliationActs } from './reconciliation.ts';
 import { schedulesActs } from './schedules.ts';
 import { signedChangesActs } from './signed-changes.ts';
@@ -31,6 +32,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   'usage-limits': usageLimitsActs,
   authorizations: authorizationsActs,
   pix: pixActs,
+  'pix-keys': pixKeysActs,
   fees: feesActs,
   reconciliation: reconciliationActs,
   statement: statementActs,

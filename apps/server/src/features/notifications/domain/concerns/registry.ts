@@ -5,6 +5,7 @@ import type { CapabilityConcerns } from './concern.ts';
 import { issuedFilesConcerns } from './issued-files.ts';
 import { paymentOrdersConcerns } from './payment-orders.ts';
 import { pixConcerns } from './pix.ts';
+import { pixKeysConcerns } from './pix-keys.ts';
 import { reconciliationConcerns } from './reconciliation.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
 import { signedChangesConcerns } from './signed-changes.ts';
@@ -29,6 +30,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   'payment-orders': paymentOrdersConcerns,
   payees: payeesConcerns,
   pix: pixConcerns,
+  'pix-keys': pixKeysConcerns,
   fees: feesConcerns,
   reconciliation: reconciliationConcerns,
   'signed-changes': signedChangesConcerns,
