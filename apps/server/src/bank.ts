@@ -22,6 +22,7 @@ import { createOperatorsFeature, operatorCredentials } from './features/operator
 import { createPayeesFeature } from './features/payees/index.ts';
 import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature } from './features/pix/index.ts';
+import { createPixRefundsFeature } from './features/pix-refunds/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReconciliationFeature, type ReconciliationFeature } from './features/reconciliation/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
@@ -122,6 +123,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     orders: { readOrderOf: paymentOrders.reading.readOrderOf, payeeKindsOf: paymentOrders.rails.payeeKindsOf },
   });
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });
+  const pixRefunds = createPixRefundsFeature(platform, { orders: paymentOrders, network: pix.network });
   const reconciliation = createReconciliationFeature(platform, {
     rails: [pix.reconciled],
     orders: paymentOrders.rails,
@@ -174,6 +176,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     schedules,
     payees,
     pix,
+    pixRefunds,
     history,
     home,
     notifications,
@@ -223,6 +226,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
       ...paymentOrders.checks,
       ...railMessages.checks,
       ...pix.checks,
+      ...pixRefunds.checks,
       ...reconciliation.checks,
       ...receipts.checks,
       ...statement.checks,
@@ -231,7 +235,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
       ...fees.checks,
       ...onboarding.checks,
       ...explanationChecks(
-        [paymentOrders.explanations, pix.explanations, fees.explanations, reconciliation.explanations],
+        [paymentOrders, pix, pixRefunds, fees, reconciliation].map(({ explanations }) => explanations),
         STANDINGS,
       ),
     ],

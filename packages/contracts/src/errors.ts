@@ -13,6 +13,7 @@ import { operatorsErrors } from './operators/errors.ts';
 import { payeesErrors } from './payees/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixErrors } from './pix/errors.ts';
+import { pixRefundsErrors } from './pix-refunds/errors.ts';
 import { platformErrors } from './platform-errors.ts';
 import { receiptsErrors } from './receipts/errors.ts';
 import { savedViewsErrors } from './saved-views/errors.ts';
@@ -34,6 +35,7 @@ export const ERRORS = {
   ...devicesErrors,
   ...paymentOrdersErrors,
   ...pixErrors,
+  ...pixRefundsErrors,
   ...payeesErrors,
   ...statementErrors,
   ...issuedFilesErrors,

@@ -17,6 +17,7 @@ import { operatorsEndpoints } from './operators/index.ts';
 import { payeesEndpoints } from './payees/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixEndpoints } from './pix/index.ts';
+import { pixRefundsEndpoints } from './pix-refunds/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
 import { savedViewsEndpoints } from './saved-views/index.ts';
 import { schedulesEndpoints } from './schedules/index.ts';
@@ -48,6 +49,7 @@ export * from './order-kinds/index.ts';
 export * from './payees/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
+export * from './pix-refunds/index.ts';
 export * from './problem.ts';
 export * from './receipts/index.ts';
 export * from './safe-write.ts';
@@ -71,6 +73,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...statementEndpoints,
   ...issuedFilesEndpoints,
   ...pixEndpoints,
+  ...pixRefundsEndpoints,
   ...payeesEndpoints,
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,
