@@ -239,6 +239,10 @@ test('inside this bank it goes back at once, without any message, and shows to w
   expect(reply.json<PaymentOrder>().state).toBe('settled');
   expect(await bank.balance('10001')).toBe(before + 30_00n);
   expect(returnsSent().length).toBe(sentBefore);
+  // Whoever paid has not received it: to them it is nobody's.
+  expect((await admin.get(`/services/pix/received/${endToEndId}`)).status).toBe(404);
+  const stolen = await give(endToEndId ?? '', '1.00');
+  expect([stolen.status, stolen.json<{ code: string }>().code]).toEqual([404, 'pix-refunds.not-found']);
   const [line] = await lines(admin);
   expect(line).toMatchObject({ type: 'pix_returned_in', amount: '30.00', endToEndId, message: 'A mais' });
   // What came back does not go back again.

@@ -13,6 +13,7 @@ import { readDevicesAddress } from '../../features/devices/address.ts';
 import type { IssuedFilesAddress } from '../../features/issued-files/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
+import type { PixAddress } from '../../features/pix-refunds/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
 import { readAddress } from '../../features/statement/address.ts';
@@ -149,7 +150,13 @@ const built = [
     validateSearch: (search) => search as IssuedFilesAddress,
   }),
   screen('/pix', {
-    component: lazyScreen(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),
+    component: lazyScreen(() => import('../pages/pix-page.tsx'), 'PixPage'),
+    // The page reads it: what stands here is loaded with every page.
+    validateSearch: (search) => search as PixAddress,
+  }),
+  screen('/pix-refund/$id', {
+    component: lazyScreen(() => import('../pages/pix-refund-page.tsx'), 'PixRefundPage'),
+    validateSearch: readPaymentAddress,
   }),
   screen('/pix-transfer', {
     component: lazyScreen(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
@@ -244,7 +251,6 @@ const notBuilt = [
   planned('/pix-copy-paste'),
   planned('/pix-charge'),
   planned('/pix-limits'),
-  planned('/pix-refund/$id'),
   planned('/pix-dashboard'),
   planned('/pix-return-files'),
   planned('/transfer'),
