@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { NEW_ORDER_ERRORS, orderPreviewSchema, orderStateSchema, paymentOrderSchema } from '../payment-orders/index.ts';
+import {
+  NEW_ORDER_ERRORS,
+  orderPreviewSchema,
+  orderStateSchema,
+  paymentOrderSchema,
+  type OrderState,
+} from '../payment-orders/index.ts';
 import {
   amountSchema,
   balanceSchema,
@@ -122,10 +128,24 @@ export type ReturnStage = z.infer<typeof returnStageSchema>;
 
 /** The stages in words, as a list names them. */
 export const RETURN_STAGE_WORDS: Readonly<Record<ReturnStage, string>> = {
-  waiting: 'Esperando alguém',
+  waiting: 'Aguardando',
   'under-way': 'Em andamento',
   done: 'Devolvida',
   'not-done': 'Não feita',
+};
+
+/** The stage in which an order that gives back is, by its state. */
+export const STAGE_OF_REFUND: Readonly<Record<OrderState, ReturnStage>> = {
+  awaiting_confirmation: 'waiting',
+  awaiting_authorization: 'waiting',
+  scheduled: 'under-way',
+  processing: 'under-way',
+  unknown: 'under-way',
+  settled: 'done',
+  rejected: 'not-done',
+  refused: 'not-done',
+  cancelled: 'not-done',
+  expired: 'not-done',
 };
 
 /** given: we gave back what had come; received: what we had paid came back. */

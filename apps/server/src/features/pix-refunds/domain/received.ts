@@ -1,5 +1,5 @@
 import { DAY_MS, later, money, type Instant, type Money } from '@bank/core';
-import { REFUND_DAYS, type OrderState } from '@bank/contracts';
+import { REFUND_DAYS, STAGE_OF_REFUND, type OrderState } from '@bank/contracts';
 
 /** A Pix that a company received, as its line in the books tells it. */
 export interface Received {
@@ -39,27 +39,15 @@ export interface Shares {
   readonly remaining: Money;
 }
 
-/** How each state of a refund counts. What ended without money has freed its part. */
-const COUNTS_AS: Readonly<Record<OrderState, 'given' | 'underWay' | 'freed'>> = {
-  awaiting_confirmation: 'underWay',
-  awaiting_authorization: 'underWay',
-  scheduled: 'underWay',
-  processing: 'underWay',
-  unknown: 'underWay',
-  settled: 'given',
-  rejected: 'freed',
-  refused: 'freed',
-  cancelled: 'freed',
-  expired: 'freed',
-};
-
 /** Adds up what became of a received amount. The three together are never less than it. */
 export function sharesOf(received: Money, refunds: readonly RefundPart[]): Shares {
   let given = 0n;
   let underWay = 0n;
   for (const { amount, state } of refunds) {
-    if (COUNTS_AS[state] === 'given') given += amount;
-    if (COUNTS_AS[state] === 'underWay') underWay += amount;
+    // What ended without money has freed its part.
+    const stage = STAGE_OF_REFUND[state];
+    if (stage === 'done') given += amount;
+    else if (stage !== 'not-done') underWay += amount;
   }
   const left = received - given - underWay;
   return { given: money(given), underWay: money(underWay), remaining: money(left > 0n ? left : 0n) };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { money, type Instant, type Money } from '@bank/core';
-import type { OrderState, ReturnDirection, ReturnStage } from '@bank/contracts';
+import { STAGE_OF_REFUND, type OrderState, type ReturnDirection, type ReturnStage } from '@bank/contracts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 
@@ -65,8 +65,9 @@ export interface ReturnFilter {
   readonly limit: number;
 }
 
-const STAGE = `CASE WHEN o.state IN ('awaiting_confirmation', 'awaiting_authorization') THEN 'waiting'
-  WHEN o.state IN ('scheduled', 'processing', 'unknown') THEN 'under-way' WHEN o.state = 'settled' THEN 'done' ELSE 'not-done' END`;
+const STAGE = `CASE o.state ${Object.entries(STAGE_OF_REFUND)
+  .map(([state, stage]) => `WHEN '${state}' THEN '${stage}'`)
+  .join(' ')} END`;
 
 // Ours, what other banks gave back of payments of ours, and what other companies of this bank did. What this bank refused
 // to take, or was never settled, brought nothing and is none of the company's.

@@ -1,6 +1,5 @@
 import type { ReceivedPix } from '@bank/contracts';
 import { bankingDate, daysBetween, formatDate, type Instant } from '@bank/core';
-import { documentLabel } from '@bank/documents';
 import { Amount, Card, DetailList } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -22,9 +21,7 @@ export function ReceivedFacts({ received, now }: { readonly received: ReceivedPi
       <p className={styles.fine}>{deadlineWords(received, now)}</p>
       <DetailList
         items={[
-          { label: 'Quem pagou', value: payer.name },
-          { label: documentLabel(payer.maskedDocument ?? ''), value: payer.maskedDocument },
-          { label: 'Instituição', value: payer.bankName },
+          { label: 'Quem pagou', value: payerWords(payer) },
           { label: 'Recebido em', value: momentInFull(instantOf(received.receivedAt)) },
           { label: 'Mensagem', value: received.message },
           { label: 'txid', value: txid === null ? undefined : <Code text={txid} what="o txid" /> },
@@ -33,6 +30,11 @@ export function ReceivedFacts({ received, now }: { readonly received: ReceivedPi
       />
     </Card>
   );
+}
+
+/** Who paid, in one line: name, document and bank. */
+function payerWords({ name, maskedDocument, bankName }: ReceivedPix['payer']): string {
+  return [name, maskedDocument, bankName].filter((part) => part !== null).join(' · ');
 }
 
 function Figure({ label, amount }: { readonly label: string; readonly amount: string }): ReactNode {

@@ -1,4 +1,4 @@
-import type { PixRefund } from '@bank/contracts';
+import { STAGE_OF_REFUND, type PixRefund } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, Row, RowIcon, RowList } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
@@ -6,8 +6,8 @@ import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
-import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import styles from './pix-refunds.module.css';
+import { StageLabel } from './stage-label.tsx';
 
 /** Every giving back of a received Pix, each with how it stands, newest first; leads to each. */
 export function RefundList({
@@ -32,7 +32,7 @@ export function RefundList({
           end={
             <span className={styles.end}>
               <Amount centavos={centavosOf(amount)} />
-              <StateLabel state={state} />
+              <StageLabel stage={STAGE_OF_REFUND[state]} />
             </span>
           }
           as={(line) => <Link to="/pix" search={{ ordem: orderId }} {...line} />}

@@ -12,8 +12,6 @@ import {
   Row,
   RowIcon,
   RowList,
-  StatusLabel,
-  type Tone,
 } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, Lock, Undo2 } from 'lucide-react';
@@ -24,10 +22,10 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
 import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
-import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { DIRECTION_NAMES, STAGE_NAMES, type PixAddress } from '../address.ts';
 import { useReturns, type Returns } from '../api/use-returns.ts';
 import styles from './pix-refunds.module.css';
+import { StageLabel } from './stage-label.tsx';
 
 type Narrow = (next: Pick<PixAddress, 'sentido' | 'situacao'>) => void;
 
@@ -181,7 +179,7 @@ function Nothing({ isNarrowed, onNarrow }: { readonly isNarrowed: boolean; reado
 }
 
 function ReturnRow({ item, today }: { readonly item: PixReturn; readonly today: CivilDate }): ReactNode {
-  const { direction, name, at, amount, stage, state, orderId } = item;
+  const { direction, name, at, amount, stage, orderId } = item;
   const isGiven = direction === 'given';
   const centavos = centavosOf(amount);
   return (
@@ -192,11 +190,7 @@ function ReturnRow({ item, today }: { readonly item: PixReturn; readonly today: 
       end={
         <span className={styles.end}>
           <Amount centavos={isGiven ? -centavos : centavos} sign={stage === 'done' ? 'flow' : 'plain'} />
-          {state === null ? (
-            <StatusLabel tone={TONES[stage]}>{RETURN_STAGE_WORDS[stage]}</StatusLabel>
-          ) : (
-            <StateLabel state={state} />
-          )}
+          <StageLabel stage={stage} />
         </span>
       }
       as={
@@ -212,13 +206,6 @@ function ReturnRow({ item, today }: { readonly item: PixReturn; readonly today: 
     />
   );
 }
-
-const TONES: Readonly<Record<PixReturn['stage'], Tone>> = {
-  waiting: 'warning',
-  'under-way': 'info',
-  done: 'positive',
-  'not-done': 'neutral',
-};
 
 /** What happens next, or what came of it. */
 function nextWords({ direction, stage, state }: PixReturn): string {
