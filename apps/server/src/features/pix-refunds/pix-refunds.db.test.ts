@@ -99,6 +99,8 @@ test('M10 a received Pix goes back whole by a pacs.004 that keeps the roles of t
     orderId: order.id,
     counterparty: { name: 'Maria de Fora' },
   });
+  const found = await (await bank.as('maker')).get(`/services/statement/v2/entries?search=${returnId}`);
+  expect(found.json<{ items: StatementEntry[] }>().items.map((each) => each.id)).toEqual([line?.id]);
   const receipt = (await (await bank.as('maker')).get(`/services/receipts/${order.id}`)).json<
     Record<string, unknown>
   >();
