@@ -46,6 +46,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'apps/web/src/features/company/components/product-offers.tsx': 'a drawing for each product',
   'apps/web/src/features/home/components/first-steps-card.tsx': 'the first steps, each a component',
   'apps/web/src/features/statement/components/entry-drawer.tsx': 'what can be done from a line, each a component',
+  'apps/web/src/app/pages/statement-page.tsx': 'what a line of the statement opens, each of its feature',
   'apps/web/src/vocabulary/order-mark.tsx': 'a drawing for each kind of order',
 };
 

@@ -23,6 +23,7 @@ import { createPayeesFeature } from './features/payees/index.ts';
 import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
 import { createPixFeature, OWN_ACCOUNT_TYPE } from './features/pix/index.ts';
 import { createPixKeysFeature } from './features/pix-keys/index.ts';
+import { createPixRefundsFeature } from './features/pix-refunds/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReconciliationFeature, type ReconciliationFeature } from './features/reconciliation/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
@@ -124,6 +125,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   });
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });
   const pixKeys = createPixKeysFeature(platform, { accountType: OWN_ACCOUNT_TYPE });
+  const pixRefunds = createPixRefundsFeature(platform, { orders: paymentOrders, network: pix.network });
   const reconciliation = createReconciliationFeature(platform, {
     rails: [pix.reconciled],
     orders: paymentOrders.rails,
@@ -179,6 +181,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     payees,
     pix,
     pixKeys,
+    pixRefunds,
     history,
     home,
     notifications,
@@ -228,6 +231,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
       ...paymentOrders.checks,
       ...railMessages.checks,
       ...pix.checks,
+      ...pixRefunds.checks,
       ...reconciliation.checks,
       ...receipts.checks,
       ...statement.checks,
@@ -236,7 +240,7 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
       ...fees.checks,
       ...onboarding.checks,
       ...explanationChecks(
-        [paymentOrders.explanations, pix.explanations, fees.explanations, reconciliation.explanations],
+        [paymentOrders, pix, pixRefunds, fees, reconciliation].map(({ explanations }) => explanations),
         STANDINGS,
       ),
     ],

@@ -14,6 +14,7 @@ import { payeesErrors } from './payees/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixKeysErrors } from './pix-keys/errors.ts';
 import { pixErrors } from './pix/errors.ts';
+import { pixRefundsErrors } from './pix-refunds/errors.ts';
 import { platformErrors } from './platform-errors.ts';
 import { receiptsErrors } from './receipts/errors.ts';
 import { savedViewsErrors } from './saved-views/errors.ts';
@@ -36,6 +37,7 @@ export const ERRORS = {
   ...paymentOrdersErrors,
   ...pixErrors,
   ...pixKeysErrors,
+  ...pixRefundsErrors,
   ...payeesErrors,
   ...statementErrors,
   ...issuedFilesErrors,

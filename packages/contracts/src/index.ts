@@ -18,6 +18,7 @@ import { payeesEndpoints } from './payees/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixKeysEndpoints } from './pix-keys/index.ts';
 import { pixEndpoints } from './pix/index.ts';
+import { pixRefundsEndpoints } from './pix-refunds/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
 import { savedViewsEndpoints } from './saved-views/index.ts';
 import { schedulesEndpoints } from './schedules/index.ts';
@@ -50,6 +51,7 @@ export * from './payees/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
 export * from './pix-keys/index.ts';
+export * from './pix-refunds/index.ts';
 export * from './problem.ts';
 export * from './receipts/index.ts';
 export * from './safe-write.ts';
@@ -74,6 +76,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...issuedFilesEndpoints,
   ...pixEndpoints,
   ...pixKeysEndpoints,
+  ...pixRefundsEndpoints,
   ...payeesEndpoints,
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,

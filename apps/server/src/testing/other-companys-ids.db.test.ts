@@ -264,6 +264,7 @@ async function prepareAttacks(): Promise<void> {
     'issued-files.download-file params.fileId': { ids: [foreign.file] },
     'statement.read-entry params.entryId': { ids: [foreign.entry] },
     'statement.annotate-entry params.entryId': { ids: [foreign.entry], body: () => ({ note: 'x', category: null }) },
+    'pix-refunds.read-received-pix params.id': { ids: [foreign.entry] },
     'pix.look-up-payee body.favouriteId': { ids: [foreign.favourite], body: (favouriteId) => ({ favouriteId }) },
     'pix.look-up-payee body.orderId': { ...ofOrders, body: (orderId) => ({ orderId }) },
     'pix.preview-pix-order body.lookupId': {

@@ -155,7 +155,7 @@ export async function startPixBank(more: Pick<TestBankOptions, 'route' | 'settin
     async setLimits(bankAccount, centavos) {
       for (const [measure, value] of Object.entries(centavos)) {
         await bank.pool.query(
-          `UPDATE bank.usage_limit SET value = $3 WHERE company_id = $1 AND subject = 'company' AND measure = $2`,
+          `UPDATE bank.usage_limit SET value = $3 WHERE company_id = $1 AND subject = 'company' AND type = 'pix' AND measure = $2`,
           [bank.companyId(bankAccount), measure, value],
         );
       }

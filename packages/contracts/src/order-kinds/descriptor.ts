@@ -47,6 +47,11 @@ export interface OrderKindDescriptor {
   readonly words: OrderKindWords;
   /** Whose calls make such orders: the first part of their names. */
   readonly capability: string;
+  /**
+   * The line of the statement that such an order is made out of, for one that nobody begins by itself: it is offered
+   * where that line is, and has no payee to choose. Absent: it is begun anywhere.
+   */
+  readonly madeFrom?: EntryType;
   /** The name of its drawing; the web app keeps one drawing for each. */
   readonly icon: string;
   /** What the company must have contracted, also at the moment of execution (SECURITY Z09). */

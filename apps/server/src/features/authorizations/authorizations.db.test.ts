@@ -737,6 +737,11 @@ describe('approval rules', () => {
     expect((await approver.put(RULES, A_OR_TWO_B)).status).toBe(403);
     expect((await approver.post(`${RULES}/trial`, A_OR_TWO_B)).status).toBe(403);
     const types = (await guest.get('/services/transaction-types')).json();
-    expect(types).toEqual({ items: [{ type: 'pix', label: 'Pix' }] });
+    expect(types).toEqual({
+      items: [
+        { type: 'pix', label: 'Pix' },
+        { type: 'pix-refund', label: 'Devolução de Pix' },
+      ],
+    });
   });
 });

@@ -20,9 +20,12 @@ import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
 import { createPixRail } from './rails/pix-rail.ts';
+import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
+export type { PixNetwork } from './rails/network.ts';
+export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
 
 /** The capability pix: what other features and the composition root may use of it. */
 export interface PixFeature {
@@ -30,6 +33,8 @@ export interface PixFeature {
   readonly loops: readonly Loop[];
   /** The money on its way here that Pix knows of. */
   readonly expected: ExpectedSource;
+  /** The SPI, for giving back what came through it. */
+  readonly network: PixNetwork;
   /** The SPI, to be reconciled. */
   readonly reconciled: reconciled.ReconciledRail;
   /** What `ipe verify` asks of Pix (V6). */
@@ -94,6 +99,7 @@ export function createPixFeature(
     routes: pixRoutes(pix),
     loops: [sender, createSpiReader(pix), tidy],
     expected: expectedPix(pool),
+    network: openNetwork(pix),
     reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { StatementScreen } from '../../features/statement/screens/statement-screen.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import { namesOrder, onDemand } from '../../vocabulary/on-demand.tsx';
 
 const OrderDrawer = onDemand(
@@ -11,12 +12,19 @@ const ReceiptDrawer = onDemand(
   namesOrder,
 );
 
+const GivenBack = lazyPart(() => import('../../features/pix-refunds/components/given-back.tsx'), 'GivenBack');
+
 /** The statement, with what a line of it opens: its payment and its receipt. */
 export function StatementPage(): ReactNode {
   return (
     <StatementScreen
       renderOrder={(orderId, onClose) => <OrderDrawer orderId={orderId} onClose={onClose} />}
       renderReceipt={(orderId, onClose) => <ReceiptDrawer orderId={orderId} onClose={onClose} />}
+      renderGivenBack={(endToEndId) => (
+        <Suspense fallback={null}>
+          <GivenBack endToEndId={endToEndId} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -13,6 +13,7 @@ import { readDevicesAddress } from '../../features/devices/address.ts';
 import type { IssuedFilesAddress } from '../../features/issued-files/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
+import type { PixAddress } from '../../features/pix-refunds/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
 import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
@@ -152,7 +153,13 @@ const built = [
     validateSearch: (search) => search as IssuedFilesAddress,
   }),
   screen('/pix', {
-    component: lazyScreen(() => import('../../features/pix/screens/pix-screen.tsx'), 'PixScreen'),
+    component: lazyScreen(() => import('../pages/pix-page.tsx'), 'PixPage'),
+    // The page reads it: what stands here is loaded with every page.
+    validateSearch: (search) => search as PixAddress,
+  }),
+  screen('/pix-refund/$id', {
+    component: lazyScreen(() => import('../pages/pix-refund-page.tsx'), 'PixRefundPage'),
+    validateSearch: readPaymentAddress,
   }),
   screen('/pix-keys', {
     component: lazyScreen(() => import('../../features/pix-keys/screens/pix-keys-screen.tsx'), 'PixKeysScreen'),
@@ -254,7 +261,6 @@ const notBuilt = [
   planned('/working'),
   planned('/pix-copy-paste'),
   planned('/pix-charge'),
-  planned('/pix-refund/$id'),
   planned('/pix-dashboard'),
   planned('/pix-return-files'),
   planned('/transfer'),

@@ -17,7 +17,7 @@ import { payeeRelationOf } from '../domain/payee-relation.ts';
 import { aboveTransactionLimit, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { insertKnownPayee } from '../postgres/order-statements.ts';
-import { periodLimitOf } from '../posting/ledger-refusals.ts';
+import { periodLimitOf, shareRefusalOf } from '../posting/ledger-refusals.ts';
 import type { OrderChange } from '../posting/change-order.ts';
 import type { OrderContext } from '../context.ts';
 import type { FeeOfStep } from '../posting/order-step.ts';
@@ -134,6 +134,7 @@ export function planExecution(
     ...(decided?.counters ?? []).map((counter) => countedLimit('free', counter)),
   ];
   const submission = orders.railOf(order.kind).submit(order, terms.payer, at);
+  if (submission.how === 'refused') return refuse(submission.refusal);
   if (submission.how === 'outside') {
     const holdId = newUuid(orders.clock, orders.entropy);
     const { companions, answerDueAt } = submission;
@@ -161,6 +162,16 @@ export function planExecution(
       ...submission.notices,
     ],
   });
+}
+
+/** What a new order takes of what its rail says it comes out of; nothing where that is the account alone. */
+export function takeShare(orders: Pick<OrderContext, 'railOf'>, order: Order): readonly CounterStep[] {
+  const share = orders.railOf(order.kind).share?.(order);
+  if (!share) return [];
+  const { of, cap, refusal } = share;
+  return [
+    { id: `share:${order.kind}:${order.companyId}:${of}`, amount: order.amount, cap, refusal: shareRefusalOf(refusal) },
+  ];
 }
 
 /** A counter's step as the order remembers it. */

@@ -2,6 +2,7 @@ import type { CivilDate, Instant, Money } from '@bank/core';
 import type { ErrorCode, LiveEvent, OrderKind, OrderPayee, OrderPayeeOf, PayeeKind } from '@bank/contracts';
 import type { Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order } from '../domain/order.ts';
+import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderPayer } from '../domain/terms.ts';
 
 /** Something to tell a company's screens once the posting is committed. */
@@ -25,12 +26,27 @@ export type PayeeCheck =
   | { readonly is: 'changed'; readonly found: FoundPayee | null }
   | { readonly is: 'unavailable' };
 
+/**
+ * What an order takes its amount from, where that has an end of its own: a received payment that is given back. All
+ * orders that name the same one together never take more than it has (SECURITY M10).
+ */
+export interface Share {
+  /** Which one it is, in the words of its rail; no two companies share one. */
+  readonly of: string;
+  /** All that there is of it. */
+  readonly cap: Money;
+  /** What is said where too little is left; its sentence may name `{available}`. */
+  readonly refusal: ErrorCode;
+}
+
 /** How an order is carried out. */
 export type Submission =
   /** Inside this bank: these legs settle it at once. */
   | { readonly how: 'book'; readonly legs: readonly Leg[]; readonly notices: readonly LiveNotice[] }
   /** Outside: the money is held, these companions hand the message over, the answer comes until then or is unknown. */
-  | { readonly how: 'outside'; readonly companions: readonly Companion[]; readonly answerDueAt: Instant };
+  | { readonly how: 'outside'; readonly companions: readonly Companion[]; readonly answerDueAt: Instant }
+  /** Not at all any more: the order ends, or is not made, for that reason. */
+  | { readonly how: 'refused'; readonly refusal: OrderRuleRefusal };
 
 /** An order to a payee of that kind. */
 export type OrderTo<K extends PayeeKind> = Order & { readonly payee: OrderPayeeOf<K> };
@@ -57,6 +73,8 @@ export interface Rail {
   acceptsMessage(message: string): boolean;
   /** What is due on that day, where the payee prescribes it; absent: what was asked for, on any day. */
   amountOn?(order: Order, day: CivilDate): Money;
+  /** What orders of this kind take their amount from; absent: nothing but the account. Taken when one is made, given back where it ends without paying. */
+  share?(order: Order): Share;
   /**
    * What the bank knows of the network that carries orders out: an order that would go while it is out is not sent, and
    * waits. Absent: nothing is ever known. An answer that does not come is another matter: such an order is `unknown`.

@@ -18,12 +18,12 @@ export type ConfirmationReason =
 
 /**
  * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), for what
- * somebody without a trusted device may pay on a day (`device`), or for the month's free uses (`free`: one of them, and the
- * cap is how many there are) is given back when the order ends without paying; what counts for an operator's unconfirmed
+ * somebody without a trusted device may pay on a day (`device`), for the month's free uses (`free`: one of them, and the
+ * cap is how many there are), or for what the order takes its amount from (`share`) is given back when the order ends without paying; what counts for an operator's unconfirmed
  * sum is not, for that bounds what a thief may try.
  */
 export interface CountedLimit {
-  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free';
+  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free' | 'share';
   readonly counterId: string;
   readonly amountCentavos: string;
   readonly capCentavos: string;

@@ -95,7 +95,7 @@ const CHECKS: readonly BooksCheck[] = [
           FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') l GROUP BY 1),
         kept AS (SELECT id, used FROM ledger.counter
           WHERE id LIKE 'unconfirmed:%' OR id LIKE '%-limit:%' OR id LIKE 'pending-device:%'
-            OR id LIKE 'bracket:%' OR id LIKE 'free:%')
+            OR id LIKE 'bracket:%' OR id LIKE 'free:%' OR id LIKE 'share:%')
        SELECT coalesce(c.id, k.id) || ': counted ' || coalesce(k.used, 0) || ', orders ' || coalesce(c.used, 0)
           || ', cap ' || coalesce(c.cap, 0) AS fault
         FROM counted c FULL JOIN kept k ON k.id = c.id

@@ -22,8 +22,8 @@ export interface OwnBankIdentity {
   readonly fictitiousParticipants: boolean;
 }
 
-/** Our messages to the SPI, by kind: payments, answers to payments and returns that come in, questions. */
-export type SpiMessages = RailMessages<'pacs.008' | 'pacs.002' | 'camt.060'>;
+/** Our messages to the SPI, by kind: payments, what we give back, answers to what comes in, questions. */
+export type SpiMessages = RailMessages<'pacs.008' | 'pacs.004' | 'pacs.002' | 'camt.060'>;
 
 /** What became of an outcome that was told to the orders. */
 export type RecordedAnswer = Awaited<ReturnType<PaymentOrdersFeature['rails']['recordOutcome']>>;

@@ -28,8 +28,12 @@ type OrderPayer = Parameters<rails.Rail['submit']>[1];
 /** The bank's account at the SPI, in its own books. */
 export const SPI_ACCOUNT = 'bank:spi';
 
-/** An end-to-end id older than this is made anew: the SPI refuses those of more than twelve hours (FF08). */
-const ID_AGE_MS_MAX = 6 * HOUR_MS;
+/** What is said of an order that waits for the SPI to come back. */
+export const OUT_NOTE =
+  'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.';
+
+/** An id of a payment older than this is made anew: the SPI refuses those of more than twelve hours (FF08). */
+export const ID_AGE_MS_MAX = 6 * HOUR_MS;
 
 /** What only this rail reads of an order. */
 export interface PixContent extends JsonObject {
@@ -57,7 +61,7 @@ export function createPixRail(pix: PixContext): rails.Rail {
     network: {
       isOut: pix.isNetworkOut,
       carries: (order) => contentOf(order).ownAccountId === null,
-      outNote: 'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.',
+      outNote: OUT_NOTE,
     },
     submit: (order, payer, at) =>
       contentOf(order).ownAccountId === null ? submitOutside(pix, order, payer, at) : submitInside(pix, order, payer),

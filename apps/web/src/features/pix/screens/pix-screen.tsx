@@ -1,7 +1,7 @@
 import { readPixSummary, type CallOutput, type OrderState } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { formatPixKey, type PixKey } from '@bank/pix-key';
-import { Amount, buttonLook, Card, CountLabel, EmptyState, Row, RowIcon, RowList, Skeleton } from '@bank/ui';
+import { Amount, buttonLook, Card, CountLabel, EmptyState, Row, RowIcon, RowList, Skeleton, Tabs } from '@bank/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight, KeyRound, Smartphone, Users } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
@@ -27,12 +27,39 @@ const SavedPayees = lazyPart(() => import('../../../payment-form/payees/saved-pa
 
 type Summary = CallOutput<typeof readPixSummary>;
 
-/** The entry of Pix: what can be done, what waits, what moved last, the company's keys and the limit. */
-export function PixScreen(): ReactNode {
+type Tab = 'entry' | 'returns';
+
+/** The entry of Pix, and beside it all returns, which src/app brings. */
+export function PixScreen({
+  tab,
+  onTab,
+  returns,
+}: {
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+  readonly returns: ReactNode;
+}): ReactNode {
+  return (
+    <Page>
+      <Tabs
+        label="Pix"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'entry', label: 'Visão geral', content: <Entry /> },
+          { value: 'returns', label: 'Devoluções', content: returns },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** What can be done, what waits, what moved last, the company's keys and the limit. */
+function Entry(): ReactNode {
   const { permissions } = useAccess();
   const mayPay = permissions.includes('PIX_CREATE');
   return (
-    <Page>
+    <>
       <PixActions />
       {permissions.includes('PIX_VIEW') ? (
         <Overview mayPay={mayPay} />
@@ -42,7 +69,7 @@ export function PixScreen(): ReactNode {
           {mayPay && <PayAgain />}
         </>
       )}
-    </Page>
+    </>
   );
 }
 
