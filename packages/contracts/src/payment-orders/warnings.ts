@@ -4,6 +4,7 @@ import { catch as withFallback } from 'zod/mini';
 /**
  * What protects the payer before the order (SCREENS.md section 4). name-not-checked: typed by the payer, confirmed by
  * nobody. payee-changed: the key or account that is paid again leads to somebody or somewhere else than it did.
+ * receiver-differs: the code that is paid names somebody else than the directory does.
  */
 export const WARNINGS = [
   'first-payment',
@@ -12,6 +13,7 @@ export const WARNINGS = [
   'payee-changed',
   'night-limit',
   'name-not-checked',
+  'receiver-differs',
 ] as const;
 export const warningSchema = z.enum(WARNINGS);
 export type Warning = z.infer<typeof warningSchema>;
@@ -36,5 +38,6 @@ export const WARNING_WORDS: Readonly<Record<KeptWarning, string>> = {
   'payee-changed': 'A chave ou a conta agora é de outra pessoa ou de outra instituição do que antes.',
   'night-limit': 'É noite: vale o limite noturno.',
   'name-not-checked': 'O nome de quem recebe foi digitado e ninguém o conferiu.',
+  'receiver-differs': 'O código diz outro nome ou documento do que o de quem recebe.',
   unusual: 'Há algo incomum neste pagamento: confira os dados com atenção antes de confirmar.',
 };
