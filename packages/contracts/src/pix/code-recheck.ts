@@ -1,5 +1,6 @@
 /** What a charge may say when it is asked again before its payment goes. */
 export const CODE_RECHECK_ERRORS = [
+  'pix.code-unreachable',
   'pix.code-paid',
   'pix.code-removed',
   'pix.code-gone',

@@ -116,6 +116,14 @@ export interface Order {
   readonly madeBy: OrderOrigin | null;
 }
 
+/** The mark that a rail puts into `railContent` of an order that whoever gets the money has fixed, as by a code. */
+export const FIXED = 'fixed';
+
+/** Whether nothing of an order may be changed: who wants another amount or day makes another one. */
+export function isFixed({ railContent }: Pick<Order, 'railContent'>): boolean {
+  return railContent[FIXED] === true;
+}
+
 /** Who does something to an order, and from where; the bank itself has no device or address. */
 export interface Actor {
   readonly operatorId: string | null;
