@@ -29,6 +29,7 @@ export function LaterStep<Typed extends object, Found>({
         {...{ way, found, terms, spendable, now }}
         refused={refusedTerms(payment)}
         onChange={payment.changeTerms}
+        onDay={payment.findOn}
         onBack={() => payment.goBackTo('payee')}
         onNext={payment.agree}
       />

@@ -2,7 +2,6 @@ import {
   agreeing,
   capitalised,
   type OrderKindWords,
-  type PayScreen,
   type PaymentOrder,
   type PaymentOrderDetail,
 } from '@bank/contracts';
@@ -10,6 +9,7 @@ import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderOutcome } from '../../features/payment-orders/components/order-outcome.tsx';
+import type { PaymentPath } from './payment-page.tsx';
 import { ReceiptView } from '../../features/receipts/components/receipt-view.tsx';
 
 /** How a payment stands, with its receipt once it is settled and the ways on from here. */
@@ -20,7 +20,7 @@ export function PaymentOutcome({
 }: {
   readonly order: PaymentOrderDetail;
   /** Where another one is made, or this one again. */
-  readonly path: PayScreen;
+  readonly path: PaymentPath;
   readonly words: OrderKindWords;
 }): ReactNode {
   return (
@@ -40,7 +40,7 @@ function WaysOn({
   words,
 }: {
   readonly order: PaymentOrder;
-  readonly path: PayScreen;
+  readonly path: PaymentPath;
   readonly words: OrderKindWords;
 }): ReactNode {
   const primary = buttonLook({ variant: 'primary' });
@@ -51,9 +51,12 @@ function WaysOn({
           <Link to={path} search={{}} className={primary}>
             {capitalised(words.do)} {agreeing(words, 'outro')} {words.name}
           </Link>
-          <Link to={path} search={{ repetir: order.id }} className={buttonLook()}>
-            Pagar de novo
-          </Link>
+          {/* A code is paid once. */}
+          {path !== '/pix-copy-paste' && (
+            <Link to={path} search={{ repetir: order.id }} className={buttonLook()}>
+              Pagar de novo
+            </Link>
+          )}
           <Link to="/home" className={buttonLook()}>
             Ir para o início
           </Link>

@@ -15,10 +15,13 @@ import { lazyPart, loadPart } from '../../vocabulary/lazy-part.tsx';
 const loadOutcome = () => loadPart(() => import('./payment-outcome.tsx'));
 const PaymentOutcome = lazyPart(loadOutcome, 'PaymentOutcome');
 
+/** Where something is paid: a kind's own page, or the one for codes, which is another way into Pix. */
+export type PaymentPath = PayScreen | '/pix-copy-paste';
+
 /** A page on which one way of paying is used. */
 export interface PaymentPageProps {
   /** Where the page is. */
-  readonly path: PayScreen;
+  readonly path: PaymentPath;
   readonly address: PaymentAddress;
   readonly words: OrderKindWords;
   /** The heading over the outcome: "Pagamento com Pix". */

@@ -155,6 +155,10 @@ const built = [
     component: lazyScreen(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
     validateSearch: readPaymentAddress,
   }),
+  screen('/pix-copy-paste', {
+    component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
+    validateSearch: readPaymentAddress,
+  }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
     validateSearch: readSchedulesAddress,
@@ -241,7 +245,6 @@ const samples =
 const notBuilt = [
   planned('/working'),
   planned('/pix-keys'),
-  planned('/pix-copy-paste'),
   planned('/pix-charge'),
   planned('/pix-limits'),
   planned('/pix-refund/$id'),

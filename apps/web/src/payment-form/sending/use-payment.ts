@@ -1,4 +1,5 @@
 import { readNextFee, type CallFailure, type Client, type PaymentOrder } from '@bank/contracts';
+import type { CivilDate } from '@bank/core';
 import { useEffect, useRef, useState } from 'react';
 import { endpointKey } from '../../platform/api/use-endpoint.ts';
 import { useApp } from '../../platform/app-services.ts';
@@ -29,6 +30,8 @@ export interface Payment<Typed extends object, Found> {
   readonly agree: () => void;
   /** Asks the bank who is paid, unless what is known of it still holds; then on to the amount. */
   readonly find: () => Promise<void>;
+  /** Asks for another day about who was found, and keeps the answer; gives why there is none. */
+  readonly findOn: (day: CivilDate) => Promise<CallFailure | undefined>;
   /** Takes that in place of what is typed, and asks the bank about it. */
   readonly choose: (typed: Typed) => Promise<void>;
   /** Nothing was sent: other terms were before, and nobody knows whether they went through. `pay` again sends these too. */
@@ -85,6 +88,8 @@ export function usePayment<Typed extends object, Found>({
     if (answer.kind === 'faults') return setFaults(answer.faults);
     if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
     setFound({ identity, value: answer.found });
+    const suggested = way.suggestedCentavos?.(answer.found);
+    if (suggested !== undefined && draft.terms.centavos === 0n) begun.changeTerms({ centavos: suggested });
     goTo('amount');
   };
   const find = (): Promise<void> =>
@@ -94,6 +99,11 @@ export function usePayment<Typed extends object, Found>({
       if (Object.keys(wrong).length > 0) return setFailure(undefined);
       await ask(draft.payee);
     });
+  const findOn = async (day: CivilDate): Promise<CallFailure | undefined> => {
+    const answer = await way.payee.findOn?.(call, draft.payee, day);
+    if (answer?.ok) setFound({ identity: way.payee.identityOf(draft.payee), value: answer.value });
+    return answer === undefined || answer.ok ? undefined : answer.failure;
+  };
   const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
@@ -126,6 +136,7 @@ export function usePayment<Typed extends object, Found>({
       goTo('review');
     },
     find,
+    findOn,
     choose,
     pay,
   };

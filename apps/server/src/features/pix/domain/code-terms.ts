@@ -147,8 +147,10 @@ export function refuseByCode(
   }
   const date = wanted.date ?? today;
   if (kind === 'immediate' && date !== today) return { code: 'pix.code-only-now' };
+  // Asked about no amount yet: the one of that day is on its way.
+  if (wanted.amount === 0n) return undefined;
   if (day !== null && date !== day) return { code: 'pix.code-other-day', data: { day: formatDate(day) } };
-  if (amount.rule !== 'fixed' || wanted.amount === 0n) return undefined;
+  if (amount.rule !== 'fixed') return undefined;
   const fixed = moneyOf(amount.amount);
   return wanted.amount === fixed ? undefined : { code: 'pix.code-amount-fixed', data: { amount: formatBrl(fixed) } };
 }
