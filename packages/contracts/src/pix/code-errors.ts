@@ -1,6 +1,6 @@
 /** Why a Pix code is not paid; each says what to do. */
 export const pixCodeErrors = {
-  'pix.code-malformed': { status: 422, message: '{why}' },
+  'pix.code-malformed': { status: 422, message: 'Este código não pode ser lido. {why} Nada foi pago.' },
   'pix.code-recurrence': {
     status: 422,
     message:
