@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { addDays, bankingDate, formatDate, instant } from '@bank/core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
-import { registerPhone, type Phone } from './phone.ts';
+import { registerPhone } from './phone.ts';
 import { lookAllWays } from './support/all-ways.ts';
 import { sampleCode } from './support/outside-world.ts';
 import { qrPicture } from './support/qr-code.ts';
@@ -13,14 +13,13 @@ import { setStage } from './support/stage.ts';
 const stage = setStage();
 
 let page: Page;
-let phone: Phone;
 const main = (): Locator => page.getByRole('main');
 const field = (): Locator => page.getByRole('textbox', { name: 'Pix Copia e Cola' });
 const heading = (name: string): Promise<void> => page.getByRole('heading', { name }).waitFor();
 const textOf = async (part: Locator): Promise<string> => (await part.innerText()).replaceAll(/\s+/g, ' ');
 
 beforeAll(async () => {
-  phone = await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
+  await registerPhone({ bankUrl: inject('bankUrl'), railsUrl: inject('railsUrl') }, PEOPLE.maker);
   page = await stage.open({ kept: true, as: PEOPLE.maker, reducedMotion: 'reduce' });
 });
 
@@ -49,8 +48,6 @@ test('a static code is pasted in the middle of a message and paid, and its ident
   expect(await textOf(main())).toContain('mesa12');
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await page.waitForURL('**/pix-copy-paste?ordem=*');
-  await heading('Falta confirmar no aplicativo');
-  await phone.confirm(new URL(page.url()).searchParams.get('ordem') ?? '');
   await heading('Pix feito');
   const receipt = main().getByRole('article', { name: 'Comprovante de Pix' });
   await receipt.getByText('mesa12').waitFor();
@@ -85,7 +82,7 @@ test('a code is read from an image that somebody kept, and nothing is sent befor
   const buffer = await qrPicture(page.context(), await sampleCode('estatico-aberto'));
   await page.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer });
   await page.getByText(/sem valor definido/).waitFor();
-  expect(asked.filter((url) => url.includes('/services/pix/'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('/services/pix/codes'))).toEqual([]);
   await page.locator('input[type=file]').setInputFiles({
     name: 'nada.png',
     mimeType: 'image/png',

@@ -28,7 +28,7 @@ export const pixOrderKind = {
       PIX_CREATE: 'consultar quem recebe e criar pagamentos Pix',
     },
   },
-  screens: { entry: '/pix', pay: '/pix-transfer', limits: '/pix-limits' },
+  screens: { entry: '/pix', pay: '/pix-transfer', limits: '/pix-limits', codes: '/pix-copy-paste' },
   limitMeasures: {
     order: 'por transação, de dia',
     'order-night': 'por transação, à noite',

@@ -1,6 +1,6 @@
 // The one door of payment-orders. What belongs to one matter goes out under one name: `limitRules.periodOf`, `rails.Rail`.
 export { createPaymentOrdersFeature, type PaymentOrdersFeature } from './feature.ts';
-export { FIXED, type Order } from './domain/order.ts';
+export type { Order } from './domain/order.ts';
 export { payeeRelationOf } from './domain/payee-relation.ts';
 export { stateConflict } from './domain/refusals.ts';
 /** What is signed of an order, and what whoever signs is told besides it. */

@@ -64,7 +64,7 @@ export function publicDocuments(net: PublicNet, bounds: DocumentBounds): FetchDo
         port: net.port ?? 443,
         path,
         method: 'GET',
-        headers: { accept: 'application/jose, application/json', 'user-agent': 'pix' },
+        headers: { accept: 'application/jose, application/json', 'user-agent': 'bank' },
         lookup: pinnedTo(first),
         // A connection of its own: none that another host's answer left open.
         agent: false,

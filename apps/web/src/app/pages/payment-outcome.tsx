@@ -17,17 +17,19 @@ export function PaymentOutcome({
   order,
   path,
   words,
+  isPaidOnce,
 }: {
   readonly order: PaymentOrderDetail;
   /** Where another one is made, or this one again. */
   readonly path: PaymentPath;
   readonly words: OrderKindWords;
+  readonly isPaidOnce: boolean;
 }): ReactNode {
   return (
     <OrderOutcome
       order={order}
       words={words}
-      actions={<WaysOn {...{ order, path, words }} />}
+      actions={<WaysOn {...{ order, path, words, isPaidOnce }} />}
       receipt={<ReceiptView orderId={order.id} />}
     />
   );
@@ -38,10 +40,12 @@ function WaysOn({
   order,
   path,
   words,
+  isPaidOnce,
 }: {
   readonly order: PaymentOrder;
   readonly path: PaymentPath;
   readonly words: OrderKindWords;
+  readonly isPaidOnce: boolean;
 }): ReactNode {
   const primary = buttonLook({ variant: 'primary' });
   switch (order.state) {
@@ -51,8 +55,7 @@ function WaysOn({
           <Link to={path} search={{}} className={primary}>
             {capitalised(words.do)} {agreeing(words, 'outro')} {words.name}
           </Link>
-          {/* A code is paid once. */}
-          {path !== '/pix-copy-paste' && (
+          {!isPaidOnce && (
             <Link to={path} search={{ repetir: order.id }} className={buttonLook()}>
               Pagar de novo
             </Link>

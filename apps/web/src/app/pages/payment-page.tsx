@@ -1,4 +1,4 @@
-import type { OrderKindWords, PayScreen, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import type { CodeScreen, OrderKindWords, PayScreen, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import { Card, ErrorState, Skeleton } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
@@ -15,8 +15,8 @@ import { lazyPart, loadPart } from '../../vocabulary/lazy-part.tsx';
 const loadOutcome = () => loadPart(() => import('./payment-outcome.tsx'));
 const PaymentOutcome = lazyPart(loadOutcome, 'PaymentOutcome');
 
-/** Where something is paid: a kind's own page, or the one for codes, which is another way into Pix. */
-export type PaymentPath = PayScreen | '/pix-copy-paste';
+/** Where something is paid: a kind's own page, or the one for its codes. */
+export type PaymentPath = PayScreen | CodeScreen;
 
 /** A page on which one way of paying is used. */
 export interface PaymentPageProps {
@@ -24,6 +24,8 @@ export interface PaymentPageProps {
   readonly path: PaymentPath;
   readonly address: PaymentAddress;
   readonly words: OrderKindWords;
+  /** What is paid here is paid once: a payment that was made is not offered again. */
+  readonly isPaidOnce?: boolean;
   /** The heading over the outcome: "Pagamento com Pix". */
   readonly outcomeTitle: string;
   /** The steps up to the order that the bank made. */
@@ -63,12 +65,17 @@ function Steps({ path, Form, repeats }: PaymentPageProps & { readonly repeats: R
   return <Form repeats={repeats} onMade={show} />;
 }
 
-function Outcome({ path, words, orderId }: PaymentPageProps & { readonly orderId: string }): ReactNode {
+function Outcome({
+  path,
+  words,
+  isPaidOnce = false,
+  orderId,
+}: PaymentPageProps & { readonly orderId: string }): ReactNode {
   return (
     <WithOrder orderId={orderId}>
       {(order) => (
         <Suspense fallback={<Waiting />}>
-          <PaymentOutcome order={order} path={path} words={words} />
+          <PaymentOutcome {...{ order, path, words, isPaidOnce }} />
         </Suspense>
       )}
     </WithOrder>

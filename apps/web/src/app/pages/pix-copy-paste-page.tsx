@@ -12,6 +12,7 @@ export function PixCopyPastePage(): ReactNode {
       path="/pix-copy-paste"
       address={address}
       words={ORDER_KINDS.pix.words}
+      isPaidOnce
       outcomeTitle="Pagamento com Pix"
       Form={PixCopyPasteScreen}
     />

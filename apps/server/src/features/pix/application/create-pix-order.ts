@@ -3,7 +3,6 @@ import { dateOf, moneyOf, type OrderPreview } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
 import type { JsonObject } from '@bank/ledger';
-import { FIXED } from '../../payment-orders/index.ts';
 import { refuseByCode, type WantedByCode } from '../domain/code-terms.ts';
 import type { Lookup } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
@@ -58,8 +57,9 @@ function wantedOf(lookup: Lookup, body: PixOrderBody): Parameters<PixContext['or
       lookedUpAt: lookup.at,
       ownCompanyId: lookup.own?.companyId ?? null,
       ownAccountId: lookup.own?.accountId ?? null,
-      ...(lookup.code && { code: lookup.code as unknown as JsonObject, [FIXED]: true }),
+      ...(lookup.code && { code: lookup.code as unknown as JsonObject }),
     },
+    isFixed: lookup.code !== null,
     warnings: lookup.warnings,
     feeMax: body.feeMax === undefined ? undefined : moneyOf(body.feeMax),
   };

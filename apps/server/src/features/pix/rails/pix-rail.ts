@@ -13,7 +13,7 @@ import {
 import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
 import type { PixKey, TypedPixKey } from '@bank/pix-key';
-import { FIXED, type Order, type rails } from '../../payment-orders/index.ts';
+import type { Order, rails } from '../../payment-orders/index.ts';
 import { recheckCharge } from '../application/recheck-charge.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
@@ -274,7 +274,7 @@ async function checkKey(
     ownCompanyId: own?.companyId ?? null,
     ownAccountId: own?.accountId ?? null,
     // What a code fixes stays fixed, whoever its key leads to now.
-    ...(content.code && { code: content.code, [FIXED]: true }),
+    ...(content.code && { code: content.code }),
   };
   return { is: 'changed', found: { payee, railContent, endToEndId } };
 }

@@ -6,7 +6,7 @@ import styles from './code-fields.module.css';
 /** How often a picture of the camera is looked at. */
 const LOOK_EVERY_MS = 200;
 
-const NO_CAMERA = 'Nenhuma câmera foi encontrada neste aparelho. Cole o código ou escolha uma imagem.';
+const NO_CAMERA = 'Nenhuma câmera foi encontrada neste dispositivo. Cole o código ou escolha uma imagem.';
 const WORDS: Readonly<Record<string, string>> = {
   NotAllowedError: 'O navegador não deixou usar a câmera. Permita a câmera para este site, ou cole o código.',
   NotFoundError: NO_CAMERA,
@@ -66,7 +66,7 @@ export function CodeCamera({
       open
       onClose={onClose}
       title="Ler com a câmera"
-      text={fault === undefined ? 'Aponte a câmera para o QR Code. A imagem não sai deste aparelho.' : undefined}
+      text={fault === undefined ? 'Aponte a câmera para o QR Code. A imagem não sai deste dispositivo.' : undefined}
       actions={<Button onClick={onClose}>Fechar</Button>}
     >
       {fault === undefined ? (

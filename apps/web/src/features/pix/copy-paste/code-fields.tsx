@@ -57,16 +57,15 @@ export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDra
         />
       </div>
       <p className={styles.recognised} role="status">
-        {pasted.is === 'code' && (
+        {pasted.is === 'code' && faults['code'] === undefined && (
           <>
             <CircleCheck size={18} aria-hidden /> {codeWords(pasted.code)}
           </>
         )}
       </p>
       <FileDrop
-        label="Imagem do QR Code"
-        optional
-        hint="Solte, cole ou escolha uma foto ou captura de tela. Ela é lida neste navegador e não é enviada."
+        label="Ou a imagem do QR Code"
+        hint="Foto ou captura de tela. Ela é lida neste navegador e não é enviada."
         accept="image/*"
         error={image.fault}
         file={undefined}
