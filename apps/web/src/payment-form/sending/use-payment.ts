@@ -88,8 +88,7 @@ export function usePayment<Typed extends object, Found>({
     if (answer.kind === 'faults') return setFaults(answer.faults);
     if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
     setFound({ identity, value: answer.found });
-    const suggested = way.suggestedCentavos?.(answer.found);
-    if (suggested !== undefined && draft.terms.centavos === 0n) begun.changeTerms({ centavos: suggested });
+    begun.suggest(way.suggestedCentavos?.(answer.found));
     goTo('amount');
   };
   const find = (): Promise<void> =>
@@ -99,11 +98,6 @@ export function usePayment<Typed extends object, Found>({
       if (Object.keys(wrong).length > 0) return setFailure(undefined);
       await ask(draft.payee);
     });
-  const findOn = async (day: CivilDate): Promise<CallFailure | undefined> => {
-    const answer = await way.payee.findOn?.(call, draft.payee, day);
-    if (answer?.ok) setFound({ identity: way.payee.identityOf(draft.payee), value: answer.value });
-    return answer === undefined || answer.ok ? undefined : answer.failure;
-  };
   const choose = (typed: Typed): Promise<void> => once(() => (changePayee(typed), ask(typed)));
   const pay = (agreed: AgreedTerms): Promise<void> =>
     once(async () => {
@@ -131,15 +125,24 @@ export function usePayment<Typed extends object, Found>({
     working,
     failure,
     mayDouble: doubt.isTold,
-    agree: () => {
-      begun.setAgreed(draft.terms);
-      goTo('review');
-    },
+    agree: () => (begun.setAgreed(draft.terms), goTo('review')),
     find,
-    findOn,
+    findOn: (day) => findForDay(way.payee, draft.payee, day, { call, keep: setFound }),
     choose,
     pay,
   };
+}
+
+/** Asks about a payee for another day, and keeps the answer; gives why there is none. */
+async function findForDay<Typed extends object, Found>(
+  { findOn, identityOf }: PayeeOf<Typed, Found>,
+  typed: Typed,
+  day: CivilDate,
+  { call, keep }: { readonly call: Client; readonly keep: (found: { identity: string; value: Found }) => void },
+): Promise<CallFailure | undefined> {
+  const answer = await findOn?.(call, typed, day);
+  if (answer?.ok) keep({ identity: identityOf(typed), value: answer.value });
+  return answer === undefined || answer.ok ? undefined : answer.failure;
 }
 
 type PayeeAnswer<Found> =
@@ -225,6 +228,11 @@ function useTyped<Typed extends object>(initial: PaymentDraft<Typed>) {
     changePayee: (part: Partial<Typed>): void => {
       setDraft((before) => ({ ...before, payee: { ...before.payee, ...part } }));
       setFaults((before) => without(before, Object.keys(part)));
+    },
+    /** Begins the amount with what is suggested, where nobody has typed one. */
+    suggest: (centavos: bigint | undefined): void => {
+      if (centavos === undefined || draft.terms.centavos > 0n) return;
+      setDraft((before) => ({ ...before, terms: { ...before.terms, centavos } }));
     },
     changeTerms: (part: Partial<TermsDraft>): void =>
       setDraft((before) => ({ ...before, terms: { ...before.terms, ...part } })),

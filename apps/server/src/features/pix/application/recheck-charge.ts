@@ -1,5 +1,5 @@
 import { checkPayloadUrl } from '@bank/brcode';
-import { bankingDate, type Instant } from '@bank/core';
+import { assert, bankingDate, type Instant } from '@bank/core';
 import { parsePixKey } from '@bank/pix-key';
 import type { rails } from '../../payment-orders/index.ts';
 import { asksForTheSame, payableOn, type CodeTerms } from '../domain/code-terms.ts';
@@ -17,8 +17,9 @@ export async function recheckCharge(
   code: CodeTerms | undefined,
   at: Instant,
 ): Promise<Exclude<rails.PayeeCheck, { readonly is: 'same' | 'changed' }> | undefined> {
-  const url = code?.location == null ? undefined : checkPayloadUrl(code.location);
-  if (!code || !url?.ok) return undefined;
+  if (!code || code.location === null) return undefined;
+  const url = checkPayloadUrl(code.location);
+  assert(url.ok, 'a look-up keeps an address that was checked');
   const day = bankingDate(at);
   const payload = await pix.charges.read(url.value, day);
   if (!payload.ok) {
