@@ -4,8 +4,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { PayeeFieldsProps } from '../../../payment-form/way-of-paying.ts';
 import { lazyPart, loadPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './code-fields.module.css';
-import type { CodeDraft } from './code-way.ts';
-import { codeWords, readPasted } from './pasted.ts';
+import { codeWords, readPasted, type CodeDraft } from './pasted.ts';
 
 // What reads pictures comes when there is one.
 const CodeCamera = lazyPart(() => import('./code-camera.tsx'), 'CodeCamera');

@@ -22,12 +22,7 @@ import { instantOf } from '../../../vocabulary/dates.ts';
 import { linesOf } from '../transfer/pix-way.ts';
 import { warningsFor } from '../transfer/warnings.ts';
 import { CodeFields } from './code-fields.tsx';
-import { readPasted } from './pasted.ts';
-
-/** What was pasted, kept as it stands whatever happens. */
-export interface CodeDraft {
-  readonly code: string;
-}
+import { readPasted, type CodeDraft } from './pasted.ts';
 
 /** Refusals of a code itself: said at the field in which it stands. */
 const OF_THE_CODE = [

@@ -2,6 +2,11 @@ import { explainBrCode, findBrCode, readPrintedBrCode, type BrCode } from '@bank
 import { formatBrl } from '@bank/core';
 import { recognisePixKey } from '@bank/pix-key';
 
+/** What was pasted, kept as it stands whatever happens. */
+export interface CodeDraft {
+  readonly code: string;
+}
+
 /** What somebody pasted: a code as it goes to the bank, or what else it is. */
 export type Pasted =
   | { readonly is: 'empty' }
