@@ -9,7 +9,7 @@ import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderOutcome } from '../../features/payment-orders/components/order-outcome.tsx';
-import type { PaymentPath } from './payment-page.tsx';
+import type { PaymentPath } from './payment-path.ts';
 import { ReceiptView } from '../../features/receipts/components/receipt-view.tsx';
 
 /** How a payment stands, with its receipt once it is settled and the ways on from here. */

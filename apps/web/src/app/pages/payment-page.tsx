@@ -1,4 +1,4 @@
-import type { CodeScreen, OrderKindWords, PayScreen, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import type { OrderKindWords, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import { Card, ErrorState, Skeleton } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
@@ -10,13 +10,11 @@ import { useApp } from '../../platform/app-services.ts';
 import { Page } from '../../platform/screens/page.tsx';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
 import { lazyPart, loadPart } from '../../vocabulary/lazy-part.tsx';
+import type { PaymentPath } from './payment-path.ts';
 
 // What comes after the payment is fetched while it is being typed.
 const loadOutcome = () => loadPart(() => import('./payment-outcome.tsx'));
 const PaymentOutcome = lazyPart(loadOutcome, 'PaymentOutcome');
-
-/** Where something is paid: a kind's own page, or the one for its codes. */
-export type PaymentPath = PayScreen | CodeScreen;
 
 /** A page on which one way of paying is used. */
 export interface PaymentPageProps {
