@@ -10,16 +10,7 @@ import {
   type CivilDate,
   type Instant,
 } from '@bank/core';
-import type { Customer } from '../customers.ts';
-import type { ChargeSample } from './samples.ts';
-
-/** A charge that one of the other banks' customers made, as its address names it. */
-export interface SampleCharge {
-  readonly sample: ChargeSample;
-  readonly receiver: Customer;
-  readonly issuedAt: Instant;
-  readonly txid: string;
-}
+import type { SampleCharge } from './sample-charge.ts';
 
 /** What stands at a charge's address for a day. */
 export type ChargeAnswer =

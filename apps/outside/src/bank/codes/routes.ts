@@ -13,7 +13,8 @@ import { sleep } from '../../platform/http.ts';
 import { html, page, raw, sendPage, type Html } from '../../platform/page.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../runtime.ts';
-import { answerOf, type SampleCharge } from './charges.ts';
+import { answerOf } from './charges.ts';
+import type { SampleCharge } from './sample-charge.ts';
 import { CHARGE_HOST, chargeAt, sampleCodes, type SampleCode } from './samples.ts';
 
 /** How long a slow bank takes: longer than any payer's bank waits. */
