@@ -1,9 +1,12 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
+import { newAuthorityKey } from '@bank/rails-protocol';
 import { addressRoutes } from './addresses/routes.ts';
+import { codeRoutes } from './bank/codes/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { claimRoutes } from './dict/claim-routes.ts';
@@ -31,10 +34,12 @@ export async function startOutside(options: {
   readonly dataDirectory: string;
   readonly bank: Ispb;
   readonly keys: SpiKeys;
+  /** Speaks for the other banks that sign charges; absent: one of its own, which nobody knows. */
+  readonly chargeAuthority?: KeyObject | undefined;
   readonly clock: Clock;
   readonly logger?: FastifyBaseLogger;
 }): Promise<Outside> {
-  const { port, dataDirectory, bank, keys, clock, logger } = options;
+  const { port, dataDirectory, bank, keys, clock, logger, chargeAuthority = newAuthorityKey() } = options;
   const runtime = await startRuntime({ directory: join(dataDirectory, 'outside'), bank, clock });
   const stopping = new AbortController();
   const http = createHttp(logger);
@@ -46,6 +51,7 @@ export async function startOutside(options: {
   claimRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
   bankRoutes(http, runtime);
+  codeRoutes(http, runtime, chargeAuthority, stopping.signal);
   registryRoutes(http, runtime, stopping.signal);
   addressRoutes(http, runtime, stopping.signal);
   controlRoutes(http, runtime);

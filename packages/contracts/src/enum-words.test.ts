@@ -8,6 +8,10 @@ import {
   approvalStepStateSchema,
   CANNOT_DECIDE_WORDS,
   CERTAINTY_WORDS,
+  CODE_FINDING_WORDS,
+  CODE_PART_WORDS,
+  codeFindingSchema,
+  codePartSchema,
   certaintySchema,
   applicationStateSchema,
   BACKGROUND_TASK_STATE_LABELS,
@@ -172,6 +176,8 @@ const WORDS: readonly Worded[] = [
   worded(savedViewListSchema, SAVED_VIEW_LIST_NAMES),
   worded(serviceNameSchema, SERVICE_NAMES),
   worded(serviceStateSchema, SERVICE_STATE_LABELS),
+  worded(codeFindingSchema, CODE_FINDING_WORDS),
+  worded(codePartSchema, CODE_PART_WORDS),
 ];
 
 /** What an answer holds and nobody reads as such, and why: one line for each list of values. */
@@ -190,6 +196,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'order series fee arriving': 'chooses a drawing; the line says it in its words',
   'in out': 'the sign of an amount',
   'day night': 'chooses between two sentences',
+  'static immediate due': 'the card of a code says it in sentences',
   'CACC SVGS TRAN SLRY OTHR': 'the form of the payment names the accounts that it offers',
   'CPF CNPJ PHONE EMAIL EVP': 'the form of the payment names the keys that it offers',
   'same-day next-business-day previous-business-day': 'the repetition says it in sentences',

@@ -30,6 +30,7 @@ export function LaterStep<Typed extends object, Found>({
         spendable={way.spendableOn?.(found, spendable) ?? spendable}
         refused={refusedTerms(payment)}
         onChange={payment.changeTerms}
+        onDay={payment.findOn}
         onBack={() => payment.goBackTo('payee')}
         onNext={payment.agree}
       />

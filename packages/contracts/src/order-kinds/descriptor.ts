@@ -64,6 +64,8 @@ export interface OrderKindDescriptor {
     readonly pay: string;
     /** Where its limits are read and changed. */
     readonly limits: string;
+    /** Where such an order is made from a code that says what to pay, if it has such a way. */
+    readonly codes?: string;
   };
   /** Which measures bound it, in words; one that is absent does not exist for this kind. */
   readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;

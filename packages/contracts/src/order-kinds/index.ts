@@ -27,6 +27,9 @@ export type OrderIcon = OrderKindRow['icon'];
 /** Where orders are made, one screen for each kind. */
 export type PayScreen = OrderKindRow['screens']['pay'];
 
+/** Where orders are made from codes, for the kinds that have such a screen. */
+export type CodeScreen = Extract<OrderKindRow['screens'], { readonly codes: string }>['codes'];
+
 /** What may be said besides where an order is confirmed or approved, by its kind. */
 export const ORDER_KIND_REFUSALS = ORDER_KIND_NAMES.flatMap((kind) => [...ORDER_KINDS[kind].refusals]);
 

@@ -19,6 +19,7 @@ import { pixExplanations } from './application/explain-pix.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
+import { openChargeDocuments } from './rails/charge-documents.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
@@ -79,6 +80,7 @@ export function createPixFeature(
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),
+    charges: openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
     lookupBucket: settings.limits.lookups,
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,

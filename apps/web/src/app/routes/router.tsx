@@ -174,6 +174,10 @@ const built = [
     // The screen reads it.
     validateSearch: (search) => search as LimitsAddress,
   }),
+  screen('/pix-copy-paste', {
+    component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
+    validateSearch: readPaymentAddress,
+  }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
     validateSearch: readSchedulesAddress,
@@ -259,7 +263,6 @@ const samples =
 
 const notBuilt = [
   planned('/working'),
-  planned('/pix-copy-paste'),
   planned('/pix-charge'),
   planned('/pix-dashboard'),
   planned('/pix-return-files'),

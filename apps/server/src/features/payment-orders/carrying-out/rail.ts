@@ -24,7 +24,16 @@ export type PayeeCheck =
   | { readonly is: 'same'; readonly endToEndId?: string }
   /** Another owner or another account: nobody agreed to pay that one. Null: nobody who could be paid. */
   | { readonly is: 'changed'; readonly found: FoundPayee | null }
-  | { readonly is: 'unavailable' };
+  /** What is paid is not to be paid any more, or asks for something else: the order ends, and says why. */
+  | { readonly is: 'over'; readonly refusal: OrderRuleRefusal }
+  /** `because`: what cannot be looked at, where it is not what the rail itself says of its look. */
+  | { readonly is: 'unavailable'; readonly because?: Unavailable };
+
+/** That something cannot be looked at now: what is said to who waits for an answer, and on the order's time line. */
+export interface Unavailable {
+  readonly code: ErrorCode;
+  readonly note: string;
+}
 
 /**
  * What an order takes its amount from, where that has an end of its own: a received payment that is given back. All
@@ -67,8 +76,8 @@ export interface Rail {
   readonly kind: OrderKind;
   /** The kinds of payee that it pays, each with the look at it right before the order is carried out. */
   readonly payees: { readonly [K in PayeeKind]?: CheckPayee<K> };
-  /** What is said where a payee cannot be looked at now: to who waits for an answer, and on the order's time line. */
-  readonly unavailable: { readonly code: ErrorCode; readonly note: string };
+  /** What is said where a payee cannot be looked at now. */
+  readonly unavailable: Unavailable;
   /** Whether that text can travel with a payment. */
   acceptsMessage(message: string): boolean;
   /** What is due on that day, where the payee prescribes it; absent: what was asked for, on any day. */

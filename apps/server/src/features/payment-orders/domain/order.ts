@@ -119,6 +119,19 @@ export interface Order {
   readonly madeBy: OrderOrigin | null;
 }
 
+/** The mark of an order that whoever gets the money has fixed, as by a code; it stands beside what the rail keeps. */
+const FIXED = 'fixed';
+
+/** What a rail keeps, with the mark of an order of which nothing may be changed. */
+export function fixedContent(railContent: JsonObject): JsonObject {
+  return { ...railContent, [FIXED]: true };
+}
+
+/** Whether nothing of an order may be changed: who wants another amount or day makes another one. */
+export function isFixed({ railContent }: Pick<Order, 'railContent'>): boolean {
+  return railContent[FIXED] === true;
+}
+
 /** Who does something to an order, and from where; the bank itself has no device or address. */
 export interface Actor {
   readonly operatorId: string | null;

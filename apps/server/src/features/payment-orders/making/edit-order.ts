@@ -17,7 +17,7 @@ import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, thresholdBehind } from '../domain/confirmation.ts';
 import { giveBack } from '../domain/counted-limits.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
-import type { ConfirmationReason, Order } from '../domain/order.ts';
+import { isFixed, type ConfirmationReason, type Order } from '../domain/order.ts';
 import { isTooMuchForPending } from '../domain/pending-device.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
@@ -97,6 +97,7 @@ async function weighEdit(
   if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept.state));
   // The loop that expires it may be a moment behind.
   if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict('expired'));
+  if (isFixed(kept)) return refuse({ code: 'payment-orders.field-fixed' });
   const rail = orders.railOf(kept.kind);
   // Where its day is over it is changed as it would go now: its maker confirms it anew, and sees that day.
   const agreed = { ...asItWouldGo(kept, at, rail.amountOn), revision: kept.revision };

@@ -1,7 +1,7 @@
 import { formatInstant, type Instant } from '@bank/core';
 import { maskPayee, ORDER_KINDS, wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Order } from '../domain/order.ts';
+import { isFixed, type Order } from '../domain/order.ts';
 import { presentSeries } from '../domain/series.ts';
 import { canCancel, canEdit } from '../domain/state-machine.ts';
 
@@ -54,6 +54,9 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     canConfirm: order.state === 'awaiting_confirmation' && order.createdBy.id === caller.operatorId,
     canCancel: mayCancel(order, caller),
     canEdit:
-      canEdit(order.state) && ORDER_KINDS[order.kind].editable.length > 0 && order.createdBy.id === caller.operatorId,
+      canEdit(order.state) &&
+      ORDER_KINDS[order.kind].editable.length > 0 &&
+      order.createdBy.id === caller.operatorId &&
+      !isFixed(order),
   };
 }

@@ -12,6 +12,7 @@ import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBucket } from '../domain/lookup-bucket.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
+import type { ChargeDocuments } from '../rails/charge-documents.ts';
 
 /** Who we are: in messages, and to people. */
 export interface OwnBankIdentity {
@@ -46,6 +47,8 @@ export interface PixContext {
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;
+  /** The charges behind dynamic codes. */
+  readonly charges: ChargeDocuments;
   /** How much each company may look up. */
   readonly lookupBucket: LookupBucket;
   /** Signs what we send. */

@@ -8,14 +8,15 @@ import { recent } from '../../../platform/recent.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import type { KeyOwner } from '../../pix-keys/index.ts';
 import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
+import type { CodeTerms } from '../domain/code-terms.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import type { Lookup } from '../domain/lookup.ts';
 
 const INSERT: Statement = {
   name: 'pix_lookup_insert',
   text: `INSERT INTO bank.pix_lookup (company_id, id, operator_id, end_to_end_id, payee, payee_fingerprint,
-      payee_company_id, payee_account_id, warnings, at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      payee_company_id, payee_account_id, warnings, at, expires_at, code)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 
 /** The look-ups of payees: frozen, so that what was shown is what is paid. */
@@ -62,6 +63,7 @@ async function insertLookup(pool: pg.Pool, lookup: Lookup): Promise<void> {
     JSON.stringify({ list: lookup.warnings }),
     formatInstant(lookup.at),
     formatInstant(lookup.expiresAt),
+    lookup.code && JSON.stringify(lookup.code),
   ]);
 }
 
@@ -69,11 +71,11 @@ const BY_ID: Statement = {
   name: 'pix_lookup_by_id',
   // Each by itself: as a join, a plan made while the table was empty reads all of it for each look-up.
   text: `SELECT l.company_id, l.id, l.operator_id, l.end_to_end_id, l.payee, l.payee_fingerprint, l.payee_company_id,
-      l.payee_account_id, l.warnings, l.at, l.expires_at, wanted.ordinal
+      l.payee_account_id, l.warnings, l.at, l.expires_at, l.code, wanted.ordinal
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (company_id, id, ordinal)
     CROSS JOIN LATERAL (
       SELECT company_id, id, operator_id, end_to_end_id, payee, payee_fingerprint, payee_company_id, payee_account_id, warnings, at,
-          expires_at
+          expires_at, code
       FROM bank.pix_lookup WHERE company_id = wanted.company_id AND id = wanted.id LIMIT 1) AS l`,
 };
 
@@ -92,6 +94,7 @@ function lookupReader(pool: pg.Pool): (wanted: { companyId: string; id: string }
     readonly warnings: { readonly list: readonly Warning[] };
     readonly at: number;
     readonly expires_at: number;
+    readonly code: CodeTerms | null;
   }
   return coalescedRead(async (wanted) => {
     const companies = wanted.map(({ companyId }) => companyId);
@@ -112,6 +115,7 @@ function lookupReader(pool: pg.Pool): (wanted: { companyId: string; id: string }
               ? { companyId: row.payee_company_id, accountId: row.payee_account_id }
               : null,
           warnings: row.warnings.list,
+          code: row.code,
           at: instant(row.at),
           expiresAt: instant(row.expires_at),
         },

@@ -14,6 +14,8 @@ import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } fro
 import type { JsonObject, Leg } from '@bank/ledger';
 import type { PixKey, TypedPixKey } from '@bank/pix-key';
 import type { Order, rails } from '../../payment-orders/index.ts';
+import { recheckCharge } from '../application/recheck-charge.ts';
+import type { CodeTerms } from '../domain/code-terms.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
@@ -42,6 +44,12 @@ export interface PixContent extends JsonObject {
   /** Where the payee banks with us. */
   readonly ownCompanyId: string | null;
   readonly ownAccountId: string | null;
+  /** What the code fixes that is paid: a {@link CodeTerms}. */
+  readonly code?: JsonObject;
+}
+
+function codeOf(order: Order): CodeTerms | undefined {
+  return contentOf(order).code as unknown as CodeTerms | undefined;
 }
 
 function contentOf(order: Order): PixContent {
@@ -170,10 +178,7 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
     ...(order.txid !== null && { txid: order.txid }),
     amount: order.amount,
     acceptedAt: at,
-    initiation: initiationOf({
-      ...key,
-      ...(order.txid !== null && { txid: order.txid }),
-    }),
+    initiation: initiation(order, key),
     debtor: { name: payer.name.slice(0, 140), document: documentOf(payer.document) },
     debtorAccount: { number: payer.bankAccount, branch: pix.bank.branch, type: OWN_ACCOUNT_TYPE },
     debtorAgent: pix.bank.ispb,
@@ -201,6 +206,13 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
       transactions: [transfer],
     },
   };
+}
+
+/** A static code travels as one also where it has no txid, which alone would make it a payment by key. */
+function initiation(order: Order, by: { readonly key?: string }): CreditTransfer['initiation'] {
+  const code = codeOf(order);
+  if (code) return code.kind === 'static' ? 'QRES' : 'QRDN';
+  return initiationOf({ ...by, ...(order.txid !== null && { txid: order.txid }) });
 }
 
 function documentOf(text: string): Document {
@@ -232,7 +244,10 @@ interface PayeeLook {
 function lookAt(pix: PixContext, order: Order, at: Instant): PayeeLook {
   // A payment of a series has no id before its day: the look-up of the series was not for this one.
   const known = order.endToEndId === null ? undefined : endToEndIdOf(order);
-  const isKnown = known !== undefined && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
+  const day = codeOf(order)?.day ?? null;
+  // An amount that was worked out for a day says nothing of the next.
+  const isForToday = day === null || day === bankingDate(at);
+  const isKnown = known !== undefined && isForToday && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
   const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
   const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
   return { at, isKnown, endToEndId, same: isKnown || isFresh ? { is: 'same' } : { is: 'same', endToEndId } };
@@ -246,6 +261,8 @@ async function checkKey(
 ): Promise<rails.PayeeCheck> {
   if (isKnown) return same;
   const content = contentOf(order);
+  const refused = await recheckCharge(pix, codeOf(order), at);
+  if (refused) return refused;
   const { payee: agreed } = order;
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
   const found = await findKey(pix, key, { payer: payer.document, endToEndId });
@@ -260,6 +277,8 @@ async function checkKey(
     lookedUpAt: at,
     ownCompanyId: own?.companyId ?? null,
     ownAccountId: own?.accountId ?? null,
+    // What a code fixes stays fixed, whoever its key leads to now.
+    ...(content.code && { code: content.code }),
   };
   return { is: 'changed', found: { payee, railContent, endToEndId } };
 }

@@ -72,7 +72,8 @@ export function payingTo(key: string): typeof PIX {
   return key === '' ? PIX : { ...PIX, payee: { ...PIX.payee, empty: { ...EMPTY_PAYEE, key } } };
 }
 
-function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
+/** Who was found, as the card and the review show them. */
+export function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
   return {
     name: payee.name,
     details: [

@@ -42,6 +42,11 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
     text: 'O Pix por agência e conta chega a quem tem a conta e o documento. Confira os números com quem recebe.',
     grave: false,
   },
+  'receiver-differs': {
+    title: 'O código diz outro nome',
+    text: 'Quem recebe pode usar um nome fantasia, mas confira por outro meio se é quem você quer pagar.',
+    grave: false,
+  },
 };
 
 /** The warnings that hold for that amount: the same one paid today to the same payee is told when it is typed. */
