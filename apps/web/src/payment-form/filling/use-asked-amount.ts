@@ -9,6 +9,9 @@ export interface Asking {
   readonly again: () => void;
 }
 
+/** Where the amount is the person's alone to say. */
+export const ASKS_NOTHING: Asking = { failure: undefined, again: () => undefined };
+
 /** Asks for the amount of a day as soon as it is not known, once for each day. What comes is the payment's to keep. */
 export function useAskedAmount(
   isUnknown: boolean,

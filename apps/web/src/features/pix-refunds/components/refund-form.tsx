@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { EMPTY_TERMS, type TermsDraft } from '../../../payment-form/draft.ts';
 import { AmountField } from '../../../payment-form/filling/amount-field.tsx';
 import { termsFaults, type TermsFaults } from '../../../payment-form/filling/amounts.ts';
+import { ASKS_NOTHING } from '../../../payment-form/filling/use-asked-amount.ts';
 import { MessageField } from '../../../payment-form/filling/message-field.tsx';
 import { ReviewStep } from '../../../payment-form/reviewing/review-step.tsx';
 import { causeOf } from '../../../payment-form/sending/failures.ts';
@@ -109,6 +110,7 @@ export function RefundForm({
             spendable={spendable}
             limit={limitName('pix-refund')}
             fault={amountFault}
+            asking={ASKS_NOTHING}
             onChange={(centavos) => {
               setFaults({});
               sending.forget();

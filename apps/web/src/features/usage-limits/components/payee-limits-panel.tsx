@@ -1,4 +1,4 @@
-import type { PayeeLimit } from '@bank/contracts';
+import { payeePlace, type PayeeLimit } from '@bank/contracts';
 import { bankingDate, formatBrl, type CivilDate } from '@bank/core';
 import {
   Amount,
@@ -64,7 +64,7 @@ export function PayeeLimitsPanel({ data, kind, onWant }: PanelProps): ReactNode 
             detail={
               <span className={styles.lines}>
                 <span>
-                  {limit.payee.maskedDocument} · {limit.payee.bankName} · conta {limit.payee.accountNumber}
+                  {limit.payee.maskedDocument} · {payeePlace(limit.payee)}
                 </span>
                 <span>{stateWords(limit, today)}</span>
                 {narrow && (

@@ -1,5 +1,6 @@
 import {
   listPayees,
+  payeeLines,
   payeePlace,
   registerPayeeLimit,
   wireOf,
@@ -162,9 +163,13 @@ function AmountFields({
         <strong>{name}</strong>
         <span className={styles.muted}>
           {payee.name === name ? '' : `${payee.name} · `}
-          {payee.maskedDocument} · {payee.bankName}
+          {payee.maskedDocument}
         </span>
-        <span className={styles.muted}>Conta {payee.accountNumber}</span>
+        {payeeLines(payee).map(({ label, value }) => (
+          <span key={label} className={styles.muted}>
+            {label}: {value}
+          </span>
+        ))}
         <div>
           <Button size="small" onClick={onBack}>
             Escolher outro
