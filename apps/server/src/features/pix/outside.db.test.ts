@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { bankingDate, expectOk, instant, money } from '@bank/core';
+import { bankingDate, expectOk, instant, money, newId } from '@bank/core';
 import { writeStaticBrCode } from '@bank/brcode';
 import type { CodeLookup, PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
@@ -69,15 +69,19 @@ async function until<T>(what: string, read: () => Promise<T | undefined>): Promi
   throw new Error(`waited in vain: ${what}`);
 }
 
-async function pay(key: string): Promise<PaymentOrderDetail> {
-  const maker = await bank.as('maker');
-  const lookup = (await maker.post('/services/pix/lookups', { key })).json<PixLookup>();
-  // The payee is known: these tests are about the rails.
+/** The payee of a look-up is known, so that nothing is asked before it is paid: these tests are about the rails. */
+async function knowPayeeOf(lookupId: string): Promise<void> {
   await bank.pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at) SELECT company_id, payee_fingerprint, now() FROM bank.pix_lookup WHERE id = $1
      ON CONFLICT DO NOTHING`,
-    [lookup.id],
+    [lookupId],
   );
+}
+
+async function pay(key: string): Promise<PaymentOrderDetail> {
+  const maker = await bank.as('maker');
+  const lookup = (await maker.post('/services/pix/lookups', { key })).json<PixLookup>();
+  await knowPayeeOf(lookup.id);
   const reply = await maker.post(
     '/services/pix/orders',
     { lookupId: lookup.id, amount: '10.00' },
@@ -112,6 +116,7 @@ test.each([
   ['encerrada@exemplo.com.br', 'AC07', 'encerrada'],
   ['recusa@exemplo.com.br', 'DS04', 'recusou'],
 ])('what %s answers is told in words', async (key, code, word) => {
+  await control('/control/frauds/clear', { subject: key });
   const order = await pay(key);
   expect(order).toMatchObject({
     state: 'rejected',
@@ -243,24 +248,29 @@ test('another bank’s charge is paid once: read again it is paid, and so its pa
   const maker = await bank.as('maker');
   const code = await sampleNamed('imediata');
   const lookup = (await maker.post('/services/pix/codes', { code })).json<CodeLookup>();
+  await knowPayeeOf(lookup.id);
   const reply = await maker.post(
     '/services/pix/orders',
     { lookupId: lookup.id, amount: '129.90' },
     { 'idempotency-key': lookup.id },
   );
   expect(reply.status, reply.text).toBe(201);
-  await until('the charge is paid', async () => {
-    const again = await maker.post('/services/pix/codes', { code });
-    return again.code === 'pix.code-paid' || undefined;
+  const { id, state } = reply.json<PaymentOrder>();
+  expect(state).toBe('processing');
+  await until('the order is settled', async () => {
+    const order = (await maker.get(`/services/payment-orders/${id}`)).json<PaymentOrderDetail>();
+    return order.state === 'settled' || undefined;
   });
+  expect((await maker.post('/services/pix/codes', { code })).code).toBe('pix.code-paid');
   await checkAll();
 });
 
 test('a customer of another bank pays a code of ours, with its txid', async () => {
   const pixKey = 'recebe@exemplo.com.br';
   await bank.pool.query(
-    `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at) VALUES ($1, 'EMAIL', $2, 'customer:10001', now())`,
-    [pixKey, bank.companyId('10001')],
+    `INSERT INTO bank.pix_key (key, id, type, state, request_id, company_id, account_id, created_at)
+     VALUES ($1, $3, 'EMAIL', 'asking', gen_random_uuid(), $2, 'customer:10001', now())`,
+    [pixKey, bank.companyId('10001'), newId('pky', bank.platform.clock, bank.platform.entropy)],
   );
   for (const loop of bank.bank.loops) loop.wake();
   await until('the directory has the key', async () => {

@@ -117,7 +117,7 @@ test('the night does not make the limit of one payee smaller, and each period co
   expect((await bank.pay(await bank.as('maker'), lookup.id, '60000.00')).status).toBe(201);
   expect((await pay('0.02')).code).toBe('payment-orders.above-period-limit');
   const { items } = await limits();
-  const used = items.filter(({ scope, used: some }) => scope.of === 'company' && some !== null);
+  const used = items.filter(({ type, scope, used: some }) => type === 'pix' && scope.of === 'company' && some !== null);
   expect(used.map(({ measure, used: some }) => [measure, some])).toEqual([
     ['day', '0.00'],
     ['night', '0.00'],
