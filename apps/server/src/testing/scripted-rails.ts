@@ -142,6 +142,15 @@ function sentIn(message: SpiMessage): readonly Sent[] {
   return message.type === 'pacs.004' ? message.body.returns.map((each) => ({ ...each, id: each.returnId })) : [];
 }
 
+/** The last message that carries that payment; it throws where none does. */
+function lastWith(received: readonly SpiMessage[], endToEndId: string | null): SpiMessage {
+  const carries = (message: SpiMessage): boolean =>
+    message.type === 'pacs.008' && message.body.transactions.some((each) => each.endToEndId === endToEndId);
+  const found = received.findLast(carries);
+  if (found === undefined) throw new Error(`no payment ${endToEndId} came`);
+  return found;
+}
+
 /** What the SPI answers to a question about a payment of ours: what was received of it, booked or not. */
 function notificationOf(
   question: SpiMessage,
@@ -301,13 +310,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     keys: { signing: keyPairs.bank.privateKey, spi: keyPairs.spi.publicKey },
     received: [],
     receivedXml: [],
-    sentFor: (endToEndId) => {
-      const carries = (message: SpiMessage): boolean =>
-        message.type === 'pacs.008' && message.body.transactions.some((each) => each.endToEndId === endToEndId);
-      const found = rails.received.findLast(carries);
-      if (found === undefined) throw new Error(`no payment ${endToEndId} came`);
-      return found;
-    },
+    sentFor: (endToEndId) => lastWith(rails.received, endToEndId),
     script: { does: 'settle' },
     statusAnswers: 'truth',
     answerStatus,
