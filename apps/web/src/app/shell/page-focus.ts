@@ -1,3 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
 /** A page that is still being drawn is looked for again at this many frames. */
 const FRAMES_MAX = 30;
 /** What a person does: a key, a press, something typed. */
@@ -11,6 +13,21 @@ export interface PageFocus {
   /** The page is there, or nearly. */
   readonly arrive: () => void;
   readonly stop: () => void;
+}
+
+/** Gives the focus after each change of page, in the frame and outside of it, until it is stopped. */
+export function followPages(router: Pick<AnyRouter, 'subscribe'>, window: Window): () => void {
+  const focus = watchPageFocus(window);
+  const ends = [
+    router.subscribe('onBeforeNavigate', focus.leave),
+    router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      if (pathChanged && fromLocation !== undefined) focus.arrive();
+    }),
+    focus.stop,
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /**
