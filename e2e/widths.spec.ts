@@ -18,6 +18,7 @@ const TABLES = [
 const OTHERS = [
   '/home',
   '/pix',
+  '/pix-limits',
   '/pix-transfer',
   '/permissions',
   '/users/new-user',
@@ -171,7 +172,9 @@ test.each([1440, 360])('hiding the values moves nothing at home at %i px', async
         ),
       ].map((element) => {
         const { x, y, width: wide, height } = element.getBoundingClientRect();
-        const name = element.getAttribute('aria-label')?.replace(/^(Ocultar|Mostrar)/, '') ?? element.tagName;
+        // A notice may come at any moment: the bell's name says how many there are.
+        const label = element.getAttribute('aria-label')?.replace(/^(Ocultar|Mostrar)|:.*$/g, '');
+        const name = label ?? element.tagName;
         return [name, ...[x, y + window.scrollY, wide, height].map((value) => Math.round(value))].join(' ');
       }),
     );

@@ -55,3 +55,12 @@ export async function sendToOutside(path: string, body: unknown): Promise<unknow
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response.status === 204 ? undefined : response.json();
 }
+
+/** A Pix code of another bank, freshly issued, by the name under which the outside world lists it. */
+export async function sampleCode(name: string): Promise<string> {
+  const response = await fetch(`${inject('railsUrl')}/samples`);
+  const { samples } = (await response.json()) as { readonly samples: readonly Readonly<Record<string, string>>[] };
+  const code = samples.find((sample) => sample['name'] === name)?.['code'];
+  if (code === undefined) throw new Error(`the outside world has no code ${name}`);
+  return code;
+}

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
-import type { Locator } from 'playwright-core';
+import type { BrowserContext, Locator } from 'playwright-core';
+import { renderSVG } from 'uqr';
 
 type Reader = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
 
-// The reader of the mobile app: what it can read, a telephone can.
-const require = createRequire(new URL('../../apps/mobile/package.json', import.meta.url));
+// The reader of our own pages: what it can read, a telephone can.
+const require = createRequire(new URL('../../packages/ui/package.json', import.meta.url));
 const { default: readQr } = require('jsqr') as { readonly default: Reader };
 
 /** What the QR code in a part of the page says, read from its picture as a camera would; undefined if it says nothing. */
@@ -26,4 +27,13 @@ export async function readQrCode(part: Locator): Promise<string | undefined> {
   }, png);
   await blank.close();
   return readQr(Uint8ClampedArray.from(pixels), width, height)?.data;
+}
+
+/** A picture of a QR code with that text, as somebody would keep it. */
+export async function qrPicture(context: BrowserContext, text: string): Promise<Buffer> {
+  const blank = await context.newPage();
+  await blank.setContent(`<main style="padding: 24px; inline-size: 420px">${renderSVG(text)}</main>`);
+  const png = await blank.locator('main').screenshot();
+  await blank.close();
+  return png;
 }

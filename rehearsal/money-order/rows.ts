@@ -121,7 +121,7 @@ const SERVERS: readonly RegistryRow[] = [
     add: '  const moneyOrders = createMoneyOrdersFeature(platform, { orders: paymentOrders, railMessages });\n',
   },
   { file: `${SERVER}/bank.ts`, after: '    payees,\n    pix,\n', add: '    moneyOrders,\n' },
-  { file: `${SERVER}/bank.ts`, after: 'pix.explanations, ', add: 'moneyOrders.explanations, ' },
+  { file: `${SERVER}/bank.ts`, after: '[paymentOrders, pix, ', add: 'moneyOrders, ' },
   {
     file: `${SERVER}/features/company/application/open-bank-accounts.ts`,
     after: 'export const BANK_ACCOUNTS = {\n',

@@ -13,6 +13,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'packages/contracts/src/order-kinds/names.ts': 'the names of the kinds of order',
   'packages/contracts/src/order-kinds/kinds.ts': 'the kinds of order',
   'packages/contracts/src/access/rights.ts': 'products and permissions',
+  'packages/contracts/src/access/permission-matrix.ts': 'what each permission allows',
   'packages/contracts/src/payees/index.ts': 'the kinds of payee, and those from before there were kinds',
   'packages/contracts/src/payees/kinds.ts': 'the kinds of payee',
   'packages/contracts/src/payment-orders/signing.ts': 'what each signed field is called',
@@ -44,10 +45,10 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'apps/web/src/platform/screens/screen-words.ts': 'the words by which people look for each screen',
   'apps/web/src/app/palette/payable-text.ts': 'what of a typed text each way of paying can pay',
   'apps/web/src/app/pages/order-with-receipt.tsx': 'what can be done from a receipt, each a component',
-  'apps/web/src/app/pages/statement-page.tsx': 'what can be done from a receipt, each a component',
   'apps/web/src/features/company/components/product-offers.tsx': 'a drawing for each product',
   'apps/web/src/features/home/components/first-steps-card.tsx': 'the first steps, each a component',
   'apps/web/src/features/statement/components/entry-drawer.tsx': 'what can be done from a line, each a component',
+  'apps/web/src/app/pages/statement-page.tsx': 'what a line of the statement opens, each of its feature',
   'apps/web/src/vocabulary/order-mark.tsx': 'a drawing for each kind of order',
 };
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TRANSITIONS } from '../../apps/server/src/features/payment-orders/domain/state-machine.ts';
+import { CLAIM_TRANSITIONS } from '../../apps/server/src/features/pix-keys/domain/claim.ts';
 import { inTree } from '../sandbox/tree.ts';
 
 // Goal: a picture of a state machine shows what the code's own table of transitions allows. The page of a capability has
@@ -13,6 +14,11 @@ const MACHINES = [
     transitions: TRANSITIONS as Readonly<Record<string, Partial<Record<string, string>>>>,
     page: 'docs/capabilities/payment-orders.md',
     flows: ['docs/money-flows/pix-out.md'],
+  },
+  {
+    transitions: CLAIM_TRANSITIONS as Readonly<Record<string, Partial<Record<string, string>>>>,
+    page: 'docs/capabilities/pix-keys.md',
+    flows: [],
   },
 ];
 

@@ -152,7 +152,8 @@ function childEnvironment(settings: SandboxSettings, database: Database, bankPor
   };
 }
 
-// Bank and simulator each sign with a key of their own and know the other's public one.
+// Bank and simulator each sign with a key of their own and know the other's public one; the simulator's banks sign charges by
+// certificates of an authority that the bank knows.
 function railsKeySettings(dataDir: string): Record<string, string> {
   makeSandboxRailsKeys(dataDir);
   const files = sandboxRailsKeyFiles(dataDir);
@@ -161,6 +162,8 @@ function railsKeySettings(dataDir: string): Record<string, string> {
     IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
     IPE_SPI_KEY_FILE: files.spi,
     IPE_SPI_PUBLIC_KEY_FILE: files.spiPublic,
+    IPE_CHARGE_AUTHORITY_KEY_FILE: files.chargeAuthority,
+    IPE_CHARGE_AUTHORITIES_FILE: files.chargeAuthorities,
   };
 }
 

@@ -373,6 +373,26 @@ test('the directory finds keys, hides nothing that the contract promises, and re
   expect(await rails.dict.remove(BANK, PAPELARIA?.keys[0]?.canonical ?? '')).toEqual(refused('Forbidden'));
 });
 
+test('a look-up tells of frauds: as marked, until they are cleared, and only to who asks for them', async () => {
+  const { lookUp } = rails.dict;
+  const ask = async (key: string) => {
+    const endToEndId = newEndToEndId(BANK, clock.now(), entropy);
+    return expectOk(await lookUp(key, { participant: BANK, payer: OUR_CNPJ, endToEndId })).statistics;
+  };
+  const confirmedAt = async (key: string) => {
+    const told = await ask(key);
+    return told && [told.key.confirmed.scammerAccount.d90, told.owner.confirmed.muleAccount.m12];
+  };
+  expect(await confirmedAt('helena@exemplo.com.br')).toEqual([0, 0]);
+  const marked = { subject: 'helena@exemplo.com.br', confirmed: 'scammerAccount' };
+  expect((await post('/control/frauds', marked)).status).toBe(204);
+  expect((await post('/control/frauds', { ...marked, confirmed: 'muleAccount', daysAgo: 200 })).status).toBe(204);
+  expect(await confirmedAt('helena@exemplo.com.br')).toEqual([1, 1]);
+  expect((await post('/control/frauds/clear', { subject: 'helena@exemplo.com.br' })).status).toBe(204);
+  expect(await confirmedAt('helena@exemplo.com.br')).toEqual([0, 0]);
+  expect((await post('/control/frauds', { subject: 'ninguém' })).status).toBe(400);
+});
+
 test('a random key is made by the directory, once for each request, and can be removed', async () => {
   const owner = { type: 'LEGAL_PERSON', taxId: OUR_CNPJ, name: 'Empresa Exemplo Ltda' } as const;
   const account = { participant: BANK, branch: '0001', number: '10009', type: 'CACC' } as const;
@@ -580,6 +600,8 @@ test('whatever is sent to whatever address, the answer is a clear one and never 
     '/bank/return',
     '/control/faults',
     '/control/form',
+    '/control/frauds',
+    '/control/frauds/clear',
     '/registry/companies',
     '/registry/fraud-marks',
   ];

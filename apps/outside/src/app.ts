@@ -1,12 +1,17 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
+import { newAuthorityKey } from '@bank/rails-protocol';
 import { addressRoutes } from './addresses/routes.ts';
+import { codeRoutes } from './bank/codes/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { disputeRoutes } from './dict/dispute-routes.ts';
+import { claimRoutes } from './dict/claim-routes.ts';
+import { claimControls } from './control/claims.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { createTokenBuckets } from './dict/token-buckets.ts';
 import { outboxRoutes } from './outbox/routes.ts';
@@ -30,10 +35,12 @@ export async function startOutside(options: {
   readonly dataDirectory: string;
   readonly bank: Ispb;
   readonly keys: SpiKeys;
+  /** Speaks for the other banks that sign charges; absent: one of its own, which nobody knows. */
+  readonly chargeAuthority?: KeyObject | undefined;
   readonly clock: Clock;
   readonly logger?: FastifyBaseLogger;
 }): Promise<Outside> {
-  const { port, dataDirectory, bank, keys, clock, logger } = options;
+  const { port, dataDirectory, bank, keys, clock, logger, chargeAuthority = newAuthorityKey() } = options;
   const runtime = await startRuntime({ directory: join(dataDirectory, 'outside'), bank, clock });
   const stopping = new AbortController();
   const http = createHttp(logger);
@@ -43,11 +50,14 @@ export async function startOutside(options: {
   spiRoutes(http, runtime, keys, stopping.signal);
   dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey), stopping.signal);
   disputeRoutes(http, runtime, stopping.signal);
+  claimRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
   bankRoutes(http, runtime);
+  codeRoutes(http, runtime, chargeAuthority, stopping.signal);
   registryRoutes(http, runtime, stopping.signal);
   addressRoutes(http, runtime, stopping.signal);
   controlRoutes(http, runtime);
+  claimControls(http, runtime);
   try {
     await http.listen({ port, host: 'localhost' });
   } catch (error) {

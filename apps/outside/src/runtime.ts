@@ -59,13 +59,13 @@ export async function startRuntime(options: {
 
   function wakeForNextChange(): void {
     clearTimeout(timer);
-    const next = nextChange(world);
+    const next = nextChange(world, bank);
     if (next === undefined || closed) return;
     timer = setTimeout(wake, Math.min(TIMER_MS_MAX, Math.max(0, next - clock.now())));
   }
 
   function wake(): void {
-    const next = nextChange(world);
+    const next = nextChange(world, bank);
     if (next !== undefined && next <= clock.now()) commit({ kind: 'tick' });
     else wakeForNextChange();
   }

@@ -53,6 +53,18 @@ const anEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
     kind: 'faults.set',
     request: { spi: { ...slow, stop: false, hang: false, loseAnswer: { share: 0.5 } } },
   })),
+  fc.constantFrom('vendas@estreladosul.example', '+5511990010002').map((key): WorldEvent => ({
+    kind: 'dict.claim',
+    participant: BANK,
+    request: {
+      requestId: '5f2f4d1e-9d5c-4f5e-8a57-000000000001',
+      type: 'PORTABILITY',
+      key,
+      keyType: key.startsWith('+') ? 'PHONE' : 'EMAIL',
+      claimerAccount: { participant: BANK, number: US.account, type: 'CACC' },
+      claimer: { type: 'LEGAL_PERSON', taxId: US.document, name: US.name },
+    },
+  })),
   fc.constant<WorldEvent>({ kind: 'faults.reset' }),
   fc.constant<WorldEvent>({ kind: 'tick' }),
 );
@@ -102,7 +114,11 @@ test('whatever is slow, lost or refused, when all has ended every centavo is acc
       const world = newWorld();
       for (const event of events) applyEvent(world, BANK, event);
       let at = events.at(-1)?.at ?? T0;
-      for (let next = nextChange(world), step = 0; next !== undefined; next = nextChange(world), step += 1) {
+      for (
+        let next = nextChange(world, BANK), step = 0;
+        next !== undefined;
+        next = nextChange(world, BANK), step += 1
+      ) {
         at = next > at ? next : at;
         applyEvent(world, BANK, stamp({ kind: 'tick' }, at, 1_000 + step));
       }

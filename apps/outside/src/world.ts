@@ -1,9 +1,17 @@
-import { expectOk, formatBrl, later, type Instant, type Money } from '@bank/core';
+import { DAY_MS, expectOk, formatBrl, later, type Instant, type Money } from '@bank/core';
 import type { Entropy } from '@bank/core';
 import { participantByIspb, type Ispb } from '@bank/identifiers';
 import { decodeMessage, type ReturnReason, type SpiMessage, type StatusReason } from '@bank/iso20022';
 import { parsePixKey } from '@bank/pix-key';
-import type { Channel, DictError, DictRegistration, OutboxMessage } from '@bank/rails-protocol';
+import type {
+  Channel,
+  DictClaimMove,
+  DictClaimRequest,
+  DictError,
+  DictRegistration,
+  FraudKind,
+  OutboxMessage,
+} from '@bank/rails-protocol';
 import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
 import type { BankAnswer, BanksState, Payee, PayRefusal } from './bank/banks.ts';
 import { CUSTOMERS } from './bank/customers.ts';
@@ -21,6 +29,7 @@ import {
   spiSecondRefusal,
 } from './control/faults.ts';
 import type { AskedRail, FaultsRequest, FaultsState } from './control/faults.ts';
+import { beginClaim, letOtherBanksMove, moveClaim, nextClaimChange, type ClaimOutcome } from './dict/claims.ts';
 import {
   newDirectoryState,
   register,
@@ -38,6 +47,8 @@ import {
   type DisputesContext,
   type DisputesState,
 } from './dict/disputes.ts';
+import { clearFrauds, countSettled, markFraud, type FraudSubject } from './dict/frauds.ts';
+import { claimBroughtBy } from './dict/keys-elsewhere.ts';
 import { bucketName } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
@@ -108,8 +119,22 @@ export type WorldEvent =
   | { readonly kind: 'bank.return'; readonly endToEndId: string; readonly amount: Money; readonly reason: ReturnReason }
   | { readonly kind: 'dict.register'; readonly participant: string; readonly registration: DictRegistration }
   | { readonly kind: 'dict.remove'; readonly participant: string; readonly key: string }
+  | { readonly kind: 'dict.claim'; readonly participant: string; readonly request: DictClaimRequest }
+  | {
+      readonly kind: 'dict.claim-move';
+      readonly participant: string;
+      readonly id: string;
+      readonly move: DictClaimMove;
+    }
   | { readonly kind: 'dict.asked' }
   | { readonly kind: 'dict.dispute'; readonly act: DisputeAct }
+  | {
+      readonly kind: 'dict.mark';
+      readonly subject: FraudSubject;
+      readonly confirmed: FraudKind | null;
+      readonly daysAgo: number;
+    }
+  | { readonly kind: 'dict.clear'; readonly subject: FraudSubject }
   | { readonly kind: 'outbox.deliver'; readonly channel: Channel; readonly message: OutboxMessage }
   | { readonly kind: 'registry.add'; readonly added: AddedCompany }
   | { readonly kind: 'rail.asked'; readonly rail: AskedRail }
@@ -123,6 +148,8 @@ export interface WorldOutcomes {
   'bank.return': { readonly returnId: string } | PayRefusal;
   'dict.register': RegistrationOutcome;
   'dict.remove': DictError | undefined;
+  'dict.claim': ClaimOutcome;
+  'dict.claim-move': ClaimOutcome;
   'dict.asked': DictError | undefined;
   'dict.dispute': DisputeOutcome;
   'outbox.deliver': ReturnType<typeof deliver>;
@@ -167,14 +194,16 @@ export function worldFrom(snapshot: Partial<World>): World {
     ...newWorld(),
     ...snapshot,
     spi: { ...newSpiState(), ...snapshot.spi },
+    dict: { ...newDirectoryState(), ...snapshot.dict },
     faults: { ...noFaults(), ...snapshot.faults },
   };
 }
 
-/** When the world next changes by itself, if ever. */
-export function nextChange({ late, spi, disputes }: World): Instant | undefined {
+/** When the world next changes by itself, if ever. `bank` is the bank under test. */
+export function nextChange({ late, spi, dict, disputes }: World, bank: Ispb): Instant | undefined {
   const moments = late.map(({ due }) => due);
-  for (const next of [nextDeadline(spi), nextPlan(disputes)]) if (next !== undefined) moments.push(next);
+  for (const next of [nextDeadline(spi), nextClaimChange(dict, bank), nextPlan(disputes)])
+    if (next !== undefined) moments.push(next);
   return moments.length === 0 ? undefined : moments.reduce((a, b) => (a < b ? a : b));
 }
 
@@ -201,13 +230,23 @@ export function applyEvent(
     case 'bank.return':
       return giveBack(context, event);
     case 'dict.register':
-      return register(world.dict, event.participant, event.registration, context);
+      return registerKey(context, event);
     case 'dict.remove':
       return remove(world.dict, event.participant, event.key);
+    case 'dict.claim':
+      return beginClaim(world.dict, event.participant, event.request, context);
+    case 'dict.claim-move':
+      return moveClaim(world.dict, event.participant, event, at);
     case 'dict.asked':
       return dictRefusal(world.faults);
     case 'dict.dispute':
       return actOnDispute(world.disputes, event.act, disputesContext(context));
+    case 'dict.mark': {
+      const { subject, confirmed, daysAgo } = event;
+      return markFraud(world.dict.frauds, { subject, confirmed, on: later(at, -daysAgo * DAY_MS) });
+    }
+    case 'dict.clear':
+      return clearFrauds(world.dict.frauds, event.subject);
     case 'outbox.deliver':
       return deliver(world.outbox, event.channel, event.message, at);
     case 'registry.add':
@@ -231,6 +270,15 @@ interface Context {
   readonly bank: Ispb;
   readonly at: Instant;
   readonly entropy: Entropy;
+}
+
+/** A key is registered; another bank may have a customer who has waited for that. */
+function registerKey(context: Context, event: Extract<WorldEvent, { kind: 'dict.register' }>): RegistrationOutcome {
+  const { dict } = context.world;
+  const outcome = register(dict, event.participant, event.registration, context);
+  const claim = 'entry' in outcome && outcome.isNew ? claimBroughtBy(outcome.entry) : undefined;
+  if (claim) beginClaim(dict, claim.claimerAccount.participant, claim, context);
+  return outcome;
 }
 
 /** A message of the bank arrives at the SPI: at once, later, or never. */
@@ -303,7 +351,7 @@ function send(context: Context, { to, message }: Outgoing): undefined {
   answer(context, receiveAtBank(context.world.banks, to, message, context));
 }
 
-function countPaidByKey({ spi, paidByKey }: World, message: SpiMessage): void {
+function countPaidByKey({ spi, dict, paidByKey }: World, message: SpiMessage): void {
   if (message.type !== 'pacs.002') return;
   for (const { instructionId, status } of message.body.statuses) {
     const content = status === 'ACSC' ? spi.transactions.get(instructionId)?.content : undefined;
@@ -312,6 +360,7 @@ function countPaidByKey({ spi, paidByKey }: World, message: SpiMessage): void {
     if (!key.ok) continue;
     const name = bucketName(content.debtor.document, key.value.type);
     paidByKey.set(name, (paidByKey.get(name) ?? 0) + 1);
+    countSettled(dict.frauds, { key: key.value.canonical, taxId: content.creditorDocument });
   }
 }
 
@@ -407,6 +456,7 @@ function tick(context: Context): undefined {
   });
   for (const each of expired) send(context, each);
   advanceDisputes(world.disputes, disputesContext(context));
+  letOtherBanksMove(world.dict, bank, at);
 }
 
 function note(context: Context, to: Ispb, message: SpiMessage, fate?: MessageNote['fate']): void {

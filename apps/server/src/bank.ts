@@ -21,8 +21,10 @@ import { createOnboardingFeature } from './features/onboarding/index.ts';
 import { createOperatorsFeature, operatorCredentials } from './features/operators/index.ts';
 import { createPayeesFeature } from './features/payees/index.ts';
 import { createPaymentOrdersFeature } from './features/payment-orders/index.ts';
-import { createPixFeature } from './features/pix/index.ts';
+import { createPixFeature, OWN_ACCOUNT_TYPE } from './features/pix/index.ts';
 import { createPixDisputesFeature } from './features/pix-disputes/index.ts';
+import { createPixKeysFeature } from './features/pix-keys/index.ts';
+import { createPixRefundsFeature } from './features/pix-refunds/index.ts';
 import { createRailMessagesFeature } from './features/rail-messages/index.ts';
 import { createReconciliationFeature, type ReconciliationFeature } from './features/reconciliation/index.ts';
 import { createReceiptsFeature } from './features/receipts/index.ts';
@@ -124,6 +126,8 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   });
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });
   const pixDisputes = createPixDisputesFeature(platform, { orders: paymentOrders });
+  const pixKeys = createPixKeysFeature(platform, { accountType: OWN_ACCOUNT_TYPE });
+  const pixRefunds = createPixRefundsFeature(platform, { orders: paymentOrders, network: pix.network });
   const reconciliation = createReconciliationFeature(platform, {
     rails: [pix.reconciled],
     orders: paymentOrders.rails,
@@ -132,6 +136,8 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
   });
   const usageLimits = createUsageLimitsFeature(platform, {
     signedChanges,
+    payAgain: payees.payAgain,
+    payeeKindsOf: paymentOrders.rails.payeeKindsOf,
     pendingDevices: paymentOrders.pendingDevices,
   });
   const history = createHistoryFeature(platform);
@@ -177,6 +183,8 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     payees,
     pix,
     pixDisputes,
+    pixKeys,
+    pixRefunds,
     history,
     home,
     notifications,
@@ -223,19 +231,10 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     dayClose,
     reconciliation,
     checks: [
-      ...paymentOrders.checks,
-      ...railMessages.checks,
-      ...pix.checks,
-      ...pixDisputes.checks,
-      ...reconciliation.checks,
-      ...receipts.checks,
-      ...statement.checks,
-      ...issuedFiles.checks,
-      ...company.checks,
-      ...fees.checks,
-      ...onboarding.checks,
+      ...[paymentOrders, railMessages, pix, pixDisputes, pixRefunds, reconciliation].flatMap(({ checks }) => checks),
+      ...[receipts, statement, issuedFiles, company, fees, onboarding].flatMap(({ checks }) => checks),
       ...explanationChecks(
-        [paymentOrders, pix, pixDisputes, fees, reconciliation].map(({ explanations }) => explanations),
+        [paymentOrders, pix, pixDisputes, pixRefunds, fees, reconciliation].map(({ explanations }) => explanations),
         STANDINGS,
       ),
     ],

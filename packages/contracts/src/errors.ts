@@ -13,7 +13,9 @@ import { operatorsErrors } from './operators/errors.ts';
 import { payeesErrors } from './payees/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
 import { pixDisputesErrors } from './pix-disputes/errors.ts';
+import { pixKeysErrors } from './pix-keys/errors.ts';
 import { pixErrors } from './pix/errors.ts';
+import { pixRefundsErrors } from './pix-refunds/errors.ts';
 import { platformErrors } from './platform-errors.ts';
 import { receiptsErrors } from './receipts/errors.ts';
 import { savedViewsErrors } from './saved-views/errors.ts';
@@ -36,6 +38,8 @@ export const ERRORS = {
   ...paymentOrdersErrors,
   ...pixErrors,
   ...pixDisputesErrors,
+  ...pixKeysErrors,
+  ...pixRefundsErrors,
   ...payeesErrors,
   ...statementErrors,
   ...issuedFilesErrors,

@@ -17,7 +17,9 @@ import { operatorsEndpoints } from './operators/index.ts';
 import { payeesEndpoints } from './payees/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
 import { pixDisputesEndpoints } from './pix-disputes/index.ts';
+import { pixKeysEndpoints } from './pix-keys/index.ts';
 import { pixEndpoints } from './pix/index.ts';
+import { pixRefundsEndpoints } from './pix-refunds/index.ts';
 import { receiptsEndpoints } from './receipts/index.ts';
 import { savedViewsEndpoints } from './saved-views/index.ts';
 import { schedulesEndpoints } from './schedules/index.ts';
@@ -50,6 +52,8 @@ export * from './payees/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
 export * from './pix-disputes/index.ts';
+export * from './pix-keys/index.ts';
+export * from './pix-refunds/index.ts';
 export * from './problem.ts';
 export * from './receipts/index.ts';
 export * from './safe-write.ts';
@@ -74,6 +78,8 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...issuedFilesEndpoints,
   ...pixEndpoints,
   ...pixDisputesEndpoints,
+  ...pixKeysEndpoints,
+  ...pixRefundsEndpoints,
   ...payeesEndpoints,
   ...paymentOrdersEndpoints,
   ...authorizationsEndpoints,

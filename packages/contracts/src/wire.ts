@@ -22,8 +22,8 @@ export const dateSchema = z
 /** A moment, UTC with milliseconds. */
 export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 
-/** An opaque place in a list. */
-export const cursorSchema = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Página inválida.'));
+/** An opaque place in a list; one that is sorted by a name carries the name. */
+export const cursorSchema = z.string().check(z.maxLength(700), z.regex(/^[A-Za-z0-9_-]+$/, 'Página inválida.'));
 
 /** How many rows of a list at most; 50 when not said, 200 at most. */
 export const limitSchema = z.pipe(

@@ -1,4 +1,7 @@
 export * from './addresses-wire.ts';
+export * from './dict-statistics.ts';
+export * from './certificate.ts';
+export * from './charge-signature.ts';
 export * from './dict-wire.ts';
 export * from './dispute-states.ts';
 export * from './dispute-wire.ts';
@@ -8,6 +11,7 @@ export * from './outbox-wire.ts';
 export * from './rails-client.ts';
 export * from './registry-wire.ts';
 export * from './request.ts';
+export * from './sandbox-authority.ts';
 export * from './sandbox-clock.ts';
 export * from './spi-entry-file.ts';
 export * from './spi-wire.ts';

@@ -3,12 +3,19 @@ import type { EndToEndId, Ispb } from '@bank/identifiers';
 import type { Document } from '@bank/documents';
 import * as z from 'zod';
 import { cepAnswerSchema, type CepAnswer } from './addresses-wire.ts';
+import { dictAnswerSchema, INCLUDE_STATISTICS, type DictAnswer } from './dict-statistics.ts';
 import {
   DICT_ERRORS,
+  dictClaimSchema,
+  dictClaimsSchema,
   dictEntrySchema,
   END_TO_END_ID_HEADER,
   PAYER_ID_HEADER,
   REQUESTING_PARTICIPANT_HEADER,
+  type DictClaim,
+  type DictClaimMove,
+  type DictClaimRequest,
+  type DictClaims,
   type DictEntry,
   type DictError,
   type DictRegistration,
@@ -56,15 +63,21 @@ export interface SpiClient {
 
 /** The directory of Pix keys. */
 export interface DictClient {
-  /** Whose key it is. `key` in canonical form. */
+  /** Whose key it is, and what is known of frauds with it. `key` in canonical form. */
   lookUp(
     key: string,
     asked: { readonly participant: Ispb; readonly payer: Document; readonly endToEndId: EndToEndId },
-  ): Promise<Result<DictEntry, DictFault>>;
+  ): Promise<Result<DictAnswer, DictFault>>;
   /** Registers a key for one of our accounts; the same request again gives the same entry. */
   register(participant: Ispb, registration: DictRegistration): Promise<Result<DictEntry, DictFault>>;
   /** Removes one of our keys; one that is not there is EntryNotFound. */
   remove(participant: Ispb, key: string): Promise<Result<undefined, DictFault>>;
+  /** Asks for a key that another person or participant holds; the same request again gives the same claim. */
+  claim(participant: Ispb, request: DictClaimRequest): Promise<Result<DictClaim, DictFault>>;
+  /** Our claims, of either side, that changed at that moment (UTC) or later, the earliest change first; without one, from the first on. */
+  claims(participant: Ispb, modifiedAfter?: string): Promise<Result<DictClaims, DictFault>>;
+  /** Does something with a claim; what was done already is answered with the claim as it stands. */
+  moveClaim(participant: Ispb, id: string, move: DictClaimMove): Promise<Result<DictClaim, DictFault>>;
   /** A sign of life: asks for nothing and changes nothing. */
   echo(): Promise<Result<undefined, RailFault>>;
 }
@@ -174,11 +187,11 @@ function spiClient(ask: Ask): SpiClient {
 }
 
 function dictClient(ask: Ask): DictClient {
-  const entryFrom = (answer: Result<RailResponse, RailFault>): Result<DictEntry, DictFault> => {
+  const answerFrom = <T>(schema: z.ZodType<T>, answer: Result<RailResponse, RailFault>): Result<T, DictFault> => {
     if (!answer.ok) return answer;
     if (answer.value.status !== 200 && answer.value.status !== 201) return refuse(dictRefusalOf(answer.value));
-    const entry = readJson(dictEntrySchema, answer.value);
-    return entry ? ok(entry) : refuse({ code: 'rail.malformed' });
+    const read = readJson(schema, answer.value);
+    return read === undefined ? refuse({ code: 'rail.malformed' }) : ok(read);
   };
   return {
     async lookUp(key, { participant, payer, endToEndId }) {
@@ -187,18 +200,34 @@ function dictClient(ask: Ask): DictClient {
         [PAYER_ID_HEADER]: payer,
         [END_TO_END_ID_HEADER]: endToEndId,
       };
-      return entryFrom(await ask({ method: 'GET', path: `/dict/entries/${encodeURIComponent(key)}`, headers }));
+      const path = `/dict/entries/${encodeURIComponent(key)}?${INCLUDE_STATISTICS}=true`;
+      return answerFrom(dictAnswerSchema, await ask({ method: 'GET', path, headers }));
     },
     async register(participant, registration) {
       const headers = { ...JSON_TYPE, [REQUESTING_PARTICIPANT_HEADER]: participant };
       const body = JSON.stringify(registration);
-      return entryFrom(await ask({ method: 'PUT', path: '/dict/entries', headers, body }));
+      return answerFrom(dictEntrySchema, await ask({ method: 'PUT', path: '/dict/entries', headers, body }));
     },
     async remove(participant, key) {
       const headers = { [REQUESTING_PARTICIPANT_HEADER]: participant };
       const answer = await ask({ method: 'DELETE', path: `/dict/entries/${encodeURIComponent(key)}`, headers });
       if (!answer.ok) return answer;
       return answer.value.status === 204 ? ok() : refuse(dictRefusalOf(answer.value));
+    },
+    async claim(participant, claimRequest) {
+      const headers = { ...JSON_TYPE, [REQUESTING_PARTICIPANT_HEADER]: participant };
+      const body = JSON.stringify(claimRequest);
+      return answerFrom(dictClaimSchema, await ask({ method: 'POST', path: '/dict/claims', headers, body }));
+    },
+    async claims(participant, modifiedAfter) {
+      const headers = { [REQUESTING_PARTICIPANT_HEADER]: participant };
+      const query = modifiedAfter === undefined ? '' : `?modifiedAfter=${encodeURIComponent(modifiedAfter)}`;
+      return answerFrom(dictClaimsSchema, await ask({ method: 'GET', path: `/dict/claims${query}`, headers }));
+    },
+    async moveClaim(participant, id, { move, ...terms }) {
+      const headers = { ...JSON_TYPE, [REQUESTING_PARTICIPANT_HEADER]: participant };
+      const path = `/dict/claims/${encodeURIComponent(id)}/${move}`;
+      return answerFrom(dictClaimSchema, await ask({ method: 'POST', path, headers, body: JSON.stringify(terms) }));
     },
     echo: () => echo(ask, '/dict/echo'),
   };

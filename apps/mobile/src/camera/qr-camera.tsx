@@ -1,6 +1,6 @@
+import { qrReader } from '@bank/ui/qr-reader';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '../screens/app.module.css';
-import { qrReader } from './qr-reader.ts';
 
 /** How often a picture of the camera is looked at. */
 const LOOK_EVERY_MS = 200;

@@ -34,7 +34,8 @@ const SIGNING: OrderSigning = {
     date: '2026-11-24',
     recurrence: 'Toda semana',
     message: 'NF 12',
-    notes: 'É o primeiro pagamento para quem recebe.\nHá denúncias de fraude contra quem recebe.',
+    notes:
+      'É o primeiro pagamento para quem recebe.\nHá relatos confirmados de fraude nos últimos 90 dias contra quem recebe.',
     movedFrom: '2026-11-23',
     madeBy: 'Juliana Lopes',
     madeAt: '2026-11-20T13:44:00.000Z',
@@ -57,7 +58,10 @@ const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
   date: ['24/11/2026'],
   recurrence: ['Toda semana'],
   message: ['NF 12'],
-  notes: ['É o primeiro pagamento para quem recebe.', 'Há denúncias de fraude contra quem recebe.'],
+  notes: [
+    'É o primeiro pagamento para quem recebe.',
+    'Há relatos confirmados de fraude nos últimos 90 dias contra quem recebe.',
+  ],
   movedFrom: ['a repetição começa'],
   madeBy: ['Juliana Lopes'],
   madeAt: ['20/11/2026'],

@@ -99,7 +99,8 @@ function receiveTransfer(
 ): readonly BankAnswer[] {
   const { creditorAccount, endToEndId, amount, debtor, txid, remittance } = transfer;
   const customer = customerByAccount(to, creditorAccount.number);
-  const answer = customer ? customerAnswer(customer, transfer) : suffixAnswer(creditorAccount.number);
+  const known = customer ? customerAnswer(customer, transfer) : suffixAnswer(creditorAccount.number);
+  const answer = isChargePaid(state, to, transfer) ? ({ kind: 'refuse', code: 'DUPL' } as const) : known;
   if (answer.kind === 'silence') return [];
   if (answer.kind === 'refuse')
     return [statusFrom(to, { instructionId: endToEndId, endToEndId, code: answer.code }, context)];
@@ -118,6 +119,20 @@ function receiveTransfer(
     ...(remittance !== undefined && { message: remittance }),
   });
   return [statusFrom(to, { instructionId: endToEndId, endToEndId, afterMs: answer.afterMs }, context)];
+}
+
+/** Whether another payment has paid the charge of that txid, or is about to: a charge is paid once. */
+function isChargePaid(state: BanksState, to: Ispb, { initiation, txid, endToEndId }: CreditTransfer): boolean {
+  if (initiation !== 'QRDN') return false;
+  return [...state.movements.values()].some(
+    (movement) =>
+      movement.bank === to &&
+      movement.direction === 'in' &&
+      movement.kind === 'payment' &&
+      movement.txid === txid &&
+      movement.id !== endToEndId &&
+      movement.state !== 'rejected',
+  );
 }
 
 /** The first reason against crediting a customer's account, else acceptance. */

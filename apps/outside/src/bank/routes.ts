@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { assertRoom, readInput } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Runtime } from '../runtime.ts';
+import { readCodeToPay } from './codes/pay-code.ts';
 import { payeeOf, type Payee, type PayRefusal } from './banks.ts';
 import { CUSTOMERS } from './customers.ts';
 
@@ -54,11 +55,19 @@ const paySchema = z
     from: z.string().max(40),
     toKey: z.string().max(100).optional(),
     toAccount: accountSchema.optional(),
-    amount,
+    brcode: z.string().max(600).optional(),
+    amount: amount.optional(),
     txid: optionalText(35).refine((text) => text === undefined || /^[a-zA-Z0-9]{1,35}$/.test(text)),
     message: optionalText(140),
   })
-  .refine(({ toKey, toAccount }) => (toKey === undefined) !== (toAccount === undefined), { path: ['toKey'] });
+  .refine(
+    ({ toKey, toAccount, brcode }) => [toKey, toAccount, brcode].filter((one) => one !== undefined).length === 1,
+    {
+      path: ['toKey'],
+    },
+  )
+  // A code may say itself how much.
+  .refine(({ amount: given, brcode }) => given !== undefined || brcode !== undefined, { path: ['amount'] });
 
 const returnSchema = z.strictObject({
   endToEndId: z.string().max(40),
@@ -66,7 +75,7 @@ const returnSchema = z.strictObject({
   reason: z.enum(RETURN_REASONS).default('MD06'),
 });
 
-const REFUSALS: Readonly<Record<PayRefusal['code'], string>> = {
+const REFUSALS: Readonly<Record<PayRefusal['code'] | 'bank.code-unpayable', string>> = {
   'bank.no-such-customer': 'Este cliente não existe.',
   'bank.no-such-payee': 'Ninguém registrou esta chave.',
   'bank.same-bank': 'O recebedor tem conta no mesmo banco.',
@@ -74,6 +83,7 @@ const REFUSALS: Readonly<Record<PayRefusal['code'], string>> = {
   'bank.no-funds': 'Saldo insuficiente.',
   'bank.no-such-payment': 'Este cliente não recebeu esse pagamento.',
   'bank.too-much': 'É mais do que resta para devolver.',
+  'bank.code-unpayable': 'Este código não pode ser pago daqui.',
 };
 
 /** The other banks' customers: showing them, making them pay and give back. */
@@ -91,7 +101,7 @@ export function bankRoutes(http: FastifyInstance, runtime: Runtime): void {
     const isForm = isFormOf(request.headers['content-type']);
     assertRoom(runtime);
     // A form sends its empty fields too.
-    const order = readInput(paySchema, isForm ? withoutBlanks(request.body) : request.body);
+    const order = withCode(readInput(paySchema, isForm ? withoutBlanks(request.body) : request.body), runtime);
     const outcome = runtime.commit({
       kind: 'bank.pay',
       customer: customerIdOf(order.from),
@@ -113,6 +123,18 @@ export function bankRoutes(http: FastifyInstance, runtime: Runtime): void {
     if ('code' in outcome) throw refusal(outcome.code);
     return isForm ? reply.redirect('/#movimentos', 303) : reply.code(201).send(outcome);
   });
+}
+
+type PayRequest = z.infer<typeof paySchema>;
+
+/** What is asked for, with what a code says in place of what is left out. */
+function withCode(order: PayRequest, { clock }: Runtime): PayRequest & { readonly amount: Money } {
+  const code = order.brcode === undefined ? undefined : readCodeToPay(order.brcode, clock.now());
+  if (order.brcode !== undefined && !code) throw refusal('bank.code-unpayable');
+  const amountPaid = code?.amount ?? order.amount;
+  if (amountPaid === undefined) throw new Problem(400, 'BadRequest', 'Campo inválido: amount.');
+  const { key: toKey = order.toKey, txid = order.txid } = code ?? {};
+  return { ...order, toKey, txid, amount: amountPaid };
 }
 
 function withoutBlanks(form: unknown): unknown {
@@ -142,7 +164,7 @@ function customerIdOf(text: string): string {
   return found.id;
 }
 
-function payeeFor(runtime: Runtime, { toKey, toAccount }: z.infer<typeof paySchema>): Payee {
+function payeeFor(runtime: Runtime, { toKey, toAccount }: PayRequest): Payee {
   if (toKey !== undefined) {
     const found = recognisePixKey(toKey);
     const candidates = found.kind === 'key' ? [found] : found.kind === 'ambiguous' ? found.candidates : [];
@@ -162,7 +184,7 @@ function payeeFor(runtime: Runtime, { toKey, toAccount }: z.infer<typeof paySche
   };
 }
 
-function refusal(code: PayRefusal['code']): Problem {
+function refusal(code: keyof typeof REFUSALS): Problem {
   const status = code === 'bank.no-such-payee' || code === 'bank.no-such-customer' ? 404 : 422;
   return new Problem(status, code, REFUSALS[code]);
 }

@@ -2,10 +2,11 @@ import { formatBrl, parseDecimal, ZERO } from '@bank/core';
 import { formatDocument } from '@bank/documents';
 import { participantByIspb, SPI_ISPB } from '@bank/identifiers';
 import { STATUS_REASONS } from '@bank/iso20022';
-import { DICT_ERRORS } from '@bank/rails-protocol';
-import { disputesSection } from './disputes-section.ts';
+import { DICT_ERRORS, FRAUD_KINDS, type FraudKind } from '@bank/rails-protocol';
 import { customersOf } from '../bank/routes.ts';
 import { SUFFIXES, type Behaviour, type SuffixAnswer } from '../bank/customers.ts';
+import { claimsSection } from './claims-section.ts';
+import { disputesSection } from './disputes-section.ts';
 import { formatMoment } from '../platform/moment.ts';
 import { html, page, raw, type Html, type SafeHtml } from '../platform/page.ts';
 import type { Runtime } from '../runtime.ts';
@@ -20,6 +21,12 @@ const BEHAVIOURS: Readonly<Record<Behaviour, string>> = {
   slow: 'Aceita depois de 20 s',
   refuses: 'Recusa sempre (DS04)',
 };
+const FRAUDS: Readonly<Record<FraudKind, string>> = {
+  applicationFraud: 'Confirmada: conta aberta com fraude',
+  muleAccount: 'Confirmada: conta de passagem',
+  scammerAccount: 'Confirmada: conta de golpista',
+  otherFraud: 'Confirmada: outra',
+};
 const SECOND_REFUSALS = [...STATUS_REASONS, 'admi.002'];
 const STATES = { waiting: 'Em andamento', settled: 'Liquidado', rejected: 'Recusado' } as const;
 const AMOUNTS = ['Saldo', 'Valor'];
@@ -29,8 +36,8 @@ const FATES = { lost: 'perdida', late: 'atrasada', repeated: 'repetida' } as con
 export function controlPage(runtime: Runtime): Html {
   return page(
     'Painel',
-    html`${raw(customersSection(runtime))}${raw(paySection(runtime))}${raw(movementsSection(runtime))}
-    ${raw(disputesSection(runtime.world.disputes))}${raw(faultsSection(runtime))}${raw(messagesSection(runtime))}${raw(suffixSection())}`,
+    html`${raw(customersSection(runtime))}${raw(paySection(runtime))}${raw(movementsSection(runtime))}${raw(claimsSection(runtime))}
+    ${raw(disputesSection(runtime.world.disputes))}${raw(fraudsSection(runtime))}${raw(faultsSection(runtime))}${raw(messagesSection(runtime))}${raw(suffixSection())}`,
   );
 }
 
@@ -121,6 +128,45 @@ function movementsSection({ world }: Runtime): Html {
       <label>EndToEndId <input name="endToEndId" required maxlength="32" /></label>
       <label>Valor (R$) <input name="amount" required inputmode="decimal" maxlength="20" /></label>
       <button>Devolver</button>
+    </form>
+  </section>`;
+}
+
+function fraudsSection({ world, clock }: Runtime): Html {
+  const lines = world.dict.frauds.marks.map(({ subject, confirmed, on }) => {
+    const whose = 'key' in subject ? subject.key : subject.taxId;
+    return raw(
+      html`<tr>
+        <td><code>${whose}</code></td>
+        <td>${confirmed === null ? 'Só relatada' : FRAUDS[confirmed]}</td>
+        <td>${typeof on === 'object' ? `Há ${on.daysAgo} dias, sempre` : formatMoment(on)}</td>
+        <td>
+          <form method="post" action="/control/frauds/clear">
+            <input type="hidden" name="subject" value="${whose}" />
+            <button class="quiet">Apagar</button>
+          </form>
+        </td>
+      </tr>`,
+    );
+  });
+  const kinds = FRAUD_KINDS.map((kind) => raw(html`<option value="${kind}">${FRAUDS[kind]}</option>`));
+  return html`<section id="fraudes">
+    <h2>Fraudes no DICT</h2>
+    <p class="muted">
+      Quem consulta a chave recebe as somas de 90 dias, 12 e 60 meses. Agora: ${formatMoment(clock.now())}.
+    </p>
+    ${table(['De quem', 'O quê', 'Quando', ''], lines, 'Nenhuma fraude conhecida.')}
+    <form method="post" action="/control/frauds">
+      <label>Chave Pix, CPF ou CNPJ <input name="subject" required maxlength="100" /></label>
+      <label
+        >O quê
+        <select name="confirmed">
+          ${kinds}
+          <option value="">Só relatada</option>
+        </select></label
+      >
+      <label>Há quantos dias <input name="daysAgo" inputmode="numeric" value="0" maxlength="4" /></label>
+      <button>Marcar</button>
     </form>
   </section>`;
 }

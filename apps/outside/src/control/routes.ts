@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { isFormOf } from '../bank/routes.ts';
 import { readInput } from '../platform/http.ts';
 import { sendPage } from '../platform/page.ts';
 import type { Runtime } from '../runtime.ts';
 import { faultsRequestSchema } from './faults.ts';
 import { faultsFormSchema } from './faults-form.ts';
+import { fraudClearSchema, fraudMarkSchema } from './frauds.ts';
 import { controlPage } from './page.ts';
 
 /** The controls: the page, and the faults as JSON. */
@@ -24,11 +26,22 @@ export function controlRoutes(http: FastifyInstance, runtime: Runtime): void {
     return reply.redirect('/#falhas', 303);
   });
 
+  http.post('/control/frauds', async (request, reply) => {
+    runtime.commit({ kind: 'dict.mark', ...readInput(fraudMarkSchema, request.body) });
+    await runtime.settled();
+    return isFormOf(request.headers['content-type']) ? reply.redirect('/#fraudes', 303) : reply.code(204).send();
+  });
+
+  http.post('/control/frauds/clear', async (request, reply) => {
+    runtime.commit({ kind: 'dict.clear', ...readInput(fraudClearSchema, request.body) });
+    await runtime.settled();
+    return isFormOf(request.headers['content-type']) ? reply.redirect('/#fraudes', 303) : reply.code(204).send();
+  });
+
   http.post('/control/reset', async (request, reply) => {
     runtime.commit({ kind: 'faults.reset' });
     await runtime.settled();
-    const fromPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    return fromPage ? reply.redirect('/#falhas', 303) : reply.send(faultsOf(runtime));
+    return isFormOf(request.headers['content-type']) ? reply.redirect('/#falhas', 303) : reply.send(faultsOf(runtime));
   });
 }
 

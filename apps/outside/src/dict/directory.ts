@@ -1,7 +1,9 @@
-import { formatInstant, type Entropy, type Instant } from '@bank/core';
+import { formatInstant, instant, type Entropy, type Instant } from '@bank/core';
 import { parsePixKey } from '@bank/pix-key';
-import type { DictEntry, DictError, DictRegistration } from '@bank/rails-protocol';
+import type { ClaimStatus, DictClaim, DictEntry, DictError, DictRegistration } from '@bank/rails-protocol';
 import { CUSTOMERS } from '../bank/customers.ts';
+import { newFraudsState, type FraudsState } from './frauds.ts';
+import { ELSEWHERE } from './keys-elsewhere.ts';
 
 // The directory of Pix keys: who registered what. Rules and names of errors: DICT API 2.12.1.
 
@@ -10,6 +12,13 @@ export interface DirectoryState {
   readonly entries: Map<string, DictEntry>;
   /** The key that a request made, so that the same request again gives the same answer. */
   readonly requests: Map<string, string>;
+  readonly frauds: FraudsState;
+  /** By id, in the order of their making. */
+  readonly claims: Map<string, DictClaim>;
+  /** The claim that a request made. */
+  readonly claimRequests: Map<string, string>;
+  /** When a claim last changed. */
+  lastModified: Instant;
 }
 
 /** Keys that one account may have: companies 20, persons 5. */
@@ -37,7 +46,14 @@ export function newDirectoryState(): DirectoryState {
       };
     }),
   );
-  return { entries: new Map(entries.map((entry) => [entry.key, entry])), requests: new Map() };
+  return {
+    entries: new Map([...entries, ...ELSEWHERE].map((entry) => [entry.key, entry])),
+    requests: new Map(),
+    frauds: newFraudsState(),
+    claims: new Map(),
+    claimRequests: new Map(),
+    lastModified: instant(0),
+  };
 }
 
 /** An entry, or the error and whether the entry is new. */
@@ -59,10 +75,10 @@ export function register(
   if (keyType === 'EVP' ? key !== undefined : !isRightKey(registration)) return { error: 'EntryInvalid' };
   const existing = key === undefined ? undefined : state.entries.get(key);
   if (existing) return existingOutcome(existing, registration);
-  const mine = [...state.entries.values()].filter((entry) => isSameAccount(entry.account, account));
-  if (mine.length >= KEYS_MAX[owner.type] || state.entries.size >= ENTRIES_MAX) return { error: 'EntryLimitExceeded' };
+  if (key !== undefined && liveClaimOn(state, key)) return { error: 'EntryLockedByClaim' };
+  if (isFull(state, account, owner.type) || state.entries.size >= ENTRIES_MAX) return { error: 'EntryLimitExceeded' };
   const made: DictEntry = {
-    key: key ?? newEvp(context.entropy),
+    key: key ?? newUuidOf(context.entropy),
     keyType,
     account,
     owner,
@@ -90,7 +106,21 @@ function existingOutcome(existing: DictEntry, { account, owner }: DictRegistrati
   return isSameAccount(existing.account, account) ? { entry: existing, isNew: false } : { error: 'EntryAlreadyExists' };
 }
 
-function isSameAccount(a: DictEntry['account'], b: DictEntry['account']): boolean {
+/** The states of a claim that may still lead somewhere: as long as one is in them, its key is locked. */
+export const LIVE_CLAIM: readonly ClaimStatus[] = ['OPEN', 'WAITING_RESOLUTION', 'CONFIRMED'];
+
+/** The claim that keeps a key from being registered or removed. */
+export function liveClaimOn(state: DirectoryState, key: string): DictClaim | undefined {
+  return [...state.claims.values()].find((claim) => claim.key === key && LIVE_CLAIM.includes(claim.status));
+}
+
+/** Whether an account has as many keys as it may. */
+export function isFull(state: DirectoryState, account: DictEntry['account'], kind: keyof typeof KEYS_MAX): boolean {
+  return [...state.entries.values()].filter((entry) => isSameAccount(entry.account, account)).length >= KEYS_MAX[kind];
+}
+
+/** Whether two are one account. */
+export function isSameAccount(a: DictEntry['account'], b: DictEntry['account']): boolean {
   return a.participant === b.participant && a.branch === b.branch && a.number === b.number;
 }
 
@@ -99,12 +129,13 @@ export function remove(state: DirectoryState, participant: string, key: string):
   const entry = state.entries.get(key);
   if (!entry) return 'EntryNotFound';
   if (entry.account.participant !== participant) return 'Forbidden';
+  if (liveClaimOn(state, key)) return 'EntryLockedByClaim';
   state.entries.delete(key);
   return undefined;
 }
 
-/** A random key, or the id of another resource: a UUID of version 4. */
-export function newEvp(entropy: Entropy): string {
+/** A UUID of version 4, as random keys, claims and other resources are named. */
+export function newUuidOf(entropy: Entropy): string {
   const bytes = entropy.bytes(16).slice();
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

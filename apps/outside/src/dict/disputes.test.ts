@@ -45,7 +45,7 @@ function worldAt(world: World = newWorld()) {
     /** Lets so much time go by, with all that happens by itself meanwhile. */
     wait(milliseconds: number) {
       const until = later(at, milliseconds);
-      for (let next = nextChange(world); next !== undefined && next <= until; next = nextChange(world)) {
+      for (let next = nextChange(world, BANK); next !== undefined && next <= until; next = nextChange(world, BANK)) {
         at = next > at ? next : at;
         happens({ kind: 'tick' });
       }

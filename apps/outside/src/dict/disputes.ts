@@ -18,7 +18,7 @@ import {
 } from '@bank/rails-protocol';
 import { returnedOf } from '../spi/engine.ts';
 import type { SpiState, SpiTransaction } from '../spi/state.ts';
-import { newEvp } from './directory.ts';
+import { newUuidOf } from './directory.ts';
 
 // Contested payments in the directory, and what the other banks do about theirs. Deterministic, like the rest of the world:
 // time and entropy come with each call, and what is to happen later waits as a plan until the clock is there.
@@ -202,7 +202,7 @@ function open(
   const root = context.spi.transactions.get(rootTransactionId);
   const error = refusalOfRoot(state, root, participant, context);
   if (error || !root) return { error: error ?? 'FundsRecoveryTransactionNotFound' };
-  const id = newEvp(context.entropy);
+  const id = newUuidOf(context.entropy);
   const at = formatInstant(context.at);
   state.recoveries.set(id, {
     id,
@@ -216,7 +216,7 @@ function open(
   });
   state.requests.set(requestId, id);
   // The report on the first payment opens at once; the directory looks for others before it goes on.
-  const reportId = newEvp(context.entropy);
+  const reportId = newUuidOf(context.entropy);
   state.reports.set(reportId, {
     id: reportId,
     fundsRecoveryId: id,
@@ -284,7 +284,7 @@ function askRefunds(state: DisputesState, id: string, context: DisputesContext):
   if (!recovery) return false;
   for (const report of reportsOf(state, id)) {
     if (report.analysisResult !== 'AGREED') continue;
-    const refundId = newEvp(context.entropy);
+    const refundId = newUuidOf(context.entropy);
     const at = formatInstant(context.at);
     state.refunds.set(refundId, {
       id: refundId,

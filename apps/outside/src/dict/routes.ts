@@ -3,9 +3,11 @@ import { parsePixKey } from '@bank/pix-key';
 import {
   dictRegistrationSchema,
   END_TO_END_ID_HEADER,
+  INCLUDE_STATISTICS,
   lookUpHeadersSchema,
   PAYER_ID_HEADER,
   REQUESTING_PARTICIPANT_HEADER,
+  type DictAnswer,
   type DictEntry,
   type DictError,
 } from '@bank/rails-protocol';
@@ -13,9 +15,12 @@ import * as z from 'zod';
 import { passGate, readInput } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Runtime } from '../runtime.ts';
+import { statisticsOf } from './frauds.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 
 const keyParams = z.object({ key: z.string().min(1).max(77) });
+/** Without it a look-up says nothing of frauds. */
+const lookUpQuery = z.object({ [INCLUDE_STATISTICS]: z.enum(['true', 'false']).optional() });
 const participantHeader = z.string().regex(/^[0-9A-Z]{8}$/);
 
 const STATUS: Readonly<Record<DictError, number>> = {
@@ -26,6 +31,16 @@ const STATUS: Readonly<Record<DictError, number>> = {
   EntryKeyInCustodyOfDifferentParticipant: 409,
   EntryCannotBeQueriedForBookTransfer: 403,
   EntryInvalid: 400,
+  EntryLockedByClaim: 409,
+  ClaimInvalid: 400,
+  ClaimTypeInconsistent: 409,
+  ClaimKeyNotFound: 404,
+  ClaimAlreadyExistsForKey: 409,
+  ClaimResultingEntryAlreadyExists: 409,
+  ClaimNotFound: 404,
+  ClaimOperationInvalid: 409,
+  ClaimResolutionPeriodNotEnded: 409,
+  ClaimCompletionPeriodNotEnded: 409,
   Forbidden: 403,
   RateLimited: 429,
   ServiceUnavailable: 503,
@@ -56,11 +71,11 @@ export function dictRoutes(
       const refusal = runtime.commit({ kind: 'dict.asked' });
       if (refusal) throw problem(refusal);
     }
-    return answerEntry(
-      reply,
-      lookUp(runtime, buckets, { key, participant: asked.participant, payer: asked.payer }),
-      200,
-    );
+    const wants = readInput(lookUpQuery, request.query, 'EntryInvalid')[INCLUDE_STATISTICS] === 'true';
+    const entry = lookUp(runtime, buckets, { key, participant: asked.participant, payer: asked.payer });
+    if (!wants) return answerEntry(reply, entry, 200);
+    const statistics = statisticsOf(runtime.world.dict.frauds, entry, runtime.clock.now());
+    return answerEntry(reply, { ...entry, statistics }, 200);
   });
 
   http.put('/dict/entries', async (request, reply) => {
@@ -101,7 +116,8 @@ function lookUp(
   return entry;
 }
 
-function readParticipant(runtime: Runtime, header: unknown): string {
+/** The bank that asks, which is the one under test. */
+export function readParticipant(runtime: Runtime, header: unknown): string {
   const participant = readInput(participantHeader, header);
   assertBank(runtime, participant);
   return participant;
@@ -111,10 +127,11 @@ function assertBank(runtime: Runtime, participant: string): void {
   if (participant !== runtime.bank) throw problem('Forbidden');
 }
 
-function answerEntry(reply: FastifyReply, entry: DictEntry, status: number): FastifyReply {
+function answerEntry(reply: FastifyReply, entry: DictAnswer, status: number): FastifyReply {
   return reply.code(status).send(entry);
 }
 
-function problem(error: DictError): Problem {
+/** What the directory refuses, as it goes over the wire. */
+export function problem(error: DictError): Problem {
   return new Problem(STATUS[error], error, `DICT: ${error}`);
 }

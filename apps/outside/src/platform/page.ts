@@ -57,7 +57,8 @@ export function page(title: string, content: Html): Html {
         <header>
           <strong>Mundo externo <span class="muted">simulado</span></strong>
           <nav aria-label="Páginas">
-            <a href="/">Painel</a><a href="/outbox">Caixa de saída</a><a href="/empresas">Empresas</a>
+            <a href="/">Painel</a><a href="/outbox">Caixa de saída</a><a href="/empresas">Empresas</a
+            ><a href="/samples">Exemplos</a>
           </nav>
         </header>
         <main id="conteudo">

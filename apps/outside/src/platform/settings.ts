@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseIspb, type Ispb } from '@bank/identifiers';
 import { readSigningKey, readVerifyingKey } from '@bank/rails-protocol';
@@ -12,12 +13,15 @@ export interface Settings {
   /** ISPB of the bank under test. */
   readonly bank: Ispb;
   readonly keys: SpiKeys;
+  /** Speaks for the other banks that sign charges; undefined: nobody that the bank knows. */
+  readonly chargeAuthority: KeyObject | undefined;
 }
 
 /**
  * Reads the settings: RAILS_PORT (3100), DATA_DIR (./.data), IPE_BANK_FILE (the bank's identity; the server's bank.json),
- * IPE_SPI_KEY_FILE (the SPI's private RSA key, PEM) and IPE_BANK_PUBLIC_KEY_FILE (the bank's public one). Throws one
- * error that names all that is wrong.
+ * IPE_SPI_KEY_FILE (the SPI's private RSA key, PEM), IPE_BANK_PUBLIC_KEY_FILE (the bank's public one) and
+ * IPE_CHARGE_AUTHORITY_KEY_FILE (the private key that speaks for the other banks, PEM; may be left out). Throws one error
+ * that names all that is wrong.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const faults: string[] = [];
@@ -35,10 +39,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const bankPublicKey = attempt('IPE_BANK_PUBLIC_KEY_FILE', () =>
     readVerifyingKey(readFile(env.IPE_BANK_PUBLIC_KEY_FILE)),
   );
-  if (port === undefined || bank === undefined || !spiKey || !bankPublicKey) {
+  const authorityFile = env.IPE_CHARGE_AUTHORITY_KEY_FILE;
+  const chargeAuthority = attempt('IPE_CHARGE_AUTHORITY_KEY_FILE', () =>
+    authorityFile ? createPrivateKey(readFile(authorityFile)) : undefined,
+  );
+  if (faults.length > 0 || port === undefined || bank === undefined || !spiKey || !bankPublicKey) {
     throw new Error(`Configuração inválida do mundo externo:\n- ${faults.join('\n- ')}`);
   }
-  return { port, dataDirectory: env.DATA_DIR ?? './.data', bank, keys: { spiKey, bankPublicKey } };
+  return { port, dataDirectory: env.DATA_DIR ?? './.data', bank, keys: { spiKey, bankPublicKey }, chargeAuthority };
 }
 
 function readPort(text: string): number {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { availableParallelism } from 'node:os';
 import type { DestinationStream } from 'pino';
 import type { Clock, Entropy } from '@bank/core';
@@ -9,10 +10,14 @@ import { createPool } from './database/pool.ts';
 import { createLiveChannel } from './events/live.ts';
 import { createLeases } from './jobs/leases.ts';
 import { createLogger } from './log/logger.ts';
+import { publicDocuments, type FetchDocument } from './outbound/fetch-document.ts';
+import { simulatedDocuments } from './outbound/simulated-documents.ts';
 import type { Platform } from './platform.ts';
 import { createRates } from './rates/rates.ts';
 
 const RAILS_TIMEOUT_MS = 10_000;
+/** A document is some kilobytes, and a person waits for it. */
+const DOCUMENT_BOUNDS = { timeoutMs: 5_000, bytesMax: 100_000 };
 
 /** The platform, opened: connections are made as they are needed, and again when they die. */
 export interface OpenPlatform extends Platform {
@@ -30,6 +35,8 @@ export function openPlatform(options: {
   readonly logTo?: DestinationStream;
   /** Another outside than the one that the settings name: tests. */
   readonly rails?: RailsClient;
+  /** Another net than the settings' environment has: tests. */
+  readonly documents?: FetchDocument;
 }): OpenPlatform {
   const { settings, clock, entropy } = options;
   const log = createLogger(settings.logLevel, options.logTo);
@@ -50,6 +57,7 @@ export function openPlatform(options: {
     pool,
     ledger,
     rails: options.rails ?? createRailsClient({ baseUrl: settings.railsUrl, fetch, timeoutMs: RAILS_TIMEOUT_MS }),
+    documents: options.documents ?? openDocuments(settings),
     live,
     leases: createLeases(pool, randomUUID()),
     rates: createRates({ pool, clock, log }),
@@ -60,4 +68,10 @@ export function openPlatform(options: {
       await Promise.all([pool.end(), ledgerPool.end()]);
     },
   };
+}
+
+/** The public net; a sandbox knows only what its outside world plays. */
+function openDocuments({ environment, railsUrl }: Settings): FetchDocument {
+  if (environment !== 'production') return simulatedDocuments(railsUrl, fetch, DOCUMENT_BOUNDS);
+  return publicDocuments({ resolve: (host) => lookup(host, { all: true, verbatim: true }) }, DOCUMENT_BOUNDS);
 }

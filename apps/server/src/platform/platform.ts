@@ -5,6 +5,7 @@ import type { Ledger } from '@bank/ledger';
 import type { RailsClient } from '@bank/rails-protocol';
 import type { Settings } from './config/settings.ts';
 import type { LivePublisher } from './events/live.ts';
+import type { FetchDocument } from './outbound/fetch-document.ts';
 import type { Leases } from './jobs/leases.ts';
 import type { Rates } from './rates/rates.ts';
 
@@ -19,6 +20,8 @@ export interface Platform {
   readonly ledger: Ledger;
   /** The outside: instant-payment system, directory, e-mail and SMS. Never called inside a database transaction. */
   readonly rails: RailsClient;
+  /** Fetches what somebody who is not trusted names. Never called inside a database transaction. */
+  readonly documents: FetchDocument;
   readonly live: LivePublisher;
   readonly leases: Leases;
   /** How often something may be asked, over all servers. */

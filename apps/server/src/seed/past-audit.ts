@@ -20,6 +20,13 @@ export interface PastTeam {
   readonly openedAt: Instant;
   /** The rules of approval that were put in force, and when; null: none ever were. */
   readonly rules: { readonly names: readonly string[]; readonly since: Instant } | null;
+  /** What its administrator did besides. */
+  readonly others: readonly {
+    readonly action: string;
+    readonly subject: string;
+    readonly at: Instant;
+    readonly data: JsonObject;
+  }[];
   /** When its people made or signed something: they had signed in before. */
   readonly acted: readonly { readonly operatorId: string; readonly at: Instant }[];
 }
@@ -53,7 +60,7 @@ type Act = (
 ) => AuditRow;
 
 /** The opening, who was invited by whom, phones that came and went, and the rules of approval. */
-function beginning({ companyId, people, openedAt, rules }: PastTeam, act: Act): AuditRow[] {
+function beginning({ companyId, people, openedAt, rules, others }: PastTeam, act: Act): AuditRow[] {
   const [first, ...invited] = people;
   if (!first) throw new Error('a company of the seed has nobody');
   const rows = [act({ id: 'bank', name: 'Banco' }, ['company.opened', companyId, openedAt])];
@@ -72,6 +79,7 @@ function beginning({ companyId, people, openedAt, rules }: PastTeam, act: Act): 
     const { staff, reason } = BEGINS_ANEW;
     rows.push(act({ id: `staff:${staff}`, name: staff }, ['operators.begins-anew', id, phone.until], { name, reason }));
   }
+  for (const { action, subject, at, data } of others) rows.push(act(first, [action, subject, at], data));
   if (rules) {
     const data = { version: 1, restores: null, rules: [...rules.names] };
     rows.push(act(first, ['authorizations.rules-changed', companyId, rules.since], data));

@@ -195,7 +195,8 @@ function newOrder(
   );
 }
 
-function payeeOf({ partner }: Pick<PastLine, 'partner'>): OrderPayee {
+/** Whom a line paid, by the key by which they are paid. */
+export function payeeOf({ partner }: Pick<PastLine, 'partner'>): OrderPayee {
   if (!partner) throw new Error('a payment of the seed has no payee');
   const { name, document, ispb, bankName, branch, accountNumber, key, keyType } = partner;
   const account = { name, document, ispb, bankName, branch, accountNumber, accountType: 'CACC' } as const;

@@ -55,6 +55,7 @@ async function contents({ pool }: OpenPlatform): Promise<string> {
     'bank.known_payee',
     'bank.receipt',
     'bank.pix_key',
+    'bank.pix_key_code',
     'bank.statement_day',
     'bank.statement_progress',
     'bank.issued_file',

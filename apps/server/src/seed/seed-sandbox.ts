@@ -10,6 +10,7 @@ import {
   sameOrNextBankingDay,
   startOfDay,
   type CivilDate,
+  type Entropy,
   type Instant,
 } from '@bank/core';
 import { ispb, newEndToEndId } from '@bank/identifiers';
@@ -29,18 +30,20 @@ import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/comp
 import { seedDevices } from '../features/device-keys/index.ts';
 import { createOrderFees } from '../features/fees/index.ts';
 import { seededPeople, seedOperators } from '../features/operators/index.ts';
-import { insertPixKey } from '../features/pix/index.ts';
+import { seedCode, seedKey } from '../features/pix-keys/index.ts';
 import { receiptsOfSettlements } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
 import { markMadeUp } from '../features/explanations/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import type { Platform } from '../platform/platform.ts';
+import { limitSeed } from '../features/usage-limits/index.ts';
 import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
 import {
   futureOrder,
   orderToApprove,
+  payeeOf,
   seriesAhead,
   settledOrder,
   type PastOrderTools,
@@ -85,7 +88,10 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
   const isThere = await hasPast(pool);
   const owner = createLedgerPool({ connectionString: settings.migrateUrl, role: 'none' });
   try {
-    if (!isThere) await seedPhones(pool, now);
+    if (!isThere) {
+      await seedPhones(pool, now);
+      await limitSeed.seedLimits(pool, limitsOfFirst(now));
+    }
     await markMadeUp(owner, STANDINGS);
     return isThere ? { transactions: 0, entries: 0, auditRecords: 0 } : await seedPast(platform, owner, now);
   } finally {
@@ -112,7 +118,7 @@ async function seedPast(
   await noteLastAccesses(pool, acts);
   await closePastMonths(platform, random, now);
   await chainActs(platform, random, now);
-  await seedPixKeys(pool, now);
+  await seedPixKeys(pool, random, now);
   await countDays(pool, now);
   await owner.query('ANALYZE');
   const audited = past.reduce((count, { audit = [] }) => count + audit.length, acts.length);
@@ -132,6 +138,20 @@ async function seedRulesOfFirst(pool: pg.Pool, now: Instant): Promise<void> {
     { companyId: companySeed.companyIdOf('10001'), madeBy },
     companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
   );
+}
+
+/** What the first company changed of its limits, while its administrator still had her phone. */
+function limitsOfFirst(now: Instant): limitSeed.PastLimitsOf {
+  const [, , transportes] = makePartners(seededRandom('ipe sandbox')).suppliers;
+  if (!transportes) throw new Error('the seed has too few suppliers');
+  return {
+    companyId: companySeed.companyIdOf('10001'),
+    type: 'pix',
+    askedBy: personOf('10001', 'admin', now),
+    idOf: companySeed.idOf,
+    payee: payeeOf({ partner: transportes }),
+    ago: (days, minute) => companySeed.ago(now, days, minute),
+  };
 }
 
 /** The phones that people had, or have: those who made something have had one then. */
@@ -376,7 +396,9 @@ function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random
               since: companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
             }
           : null;
+      const others = bankAccount === '10001' ? limitSeed.pastLimitActs(limitsOfFirst(now)) : [];
       const team = {
+        others,
         companyId: companySeed.companyIdOf(bankAccount),
         people: pastPeopleOf(bankAccount, now),
         openedAt: companySeed.ago(now, openedDaysAgo),
@@ -388,23 +410,29 @@ function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** The sandbox's companies with Pix have keys of their own; the directory learns of them when the server starts. */
+/**
+ * The sandbox's companies with Pix have keys of their own; the directory learns of them when the server starts, makes the
+ * random one, and lets another bank ask for one of them (apps/outside, keys-elsewhere.ts).
+ */
 const PIX_KEYS = [
   { bankAccount: '10001', key: '11222333000181', type: 'CNPJ', daysAgo: 700 },
   { bankAccount: '10001', key: 'financeiro@estreladosul.example', type: 'EMAIL', daysAgo: 520 },
   { bankAccount: '10001', key: '+5511990010001', type: 'PHONE', daysAgo: 300 },
-  { bankAccount: '10001', key: '3f1c7a52-6d0e-4b8a-9c47-2e5d81b0a911', type: 'EVP', daysAgo: 90 },
+  { bankAccount: '10001', key: 'compras@estreladosul.example', type: 'EMAIL', daysAgo: 210 },
+  { bankAccount: '10001', key: null, type: 'EVP', daysAgo: 90 },
   { bankAccount: '10003', key: '99888777000100', type: 'CNPJ', daysAgo: 1 },
 ] as const;
+/** Somebody began to register it a while ago and never typed the code. */
+const UNFINISHED_KEY = { bankAccount: '10001', key: 'cobranca@estreladosul.example', minutesAgo: 25 } as const;
 
-async function seedPixKeys(pool: pg.Pool, now: Instant): Promise<void> {
+async function seedPixKeys(pool: pg.Pool, entropy: Entropy, now: Instant): Promise<void> {
   for (const { bankAccount, key, type, daysAgo } of PIX_KEYS) {
-    await insertPixKey(pool, {
-      key,
-      type,
-      companyId: companySeed.companyIdOf(bankAccount),
-      accountId: ledgerAccountOf(bankAccount),
-      createdAt: companySeed.ago(now, daysAgo, 11 * 60),
-    });
+    const createdAt = companySeed.ago(now, daysAgo, 11 * 60);
+    const of = { companyId: companySeed.companyIdOf(bankAccount), accountId: ledgerAccountOf(bankAccount) };
+    await seedKey(pool, { clock: { now: () => createdAt }, entropy }, { ...of, key, type, createdAt });
   }
+  const { bankAccount, key, minutesAgo } = UNFINISHED_KEY;
+  const sentAt = later(now, -minutesAgo * MINUTE_MS);
+  const companyId = companySeed.companyIdOf(bankAccount);
+  await seedCode(pool, { clock: { now: () => sentAt }, entropy }, { companyId, key, sentAt });
 }

@@ -50,7 +50,7 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
          SELECT o.company_id, o.id AS what, o.created_by AS who, o.created_at AS at FROM bank.payment_order o
          UNION ALL SELECT company_id, order_id, actor_id, at FROM bank.order_event WHERE actor_id IS NOT NULL
          UNION ALL SELECT r.company_id, r.action, r.actor, r.at FROM ledger.audit_record r
-           WHERE r.action IN ('operators.invited', 'authorizations.rules-changed')) made
+           WHERE r.action IN ('operators.invited', 'authorizations.rules-changed', 'usage-limits.changed')) made
        WHERE NOT EXISTS (SELECT FROM bank.device d
          JOIN ledger.audit_record r ON r.company_id = d.company_id AND r.subject = d.id AND r.action = 'devices.trusted'
          WHERE d.company_id = made.company_id AND d.operator_id = made.who
@@ -95,6 +95,14 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
          AND r.action = 'authorizations.rules-changed' AND r.actor = v.made_by AND r.at = v.since)`,
   ],
   [
+    'a limit was changed by an act, of who is said to have asked; what was called off by another, before its time',
+    `SELECT l.id FROM bank.limit_change l
+       WHERE NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = l.company_id AND r.subject = l.id
+           AND r.action = 'usage-limits.changed' AND r.actor = l.asked_by AND r.at = l.asked_at)
+         OR (l.ended IS NOT NULL) <> EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = l.company_id
+           AND r.subject = l.id AND r.action = 'usage-limits.raise-cancelled' AND r.at = l.ended_at AND r.at < l.effective_at)`,
+  ],
+  [
     'who made something had signed in on that day, and each was last here when they signed in last',
     `SELECT o.id || ' at ' || o.created_at FROM bank.payment_order o
        WHERE NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = o.company_id AND r.actor = o.created_by
@@ -109,7 +117,7 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
     `SELECT what || ' of ' || c.bank_account || ' at ' || t.at FROM bank.company c JOIN (
          SELECT a.id AS account, NULL::text AS company, 'line ' || e.kind AS what, e.at FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
          UNION ALL SELECT NULL, company_id, 'order ' || id, created_at FROM bank.payment_order
-         UNION ALL SELECT NULL, company_id, 'key ' || key, created_at FROM bank.pix_key
+         UNION ALL SELECT NULL, company_id, 'key ' || id, created_at FROM bank.pix_key
          UNION ALL SELECT NULL, owner_id, 'document ' || name, received_at FROM bank.customer_document
          UNION ALL SELECT NULL, company_id, 'request ' || kind, asked_at FROM bank.company_request
          UNION ALL SELECT NULL, company_id, 'act ' || action, at FROM ledger.audit_record WHERE company_id IS NOT NULL

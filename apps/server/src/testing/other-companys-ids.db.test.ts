@@ -14,12 +14,13 @@ import {
 } from '@bank/contracts';
 import { civilDate, money } from '@bank/core';
 import { ledgerAccountOf } from '../features/company/index.ts';
+import { seedCode } from '../features/pix-keys/index.ts';
 import { issueFiles } from '../features/issued-files/index.ts';
 import { closedMonthRecipes } from '../features/statement/index.ts';
 import { readRows } from '../platform/database/rows.ts';
 import { seedRegistrations } from '../seed/seed-registrations.ts';
 import { tinyPdf } from './made-pdf.ts';
-import { startPixBank } from './pix-bank.ts';
+import { keyOf, startPixBank } from './pix-bank.ts';
 import { signatureOf, signChange } from './sign-change.ts';
 import type { TestCaller, TestReply } from './test-bank.ts';
 
@@ -111,6 +112,12 @@ async function fillVictim() {
   const raise = await admin.put('/services/usage-limits/limits', limit);
   expect(raise.status, raise.text).toBe(201);
   expect((await signChange(bank, phone, 'admin', raise.json<SignedChange>())).json()).toMatchObject({ state: 'done' });
+  const ofPayee = { type: 'pix', to: { orderId: settled.id }, amount: '400000.00' };
+  const payeeLimit = await admin.put('/services/usage-limits/payee-limits', ofPayee);
+  expect(payeeLimit.status, payeeLimit.text).toBe(201);
+  expect((await signChange(bank, phone, 'admin', payeeLimit.json<SignedChange>())).json()).toMatchObject({
+    state: 'done',
+  });
   const limits = (await admin.get('/services/usage-limits/limits')).json<UsageLimits>();
   expect(JSON.stringify(limits)).toContain('lim_');
   const upload = await admin.post(
@@ -119,6 +126,7 @@ async function fillVictim() {
     { 'idempotency-key': 'remessa' },
   );
   expect(upload.status, upload.text).toBe(201);
+  await claimKey(VICTIM, 'clm_0123456789abcdefghjkmnpqrs');
   const task = await admin.post('/services/statement/v2/exports', { format: 'csv' }, { 'idempotency-key': 'task' });
   expect(task.status, task.text).toBe(201);
   await bank.until('the victim has a file', async () => {
@@ -144,8 +152,12 @@ async function fillVictim() {
     lookup: lookup.id,
     favourite: favourite.json<{ id: string }>().id,
     view: view.json<{ id: string }>().id,
+    key: await firstId('SELECT id FROM bank.pix_key WHERE company_id = $1 ORDER BY id'),
+    keyCode: await firstId('SELECT id FROM bank.pix_key_code WHERE company_id = $1 ORDER BY id'),
+    keyClaim: await firstId('SELECT id FROM bank.pix_key_claim WHERE company_id = $1 ORDER BY id'),
     change: invitation.json<SignedChange>().id,
     task: task.json<BackgroundTask>().id,
+    payeeLimit: limits.payeeLimits[0]?.id ?? '',
     raise: /lim_[0-9a-z]{26}/.exec(JSON.stringify(limits))?.[0] ?? '',
     devices: [makersPhone.id, pending.id],
     entry:
@@ -187,6 +199,22 @@ async function contestedPix(): Promise<string> {
   return cases[0]?.id ?? '';
 }
 
+/** A company with a key, a code for it, and a claim of somebody for it. */
+async function claimKey(bankAccount: string, claimId: string): Promise<void> {
+  const companyId = bank.companyId(bankAccount);
+  const key = `chave${bankAccount}@exemplo.com`;
+  await keyOf(bank, { bankAccount, key });
+  await seedCode(bank.pool, bank.platform, { companyId, key, sentAt: bank.clock.now() });
+  await readRows(
+    bank.pool,
+    `INSERT INTO bank.pix_key_claim (company_id, id, side, type, key_type, key, state, request_id, directory_id, other_ispb,
+       created_at, resolution_end, completion_end, last_modified)
+     VALUES ($1, $2, 'donor', 'portability', 'EMAIL', $3, 'waiting', gen_random_uuid(), gen_random_uuid(), '99999010',
+       now(), now() + interval '700 days', now() + interval '700 days', now())`,
+    [companyId, claimId, key],
+  );
+}
+
 /** The victim's tenth file of a kind, a month without entries; the attacker's company has none of any number. */
 async function issueTenth(): Promise<string> {
   const { pool, platform } = bank;
@@ -221,6 +249,8 @@ async function prepareAttacks(): Promise<void> {
   const asked = await attacker.put('/services/usage-limits/night-start', { hour: 22 });
   expect(asked.status, asked.text).toBe(201);
   const ownChange = asked.json<SignedChange>();
+  const ownClaim = 'clm_0123456789abcdefghjkmnpqrt';
+  await claimKey('10003', ownClaim);
   const other = await readRows<{ id: string }>(
     bank.pool,
     `INSERT INTO bank.operator (company_id, id, cpf, name, email, phone, role, state, password_hash, password_kind,
@@ -248,6 +278,8 @@ async function prepareAttacks(): Promise<void> {
   const ofChange = { ids: [foreign.change] };
   const ofProfile = { ids: [profile] };
   const ofTask = { ids: [foreign.task] };
+  const ofClaim = { ids: [foreign.keyClaim] };
+  const ofCode = { ids: [foreign.keyCode] };
   const absence = (substituteId: string): unknown => ({
     absence: { from: NEXT_MONTH, until: NEXT_MONTH, substituteId },
   });
@@ -264,6 +296,7 @@ async function prepareAttacks(): Promise<void> {
     'issued-files.download-file params.fileId': { ids: [foreign.file] },
     'statement.read-entry params.entryId': { ids: [foreign.entry] },
     'statement.annotate-entry params.entryId': { ids: [foreign.entry], body: () => ({ note: 'x', category: null }) },
+    'pix-refunds.read-received-pix params.id': { ids: [foreign.entry] },
     'pix.look-up-payee body.favouriteId': { ids: [foreign.favourite], body: (favouriteId) => ({ favouriteId }) },
     'pix.look-up-payee body.orderId': { ...ofOrders, body: (orderId) => ({ orderId }) },
     'pix.preview-pix-order body.lookupId': {
@@ -278,6 +311,23 @@ async function prepareAttacks(): Promise<void> {
     'pix-disputes.send-evidence params.disputeId': { ids: [foreign.received] },
     'pix-disputes.read-evidence params.disputeId': { ids: [foreign.received] },
     'pix-disputes.answer-dispute params.disputeId': { ids: [foreign.received], body: () => ({ text: 'x' }) },
+    'pix-keys.send-code body.claimId': { ...ofClaim, body: (claimId) => ({ claimId }) },
+    'pix-keys.register-key body.codeId': { ...ofCode, body: (codeId) => ({ codeId, code: '123456' }) },
+    'pix-keys.remove-key params.keyId': { ids: [foreign.key] },
+    'pix-keys.ask-claim body.keyId': { ids: [foreign.key], body: (keyId) => ({ keyId }) },
+    'pix-keys.give-key params.claimId': ofClaim,
+    'pix-keys.keep-key params.claimId': { ...ofClaim, body: () => ({}) },
+    'pix-keys.keep-key body.proof.codeId': {
+      ...ofCode,
+      own: ownClaim,
+      body: (codeId) => ({ proof: { codeId, code: '123456' } }),
+    },
+    'pix-keys.complete-claim params.claimId': {
+      ...ofClaim,
+      body: () => ({ codeId: 'pkc_0123456789abcdefghjkmnpqrs', code: '123456' }),
+    },
+    'pix-keys.complete-claim body.codeId': { ...ofCode, own: ownClaim, body: (codeId) => ({ codeId, code: '123456' }) },
+    'pix-keys.withdraw-claim params.claimId': ofClaim,
     'payees.read-favourite-of-order params.orderId': ofOrders,
     'payees.save-favourite params.orderId': { ...ofOrders, body: () => ({ name: 'x' }) },
     'payees.rename-favourite params.favouriteId': { ids: [foreign.favourite], body: () => ({ name: 'x' }) },
@@ -323,6 +373,18 @@ async function prepareAttacks(): Promise<void> {
       body: (operatorId) => ({ type: 'pix', scope: { of: 'operator', operatorId }, measure: 'day', amount: '1.00' }),
     },
     'usage-limits.cancel-limit-raise params.changeId': { ids: [foreign.raise] },
+    'usage-limits.register-payee-limit body.to.favouriteId': {
+      ids: [foreign.favourite],
+      body: (favouriteId) => ({ type: 'pix', to: { favouriteId }, amount: '1.00' }),
+    },
+    'usage-limits.register-payee-limit body.to.orderId': {
+      ...ofOrders,
+      body: (orderId) => ({ type: 'pix', to: { orderId }, amount: '1.00' }),
+    },
+    'usage-limits.change-payee-limit params.payeeId': {
+      ids: [foreign.payeeLimit],
+      body: () => ({ type: 'pix', amount: null }),
+    },
     'operators.invite-operator body.profileId': {
       ...ofProfile,
       body: (profileId) => ({ ...invitee, ...NO_PROFILE, profileId }),

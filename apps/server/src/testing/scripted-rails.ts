@@ -25,6 +25,7 @@ import {
   type CepAddress,
   type DictEntry,
   type DictFault,
+  type DictStatistics,
   type Pull,
   type RailFault,
   type RailsClient,
@@ -34,7 +35,7 @@ import type { Document } from '@bank/documents';
 import { scriptedAccount, type ScriptedAccount } from './scripted-account.ts';
 import { scriptedDisputes, type ScriptedDisputes } from './scripted-disputes.ts';
 
-/** What the scripted SPI does with the next payment of ours. */
+/** What the scripted SPI does with the next payment of ours, or with what we give back. */
 export type Script =
   | { readonly does: 'settle' }
   | { readonly does: 'reject'; readonly reason: StatusReason }
@@ -61,9 +62,11 @@ export interface ScriptedRails {
   readonly received: SpiMessage[];
   /** The same as bytes. */
   readonly receivedXml: string[];
+  /** The message that carried that payment of ours, the last time that it came; it throws where none did. */
+  sentFor(endToEndId: string | null): SpiMessage;
   script: Script;
-  /** Says now what becomes of a payment of ours. */
-  tell(endToEndId: string, outcome: Outcome): void;
+  /** Says now what becomes of a payment or a return of ours. */
+  tell(paymentId: string, outcome: Outcome): void;
   /** Puts a message into the bank's stream. */
   push(message: SpiMessage): void;
   /** Puts text into the stream as it is. */
@@ -87,6 +90,8 @@ export interface ScriptedRails {
   readonly directory: Map<string, DictEntry>;
   /** Contested payments in the directory. */
   readonly disputes: ScriptedDisputes;
+  /** What the directory knows of frauds, by key; nothing where there is none. */
+  readonly statistics: Map<string, DictStatistics>;
   directoryFault: DictFault | undefined;
   readonly lookups: string[];
   /** The register of companies by CNPJ; who is not in it is not found. */
@@ -127,6 +132,28 @@ async function findAddress(rails: ScriptedRails, cep: string): ReturnType<RailsC
   return ok(address ? { found: true, address } : { found: false });
 }
 
+/** A payment of ours, or what we give back. */
+interface Sent {
+  readonly id: EndToEndId | ReturnId;
+  readonly endToEndId: EndToEndId;
+  readonly amount: Money;
+}
+
+/** What a message of ours carries of payments and returns. */
+function sentIn(message: SpiMessage): readonly Sent[] {
+  if (message.type === 'pacs.008') return message.body.transactions.map((each) => ({ ...each, id: each.endToEndId }));
+  return message.type === 'pacs.004' ? message.body.returns.map((each) => ({ ...each, id: each.returnId })) : [];
+}
+
+/** The last message that carries that payment; it throws where none does. */
+function lastWith(received: readonly SpiMessage[], endToEndId: string | null): SpiMessage {
+  const carries = (message: SpiMessage): boolean =>
+    message.type === 'pacs.008' && message.body.transactions.some((each) => each.endToEndId === endToEndId);
+  const found = received.findLast(carries);
+  if (found === undefined) throw new Error(`no payment ${endToEndId} came`);
+  return found;
+}
+
 /** What the SPI answers to a question about a payment of ours: what was received of it, booked or not. */
 function notificationOf(
   question: SpiMessage,
@@ -135,17 +162,17 @@ function notificationOf(
   { header, change }: { readonly header: MessageHeader; readonly change: Partial<AccountEntry> },
 ): SpiMessage {
   if (question.type !== 'camt.060') throw new Error('that is no question');
-  const endToEndId = question.body.entryId as EndToEndId;
-  const paid = received.flatMap((each) => (each.type === 'pacs.008' ? each.body.transactions : []));
+  const id = question.body.entryId as EndToEndId;
+  const sent = received.flatMap(sentIn).find((each) => each.id === id);
   const entry: AccountEntry = {
-    amount: paid.find((each) => each.endToEndId === endToEndId)?.amount ?? ZERO,
+    amount: sent?.amount ?? ZERO,
     direction: 'DBIT',
     status: isSettled ? 'BOOK' : 'INFO',
     domain: 'PMNT',
     family: 'IRCT',
-    subfamily: 'DMCT',
-    source: 'pacs.008',
-    endToEndId,
+    ...(id.startsWith('D')
+      ? { subfamily: 'RRTN', source: 'pacs.004', instructionId: id, endToEndId: sent?.endToEndId ?? id }
+      : { subfamily: 'DMCT', source: 'pacs.008', endToEndId: id }),
     agents: {},
     ...change,
   };
@@ -223,17 +250,18 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
   const sign = (message: SpiMessage, key = keyPairs.spi.privateKey): string =>
     signEnvelope(encodeMessage(message), key);
   const push = (message: SpiMessage): void => pushXml(sign(message));
-  const say = (endToEndId: string, outcome: Outcome): void => {
-    const id = endToEndId as EndToEndId;
-    push(statusOf(id, id, outcome.status, outcome.status === 'RJCT' ? outcome.reason : undefined));
+  const say = (paymentId: string, outcome: Outcome): void => {
+    const id = paymentId as EndToEndId;
+    const sent = rails.received.flatMap(sentIn).find((each) => each.id === id);
+    push(statusOf(id, sent?.endToEndId ?? id, outcome.status, outcome.status === 'RJCT' ? outcome.reason : undefined));
   };
 
-  function takePayment({ endToEndId: id, amount }: CreditTransfer): void {
+  function takePayment({ id, endToEndId, amount }: Sent): void {
     const { outcome, told } = whatBecomes(rails.script);
     if (outcome === undefined) return;
     outcomes.set(id, outcome);
     if (outcome.status === 'ACSC') {
-      account.settle({ id, endToEndId: id, direction: 'debit', amount, settledAt: now() });
+      account.settle({ id, endToEndId, direction: 'debit', amount, settledAt: now() });
     }
     for (let time = 0; time < told; time += 1) say(id, outcome);
   }
@@ -255,14 +283,16 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       const answer = account.answer(message.body, header());
       if (answer) push(answer);
     } else if (message.type === 'camt.060' && rails.statusAnswers === 'truth') answerStatus(message);
-    if (message.type !== 'pacs.008' || rails.script.does === 'lose-request') return ok({ resourceId: randomUUID() });
-    const id = message.body.transactions[0]?.endToEndId ?? '';
+    const sent = sentIn(message);
+    const [first] = sent;
+    if (!first || rails.script.does === 'lose-request') return ok({ resourceId: randomUUID() });
+    const { id } = first;
     const before = seen.get(message.header.messageId);
     seen.set(message.header.messageId, id);
     const known = before && outcomes.get(before);
     if (known && rails.script.does === 'refuse-again') say(id, { status: 'RJCT', reason: rails.script.reason });
     else if (known) say(id, known);
-    else if (before === undefined) for (const transfer of message.body.transactions) takePayment(transfer);
+    else if (before === undefined) sent.forEach(takePayment);
     return ok({ resourceId: randomUUID() });
   }
 
@@ -284,12 +314,13 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     keys: { signing: keyPairs.bank.privateKey, spi: keyPairs.spi.publicKey },
     received: [],
     receivedXml: [],
+    sentFor: (endToEndId) => lastWith(rails.received, endToEndId),
     script: { does: 'settle' },
     statusAnswers: 'truth',
     answerStatus,
-    tell: (endToEndId, outcome) => {
-      outcomes.set(endToEndId, outcome);
-      say(endToEndId, outcome);
+    tell: (paymentId, outcome) => {
+      outcomes.set(paymentId, outcome);
+      say(paymentId, outcome);
     },
     push,
     pushXml,
@@ -314,6 +345,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     account,
     directory: new Map(),
     disputes,
+    statistics: new Map(),
     directoryFault: undefined,
     lookups: [],
     registry: new Map(),
@@ -338,10 +370,15 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
           rails.lookups.push(key);
           if (rails.directoryFault) return refuse(rails.directoryFault);
           const entry = rails.directory.get(key);
-          return entry ? ok(entry) : refuse({ code: 'dict.refused', error: 'EntryNotFound' });
+          if (!entry) return refuse({ code: 'dict.refused', error: 'EntryNotFound' });
+          const statistics = rails.statistics.get(key);
+          return ok({ ...entry, ...(statistics && { statistics }) });
         },
         register: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
         remove: () => Promise.resolve(ok()),
+        claim: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
+        claims: () => Promise.resolve(ok({ claims: [], hasMore: false })),
+        moveClaim: () => Promise.resolve(refuse({ code: 'rail.unavailable' })),
         echo,
       },
       disputes: disputes.client,

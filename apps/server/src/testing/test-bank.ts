@@ -8,6 +8,7 @@ import { problemSchema, type DeviceSignature, type LiveEvent } from '@bank/contr
 import { bankingDate, expectOk, formatInstant, money, newId, newUuid, type Instant, type Money } from '@bank/core';
 import { createLedger, createLedgerPool, verifyBooks, type BooksCheck, type Ledger } from '@bank/ledger';
 import type { RailsClient } from '@bank/rails-protocol';
+import type { FetchDocument } from '../platform/outbound/fetch-document.ts';
 import { createTestDatabase, fakeClock, seededEntropy, type FakeClock } from '@bank/testkit';
 import { createBank, type Bank } from '../bank.ts';
 import { BANK_ACCOUNTS, companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
@@ -155,6 +156,8 @@ export interface TestBankOptions {
   readonly route?: (databaseUrl: string) => Promise<string>;
   /** The outside; unless told, the real client of an address where nobody answers. */
   readonly rails?: RailsClient;
+  /** The net from which documents are fetched. */
+  readonly documents?: FetchDocument;
 }
 
 /**
@@ -171,6 +174,7 @@ export async function startTestBank(options: TestBankOptions = {}): Promise<Test
     clock,
     entropy: seededEntropy(4711),
     ...(options.rails && { rails: options.rails }),
+    ...(options.documents && { documents: options.documents }),
     ...(options.logTo && { logTo: options.logTo }),
   });
   let passwordHashes = 0;

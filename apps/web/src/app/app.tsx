@@ -5,7 +5,7 @@ import { AppProvider, createAppServices } from '../platform/app-services.ts';
 import { forgetOldDraft } from '../features/onboarding/api/old-draft.ts';
 import { useDoor } from '../platform/door-services.ts';
 import { createBankRouter } from './routes/router.tsx';
-import { focusPageTitle } from './shell/page-focus.ts';
+import { loadPart } from '../vocabulary/lazy-part.tsx';
 
 /** The app behind the door: the router, and the services that screens use. */
 export function App(): ReactNode {
@@ -36,13 +36,21 @@ export function App(): ReactNode {
       }),
     [door, router],
   );
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation !== undefined) focusPageTitle(door.window);
-      }),
-    [door, router],
-  );
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    loadPart(() => import('./shell/page-focus.ts')).then(
+      ({ followPages }) => {
+        if (!isOver) stop = followPages(router, door.window);
+      },
+      // Without it the focus stays where the browser leaves it; what the page itself needs says so when it fails.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [door, router]);
   useEffect(() => {
     // A browser that will not say is left as it is.
     forgetOldDraft(door.window.indexedDB, door.ownNowMs).catch(() => undefined);

@@ -26,9 +26,11 @@ export function LaterStep<Typed extends object, Found>({
   if (payment.step === 'amount')
     return (
       <AmountStep
-        {...{ way, found, terms, spendable, now }}
+        {...{ way, found, terms, now }}
+        spendable={way.spendableOn?.(found, spendable) ?? spendable}
         refused={refusedTerms(payment)}
         onChange={payment.changeTerms}
+        onDay={payment.findOn}
         onBack={() => payment.goBackTo('payee')}
         onNext={payment.agree}
       />

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { PaidBefore } from './way-of-paying.ts';
 
 /**
  * Whom to pay, as it was typed before the form was opened, as in the search of the frame; empty where nothing was. It stays
@@ -10,4 +11,21 @@ export function usePayTo(): string {
   const [payTo, setPayTo] = useState(given ?? '');
   if (given !== undefined && given !== payTo) setPayTo(given);
   return payTo;
+}
+
+/**
+ * Who was chosen to be paid again before the form was opened, as on the entry of a way of paying; undefined where nobody was.
+ * It stays as {@link usePayTo} does.
+ */
+export function usePayBefore(): PaidBefore | undefined {
+  const given = useRouterState({ select: ({ location }) => location.state.payBefore });
+  const [before, setBefore] = useState(given);
+  if (given !== undefined && idOf(given) !== idOf(before)) setBefore(given);
+  return before;
+}
+
+/** What tells those apart who may be paid again. */
+export function idOf(before: PaidBefore | undefined): string {
+  if (before === undefined) return '';
+  return 'favouriteId' in before.to ? before.to.favouriteId : before.to.orderId;
 }

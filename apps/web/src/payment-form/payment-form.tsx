@@ -17,7 +17,7 @@ import { useKeptPayment, type PaymentKeeper } from './sending/use-kept-payment.t
 import { usePayment, type Begun } from './sending/use-payment.ts';
 import { STEPS } from './steps.ts';
 import type { PaymentSummary as Summary } from './summary/payment-summary.tsx';
-import type { OrderSender, Spendable, WayOfPaying } from './way-of-paying.ts';
+import type { OrderSender, PaidBefore, Spendable, WayOfPaying } from './way-of-paying.ts';
 
 const SavedPayees = lazyPart(() => import('./payees/saved-payees.tsx'), 'SavedPayees');
 // Beside the later steps only: it comes with them.
@@ -45,6 +45,8 @@ interface PaymentFormProps<Typed extends object, Found> {
   readonly repeats: Repeated | undefined;
   /** The payee that the way begins with was named elsewhere: a draft of another one gives way. */
   readonly isNamed?: boolean;
+  /** Somebody who was chosen elsewhere to be paid again: the form begins with what they are paid. */
+  readonly before?: PaidBefore | undefined;
   readonly onMade: (order: PaymentOrder) => void;
 }
 
@@ -62,7 +64,7 @@ interface Beginning<Typed, Found> {
  * this tab, through a reload and a look at another page, until it is paid or thrown away (decision 045).
  */
 export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps<Typed, Found>): ReactNode {
-  const { way, repeats, isNamed = false } = props;
+  const { way, repeats, before, isNamed = false } = props;
   const { queries } = useApp();
   const keeper = useKeptPayment(way, { repeats: repeats?.orderId, isNamed });
   // Each beginning is a form of its own: its fields know nothing of the one before.
@@ -71,6 +73,10 @@ export function PaymentForm<Typed extends object, Found>(props: PaymentFormProps
     if (kept !== undefined) return { round: 0, begun: kept, notice: 'kept', isAgain: false };
     const typed = repeats && keptDraft<Typed>(queries, repeats.orderId);
     if (typed !== undefined) return { round: 0, begun: begunWith(typed), notice: undefined, isAgain: false };
+    if (before && way.payee.again) {
+      const payee = way.payee.again.typedOf(before);
+      return { round: 0, begun: begunWith({ payee, terms: EMPTY_TERMS }), notice: undefined, isAgain: true };
+    }
     return { round: 0, ...beginningOf(way, repeats?.order) };
   });
   const startOver = (): void => {

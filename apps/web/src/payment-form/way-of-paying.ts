@@ -26,11 +26,15 @@ export interface WayOfPaying<Typed extends object, Found> {
   readonly payee: PayeeOf<Typed, Found>;
   /** What may be paid on that day. A slip's amount changes with the day. */
   readonly amountOn: (found: Found, day: CivilDate) => AmountRule;
+  /** What the amount begins with where the payer may change it; undefined for nothing. */
+  readonly suggestedCentavos?: (found: Found) => bigint | undefined;
   readonly whenOf: (found: Found) => WhenRule;
   /** A message to who is paid; undefined where this way of paying carries none. */
   readonly message: MessageRule | undefined;
   /** Asks what would become of such a payment, were it made now. Absent: only balance and total are said of it before. */
   readonly preview?: (call: Client, found: Found, terms: AgreedTerms) => Promise<CallResult<OrderPreview>>;
+  /** What may be spent on who was found, where that is not what may be spent on anybody. Absent: it is. */
+  readonly spendableOn?: (found: Found, spendable: Spendable) => Spendable;
   /** What the person must have seen before paying that amount. */
   readonly warningsOf: (found: Found, centavos: bigint) => readonly WarningWords[];
   /** Where refusals of its own are put right. Those of every payment are known to the form. */
@@ -48,6 +52,8 @@ export interface PayeeOf<Typed extends object, Found> {
   /** Equal texts mean the same question to the bank: what was found for one holds for the other. */
   readonly identityOf: (typed: Typed) => string;
   readonly find: (call: Client, typed: Typed) => Promise<CallResult<Found>>;
+  /** Asks for another day, where what was found holds for one (`asked`). Absent: it holds for every day. */
+  readonly findOn?: (call: Client, typed: Typed, day: CivilDate) => Promise<CallResult<Found>>;
   /** Reads an answer of `find` that was kept through a reload; undefined for what is none. Absent: the bank is asked anew. */
   readonly readFound?: (kept: unknown) => Found | undefined;
   /** Until when what was found may be paid. */
@@ -95,9 +101,10 @@ export interface PayeeLines {
   readonly items: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What may be paid: any amount, one within bounds, or exactly one, with what it is made of. */
+/** What may be paid: any amount, one within bounds, exactly one, with what it is made of, or one that the bank has to be asked about. */
 export type AmountRule =
   | { readonly kind: 'free' }
+  | { readonly kind: 'asked' }
   | { readonly kind: 'between'; readonly minCentavos: bigint; readonly maxCentavos: bigint }
   | {
       readonly kind: 'prescribed';

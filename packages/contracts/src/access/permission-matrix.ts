@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind, type OrderKindPermission } from '../order-kinds/index.ts';
+import {
+  ORDER_KIND_NAMES,
+  ORDER_KINDS,
+  WAYS_OF_PAYING,
+  type OrderKind,
+  type OrderKindPermission,
+} from '../order-kinds/index.ts';
 import { effectivePermissions, PERMISSIONS, type Permission, type Product, type Role } from './rights.ts';
 
 /** What can be done in an area. */
@@ -36,7 +42,9 @@ export interface PermissionArea {
 /** The matrix of rights (SCREENS.md section 8): every permission stands in it exactly once. */
 export const PERMISSION_MATRIX: readonly PermissionArea[] = [
   { area: 'statement', label: 'Extrato', acts: { view: 'STATEMENT_VIEW' } },
-  ...ORDER_KIND_NAMES.map(orderKindArea),
+  // What is made out of something takes the rights of that.
+  ...WAYS_OF_PAYING.map(orderKindArea),
+  { area: 'pix-keys', label: 'Chaves Pix', product: 'PIX', acts: { manage: 'PIX_KEYS_MANAGE' } },
   {
     area: 'payment-orders',
     label: 'Pagamentos e autorizações',
@@ -58,6 +66,7 @@ function orderKindArea(kind: OrderKind): PermissionArea {
 
 const OTHER_PERMISSION_WORDS: Readonly<Record<Exclude<Permission, OrderKindPermission>, string>> = {
   STATEMENT_VIEW: 'ver saldo e extrato, e exportar o extrato',
+  PIX_KEYS_MANAGE: 'registrar e excluir chaves Pix e responder a pedidos de chaves',
   ORDERS_VIEW: 'ver os pagamentos da empresa e seus comprovantes, e cancelar os próprios',
   ORDERS_APPROVE: 'aprovar ou recusar pagamentos de outras pessoas, conforme as regras de aprovação',
   SCHEDULES_MANAGE: 'mudar e cancelar agendamentos de outras pessoas',

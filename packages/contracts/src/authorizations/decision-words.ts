@@ -16,7 +16,7 @@ export type RedFlagName = z.infer<typeof redFlagNameSchema>;
 
 /** A red flag on a small label; its whole text, with figures, comes with it. */
 export const RED_FLAG_LABELS: Readonly<Record<RedFlagName, string>> = {
-  'reported-for-fraud': 'Denunciado por fraude',
+  'reported-for-fraud': 'Relatos de fraude',
   'changed-key': 'Destino mudou',
   'name-not-checked': 'Nome não conferido',
   'new-payee': 'Destino novo',

@@ -95,6 +95,10 @@ export const authorizationSchema = z.object({
 });
 export type Authorization = z.infer<typeof authorizationSchema>;
 
+/** What a list of authorizations can be ordered by: each as people expect it first, and with "-" the other way round. */
+export const AUTHORIZATION_ORDERS = ['payee', '-payee', 'deadline', '-deadline', 'amount', '-amount'] as const;
+export type AuthorizationOrder = (typeof AUTHORIZATION_ORDERS)[number];
+
 export const listAuthorizations = endpoint({
   id: 'authorizations.list-authorizations',
   method: 'GET',
@@ -106,6 +110,12 @@ export const listAuthorizations = endpoint({
     type: z.optional(orderKindSchema),
     /** In payee, document, maker. */
     search: z.optional(z.string().check(z.maxLength(100))),
+    /**
+     * Not said: what expires first, of what was decided the newest first. payee: by name; amount: the largest first; with "-"
+     * the other way round. What was decided has no deadline.
+     */
+    sort: z.optional(z.enum(AUTHORIZATION_ORDERS)),
+    /** Of a list in this very order. */
     cursor: z.optional(cursorSchema),
     limit: z.optional(limitSchema),
   }),

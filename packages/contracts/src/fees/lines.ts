@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const FEE_LINE_NAMES = [
   'pix-sent',
   'pix-received',
+  'pix-returned',
   'ted-sent',
   'boleto-settled',
   'cheque-custody',
@@ -27,6 +28,7 @@ export interface FeeLineWords {
 export const FEE_LINES: Readonly<Record<FeeLine, FeeLineWords>> = {
   'pix-sent': { name: 'Pix enviado', fee: 'Tarifa de Pix enviado' },
   'pix-received': { name: 'Pix recebido', fee: 'Tarifa de Pix recebido' },
+  'pix-returned': { name: 'Devolução de Pix', fee: 'Tarifa de devolução de Pix' },
   'ted-sent': { name: 'Transferência (TED)', fee: 'Tarifa de TED enviada' },
   'boleto-settled': { name: 'Boleto emitido e pago', fee: 'Tarifa de boleto pago' },
   'cheque-custody': { name: 'Cheque em custódia', fee: 'Tarifa de custódia de cheque' },

@@ -47,6 +47,11 @@ export interface OrderKindDescriptor {
   readonly words: OrderKindWords;
   /** Whose calls make such orders: the first part of their names. */
   readonly capability: string;
+  /**
+   * The line of the statement that such an order is made out of, for one that nobody begins by itself: it is offered
+   * where that line is, and has no payee to choose. Absent: it is begun anywhere.
+   */
+  readonly madeFrom?: EntryType;
   /** The name of its drawing; the web app keeps one drawing for each. */
   readonly icon: string;
   /** What the company must have contracted, also at the moment of execution (SECURITY Z09). */
@@ -59,6 +64,8 @@ export interface OrderKindDescriptor {
     readonly pay: string;
     /** Where its limits are read and changed. */
     readonly limits: string;
+    /** Where such an order is made from a code that says what to pay, if it has such a way. */
+    readonly codes?: string;
   };
   /** Which measures bound it, in words; one that is absent does not exist for this kind. */
   readonly limitMeasures: Partial<Readonly<Record<LimitMeasure, string>>>;

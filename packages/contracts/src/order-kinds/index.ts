@@ -12,11 +12,23 @@ export * from './words.ts';
 
 type OrderKindRow = (typeof ORDER_KINDS)[OrderKind];
 
+/** Whether orders of the kind are begun by themselves; others are made out of a line of the statement. */
+export function isBegunAnywhere(kind: OrderKind): boolean {
+  const { madeFrom }: OrderKindDescriptor = ORDER_KINDS[kind];
+  return madeFrom === undefined;
+}
+
+/** The kinds of order that are begun by themselves: what is offered as a way of paying. */
+export const WAYS_OF_PAYING: readonly OrderKind[] = ORDER_KIND_NAMES.filter(isBegunAnywhere);
+
 /** The drawings that kinds of order name: the web app has one for each. */
 export type OrderIcon = OrderKindRow['icon'];
 
 /** Where orders are made, one screen for each kind. */
 export type PayScreen = OrderKindRow['screens']['pay'];
+
+/** Where orders are made from codes, for the kinds that have such a screen. */
+export type CodeScreen = Extract<OrderKindRow['screens'], { readonly codes: string }>['codes'];
 
 /** What may be said besides where an order is confirmed or approved, by its kind. */
 export const ORDER_KIND_REFUSALS = ORDER_KIND_NAMES.flatMap((kind) => [...ORDER_KINDS[kind].refusals]);

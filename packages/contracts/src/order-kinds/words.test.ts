@@ -5,6 +5,7 @@ import {
   anOrder,
   capitalised,
   hasNightLimits,
+  isBegunAnywhere,
   knownOrderKind,
   limitMeasuresOf,
   limitMeasureWords,
@@ -18,6 +19,7 @@ import {
   receiptTitle,
   sentence,
   theOrder,
+  WAYS_OF_PAYING,
 } from './index.ts';
 
 test('a sentence about a kind of order agrees with its gender', () => {
@@ -25,6 +27,11 @@ test('a sentence about a kind of order agrees with its gender', () => {
   expect(orderTitled('pix', 'feito')).toBe('Pix feito');
   expect(agreeing('pix', 'agendados')).toBe('agendados');
   expect(capitalised(theOrder('pix'))).toBe('O Pix');
+  expect([theOrder('pix-refund'), ofTheOrder('pix-refund')]).toEqual(['a devolução de Pix', 'da devolução de Pix']);
+  expect([orderTitled('pix-refund', 'feito'), receiptTitle('pix-refund')]).toEqual([
+    'Devolução de Pix feita',
+    'Comprovante de devolução de Pix',
+  ]);
   expect([pronounOf('pix'), orderTo('pix', 'Ana'), receiptTitle('pix')]).toEqual([
     'ele',
     'Pix para Ana',
@@ -37,11 +44,17 @@ test('a name that no kind has is none', () => {
   expect(['', 'doc', null, undefined, 'constructor'].map(knownOrderKind)).toEqual(Array(5).fill(undefined));
 });
 
-test('every kind stands in the matrix of rights, and every permission of it has its words', () => {
-  for (const kind of ORDER_KIND_NAMES) {
+test('every way of paying stands in the matrix of rights, and every permission of it has its words', () => {
+  for (const kind of WAYS_OF_PAYING) {
     const { product, rights } = ORDER_KINDS[kind];
     expect(PERMISSION_MATRIX).toContainEqual({ area: kind, label: rights.label, product, acts: rights.acts });
     expect(Object.keys(rights.words).toSorted()).toEqual(Object.values(rights.acts).toSorted());
+  }
+  for (const kind of ORDER_KIND_NAMES.filter((each) => !isBegunAnywhere(each))) {
+    // What is made out of a line takes the rights of what that line is.
+    const { product, rights } = ORDER_KINDS[kind];
+    expect(PERMISSION_MATRIX).toContainEqual(expect.objectContaining({ product, acts: rights.acts }));
+    expect(rights.words).toEqual({});
   }
   expect(Object.keys(PERMISSION_WORDS).toSorted()).toEqual([...PERMISSIONS].toSorted());
 });

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import { pixKeyPayee, pixKeyPayeeLines, pixKeyPayeeSchema, type PixKeyPayee } from '../pix/key-payee.ts';
+import {
+  pixPayerPayee,
+  pixPayerPayeeLines,
+  pixPayerPayeeSchema,
+  type PixPayerPayee,
+} from '../pix-refunds/payer-payee.ts';
 import { accountPayee, accountPayeeLines, accountPayeeSchema, type AccountPayee } from './account.ts';
 import type { PayeeKindLines, PayeeKindRules } from './descriptor.ts';
 
 /** Who gets the money, as shown: a CPF and keys masked, a CNPJ whole. One schema for each kind. */
-export const payeeSchema = z.discriminatedUnion('kind', [accountPayeeSchema, pixKeyPayeeSchema]);
+export const payeeSchema = z.discriminatedUnion('kind', [accountPayeeSchema, pixKeyPayeeSchema, pixPayerPayeeSchema]);
 export type Payee = z.infer<typeof payeeSchema>;
 
 /** Who gets the money, as the bank keeps it. */
-export type OrderPayee = AccountPayee | PixKeyPayee;
+export type OrderPayee = AccountPayee | PixKeyPayee | PixPayerPayee;
 export type PayeeKind = OrderPayee['kind'];
 
 /** The payee of one kind, as it is kept and as it is shown. */
@@ -19,10 +25,12 @@ export type ShownPayeeOf<K extends PayeeKind> = Extract<Payee, { readonly kind: 
 export const PAYEES: { readonly [K in PayeeKind]: PayeeKindRules<OrderPayeeOf<K>, ShownPayeeOf<K>> } = {
   account: accountPayee,
   'pix-key': pixKeyPayee,
+  'pix-payer': pixPayerPayee,
 };
 
 /** How each kind of payee is shown: apart from its rules, which browsers do not need. Exhaustive by type. */
 export const PAYEE_LINES: { readonly [K in PayeeKind]: PayeeKindLines<ShownPayeeOf<K>> } = {
   account: accountPayeeLines,
   'pix-key': pixKeyPayeeLines,
+  'pix-payer': pixPayerPayeeLines,
 };

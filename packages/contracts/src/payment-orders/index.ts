@@ -71,6 +71,8 @@ export const paymentOrderSchema = z.object({
   expiresAt: z.nullable(instantSchema),
   /** Why it waits for the app; null where it does not. */
   confirmationReason: z.nullable(confirmationReasonSchema),
+  /** The amount that the company had set when that was decided, where it is why; absent otherwise. */
+  confirmationThreshold: z.optional(balanceSchema),
   /** When a scheduled order that met a short balance tries again. */
   nextTryAt: z.nullable(instantSchema),
   /** Scheduled, and not sent though its time has come: its rail is out. It goes by itself when the rail is back. */

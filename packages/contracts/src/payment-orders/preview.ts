@@ -52,6 +52,8 @@ export const orderPreviewSchema = z.object({
   refusal: z.nullable(z.object({ code: z.string(), message: z.string(), field: z.nullable(z.string()) })),
   /** Why its maker would confirm it in the app; null where it would go without. */
   confirmation: z.nullable(confirmationReasonSchema),
+  /** The amount that the company set, where it is why; absent otherwise. */
+  confirmationThreshold: z.optional(balanceSchema),
   /** Null where nobody else is asked. */
   approval: z.nullable(previewApprovalSchema),
   /** Null for somebody who may not see the limits. */

@@ -106,6 +106,7 @@ const SIGNED_LINES: Readonly<Record<string, SignedLine>> = {
   payeeBank: { label: 'Instituição', show: asItIs },
   payeeAccount: { label: 'Agência e conta', show: accountWords },
   payeeKey: { label: 'Chave Pix', show: asItIs },
+  refundedPix: { label: 'Pix devolvido', show: asItIs },
   fee: { label: 'Tarifa', show: (fee) => formatBrl(moneyOf(fee)) },
   recurrence: { label: 'Repete', show: asItIs },
   message: { label: 'Mensagem', show: asItIs },

@@ -15,8 +15,9 @@ export const orderStateSchema = z.enum([
 ]);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** Why an order waits for the app: above the threshold, first to this payee, the day's sum, it repeats, it was changed, no trusted device took part. */
+/** Why an order waits for the app: its payee was reported for fraud, above the threshold, first to this payee, the day's sum, it repeats, it was changed, no trusted device took part. */
 export const confirmationReasonSchema = z.enum([
+  'reported-for-fraud',
   'above-threshold',
   'first-payment',
   'daily-sum',

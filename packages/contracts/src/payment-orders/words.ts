@@ -1,3 +1,4 @@
+import { formatBrl, parseDecimal } from '@bank/core';
 import type { ConfirmationReason, OrderState } from './states.ts';
 
 // Tables of their own, so that an app carries only those that it shows.
@@ -30,8 +31,9 @@ export const ORDER_STATE_EVENTS: Readonly<Record<OrderState, string>> = {
   expired: 'Venceu',
 };
 
-/** Why a payment waits for the app, as a sentence. */
+/** Why a payment waits for the app, as a sentence: what is said where {@link confirmationWords} knows no amount. */
 export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, string>> = {
+  'reported-for-fraud': 'Há relatos confirmados de fraude contra quem vai receber.',
   'above-threshold': 'Pagamentos acima do valor que a empresa definiu são confirmados no aplicativo.',
   'first-payment': 'É o primeiro pagamento da sua empresa para quem vai receber.',
   recurrence: 'O pagamento se repete: confirme uma vez no aplicativo, e vale para todas.',
@@ -39,3 +41,14 @@ export const CONFIRMATION_REASON_WORDS: Readonly<Record<ConfirmationReason, stri
   'no-trusted-device': 'Você entrou sem um dispositivo confiável: confirme cada pagamento no aplicativo.',
   'daily-sum': 'A soma dos seus pagamentos de hoje passa do valor que a empresa definiu: confirme no aplicativo.',
 };
+
+/** The same with the amount that the company set, in reais as it travels, where that is why and it is known. */
+export function confirmationWords(reason: ConfirmationReason, threshold: string | undefined): string {
+  const amount = parseDecimal(threshold ?? '');
+  // Above nothing at all is no amount that a company has in mind.
+  if (!amount.ok || amount.value <= 0n) return CONFIRMATION_REASON_WORDS[reason];
+  if (reason === 'above-threshold') return `Acima de ${formatBrl(amount.value)}, confirme no aplicativo.`;
+  if (reason === 'daily-sum')
+    return `A soma dos seus pagamentos de hoje passa de ${formatBrl(amount.value)}: confirme no aplicativo.`;
+  return CONFIRMATION_REASON_WORDS[reason];
+}

@@ -1,5 +1,8 @@
+import { pixCodeErrors } from './code-errors.ts';
+
 /** Refusals of the capability pix. */
 export const pixErrors = {
+  ...pixCodeErrors,
   'pix.key-malformed': {
     status: 422,
     message: 'Isto não parece uma chave Pix. Confira o CPF, CNPJ, telefone, e-mail ou chave aleatória.',

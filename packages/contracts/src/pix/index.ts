@@ -7,7 +7,6 @@ import {
   paymentOrderSchema,
   previewTermsSchema,
   recurrenceSchema,
-  warningSchema,
 } from '../payment-orders/index.ts';
 import { PAID_AGAIN } from '../payees/calls.ts';
 import { limitUseSchema } from '../usage-limits/limit-use.ts';
@@ -20,30 +19,14 @@ import {
   instantSchema,
   textSchema,
 } from '../wire.ts';
+import { CODE_ORDER_ERRORS, lookUpCode } from './codes.ts';
 import { keyTypeSchema } from './key-payee.ts';
-import { pixPayeeSchema } from './payee.ts';
+import { lookupSchema } from './lookup.ts';
 
+export * from './codes.ts';
 export { keyTypeSchema, type KeyType, type PixKeyPayee } from './key-payee.ts';
+export { lookupSchema, type PixLookup } from './lookup.ts';
 export type { PixPayee } from './payee.ts';
-
-/**
- * Who a key or an account belongs to, frozen with the endToEndId for a short time: the order refers to it, so that
- * what was shown is what is paid.
- */
-export const lookupSchema = z.object({
-  id: z.string(),
-  endToEndId: z.string(),
-  payee: pixPayeeSchema,
-  /** Another account of this bank: settles at once, any hour. */
-  sameBank: z.boolean(),
-  warnings: z.array(warningSchema),
-  /** Who it was before, where a favourite or an earlier payment led to somebody or somewhere else: warned of as `payee-changed`. */
-  previously: z.optional(pixPayeeSchema),
-  /** Amounts of today's payments to this payee: the screen warns when the same one is typed again. */
-  amountsToday: z.array(z.string()),
-  expiresAt: instantSchema,
-});
-export type PixLookup = z.infer<typeof lookupSchema>;
 
 export const lookUpPayee = endpoint({
   id: 'pix.look-up-payee',
@@ -116,7 +99,13 @@ export const createPixOrder = endpoint({
   }),
   response: paymentOrderSchema,
   status: 201,
-  errors: [...NEW_ORDER_ERRORS, 'pix.lookup-expired', 'pix.lookup-not-found', 'payment-orders.same-account'],
+  errors: [
+    ...NEW_ORDER_ERRORS,
+    'pix.lookup-expired',
+    'pix.lookup-not-found',
+    'payment-orders.same-account',
+    ...CODE_ORDER_ERRORS,
+  ],
 });
 
 /** Runs the same decision as making the order, and makes none: what stands beside the form while it is filled in. */
@@ -135,6 +124,7 @@ export const previewPixOrder = endpoint({
     'pix.lookup-not-found',
     'payment-orders.same-account',
     'payment-orders.recurrence-invalid',
+    ...CODE_ORDER_ERRORS,
   ],
 });
 
@@ -160,7 +150,10 @@ export const readPixSummary = endpoint({
   access: { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' },
   response: z.object({
     keys: z.array(pixKeySchema),
+    /** Of the period that now is. */
     limits: limitUseSchema,
+    /** Of the day and of the night that belong together, the day first. */
+    limitsOfDay: z.array(limitUseSchema),
     movements: z.array(pixMovementSchema),
     awaitingConfirmation: z.array(paymentOrderSchema),
     awaitingAuthorization: z.int(),
@@ -169,4 +162,4 @@ export const readPixSummary = endpoint({
   errors: [],
 });
 
-export const pixEndpoints = [readPixSummary, lookUpPayee, previewPixOrder, createPixOrder] as const;
+export const pixEndpoints = [readPixSummary, lookUpPayee, lookUpCode, previewPixOrder, createPixOrder] as const;

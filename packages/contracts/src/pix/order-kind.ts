@@ -1,4 +1,5 @@
 import type { OrderKindDescriptor } from '../order-kinds/descriptor.ts';
+import { CODE_RECHECK_ERRORS } from './code-recheck.ts';
 
 /** Paying by Pix, as a kind of order. */
 export const pixOrderKind = {
@@ -27,7 +28,7 @@ export const pixOrderKind = {
       PIX_CREATE: 'consultar quem recebe e criar pagamentos Pix',
     },
   },
-  screens: { entry: '/pix', pay: '/pix-transfer', limits: '/pix-limits' },
+  screens: { entry: '/pix', pay: '/pix-transfer', limits: '/pix-limits', codes: '/pix-copy-paste' },
   limitMeasures: {
     order: 'por transação, de dia',
     'order-night': 'por transação, à noite',
@@ -36,7 +37,7 @@ export const pixOrderKind = {
   },
   entryType: 'pix_sent',
   feeLine: 'pix-sent',
-  refusals: ['pix.directory-unavailable'],
+  refusals: ['pix.directory-unavailable', ...CODE_RECHECK_ERRORS],
   editable: ['amount', 'date', 'message', 'recurrence'],
   // The first try comes when the night's limits end, within Banco Central's first window for scheduled Pix (0 h to 8 h);
   // the last opens its second one (18 h to 21 h); noon between them is our own.

@@ -24,6 +24,8 @@ export const statementEntrySchema = z.object({
   ),
   message: z.nullable(z.string()),
   endToEndId: z.nullable(z.string()),
+  /** The D id, where the line gives back or came back: `endToEndId` is that of the payment then. */
+  returnId: z.optional(z.nullable(z.string())),
   txid: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
   receiptCode: z.nullable(z.string()),

@@ -12,6 +12,11 @@ export const usageLimitsErrors = {
     status: 409,
     message: 'O limite já mudou depois deste pedido. Confira como está e peça de novo.',
   },
+  'usage-limits.too-many-payees': {
+    status: 422,
+    message: 'A empresa pode ter até {limit} destinos com limite próprio. Retire um para cadastrar outro.',
+  },
+  'usage-limits.payee-not-found': { status: 404, message: 'Este destino não tem limite próprio.' },
   'usage-limits.change-not-found': { status: 404, message: 'Este pedido de limite não existe.' },
   'usage-limits.change-not-waiting': { status: 409, message: 'Este pedido de limite já vale ou já foi cancelado.' },
 } as const;

@@ -2,18 +2,29 @@ import * as z from 'zod/mini';
 import { payeeRelationSchema } from '../authorizations/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { limitMeasureSchema, orderKindSchema } from '../order-kinds/index.ts';
+import { PAID_AGAIN } from '../payees/calls.ts';
+import { payeeSchema } from '../payees/kinds.ts';
 import { signedChangeSchema } from '../signed-changes/index.ts';
-import { balanceSchema, idSchema, instantSchema } from '../wire.ts';
+import { amountSchema, balanceSchema, filledTextSchema, idSchema, instantSchema } from '../wire.ts';
 
 export * from './limit-use.ts';
 
-/** Whose limit: the company's, one operator's, or the company's towards one kind of payee. */
-export const limitScopeSchema = z.discriminatedUnion('of', [
+/** The most payees that may have a limit of their own. */
+export const PAYEE_LIMITS_MAX = 50;
+
+const SCOPES = [
   z.strictObject({ of: z.literal('company') }),
   z.strictObject({ of: z.literal('operator'), operatorId: idSchema('opr') }),
   z.strictObject({ of: z.literal('payees'), payees: payeeRelationSchema }),
-]);
+] as const;
+/** Whose limit: the company's, one operator's, or the company's towards one kind of payee. */
+export const limitScopeSchema = z.discriminatedUnion('of', SCOPES);
 export type LimitScope = z.infer<typeof limitScopeSchema>;
+
+/** A raise that waits out its legal time; null for none. */
+const limitRaiseSchema = z.nullable(
+  z.object({ changeId: z.string(), amount: z.nullable(z.string()), at: instantSchema, canCancel: z.boolean() }),
+);
 
 /** A limit as it stands. */
 export const usageLimitSchema = z.object({
@@ -24,24 +35,49 @@ export const usageLimitSchema = z.object({
   measure: limitMeasureSchema,
   /** null: none of its own (only for operators and kinds of payee). */
   amount: z.nullable(z.string()),
-  /** Of the period that now is; null for one payment's limits and the other period's. */
+  /**
+   * Of a period's limit: what is used of it in the day, or the night, of `periodDate`; null for one payment's limits, and
+   * where there is none.
+   */
   used: z.nullable(z.string()),
-  /** A raise that waits out its legal time. */
-  raise: z.nullable(
-    z.object({ changeId: z.string(), amount: z.nullable(z.string()), at: instantSchema, canCancel: z.boolean() }),
-  ),
+  raise: limitRaiseSchema,
 });
 export type UsageLimit = z.infer<typeof usageLimitSchema>;
+
+/**
+ * An account of somebody with a limit of its own: it bounds each day and each night, counts in place of the company's limits
+ * and those of kinds of payee, and leaves an operator's in force.
+ */
+export const payeeLimitSchema = z.object({
+  id: z.string(),
+  type: orderKindSchema,
+  /** As the company's people know them. */
+  name: z.string(),
+  payee: payeeSchema,
+  /** null: not in force yet. */
+  amount: z.nullable(z.string()),
+  /** Of the period that now is. */
+  used: z.string(),
+  raise: limitRaiseSchema,
+});
+export type PayeeLimit = z.infer<typeof payeeLimitSchema>;
+
+/** Whose limit a change was of: one that binds, or the own one of a payee. */
+const changedScopeSchema = z.discriminatedUnion('of', [
+  ...SCOPES,
+  z.strictObject({ of: z.literal('payee'), payeeId: z.string() }),
+]);
 
 /** One change of a limit. */
 export const limitChangeSchema = z.object({
   id: z.string(),
   /** null: whatever is paid (the night's start). */
   type: z.nullable(orderKindSchema),
-  scope: limitScopeSchema,
-  operatorName: z.nullable(z.string()),
-  /** night-start: the hour at which the night begins. */
-  measure: z.enum(['order', 'order-night', 'day', 'night', 'night-start']),
+  scope: changedScopeSchema,
+  /** Of the operator or payee whose it is; null for the company's. */
+  holderName: z.nullable(z.string()),
+  /** night-start: the hour at which the night begins; period: each day and each night. */
+  measure: z.enum(['order', 'order-night', 'day', 'night', 'night-start', 'period']),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   /** waiting: a raise before its time; in-force; cancelled before it came into force; replaced by a later change. */
@@ -50,18 +86,32 @@ export const limitChangeSchema = z.object({
   askedAt: instantSchema,
   /** When it took or takes effect. */
   effectiveAt: instantSchema,
+  /** When it was called off or another took its place, before its time; null where it was not. */
+  endedAt: z.nullable(instantSchema),
 });
 export type LimitChange = z.infer<typeof limitChangeSchema>;
+
+/** How a change stands, as a label says it. */
+export const LIMIT_CHANGE_STATE_WORDS: Readonly<Record<LimitChange['state'], string>> = {
+  waiting: 'Aguarda o prazo',
+  'in-force': 'Em vigor',
+  cancelled: 'Cancelada',
+  replaced: 'Substituída',
+};
 
 /** Everything about a company's limits. */
 export const usageLimitsSchema = z.object({
   items: z.array(usageLimitSchema),
+  /** Those with a limit of their own, in force or waiting for its time; by name. */
+  payeeLimits: z.array(payeeLimitSchema),
   nightStartsAtHour: z.int(),
   /** The hour that waits out its legal time; null for none. */
   nightStartChange: z.nullable(
     z.object({ changeId: z.string(), hour: z.int(), at: instantSchema, canCancel: z.boolean() }),
   ),
   period: z.enum(['day', 'night']),
+  /** The day that both periods are named by, the night by the one on which it begins. */
+  periodDate: z.string(),
   periodUntil: instantSchema,
   /** A device that is not confirmed yet. */
   pendingDevice: z.object({ perOrder: z.string(), perDay: z.string() }),
@@ -119,6 +169,56 @@ export const changeNightStart = endpoint({
   errors: ['operators.nothing-changes'],
 });
 
+/** Whom a limit of its own is for is found as a payment to them would be: by favourite, or by an earlier payment. */
+export const registerPayeeLimit = endpoint({
+  id: 'usage-limits.register-payee-limit',
+  method: 'PUT',
+  path: '/services/usage-limits/payee-limits',
+  summary: 'Cadastrar um destino com limite próprio: um favorecido, ou quem um pagamento pagou',
+  description: 'Vale depois da espera legal, no lugar dos limites da empresa e dos tipos de destino.',
+  access: { kind: 'signed-in', permission: 'LIMITS_MANAGE' },
+  body: z.strictObject({
+    type: orderKindSchema,
+    to: z.union([...PAID_AGAIN]),
+    /** Each day and each night. */
+    amount: amountSchema,
+    /** How the company's people know them; absent: by the favourite's name, or the payee's own. */
+    name: z.optional(filledTextSchema(60)),
+  }),
+  response: signedChangeSchema,
+  status: 201,
+  errors: [
+    'usage-limits.amount-invalid',
+    'usage-limits.above-bank-maximum',
+    'usage-limits.too-many-payees',
+    'payees.not-found',
+    'payment-orders.not-found',
+    'operators.nothing-changes',
+  ],
+});
+
+export const changePayeeLimit = endpoint({
+  id: 'usage-limits.change-payee-limit',
+  method: 'PUT',
+  path: '/services/usage-limits/payee-limits/{payeeId}',
+  summary: 'Pedir outro limite para um destino cadastrado, ou retirá-lo',
+  access: { kind: 'signed-in', permission: 'LIMITS_MANAGE' },
+  params: z.object({ payeeId: idSchema('lpy') }),
+  body: z.strictObject({
+    type: orderKindSchema,
+    /** null: no limit of its own any more, at once; the company's count again. */
+    amount: z.nullable(amountSchema),
+  }),
+  response: signedChangeSchema,
+  status: 201,
+  errors: [
+    'usage-limits.amount-invalid',
+    'usage-limits.above-bank-maximum',
+    'usage-limits.payee-not-found',
+    'operators.nothing-changes',
+  ],
+});
+
 /** Calling off a raise lowers nothing and needs no signature: it protects. */
 export const cancelLimitRaise = endpoint({
   id: 'usage-limits.cancel-limit-raise',
@@ -132,4 +232,11 @@ export const cancelLimitRaise = endpoint({
   errors: ['usage-limits.change-not-found', 'usage-limits.change-not-waiting'],
 });
 
-export const usageLimitsEndpoints = [readUsageLimits, changeUsageLimit, changeNightStart, cancelLimitRaise] as const;
+export const usageLimitsEndpoints = [
+  readUsageLimits,
+  changeUsageLimit,
+  changeNightStart,
+  registerPayeeLimit,
+  changePayeeLimit,
+  cancelLimitRaise,
+] as const;

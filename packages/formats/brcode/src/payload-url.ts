@@ -41,10 +41,13 @@ const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/;
 /**
  * Holds the address of a BR Code against the rules for fetching it: a host and a path, no protocol (https is meant), and
  * nothing that could lead the bank's server somewhere else than to a public host on port 443. What the name resolves to,
- * redirects, size and time are the fetcher's to guard.
+ * redirects, size and time are the fetcher's to guard. `lengthMax` is for addresses that no code has to hold.
  */
-export function checkPayloadUrl(text: string): Result<PayloadUrl, PayloadUrlFault> {
-  if (text.length > PAYLOAD_URL_LENGTH_MAX) return refuse({ code: 'payload-url.too-long', at: PAYLOAD_URL_LENGTH_MAX });
+export function checkPayloadUrl(
+  text: string,
+  lengthMax: number = PAYLOAD_URL_LENGTH_MAX,
+): Result<PayloadUrl, PayloadUrlFault> {
+  if (text.length > lengthMax) return refuse({ code: 'payload-url.too-long', at: lengthMax });
   if (/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(text)) return refuse({ code: 'payload-url.protocol', at: 0 });
   const strange = text.search(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/[\]]/);
   if (strange >= 0) return refuse({ code: 'payload-url.character', at: strange });

@@ -40,6 +40,45 @@ import {
  * though nobody has it. The GUI in capitals is no leniency: either case is legal.
  */
 export function readBrCode(text: string): Result<BrCode, BrCodeFault> {
+  const read = readForgiving(text, NOTHING);
+  return read.ok ? ok(read.value.code) : read;
+}
+
+/** What of a printed code breaks a rule that protects nobody: the payer is shown the directory's name, not this text. */
+export type PrintedFinding = 'merchant-name' | 'merchant-city' | 'postal-code';
+
+/** A code as somebody printed it, and what in it a writer must not emit though its sums are right. */
+export interface PrintedBrCode {
+  readonly code: BrCode;
+  readonly findings: readonly PrintedFinding[];
+}
+
+const NOTHING: readonly FieldLayout[] = [];
+const FORGIVEN: readonly (readonly [FieldLayout, PrintedFinding])[] = [
+  [MERCHANT_NAME, 'merchant-name'],
+  [MERCHANT_CITY, 'merchant-city'],
+  [POSTAL_CODE, 'postal-code'],
+];
+
+/**
+ * Reads a code that somebody else printed, as a payer's bank has to: as {@link readBrCode}, but the receiver's name, city and
+ * postal code may have accents, be longer than their fields allow or be empty, and each that does is named. They say nothing
+ * about where the money goes. All that does must be right: structure, CRC, key, address, amount.
+ */
+export function readPrintedBrCode(text: string): Result<PrintedBrCode, BrCodeFault> {
+  const forgiven = FORGIVEN.map(([row]) => row);
+  const read = readForgiving(text, forgiven);
+  if (!read.ok) return read;
+  const { code, broken } = read.value;
+  const findings = FORGIVEN.filter(([row]) => broken.includes(row)).map(([, finding]) => finding);
+  return ok({ code: findings.length > 0 ? { ...code, lenient: true } : code, findings });
+}
+
+/** Reads a code; rows that are forgiven may hold what breaks their rule, and those that do are given. */
+function readForgiving(
+  text: string,
+  forgiven: readonly FieldLayout[],
+): Result<{ readonly code: BrCode; readonly broken: readonly FieldLayout[] }, BrCodeFault> {
   const { from, to } = withoutBlanks(text);
   if (from === to) return refuse({ code: 'brcode.empty' });
   if (to - from > BR_CODE_LENGTH_MAX) return refuse({ code: 'brcode.too-long', at: from + BR_CODE_LENGTH_MAX });
@@ -48,7 +87,7 @@ export function readBrCode(text: string): Result<BrCode, BrCodeFault> {
   }
   const root = readRootFields(text, from, to);
   if (!root.ok) return root;
-  const fault = faultOfCrc(text, from, root.value[CRC.id]) ?? faultOfRoot(root.value, from);
+  const fault = faultOfCrc(text, from, root.value[CRC.id]) ?? faultOfRoot(root.value, from, forgiven);
   if (fault) return refuse(fault);
   const pix = findTemplate(text, root.value, PIX_TEMPLATE_IDS, 'brcode.two-pix-templates');
   if (!pix.ok) return pix;
@@ -57,12 +96,15 @@ export function readBrCode(text: string): Result<BrCode, BrCodeFault> {
   const additional = root.value[ADDITIONAL_DATA_ID];
   const additionalData = additional ? readFields(text, additional.from, endOf(additional)) : ok([]);
   if (!additionalData.ok) return additionalData;
-  return assemble({
+  const code = assemble({
     root: root.value,
     pix: pix.value,
     recurrence: recurrence.value,
     txid: additionalData.value[TXID.id],
   });
+  if (!code.ok) return code;
+  const broken = forgiven.filter((row) => faultIfThere(row, root.value[row.id]) !== undefined);
+  return ok({ code: code.value, broken });
 }
 
 function withoutBlanks(text: string): { readonly from: number; readonly to: number } {
@@ -86,11 +128,11 @@ function faultOfCrc(text: string, from: number, field: Field | undefined): BrCod
     : { code: 'brcode.crc', at: field.from };
 }
 
-function faultOfRoot(root: Fields, from: number): BrCodeFault | undefined {
+function faultOfRoot(root: Fields, from: number, forgiven: readonly FieldLayout[]): BrCodeFault | undefined {
   if (root[FORMAT_INDICATOR.id]?.at !== from) return { code: 'brcode.format-indicator', at: from };
   for (const row of ROOT_LAYOUT) {
     const field = root[row.id];
-    const fault = field ? faultOfField(row, field) : undefined;
+    const fault = field && !forgiven.includes(row) ? faultOfField(row, field) : undefined;
     if (fault) return fault;
     if (!field && row.presence === 'mandatory') return { code: 'brcode.missing', field: `${row.id}` };
   }

@@ -13,4 +13,6 @@ export * from './charge.ts';
 export * from './check-charge.ts';
 export * from './explain.ts';
 export * from './legal-caps.ts';
+export * from './payload.ts';
 export * from './read-charge.ts';
+export * from './read-payload.ts';

@@ -138,6 +138,28 @@ test('the next page is asked for once for each length of the list', () => {
   expect(onEndReached).toHaveBeenCalledTimes(2);
 });
 
+test('the next page of another order is asked for, however many rows the list before had', () => {
+  const onEndReached = vi.fn<() => void>();
+  const table = (key: string | undefined, asks = true) => (
+    <DataTable
+      label="Extrato"
+      columns={columns}
+      rows={lines(5)}
+      rowKey={(line) => line.id}
+      sorting={{ key, direction: 'ascending', onChange: () => undefined }}
+      onEndReached={asks ? onEndReached : undefined}
+    />
+  );
+  const view = render(table('who'));
+  view.rerender(table('who'));
+  expect(onEndReached).toHaveBeenCalledTimes(1);
+  view.rerender(table('amount', false));
+  view.rerender(table('amount'));
+  expect(onEndReached).toHaveBeenCalledTimes(2);
+  view.rerender(table('who'));
+  expect(onEndReached).toHaveBeenCalledTimes(3);
+});
+
 test('on a phone a row is a card that opens', () => {
   narrow(true);
   const onOpen = vi.fn<(line: Line) => void>();

@@ -69,7 +69,10 @@ interface TableProps<Row> {
   readonly card?: ((row: Row) => ReactNode) | undefined;
   /** The key of the row whose detail is open. */
   readonly openKey?: string | undefined;
-  /** Asked for when the end comes into sight: load the next page. Called again only after `rows` has grown. */
+  /**
+   * Asked for when the end comes into sight: load the next page. Called again only after `rows` has grown or
+   * is sorted otherwise, or there was nothing to ask for meanwhile.
+   */
   readonly onEndReached?: (() => void) | undefined;
   /** How many rows there are in all, if known; not said, and more can be asked for: nobody knows. */
   readonly totalRows?: number | undefined;
@@ -91,7 +94,7 @@ interface TableProps<Row> {
  * below 768 px rows become cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { rows, rowKey, group, onEndReached } = props;
+  const { rows, rowKey, group } = props;
   const narrow = useMediaQuery(MOBILE_QUERY) && props.card !== undefined;
   const open = useLatest(props.onOpen);
   const items = useMemo(() => arrange(rows, group?.keyOf), [rows, group?.keyOf]);
@@ -127,13 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   });
   const seen = virtual.getVirtualItems();
 
-  const askedAt = useRef(-1);
-  const last = seen.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (rows.length === 0 || last < items.length - END_IN_SIGHT || askedAt.current === rows.length) return;
-    askedAt.current = rows.length;
-    onEndReached?.();
-  }, [last, items.length, rows.length, onEndReached]);
+  useAskedAtEnd(props, items.length - (seen.at(-1)?.index ?? 0) <= END_IN_SIGHT);
 
   const shared = { ...props, onOpen: open, items, virtual, seen, offset, active, room };
   return (
@@ -262,6 +259,24 @@ function useActiveRow(outer: RefObject<HTMLElement | null>, items: readonly Tabl
 
 /** The head is the first line of a table. */
 const HEAD_LINES = 1;
+
+/** Asks for more once where the end is in sight, and again at the next end. */
+function useAskedAtEnd<Row>(
+  { rows, sorting, onEndReached }: Pick<DataTableProps<Row>, 'rows' | 'sorting' | 'onEndReached'>,
+  isInSight: boolean,
+): void {
+  const askedAt = useRef(-1);
+  const isAsked = onEndReached !== undefined;
+  // What was asked at this length was asked of the list before.
+  useEffect(() => {
+    askedAt.current = -1;
+  }, [sorting?.key, sorting?.direction, isAsked]);
+  useEffect(() => {
+    if (onEndReached === undefined || rows.length === 0 || !isInSight || askedAt.current === rows.length) return;
+    askedAt.current = rows.length;
+    onEndReached();
+  }, [isInSight, rows.length, onEndReached, sorting?.key, sorting?.direction]);
+}
 
 /** How many lines a table or list has, headers of groups too; -1 where nobody knows (WAI-ARIA 1.2, aria-rowcount). */
 function linesInAll<Row>({ rows, items, totalRows, group, onEndReached }: Shared<Row>): number {

@@ -42,7 +42,9 @@ export function keepFocus(document: Document): () => void {
     if (relatedTarget !== null) return;
     // A press beside everything leaves the focus nowhere, and is meant so.
     window.setTimeout(() => {
-      const isMeant = document.hasFocus() && isNowhere(document) && (target as HTMLElement).isConnected;
+      // What is hidden while something else is fetched, as by Suspense, is on its way out: nobody pressed beside it.
+      const isThere = (target as HTMLElement).isConnected && (target as HTMLElement).checkVisibility();
+      const isMeant = document.hasFocus() && isNowhere(document) && isThere;
       if (isMeant) places = [];
     });
   };

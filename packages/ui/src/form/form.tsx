@@ -103,9 +103,14 @@ function isReadyToSubmit(element: Element): element is HTMLButtonElement {
 
 /** A form that comes with something wrong in it begins there; otherwise at its heading, if it has one. */
 function begin(form: HTMLElement | null, heading: HTMLElement | null): void {
-  if (focusFault(form) || heading === null) return;
+  if (focusFault(form) || heading === null || isTypingBesideThePage(document)) return;
   if (heading.closest('[role="dialog"]') === null) window.scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });
+}
+
+/** Whoever types outside of the page, as in a search above it, while the form is on its way, goes on typing there. */
+function isTypingBesideThePage({ activeElement }: Document): boolean {
+  return activeElement?.matches('body:has(main) :is(input, textarea):not(main *, [role="dialog"] *)') === true;
 }
 
 function focusFault(form: HTMLElement | null): boolean {

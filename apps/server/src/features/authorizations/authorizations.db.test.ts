@@ -406,6 +406,87 @@ describe('what waits for approval', () => {
     expect(new Set([...idsOf(decided), ...idsOf(next)]).size).toBe(4);
   });
 
+  test('stands by payee, deadline or amount, page by page, none twice, none missing, each cursor in its own order only', async () => {
+    const entry = bank.rails.directory.get(bank.outsider.key);
+    if (entry === undefined) throw new Error('nobody has that key');
+    const asked = [
+      ['Zilda Prado', '30000.00'],
+      ['Álvaro Dias', '30000.00'],
+      ['alan Costa', '41000.10'],
+      ['Álvaro Dias', '30000.00'],
+      ['Beatriz Reis', '100000.00'],
+    ] as const;
+    const orders: PaymentOrder[] = [];
+    for (const [name, amount] of asked) {
+      bank.rails.directory.set(bank.outsider.key, { ...entry, owner: { ...entry.owner, name } });
+      orders.push(await waiting(maker, amount, 'Em ordem'));
+    }
+    bank.rails.directory.set(bank.outsider.key, entry);
+    const byId = (a: PaymentOrder, b: PaymentOrder) => (a.id < b.id ? -1 : 1);
+    const compares = {
+      payee: (a: PaymentOrder, b: PaymentOrder) => a.payee.name.localeCompare(b.payee.name, 'pt-BR') || byId(a, b),
+      amount: (a: PaymentOrder, b: PaymentOrder) => Number(b.amount) - Number(a.amount) || byId(b, a),
+      deadline: (a: PaymentOrder, b: PaymentOrder) =>
+        (a.expiresAt ?? '').localeCompare(b.expiresAt ?? '') || byId(a, b),
+    } as const;
+    const inOrder = (sort: keyof typeof compares) => orders.toSorted(compares[sort]).map(({ id }) => id);
+    /** All pages of two rows, and the cursor after the first. */
+    const paged = async (by: TestCaller, query: string): Promise<{ ids: string[]; cursor: string | null }> => {
+      const pages: Page[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.nextCursor)
+        pages.push(
+          await list(by, `?search=Em ordem&limit=2${query}${cursor === undefined ? '' : `&cursor=${cursor}`}`),
+        );
+      for (const { count, total } of pages) expect([count, total]).toEqual([5, '231000.10']);
+      return { ids: pages.flatMap(idsOf), cursor: pages[0]?.nextCursor ?? null };
+    };
+
+    const cursors = new Map<string, string | null>();
+    for (const [by, tab] of [
+      [admin, 'mine'],
+      [maker, 'others'],
+    ] as const) {
+      for (const sort of ['payee', 'amount', 'deadline'] as const) {
+        const [first, reversed] = [
+          await paged(by, `&tab=${tab}&sort=${sort}`),
+          await paged(by, `&tab=${tab}&sort=-${sort}`),
+        ];
+        expect(first.ids).toEqual(inOrder(sort));
+        expect(reversed.ids).toEqual(inOrder(sort).toReversed());
+        cursors.set(sort, first.cursor).set(`-${sort}`, reversed.cursor);
+      }
+    }
+    expect((await paged(admin, '')).ids).toEqual(inOrder('deadline'));
+
+    await clear();
+    for (const sort of ['payee', 'amount'] as const) {
+      expect((await paged(admin, `&tab=decided&sort=${sort}`)).ids).toEqual(inOrder(sort));
+      expect((await paged(admin, `&tab=decided&sort=-${sort}`)).ids).toEqual(inOrder(sort).toReversed());
+    }
+    const newest = await paged(admin, '&tab=decided');
+    expect(newest.ids).toEqual(
+      orders
+        .toSorted(byId)
+        .map(({ id }) => id)
+        .toReversed(),
+    );
+    cursors.set('', newest.cursor);
+
+    const refused = async (query: string) => {
+      const reply = await admin.get(`${AUTHORIZATIONS}/orders?${query}`);
+      return [reply.status, reply.json<{ errors: { field?: string }[] }>().errors[0]?.field];
+    };
+    for (const [sort, cursor] of cursors) {
+      for (const other of cursors.keys()) {
+        if (other === sort) continue;
+        const wanted = other === '' ? 'tab=decided' : `sort=${other}`;
+        expect([wanted, ...(await refused(`${wanted}&cursor=${cursor}`))]).toEqual([wanted, 400, 'cursor']);
+      }
+    }
+    expect(await refused('sort=name')).toEqual([400, 'sort']);
+    expect(await refused('tab=decided&sort=deadline')).toEqual([400, 'sort']);
+  });
+
   test('waits for me or for others by who made it and who signed it, each with its own figures and pages', async () => {
     await inForce(A_OR_TWO_B);
     const [signed, edited, unsigned] = [(await waiting()).id, (await waiting()).id, (await waiting()).id];
@@ -656,6 +737,11 @@ describe('approval rules', () => {
     expect((await approver.put(RULES, A_OR_TWO_B)).status).toBe(403);
     expect((await approver.post(`${RULES}/trial`, A_OR_TWO_B)).status).toBe(403);
     const types = (await guest.get('/services/transaction-types')).json();
-    expect(types).toEqual({ items: [{ type: 'pix', label: 'Pix' }] });
+    expect(types).toEqual({
+      items: [
+        { type: 'pix', label: 'Pix' },
+        { type: 'pix-refund', label: 'Devolução de Pix' },
+      ],
+    });
   });
 });

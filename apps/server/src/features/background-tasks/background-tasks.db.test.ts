@@ -339,7 +339,7 @@ describe('what goes wrong', () => {
   });
 
   test('one that throws is begun again after a pause, and may succeed', async () => {
-    const patient = serverWith({ pauseMs: 60 });
+    const patient = serverWith({ pauseMs: 1000 });
     let tries = 0;
     run = (params, context) => {
       tries += 1;
@@ -350,7 +350,7 @@ describe('what goes wrong', () => {
     await runNext(patient);
     expect((await stored(id)).state).toBe('queued');
     expect(await takeTask(patient, 'one')).toBe('none');
-    await sleep(80);
+    await sleep(1100);
     await runNext(patient);
     expect(await fileOf(id)).toEqual(wholeFile(4));
   });

@@ -132,12 +132,14 @@ test('approval rules', async () => {
 
 test('what stands otherwise than it was told, or is told by an act that nobody signed, is named [attack]', async () => {
   await bank.pool.query(
-    `UPDATE bank.usage_limit SET value = value + 1 WHERE subject = 'company' AND measure = 'day' AND company_id = $1`,
+    `UPDATE bank.usage_limit SET value = value + 1 WHERE subject = 'company' AND type = 'pix' AND measure = 'day'
+       AND company_id = $1`,
     [bank.companyId('10001')],
   );
   expect(await fault()).toContain('usage-limits.limit company/pix/day');
   await bank.pool.query(
-    `UPDATE bank.usage_limit SET value = value - 1 WHERE subject = 'company' AND measure = 'day' AND company_id = $1`,
+    `UPDATE bank.usage_limit SET value = value - 1 WHERE subject = 'company' AND type = 'pix' AND measure = 'day'
+       AND company_id = $1`,
     [bank.companyId('10001')],
   );
   expect(await fault()).toBeNull();

@@ -4,6 +4,7 @@ import { instant } from '@bank/core';
 import type { MonthFees, PaymentOrder } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
 import { readRows } from '../../platform/database/rows.ts';
+import { keyOf } from '../../testing/pix-bank.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { beginFees, feesCharging } from './index.ts';
 
@@ -142,11 +143,7 @@ test('M14 the verifier finds every fee that is missing, doubled, other, or of no
   await setTier('10001', 'essencial');
   await bank.device('maker');
   await bank.fund('10001', 1_000_00n);
-  await bank.pool.query(
-    `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at)
-     VALUES ('vizinha@exemplo.com.br', 'EMAIL', $1, 'customer:10003', now())`,
-    [bank.companyId('10003')],
-  );
+  await keyOf(bank, { bankAccount: '10003', key: 'vizinha@exemplo.com.br' });
   await bank.pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, '99999008:1:10003:99888777000100', now())`,
     [bank.companyId('10001')],

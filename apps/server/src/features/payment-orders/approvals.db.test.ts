@@ -404,7 +404,9 @@ test('A14 a payee that changed before the last signature: nothing is paid until 
   bank.rails.script = { does: 'settle' };
   expect(orderOf(await bank.approve(ana, byApprover.id)).state).toBe('processing');
   await runUntil(byApprover.id, 'settled');
-  expect(bank.rails.received.at(-1)).toMatchObject({ body: { transactions: [{ creditorDocument: '11144477735' }] } });
+  expect(bank.rails.sentFor((await read(byApprover.id)).endToEndId)).toMatchObject({
+    body: { transactions: [{ creditorDocument: '11144477735' }] },
+  });
   // Or its maker sends it on as it is: the confirmation is for the new payee, and the rules decide again.
   await bank.setRules(rulesAbove('1000.00', [stepOf(1)]));
   expect((await edit(byMaker.id, 2, {})).json<PaymentOrder>().state).toBe('awaiting_confirmation');

@@ -20,7 +20,7 @@ import type { Asked, NewOrder } from './making/weigh-new-order.ts';
 import type { ApproveWanted, RefuseWanted } from './deciding/decide-order.ts';
 import { oneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
 import type { Rail } from './carrying-out/rail.ts';
-import { readLimitUse, type LimitUse } from './reading/read-limit-use.ts';
+import { readLimitUse, readLimitUseOfDay, type LimitsOf, type LimitUse } from './reading/read-limit-use.ts';
 import { recordOutcome, type RailAnswer, type RecordedAnswer } from './carrying-out/record-outcome.ts';
 import { refuseOrder } from './deciding/refuse-order.ts';
 import { orderActsCheck, orderExplanations } from './verifying/explain-orders.ts';
@@ -105,11 +105,10 @@ export interface OrderReading {
   countInState(companyId: string, state: OrderState): Promise<number>;
   /** What lies ahead of a company: single orders and series. */
   plannedOrders(filter: PlannedFilter): Promise<PlannedOrders>;
-  /** What an operator may still pay in the present period. */
-  limitUse(
-    of: { readonly companyId: string; readonly operatorId: string; readonly type: OrderKind },
-    at: Instant,
-  ): Promise<LimitUse>;
+  /** What an operator may still pay in the present period; to one payee, where its limit counts, by that. */
+  limitUse(of: LimitsOf, at: Instant): Promise<LimitUse>;
+  /** The same of the day and, where the kind has one, of the night that belong together, the day first. */
+  limitUseOfDay(of: LimitsOf, at: Instant): Promise<readonly LimitUse[]>;
 }
 
 /** The one door through which money leaves. */
@@ -206,5 +205,6 @@ function orderReading(orders: OrderContext): OrderReading {
     countInState: (companyId, state) => countOrders(pool, companyId, state),
     plannedOrders: (filter) => readPlanned(pool, filter),
     limitUse: (of, at) => readLimitUse(pool, of, at),
+    limitUseOfDay: (of, at) => readLimitUseOfDay(pool, of, at),
   };
 }

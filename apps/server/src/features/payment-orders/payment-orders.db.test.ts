@@ -286,7 +286,7 @@ test('a scheduled Pix to another bank is looked up again and carries an id of it
   await runLoopsUntil(scheduled.id, 'settled');
   const settled = await bank.order(await makerNow(), scheduled.id);
   expect(settled.endToEndId).toMatch(/^E99999008202612020900/);
-  expect(bank.rails.received.at(-1)).toMatchObject({ body: { priority: 'NORM', serviceLevel: 'PAGAGD' } });
+  expect(bank.rails.sentFor(settled.endToEndId)).toMatchObject({ body: { priority: 'NORM', serviceLevel: 'PAGAGD' } });
 });
 
 test('an order whose day passed while the bank was away is not paid on another day', async () => {

@@ -51,7 +51,8 @@ test('says of each payment what making it then does: alone, confirmed in the app
   expect(approved.approval?.waitsOn).toContain('Ana Aprovadora');
   expect((await preview('10.00')).approval).toBeNull();
   await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000');
-  expect(await preview('1000.01')).toMatchObject({ confirmation: 'above-threshold' });
+  expect(await preview('1000.01')).toMatchObject({ confirmation: 'above-threshold', confirmationThreshold: '1000.00' });
+  expect(await preview('1000.00')).not.toHaveProperty('confirmationThreshold');
   await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
 
   const maker = await makerNow();
@@ -59,6 +60,44 @@ test('says of each payment what making it then does: alone, confirmed in the app
   const told = await preview('1500.00', {});
   expect(made.confirmationReason).toBe(told.confirmation);
   expect(made.fee).toEqual({ amount: approved.fee.amount, free: approved.fee.free });
+});
+
+test('the amount that the company set is told where it is why, and stays that of the decision when the company sets another', async () => {
+  const setThreshold = (centavos: number) => bank.setCompany('10001', `confirmation_threshold_centavos = ${centavos}`);
+  const maker = await makerNow();
+  const read = async (id: string) => bank.order(maker, id);
+  const edit = async (orderId: string, revision: number, amount: string) =>
+    (
+      await maker.post(
+        `/services/payment-orders/${orderId}/edit`,
+        { revision, amount },
+        { 'idempotency-key': `t-${revision}` },
+      )
+    ).json<PaymentOrder>();
+  await setThreshold(5_000_00);
+  expect(await preview('5000.01')).toMatchObject({ confirmation: 'above-threshold', confirmationThreshold: '5000.00' });
+  const made = (await bank.pay(maker, lookup.id, '5000.01')).json<PaymentOrder>();
+  expect(made).toMatchObject({ confirmationReason: 'above-threshold', confirmationThreshold: '5000.00' });
+  await setThreshold(2_000_00);
+  expect(await read(made.id)).toMatchObject({ confirmationThreshold: '5000.00' });
+  expect(await edit(made.id, 1, '2000.01')).toMatchObject({ confirmationThreshold: '2000.00' });
+  const edited = await edit(made.id, 2, '1.00');
+  expect(edited.confirmationReason).toBe('edited');
+  expect(edited).not.toHaveProperty('confirmationThreshold');
+  expect(await read(made.id)).not.toHaveProperty('confirmationThreshold');
+
+  // The sum of the maker's day counts what went without the app.
+  lookup = await bank.lookUp(maker, bank.outsider.key);
+  await setThreshold(100_000_000);
+  expect((await bank.pay(maker, lookup.id, '30.00')).json<PaymentOrder>().confirmationReason).toBeNull();
+  await setThreshold(30_00);
+  lookup = await bank.lookUp(maker, bank.outsider.key);
+  const sum = { confirmationThreshold: '30.00' };
+  expect(await preview('10.00')).toMatchObject({ confirmation: 'daily-sum', ...sum });
+  const second = (await bank.pay(maker, lookup.id, '10.00')).json<PaymentOrder>();
+  expect(second).toMatchObject({ confirmationReason: 'daily-sum', ...sum });
+  await setThreshold(1_000_000_00);
+  expect(await read(second.id)).toMatchObject(sum);
 });
 
 test('what a rule, a limit or the day forbids is said in the words of the refusal, with its field', async () => {

@@ -16,6 +16,11 @@ beforeAll(async () => {
      VALUES ($1, $2, $3, '2026-12-01', '2026-12-02', now())`,
     [companyId, bank.operator('approver').id, bank.operator('admin').id],
   );
+  await owner.query(
+    `INSERT INTO bank.limited_payee (company_id, id, name, fingerprint, payee, registered_by, registered_at)
+     VALUES ($1, 'lpy_1', 'Maria', '1:1:1:1', '{}', $2, now())`,
+    [companyId, bank.operator('admin').id],
+  );
   // Here any column is to be changed to anything.
   await owner.query(
     `DO $$ DECLARE one record; BEGIN
@@ -41,6 +46,7 @@ const TERMS_TABLES: Readonly<Record<string, readonly string[]>> = {
   device: ['last_used_at', 'code_hash', 'code_expires_at', 'code_tries_left', 'code_sent_at', 'codes_sent'],
   absence: [],
   usage_limit: [],
+  limited_payee: [],
 };
 
 /** Read with the terms and of no version: the order's own, and what orders count and learn. */

@@ -16,14 +16,17 @@ import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
 import { pixExplanations } from './application/explain-pix.ts';
-import { registerKeys } from './application/register-keys.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
+import { openChargeDocuments } from './rails/charge-documents.ts';
 import { createPixRail } from './rails/pix-rail.ts';
+import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
-export { insertPixKey } from './postgres/insert-key.ts';
+export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
+export type { PixNetwork } from './rails/network.ts';
+export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
 
 /** The capability pix: what other features and the composition root may use of it. */
 export interface PixFeature {
@@ -31,6 +34,8 @@ export interface PixFeature {
   readonly loops: readonly Loop[];
   /** The money on its way here that Pix knows of. */
   readonly expected: ExpectedSource;
+  /** The SPI, for giving back what came through it. */
+  readonly network: PixNetwork;
   /** The SPI, to be reconciled. */
   readonly reconciled: reconciled.ReconciledRail;
   /** What `ipe verify` asks of Pix (V6). */
@@ -39,7 +44,6 @@ export interface PixFeature {
   readonly explanations: Explanations;
 }
 
-const KEYS_EVERY_MS = MINUTE_MS;
 const TIDY_EVERY_MS = 10 * MINUTE_MS;
 /** How long an expired look-up stays, so that a late payment from it is told that it expired. */
 const LOOKUP_KEPT_MS = 24 * HOUR_MS;
@@ -55,7 +59,7 @@ export function createPixFeature(
     readonly payees: Pick<PayeesFeature, 'payAgain'>;
   },
 ): PixFeature {
-  const { settings, pool, ledger, clock, entropy, log, live, rails, leases } = platform;
+  const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
   const pix: PixContext = {
     pool,
     ledger,
@@ -76,6 +80,7 @@ export function createPixFeature(
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),
+    charges: openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
     lookupBucket: settings.limits.lookups,
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,
@@ -84,17 +89,6 @@ export function createPixFeature(
     wakeSender: () => sender.wake(),
   };
   const sender = createSpiSender(pix);
-  let toldAll = false;
-  const keys = createLoop({
-    name: 'pix-keys',
-    everyMs: KEYS_EVERY_MS,
-    log,
-    lease: { leases, forMs: 2 * MINUTE_MS },
-    async turn() {
-      await registerKeys(pix, !toldAll);
-      toldAll = true;
-    },
-  });
   const tidy = createLoop({
     name: 'pix-lookups',
     everyMs: TIDY_EVERY_MS,
@@ -105,8 +99,9 @@ export function createPixFeature(
   features.availability.onBack('spi', () => features.orders.rails.sendWaiting());
   return {
     routes: pixRoutes(pix),
-    loops: [sender, createSpiReader(pix), keys, tidy],
+    loops: [sender, createSpiReader(pix), tidy],
     expected: expectedPix(pool),
+    network: openNetwork(pix),
     reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,

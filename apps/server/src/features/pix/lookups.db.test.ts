@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { PaymentOrder } from '@bank/contracts';
+import { WARNING_WORDS, type PaymentOrder } from '@bank/contracts';
+import type { DictStatistics } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
 import { createBank } from '../../bank.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
@@ -72,4 +73,47 @@ test('a look-up that a server remembers is nobody else’s, and over when its ti
   expect((await bank.pay(await bank.as('admin'), lookup.id, '1.00')).code).toBe('pix.lookup-not-found');
   bank.clock.advance(10 * 60_000);
   expect((await bank.pay(await bank.as('maker'), lookup.id, '1.00')).code).toBe('pix.lookup-expired');
+});
+
+/** What the directory tells of somebody with frauds that were confirmed so lately, by key or by owner. */
+function statistics(of: 'key' | 'owner', confirmed: { readonly d90: number; readonly m12: number }): DictStatistics {
+  const none = { d90: 0, m12: 0, m60: 0 };
+  const kinds = { applicationFraud: none, muleAccount: none, scammerAccount: none, otherFraud: none };
+  const clean = { settlements: { d90: 7, m12: 41, m60: 97 }, reports: { d90: 3, m12: 3, m60: 3 }, confirmed: kinds };
+  const marked = { ...clean, confirmed: { ...kinds, muleAccount: { ...confirmed, m60: 5 } } };
+  return { key: clean, owner: clean, [of]: marked };
+}
+
+test.each([
+  ['key', { d90: 1, m12: 2 }, 'reported-for-fraud-90-days'],
+  ['owner', { d90: 0, m12: 2 }, 'reported-for-fraud-12-months'],
+] as const)(
+  'a %s with confirmed frauds is warned of first, and confirmed in the app with that',
+  async (of, confirmed, warning) => {
+    const { rails, outsider } = bank;
+    await bank.knowPayees();
+    rails.statistics.set(outsider.key, statistics(of, confirmed));
+    const caller = await bank.as('maker');
+    const reply = await caller.post('/services/pix/lookups', { key: outsider.key });
+    rails.statistics.clear();
+    const lookup = reply.json<{ id: string; warnings: string[] }>();
+    expect(lookup.warnings[0]).toBe(warning);
+    // Numbers about other people stay in the bank.
+    expect(reply.text).not.toMatch(/statistics|settlements|confirmed/i);
+    const order = (await bank.pay(caller, lookup.id, of === 'key' ? '3.00' : '4.00')).json<PaymentOrder>();
+    expect(order).toMatchObject({ state: 'awaiting_confirmation', confirmationReason: 'reported-for-fraud' });
+    const toSign = await caller.get(`/services/payment-orders/${order.id}/confirmation`);
+    expect(toSign.text, toSign.text).toContain(WARNING_WORDS[warning]);
+  },
+);
+
+test('what was only reported, or is long ago, warns of nothing; nor does a directory that tells nothing', async () => {
+  const { rails, outsider } = bank;
+  const caller = await bank.as('maker');
+  for (const told of [statistics('key', { d90: 0, m12: 0 }), undefined]) {
+    if (told) rails.statistics.set(outsider.key, told);
+    const { warnings } = await bank.lookUp(caller, outsider.key);
+    rails.statistics.clear();
+    expect(warnings.filter((warning) => warning.startsWith('reported'))).toEqual([]);
+  }
 });

@@ -4,11 +4,13 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { bankingDate, expectOk, instant } from '@bank/core';
-import type { PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
+import { bankingDate, expectOk, instant, money, newId } from '@bank/core';
+import { writeStaticBrCode } from '@bank/brcode';
+import type { CodeLookup, PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
 import { createRailsClient } from '@bank/rails-protocol';
-import { makeSandboxRailsKeys, sandboxRailsKeyFiles } from '../../platform/config/rails-keys.ts';
+import { makeSandboxRailsKeys, readChargeAuthorities, sandboxRailsKeyFiles } from '../../platform/config/rails-keys.ts';
+import { simulatedDocuments } from '../../platform/outbound/simulated-documents.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 
 // The contract with the simulated outside world, which runs as the process that it is in a sandbox.
@@ -23,6 +25,7 @@ const outside = fork(fileURLToPath(new URL('../../../../outside/src/main.ts', im
     DATA_DIR: dataDir,
     IPE_SPI_KEY_FILE: files.spi,
     IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
+    IPE_CHARGE_AUTHORITY_KEY_FILE: files.chargeAuthority,
   },
 });
 const url = await new Promise<string>((resolve, reject) => {
@@ -34,7 +37,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const bank = await startTestBank({ start: true, rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 }) });
+const authorities = readChargeAuthorities(files.chargeAuthorities, false);
+if (typeof authorities === 'string') throw new Error(authorities);
+const bank = await startTestBank({
+  start: true,
+  rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 }),
+  documents: simulatedDocuments(url, fetch, { timeoutMs: 1_500, bytesMax: 100_000 }),
+  settings: { chargeAuthorities: authorities },
+});
 // The outside world has the real time, and so has the bank here.
 bank.clock.set(instant(Date.now()));
 await bank.fund('10001', 1_000_000_00n);
@@ -59,15 +69,19 @@ async function until<T>(what: string, read: () => Promise<T | undefined>): Promi
   throw new Error(`waited in vain: ${what}`);
 }
 
-async function pay(key: string): Promise<PaymentOrderDetail> {
-  const maker = await bank.as('maker');
-  const lookup = (await maker.post('/services/pix/lookups', { key })).json<PixLookup>();
-  // The payee is known: these tests are about the rails.
+/** The payee of a look-up is known, so that nothing is asked before it is paid: these tests are about the rails. */
+async function knowPayeeOf(lookupId: string): Promise<void> {
   await bank.pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at) SELECT company_id, payee_fingerprint, now() FROM bank.pix_lookup WHERE id = $1
      ON CONFLICT DO NOTHING`,
-    [lookup.id],
+    [lookupId],
   );
+}
+
+async function pay(key: string): Promise<PaymentOrderDetail> {
+  const maker = await bank.as('maker');
+  const lookup = (await maker.post('/services/pix/lookups', { key })).json<PixLookup>();
+  await knowPayeeOf(lookup.id);
   const reply = await maker.post(
     '/services/pix/orders',
     { lookupId: lookup.id, amount: '10.00' },
@@ -102,6 +116,7 @@ test.each([
   ['encerrada@exemplo.com.br', 'AC07', 'encerrada'],
   ['recusa@exemplo.com.br', 'DS04', 'recusou'],
 ])('what %s answers is told in words', async (key, code, word) => {
+  await control('/control/frauds/clear', { subject: key });
   const order = await pay(key);
   expect(order).toMatchObject({
     state: 'rejected',
@@ -184,3 +199,92 @@ test.each([
     await checkAll();
   },
 );
+
+interface Sample {
+  readonly name: string;
+  readonly code: string;
+}
+async function sampleNamed(name: string): Promise<string> {
+  const answer = (await (await fetch(`${url}/samples`)).json()) as { readonly samples: readonly Sample[] };
+  const code = answer.samples.find((sample) => sample.name === name)?.code;
+  if (code === undefined) throw new Error(`no sample ${name}`);
+  return code;
+}
+
+test.each([
+  ['expirada', 'pix.code-expired'],
+  ['removida', 'pix.code-removed'],
+  ['paga', 'pix.code-paid'],
+  ['sumida', 'pix.code-gone'],
+  ['assinatura-errada', 'pix.code-unsigned'],
+  ['autoridade-desconhecida', 'pix.code-unsigned'],
+  ['lenta', 'pix.code-unreachable'],
+  ['desvio', 'pix.code-unsafe-address'],
+  ['enorme', 'pix.code-document'],
+  ['saque', 'pix.code-withdrawal'],
+  ['troco', 'pix.code-withdrawal'],
+  ['recorrencia', 'pix.code-recurrence'],
+  ['cobv-fora-da-validade', 'pix.code-not-that-day'],
+])('another bank’s code %s is refused with its reason', async (name, refusal) => {
+  const reply = await (await bank.as('maker')).post('/services/pix/codes', { code: await sampleNamed(name) });
+  expect(reply.code).toBe(refusal);
+});
+
+test.each([
+  ['estatico', 'static', 'fixed', []],
+  ['estatico-aberto', 'static', 'open', []],
+  ['estatico-acentos', 'static', 'open', ['merchant-city']],
+  ['alteravel', 'immediate', 'changeable', []],
+  ['livre', 'immediate', 'open', []],
+  ['cobv-a-vencer', 'due', 'fixed', []],
+  ['cobv-atrasada', 'due', 'fixed', []],
+])('another bank’s code %s is read', async (name, kind, rule, findings) => {
+  const reply = await (await bank.as('maker')).post('/services/pix/codes', { code: await sampleNamed(name) });
+  expect(reply.status, reply.text).toBe(201);
+  expect(reply.json<CodeLookup>().code).toMatchObject({ kind, amount: { rule }, findings });
+});
+
+test('another bank’s charge is paid once: read again it is paid, and so its payer is told', async () => {
+  const maker = await bank.as('maker');
+  const code = await sampleNamed('imediata');
+  const lookup = (await maker.post('/services/pix/codes', { code })).json<CodeLookup>();
+  await knowPayeeOf(lookup.id);
+  const reply = await maker.post(
+    '/services/pix/orders',
+    { lookupId: lookup.id, amount: '129.90' },
+    { 'idempotency-key': lookup.id },
+  );
+  expect(reply.status, reply.text).toBe(201);
+  const { id, state } = reply.json<PaymentOrder>();
+  expect(state).toBe('processing');
+  await until('the order is settled', async () => {
+    const order = (await maker.get(`/services/payment-orders/${id}`)).json<PaymentOrderDetail>();
+    return order.state === 'settled' || undefined;
+  });
+  expect((await maker.post('/services/pix/codes', { code })).code).toBe('pix.code-paid');
+  await checkAll();
+});
+
+test('a customer of another bank pays a code of ours, with its txid', async () => {
+  const pixKey = 'recebe@exemplo.com.br';
+  await bank.pool.query(
+    `INSERT INTO bank.pix_key (key, id, type, state, request_id, company_id, account_id, created_at)
+     VALUES ($1, $3, 'EMAIL', 'asking', gen_random_uuid(), $2, 'customer:10001', now())`,
+    [pixKey, bank.companyId('10001'), newId('pky', bank.platform.clock, bank.platform.entropy)],
+  );
+  for (const loop of bank.bank.loops) loop.wake();
+  await until('the directory has the key', async () => {
+    const { rows } = await bank.pool.query('SELECT FROM bank.pix_key WHERE key = $1 AND registered_at IS NOT NULL', [
+      pixKey,
+    ]);
+    return rows.length === 1 || undefined;
+  });
+  const merchant = { merchantName: 'Empresa', merchantCity: 'SAO PAULO' };
+  const brcode = expectOk(writeStaticBrCode({ ...merchant, pixKey, amount: money(321n), txid: 'pedido9' }));
+  await control('/bank/pay', { from: 'ana', brcode });
+  await until('it is credited', async () => {
+    const { rows } = await bank.pool.query(`SELECT FROM bank.pix_in WHERE txid = 'pedido9' AND state = 'credited'`);
+    return rows.length === 1 || undefined;
+  });
+  await checkAll();
+});

@@ -37,7 +37,7 @@ test('a Pix to another bank goes out as pacs.008, and ACSC turns the hold into e
   ]);
   expect(await bank.balance('10001')).toBe(before - 12_345n);
   expect(await held()).toBe(0n);
-  const sent = bank.rails.received.at(-1);
+  const sent = bank.rails.sentFor(order.endToEndId);
   expect(sent).toMatchObject({
     type: 'pacs.008',
     body: {
@@ -185,12 +185,12 @@ test('admi.002: the SPI could not read our message; the order ends rejected and 
   const sent = bank.rails.received.length;
   const order = await paid();
   await bank.until('it was sent', () => bank.rails.received.length === sent + 1);
-  const message = bank.rails.received.at(-1);
+  const message = bank.rails.sentFor(order.endToEndId);
   const template = bank.rails.statusOf(order.endToEndId as EndToEndId, order.endToEndId as EndToEndId, 'RJCT');
   bank.rails.push({
     type: 'admi.002',
     header: template.header,
-    body: { reference: message?.header.messageId ?? '', code: 'XSD', rejectedAt: bank.clock.now() },
+    body: { reference: message.header.messageId, code: 'XSD', rejectedAt: bank.clock.now() },
   });
   const rejected = await bank.reaches(maker, order.id, 'rejected');
   expect(rejected.refusal?.message).toContain('falha do nosso lado');
@@ -240,6 +240,7 @@ test('the payment above the threshold waits for the app and then goes out', asyn
   expect(order).toMatchObject({
     state: 'awaiting_confirmation',
     confirmationReason: 'above-threshold',
+    confirmationThreshold: '1000.00',
     endToEndId: null,
   });
   const confirmed = await bank.confirm(maker, phone, order.id);

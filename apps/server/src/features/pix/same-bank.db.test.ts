@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentOrder } from '@bank/contracts';
-import { startPixBank } from '../../testing/pix-bank.ts';
+import { keyOf, startPixBank } from '../../testing/pix-bank.ts';
 
 // Pix to another account of this bank, races, keys of requests, and what belongs to somebody else.
 const bank = await startPixBank();
@@ -135,11 +135,7 @@ test('A12 M03 thirty-two orders of the whole balance at once: exactly one [attac
   const admin3 = await bank.as('admin3');
   await bank.setCompany('10003', 'confirmation_threshold_centavos = 100000000');
   await bank.setLimits('10003', { order: 100_000_000n });
-  await bank.pool.query(
-    `INSERT INTO bank.pix_key (key, type, company_id, account_id, created_at)
-    VALUES ('estrela@exemplo.com.br', 'EMAIL', $1, 'customer:10001', now())`,
-    [bank.companyId('10001')],
-  );
+  await keyOf(bank, { bankAccount: '10001', key: 'estrela@exemplo.com.br' });
   await bank.pool.query(
     `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, '99999008:1:10001:11222333000181', now())`,
     [bank.companyId('10003')],

@@ -7,6 +7,8 @@ import { usageLimitsRoutes } from './http/routes.ts';
 
 export { giveStandardLimits } from './application/give-standard-limits.ts';
 export { presentLimitUse } from './domain/limit-use.ts';
+/** A made-up past of limits. */
+export * as limitSeed from './application/seed-limits.ts';
 export { limitStandings } from './domain/standings.ts';
 
 /** The capability usage-limits: how much may be paid, and by whom it may be changed. Orders count for themselves. */
@@ -17,8 +19,11 @@ export interface UsageLimitsFeature {
 /** Puts the capability together and makes its change known to those that are signed. */
 export function createUsageLimitsFeature(
   platform: Platform,
-  { signedChanges, pendingDevices }: Pick<LimitsContext, 'pendingDevices'> & { readonly signedChanges: SignedChanges },
+  {
+    signedChanges,
+    ...ports
+  }: Omit<LimitsContext, 'platform' | 'signedChanges'> & { readonly signedChanges: SignedChanges },
 ): UsageLimitsFeature {
   signedChanges.addKind(limitChangeKind({ platform }));
-  return { routes: usageLimitsRoutes({ platform, signedChanges, pendingDevices }) };
+  return { routes: usageLimitsRoutes({ platform, signedChanges, ...ports }) };
 }

@@ -86,19 +86,23 @@ async function changeOf(id: string | null): Promise<LimitChange | undefined> {
 test('a company begins with its own limits, and none of its operators’ or towards a kind of payee', async () => {
   const read = await limits();
   const own = read.items.filter(({ scope }) => scope.of === 'company');
-  expect(own.map(({ measure, amount, used }) => [measure, amount, used])).toEqual([
-    ['order', '50000.00', null],
-    ['order-night', '10000.00', null],
-    ['day', '100000.00', '0.00'],
-    ['night', '20000.00', null],
+  expect(own.map(({ type, measure, amount, used }) => [type, measure, amount, used])).toEqual([
+    ['pix', 'order', '50000.00', null],
+    ['pix', 'order-night', '10000.00', null],
+    ['pix', 'day', '100000.00', '0.00'],
+    ['pix', 'night', '20000.00', '0.00'],
+    ['pix-refund', 'order', '100000.00', null],
+    ['pix-refund', 'day', '200000.00', '0.00'],
   ]);
   const others = read.items.filter(({ scope }) => scope.of !== 'company');
-  expect(others.length).toBe(4 * (3 + 5));
+  expect(others.length).toBe((4 + 2) * (3 + 5));
   expect(others.every(({ amount, used, raise }) => amount === null && used === null && raise === null)).toBe(true);
   expect(read).toMatchObject({
     nightStartsAtHour: 20,
     nightStartChange: null,
+    payeeLimits: [],
     period: 'day',
+    periodDate: '2026-11-24',
     periodUntil: '2026-11-24T23:00:00.000Z',
     pendingDevice: { perOrder: '200.00', perDay: '1000.00' },
     raiseWaitsHours: 24,
@@ -231,7 +235,7 @@ test('Z03 an operator or a change of another company is as if it did not exist [
   expect(rows).toEqual([]);
   const theirs = await limits('admin3');
   expect(theirs.changes).toEqual([]);
-  expect(theirs.items.filter(({ scope }) => scope.of === 'operator').length).toBe(4);
+  expect(theirs.items.filter(({ scope }) => scope.of === 'operator').length).toBe(4 + 2);
 });
 
 test('what stood when a change was asked for is what it changes: else it fails and changes nothing', async () => {

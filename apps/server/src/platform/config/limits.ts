@@ -38,6 +38,12 @@ export interface Limits {
   readonly deviceCodeWaitMs: number;
   /** Codes for an operator's devices in an hour, whichever device: each one is five guesses (SECURITY S16). */
   readonly deviceCodesPerHour: number;
+  /** Codes that prove whose an e-mail or telephone is: the wait between two for one, and how many in an hour. */
+  readonly keyCodes: {
+    readonly waitMs: number;
+    readonly perRecipientPerHour: number;
+    readonly perCompanyPerHour: number;
+  };
   /** How much customers may ask to pay. */
   readonly usageLimits: UsageLimitPolicy;
   /** Bodies with files. */
@@ -129,6 +135,7 @@ export const LIMITS = {
     statusStreams: 8,
     deviceCodeWaitMs: MINUTE_MS,
     deviceCodesPerHour: 5,
+    keyCodes: { waitMs: MINUTE_MS, perRecipientPerHour: 5, perCompanyPerHour: 20 },
     usageLimits: USAGE_LIMITS,
     uploads: {
       customers: { open: 64, openPerAddress: 8, bytes: 256 * MIB, places: 6, turnMs: 20 * SECOND_MS },
@@ -167,6 +174,7 @@ export const LIMITS = {
     statusStreams: 40,
     deviceCodeWaitMs: 2 * SECOND_MS,
     deviceCodesPerHour: 500,
+    keyCodes: { waitMs: 2 * SECOND_MS, perRecipientPerHour: 500, perCompanyPerHour: 500 },
     usageLimits: USAGE_LIMITS,
     uploads: {
       customers: { open: 200, openPerAddress: 200, bytes: 512 * MIB, places: 16, turnMs: 20 * SECOND_MS },

@@ -1,6 +1,14 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  X509Certificate,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { authorityCertificate, newAuthorityKey } from '@bank/rails-protocol';
 
 /** The keys with which messages to and from the instant-payment system are signed and checked (RSA, PEM). */
 export interface RailsKeys {
@@ -10,7 +18,10 @@ export interface RailsKeys {
   readonly spi: KeyObject;
 }
 
-/** Where a sandbox keeps the two pairs: the bank's and the simulated instant-payment system's. */
+/**
+ * Where a sandbox keeps its pairs: the bank's, the simulated instant-payment system's, and those of the authority that speaks for
+ * the banks that sign charges.
+ */
 export function sandboxRailsKeyFiles(dataDir: string) {
   const file = (name: string) => join(dataDir, 'keys', name);
   return {
@@ -18,17 +29,29 @@ export function sandboxRailsKeyFiles(dataDir: string) {
     bankPublic: file('bank.public.pem'),
     spi: file('spi.pem'),
     spiPublic: file('spi.public.pem'),
+    chargeAuthority: file('charge-authority.pem'),
+    chargeAuthorities: file('charge-authorities.crt.pem'),
   } as const;
 }
 
 const SANDBOX_MARK = '# Chave de sandbox do Ipê: não serve para produção.\n';
 const BITS_MIN = 2048;
 
-/** Makes the two pairs of a sandbox where they are missing. */
+/** Makes the pairs of a sandbox where they are missing. */
 export function makeSandboxRailsKeys(dataDir: string): void {
   const files = sandboxRailsKeyFiles(dataDir);
   makePair(files.bank, files.bankPublic);
   makePair(files.spi, files.spiPublic);
+  if (!existsSync(files.chargeAuthority)) {
+    putOnce(
+      files.chargeAuthority,
+      SANDBOX_MARK + newAuthorityKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
+    );
+  }
+  if (!existsSync(files.chargeAuthorities)) {
+    const key = createPrivateKey(readFileSync(files.chargeAuthority, 'utf8'));
+    putOnce(files.chargeAuthorities, SANDBOX_MARK + authorityCertificate(key));
+  }
 }
 
 function makePair(file: string, publicFile: string): void {
@@ -86,6 +109,21 @@ function readPem(setting: string, file: string, read: (pem: string) => KeyObject
     const key = read(readFileSync(file, 'utf8'));
     if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= BITS_MIN) return key;
     return `${setting}: o arquivo ${file} precisa ter uma chave RSA de ao menos ${BITS_MIN} bits.`;
+  } catch (error) {
+    return `${setting}: não foi possível ler ${file} (${error instanceof Error ? error.message : String(error)}).`;
+  }
+}
+
+/** Reads the certificates of the authorities that speak for banks (PEM, one or many), or says in Portuguese what is wrong. */
+export function readChargeAuthorities(file: string, isProduction: boolean): readonly X509Certificate[] | string {
+  const setting = 'IPE_CHARGE_AUTHORITIES_FILE';
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (isProduction && text.startsWith(SANDBOX_MARK)) return `${setting}: ${file} é de uma sandbox.`;
+    const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    const authorities = blocks.map((block) => new X509Certificate(block));
+    if (authorities.length > 0 && authorities.every(({ ca }) => ca)) return authorities;
+    return `${setting}: o arquivo ${file} precisa ter certificados de autoridades (PEM).`;
   } catch (error) {
     return `${setting}: não foi possível ler ${file} (${error instanceof Error ? error.message : String(error)}).`;
   }

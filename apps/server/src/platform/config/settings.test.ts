@@ -52,6 +52,7 @@ function production(): Record<string, string> {
     IPE_CODES_KEY_FILE: put('codes.json', JSON.stringify(generate('codes', 'codes-1'))),
     IPE_BANK_KEY_FILE: unmarked(rails.bank, 'bank-key.pem'),
     IPE_SPI_PUBLIC_KEY_FILE: unmarked(rails.spiPublic, 'spi-key.pem'),
+    IPE_CHARGE_AUTHORITIES_FILE: unmarked(rails.chargeAuthorities, 'authorities.pem'),
   };
 }
 
@@ -117,6 +118,7 @@ test('B09 production without anything says all that is missing [attack]', () => 
     'IPE_CODES_KEY_FILE',
     'IPE_BANK_KEY_FILE',
     'IPE_SPI_PUBLIC_KEY_FILE',
+    'IPE_CHARGE_AUTHORITIES_FILE',
   ]) {
     expect(faults).toContain(`${setting}: `);
   }

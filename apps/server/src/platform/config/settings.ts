@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ok, refuse, SECOND_MS, type Result } from '@bank/core';
@@ -21,6 +22,7 @@ import { makeSandboxStaff, readStaff, sandboxStaffFile, type StaffMember } from 
 import {
   makeSandboxRailsKeys,
   railsKeyWeaknesses,
+  readChargeAuthorities,
   readRailsKeys,
   sandboxRailsKeyFiles,
   type RailsKeys,
@@ -65,6 +67,8 @@ export interface Settings {
   readonly pixAnswerMs: number;
   readonly keys: BankKeys;
   readonly railsKeys: RailsKeys;
+  /** The authorities whose certificates speak for the banks that sign charges. */
+  readonly chargeAuthorities: readonly X509Certificate[];
   readonly limits: Limits;
   /**
    * Whether a request to come in may have an id that its caller chose, with id and bearer token alone (READINGS 23): nobody
@@ -109,6 +113,7 @@ const environmentSchema = z.object({
   ),
   IPE_BANK_KEY_FILE: z.optional(z.string()),
   IPE_SPI_PUBLIC_KEY_FILE: z.optional(z.string()),
+  IPE_CHARGE_AUTHORITIES_FILE: z.optional(z.string()),
   IPE_FAULT_POINT: z.optional(z.string()),
   IPE_CLOCK_FILE: z.optional(z.string()),
   IPE_PIX_ANSWER_SECONDS: z.pipe(
@@ -142,10 +147,12 @@ export function readSettings(
   const bank = readBank(values.IPE_BANK_FILE, faults);
   const keys = readKeys(values, given, faults);
   const railsKeys = openRailsKeys(values, faults);
+  const chargeAuthorities = openChargeAuthorities(values, faults);
   const staff = openStaff(values, faults);
   const proxies = readTrustedProxies(values.IPE_TRUSTED_PROXIES, values.BANK_ENV === 'production');
   faults.push(...proxies.faults);
-  if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys) return refuse([...new Set(faults)]);
+  if (faults.length > 0 || !databaseUrl || !bank || !keys || !railsKeys || !chargeAuthorities)
+    return refuse([...new Set(faults)]);
   const strict = (values.IPE_RATE_LIMITS ?? (values.BANK_ENV === 'production' ? 'strict' : 'loose')) === 'strict';
   return ok({
     environment: values.BANK_ENV,
@@ -169,6 +176,7 @@ export function readSettings(
     pixAnswerMs: values.IPE_PIX_ANSWER_SECONDS * SECOND_MS,
     keys,
     railsKeys,
+    chargeAuthorities,
     limits: strict ? LIMITS.strict : LIMITS.loose,
     weakAccessRequests: (values.IPE_WEAK_ACCESS_REQUESTS ?? (values.BANK_ENV === 'production' ? 'off' : 'on')) === 'on',
   });
@@ -259,6 +267,22 @@ function openRailsKeys(values: Environs, faults: string[]): RailsKeys | undefine
     return keys;
   }
   faults.push(...keys);
+  return undefined;
+}
+
+// Who speaks for the banks that sign charges; a sandbox is its own authority.
+function openChargeAuthorities(values: Environs, faults: string[]): readonly X509Certificate[] | undefined {
+  const production = values.BANK_ENV === 'production';
+  const { IPE_CHARGE_AUTHORITIES_FILE: named } = values;
+  if (!named && production) {
+    faults.push('IPE_CHARGE_AUTHORITIES_FILE: informe os certificados das autoridades que assinam pelos bancos (PEM).');
+    return undefined;
+  }
+  if (!named) makeSandboxRailsKeys(resolve(values.DATA_DIR));
+  const file = named ?? sandboxRailsKeyFiles(resolve(values.DATA_DIR)).chargeAuthorities;
+  const authorities = readChargeAuthorities(file, production);
+  if (typeof authorities !== 'string') return authorities;
+  faults.push(authorities);
   return undefined;
 }
 

@@ -113,8 +113,8 @@ test('Z04 every table of a company names it first in its key, and the column is 
   expect(rows.length).toBeGreaterThan(10);
 });
 
-// Found before the company is known: a session by its token, a message by its turn, a key by whoever asks for it.
-const FOUND_OTHERWISE = ['session', 'outgoing_message', 'pix_key'];
+// Found before the company is known: a session by its token, a message by its turn.
+const FOUND_OTHERWISE = ['session', 'outgoing_message'];
 // Not of one company, or not yet: requests to come in, what the rails bring and what of it the bank's staff resolve, and
 // what stood before of companies and the bank.
 const OF_NO_COMPANY = [

@@ -2,7 +2,6 @@ import {
   agreeing,
   capitalised,
   type OrderKindWords,
-  type PayScreen,
   type PaymentOrder,
   type PaymentOrderDetail,
 } from '@bank/contracts';
@@ -10,6 +9,7 @@ import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderOutcome } from '../../features/payment-orders/components/order-outcome.tsx';
+import type { PaymentPath } from './payment-path.ts';
 import { ReceiptView } from '../../features/receipts/components/receipt-view.tsx';
 
 /** How a payment stands, with its receipt once it is settled and the ways on from here. */
@@ -17,17 +17,19 @@ export function PaymentOutcome({
   order,
   path,
   words,
+  isPaidOnce,
 }: {
   readonly order: PaymentOrderDetail;
   /** Where another one is made, or this one again. */
-  readonly path: PayScreen;
+  readonly path: PaymentPath;
   readonly words: OrderKindWords;
+  readonly isPaidOnce: boolean;
 }): ReactNode {
   return (
     <OrderOutcome
       order={order}
       words={words}
-      actions={<WaysOn {...{ order, path, words }} />}
+      actions={<WaysOn {...{ order, path, words, isPaidOnce }} />}
       receipt={<ReceiptView orderId={order.id} />}
     />
   );
@@ -38,10 +40,12 @@ function WaysOn({
   order,
   path,
   words,
+  isPaidOnce,
 }: {
   readonly order: PaymentOrder;
-  readonly path: PayScreen;
+  readonly path: PaymentPath;
   readonly words: OrderKindWords;
+  readonly isPaidOnce: boolean;
 }): ReactNode {
   const primary = buttonLook({ variant: 'primary' });
   switch (order.state) {
@@ -51,9 +55,11 @@ function WaysOn({
           <Link to={path} search={{}} className={primary}>
             {capitalised(words.do)} {agreeing(words, 'outro')} {words.name}
           </Link>
-          <Link to={path} search={{ repetir: order.id }} className={buttonLook()}>
-            Pagar de novo
-          </Link>
+          {!isPaidOnce && (
+            <Link to={path} search={{ repetir: order.id }} className={buttonLook()}>
+              Pagar de novo
+            </Link>
+          )}
           <Link to="/home" className={buttonLook()}>
             Ir para o início
           </Link>

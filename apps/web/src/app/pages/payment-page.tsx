@@ -1,4 +1,4 @@
-import type { OrderKindWords, PayScreen, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
+import type { OrderKindWords, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
 import { Card, ErrorState, Skeleton } from '@bank/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { useApp } from '../../platform/app-services.ts';
 import { Page } from '../../platform/screens/page.tsx';
 import { failureMessage } from '../../vocabulary/status-messages.ts';
 import { lazyPart, loadPart } from '../../vocabulary/lazy-part.tsx';
+import type { PaymentPath } from './payment-path.ts';
 
 // What comes after the payment is fetched while it is being typed.
 const loadOutcome = () => loadPart(() => import('./payment-outcome.tsx'));
@@ -18,9 +19,11 @@ const PaymentOutcome = lazyPart(loadOutcome, 'PaymentOutcome');
 /** A page on which one way of paying is used. */
 export interface PaymentPageProps {
   /** Where the page is. */
-  readonly path: PayScreen;
+  readonly path: PaymentPath;
   readonly address: PaymentAddress;
   readonly words: OrderKindWords;
+  /** What is paid here is paid once: a payment that was made is not offered again. */
+  readonly isPaidOnce?: boolean;
   /** The heading over the outcome: "Pagamento com Pix". */
   readonly outcomeTitle: string;
   /** The steps up to the order that the bank made. */
@@ -60,12 +63,17 @@ function Steps({ path, Form, repeats }: PaymentPageProps & { readonly repeats: R
   return <Form repeats={repeats} onMade={show} />;
 }
 
-function Outcome({ path, words, orderId }: PaymentPageProps & { readonly orderId: string }): ReactNode {
+function Outcome({
+  path,
+  words,
+  isPaidOnce = false,
+  orderId,
+}: PaymentPageProps & { readonly orderId: string }): ReactNode {
   return (
     <WithOrder orderId={orderId}>
       {(order) => (
         <Suspense fallback={<Waiting />}>
-          <PaymentOutcome order={order} path={path} words={words} />
+          <PaymentOutcome {...{ order, path, words, isPaidOnce }} />
         </Suspense>
       )}
     </WithOrder>

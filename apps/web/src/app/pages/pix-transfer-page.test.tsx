@@ -193,11 +193,11 @@ test('who has no registered device is told how to register one', async () => {
 test('a payee reported for fraud is only paid after the warning was read', async () => {
   openApp('/pix-transfer', {
     ...bank,
-    'POST /services/pix/lookups': () => [201, exampleLookup({ warnings: ['reported-for-fraud'] })],
+    'POST /services/pix/lookups': () => [201, exampleLookup({ warnings: ['reported-for-fraud-90-days'] })],
   });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Chave Pix' }), { target: { value: 'ana@exemplo.com' } });
   press('Continuar');
-  await screen.findByText('Há denúncias de fraude contra quem recebe');
+  await screen.findByText('Há relatos confirmados de fraude nos últimos 90 dias');
   fireEvent.change(textbox('Valor'), { target: { value: '100' } });
   press('Continuar');
   expect(screen.getByText('Confirme que você leu o aviso.')).toBeDefined();

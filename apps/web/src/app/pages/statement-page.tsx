@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ContestLink } from '../../features/pix-disputes/components/contest-link.tsx';
 import { StatementScreen } from '../../features/statement/screens/statement-screen.tsx';
+import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import { namesOrder, onDemand } from '../../vocabulary/on-demand.tsx';
 
 const OrderDrawer = onDemand(
@@ -11,6 +12,8 @@ const ReceiptDrawer = onDemand(
   async () => (await import('../../features/receipts/components/receipt-drawer.tsx')).ReceiptDrawer,
   namesOrder,
 );
+
+const GivenBack = lazyPart(() => import('../../features/pix-refunds/components/given-back.tsx'), 'GivenBack');
 
 /** The statement, with what a line of it opens: its payment and its receipt. */
 export function StatementPage(): ReactNode {
@@ -23,6 +26,11 @@ export function StatementPage(): ReactNode {
           onClose={onClose}
           renderWays={(receipt) => <ContestLink orderId={receipt.orderId} kind={receipt.kind} />}
         />
+      )}
+      renderGivenBack={(endToEndId) => (
+        <Suspense fallback={null}>
+          <GivenBack endToEndId={endToEndId} />
+        </Suspense>
       )}
     />
   );

@@ -1,4 +1,4 @@
-import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind, type PayScreen, type Permission } from '@bank/contracts';
+import { ORDER_KINDS, WAYS_OF_PAYING, type OrderKind, type PayScreen, type Permission } from '@bank/contracts';
 import { quickActionsFor } from '../../features/home/quick-actions.ts';
 import type { StatementAddress } from '../../features/statement/address.ts';
 import type { Appearance } from '../../platform/appearance/appearance.ts';
@@ -242,7 +242,7 @@ function screensFor({ access, samples }: PalettePlace): readonly PaletteEntry[] 
 /** Who was paid before, by the ways of paying that are this person's. */
 function payeesFor({ access, payees }: PalettePlace): readonly PaletteEntry[] {
   const kinds = new Set(
-    ORDER_KIND_NAMES.filter((kind) => {
+    WAYS_OF_PAYING.filter((kind) => {
       const { rights, screens } = ORDER_KINDS[kind];
       return access.permissions.includes(rights.acts.create) && mayOpen(screenOf(screens.pay), access);
     }),

@@ -1,4 +1,11 @@
-import { listPaymentOrders, ORDER_KIND_NAMES, ORDER_KINDS, type OrderState, type PaymentOrder } from '@bank/contracts';
+import {
+  isBegunAnywhere,
+  listPaymentOrders,
+  ORDER_KINDS,
+  WAYS_OF_PAYING,
+  type OrderState,
+  type PaymentOrder,
+} from '@bank/contracts';
 import { formatDate, type CivilDate } from '@bank/core';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../platform/api/use-endpoint.ts';
@@ -16,7 +23,7 @@ const NONE: readonly PaymentOrder[] = [];
  */
 export function usePaidBefore(): { readonly payees: readonly PaidBefore[]; readonly loading: boolean } {
   const { permissions } = useAccess();
-  const pays = ORDER_KIND_NAMES.some((kind) => permissions.includes(ORDER_KINDS[kind].rights.acts.create));
+  const pays = WAYS_OF_PAYING.some((kind) => permissions.includes(ORDER_KINDS[kind].rights.acts.create));
   const enabled = pays && permissions.includes('ORDERS_VIEW');
   const { data, isLoading } = useEndpoint(listPaymentOrders, LOOKED_AT, { enabled });
   const orders = data?.items ?? NONE;
@@ -28,7 +35,7 @@ export function paidBefore(orders: readonly PaymentOrder[]): readonly PaidBefore
   const payees = new Map<string, PaidBefore>();
   for (const { id, kind, state, payee, date } of orders) {
     const who = `${kind} ${payee.maskedDocument} ${payee.name}`;
-    if (payees.has(who) || CAME_TO_NOTHING.has(state)) continue;
+    if (payees.has(who) || CAME_TO_NOTHING.has(state) || !isBegunAnywhere(kind)) continue;
     const hint = `${ORDER_KINDS[kind].words.name}, ${formatDate(date as CivilDate)}`;
     payees.set(who, { name: payee.name, kind, orderId: id, hint });
   }

@@ -14,10 +14,14 @@ import type { IssuedFilesAddress } from '../../features/issued-files/address.ts'
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import type { DisputesAddress } from '../../features/pix-disputes/address.ts';
+import type { PixAddress } from '../../features/pix-refunds/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
+import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
 import { readSchedulesAddress } from '../../features/schedules/address.ts';
 import { readAddress } from '../../features/statement/address.ts';
+import type { LimitsAddress } from '../../features/usage-limits/address.ts';
 import { readPaymentAddress } from '../../payment-form/address.ts';
+import type { PaidBefore } from '../../payment-form/way-of-paying.ts';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { DoorServices } from '../../platform/door-services.ts';
 import { readPermissionsAddress } from '../pages/permissions-address.ts';
@@ -152,10 +156,27 @@ const built = [
   screen('/pix', {
     component: lazyScreen(() => import('../pages/pix-page.tsx'), 'PixPage'),
     // The page reads it: what stands here is loaded with every page.
-    validateSearch: (search) => search as DisputesAddress,
+    validateSearch: (search) => search as PixAddress | DisputesAddress,
+  }),
+  screen('/pix-refund/$id', {
+    component: lazyScreen(() => import('../pages/pix-refund-page.tsx'), 'PixRefundPage'),
+    validateSearch: readPaymentAddress,
+  }),
+  screen('/pix-keys', {
+    component: lazyScreen(() => import('../../features/pix-keys/screens/pix-keys-screen.tsx'), 'PixKeysScreen'),
+    validateSearch: (search) => search as PixKeysAddress,
   }),
   screen('/pix-transfer', {
     component: lazyScreen(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
+    validateSearch: readPaymentAddress,
+  }),
+  screen('/pix-limits', {
+    component: lazyScreen(() => import('../pages/pix-limits-page.tsx'), 'PixLimitsPage'),
+    // The screen reads it.
+    validateSearch: (search) => search as LimitsAddress,
+  }),
+  screen('/pix-copy-paste', {
+    component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
     validateSearch: readPaymentAddress,
   }),
   screen('/schedules', {
@@ -243,11 +264,7 @@ const samples =
 
 const notBuilt = [
   planned('/working'),
-  planned('/pix-keys'),
-  planned('/pix-copy-paste'),
   planned('/pix-charge'),
-  planned('/pix-limits'),
-  planned('/pix-refund/$id'),
   planned('/pix-dashboard'),
   planned('/pix-return-files'),
   planned('/transfer'),
@@ -309,6 +326,8 @@ declare module '@tanstack/react-router' {
     returnTo?: string;
     /** Whom to pay, as it was typed elsewhere: never in the address. */
     payTo?: string;
+    /** Who was chosen to be paid again. */
+    payBefore?: PaidBefore;
     /** Why the session ended from which that was. */
     ended?: string;
     /** The step of the sign-up from which this one was gone to. */

@@ -1,4 +1,5 @@
 import { ORDER_KIND_NAMES, type OrderKind } from '@bank/contracts';
+import { readOrder, type OrderOf, type SortNames } from '../../platform/tables/sort-address.ts';
 
 /** What of the authorizations is shown, as its contract names it. */
 export type AuthorizationsTab = 'mine' | 'others' | 'decided';
@@ -7,11 +8,21 @@ export type AuthorizationsTab = 'mine' | 'others' | 'decided';
 const TABS = { outros: 'others', decididas: 'decided' } as const satisfies Record<string, AuthorizationsTab>;
 type TabInAddress = keyof typeof TABS;
 
+/** The columns that sort. What waits stands by its deadline; what was decided has none, and stands newest first. */
+export const SORTS = {
+  quem: ['payment', 'ascending'],
+  prazo: ['until', 'ascending'],
+  valor: ['amount', 'descending'],
+} as const satisfies SortNames;
+export type OrderInAddress = OrderOf<typeof SORTS>;
+
 /** What /authorizations shows, as it stands in the address: nothing that is as usual. */
 export type AuthorizationsAddress = {
   readonly aba?: TabInAddress;
   readonly tipo?: OrderKind;
   readonly busca?: string;
+  /** Not the tab's own, and one that it has. */
+  readonly ordem?: OrderInAddress;
   /** The payment whose detail is open. */
   readonly pagamento?: string;
 };
@@ -26,11 +37,15 @@ export function readAuthorizationsAddress(search: Readonly<Record<string, unknow
   };
   const tab = text('aba');
   const type = ORDER_KIND_NAMES.find((known) => known === text('tipo'));
+  const order = readOrder(SORTS, text('ordem'));
   const words = text('busca').slice(0, SEARCH_LENGTH_MAX);
   return {
     ...(isTabInAddress(tab) ? { aba: tab } : {}),
     ...(type === undefined ? {} : { tipo: type }),
     ...(words.trim() === '' ? {} : { busca: words }),
+    ...(order === undefined || order === 'prazo' || (tab === 'decididas' && order === '-prazo')
+      ? {}
+      : { ordem: order }),
     ...(/^ord_[0-9a-z]{26}$/.test(text('pagamento')) ? { pagamento: text('pagamento') } : {}),
   };
 }

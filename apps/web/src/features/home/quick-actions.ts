@@ -1,4 +1,4 @@
-import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderIcon } from '@bank/contracts';
+import { ORDER_KINDS, WAYS_OF_PAYING, type OrderIcon } from '@bank/contracts';
 import { mayOpen, screenOf, SCREENS, type ScreenPath } from '../../platform/screens/screens.ts';
 import type { Access } from '../../platform/session/session-state.ts';
 
@@ -12,12 +12,12 @@ export interface QuickAction {
 
 /** What this person may do here, the main thing first: the ways of paying, then what else screens offer as a shortcut. */
 export function quickActionsFor(access: Access): readonly QuickAction[] {
-  const payments = ORDER_KIND_NAMES.flatMap((kind): readonly QuickAction[] => {
+  const payments = WAYS_OF_PAYING.flatMap((kind): readonly QuickAction[] => {
     const { words, icon, rights, screens } = ORDER_KINDS[kind];
     const may = access.permissions.includes(rights.acts.create) && mayOpen(screenOf(screens.pay), access);
     return may ? [{ label: words.make, to: screens.pay, icon }] : [];
   });
-  const ofKinds = new Set<ScreenPath>(ORDER_KIND_NAMES.map((kind) => ORDER_KINDS[kind].screens.pay));
+  const ofKinds = new Set<ScreenPath>(WAYS_OF_PAYING.map((kind) => ORDER_KINDS[kind].screens.pay));
   const others = (Object.keys(SCREENS) as ScreenPath[]).flatMap((to): readonly QuickAction[] => {
     const screen = screenOf(to);
     const { shortcut } = screen;

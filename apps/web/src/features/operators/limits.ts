@@ -1,52 +1,6 @@
-import { limitTitle, wireOf, type SignedChangeLine, type UsageLimit, type UsageLimits } from '@bank/contracts';
-import { formatBrl } from '@bank/core';
-import { centavosOf } from '../../vocabulary/centavos.ts';
+import type { UsageLimit, UsageLimits } from '@bank/contracts';
 
 /** The limits of one operator, set or not. */
 export function limitsOf({ items }: Pick<UsageLimits, 'items'>, operatorId: string): readonly UsageLimit[] {
   return items.filter(({ scope }) => scope.of === 'operator' && scope.operatorId === operatorId);
-}
-
-/** What tells the limits of one operator apart. */
-export function limitKey({ type, measure }: Pick<UsageLimit, 'type' | 'measure'>): string {
-  return `${type}:${measure}`;
-}
-
-/** Which limit, in words: "Pix, total do dia". */
-export function limitWords({ type, measure }: Pick<UsageLimit, 'type' | 'measure'>): string {
-  return limitTitle(type, measure);
-}
-
-/** How much, in words; null: none of one's own. */
-export function limitAmountWords(amount: string | null): string {
-  return amount === null ? 'Sem limite próprio' : formatBrl(centavosOf(amount));
-}
-
-/** What is wanted of a limit, while it is chosen. */
-export interface LimitDraft {
-  readonly kind: 'amount' | 'none';
-  readonly centavos: bigint | undefined;
-}
-
-/** The amount that a draft asks for, null for none; undefined while nothing is said. */
-export function wantedAmount({ kind, centavos }: LimitDraft): string | null | undefined {
-  if (kind === 'none') return null;
-  return centavos === undefined ? undefined : wireOf(centavos);
-}
-
-/** Whether it lets more through than what is in force: then it waits out its legal time. */
-export function isRaise(before: string | null, after: string | null): boolean {
-  if (before === null) return false;
-  return after === null || centavosOf(after) > centavosOf(before);
-}
-
-/** What would change, as it is reviewed before it is asked for; nothing where it is so already, or will be. */
-export function limitLines(limit: UsageLimit, wanted: string | null, raiseWaitsHours: number): SignedChangeLine[] {
-  const { amount, raise } = limit;
-  if (wanted === (raise === null ? amount : raise.amount)) return [];
-  const starts = isRaise(amount, wanted) ? `${raiseWaitsHours} horas depois da assinatura` : 'Assim que for assinado';
-  return [
-    { label: limitWords(limit), before: limitAmountWords(amount), after: limitAmountWords(wanted) },
-    { label: 'Começa a valer', before: null, after: starts },
-  ];
 }

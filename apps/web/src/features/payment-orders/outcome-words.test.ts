@@ -60,6 +60,18 @@ test('only the person who made a payment is told to confirm it', () => {
   expect(says({ ...waiting, canConfirm: false })).toContain('Só Ana Souza');
 });
 
+test('what is above the amount that the company set says which one, where it is known', () => {
+  const waiting = exampleOrder({
+    state: 'awaiting_confirmation',
+    confirmationReason: 'above-threshold',
+    canConfirm: true,
+  });
+  expect(says({ ...waiting, confirmationThreshold: '5000.00' })).toContain(
+    'Acima de R$\u00a05.000,00, confirme no aplicativo.',
+  );
+  expect(says(waiting)).toContain('acima do valor que a empresa definiu');
+});
+
 test('a schedule that met a short balance says when it tries again', () => {
   expect(says(exampleOrder({ state: 'scheduled', nextTryAt: '2026-11-21T21:00:00.000Z' }))).toContain(
     'A próxima é hoje às 18:00.',

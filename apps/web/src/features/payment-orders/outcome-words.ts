@@ -1,7 +1,7 @@
 import {
   agreeing,
   capitalised,
-  CONFIRMATION_REASON_WORDS,
+  confirmationWords,
   ORDER_KINDS,
   pronounOf,
   sentence,
@@ -131,7 +131,8 @@ function passedDayText({ date, series }: PaymentOrder, today: CivilDate): readon
 }
 
 function confirmationText(order: PaymentOrder): readonly string[] {
-  const reason = order.confirmationReason === null ? [] : [CONFIRMATION_REASON_WORDS[order.confirmationReason]];
+  const { confirmationReason: why, confirmationThreshold } = order;
+  const reason = why === null ? [] : [confirmationWords(why, confirmationThreshold)];
   return order.canConfirm
     ? [...reason, 'Por segurança, você confirma quem recebe, o valor e a data no celular registrado.']
     : [...reason, `Só ${order.createdBy.name}, que fez o pagamento, pode confirmá-lo.`];

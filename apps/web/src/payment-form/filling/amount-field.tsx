@@ -1,8 +1,10 @@
 import { formatBrl, formatDate, type CivilDate } from '@bank/core';
-import { Amount, DetailList, MoneyField } from '@bank/ui';
+import { Amount, Button, DetailList, MoneyField, Skeleton } from '@bank/ui';
 import { Fragment, type ReactNode } from 'react';
 import { AvailableBalance } from '../../platform/balance/available-balance.tsx';
+import { failureMessage } from '../../vocabulary/status-messages.ts';
 import type { AmountRule, Spendable } from '../way-of-paying.ts';
+import type { Asking } from './use-asked-amount.ts';
 import styles from './amount-field.module.css';
 
 /** How much: typed, or as it is prescribed for the day, with what it is made of. */
@@ -13,6 +15,7 @@ export function AmountField({
   spendable,
   limit,
   fault,
+  asking,
   onChange,
 }: {
   readonly rule: AmountRule;
@@ -24,12 +27,15 @@ export function AmountField({
   readonly limit: string;
   /** What is wrong with what was typed. */
   readonly fault: string | undefined;
+  /** How it stands with an amount that the bank is asked about. */
+  readonly asking: Asking;
   readonly onChange: (centavos: bigint) => void;
 }): ReactNode {
   const knowsSpendable = spendable.availableCentavos !== undefined || spendable.limitLeftCentavos !== undefined;
   const bounds = rule.kind === 'between' ? boundsWords(rule) : undefined;
   const hint =
     knowsSpendable || bounds !== undefined ? <SpendableWords {...{ bounds, spendable, limit }} /> : undefined;
+  if (rule.kind === 'asked') return <AskedAmount {...{ day, asking }} />;
   if (rule.kind !== 'prescribed')
     return (
       <MoneyField
@@ -54,6 +60,27 @@ export function AmountField({
         </div>
       )}
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+/** An amount that comes from the bank: room for it, or why it does not come. */
+function AskedAmount({ day, asking }: { readonly day: CivilDate; readonly asking: Asking }): ReactNode {
+  return (
+    <div>
+      <p className={styles.label}>Valor para pagar em {formatDate(day)}</p>
+      {asking.failure === undefined ? (
+        <div role="status" aria-label="Calculando o valor">
+          <Skeleton height={40} />
+        </div>
+      ) : (
+        <div className={styles.unknown} role="alert">
+          <p>{failureMessage(asking.failure)}</p>
+          <Button size="small" onClick={asking.again}>
+            Tentar novamente
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

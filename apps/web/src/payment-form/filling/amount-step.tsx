@@ -1,5 +1,5 @@
-import { limitName } from '@bank/contracts';
-import { bankingDate, type Instant } from '@bank/core';
+import { limitName, type CallFailure } from '@bank/contracts';
+import { bankingDate, type CivilDate, type Instant } from '@bank/core';
 import { Button, Form } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import type { TermsDraft } from '../draft.ts';
@@ -10,6 +10,7 @@ import { termsFaults, type TermsFaults } from './amounts.ts';
 import { whenOf, type When } from './days.ts';
 import { MessageField } from './message-field.tsx';
 import { PayeeCard } from './payee-card.tsx';
+import { useAskedAmount } from './use-asked-amount.ts';
 import { WarningRead, Warnings } from './warnings.tsx';
 import { WhenChoice } from './when-choice.tsx';
 
@@ -22,6 +23,7 @@ export function AmountStep<Typed extends object, Found>({
   refused,
   now,
   onChange,
+  onDay,
   onBack,
   onNext,
 }: {
@@ -33,6 +35,8 @@ export function AmountStep<Typed extends object, Found>({
   readonly refused: TermsFaults;
   readonly now: Instant;
   readonly onChange: (part: Partial<TermsDraft>) => void;
+  /** Asks the bank about another day; gives why it would not say. */
+  readonly onDay: (day: CivilDate) => Promise<CallFailure | undefined>;
   readonly onBack: () => void;
   readonly onNext: () => void;
 }): ReactNode {
@@ -44,6 +48,7 @@ export function AmountStep<Typed extends object, Found>({
   const opening = rule.openingAt(now);
   const { date, centavos } = agreedTermsOf(way, found, terms, now);
   const amountRule = amountRuleOn(way, found, date, now);
+  const asking = useAskedAmount(amountRule.kind === 'asked', date ?? today, onDay);
   const warnings = way.warningsOf(found, centavos);
   const grave = warnings.some((warning) => warning.grave);
   // What is typed anew is no longer known to be wrong.
@@ -64,7 +69,7 @@ export function AmountStep<Typed extends object, Found>({
       label="Quanto"
       headed
       // An amount that nobody types has no field that could say what is wrong with it.
-      failure={amountRule.kind === 'prescribed' && faults.amount}
+      failure={(amountRule.kind === 'prescribed' || amountRule.kind === 'asked') && faults.amount}
       onSubmit={submit}
       actions={<StepActions onBack={onBack} />}
     >
@@ -82,6 +87,7 @@ export function AmountStep<Typed extends object, Found>({
       )}
       <AmountField
         rule={amountRule}
+        asking={asking}
         day={date ?? today}
         centavos={terms.centavos}
         spendable={spendable}

@@ -19,8 +19,9 @@ export interface TermsRules {
   readonly opening: Opening;
 }
 
-/** The amount that is paid: as typed, or as prescribed. */
+/** The amount that is paid: as typed, or as prescribed; nothing yet where it is being asked about. */
 export function centavosPaid({ centavos }: Pick<TermsDraft, 'centavos'>, rule: AmountRule): bigint {
+  if (rule.kind === 'asked') return 0n;
   return rule.kind === 'prescribed' ? rule.centavos : centavos;
 }
 
@@ -47,6 +48,7 @@ export function termsFaults(
 
 function amountFault(centavos: bigint, goesNow: boolean, { amount, spendable }: TermsRules): string | undefined {
   const { availableCentavos, limitLeftCentavos, perTransactionCentavos } = spendable;
+  if (amount.kind === 'asked') return 'O valor para esta data ainda não chegou. Aguarde um instante.';
   if (centavos === 0n) return 'Informe o valor.';
   if (amount.kind === 'between' && (centavos < amount.minCentavos || centavos > amount.maxCentavos))
     return `O valor pode ir de ${formatBrl(amount.minCentavos)} a ${formatBrl(amount.maxCentavos)}.`;

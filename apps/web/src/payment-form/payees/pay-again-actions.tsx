@@ -1,4 +1,4 @@
-import { ORDER_KINDS, readFavouriteOfOrder, type OrderKind } from '@bank/contracts';
+import { isBegunAnywhere, ORDER_KINDS, readFavouriteOfOrder, type OrderKind } from '@bank/contracts';
 import { Button, buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { RotateCw, Star } from 'lucide-react';
@@ -20,6 +20,8 @@ export interface PaidOnce {
 export function PayAgainActions({ orderId, kind, payeeName }: PaidOnce): ReactNode {
   const { permissions } = useAccess();
   const { screens, rights } = ORDER_KINDS[kind];
+  // What was made out of a line is not made again, and its payee was not chosen.
+  if (!isBegunAnywhere(kind)) return null;
   return (
     <>
       {permissions.includes(rights.acts.create) && (

@@ -60,12 +60,12 @@ export function ReviewStep<Typed extends object, Found>({
       <Review>
         <ReviewPart what="valor" onEdit={amount.kind === 'prescribed' ? undefined : () => onEdit('amount')}>
           <Amount centavos={agreed.centavos} size="hero" />
+          {amount.kind === 'prescribed' && amount.parts.length > 0 && (
+            <DetailList
+              items={amount.parts.map(({ label, centavos }) => ({ label, value: <Amount centavos={centavos} /> }))}
+            />
+          )}
         </ReviewPart>
-        {amount.kind === 'prescribed' && amount.parts.length > 0 && (
-          <DetailList
-            items={amount.parts.map(({ label, centavos }) => ({ label, value: <Amount centavos={centavos} /> }))}
-          />
-        )}
         <ReviewPart title="Quem recebe" what="quem recebe" onEdit={() => onEdit('payee')}>
           <DetailList items={[{ label: 'Nome', value: name }, ...items]} />
         </ReviewPart>

@@ -1,4 +1,5 @@
 import { readNextFee, type CallFailure, type Client, type PaymentOrder } from '@bank/contracts';
+import type { CivilDate } from '@bank/core';
 import { useEffect, useRef, useState } from 'react';
 import { endpointKey } from '../../platform/api/use-endpoint.ts';
 import { useApp } from '../../platform/app-services.ts';
@@ -29,6 +30,8 @@ export interface Payment<Typed extends object, Found> {
   readonly agree: () => void;
   /** Asks the bank who is paid, unless what is known of it still holds; then on to the amount. */
   readonly find: () => Promise<void>;
+  /** Asks for another day about who was found, and keeps the answer; gives why there is none. */
+  readonly findOn: (day: CivilDate) => Promise<CallFailure | undefined>;
   /** Takes that in place of what is typed, and asks the bank about it. */
   readonly choose: (typed: Typed) => Promise<void>;
   /** Nothing was sent: other terms were before, and nobody knows whether they went through. `pay` again sends these too. */
@@ -85,6 +88,7 @@ export function usePayment<Typed extends object, Found>({
     if (answer.kind === 'faults') return setFaults(answer.faults);
     if (answer.kind === 'failure') return setFailure({ failure: answer.failure, cause: AT_PAYEE });
     setFound({ identity, value: answer.found });
+    begun.suggest(way.suggestedCentavos?.(answer.found));
     goTo('amount');
   };
   const find = (): Promise<void> =>
@@ -121,14 +125,24 @@ export function usePayment<Typed extends object, Found>({
     working,
     failure,
     mayDouble: doubt.isTold,
-    agree: () => {
-      begun.setAgreed(draft.terms);
-      goTo('review');
-    },
+    agree: () => (begun.setAgreed(draft.terms), goTo('review')),
     find,
+    findOn: (day) => findForDay(way.payee, draft.payee, day, { call, keep: setFound }),
     choose,
     pay,
   };
+}
+
+/** Asks about a payee for another day, and keeps the answer; gives why there is none. */
+async function findForDay<Typed extends object, Found>(
+  { findOn, identityOf }: PayeeOf<Typed, Found>,
+  typed: Typed,
+  day: CivilDate,
+  { call, keep }: { readonly call: Client; readonly keep: (found: { identity: string; value: Found }) => void },
+): Promise<CallFailure | undefined> {
+  const answer = await findOn?.(call, typed, day);
+  if (answer?.ok) keep({ identity: identityOf(typed), value: answer.value });
+  return answer === undefined || answer.ok ? undefined : answer.failure;
 }
 
 type PayeeAnswer<Found> =
@@ -214,6 +228,11 @@ function useTyped<Typed extends object>(initial: PaymentDraft<Typed>) {
     changePayee: (part: Partial<Typed>): void => {
       setDraft((before) => ({ ...before, payee: { ...before.payee, ...part } }));
       setFaults((before) => without(before, Object.keys(part)));
+    },
+    /** Begins the amount with what is suggested, where nobody has typed one. */
+    suggest: (centavos: bigint | undefined): void => {
+      if (centavos === undefined || draft.terms.centavos > 0n) return;
+      setDraft((before) => ({ ...before, terms: { ...before.terms, centavos } }));
     },
     changeTerms: (part: Partial<TermsDraft>): void =>
       setDraft((before) => ({ ...before, terms: { ...before.terms, ...part } })),

@@ -85,6 +85,17 @@ test('who approves is named with the moment until which; who may not see people 
   );
 });
 
+test('what its maker confirms in the app says the amount that the company set', () => {
+  const confirmed = (more: Partial<OrderPreview>) => lines({ centavos: 600_000n }, more)['Confirmação'];
+  expect(confirmed({ confirmation: 'above-threshold', confirmationThreshold: '5000.00' })).toBe(
+    'Você, no aplicativo | Acima de R$ 5.000,00, confirme no aplicativo. | ',
+  );
+  expect(confirmed({ confirmation: 'daily-sum', confirmationThreshold: '5000.00' })).toMatch(
+    /de hoje passa de R\$ 5\.000,00:/,
+  );
+  expect(confirmed({ confirmation: 'first-payment' })).toMatch(/primeiro pagamento/);
+});
+
 test('a series says number, total, first and last day; one without an end says so', () => {
   const every = { unit: 'month', count: 1 } as const;
   const date = civilDate('2026-12-01');

@@ -1,5 +1,5 @@
 import {
-  CONFIRMATION_REASON_WORDS,
+  confirmationWords,
   nextFeeWords,
   seriesFeeWords,
   type BindingLimit,
@@ -95,14 +95,17 @@ function periodWords({ period, date }: BindingLimit, today: CivilDate): string {
 }
 
 /** Whose yes it needs: the maker's in the app, and other people's. */
-function peopleLines({ confirmation, approval }: OrderPreview, today: CivilDate): readonly SummaryLine[] {
+function peopleLines(
+  { confirmation, confirmationThreshold, approval }: OrderPreview,
+  today: CivilDate,
+): readonly SummaryLine[] {
   const confirmed: SummaryLine =
     confirmation === null
       ? { label: 'Confirmação', value: 'Não precisa do aplicativo' }
       : {
           label: 'Confirmação',
           value: 'Você, no aplicativo',
-          detail: CONFIRMATION_REASON_WORDS[confirmation],
+          detail: confirmationWords(confirmation, confirmationThreshold),
         };
   if (approval === null) return [confirmed, { label: 'Aprovação', value: 'Ninguém mais precisa aprovar' }];
   return [confirmed, approvalLine(approval, today)];

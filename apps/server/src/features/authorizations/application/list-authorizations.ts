@@ -1,9 +1,11 @@
-import { instant, ok, refuse, type Instant, type Result } from '@bank/core';
-import { wireOf, type Authorization, type OrderKind } from '@bank/contracts';
+import { ok, refuse, type Instant, type Result } from '@bank/core';
+import { wireOf, type Authorization, type AuthorizationOrder, type OrderKind } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
+import { cursorOf, listOrder, placeOf } from '../domain/list-order.ts';
 import { findDecided, sumDecided } from '../postgres/decided-orders.ts';
-import type { WaitingPlace } from '../postgres/waiting-orders.ts';
+import type { ListPart } from '../postgres/list-keys.ts';
+import type { OrderNarrowing } from '../postgres/order-narrowing.ts';
 import { judgeOrders, readApprovingCompany, type ApprovingCompany, type JudgedOrder } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
 import { presentAuthorization, readFlags, readOrderEnds } from './present-authorization.ts';
@@ -14,6 +16,7 @@ export interface AuthorizationsQuery {
   readonly tab?: 'mine' | 'others' | 'decided' | undefined;
   readonly type?: OrderKind | undefined;
   readonly search?: string | undefined;
+  readonly sort?: AuthorizationOrder | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -30,74 +33,66 @@ export interface AuthorizationsPage {
 /** Rows of a page when the caller does not say. */
 const PAGE_ROWS = 50;
 
-/** A page of what waits for approval, first what expires first; or of what was decided, newest first. */
+/** A page of what waits for approval or of what was decided, in the order asked for. */
 export async function listAuthorizationsPage(
   context: AuthorizationsContext,
   caller: Caller,
   query: AuthorizationsQuery,
   at: Instant,
 ): Promise<Result<AuthorizationsPage, Refusal>> {
-  const { tab = 'mine', cursor } = query;
-  if (cursor !== undefined && !(tab === 'decided' ? DECIDED_PLACE : PLACE).test(cursor)) {
-    return refuse({ code: 'request.field-invalid', field: 'cursor' });
-  }
+  const { tab = 'mine', type, search, cursor, limit = PAGE_ROWS } = query;
+  const order = listOrder(tab, query.sort);
+  if (!order.ok) return order;
+  const after = cursor === undefined ? undefined : placeOf(order.value, cursor);
+  if (cursor !== undefined && after === undefined) return refuse({ code: 'request.field-invalid', field: 'cursor' });
   const company = await readApprovingCompany(context, caller, at);
   const waiting = await readWaiting(context, company);
+  const asked = { filter: { companyId: caller.companyId, type, search }, order: order.value, after, limit, at };
   const page =
     tab === 'decided'
-      ? await decidedPage(context, company, { ...query, at })
-      : await waitingPage(context, company, { ...query, part: waiting[tab], at });
+      ? await decidedPage(context, company, asked)
+      : await waitingPage(context, company, waiting[tab], asked);
   return ok({ ...page, counts: { mine: waiting.mine.count, others: waiting.others.count } });
 }
 
 /** What is asked for, and when. */
-type Asked = AuthorizationsQuery & { readonly at: Instant };
+type Asked = ListPart & { readonly filter: OrderNarrowing; readonly at: Instant };
 
 async function waitingPage(
   context: AuthorizationsContext,
   company: ApprovingCompany,
-  { type, search, cursor, limit = PAGE_ROWS, part, at }: Asked & { readonly part: WaitingPart },
+  part: WaitingPart,
+  asked: Asked,
 ): Promise<Omit<AuthorizationsPage, 'counts'>> {
-  const filter = { companyId: company.caller.companyId, type, search };
-  const after = cursor === undefined ? undefined : placeAt(cursor);
-  const { orders, next, count, total } = await readWaitingPage(context, company, part, { filter, after, limit });
+  const { orders, next, count, total } = await readWaitingPage(context, company, part, asked);
   return {
-    items: await presentAll(context, company, orders, at),
-    nextCursor: next === undefined ? null : cursorOf(next),
+    items: await presentAll(context, company, orders, asked.at),
+    nextCursor: next === undefined ? null : cursorOf(asked.order, next),
     count,
     total: wireOf(total),
   };
 }
 
-/** A place among what waits, as it travels: by the moment of expiry, then by order. */
-function cursorOf({ expiresAt, id }: WaitingPlace): string {
-  return `${String(expiresAt).padStart(15, '0')}-${id}`;
-}
-
-function placeAt(cursor: string): WaitingPlace {
-  return { expiresAt: instant(Number(cursor.slice(0, 15))), id: cursor.slice(16) };
-}
-
-const PLACE = /^0\d{14}-ord_[0-9a-z]{26}$/;
-const DECIDED_PLACE = /^ord_[0-9a-z]{26}$/;
-
 async function decidedPage(
   context: AuthorizationsContext,
   company: ApprovingCompany,
-  { type, search, cursor, limit = PAGE_ROWS, at }: Asked,
+  { filter, order, after, limit, at }: Asked,
 ): Promise<Omit<AuthorizationsPage, 'counts'>> {
   const { pool } = context.platform;
-  const { companyId } = company.caller;
-  const filter = { companyId, type, search };
   const [found, all] = await Promise.all([
-    findDecided(pool, filter, { before: cursor, limit: limit + 1 }),
+    findDecided(pool, filter, { order, after, limit: limit + 1 }),
     sumDecided(pool, filter),
   ]);
-  const ids = found.slice(0, limit);
-  const page = await judgeOrders(context, company, ids);
+  const shown = found.slice(0, limit);
+  const page = await judgeOrders(
+    context,
+    company,
+    shown.map(({ id }) => id),
+  );
+  const last = found.length > limit ? shown.at(-1) : undefined;
   return {
     items: await presentAll(context, company, page, at),
-    nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null,
+    nextCursor: last === undefined ? null : cursorOf(order, last),
     count: all.count,
     total: wireOf(all.total),
   };

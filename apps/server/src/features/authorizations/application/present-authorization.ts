@@ -47,16 +47,17 @@ async function readLimits(
   const waiting = shown.filter(({ state, date }) => state === 'awaiting_authorization' && date <= today);
   const wanted = new Map(waiting.map((order) => [limitKey(order), order]));
   const found = await Promise.all(
-    [...wanted].map(async ([key, { createdBy, kind }]) => {
-      const use = await orders.reading.limitUse({ companyId, operatorId: createdBy.id, type: kind }, at);
+    [...wanted].map(async ([key, { createdBy, kind, payeeFingerprint }]) => {
+      const of = { companyId, operatorId: createdBy.id, type: kind, payeeFingerprint };
+      const use = await orders.reading.limitUse(of, at);
       return [key, use] as const;
     }),
   );
   return new Map(found);
 }
 
-function limitKey({ createdBy, kind }: Order): string {
-  return `${createdBy.id} ${kind}`;
+function limitKey({ createdBy, kind, payeeFingerprint }: Order): string {
+  return `${createdBy.id} ${kind} ${payeeFingerprint}`;
 }
 
 function flagsOf(

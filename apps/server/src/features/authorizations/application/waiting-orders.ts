@@ -1,8 +1,10 @@
 import { ZERO, type Instant, type Money } from '@bank/core';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Order } from '../../payment-orders/index.ts';
+import type { ListPlace } from '../domain/list-order.ts';
 import type { OrderNarrowing } from '../postgres/order-narrowing.ts';
-import { findWaiting, readWaitingSorts, type WaitingPlace, type WaitingSort } from '../postgres/waiting-orders.ts';
+import type { ListPart } from '../postgres/list-keys.ts';
+import { findWaiting, readWaitingSorts, type WaitingSort } from '../postgres/waiting-orders.ts';
 import { judgeOrders, readApprovingCompany, type ApprovingCompany, type JudgedOrder } from './approving-company.ts';
 import type { AuthorizationsContext } from './context.ts';
 
@@ -41,22 +43,26 @@ function partOf(part: readonly WaitingSort[], all: readonly WaitingSort[]): Wait
   };
 }
 
-/** A page of a part, first what expires first, with how many there are of what is filtered. */
+/** A page of a part, with how many there are of what is filtered. */
 export async function readWaitingPage(
   context: Reading,
   company: ApprovingCompany,
   part: WaitingPart,
-  page: { readonly filter: OrderNarrowing; readonly after: WaitingPlace | undefined; readonly limit: number },
+  page: ListPart & { readonly filter: OrderNarrowing },
 ): Promise<{
   readonly orders: readonly JudgedOrder[];
-  readonly next: WaitingPlace | undefined;
+  readonly next: ListPlace | undefined;
   readonly count: number;
   readonly total: Money;
 }> {
   if (part.count === 0) return { orders: [], next: undefined, count: 0, total: ZERO };
-  const { filter, after, limit } = page;
+  const { filter, order, after, limit } = page;
   const filtered = { ...filter, sorts: part.sorts };
-  const { places, count, total } = await findWaiting(context.platform.pool, filtered, { after, limit: limit + 1 });
+  const { places, count, total } = await findWaiting(context.platform.pool, filtered, {
+    order,
+    after,
+    limit: limit + 1,
+  });
   const shown = places.slice(0, limit);
   const judged = await judgeOrders(
     context,
@@ -81,6 +87,7 @@ export async function ordersWaitingFor(
   if ((await context.orders.reading.countInState(companyId, 'awaiting_authorization')) === 0) return [];
   const company = await readApprovingCompany(context, caller, at);
   const { mine } = await readWaiting(context, company);
-  const { orders } = await readWaitingPage(context, company, mine, { filter: { companyId }, after: undefined, limit });
+  const page = { filter: { companyId }, order: 'deadline', after: undefined, limit } as const;
+  const { orders } = await readWaitingPage(context, company, mine, page);
   return orders.map(({ order }) => order);
 }

@@ -83,9 +83,9 @@ test.each<[string, Partial<FlagFacts>, string[]]>([
   ['night', { isMadeByNight: true }, ['night: Feito à noite, às 10:00']],
   [
     'what was warned of',
-    { warnings: ['name-not-checked', 'reported-for-fraud', 'first-payment'] },
+    { warnings: ['name-not-checked', 'reported-for-fraud-12-months', 'first-payment'] },
     [
-      'reported-for-fraud: Outros bancos já denunciaram este destino por suspeita de fraude',
+      'reported-for-fraud: Há relatos confirmados de fraude nos últimos 12 meses contra quem recebe',
       'name-not-checked: O nome de quem recebe foi digitado e ninguém o conferiu',
     ],
   ],

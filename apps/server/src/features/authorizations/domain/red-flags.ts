@@ -1,12 +1,12 @@
 import { formatBrl, formatTime, type Instant, type Money } from '@bank/core';
-import type { RedFlag } from '@bank/contracts';
+import { FRAUD_WARNINGS, WARNING_WORDS, type RedFlag } from '@bank/contracts';
 
 /** What is known about an order that waits, and about payments like it. */
 export interface FlagFacts {
   readonly amount: Money;
   readonly madeAt: Instant;
   readonly isMadeByNight: boolean;
-  /** What was warned of when it was made: `reported-for-fraud`, `name-not-checked`, `payee-changed`. */
+  /** What was warned of when it was made. */
   readonly warnings: readonly string[];
   /** Whether a payment to this account of this person has settled. */
   readonly payeeIsKnown: boolean;
@@ -49,8 +49,10 @@ export function redFlagsOf(facts: FlagFacts): readonly RedFlag[] {
 }
 
 function reported({ warnings }: FlagFacts): readonly RedFlag[] {
-  if (!warnings.includes('reported-for-fraud')) return [];
-  return [{ flag: 'reported-for-fraud', text: 'Outros bancos já denunciaram este destino por suspeita de fraude' }];
+  const [warning] = FRAUD_WARNINGS.filter((each) => warnings.includes(each));
+  if (warning === undefined) return [];
+  // The sentence of whoever made it, without its full stop.
+  return [{ flag: 'reported-for-fraud', text: WARNING_WORDS[warning].slice(0, -1) }];
 }
 
 function changed({ payeeChanged, payeeIsKnown, otherAccounts, warnings }: FlagFacts): readonly RedFlag[] {

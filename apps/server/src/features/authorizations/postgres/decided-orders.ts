@@ -1,22 +1,25 @@
 import { instant, money, type Instant, type Money } from '@bank/core';
 import type { OrderState } from '@bank/contracts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
+import type { ListPlace } from '../domain/list-order.ts';
+import { listKeys, type ListPart } from './list-keys.ts';
 import { conditionsOf, type OrderNarrowing } from './order-narrowing.ts';
 
 const NEEDED_APPROVAL = `jsonb_array_length(o.approval -> 'steps') > 0
   AND o.state NOT IN ('awaiting_confirmation', 'awaiting_authorization')`;
 
-/** Ids of orders that needed approval and have been decided, newest first, after the one named. */
+/** Orders that needed approval and have been decided, in that order, after the place named. */
 export async function findDecided(
   on: Queryable,
   filter: OrderNarrowing,
-  page: { readonly before: string | undefined; readonly limit: number },
-): Promise<readonly string[]> {
+  page: ListPart,
+): Promise<readonly ListPlace[]> {
   const { conditions, values } = conditionsOf(filter, NEEDED_APPROVAL);
-  if (page.before !== undefined) conditions.push(`o.id < $${values.push(page.before)}`);
-  const text = `SELECT o.id FROM bank.payment_order o WHERE ${conditions.join(' AND ')}
-    ORDER BY o.id DESC LIMIT $${values.push(page.limit)}`;
-  return (await readRows<{ id: string }>(on, text, values)).map(({ id }) => id);
+  const { key, further, orderBy } = listKeys(page, values);
+  const text = `SELECT id, key::text AS key FROM (
+      SELECT o.id, ${key} AS key FROM bank.payment_order o WHERE ${conditions.join(' AND ')}) AS found
+    WHERE ${further} ORDER BY ${orderBy} LIMIT $${values.push(page.limit)}`;
+  return readRows<ListPlace>(on, text, values);
 }
 
 /** How many they are in all, and their sum. */

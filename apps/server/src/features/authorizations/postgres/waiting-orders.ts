@@ -1,6 +1,7 @@
-import { instant, money, type Instant, type Money } from '@bank/core';
-import { timestamp } from '../../../platform/database/pool.ts';
+import { money, type Money } from '@bank/core';
 import { readPrepared, readRows, type Queryable } from '../../../platform/database/rows.ts';
+import type { ListPlace } from '../domain/list-order.ts';
+import { listKeys, type ListPart } from './list-keys.ts';
 import { conditionsOf, type OrderNarrowing } from './order-narrowing.ts';
 
 const WAITS = `o.state = 'awaiting_authorization'`;
@@ -42,42 +43,25 @@ export interface WaitingFilter extends OrderNarrowing {
   readonly sorts: readonly string[] | undefined;
 }
 
-/** The place of an order among what waits. */
-export interface WaitingPlace {
-  readonly expiresAt: Instant;
-  readonly id: string;
-}
-
 /** Some of what waits, with the figures of all that is filtered; a page behind the end has none. */
 export interface WaitingFound {
-  readonly places: readonly WaitingPlace[];
+  readonly places: readonly ListPlace[];
   readonly count: number;
   readonly total: Money;
 }
 
-/** Orders that wait, first what expires first, after the place named. */
-export async function findWaiting(
-  on: Queryable,
-  filter: WaitingFilter,
-  page: { readonly after: WaitingPlace | undefined; readonly limit: number },
-): Promise<WaitingFound> {
+/** Orders that wait, in that order, after the place named. */
+export async function findWaiting(on: Queryable, filter: WaitingFilter, page: ListPart): Promise<WaitingFound> {
   const { conditions, values } = conditionsOf(filter, WAITS);
   if (filter.sorts !== undefined) conditions.push(`${SORT} = ANY ($${values.push(filter.sorts)}::text[])`);
-  const { expiresAt, id } = page.after ?? { expiresAt: instant(0), id: '' };
-  const after = `($${values.push(timestamp(expiresAt))}::timestamptz, $${values.push(id)})`;
-  const text = `SELECT id, expires_at, count, total FROM (
-      SELECT o.id, o.expires_at, count(*) OVER ()::int AS count, sum(o.amount_centavos) OVER ()::int8 AS total
+  const { key, further, orderBy } = listKeys(page, values);
+  const text = `SELECT id, key::text AS key, count, total FROM (
+      SELECT o.id, ${key} AS key, count(*) OVER ()::int AS count, sum(o.amount_centavos) OVER ()::int8 AS total
       FROM bank.payment_order o WHERE ${conditions.join(' AND ')}) AS found
-    WHERE (expires_at, id) > ${after} ORDER BY expires_at, id LIMIT $${values.push(page.limit)}`;
-  interface Row {
-    readonly id: string;
-    readonly expires_at: number;
-    readonly count: number;
-    readonly total: bigint;
-  }
-  const rows = await readRows<Row>(on, text, values);
+    WHERE ${further} ORDER BY ${orderBy} LIMIT $${values.push(page.limit)}`;
+  const rows = await readRows<ListPlace & { readonly count: number; readonly total: bigint }>(on, text, values);
   return {
-    places: rows.map((row) => ({ id: row.id, expiresAt: instant(row.expires_at) })),
+    places: rows.map(({ key, id }) => ({ key, id })),
     count: rows[0]?.count ?? 0,
     total: money(rows[0]?.total ?? 0n),
   };

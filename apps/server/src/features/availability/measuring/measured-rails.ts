@@ -29,6 +29,9 @@ export function measuredRails(rails: RailsClient, meter: Meter): RailsClient {
       lookUp: (key, asked) => meter.watch('dict', () => dict.lookUp(key, asked)),
       register: (participant, registration) => meter.watch('dict', () => dict.register(participant, registration)),
       remove: (participant, key) => meter.watch('dict', () => dict.remove(participant, key)),
+      claim: (participant, request) => meter.watch('dict', () => dict.claim(participant, request)),
+      claims: (participant, modifiedAfter) => meter.watch('dict', () => dict.claims(participant, modifiedAfter)),
+      moveClaim: (participant, id, move) => meter.watch('dict', () => dict.moveClaim(participant, id, move)),
       echo: () => meter.watch('dict', () => dict.echo()),
     },
     // Of the same directory.

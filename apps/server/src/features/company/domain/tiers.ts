@@ -36,12 +36,14 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
     fees: {
       'pix-sent': { amountCentavos: 120n, freeEachMonth: 30 },
       'pix-received': { amountCentavos: 0n, freeEachMonth: 0 },
+      'pix-returned': { amountCentavos: 0n, freeEachMonth: 0 },
       'ted-sent': { amountCentavos: 990n, freeEachMonth: 0 },
       'boleto-settled': { amountCentavos: 290n, freeEachMonth: 0 },
       'cheque-custody': { amountCentavos: 250n, freeEachMonth: 0 },
     },
     limitMaximumCentavos: {
       pix: { order: 10_000_000n, 'order-night': 2_000_000n, day: 20_000_000n, night: 4_000_000n },
+      'pix-refund': { order: 20_000_000n, day: 40_000_000n },
     },
     monthlyBillingMinimumCentavos: 0n,
   },
@@ -51,12 +53,14 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
     fees: {
       'pix-sent': { amountCentavos: 90n, freeEachMonth: 200 },
       'pix-received': { amountCentavos: 0n, freeEachMonth: 0 },
+      'pix-returned': { amountCentavos: 0n, freeEachMonth: 0 },
       'ted-sent': { amountCentavos: 690n, freeEachMonth: 5 },
       'boleto-settled': { amountCentavos: 190n, freeEachMonth: 30 },
       'cheque-custody': { amountCentavos: 190n, freeEachMonth: 0 },
     },
     limitMaximumCentavos: {
       pix: { order: 25_000_000n, 'order-night': 5_000_000n, day: 50_000_000n, night: 10_000_000n },
+      'pix-refund': { order: 50_000_000n, day: 100_000_000n },
     },
     monthlyBillingMinimumCentavos: 5_000_000n,
   },
@@ -66,12 +70,14 @@ export const TIER_TERMS: Readonly<Record<Tier, TierTerms>> = {
     fees: {
       'pix-sent': { amountCentavos: 0n, freeEachMonth: 0 },
       'pix-received': { amountCentavos: 0n, freeEachMonth: 0 },
+      'pix-returned': { amountCentavos: 0n, freeEachMonth: 0 },
       'ted-sent': { amountCentavos: 390n, freeEachMonth: 20 },
       'boleto-settled': { amountCentavos: 120n, freeEachMonth: 200 },
       'cheque-custody': { amountCentavos: 120n, freeEachMonth: 0 },
     },
     limitMaximumCentavos: {
       pix: { order: 50_000_000n, 'order-night': 10_000_000n, day: 100_000_000n, night: 20_000_000n },
+      'pix-refund': { order: 100_000_000n, day: 200_000_000n },
     },
     monthlyBillingMinimumCentavos: 50_000_000n,
   },

@@ -1,9 +1,9 @@
 import { addDays, bankingDate, formatDate, formatInstant, type CivilDate, type Instant, type Money } from '@bank/core';
 import {
   lastOfNext,
-  ORDER_KIND_NAMES,
   ORDER_KINDS,
   theOrder,
+  WAYS_OF_PAYING,
   wireOf,
   type Home,
   type OrderKind,
@@ -94,7 +94,7 @@ export async function readHome(sources: HomeSources, caller: Caller, at: Instant
 /** What is left of the limits of every way of paying that is this person's. */
 function limitsOf(sources: HomeSources, caller: Caller, at: Instant): Promise<Home['limits']> {
   const { companyId, operatorId, permissions, products } = caller;
-  const kinds = ORDER_KIND_NAMES.filter((kind) => {
+  const kinds = WAYS_OF_PAYING.filter((kind) => {
     const { product, rights } = ORDER_KINDS[kind];
     return permissions.includes(rights.acts.view) && products.includes(product);
   });

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@bank/core';
-import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind, type OrderPayee } from '@bank/contracts';
+import { isBegunAnywhere, ORDER_KINDS, WAYS_OF_PAYING, type OrderKind, type OrderPayee } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { PayeesContext } from './context.ts';
@@ -15,7 +15,7 @@ export function refuseWay(kind: OrderKind, { permissions, products }: Rights): R
 
 /** Why somebody may keep no favourites: they may pay in no way. */
 export function refuseKeeping(caller: Rights): Refusal | undefined {
-  const mayPay = ORDER_KIND_NAMES.some((kind) => refuseWay(kind, caller) === undefined);
+  const mayPay = WAYS_OF_PAYING.some((kind) => refuseWay(kind, caller) === undefined);
   return mayPay ? undefined : { code: 'access.not-allowed' };
 }
 
@@ -27,5 +27,8 @@ export async function payeeOfOrder(
 ): Promise<Result<OrderPayee, { readonly code: 'payment-orders.not-found' }>> {
   const order = await orders.readOrderOf({ companyId, orderId });
   const maySee = permissions.includes('ORDERS_VIEW') || order?.createdBy.id === operatorId;
-  return order && maySee ? ok(order.payee) : refuse({ code: 'payment-orders.not-found' });
+  // Whoever gets back what they had paid was chosen by nobody, and is paid again in no way.
+  return order && maySee && isBegunAnywhere(order.kind)
+    ? ok(order.payee)
+    : refuse({ code: 'payment-orders.not-found' });
 }

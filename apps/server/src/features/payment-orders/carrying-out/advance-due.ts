@@ -16,6 +16,7 @@ import type { OrderStep } from '../posting/order-step.ts';
 import { readMakersTerms } from '../reading/read-makers-terms.ts';
 import { checkPayee } from './check-payee.ts';
 import { planExecution, type Execution } from './execute-order.ts';
+import type { PayeeCheck } from './rail.ts';
 import { makesNext, repeatedStep } from './repeat-order.ts';
 import { railsOut, waitForRail, type RailWait } from './wait-for-rail.ts';
 import { backForMaker, backForPayee, backForRules, rejectedStep } from './send-back.ts';
@@ -120,7 +121,8 @@ async function scheduledStep(orders: OrderContext, order: Order, look: Look): Pr
   const wait = waitForRail(orders, order, now);
   if (wait) return waitingStep(orders, order, wait, now);
   const payee = await checkPayee(orders, order, terms.payer, now);
-  if (payee.is === 'unavailable') return lookUpLater(orders, order, now);
+  if (payee.is === 'unavailable') return lookUpLater(orders, order, now, payee);
+  if (payee.is === 'over') return rejectedStep(orders, order, inWords(payee.refusal), now);
   if (payee.is === 'changed') return backForPayee(orders, stopped, payee);
   const current = { ...order, endToEndId: payee.endToEndId ?? order.endToEndId };
   const planned = planExecution(orders, current, terms, now);
@@ -139,9 +141,14 @@ function waitingStep(orders: OrderContext, order: Order, { fields, note }: RailW
   return banksStep(orders, order, now, { event: 'postpone', action: 'payment-orders.postponed', note, fields });
 }
 
-function lookUpLater(orders: OrderContext, order: Order, now: Instant): OrderStep {
+function lookUpLater(
+  orders: OrderContext,
+  order: Order,
+  now: Instant,
+  { because = orders.railOf(order.kind).unavailable }: Extract<PayeeCheck, { readonly is: 'unavailable' }>,
+): OrderStep {
   const nextTryAt = later(now, LOOK_UP_RETRY_MS);
-  return postponed(orders, order, now, { nextTryAt, why: orders.railOf(order.kind).unavailable.note });
+  return postponed(orders, order, now, { nextTryAt, why: because.note });
 }
 
 function executedStep(

@@ -7,6 +7,7 @@ import {
   holderOf,
   limitCounterId,
   limitsInForce,
+  payeeLimitAt,
   periodOf,
   type LimitPeriod,
   type LimitsInForce,
@@ -16,7 +17,7 @@ import { payeeRelationOf } from '../domain/payee-relation.ts';
 import { aboveTransactionLimit, type OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { insertKnownPayee } from '../postgres/order-statements.ts';
-import { periodLimitOf } from '../posting/ledger-refusals.ts';
+import { periodLimitOf, shareRefusalOf } from '../posting/ledger-refusals.ts';
 import type { OrderChange } from '../posting/change-order.ts';
 import type { OrderContext } from '../context.ts';
 import type { FeeOfStep } from '../posting/order-step.ts';
@@ -43,23 +44,29 @@ export interface BindingLimit extends LimitsInForce {
   readonly subject: LimitSubject;
 }
 
-/** The limits that bind an order: the company's, its maker's, and those towards this kind of payee. */
+/**
+ * The limits that bind an order: the company's, its maker's, and those towards this kind of payee; where this very payee has
+ * a limit of its own, that one in place of the company's and the kind's.
+ */
 export function bindingLimits(
   order: LimitedOrder,
   terms: OrderTerms,
   period: LimitPeriod,
   at: Instant,
 ): readonly BindingLimit[] {
+  const maker = order.createdBy.id as LimitSubject;
+  const inForce = (subject: LimitSubject): BindingLimit => ({
+    subject,
+    ...limitsInForce(terms.limits, { type: order.kind, subject }, period.kind, at),
+  });
+  const own = payeeLimitAt(terms.payeeLimits, order.kind, at);
+  if (own) return [own, inForce(maker)];
   const payees = payeeRelationOf({
     payeeDocument: order.payee.document,
     payerDocument: terms.payer.document,
     payeeIsKnown: terms.payeeIsKnown,
   });
-  const subjects: readonly LimitSubject[] = ['company', order.createdBy.id as LimitSubject, payees];
-  return subjects.map((subject) => ({
-    subject,
-    ...limitsInForce(terms.limits, { type: order.kind, subject }, period.kind, at),
-  }));
+  return (['company', maker, payees] as const).map(inForce);
 }
 
 /** Whether one order may carry its amount at that time of day; a refusal names the lowest limit that it passes. */
@@ -127,6 +134,7 @@ export function planExecution(
     ...(decided?.counters ?? []).map((counter) => countedLimit('free', counter)),
   ];
   const submission = orders.railOf(order.kind).submit(order, terms.payer, at);
+  if (submission.how === 'refused') return refuse(submission.refusal);
   if (submission.how === 'outside') {
     const holdId = newUuid(orders.clock, orders.entropy);
     const { companions, answerDueAt } = submission;
@@ -154,6 +162,16 @@ export function planExecution(
       ...submission.notices,
     ],
   });
+}
+
+/** What a new order takes of what its rail says it comes out of; nothing where that is the account alone. */
+export function takeShare(orders: Pick<OrderContext, 'railOf'>, order: Order): readonly CounterStep[] {
+  const share = orders.railOf(order.kind).share?.(order);
+  if (!share) return [];
+  const { of, cap, refusal } = share;
+  return [
+    { id: `share:${order.kind}:${order.companyId}:${of}`, amount: order.amount, cap, refusal: shareRefusalOf(refusal) },
+  ];
 }
 
 /** A counter's step as the order remembers it. */

@@ -2,6 +2,7 @@ import type { CivilDate, Instant, Money } from '@bank/core';
 import type { ErrorCode, LiveEvent, OrderKind, OrderPayee, OrderPayeeOf, PayeeKind } from '@bank/contracts';
 import type { Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order } from '../domain/order.ts';
+import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import type { OrderPayer } from '../domain/terms.ts';
 
 /** Something to tell a company's screens once the posting is committed. */
@@ -23,14 +24,38 @@ export type PayeeCheck =
   | { readonly is: 'same'; readonly endToEndId?: string }
   /** Another owner or another account: nobody agreed to pay that one. Null: nobody who could be paid. */
   | { readonly is: 'changed'; readonly found: FoundPayee | null }
-  | { readonly is: 'unavailable' };
+  /** What is paid is not to be paid any more, or asks for something else: the order ends, and says why. */
+  | { readonly is: 'over'; readonly refusal: OrderRuleRefusal }
+  /** `because`: what cannot be looked at, where it is not what the rail itself says of its look. */
+  | { readonly is: 'unavailable'; readonly because?: Unavailable };
+
+/** That something cannot be looked at now: what is said to who waits for an answer, and on the order's time line. */
+export interface Unavailable {
+  readonly code: ErrorCode;
+  readonly note: string;
+}
+
+/**
+ * What an order takes its amount from, where that has an end of its own: a received payment that is given back. All
+ * orders that name the same one together never take more than it has (SECURITY M10).
+ */
+export interface Share {
+  /** Which one it is, in the words of its rail; no two companies share one. */
+  readonly of: string;
+  /** All that there is of it. */
+  readonly cap: Money;
+  /** What is said where too little is left; its sentence may name `{available}`. */
+  readonly refusal: ErrorCode;
+}
 
 /** How an order is carried out. */
 export type Submission =
   /** Inside this bank: these legs settle it at once. */
   | { readonly how: 'book'; readonly legs: readonly Leg[]; readonly notices: readonly LiveNotice[] }
   /** Outside: the money is held, these companions hand the message over, the answer comes until then or is unknown. */
-  | { readonly how: 'outside'; readonly companions: readonly Companion[]; readonly answerDueAt: Instant };
+  | { readonly how: 'outside'; readonly companions: readonly Companion[]; readonly answerDueAt: Instant }
+  /** Not at all any more: the order ends, or is not made, for that reason. */
+  | { readonly how: 'refused'; readonly refusal: OrderRuleRefusal };
 
 /** An order to a payee of that kind. */
 export type OrderTo<K extends PayeeKind> = Order & { readonly payee: OrderPayeeOf<K> };
@@ -51,12 +76,14 @@ export interface Rail {
   readonly kind: OrderKind;
   /** The kinds of payee that it pays, each with the look at it right before the order is carried out. */
   readonly payees: { readonly [K in PayeeKind]?: CheckPayee<K> };
-  /** What is said where a payee cannot be looked at now: to who waits for an answer, and on the order's time line. */
-  readonly unavailable: { readonly code: ErrorCode; readonly note: string };
+  /** What is said where a payee cannot be looked at now. */
+  readonly unavailable: Unavailable;
   /** Whether that text can travel with a payment. */
   acceptsMessage(message: string): boolean;
   /** What is due on that day, where the payee prescribes it; absent: what was asked for, on any day. */
   amountOn?(order: Order, day: CivilDate): Money;
+  /** What orders of this kind take their amount from; absent: nothing but the account. Taken when one is made, given back where it ends without paying. */
+  share?(order: Order): Share;
   /**
    * What the bank knows of the network that carries orders out: an order that would go while it is out is not sent, and
    * waits. Absent: nothing is ever known. An answer that does not come is another matter: such an order is `unknown`.

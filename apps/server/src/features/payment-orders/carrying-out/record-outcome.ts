@@ -60,14 +60,15 @@ export async function recordOutcome(orders: OrderContext, answer: RailAnswer): P
   const { ref, outcome, at } = answer;
   const event = EVENTS[outcome.is];
   const looks = { what: `the outcome of order ${ref.orderId} was recorded`, at };
-  const ended = await decideAndPost<OrderState | null>(orders, looks, async () => {
+  const ended = await decideAndPost<OrderState | null>(orders, looks, async (_met, look) => {
     const order = await orders.readOrder(ref);
     // A rail speaks only of orders that were handed to it: the table's way from a waiting state is not its own.
     const isPossible = order !== undefined && order.holdId !== null && step(order.state, event).ok;
     // Doubted once, it is asked about: another no adds nothing.
     const isDoubted = order?.state === 'unknown' && order.refusal !== null;
     if (!isPossible || (isDoubted && event === 'doubt')) return { is: 'stop', because: order?.state ?? null };
-    const { changed, parts } = await stepOf(orders, order, answer);
+    // Looked at again, it is posted at that moment: the act says the same moment as its transaction.
+    const { changed, parts } = await stepOf(orders, order, { ...answer, at: look.at });
     const companions = [...(parts?.companions ?? []), ...answer.companions];
     const audit = [...changed.audit, ...(answer.people?.audit ?? [])];
     return { is: 'step', step: { changed: { ...changed, audit }, parts: { ...parts, companions } } };

@@ -5,7 +5,7 @@ import type { Recheck } from '../deciding/read-signatures.ts';
 import { requiredApproval } from '../deciding/required-approval.ts';
 import type { OrderContext } from '../context.ts';
 import { approvableUntil, type ApprovalCause, type DecidedApproval } from '../domain/approval.ts';
-import { THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
+import { fixedContent, isFixed, THE_BANK, type Order, type OrderRefusal } from '../domain/order.ts';
 import { inWords } from '../domain/refusals.ts';
 import type { OrderTerms } from '../domain/terms.ts';
 import { changeOrder, type OrderChange } from '../posting/change-order.ts';
@@ -37,7 +37,7 @@ export function backForPayee(
   const fields = found && {
     payee: found.payee,
     payeeFingerprint: payeeFingerprint(found.payee),
-    railContent: found.railContent,
+    railContent: isFixed(stopped.order) ? fixedContent(found.railContent) : found.railContent,
     endToEndId: found.endToEndId,
   };
   const note =

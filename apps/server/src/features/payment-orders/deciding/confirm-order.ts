@@ -92,7 +92,12 @@ async function withPayeeOfToday(
   const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
-      return refuse({ code: orders.railOf(order.kind).unavailable.code, retryAfterSeconds: 5 });
+      return refuse({
+        code: (payee.because ?? orders.railOf(order.kind).unavailable).code,
+        retryAfterSeconds: 5,
+      });
+    case 'over':
+      return refuse(payee.refusal);
     case 'changed':
       return refuse({ code: 'payment-orders.payee-changed' });
     case 'same':

@@ -28,6 +28,7 @@ const terms = (more: Partial<OrderTerms> = {}): OrderTerms => ({
   hasDevice: true,
   trustedDevices: ['dev_1'],
   payeeIsKnown: true,
+  payeeLimits: [],
   isRepeated: false,
   ...more,
 });

@@ -3,7 +3,7 @@ import { formatTime, type Instant } from '@bank/core';
 import { checkPayee } from '../carrying-out/check-payee.ts';
 import { checkTransactionLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { waitForRail, type RailWait } from '../carrying-out/wait-for-rail.ts';
-import { backForPayee } from '../carrying-out/send-back.ts';
+import { backForPayee, rejectedStep } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import { openSteps, type DecidedApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
@@ -51,7 +51,12 @@ export async function whereApprovalLeads(
   const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
-      return refused({ code: orders.railOf(order.kind).unavailable.code, retryAfterSeconds: 5 });
+      return refused({
+        code: (payee.because ?? orders.railOf(order.kind).unavailable).code,
+        retryAfterSeconds: 5,
+      });
+    case 'over':
+      return refused(payee.refusal, rejectedStep(orders, order, inWords(payee.refusal), at));
     case 'changed':
       return refused({ code: 'payment-orders.payee-changed' }, backForPayee(orders, { order, terms, at }, payee));
     case 'same':

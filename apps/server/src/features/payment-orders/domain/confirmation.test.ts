@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { civilDate, money } from '@bank/core';
-import { decideConfirmation, isByTrustedDevice, unconfirmedCounterId } from './confirmation.ts';
+import { decideConfirmation, isByTrustedDevice, thresholdBehind, unconfirmedCounterId } from './confirmation.ts';
 
 const facts = (amount: bigint, payeeIsKnown = true, repeats = false, byTrustedDevice = true) => ({
   amount: money(amount),
   threshold: money(100_000n),
+  warnings: [] as readonly string[],
   payeeIsKnown,
   repeats,
   byTrustedDevice,
@@ -21,6 +22,16 @@ test('the first order to a payee waits for the app, however small', () => {
 
 test('above the threshold says so even for a first payment: the larger reason is told', () => {
   expect(decideConfirmation(facts(100_001n, false))).toBe('above-threshold');
+});
+
+test('an order to somebody reported for fraud always waits for the app, and that is the reason that is told', () => {
+  for (const warning of ['reported-for-fraud-90-days', 'reported-for-fraud-12-months']) {
+    expect(decideConfirmation({ ...facts(1n), warnings: [warning] })).toBe('reported-for-fraud');
+    expect(decideConfirmation({ ...facts(100_001n, false, true, false), warnings: ['first-payment', warning] })).toBe(
+      'reported-for-fraud',
+    );
+  }
+  expect(decideConfirmation({ ...facts(1n), warnings: ['first-payment'] })).toBe('unless-daily-sum');
 });
 
 test('an order that repeats always waits for the app, for every later payment goes by that one signature', () => {
@@ -47,4 +58,14 @@ test('the device of a session counts as long as it is trusted, and only that one
 
 test('the unconfirmed sum is counted by operator and banking day', () => {
   expect(unconfirmedCounterId('opr_1', civilDate('2026-11-23'))).toBe('unconfirmed:opr_1:2026-11-23');
+});
+
+test('the threshold is kept where it is why, and with no other reason', () => {
+  const threshold = money(100_000n);
+  expect([thresholdBehind('above-threshold', threshold), thresholdBehind('daily-sum', threshold)]).toEqual([
+    threshold,
+    threshold,
+  ]);
+  for (const reason of ['first-payment', 'recurrence', 'edited', 'no-trusted-device', null] as const)
+    expect(thresholdBehind(reason, threshold)).toBeNull();
 });

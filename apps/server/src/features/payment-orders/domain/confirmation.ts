@@ -1,3 +1,4 @@
+import { FRAUD_WARNINGS } from '@bank/contracts';
 import type { CivilDate, Money } from '@bank/core';
 import type { ConfirmationReason } from './order.ts';
 import type { StandingTerms } from './terms.ts';
@@ -7,6 +8,8 @@ export interface ConfirmationFacts {
   readonly amount: Money;
   /** The company's threshold. */
   readonly threshold: Money;
+  /** What was warned of when it was made. */
+  readonly warnings: readonly string[];
   /** Whether an order to this payee has settled before. */
   readonly payeeIsKnown: boolean;
   /** Whether it repeats: the confirmation is for all payments. */
@@ -20,11 +23,17 @@ export interface ConfirmationFacts {
  * account of this order alone, if the ledger can count it into the operator's unconfirmed sum of the day.
  */
 export function decideConfirmation(facts: ConfirmationFacts): ConfirmationReason | 'unless-daily-sum' {
+  if (FRAUD_WARNINGS.some((warning) => facts.warnings.includes(warning))) return 'reported-for-fraud';
   if (facts.amount > facts.threshold) return 'above-threshold';
   if (!facts.payeeIsKnown) return 'first-payment';
   if (facts.repeats) return 'recurrence';
   if (!facts.byTrustedDevice) return 'no-trusted-device';
   return 'unless-daily-sum';
+}
+
+/** The company's threshold where it is why an order waits for the app: kept with the order, for it may be another one later. */
+export function thresholdBehind(reason: ConfirmationReason | null, threshold: Money): Money | null {
+  return reason === 'above-threshold' || reason === 'daily-sum' ? threshold : null;
 }
 
 /** Whether the device that proved its key for a session is trusted by the terms of this moment, whatever it was then. */

@@ -7,8 +7,10 @@ import {
   limitsInForce,
   nextNightEnd,
   nightStartAt,
+  payeeLimitAt,
   periodAt,
   periodOf,
+  periodsOfDay,
   valueAt,
   type UsageLimit,
 } from './limits.ts';
@@ -156,4 +158,28 @@ test('operators, kinds of payee and the company are counted apart', () => {
   expect(new Set(ids).size).toBe(subjects.length);
   expect(ids[0]).toBe('pix-limit:com_1:day:2026-11-23');
   expect(subjects.map(holderOf)).toEqual(['company', 'operator', 'operator', 'new', 'registered', 'same-owner']);
+});
+
+test('the periods of a day are its day and its night: the present one is among them, and the other touches it', () => {
+  const moments = fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 });
+  fc.assert(
+    fc.property(moments, fc.constantFrom(20n, 22n), (milliseconds, hour) => {
+      const limits = [kept('night-start', hour)];
+      const now = periodOf(limits, instant(milliseconds), 'pix');
+      const [day, night] = periodsOfDay(limits, instant(milliseconds), 'pix');
+      expect([day?.kind, night?.kind, day?.date, night?.date]).toEqual(['day', 'night', now.date, now.date]);
+      expect(now.kind === 'day' ? day : night).toEqual(now);
+      expect(periodOf(limits, day?.until ?? instant(0), 'pix')).toEqual(night);
+      // Each is what a moment in it would say.
+      expect(periodOf(limits, instant((day?.until ?? 0) - 1), 'pix')).toEqual(day);
+    }),
+  );
+});
+
+test('the limit of one payee is for each period, by day as by night, from its moment on', () => {
+  const limit = kept('period', null, { subject: 'lpy_1', next: { value: 900n, at: NEXT_NOON } });
+  expect(payeeLimitAt([limit], 'pix', instant(NEXT_NOON - 1))).toBeUndefined();
+  expect(payeeLimitAt([limit], 'pix', NEXT_NOON)).toEqual({ subject: 'lpy_1', perOrder: 900n, perPeriod: 900n });
+  expect(payeeLimitAt([], 'pix', NOON)).toBeUndefined();
+  expect(holderOf('lpy_1')).toBe('payee');
 });

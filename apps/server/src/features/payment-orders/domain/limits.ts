@@ -12,15 +12,22 @@ import {
 } from '@bank/core';
 import { hasNightLimits, type LimitMeasure, type OrderKind, type PayeeRelation } from '@bank/contracts';
 
-/** Whose a limit is: the company's, one operator's (by id), or the company's towards one kind of payee. */
-export type LimitSubject = 'company' | PayeeRelation | `opr_${string}`;
+/**
+ * Whose a limit is: the company's, one operator's (by id), the company's towards one kind of payee, or that of one payee (by
+ * id), which counts in place of the company's and the kind's.
+ */
+export type LimitSubject = 'company' | PayeeRelation | `opr_${string}` | PayeeSubject;
+
+/** A payee that has a limit of its own. */
+export type PayeeSubject = `lpy_${string}`;
 
 /** A limit as it is kept, with the raise that waits for its time. The bank sets a company's limits (SECURITY Z10). */
 export interface UsageLimit {
   /** `all`: whatever is paid (the night's start). */
   readonly type: OrderKind | 'all';
   readonly subject: LimitSubject;
-  readonly measure: LimitMeasure | 'night-start';
+  /** `period`: each day and each night, of one payee. */
+  readonly measure: LimitMeasure | 'night-start' | 'period';
   /** Centavos, the hour for `night-start`; null: no limit of its own. */
   readonly value: bigint | null;
   readonly next: { readonly value: bigint | null; readonly at: Instant } | null;
@@ -74,6 +81,19 @@ export function periodAt(at: Instant, nightStartsAtHour: number): LimitPeriod {
 /** The period of a company that a moment lies in, for one kind of order: the whole day where it has no night limits. */
 export function periodOf(limits: readonly UsageLimit[], at: Instant, kind: OrderKind): LimitPeriod {
   return hasNightLimits(kind) ? periodAt(at, nightStartAt(limits, at)) : wholeDay(at);
+}
+
+/**
+ * The periods that belong to the day of the present one, the day first: by day tonight's comes with it, by night the day
+ * before it. One alone for a kind without night limits.
+ */
+export function periodsOfDay(limits: readonly UsageLimit[], at: Instant, kind: OrderKind): readonly LimitPeriod[] {
+  const now = periodOf(limits, at, kind);
+  if (!hasNightLimits(kind)) return [now];
+  const { date } = now;
+  const day = { kind: 'day', date, until: momentOf(date, nightStartAt(limits, at)) } as const;
+  const night = { kind: 'night', date, until: momentOf(addDays(date, 1), NIGHT_ENDS_AT_HOUR) } as const;
+  return now.kind === 'day' ? [now, night] : [day, now];
 }
 
 function wholeDay(at: Instant): LimitPeriod {
@@ -134,6 +154,21 @@ export function limitsInForce(
     : { perOrder: inForce('order-night'), perPeriod: inForce('night') };
 }
 
+/**
+ * The limit of one payee that is in force at that moment; undefined where there is none, or it waits for its time. `kept`
+ * are the limits of that payee.
+ */
+export function payeeLimitAt(
+  kept: readonly UsageLimit[],
+  type: OrderKind,
+  at: Instant,
+): (LimitsInForce & { readonly subject: PayeeSubject }) | undefined {
+  const limit = kept.find((one) => one.type === type && one.measure === 'period');
+  const value = limit ? valueAt(limit, at) : null;
+  if (limit === undefined || value === null || !isPayee(limit.subject)) return undefined;
+  return { subject: limit.subject, perOrder: money(value), perPeriod: money(value) };
+}
+
 /** The ledger counter of what has been paid in a period: by the whole company, by an operator, to a kind of payee. */
 export function limitCounterId(
   type: OrderKind,
@@ -146,10 +181,11 @@ export function limitCounterId(
 }
 
 /** Whose a limit is, as a refusal names it. */
-export type LimitHolder = 'company' | 'operator' | PayeeRelation;
+export type LimitHolder = 'company' | 'operator' | 'payee' | PayeeRelation;
 
 /** Whose a limit is, without saying which operator. */
 export function holderOf(subject: LimitSubject): LimitHolder {
+  if (isPayee(subject)) return 'payee';
   return isOperator(subject) ? 'operator' : subject;
 }
 
@@ -157,10 +193,16 @@ function isOperator(subject: LimitSubject): subject is `opr_${string}` {
   return subject.startsWith('opr_');
 }
 
+/** Whether it is the limit of one payee. */
+export function isPayee(subject: LimitSubject): subject is PayeeSubject {
+  return subject.startsWith('lpy_');
+}
+
 /** Whose a limit is, as the middle of a sentence: "o limite … de R$ 100,00". */
 export const LIMIT_HOLDER_WORDS: Readonly<Record<LimitHolder, string>> = {
   company: 'da empresa',
   operator: 'deste operador',
+  payee: 'deste destino cadastrado',
   registered: 'para destinos já pagos',
   new: 'para destinos novos',
   'same-owner': 'para contas da própria empresa',

@@ -8,6 +8,7 @@ export type OrderId = PrefixedId<'ord'>;
 
 /** Why an order waits for the operator's app. */
 export type ConfirmationReason =
+  | 'reported-for-fraud'
   | 'above-threshold'
   | 'first-payment'
   | 'daily-sum'
@@ -17,12 +18,12 @@ export type ConfirmationReason =
 
 /**
  * An amount counted against a limit. What counts for a period, for a maker's day (`bracket`: approval rules), for what
- * somebody without a trusted device may pay on a day (`device`), or for the month's free uses (`free`: one of them, and the
- * cap is how many there are) is given back when the order ends without paying; what counts for an operator's unconfirmed
+ * somebody without a trusted device may pay on a day (`device`), for the month's free uses (`free`: one of them, and the
+ * cap is how many there are), or for what the order takes its amount from (`share`) is given back when the order ends without paying; what counts for an operator's unconfirmed
  * sum is not, for that bounds what a thief may try.
  */
 export interface CountedLimit {
-  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free';
+  readonly kind: 'period' | 'unconfirmed' | 'device' | 'bracket' | 'free' | 'share';
   readonly counterId: string;
   readonly amountCentavos: string;
   readonly capCentavos: string;
@@ -94,6 +95,8 @@ export interface Order {
   /** Who has to say yes besides its maker; null where no rules were asked. */
   readonly approval: OrderApproval | null;
   readonly confirmationReason: ConfirmationReason | null;
+  /** The company's threshold of that decision, where it is the reason; null otherwise, and where it was not kept yet. */
+  readonly confirmationThreshold: Money | null;
   readonly confirmedAt: Instant | null;
   readonly expiresAt: Instant | null;
   /** When a scheduled order is to run. */
@@ -114,6 +117,19 @@ export interface Order {
   /** How it repeats; null for a single payment. */
   readonly series: OrderSeries | null;
   readonly madeBy: OrderOrigin | null;
+}
+
+/** The mark of an order that whoever gets the money has fixed, as by a code; it stands beside what the rail keeps. */
+const FIXED = 'fixed';
+
+/** What a rail keeps, with the mark of an order of which nothing may be changed. */
+export function fixedContent(railContent: JsonObject): JsonObject {
+  return { ...railContent, [FIXED]: true };
+}
+
+/** Whether nothing of an order may be changed: who wants another amount or day makes another one. */
+export function isFixed({ railContent }: Pick<Order, 'railContent'>): boolean {
+  return railContent[FIXED] === true;
 }
 
 /** Who does something to an order, and from where; the bank itself has no device or address. */

@@ -50,6 +50,8 @@ export interface OrderFacts {
   /** What the maker has asked for on the day, where the rules sum it and it was asked for. */
   readonly daySum: Money;
   readonly payeeIsKnown: boolean;
+  /** The limits of this very payee, in force or waiting; none for most. */
+  readonly payeeLimits: readonly UsageLimit[];
   /** Whether the same amount went to the same payee today, if that was asked. */
   readonly isRepeated: boolean;
 }

@@ -3,12 +3,12 @@ import type { PaymentOrder } from '@bank/contracts';
 import type { CounterStep } from '@bank/ledger';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
-import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
+import { countedLimit, planExecution, takeShare, type Execution } from '../carrying-out/execute-order.ts';
 import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext } from '../context.ts';
 import { countBracket } from '../deciding/required-approval.ts';
 import { approvableUntil, needsApproval, type DecidedApproval } from '../domain/approval.ts';
-import { unconfirmedCounterId } from '../domain/confirmation.ts';
+import { thresholdBehind, unconfirmedCounterId } from '../domain/confirmation.ts';
 import type { Order } from '../domain/order.ts';
 import { confirmableUntil } from '../domain/schedule.ts';
 import { firstLookAt, waitsInSchedule } from '../domain/series.ts';
@@ -68,12 +68,14 @@ function firstStep(
   const { approval } = required;
   const bracket = countBracket(order, terms, required, at);
   const unconfirmed = reason === undefined ? [unconfirmedSum(order, terms, request)] : [];
+  const share = takeShare(orders, order);
   // Who has no trusted device comes by here to the app only: the small caps of SECURITY S17 are counted there.
-  const counters = [...bracket, ...unconfirmed, ...fee.counters];
+  const counters = [...bracket, ...unconfirmed, ...fee.counters, ...share];
   const counted = [
     ...bracket.map((counter) => countedLimit('bracket', counter)),
     ...unconfirmed.map((counter) => countedLimit('unconfirmed', counter)),
     ...fee.counters.map((counter) => countedLimit('free', counter)),
+    ...share.map((counter) => countedLimit('share', counter)),
   ];
   const step = (made: StepMade, execution?: Execution): OrderStep => {
     const change: OrderChange = {
@@ -90,7 +92,11 @@ function firstStep(
     };
   };
   if (reason !== undefined) {
-    const fields = { confirmationReason: reason, expiresAt: confirmableUntil(order.date, at) };
+    const fields = {
+      confirmationReason: reason,
+      confirmationThreshold: thresholdBehind(reason, terms.confirmationThreshold),
+      expiresAt: confirmableUntil(order.date, at),
+    };
     return ok(step({ event: 'needs-confirmation', fields }));
   }
   if (needsApproval(approval)) {

@@ -33,6 +33,7 @@ export function draftOf(drafted: DraftedOrder): Order {
     fee: null,
     approval: null,
     confirmationReason: null,
+    confirmationThreshold: null,
     confirmedAt: null,
     expiresAt: null,
     nextTryAt: null,

@@ -14,10 +14,10 @@ import {
 import { EDITABLE_FIELDS, firstTryAt, isEditable } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
-import { decideConfirmation } from '../domain/confirmation.ts';
+import { decideConfirmation, thresholdBehind } from '../domain/confirmation.ts';
 import { giveBack } from '../domain/counted-limits.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
-import type { ConfirmationReason, Order } from '../domain/order.ts';
+import { isFixed, type ConfirmationReason, type Order } from '../domain/order.ts';
 import { isTooMuchForPending } from '../domain/pending-device.ts';
 import { stateConflict } from '../domain/refusals.ts';
 import { confirmableUntil, isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
@@ -97,6 +97,7 @@ async function weighEdit(
   if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept.state));
   // The loop that expires it may be a moment behind.
   if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict('expired'));
+  if (isFixed(kept)) return refuse({ code: 'payment-orders.field-fixed' });
   const rail = orders.railOf(kept.kind);
   // Where its day is over it is changed as it would go now: its maker confirms it anew, and sees that day.
   const agreed = { ...asItWouldGo(kept, at, rail.amountOn), revision: kept.revision };
@@ -202,6 +203,7 @@ function editedStep(
   const back = giveBack(kept.counted);
   const bracket = countBracket(edited, terms, required, at);
   const fee = decideFee(orders, edited, terms);
+  const reason = reasonOf(edited, terms);
   const { amount, date, message, series, warnings } = edited;
   const change = {
     event: 'edit',
@@ -223,7 +225,8 @@ function editedStep(
         ...bracket.map((counter) => countedLimit('bracket', counter)),
         ...fee.counters.map((counter) => countedLimit('free', counter)),
       ],
-      confirmationReason: reasonOf(edited, terms),
+      confirmationReason: reason,
+      confirmationThreshold: thresholdBehind(reason, terms.confirmationThreshold),
       confirmedAt: null,
       expiresAt: confirmableUntil(date, at),
     },
@@ -238,6 +241,7 @@ function reasonOf(edited: Order, terms: OrderTerms): ConfirmationReason {
   const reason = decideConfirmation({
     amount: edited.amount,
     threshold: terms.confirmationThreshold,
+    warnings: edited.warnings,
     payeeIsKnown: terms.payeeIsKnown,
     repeats: edited.series !== null,
     // An edited order waits for the app whoever edits it, and says so.

@@ -18,7 +18,7 @@ import { bindingLimits } from '../carrying-out/execute-order.ts';
 import type { OrderContext } from '../context.ts';
 import { ableFor } from '../domain/approval-engine.ts';
 import { approvableUntil, needsApproval, signaturesNeeded, type DecidedApproval } from '../domain/approval.ts';
-import { unconfirmedCounterId } from '../domain/confirmation.ts';
+import { thresholdBehind, unconfirmedCounterId } from '../domain/confirmation.ts';
 import { holderOf, LIMIT_HOLDER_WORDS, limitCounterId, periodOf, type LimitPeriod } from '../domain/limits.ts';
 import { abovePeriodLimit } from '../domain/refusals.ts';
 import { runsOf } from '../domain/schedule.ts';
@@ -46,10 +46,13 @@ export async function previewOrder(
     readCounters(orders.pool, [unconfirmed]),
   ]);
   const isAboveDailySum = (counters.get(unconfirmed) ?? 0n) + order.amount > terms.confirmationThreshold;
+  const confirmation = weighed.value.reason ?? (isAboveDailySum ? 'daily-sum' : null);
+  const threshold = thresholdBehind(confirmation, terms.confirmationThreshold);
   const price = orders.fees.priceOf(terms.tier, order.kind);
   return ok({
     refusal: shownRefusal(weighed.value, limits, context.at),
-    confirmation: weighed.value.reason ?? (isAboveDailySum ? 'daily-sum' : null),
+    confirmation,
+    ...(threshold !== null && { confirmationThreshold: wireOf(threshold) }),
     approval: required.ok ? await approvalOf(orders, weighed.value, required.value, { caller, context }) : null,
     limit: mayViewLimits(order.kind, caller) ? shownLimit(limits) : null,
     fee: {

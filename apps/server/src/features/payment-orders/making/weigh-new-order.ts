@@ -23,7 +23,7 @@ import { refuseRight } from '../deciding/maker-may-pay.ts';
 import { requiredApproval } from '../deciding/required-approval.ts';
 import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, isByTrustedDevice } from '../domain/confirmation.ts';
-import type { ConfirmationReason, Order } from '../domain/order.ts';
+import { fixedContent, type ConfirmationReason, type Order } from '../domain/order.ts';
 import { isTooMuchForPending } from '../domain/pending-device.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
 import { isDateAllowed, refuseDay, runsOf } from '../domain/schedule.ts';
@@ -47,6 +47,8 @@ export interface NewOrder {
   readonly endToEndId: string | null;
   readonly txid: string | null;
   readonly railContent: JsonObject;
+  /** Whoever gets the money has fixed it, as by a code: nothing of it may be changed later. */
+  readonly isFixed?: boolean;
   readonly warnings: readonly string[];
   /** The most that its maker lets it cost besides, as was shown; absent: whatever the plan says. */
   readonly feeMax?: Money | undefined;
@@ -127,7 +129,7 @@ function draftOrder(orders: OrderContext, wanted: NewOrder, terms: OrderTerms, r
     message: wanted.message,
     endToEndId: wanted.endToEndId,
     txid: wanted.txid,
-    railContent: wanted.railContent,
+    railContent: wanted.isFixed === true ? fixedContent(wanted.railContent) : wanted.railContent,
     warnings: terms.isRepeated ? [...wanted.warnings, SAME_AMOUNT_TODAY] : wanted.warnings,
     createdAt: context.at,
     createdBy: { id: caller.operatorId, name: caller.operatorName },
@@ -169,6 +171,7 @@ function whyConfirm(
   const decided = decideConfirmation({
     amount: order.amount,
     threshold: terms.confirmationThreshold,
+    warnings: order.warnings,
     payeeIsKnown: terms.payeeIsKnown,
     repeats: order.series !== null,
     byTrustedDevice: isByTrustedDevice(caller, terms),

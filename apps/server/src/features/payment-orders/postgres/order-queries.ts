@@ -34,6 +34,7 @@ export interface OrderRow {
   readonly fee: StoredFee | null;
   readonly approval: OrderApproval | null;
   readonly confirmation_reason: string | null;
+  readonly confirmation_threshold_centavos: bigint | null;
   readonly confirmed_at: number | null;
   readonly expires_at: number | null;
   readonly next_try_at: number | null;
@@ -76,6 +77,7 @@ const ROW: Readonly<Record<keyof OrderRow, true>> = {
   fee: true,
   approval: true,
   confirmation_reason: true,
+  confirmation_threshold_centavos: true,
   confirmed_at: true,
   expires_at: true,
   next_try_at: true,
@@ -134,6 +136,8 @@ export function orderOf(row: OrderRow): Order {
     fee: keptFee(row.fee),
     approval: row.approval,
     confirmationReason: row.confirmation_reason as ConfirmationReason | null,
+    confirmationThreshold:
+      row.confirmation_threshold_centavos === null ? null : money(row.confirmation_threshold_centavos),
     confirmedAt: at(row.confirmed_at),
     expiresAt: at(row.expires_at),
     nextTryAt: at(row.next_try_at),

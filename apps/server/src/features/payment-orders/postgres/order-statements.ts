@@ -29,6 +29,7 @@ const ORDER_COLUMNS = {
   fee: 'json',
   approval: 'jsonb',
   confirmation_reason: 'text',
+  confirmation_threshold_centavos: 'int8',
   confirmed_at: 'timestamptz',
   expires_at: 'timestamptz',
   next_try_at: 'timestamptz',
@@ -88,6 +89,7 @@ const CHANGE_ORDER = {
     counted: 'json',
     fee: 'json',
     confirmation_reason: 'text',
+    confirmation_threshold_centavos: 'int8',
     confirmed_at: 'timestamptz',
     expires_at: 'timestamptz',
     next_try_at: 'timestamptz',
@@ -101,7 +103,8 @@ const CHANGE_ORDER = {
   },
   sql: `UPDATE bank.payment_order o SET state = rows.state, version = rows.version, revision = rows.revision,
       payee = rows.payee, payee_fingerprint = rows.payee_fingerprint, end_to_end_id = rows.end_to_end_id,
-      counted = rows.counted, fee = rows.fee, confirmation_reason = rows.confirmation_reason, confirmed_at = rows.confirmed_at,
+      counted = rows.counted, fee = rows.fee, confirmation_reason = rows.confirmation_reason,
+      confirmation_threshold_centavos = rows.confirmation_threshold_centavos, confirmed_at = rows.confirmed_at,
       expires_at = rows.expires_at, next_try_at = rows.next_try_at, waits_for_rail = rows.waits_for_rail,
       hold_id = rows.hold_id,
       submitted_at = rows.submitted_at, answer_due_at = rows.answer_due_at, refusal = rows.refusal,
@@ -212,6 +215,7 @@ function changeable(order: Order): {
   readonly [Column in keyof typeof CHANGE_ORDER.columns as Exclude<Column, 'from_version'>]:
     | string
     | number
+    | bigint
     | boolean
     | JsonObject
     | null;
@@ -228,6 +232,7 @@ function changeable(order: Order): {
     counted: { limits: order.counted.map((counted) => ({ ...counted })) },
     fee: feeToKeep(order.fee),
     confirmation_reason: order.confirmationReason,
+    confirmation_threshold_centavos: order.confirmationThreshold,
     confirmed_at: order.confirmedAt,
     expires_at: order.expiresAt,
     next_try_at: order.nextTryAt,

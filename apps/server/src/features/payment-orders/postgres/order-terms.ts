@@ -9,7 +9,7 @@ import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { firstIdAt } from '../../../platform/database/first-id.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
-import { LIMIT_TEXT, limitOf, limitsThatBind } from './usage-limits.ts';
+import { LIMIT_TEXT, limitsOf, limitsThatBind, payeeLimitsText } from './usage-limits.ts';
 
 /** Whose order to whom. */
 export interface TermsOf {
@@ -29,6 +29,7 @@ export interface TermsOf {
 const FACTS = `(SELECT used FROM ledger.counter WHERE id = wanted.free_counter) AS free_used,
       (SELECT true FROM bank.known_payee k WHERE k.company_id = wanted.company_id AND k.fingerprint = wanted.fingerprint
         LIMIT 1) AS payee_is_known,
+      ${payeeLimitsText('wanted.company_id', 'wanted.fingerprint')} AS payee_limits,
       (SELECT true FROM bank.payment_order r WHERE r.company_id = wanted.company_id
         AND r.payee_fingerprint = wanted.fingerprint AND r.amount_centavos = wanted.amount AND r.id >= wanted.since
         AND r.state NOT IN ('rejected', 'refused', 'cancelled', 'expired') LIMIT 1) AS is_repeated`;
@@ -69,6 +70,7 @@ interface FactsRow {
   readonly free_used: bigint | null;
   readonly day_sum: bigint | null;
   readonly payee_is_known: true | null;
+  readonly payee_limits: string | null;
   readonly is_repeated: true | null;
 }
 
@@ -178,7 +180,7 @@ function standingOf(row: TermsRow): StandingTerms {
     products: row.products,
     tier: row.tier,
     confirmationThreshold: money(row.threshold),
-    limits: row.limits === null ? [] : row.limits.split(',').map(limitOf),
+    limits: limitsOf(row.limits),
     rules: row.approval_rules,
     operatorIsActive: row.operator_state === 'active',
     operatorCpf: row.operator_cpf,
@@ -196,6 +198,7 @@ function factsOf(row: FactsRow, { freeCounter }: TermsOf, { rules }: StandingTer
     freeUsed: freeCounter === undefined ? null : (row.free_used ?? 0n),
     daySum: money(rules?.rules.sumsDay === true ? (row.day_sum ?? 0n) : 0n),
     payeeIsKnown: row.payee_is_known === true,
+    payeeLimits: limitsOf(row.payee_limits),
     isRepeated: row.is_repeated === true,
   };
 }

@@ -37,6 +37,32 @@ function valueOf(text: string): bigint | null {
   return text === '-' ? null : BigInt(text);
 }
 
+/** The limits of one payee's account, as one text; null for none. Each by itself, as {@link limitsThatBind} is read. */
+export function payeeLimitsText(companyId: string, fingerprint: string): string {
+  return `(SELECT string_agg(${LIMIT_TEXT}, ',') FROM bank.usage_limit l WHERE l.company_id = ${companyId}
+    AND l.subject = (SELECT p.id FROM bank.limited_payee p WHERE p.company_id = ${companyId}
+      AND p.fingerprint = ${fingerprint} LIMIT 1))`;
+}
+
+/** The limits that a joined {@link LIMIT_TEXT} tells of. */
+export function limitsOf(texts: string | null): readonly UsageLimit[] {
+  return texts === null ? [] : texts.split(',').map(limitOf);
+}
+
+const OF_PAYEE: Statement = {
+  name: 'usage_limits_of_payee',
+  text: `SELECT ${payeeLimitsText('$1', '$2')} AS limits`,
+};
+
+/** The limits of one payee of a company. */
+export async function readPayeeLimits(
+  pool: pg.Pool,
+  of: { readonly companyId: string; readonly fingerprint: string },
+): Promise<readonly UsageLimit[]> {
+  const [row] = await readPrepared<{ limits: string | null }>(pool, OF_PAYEE, [of.companyId, of.fingerprint]);
+  return limitsOf(row?.limits ?? null);
+}
+
 const LIMITS: Statement = {
   name: 'usage_limits_that_bind',
   text: `SELECT ${LIMIT_TEXT} AS text FROM bank.usage_limit l WHERE ${limitsThatBind('$1', '$2')}`,

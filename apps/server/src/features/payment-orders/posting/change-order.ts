@@ -58,6 +58,7 @@ export interface OrderChange {
       | 'counted'
       | 'fee'
       | 'confirmationReason'
+      | 'confirmationThreshold'
       | 'confirmedAt'
       | 'expiresAt'
       | 'nextTryAt'

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@bank/contracts';
+import { formatBrl, money } from '@bank/core';
 import type { LedgerRefusal } from '@bank/ledger';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { SIGNATURE_SPENT } from '../../device-keys/index.ts';
@@ -17,12 +19,24 @@ export function periodLimitOf(holder: LimitHolder): string {
   return `${PERIOD_LIMIT}${holder}`;
 }
 
+const SHARE = 'order.share.';
+
+/** The refusal of a share's counter: it says the code that its rail gives it. */
+export function shareRefusalOf(code: ErrorCode): string {
+  return `${SHARE}${code}`;
+}
+
 /** What a refused posting means to who asked. Throws where it can only be a bug. */
 export function refusalOf(refused: LedgerRefusal): Refusal {
   switch (refused.by) {
     case 'counter':
       if (refused.code.startsWith(PERIOD_LIMIT)) {
         return abovePeriodLimit(refused, refused.code.slice(PERIOD_LIMIT.length) as LimitHolder);
+      }
+      if (refused.code.startsWith(SHARE)) {
+        const available = money(refused.cap > refused.used ? refused.cap - refused.used : 0n);
+        const code = refused.code.slice(SHARE.length) as ErrorCode;
+        return { code, data: { available: formatBrl(available) }, field: 'amount' };
       }
       if (refused.code === DEVICE_SUM) return { code: 'payment-orders.device-pending' };
       break;

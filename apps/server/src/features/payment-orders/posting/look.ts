@@ -35,10 +35,10 @@ export function lookAt(at: Instant, remembered: boolean): { readonly look: Look;
   const look: Look = {
     at,
     remembered,
-    restOn({ payer: { accountId }, version, limits, isRemembered }, kind) {
+    restOn({ payer: { accountId }, version, limits, payeeLimits, isRemembered }, kind) {
       // Of two reads the older one counts: what came between them is in neither of both wholly.
       if (guard === undefined || version < guard.version) guard = { accountId, version };
-      const until = decidedUntil(kind, limits, at);
+      const until = decidedUntil(kind, [...limits, ...payeeLimits], at);
       if (before === undefined || until < before) before = until;
       onRemembered ||= isRemembered;
     },

@@ -1,7 +1,7 @@
 import { formatInstant, type Instant } from '@bank/core';
-import { maskPayee, wireOf, type PaymentOrder } from '@bank/contracts';
+import { maskPayee, ORDER_KINDS, wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Order } from '../domain/order.ts';
+import { isFixed, type Order } from '../domain/order.ts';
 import { presentSeries } from '../domain/series.ts';
 import { canCancel, canEdit } from '../domain/state-machine.ts';
 
@@ -41,6 +41,7 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     createdBy: order.createdBy,
     expiresAt: wireInstant(order.expiresAt),
     confirmationReason: order.confirmationReason,
+    ...(order.confirmationThreshold !== null && { confirmationThreshold: wireOf(order.confirmationThreshold) }),
     nextTryAt: wireInstant(order.nextTryAt),
     ...(order.waitsForRail && { waitsForRail: true }),
     // A no that is not known to be the end is no reason yet.
@@ -52,6 +53,10 @@ export function presentOrder(order: Order, caller: Viewer): PaymentOrder {
     madeBy: order.madeBy && { orderId: order.madeBy.orderId, occurrence: order.madeBy.occurrence },
     canConfirm: order.state === 'awaiting_confirmation' && order.createdBy.id === caller.operatorId,
     canCancel: mayCancel(order, caller),
-    canEdit: canEdit(order.state) && order.createdBy.id === caller.operatorId,
+    canEdit:
+      canEdit(order.state) &&
+      ORDER_KINDS[order.kind].editable.length > 0 &&
+      order.createdBy.id === caller.operatorId &&
+      !isFixed(order),
   };
 }

@@ -1,10 +1,30 @@
 import type pg from 'pg';
 import { money, ZERO, type Instant, type Money } from '@bank/core';
 import type { OrderKind } from '@bank/contracts';
-import { limitCounterId, limitsInForce, periodOf, type LimitPeriod, type LimitSubject } from '../domain/limits.ts';
-import { readCounters, readLimits } from '../postgres/usage-limits.ts';
+import {
+  limitCounterId,
+  limitsInForce,
+  nightStartAt,
+  payeeLimitAt,
+  periodOf,
+  periodsOfDay,
+  periodStart,
+  type LimitPeriod,
+  type LimitSubject,
+  type UsageLimit,
+} from '../domain/limits.ts';
+import { readCounters, readLimits, readPayeeLimits } from '../postgres/usage-limits.ts';
 
-/** What an operator may still pay in the present period, whoever it is paid to. */
+/** Whose payments, of what, and to whom where that matters. */
+export interface LimitsOf {
+  readonly companyId: string;
+  readonly operatorId: string;
+  readonly type: OrderKind;
+  /** Towards a payee with a limit of its own that one counts in place of the company's. */
+  readonly payeeFingerprint?: string;
+}
+
+/** What an operator may still pay in a period. */
 export interface LimitUse {
   readonly period: LimitPeriod;
   readonly perOrder: Money;
@@ -14,19 +34,52 @@ export interface LimitUse {
   readonly left: Money;
 }
 
-/** Reads the limit that binds first: the company's, or the operator's own where less is left of it. */
-export async function readLimitUse(
+/** Reads what is left of the present period, by the limit that binds first: the company's, or the operator's own. */
+export async function readLimitUse(pool: pg.Pool, of: LimitsOf, at: Instant): Promise<LimitUse> {
+  const kept = await readKept(pool, of);
+  return useIn(pool, of, kept, { period: periodOf(kept.limits, at, of.type), at });
+}
+
+/** The same of each period of the day; one that has not begun by what will be in force when it does. */
+export async function readLimitUseOfDay(pool: pg.Pool, of: LimitsOf, at: Instant): Promise<readonly LimitUse[]> {
+  const kept = await readKept(pool, of);
+  const nightStartsAtHour = nightStartAt(kept.limits, at);
+  return Promise.all(
+    periodsOfDay(kept.limits, at, of.type).map((period) => {
+      const start = periodStart(period, { orderKind: of.type, nightStartsAtHour });
+      return useIn(pool, of, kept, { period, at: start > at ? start : at });
+    }),
+  );
+}
+
+interface KeptLimits {
+  readonly limits: readonly UsageLimit[];
+  readonly ofPayee: readonly UsageLimit[];
+}
+
+async function readKept(pool: pg.Pool, of: LimitsOf): Promise<KeptLimits> {
+  const { companyId, payeeFingerprint: fingerprint } = of;
+  const [limits, ofPayee] = await Promise.all([
+    readLimits(pool, of),
+    fingerprint === undefined ? [] : readPayeeLimits(pool, { companyId, fingerprint }),
+  ]);
+  return { limits, ofPayee };
+}
+
+async function useIn(
   pool: pg.Pool,
-  of: { readonly companyId: string; readonly operatorId: string; readonly type: OrderKind },
-  at: Instant,
+  { companyId, operatorId, type }: LimitsOf,
+  { limits, ofPayee }: KeptLimits,
+  { period, at }: { readonly period: LimitPeriod; readonly at: Instant },
 ): Promise<LimitUse> {
-  const limits = await readLimits(pool, of);
-  const period = periodOf(limits, at, of.type);
-  const subjects: readonly LimitSubject[] = ['company', of.operatorId as LimitSubject];
-  const idOf = (subject: LimitSubject) => limitCounterId(of.type, of.companyId, period, subject);
-  const counters = await readCounters(pool, subjects.map(idOf));
-  const uses = subjects.map((subject) => {
-    const { perOrder, perPeriod } = limitsInForce(limits, { type: of.type, subject }, period.kind, at);
+  const inForce = (subject: LimitSubject) => ({
+    subject,
+    ...limitsInForce(limits, { type, subject }, period.kind, at),
+  });
+  const binding = [payeeLimitAt(ofPayee, type, at) ?? inForce('company'), inForce(operatorId as LimitSubject)];
+  const idOf = (subject: LimitSubject) => limitCounterId(type, companyId, period, subject);
+  const counters = await readCounters(pool, binding.map(({ subject }) => idOf(subject))); // prettier-ignore
+  const uses = binding.map(({ subject, perOrder, perPeriod }) => {
     const used = money(counters.get(idOf(subject)) ?? 0n);
     return { perOrder, perPeriod, used, left: perPeriod === null ? null : leftOf(perPeriod, used) };
   });

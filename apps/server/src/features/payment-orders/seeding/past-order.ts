@@ -4,7 +4,7 @@ import { countedLimit } from '../carrying-out/execute-order.ts';
 import { decideFee } from '../carrying-out/order-fees.ts';
 import type { OrderContext, SettledOrder, SettlementProof } from '../context.ts';
 import { approvableUntil } from '../domain/approval.ts';
-import { decideConfirmation, unconfirmedCounterId } from '../domain/confirmation.ts';
+import { decideConfirmation, thresholdBehind, unconfirmedCounterId } from '../domain/confirmation.ts';
 import { THE_BANK, type Actor, type ConfirmationReason, type Order } from '../domain/order.ts';
 import { confirmableUntil } from '../domain/schedule.ts';
 import { firstLookAt, startSeries } from '../domain/series.ts';
@@ -107,7 +107,11 @@ export function pastOrder({ by, recurrence, terms, ...wanted }: PastOrderWanted,
   return {
     reason,
     waits() {
-      const fields = { confirmationReason: reason, expiresAt: confirmableUntil(order.date, createdAt) };
+      const fields = {
+        confirmationReason: reason,
+        confirmationThreshold: thresholdBehind(reason, terms.confirmationThreshold),
+        expiresAt: confirmableUntil(order.date, createdAt),
+      };
       create({ event: 'needs-confirmation', fields });
     },
     created: (goes) => create(stepTo(goes, order, createdAt)),
@@ -164,11 +168,11 @@ function unconfirmedSum(
 }
 
 function reasonOf(
-  { amount, series }: Pick<Order, 'amount' | 'series'>,
+  { amount, series, warnings }: Pick<Order, 'amount' | 'series' | 'warnings'>,
   { confirmationThreshold: threshold, payeeIsKnown, used }: PastTerms,
   unconfirmed: CounterStep,
 ): ConfirmationReason | null {
-  const facts = { amount, threshold, payeeIsKnown, repeats: series !== null, byTrustedDevice: true };
+  const facts = { amount, threshold, warnings, payeeIsKnown, repeats: series !== null, byTrustedDevice: true };
   const decided = decideConfirmation(facts);
   if (decided !== 'unless-daily-sum') return decided;
   return used(unconfirmed.id) + amount > threshold ? 'daily-sum' : null;

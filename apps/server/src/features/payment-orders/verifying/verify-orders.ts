@@ -93,7 +93,7 @@ const CHECKS: readonly BooksCheck[] = [
           FROM bank.payment_order o, json_array_elements(o.counted -> 'limits') l GROUP BY 1),
         kept AS (SELECT id, used FROM ledger.counter
           WHERE id LIKE 'unconfirmed:%' OR id LIKE '%-limit:%' OR id LIKE 'pending-device:%'
-            OR id LIKE 'bracket:%' OR id LIKE 'free:%')
+            OR id LIKE 'bracket:%' OR id LIKE 'free:%' OR id LIKE 'share:%')
        SELECT coalesce(c.id, k.id) || ': counted ' || coalesce(k.used, 0) || ', orders ' || coalesce(c.used, 0)
           || ', cap ' || coalesce(c.cap, 0) AS fault
         FROM counted c FULL JOIN kept k ON k.id = c.id
@@ -111,12 +111,14 @@ const CHECKS: readonly BooksCheck[] = [
         WHERE o.state IN ('processing', 'unknown', 'settled') AND o.submitted_at IS NOT NULL
           -- A past that a seed made up was counted into no period.
           AND NOT EXISTS (SELECT FROM bank.made_up_past past WHERE past.order_id = o.id)
-          AND (SELECT count(*) FROM json_array_elements(o.counted -> 'limits') l
+          AND (SELECT count(*) FROM json_array_elements(o.counted -> 'limits') l,
+              -- The limit of one payee counts in place of the company's.
+              LATERAL (SELECT regexp_replace(l ->> 'counterId', ':lpy_[0-9a-z]+:', ':') AS id) period
             WHERE (l ->> 'amountCentavos')::bigint = o.amount_centavos
               -- A kind without night limits has the whole day for its period.
-              AND CASE WHEN o.kind = ANY ($1) THEN hour BETWEEN 6 AND 21 AND l ->> 'counterId' = counter || ':day:' || local.day
-                  OR (hour < 6 OR hour >= 20) AND l ->> 'counterId' = counter || ':night:' || local.day
-                ELSE l ->> 'counterId' = counter || ':day:' || moment.at::date END) <> 1
+              AND CASE WHEN o.kind = ANY ($1) THEN hour BETWEEN 6 AND 21 AND period.id = counter || ':day:' || local.day
+                  OR (hour < 6 OR hour >= 20) AND period.id = counter || ':night:' || local.day
+                ELSE period.id = counter || ':day:' || moment.at::date END) <> 1
        UNION ALL
        SELECT o.id || ': more than a pending device may confirm' FROM bank.payment_order o,
           json_array_elements(o.counted -> 'limits') l

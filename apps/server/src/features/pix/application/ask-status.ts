@@ -1,17 +1,17 @@
 import { assert, type Instant } from '@bank/core';
-import { newMessageId, parseEndToEndId, SPI_ISPB } from '@bank/identifiers';
+import { newMessageId, parseEndToEndId, parseReturnId, SPI_ISPB } from '@bank/identifiers';
 import { encodeMessage } from '@bank/iso20022';
 import type { NewMessage, OrderRef } from '../../rail-messages/index.ts';
 import type { PixContext } from './context.ts';
 
-/** The question how a payment of ours stands: camt.060 about one entry, sent until it is answered by a camt.054. */
+/** The question how a payment or a return of ours stands: camt.060 about one entry, sent until it is answered by a camt.054. */
 export function statusQuestion(
   pix: Pick<PixContext, 'bank' | 'entropy'>,
-  about: { readonly ref: OrderRef; readonly endToEndId: string; readonly at: Instant; readonly notBefore?: Instant },
+  about: { readonly ref: OrderRef; readonly paymentId: string; readonly at: Instant; readonly notBefore?: Instant },
 ): NewMessage<'camt.060'> {
-  const { ref, endToEndId, at, notBefore } = about;
-  const entryId = parseEndToEndId(endToEndId);
-  assert(entryId.ok, `${endToEndId} is the id of no payment`);
+  const { ref, paymentId, at, notBefore } = about;
+  const entryId = paymentId.startsWith('D') ? parseReturnId(paymentId) : parseEndToEndId(paymentId);
+  assert(entryId.ok, `${paymentId} is the id of no payment`);
   const messageId = newMessageId(pix.bank.ispb, pix.entropy);
   const body = encodeMessage({
     type: 'camt.060',
@@ -22,7 +22,7 @@ export function statusQuestion(
     id: messageId,
     definition: 'camt.060',
     order: ref,
-    paymentId: endToEndId,
+    paymentId,
     body,
     awaitsAnswer: true,
     at,

@@ -12,6 +12,7 @@ import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBucket } from '../domain/lookup-bucket.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
+import type { ChargeDocuments } from '../rails/charge-documents.ts';
 
 /** Who we are: in messages, and to people. */
 export interface OwnBankIdentity {
@@ -22,8 +23,8 @@ export interface OwnBankIdentity {
   readonly fictitiousParticipants: boolean;
 }
 
-/** Our messages to the SPI, by kind: payments, answers to payments and returns that come in, questions. */
-export type SpiMessages = RailMessages<'pacs.008' | 'pacs.002' | 'camt.060'>;
+/** Our messages to the SPI, by kind: payments, what we give back, answers to what comes in, questions. */
+export type SpiMessages = RailMessages<'pacs.008' | 'pacs.004' | 'pacs.002' | 'camt.060'>;
 
 /** What became of an outcome that was told to the orders. */
 export type RecordedAnswer = Awaited<ReturnType<PaymentOrdersFeature['rails']['recordOutcome']>>;
@@ -46,6 +47,8 @@ export interface PixContext {
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;
+  /** The charges behind dynamic codes. */
+  readonly charges: ChargeDocuments;
   /** How much each company may look up. */
   readonly lookupBucket: LookupBucket;
   /** Signs what we send. */

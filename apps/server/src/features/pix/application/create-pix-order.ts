@@ -2,6 +2,8 @@ import { refuse, type Recurrence, type Result } from '@bank/core';
 import { dateOf, moneyOf, type OrderPreview } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
+import type { JsonObject } from '@bank/ledger';
+import { refuseByCode, type WantedByCode } from '../domain/code-terms.ts';
 import type { Lookup } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import type { PixContext } from './context.ts';
@@ -50,12 +52,14 @@ function wantedOf(lookup: Lookup, body: PixOrderBody): Parameters<PixContext['or
     payee: lookup.payee,
     message: body.message === undefined || body.message === '' ? null : body.message,
     endToEndId: lookup.endToEndId,
-    txid: null,
+    txid: lookup.code?.txid ?? null,
     railContent: {
       lookedUpAt: lookup.at,
       ownCompanyId: lookup.own?.companyId ?? null,
       ownAccountId: lookup.own?.accountId ?? null,
+      ...(lookup.code && { code: lookup.code as unknown as JsonObject }),
     },
+    isFixed: lookup.code !== null,
     warnings: lookup.warnings,
     feeMax: body.feeMax === undefined ? undefined : moneyOf(body.feeMax),
   };
@@ -74,5 +78,13 @@ function refuseLookup(
   if (message !== undefined && message !== '' && !isPixMessage(message)) {
     return { code: 'request.field-invalid', field: 'message' };
   }
-  return undefined;
+  return lookup.code ? refuseByCode(lookup.code, wantedBy(body), context.at) : undefined;
+}
+
+function wantedBy({ amount, date, recurrence }: PixOrderBody): WantedByCode {
+  return {
+    amount: moneyOf(amount),
+    date: date === undefined ? undefined : dateOf(date),
+    repeats: recurrence !== undefined,
+  };
 }

@@ -3,22 +3,25 @@ import type { AccountDetails, PixPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { participantByIspb, type EndToEndId } from '@bank/identifiers';
 import type { TypedPixKey } from '@bank/pix-key';
-import type { DictEntry } from '@bank/rails-protocol';
+import type { DictAnswer } from '@bank/rails-protocol';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
-import { ownerOfKey, type OwnKey } from '../postgres/lookup-store.ts';
+import { fraudWarningOf, type FraudWarning } from '../domain/reported-fraud.ts';
+import { ownerOfKey, type KeyOwner } from '../../pix-keys/index.ts';
 import type { OwnBankIdentity, PixContext } from './context.ts';
 
 /** Who gets the money, and where in our own books if the payee banks here. */
 export interface LookedUpPayee {
   readonly payee: PixPayee;
   readonly own: { readonly companyId: string; readonly accountId: string } | null;
+  /** What the directory knows of frauds with the payee, as far as it warns; absent: nothing, or nobody was asked. */
+  readonly reported?: FraudWarning | undefined;
 }
 
 /** Why nobody was found. */
 export type KeyFault = { readonly code: 'pix.key-not-found' | 'pix.directory-unavailable' | 'pix.lookups-exhausted' };
 
 /** An account of ours as a payee, by the key that led there or by its details. */
-export function payeeOfAccount(bank: OwnBankIdentity, owner: OwnKey, key?: TypedPixKey): PixPayee {
+export function payeeOfAccount(bank: OwnBankIdentity, owner: KeyOwner, key?: TypedPixKey): PixPayee {
   return payeeAt(
     {
       name: owner.companyName,
@@ -72,7 +75,7 @@ export async function findKey(
   return refuse({ code: 'pix.directory-unavailable' });
 }
 
-function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Result<LookedUpPayee, KeyFault> {
+function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictAnswer): Result<LookedUpPayee, KeyFault> {
   const { account, owner } = entry;
   // Another key than the one asked for, or one of ours that we do not have: an answer that cannot be used.
   if (entry.key !== key.canonical || account.participant === pix.bank.ispb)
@@ -87,5 +90,5 @@ function fromDirectory(pix: PixContext, key: TypedPixKey, entry: DictEntry): Res
     accountNumber: number,
     accountType: type,
   };
-  return ok({ payee: payeeAt(holder, key), own: null });
+  return ok({ payee: payeeAt(holder, key), own: null, reported: fraudWarningOf(entry.statistics) });
 }

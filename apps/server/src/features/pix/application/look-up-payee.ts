@@ -25,14 +25,16 @@ import {
 import { maskDocument, parseDocument } from '@bank/documents';
 import { newEndToEndId, participantByIspb, type EndToEndId } from '@bank/identifiers';
 import { appendAudit } from '@bank/ledger';
-import { maskPixKey } from '@bank/pix-key';
+import { maskPixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { limitRules } from '../../payment-orders/index.ts';
+import type { CodeTerms } from '../domain/code-terms.ts';
 import { isOurBranch } from '../domain/incoming.ts';
 import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
+import { receiverDiffers, type NamedReceiver } from '../domain/receiver-differs.ts';
 import { amountsSince, giveBackLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
 import { findKey, payeeOfAccount, type LookedUpPayee } from './find-payee.ts';
@@ -65,17 +67,40 @@ export async function lookUpPayee(
   question: KeyQuestion | AccountQuestion | PaidAgain,
   asking: { readonly caller: Caller; readonly context: RequestContext },
 ): Promise<Result<PixLookup, Refusal>> {
-  const { caller, context } = asking;
-  const endToEndId = newEndToEndId(pix.bank.ispb, context.at, pix.entropy);
-  const wanted = await questionOf(pix, question, caller);
+  const endToEndId = newEndToEndId(pix.bank.ispb, asking.context.at, pix.entropy);
+  const wanted = await questionOf(pix, question, asking.caller);
   if (!wanted.ok) return wanted;
   const { before } = wanted.value;
   const checked = checkQuestion(pix, wanted.value.question);
   if (!checked.ok) return checked;
+  return lookUpChecked(pix, { checked: checked.value, before, paidBy: undefined }, endToEndId, asking);
+}
+
+/** What a code says beside whose key it leads to. */
+export interface PaidBy {
+  readonly terms: CodeTerms;
+  readonly receiver: NamedReceiver;
+}
+
+/** Looks up what was checked, counted and noted, and freezes what was found. */
+export async function lookUpChecked(
+  pix: PixContext,
+  asked: {
+    readonly checked: CheckedQuestion;
+    /** Whom it led to before, where somebody is paid again. */
+    readonly before: Before | undefined;
+    /** The code that led to it. */
+    readonly paidBy: PaidBy | undefined;
+  },
+  endToEndId: EndToEndId,
+  asking: { readonly caller: Caller; readonly context: RequestContext },
+): Promise<Result<PixLookup, Refusal>> {
+  const { caller, context } = asking;
+  const { checked, before, paidBy } = asked;
   const taken = await takeLookup(pix.pool, caller.companyId, pix.lookupBucket, context.at);
   if (taken !== true) return exhausted(secondsUntilLookup(taken, pix.lookupBucket));
-  const found = await checked.value.find(caller, endToEndId);
-  await audit(pix, asking, checked.value.shown, found);
+  const found = await checked.find(caller, endToEndId);
+  await auditLookUp(pix, asking, checked.shown, found);
   if (!found.ok) {
     // A fault of the directory is not the company's: it costs what a hit costs.
     const { code } = found.error;
@@ -86,10 +111,11 @@ export async function lookUpPayee(
     return refuse({ ...found.error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
   }
   await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
-  const { payee, own } = found.value;
+  const { payee, own, reported } = found.value;
   if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
   const previously = before && payeeFingerprint(before.payee) !== payeeFingerprint(payee) ? before.payee : undefined;
-  return keep(pix, { payee, own, typedName: checked.value.typedName, previously }, endToEndId, asking);
+  const kept = { payee, own, reported, typedName: checked.typedName, previously, paidBy };
+  return keep(pix, kept, endToEndId, asking);
 }
 
 /** Who it was before, by the name that people know. */
@@ -129,12 +155,13 @@ function goneOf(code: 'pix.key-not-found' | 'pix.account-not-found', { name }: B
   return { code: code === 'pix.key-not-found' ? 'pix.key-gone' : 'pix.account-gone', data: { name } };
 }
 
-function exhausted(seconds: number): Result<never, Refusal> {
+/** The company has looked up as much as it may. */
+export function exhausted(seconds: number): Result<never, Refusal> {
   return refuse({ code: 'pix.lookups-exhausted', data: { wait: waitInWords(seconds) }, retryAfterSeconds: seconds });
 }
 
 /** A question that makes sense, and how to answer it. */
-interface CheckedQuestion {
+export interface CheckedQuestion {
   /** What was asked for, masked: for the log. */
   readonly shown: string;
   /** The name comes from the person who asks; nobody has confirmed it. */
@@ -149,8 +176,13 @@ function checkQuestion(pix: PixContext, question: KeyQuestion | AccountQuestion)
 function checkKey(pix: PixContext, { key: text, keyType }: KeyQuestion): Result<CheckedQuestion, Refusal> {
   const key = keyFrom(text, keyType);
   if (!key.ok) return refuse({ ...key.error, field: 'key' });
-  return ok({
-    shown: maskPixKey(key.value),
+  return ok(questionOfKey(pix, key.value));
+}
+
+/** The question whose a key is. */
+export function questionOfKey(pix: PixContext, key: TypedPixKey): CheckedQuestion {
+  return {
+    shown: maskPixKey(key),
     typedName: false,
     async find(caller, endToEndId) {
       const terms = await pix.orders.making.readTerms({
@@ -159,9 +191,9 @@ function checkKey(pix: PixContext, { key: text, keyType }: KeyQuestion): Result<
         fingerprint: '',
       });
       if (!terms) throw new Error(`no terms for operator ${caller.operatorId}`);
-      return findKey(pix, key.value, { payer: terms.payer.document, endToEndId });
+      return findKey(pix, key, { payer: terms.payer.document, endToEndId });
     },
-  });
+  };
 }
 
 function checkAccount(pix: PixContext, question: AccountQuestion): Result<CheckedQuestion, Refusal> {
@@ -201,11 +233,12 @@ async function findOwnAccount(
   return ok({ payee: payeeOfAccount(pix.bank, owner), own });
 }
 
-async function audit(
+/** Every question leaves a row in the company's log, answered or not (SECURITY I13). */
+export async function auditLookUp(
   pix: PixContext,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
   shown: string,
-  found: Result<LookedUpPayee, Refusal>,
+  found: Result<{ readonly payee: Pick<PixPayee, 'name'> }, Refusal>,
 ): Promise<void> {
   await appendAudit(pix.pool, [
     {
@@ -226,7 +259,11 @@ async function audit(
 
 async function keep(
   pix: PixContext,
-  found: LookedUpPayee & { readonly typedName: boolean; readonly previously: PixPayee | undefined },
+  found: LookedUpPayee & {
+    readonly typedName: boolean;
+    readonly previously: PixPayee | undefined;
+    readonly paidBy: PaidBy | undefined;
+  },
   endToEndId: EndToEndId,
   { caller, context }: { readonly caller: Caller; readonly context: RequestContext },
 ): Promise<Result<PixLookup, Refusal>> {
@@ -243,7 +280,13 @@ async function keep(
     payee: found.payee,
     payeeFingerprint: fingerprint,
     own: found.own,
-    warnings: [...(found.previously ? (['payee-changed'] as const) : []), ...warningsFor(terms, found.typedName, at)],
+    warnings: [
+      ...(found.reported ? [found.reported] : []),
+      ...(found.previously ? (['payee-changed'] as const) : []),
+      ...(found.paidBy && receiverDiffers(found.paidBy.receiver, found.payee) ? (['receiver-differs'] as const) : []),
+      ...warningsFor(terms, found.typedName, at),
+    ],
+    code: found.paidBy?.terms ?? null,
     at,
     expiresAt: lookupExpiry(at),
   };
@@ -257,15 +300,27 @@ async function keep(
     payee: maskPayee(found.payee),
     sameBank: found.own !== null,
     warnings: [...lookup.warnings],
+    hasOwnLimit: hasOwnLimit(terms, at),
     ...(found.previously && { previously: maskPayee(found.previously) }),
     amountsToday: amounts.map(wireOf),
     expiresAt: formatInstant(lookup.expiresAt),
   });
 }
 
+/** The limits towards somebody, as orders are decided by them. */
+interface LimitTerms {
+  readonly limits: readonly limitRules.UsageLimit[];
+  readonly payeeLimits: readonly limitRules.UsageLimit[];
+}
+
+/** Whether the payee's own limit counts in place of the company's. */
+function hasOwnLimit({ payeeLimits }: LimitTerms, at: Instant): boolean {
+  return limitRules.payeeLimitAt(payeeLimits, 'pix', at) !== undefined;
+}
+
 /** What the person should know before paying, as far as it is known before an amount is typed. */
 export function warningsFor(
-  terms: { readonly limits: readonly limitRules.UsageLimit[]; readonly payeeIsKnown: boolean },
+  terms: LimitTerms & { readonly payeeIsKnown: boolean },
   typedName: boolean,
   at: Instant,
 ): readonly Warning[] {
@@ -277,7 +332,7 @@ export function warningsFor(
   return [
     ...(terms.payeeIsKnown ? [] : (['first-payment'] as const)),
     ...(typedName ? (['name-not-checked'] as const) : []),
-    ...(period.kind === 'night' && isTight ? (['night-limit'] as const) : []),
+    ...(period.kind === 'night' && isTight && !hasOwnLimit(terms, at) ? (['night-limit'] as const) : []),
   ];
 }
 

@@ -1,8 +1,8 @@
-import { formatInstant, type Instant } from '@bank/core';
+import { assert, formatInstant, type Instant } from '@bank/core';
 import { wireOf, type PaymentOrder } from '@bank/contracts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { presentLimitUse } from '../../usage-limits/index.ts';
-import { keysOf } from '../postgres/lookup-store.ts';
+import { readKeys } from '../../pix-keys/index.ts';
 import { latestReceived } from '../postgres/pix-in-queries.ts';
 import type { PixContext } from './context.ts';
 
@@ -13,9 +13,9 @@ const AWAITING_MAX = 20;
 /** The entry of Pix: keys, limits, what moved last, what waits. */
 export async function readSummary(pix: PixContext, caller: Caller, at: Instant) {
   const { companyId, operatorId } = caller;
-  const [keys, use, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
-    keysOf(pix.pool, caller.companyId),
-    pix.orders.reading.limitUse({ companyId, operatorId, type: 'pix' }, at),
+  const [keys, uses, sent, received, awaitingConfirmation, awaitingAuthorization] = await Promise.all([
+    readKeys(pix.pool, caller.companyId),
+    pix.orders.reading.limitUseOfDay({ companyId, operatorId, type: 'pix' }, at),
     pix.orders.reading.ordersInStates({
       caller,
       kind: 'pix',
@@ -26,6 +26,9 @@ export async function readSummary(pix: PixContext, caller: Caller, at: Instant) 
     pix.orders.reading.ordersInStates({ caller, kind: 'pix', states: ['awaiting_confirmation'], limit: AWAITING_MAX }),
     pix.orders.reading.countInState(caller.companyId, 'awaiting_authorization'),
   ]);
+  // The day comes first: the one that is not over yet is the present one.
+  const now = uses.find(({ period }) => period.until > at);
+  assert(now !== undefined, 'every moment lies in a period');
   const movements = [
     ...sent.map(sentMovement),
     ...received.map(({ at: receivedAt, name, amount, entryId, endToEndId }) => ({
@@ -40,8 +43,11 @@ export async function readSummary(pix: PixContext, caller: Caller, at: Instant) 
     })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return {
-    keys: keys.map(({ key, type, createdAt }) => ({ key, type, createdAt: formatInstant(createdAt) })),
-    limits: presentLimitUse(use),
+    keys: keys.flatMap(({ key, type, state, createdAt }) =>
+      key === null || state !== 'active' ? [] : [{ key, type, createdAt: formatInstant(createdAt) }],
+    ),
+    limits: presentLimitUse(now),
+    limitsOfDay: uses.map(presentLimitUse),
     movements,
     awaitingConfirmation: [...awaitingConfirmation],
     awaitingAuthorization,

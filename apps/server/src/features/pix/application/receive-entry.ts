@@ -1,11 +1,12 @@
 import type { Instant } from '@bank/core';
 import type { AccountEntry, EntryNotification } from '@bank/iso20022';
 import type { Order } from '../../payment-orders/index.ts';
-import { SEEN_BEFORE, type OrderRef, type Receiving } from '../../rail-messages/index.ts';
+import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
 import { askAgainAt, meaningOfEntry } from '../domain/entry-status.ts';
 import { NO_REASON } from '../domain/spi-reasons.ts';
 import { statusQuestion } from './ask-status.ts';
 import type { PixContext } from './context.ts';
+import { findSent, type SentToSpi } from './sent.ts';
 
 /** An answer of the SPI about one entry, and when it was given, by the SPI's clock. */
 export interface ToldEntry extends EntryNotification {
@@ -14,9 +15,8 @@ export interface ToldEntry extends EntryNotification {
 
 /** What a step of this needs. */
 interface Asked {
-  readonly ref: OrderRef;
+  readonly sent: SentToSpi;
   readonly order: Order;
-  readonly endToEndId: string;
   /** The message id of the question. */
   readonly questionId: string;
   readonly entry: AccountEntry;
@@ -24,22 +24,22 @@ interface Asked {
 }
 
 /**
- * How a payment of ours stands, by the SPI's own books: booked, it is settled; not settled when nothing can be any more,
+ * How a payment or a return of ours stands, by the SPI's own books: booked, it is settled; not settled when nothing can be any more,
  * it is rejected with the reason that was told first; anything else is asked again. An entry that nobody asked for, or
  * that is none of a payment that we sent, is only taken in.
  */
 export async function receiveEntry(pix: PixContext, told: ToldEntry, receiving: Receiving): Promise<void> {
   const { entry, questionId } = told;
   const question = await pix.messages.messageById(questionId);
-  const endToEndId = question?.paymentId ?? entry.endToEndId;
-  if (entry.endToEndId !== endToEndId) return parkEntry(pix, told, receiving, { code: 'status.other-payment' });
-  const ref = await pix.messages.orderOfPayment(endToEndId, 'pacs.008');
-  const order = ref && (await pix.orders.reading.readOrderOf(ref));
-  if (!ref || !order || order.submittedAt === null) {
+  const paymentId = question?.paymentId ?? idOf(entry);
+  if (idOf(entry) !== paymentId) return parkEntry(pix, told, receiving, { code: 'status.other-payment' });
+  const sent = await findSent(pix, paymentId);
+  const order = sent && (await pix.orders.reading.readOrderOf(sent.ref));
+  if (!sent || !order || order.submittedAt === null) {
     await pix.messages.post(receiving.at, receiving.takeIn('entry-noted'));
     return;
   }
-  const asked: Asked = { ref, order, endToEndId, questionId, entry, receiving };
+  const asked: Asked = { sent, order, questionId, entry, receiving };
   const payment = { amount: order.amount, acceptedAt: order.submittedAt, toldAt: told.toldAt };
   switch (meaningOfEntry(entry, payment)) {
     case 'settled':
@@ -55,20 +55,26 @@ export async function receiveEntry(pix: PixContext, told: ToldEntry, receiving: 
       return askAgain(pix, asked, order.submittedAt);
     case 'no-answer':
       pix.log.error(
-        { endToEndId, fault: entry.fault, detail: told.faultDetail },
+        { paymentId, fault: entry.fault, detail: told.faultDetail },
         'the SPI could not say how a payment stands',
       );
       return askAgain(pix, asked, order.submittedAt);
     case 'contradicting':
       // To ask again brings the same answer: from here on it is a person's matter.
-      return parkEntry(pix, told, receiving, { code: 'status.contradicting', answers: endToEndId });
+      return parkEntry(pix, told, receiving, { code: 'status.contradicting', answers: paymentId });
   }
+}
+
+/** What an entry is about: a return has an id of its own, beside that of the payment. */
+function idOf({ instructionId, endToEndId }: AccountEntry): string {
+  return instructionId ?? endToEndId;
 }
 
 type Outcome = Parameters<PixContext['orders']['rails']['recordOutcome']>[0]['outcome'];
 
 async function end(pix: PixContext, asked: Asked, outcome: Outcome): Promise<void> {
-  const { ref, order, endToEndId, receiving } = asked;
+  const { sent, order, receiving } = asked;
+  const { ref, paymentId, definition } = sent;
   const { messages } = pix;
   const recorded = await pix.orders.rails.recordOutcome({
     ref,
@@ -76,8 +82,8 @@ async function end(pix: PixContext, asked: Asked, outcome: Outcome): Promise<voi
     at: receiving.at,
     companions: [
       ...receiving.takeIn(`entry-${outcome.is}`),
-      messages.closeMessage(endToEndId, 'camt.060'),
-      messages.closeMessage(endToEndId, 'pacs.008'),
+      messages.closeMessage(paymentId, 'camt.060'),
+      messages.closeMessage(paymentId, definition),
     ],
   });
   if (recorded.is === 'refused' && recorded.code !== SEEN_BEFORE)
@@ -85,7 +91,7 @@ async function end(pix: PixContext, asked: Asked, outcome: Outcome): Promise<voi
   if (recorded.is !== 'impossible') return;
   // Booked though it ended unpaid: money is with the payee, and ours is free again.
   if (outcome.is === 'settled' && recorded.state !== 'settled') {
-    const parked = { code: 'outcome.contradicting', messageId: receiving.inbound.id, paymentId: endToEndId };
+    const parked = { code: 'outcome.contradicting', messageId: receiving.inbound.id, paymentId };
     const detail = { status: 'BOOK', state: recorded.state ?? order.state };
     return messages.park({ at: receiving.at, ...parked, detail }, receiving.takeIn('outcome.contradicting'));
   }
@@ -93,16 +99,16 @@ async function end(pix: PixContext, asked: Asked, outcome: Outcome): Promise<voi
 }
 
 /** The order has ended, or waits for the answer to its message: there is nothing to do, and nothing to ask. */
-async function noted(pix: PixContext, { endToEndId, receiving }: Asked): Promise<void> {
-  const close = pix.messages.closeMessage(endToEndId, 'camt.060');
+async function noted(pix: PixContext, { sent, receiving }: Asked): Promise<void> {
+  const close = pix.messages.closeMessage(sent.paymentId, 'camt.060');
   await pix.messages.post(receiving.at, [...receiving.takeIn('entry-repeated'), close]);
 }
 
 /** Another question takes the place of the one that was answered, unless nothing is open any more. */
 async function askAgain(pix: PixContext, asked: Asked, acceptedAt: Instant): Promise<void> {
-  const { ref, endToEndId, questionId, receiving } = asked;
+  const { sent, questionId, receiving } = asked;
   const at = pix.clock.now();
-  const question = statusQuestion(pix, { ref, endToEndId, at, notBefore: askAgainAt(at, acceptedAt) });
+  const question = statusQuestion(pix, { ...sent, at, notBefore: askAgainAt(at, acceptedAt) });
   await pix.messages.post(receiving.at, [
     ...receiving.takeIn('entry-not-yet'),
     pix.messages.replaceMessage(questionId, question),
@@ -116,9 +122,9 @@ function parkEntry(
   { at, inbound, takeIn }: Receiving,
   { code, answers }: { readonly code: string; readonly answers?: string },
 ): Promise<void> {
-  const { endToEndId, status, direction, amount } = entry;
+  const { status, direction, amount } = entry;
   const detail = { questionId, status, direction, amount: String(amount) };
-  const parked = { at, code, messageId: inbound.id, paymentId: endToEndId, detail };
+  const parked = { at, code, messageId: inbound.id, paymentId: idOf(entry), detail };
   const close = answers === undefined ? [] : [messages.closeMessage(answers, 'camt.060')];
   return messages.park(parked, [...takeIn(code), ...close]);
 }

@@ -13,10 +13,11 @@ export async function receiveReject(pix: PixContext, body: MessageRejectBody, re
   const { at, inbound } = receiving;
   const subject = await pix.messages.messageById(body.reference);
   const close = subject ? [pix.messages.closeMessage(subject.paymentId, subject.definition)] : [];
-  if (subject?.definition === 'pacs.008' && subject.order) {
+  if ((subject?.definition === 'pacs.008' || subject?.definition === 'pacs.004') && subject.order) {
     const refusal = { code: 'admi.002', message: MESSAGE_REFUSED.message };
-    const { order: ref, paymentId: endToEndId } = subject;
-    await refuseSent(pix, { ref, endToEndId, kind: 'message-reject', code: undefined, refusal, at, takeIn: () => [] });
+    const { order: ref, paymentId, definition } = subject;
+    const sent = { ref, paymentId, definition };
+    await refuseSent(pix, { sent, kind: 'message-reject', code: undefined, refusal, at, takeIn: () => [] });
   }
   const { reference, code, location, description } = body;
   await pix.messages.park(

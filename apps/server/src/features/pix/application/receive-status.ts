@@ -5,7 +5,7 @@ import type { PaymentStatus } from '@bank/iso20022';
 import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
-import { SEEN_BEFORE, type OrderRef, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
+import { SEEN_BEFORE, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import { feeGivenBackBecause } from '../domain/return-reasons.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
@@ -16,12 +16,13 @@ import { receivedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
 import type { PixContext, RecordedAnswer } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
 import { refuseSent } from './refuse-sent.ts';
+import { findSent, type SentToSpi } from './sent.ts';
 
 /** How long the payment, or the return, that a status is about may come after it. */
 const MAY_FOLLOW_MS = MINUTE_MS;
 
 /**
- * What became of a payment of ours, of one to us, or of a return to us: whichever the id names. A status may overtake the
+ * What became of a payment or a return of ours, or of one to us: whichever the id names. A status may overtake the
  * payment to us, or the return, that it is about: then it waits for it.
  */
 export async function receiveStatus(
@@ -30,15 +31,15 @@ export async function receiveStatus(
   receiving: Receiving,
 ): Promise<TooEarly | undefined> {
   const { instructionId, endToEndId } = status;
+  const sent = await findSent(pix, instructionId.startsWith('D') ? instructionId : endToEndId);
+  if (sent) {
+    await endSent(pix, sent, status, receiving);
+    return undefined;
+  }
   if (instructionId.startsWith('D')) {
     const item = await returnInById(pix.pool, instructionId);
     if (!item) return unknownPayment(pix, status, receiving);
     await endReturn(pix, item, status, receiving);
-    return undefined;
-  }
-  const sent = await pix.messages.orderOfPayment(endToEndId, 'pacs.008');
-  if (sent) {
-    await endSent(pix, sent, status, receiving);
     return undefined;
   }
   const received = await pixInById(pix.pool, endToEndId);
@@ -74,17 +75,17 @@ function refusalOf(status: PaymentStatus): NonNullable<Order['refusal']> {
   return { code: code ?? 'RJCT', message: (code ? SPI_REASONS[code] : NO_REASON).message };
 }
 
-async function endSent(pix: PixContext, ref: OrderRef, status: PaymentStatus, receiving: Receiving): Promise<void> {
+async function endSent(pix: PixContext, sent: SentToSpi, status: PaymentStatus, receiving: Receiving): Promise<void> {
   const meaning = meaningForSent(status.status);
   if (meaning === 'meaningless') return misfit(pix, status, receiving, 'outcome.meaningless');
   const recorded =
-    meaning === 'settled' ? await settle(pix, ref, status, receiving) : await refuse(pix, ref, status, receiving);
+    meaning === 'settled' ? await settle(pix, sent, receiving) : await refuse(pix, sent, status, receiving);
   switch (recorded.is) {
     case 'recorded': {
       const code = reasonOf(status);
       // The customer was told that it is our fault: then somebody of ours must hear of it.
       if (code && SPI_REASONS[code].alarm)
-        pix.log.error({ code, endToEndId: status.endToEndId }, 'the SPI refused a payment for a fault of ours');
+        pix.log.error({ code, paymentId: sent.paymentId }, 'the SPI refused a payment for a fault of ours');
       return;
     }
     case 'impossible':
@@ -101,11 +102,10 @@ async function endSent(pix: PixContext, ref: OrderRef, status: PaymentStatus, re
 
 function settle(
   { orders, messages }: PixContext,
-  ref: OrderRef,
-  { endToEndId }: PaymentStatus,
+  { ref, paymentId, definition }: SentToSpi,
   { at, takeIn }: Receiving,
 ): Promise<RecordedAnswer> {
-  const close = [messages.closeMessage(endToEndId, 'pacs.008'), messages.closeMessage(endToEndId, 'camt.060')];
+  const close = [messages.closeMessage(paymentId, definition), messages.closeMessage(paymentId, 'camt.060')];
   return orders.rails.recordOutcome({
     ref,
     outcome: { is: 'settled' },
@@ -116,13 +116,12 @@ function settle(
 
 function refuse(
   pix: PixContext,
-  ref: OrderRef,
+  sent: SentToSpi,
   status: PaymentStatus,
   { at, takeIn }: Receiving,
 ): Promise<RecordedAnswer> {
-  const { endToEndId } = status;
   const refusal = refusalOf(status);
-  return refuseSent(pix, { ref, endToEndId, kind: 'status', code: reasonOf(status), refusal, at, takeIn });
+  return refuseSent(pix, { sent, kind: 'status', code: reasonOf(status), refusal, at, takeIn });
 }
 
 function seenBefore(code: string): void {

@@ -1,15 +1,15 @@
 import type { Instant } from '@bank/core';
 import type { Companion } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
-import { SENT_AGAIN, type OrderRef } from '../../rail-messages/index.ts';
+import { SENT_AGAIN } from '../../rail-messages/index.ts';
 import { meaningOfRefusal, type Refusal } from '../domain/refusal-meaning.ts';
 import { statusQuestion } from './ask-status.ts';
 import type { PixContext, RecordedAnswer } from './context.ts';
+import type { SentToSpi } from './sent.ts';
 
-/** A no to a payment of ours. */
+/** A no to a payment or a return of ours. */
 export interface RefusedPayment {
-  readonly ref: OrderRef;
-  readonly endToEndId: string;
+  readonly sent: SentToSpi;
   readonly kind: Refusal['kind'];
   /** The SPI's code; undefined where there is none. */
   readonly code: string | undefined;
@@ -26,23 +26,24 @@ export interface RefusedPayment {
  * by the posting itself, so that no claim of another server is missed: what was claimed a second time refuses the end.
  */
 export async function refuseSent(pix: PixContext, no: RefusedPayment): Promise<RecordedAnswer> {
-  const { ref, endToEndId, kind, code, refusal, at } = no;
+  const { sent, kind, code, refusal, at } = no;
+  const { ref, paymentId, definition } = sent;
   if (meaningOfRefusal({ kind, code, maybeSentAgain: false }) === 'final') {
     const ended = await pix.orders.rails.recordOutcome({
       ref,
       outcome: { is: 'rejected', refusal },
       at,
-      companions: [...no.takeIn('payment-rejected'), pix.messages.closeSentOnce(endToEndId, 'pacs.008')],
+      companions: [...no.takeIn('payment-rejected'), pix.messages.closeSentOnce(paymentId, definition)],
     });
     if (ended.is !== 'refused' || ended.code !== SENT_AGAIN) return ended;
     if (meaningOfRefusal({ kind, code, maybeSentAgain: true }) === 'final') throw new Error(`${code} ends nothing`);
   }
-  const question = pix.messages.insertMessage(statusQuestion(pix, { ref, endToEndId, at }));
+  const question = pix.messages.insertMessage(statusQuestion(pix, { ref, paymentId, at }));
   const doubted = await pix.orders.rails.recordOutcome({
     ref,
     outcome: { is: 'in-doubt', refusal },
     at,
-    companions: [...no.takeIn('payment-in-doubt'), pix.messages.closeMessage(endToEndId, 'pacs.008'), question],
+    companions: [...no.takeIn('payment-in-doubt'), pix.messages.closeMessage(paymentId, definition), question],
   });
   if (doubted.is === 'recorded') pix.wakeSender();
   return doubted;

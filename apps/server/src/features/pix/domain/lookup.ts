@@ -2,6 +2,7 @@ import { later, MINUTE_MS, type Instant, type PrefixedId } from '@bank/core';
 import type { PixPayee, Warning } from '@bank/contracts';
 import { recognisePixKey, type TypedPixKey } from '@bank/pix-key';
 import { ok, refuse, type Result } from '@bank/core';
+import type { CodeTerms } from './code-terms.ts';
 
 /** How long what was shown stays what is paid. */
 export const LOOKUP_MS = 10 * MINUTE_MS;
@@ -17,6 +18,8 @@ export interface Lookup {
   /** Where the payee banks with us: company and ledger account. */
   readonly own: { readonly companyId: string; readonly accountId: string } | null;
   readonly warnings: readonly Warning[];
+  /** What the code fixes that led to it; null where it was a key or an account. */
+  readonly code: CodeTerms | null;
   readonly at: Instant;
   readonly expiresAt: Instant;
 }

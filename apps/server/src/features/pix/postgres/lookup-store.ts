@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { formatInstant, instant, type Instant } from '@bank/core';
 import { keptPayee, type Warning } from '@bank/contracts';
 import { arrayValue, type JsonObject } from '@bank/ledger';
-import type { PixKeyType } from '@bank/pix-key';
 import { coalescedRead } from '../../../platform/database/coalesced-read.ts';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import { recent } from '../../../platform/recent.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
+import type { KeyOwner } from '../../pix-keys/index.ts';
 import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
-import type { PayeeAccount } from '../domain/incoming.ts';
+import type { CodeTerms } from '../domain/code-terms.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import type { Lookup } from '../domain/lookup.ts';
 
 const INSERT: Statement = {
   name: 'pix_lookup_insert',
   text: `INSERT INTO bank.pix_lookup (company_id, id, operator_id, end_to_end_id, payee, payee_fingerprint,
-      payee_company_id, payee_account_id, warnings, at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      payee_company_id, payee_account_id, warnings, at, expires_at, code)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 
 /** The look-ups of payees: frozen, so that what was shown is what is paid. */
@@ -63,6 +63,7 @@ async function insertLookup(pool: pg.Pool, lookup: Lookup): Promise<void> {
     JSON.stringify({ list: lookup.warnings }),
     formatInstant(lookup.at),
     formatInstant(lookup.expiresAt),
+    lookup.code && JSON.stringify(lookup.code),
   ]);
 }
 
@@ -70,11 +71,11 @@ const BY_ID: Statement = {
   name: 'pix_lookup_by_id',
   // Each by itself: as a join, a plan made while the table was empty reads all of it for each look-up.
   text: `SELECT l.company_id, l.id, l.operator_id, l.end_to_end_id, l.payee, l.payee_fingerprint, l.payee_company_id,
-      l.payee_account_id, l.warnings, l.at, l.expires_at, wanted.ordinal
+      l.payee_account_id, l.warnings, l.at, l.expires_at, l.code, wanted.ordinal
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (company_id, id, ordinal)
     CROSS JOIN LATERAL (
       SELECT company_id, id, operator_id, end_to_end_id, payee, payee_fingerprint, payee_company_id, payee_account_id, warnings, at,
-          expires_at
+          expires_at, code
       FROM bank.pix_lookup WHERE company_id = wanted.company_id AND id = wanted.id LIMIT 1) AS l`,
 };
 
@@ -93,6 +94,7 @@ function lookupReader(pool: pg.Pool): (wanted: { companyId: string; id: string }
     readonly warnings: { readonly list: readonly Warning[] };
     readonly at: number;
     readonly expires_at: number;
+    readonly code: CodeTerms | null;
   }
   return coalescedRead(async (wanted) => {
     const companies = wanted.map(({ companyId }) => companyId);
@@ -113,6 +115,7 @@ function lookupReader(pool: pg.Pool): (wanted: { companyId: string; id: string }
               ? { companyId: row.payee_company_id, accountId: row.payee_account_id }
               : null,
           warnings: row.warnings.list,
+          code: row.code,
           at: instant(row.at),
           expiresAt: instant(row.expires_at),
         },
@@ -170,84 +173,17 @@ export async function giveBackLookup(pool: pg.Pool, companyId: string, { size }:
   await readPrepared(pool, GIVE_BACK, [companyId, size, LOOKUP_COST.miss - LOOKUP_COST.hit]);
 }
 
-/** A key of a customer of ours and the account that it leads to. */
-export interface OwnKey extends PayeeAccount {
-  readonly bankAccount: string;
-}
-
-const ACCOUNT_COLUMNS = `c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document,
-  c.state, c.bank_account AS "bankAccount"`;
-
-const BY_KEY: Statement = {
-  name: 'pix_key_owner',
-  text: `SELECT ${ACCOUNT_COLUMNS} FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id
-    WHERE k.key = $1 AND (k.type <> 'EVP' OR k.registered_at IS NOT NULL)`,
-};
 const BY_ACCOUNT: Statement = {
   name: 'pix_account_owner',
-  text: `SELECT ${ACCOUNT_COLUMNS} FROM bank.company c WHERE c.bank_account = $1`,
+  text: `SELECT c.id AS "companyId", c.name AS "companyName", c.account_id AS "accountId", c.cnpj AS document, c.state,
+      c.bank_account AS "bankAccount"
+    FROM bank.company c WHERE c.bank_account = $1`,
 };
-
-/** The account of ours that a key leads to. */
-export async function ownerOfKey(pool: pg.Pool, key: string): Promise<OwnKey | undefined> {
-  return (await readPrepared<OwnKey>(pool, BY_KEY, [key]))[0];
-}
 
 /** The account of ours with that number. */
-export async function ownerOfAccount(pool: pg.Pool, bankAccount: string): Promise<OwnKey | undefined> {
+export async function ownerOfAccount(pool: pg.Pool, bankAccount: string): Promise<KeyOwner | undefined> {
   if (!/^\d{5}$/.test(bankAccount)) return undefined;
-  return (await readPrepared<OwnKey>(pool, BY_ACCOUNT, [bankAccount]))[0];
-}
-
-/** A company's key as its screens list it. */
-export interface KeyRow {
-  readonly key: string;
-  readonly type: PixKeyType;
-  readonly createdAt: Instant;
-}
-
-const KEYS: Statement = {
-  name: 'pix_keys_of_company',
-  text: `SELECT key, type, created_at AS "createdAt" FROM bank.pix_key
-    WHERE company_id = $1 AND (type <> 'EVP' OR registered_at IS NOT NULL) ORDER BY created_at, key LIMIT 20`,
-};
-
-/** The keys of a company, oldest first. */
-export function keysOf(pool: pg.Pool, companyId: string): Promise<readonly KeyRow[]> {
-  return readPrepared<KeyRow>(pool, KEYS, [companyId]);
-}
-
-/** A key to be told to the directory. */
-export interface KeyToRegister {
-  readonly key: string;
-  readonly type: PixKeyType;
-  readonly registeredAt: Instant | null;
-  readonly bankAccount: string;
-  readonly document: string;
-  readonly name: string;
-  readonly tradeName: string;
-}
-
-const TO_REGISTER: Statement = {
-  name: 'pix_keys_to_register',
-  text: `SELECT k.key, k.type, k.registered_at AS "registeredAt", c.bank_account AS "bankAccount", c.cnpj AS document,
-      c.name, c.trade_name AS "tradeName"
-    FROM bank.pix_key k JOIN bank.company c ON c.id = k.company_id
-    WHERE ($1 AND k.type <> 'EVP') OR k.registered_at IS NULL ORDER BY k.key`,
-};
-const REGISTERED: Statement = {
-  name: 'pix_key_registered',
-  text: `UPDATE bank.pix_key SET registered_at = $2, key = $3 WHERE key = $1`,
-};
-
-/** Keys that the directory does not have yet; with `all` also those that it was told before. */
-export function keysToRegister(pool: pg.Pool, all: boolean): Promise<readonly KeyToRegister[]> {
-  return readPrepared<KeyToRegister>(pool, TO_REGISTER, [all]);
-}
-
-/** Notes that the directory has a key, under the name that it gave it. */
-export async function markRegistered(pool: pg.Pool, key: string, made: string, at: Instant): Promise<void> {
-  await readPrepared(pool, REGISTERED, [key, formatInstant(at), made]);
+  return (await readPrepared<KeyOwner>(pool, BY_ACCOUNT, [bankAccount]))[0];
 }
 
 const AMOUNTS_TODAY: Statement = {

@@ -15,14 +15,14 @@ const KNOWN = `SELECT known.*, e.at, e.banking_date AS date, EXISTS (SELECT FROM
       WHERE i.rail = 'spi' AND i.code = 'outcome.contradicting' AND i.detail ->> 'status' = 'RJCT'
         AND i.payment_id = known.of_payment AND i.detail ->> 'instructionId' = known."paymentId") AS "refusedThere"
   FROM (
-    SELECT m.payment_id AS "paymentId", m.payment_id AS of_payment, -o.amount_centavos AS amount, o.company_id AS "companyId",
+    SELECT m.payment_id AS "paymentId", coalesce(o.payee ->> 'paidId', m.payment_id) AS of_payment, -o.amount_centavos AS amount, o.company_id AS "companyId",
       o.account_id AS "accountId", o.id AS "orderId",
       CASE WHEN o.state IN ('processing', 'unknown') THEN 'open' WHEN o.state = 'settled' THEN 'settled' ELSE 'ended' END
         AS state, CASE WHEN h.state = 'settled' THEN h.closed_by END AS transaction_id
     FROM bank.rail_message m
     JOIN bank.payment_order o ON o.company_id = m.company_id AND o.id = m.order_id
     LEFT JOIN ledger.hold h ON h.id = o.hold_id
-    WHERE m.rail = 'spi' AND m.definition = 'pacs.008' AND m.payment_id = ANY ($1::text[])
+    WHERE m.rail = 'spi' AND m.definition IN ('pacs.008', 'pacs.004') AND m.payment_id = ANY ($1::text[])
     UNION ALL
     SELECT p.end_to_end_id, p.end_to_end_id, p.amount_centavos, p.company_id, p.account_id, NULL,
       CASE p.state WHEN 'accepted' THEN 'open' WHEN 'credited' THEN 'settled' ELSE 'ended' END, p.transaction_id

@@ -14,6 +14,8 @@ import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } fro
 import type { JsonObject, Leg } from '@bank/ledger';
 import type { PixKey, TypedPixKey } from '@bank/pix-key';
 import type { Order, rails } from '../../payment-orders/index.ts';
+import { recheckCharge } from '../application/recheck-charge.ts';
+import type { CodeTerms } from '../domain/code-terms.ts';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
@@ -28,8 +30,12 @@ type OrderPayer = Parameters<rails.Rail['submit']>[1];
 /** The bank's account at the SPI, in its own books. */
 export const SPI_ACCOUNT = 'bank:spi';
 
-/** An end-to-end id older than this is made anew: the SPI refuses those of more than twelve hours (FF08). */
-const ID_AGE_MS_MAX = 6 * HOUR_MS;
+/** What is said of an order that waits for the SPI to come back. */
+export const OUT_NOTE =
+  'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.';
+
+/** An id of a payment older than this is made anew: the SPI refuses those of more than twelve hours (FF08). */
+export const ID_AGE_MS_MAX = 6 * HOUR_MS;
 
 /** What only this rail reads of an order. */
 export interface PixContent extends JsonObject {
@@ -38,6 +44,12 @@ export interface PixContent extends JsonObject {
   /** Where the payee banks with us. */
   readonly ownCompanyId: string | null;
   readonly ownAccountId: string | null;
+  /** What the code fixes that is paid: a {@link CodeTerms}. */
+  readonly code?: JsonObject;
+}
+
+function codeOf(order: Order): CodeTerms | undefined {
+  return contentOf(order).code as unknown as CodeTerms | undefined;
 }
 
 function contentOf(order: Order): PixContent {
@@ -57,7 +69,7 @@ export function createPixRail(pix: PixContext): rails.Rail {
     network: {
       isOut: pix.isNetworkOut,
       carries: (order) => contentOf(order).ownAccountId === null,
-      outNote: 'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.',
+      outNote: OUT_NOTE,
     },
     submit: (order, payer, at) =>
       contentOf(order).ownAccountId === null ? submitOutside(pix, order, payer, at) : submitInside(pix, order, payer),
@@ -166,10 +178,7 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
     ...(order.txid !== null && { txid: order.txid }),
     amount: order.amount,
     acceptedAt: at,
-    initiation: initiationOf({
-      ...key,
-      ...(order.txid !== null && { txid: order.txid }),
-    }),
+    initiation: initiation(order, key),
     debtor: { name: payer.name.slice(0, 140), document: documentOf(payer.document) },
     debtorAccount: { number: payer.bankAccount, branch: pix.bank.branch, type: OWN_ACCOUNT_TYPE },
     debtorAgent: pix.bank.ispb,
@@ -197,6 +206,13 @@ function creditTransferMessage(pix: PixContext, order: Order, payer: OrderPayer,
       transactions: [transfer],
     },
   };
+}
+
+/** A static code travels as one also where it has no txid, which alone would make it a payment by key. */
+function initiation(order: Order, by: { readonly key?: string }): CreditTransfer['initiation'] {
+  const code = codeOf(order);
+  if (code) return code.kind === 'static' ? 'QRES' : 'QRDN';
+  return initiationOf({ ...by, ...(order.txid !== null && { txid: order.txid }) });
 }
 
 function documentOf(text: string): Document {
@@ -228,7 +244,10 @@ interface PayeeLook {
 function lookAt(pix: PixContext, order: Order, at: Instant): PayeeLook {
   // A payment of a series has no id before its day: the look-up of the series was not for this one.
   const known = order.endToEndId === null ? undefined : endToEndIdOf(order);
-  const isKnown = known !== undefined && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
+  const day = codeOf(order)?.day ?? null;
+  // An amount that was worked out for a day says nothing of the next.
+  const isForToday = day === null || day === bankingDate(at);
+  const isKnown = known !== undefined && isForToday && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
   const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
   const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
   return { at, isKnown, endToEndId, same: isKnown || isFresh ? { is: 'same' } : { is: 'same', endToEndId } };
@@ -242,6 +261,8 @@ async function checkKey(
 ): Promise<rails.PayeeCheck> {
   if (isKnown) return same;
   const content = contentOf(order);
+  const refused = await recheckCharge(pix, codeOf(order), at);
+  if (refused) return refused;
   const { payee: agreed } = order;
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
   const found = await findKey(pix, key, { payer: payer.document, endToEndId });
@@ -256,6 +277,8 @@ async function checkKey(
     lookedUpAt: at,
     ownCompanyId: own?.companyId ?? null,
     ownAccountId: own?.accountId ?? null,
+    // What a code fixes stays fixed, whoever its key leads to now.
+    ...(content.code && { code: content.code }),
   };
   return { is: 'changed', found: { payee, railContent, endToEndId } };
 }

@@ -221,11 +221,18 @@ function wordsSize(line: number): number {
   return line === 0 ? 9 : 8;
 }
 
-/** The second line: who, and what they wrote. */
+/** The second line: who, what they wrote, and by what a charge is known. */
 function describe(entry: Entry): string {
-  const { counterparty, message, note } = entry;
+  const { counterparty, message, txid, note } = entry;
   const document = counterparty?.document ? maskDocument(counterparty.document) : null;
-  return [counterparty?.name, document, counterparty?.bankName, message, note && `Nota: ${note}`]
+  return [
+    counterparty?.name,
+    document,
+    counterparty?.bankName,
+    message,
+    txid && `txid ${txid}`,
+    note && `Nota: ${note}`,
+  ]
     .filter((part) => part)
     .join(' · ');
 }

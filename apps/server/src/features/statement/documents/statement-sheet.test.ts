@@ -14,6 +14,7 @@ const entry: StatementRow = {
   counterparty: { name: 'Aço; Forte "Ltda"', document: '11444777000161', bankName: null },
   message: null,
   endToEndId: null,
+  returnId: null,
   txid: null,
   orderId: null,
   note: null,

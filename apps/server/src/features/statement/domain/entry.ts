@@ -23,6 +23,8 @@ export interface Entry {
   readonly counterparty: EntryCounterparty | null;
   readonly message: string | null;
   readonly endToEndId: string | null;
+  /** Of money that was given back or came back: the id of that. */
+  readonly returnId: string | null;
   readonly txid: string | null;
   readonly orderId: string | null;
   readonly note: string | null;
@@ -63,6 +65,7 @@ export function readEntry(stored: StoredEntry): Entry {
     counterparty: readCounterparty(detail.counterparty),
     message: text(detail.message),
     endToEndId: text(detail.endToEndId),
+    returnId: text(detail.returnId),
     txid: text(detail.txid),
     // A fee's line leads to the payment that it was for.
     orderId: text(detail.orderId) ?? text(detail.feeOfOrderId),
@@ -103,6 +106,7 @@ export function presentEntry(entry: Entry, receiptCode: string | null): Statemen
     },
     message: entry.message,
     endToEndId: entry.endToEndId,
+    returnId: entry.returnId,
     txid: entry.txid,
     orderId: entry.orderId,
     receiptCode,

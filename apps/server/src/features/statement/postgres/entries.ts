@@ -213,6 +213,7 @@ const SEARCHED = {
     `entry.detail->'counterparty'->>'bankName'`,
     `entry.detail->>'message'`,
     `entry.detail->>'endToEndId'`,
+    `entry.detail->>'returnId'`,
     `entry.detail->>'txid'`,
     `entry.detail->>'orderId'`,
     'annotation.note',

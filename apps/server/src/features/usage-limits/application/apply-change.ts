@@ -4,6 +4,9 @@ import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { keptLimits, limitRules } from '../../payment-orders/index.ts';
 import type { AppliedChange, ChangeKind, ChangeToApply } from '../../signed-changes/index.ts';
+import { insertLimitedPayee } from '../postgres/limited-payees.ts';
+import { refuseTooMany } from './payee-limits.ts';
+import type { LimitedPayee } from '../domain/limited-payee.ts';
 import { decideChange, type LimitDecision, type LimitRef } from '../domain/decide-change.ts';
 import { valueInWords } from '../domain/limit-words.ts';
 import {
@@ -31,6 +34,20 @@ interface Wanted {
   readonly ref: LimitRef;
   readonly before: bigint | null;
   readonly after: bigint | null;
+  /** Whose limit it is, where it is that of one payee. */
+  readonly payee: LimitedPayee | undefined;
+}
+
+/** The account that a limit is for, kept with it. Another change may have brought it here meanwhile, under its own id. */
+async function keepPayee(
+  on: Queryable,
+  { companyId, at, askedBy }: ChangeToApply,
+  payee: LimitedPayee,
+  after: bigint | null,
+): Promise<Refusal | undefined> {
+  const isKept = await insertLimitedPayee(on, companyId, payee, { operatorId: askedBy.id, at });
+  if (!isKept) return { code: 'usage-limits.changed-meanwhile' };
+  return after === null ? undefined : refuseTooMany(on, companyId, payee.id);
 }
 
 async function applyLimitChange(
@@ -40,9 +57,11 @@ async function applyLimitChange(
 ): Promise<Result<AppliedChange, Refusal>> {
   const { companyId, at, askedBy } = change;
   const { clock, entropy } = limits.platform;
-  const { ref, before, after } = wantedOf(change.content);
+  const { ref, before, after, payee } = wantedOf(change.content);
   // What has left until now counts against a new limit; from here on nothing more leaves that was decided without it.
   await keptLimits.raiseTerms(on, companyId);
+  const refused = payee && (await keepPayee(on, change, payee, after));
+  if (refused) return refuse(refused);
   const kept = await readLimitsOf(on, { companyId, subject: ref.subject }, 'locked');
   const decided = decideChange(kept, ref, after, await rulesAt(limits, on, companyId, at));
   if (!decided.ok) return decided;
@@ -71,12 +90,13 @@ async function applyLimitChange(
 }
 
 function wantedOf(content: JsonObject): Wanted {
-  const { type, subject, measure, before, after } = content as unknown as LimitRef & {
+  const { type, subject, measure, before, after, payee } = content as unknown as LimitRef & {
     readonly before: string | null;
     readonly after: string | null;
+    readonly payee?: LimitedPayee;
   };
   const valueOf = (text: string | null) => (text === null ? null : BigInt(text));
-  return { ref: { type, subject, measure }, before: valueOf(before), after: valueOf(after) };
+  return { ref: { type, subject, measure }, before: valueOf(before), after: valueOf(after), payee };
 }
 
 async function endPending(on: Queryable, companyId: string, old: StoredLimit | undefined, at: Instant): Promise<void> {
@@ -106,7 +126,9 @@ async function limitAfter(
       spent: old?.spent ?? null,
     };
   }
-  const spent = before === null ? await spentInPeriod(on, change) : (old?.spent ?? null);
+  // What a payee got before counted for the company, and goes on doing so: their own limit begins with nothing.
+  const isNew = before === null && ref.measure !== 'period';
+  const spent = isNew ? await spentInPeriod(on, change) : (old?.spent ?? null);
   return { ...ref, value: after, next: null, nextChangeId: null, spent };
 }
 

@@ -30,7 +30,7 @@ export function cancelRaise(
     await endLimitChange(client, companyId, changeId, 'cancelled', at);
     const data = {
       type: change.type,
-      title: limitInWords(change, change.operatorName),
+      title: limitInWords(change, change.holderName),
       before: valueInWords(change, change.before),
       after: valueInWords(change, change.after),
       operatorName,
@@ -48,6 +48,6 @@ export function cancelRaise(
         data,
       },
     ]);
-    return ok({ ...change, ended: 'cancelled' as const });
+    return ok({ ...change, ended: 'cancelled' as const, endedAt: at });
   });
 }

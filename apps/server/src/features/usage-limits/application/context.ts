@@ -2,6 +2,8 @@ import type { Instant, Money } from '@bank/core';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { companyTerms } from '../../company/index.ts';
+import type { PayAgain } from '../../payees/index.ts';
+import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { SignedChanges } from '../../signed-changes/index.ts';
 import type { ChangeRules } from '../domain/decide-change.ts';
 
@@ -9,6 +11,10 @@ import type { ChangeRules } from '../domain/decide-change.ts';
 export interface LimitsContext {
   readonly platform: Pick<Platform, 'pool' | 'clock' | 'entropy' | 'settings'>;
   readonly signedChanges: Pick<SignedChanges, 'ask' | 'waiting'>;
+  /** Who a favourite or an earlier payment led to. */
+  readonly payAgain: PayAgain;
+  /** The kinds of payee that a way of paying reaches. */
+  readonly payeeKindsOf: PaymentOrdersFeature['rails']['payeeKindsOf'];
   /** What a device that nobody approved yet may confirm. */
   readonly pendingDevices: { readonly perOrder: Money; readonly perDay: Money };
 }

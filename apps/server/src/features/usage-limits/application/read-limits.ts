@@ -4,9 +4,11 @@ import {
   limitMeasuresOf,
   PAYEE_RELATIONS,
   ORDER_KIND_NAMES,
+  maskPayee,
   wireOf,
   type LimitChange,
   type LimitScope,
+  type PayeeLimit,
   type PayeeRelation,
   type OrderKind,
   type UsageLimit as ShownLimit,
@@ -15,6 +17,8 @@ import {
 import type { Caller } from '../../../platform/http/caller.ts';
 import { keptLimits, limitRules } from '../../payment-orders/index.ts';
 import { statesAt } from '../domain/change-state.ts';
+import type { LimitedPayee } from '../domain/limited-payee.ts';
+import { readLimitedPayees } from '../postgres/limited-payees.ts';
 import {
   listLimitChanges,
   listOperators,
@@ -36,27 +40,29 @@ export async function readLimits(
   const { pool, settings } = platform;
   const { companyId } = caller;
   const mayManage = caller.permissions.includes('LIMITS_MANAGE');
-  const [kept, operators, changes, waiting] = await Promise.all([
+  const [kept, operators, payees, changes, waiting] = await Promise.all([
     readAllLimits(pool, companyId),
     listOperators(pool, companyId),
+    readLimitedPayees(pool, companyId),
     listLimitChanges(pool, companyId, CHANGES_MAX),
     signedChanges.waiting(caller, ['usage-limits.']),
   ]);
-  const periodOf = (kind: OrderKind) => limitRules.periodOf(kept, at, kind);
+  const periodsOf = (kind: OrderKind) => limitRules.periodsOfDay(kept, at, kind);
   // Day and night as the company knows them: those of the kinds that tell them apart.
   const period = limitRules.periodAt(at, limitRules.nightStartAt(kept, at));
   const subjects: readonly Subject[] = [
     { subject: 'company', operatorName: null },
     ...PAYEE_RELATIONS.map((subject) => ({ subject, operatorName: null })),
-    ...operators.map(({ id, name }) => ({ subject: id as limitRules.LimitSubject, operatorName: name })),
+    ...operators.map(({ id, name }) => ({ subject: id as `opr_${string}`, operatorName: name })),
   ];
-  const view = { companyId, kept, periodOf, at, mayManage, counters: await usedBy(pool, companyId, kept, periodOf) };
+  const view = { companyId, kept, periodsOf, at, mayManage, counters: await usedBy(pool, companyId, kept, periodsOf) };
   const night = raiseOf(
     kept.find(({ measure }) => measure === 'night-start'),
     at,
   );
   return {
     items: ORDER_KIND_NAMES.flatMap((type) => subjects.flatMap((subject) => limitsOfSubject(view, type, subject))),
+    payeeLimits: ORDER_KIND_NAMES.flatMap((type) => payeeLimitsOf(view, type, payees)),
     nightStartsAtHour: limitRules.nightStartAt(kept, at),
     nightStartChange: night && {
       changeId: night.changeId,
@@ -65,6 +71,7 @@ export async function readLimits(
       canCancel: mayManage,
     },
     period: period.kind,
+    periodDate: period.date,
     periodUntil: formatInstant(period.until),
     pendingDevice: { perOrder: wireOf(pendingDevices.perOrder), perDay: wireOf(pendingDevices.perDay) },
     raiseWaitsHours: settings.limits.usageLimits.raiseWaitsHours,
@@ -74,62 +81,86 @@ export async function readLimits(
 }
 
 interface Subject {
-  readonly subject: limitRules.LimitSubject;
+  readonly subject: Exclude<limitRules.LimitSubject, limitRules.PayeeSubject>;
   readonly operatorName: string | null;
 }
 
 interface LimitsView {
   readonly companyId: string;
   readonly kept: readonly StoredLimit[];
-  readonly periodOf: (kind: OrderKind) => limitRules.LimitPeriod;
+  readonly periodsOf: (kind: OrderKind) => readonly limitRules.LimitPeriod[];
   readonly at: Instant;
   readonly mayManage: boolean;
   readonly counters: ReadonlyMap<string, bigint>;
 }
 
-/** What of the present period's limits is used, of every limit that is kept. */
+/** What of the limits of the day's periods is used, of every limit that is kept. */
 function usedBy(
   pool: pg.Pool,
   companyId: string,
   kept: readonly StoredLimit[],
-  periodOf: LimitsView['periodOf'],
+  periodsOf: LimitsView['periodsOf'],
 ): Promise<ReadonlyMap<string, bigint>> {
   const ids = kept.flatMap(({ type, subject, measure }) => {
     if (type === 'all') return [];
-    const period = periodOf(type);
-    return measure === period.kind ? [limitRules.limitCounterId(type, companyId, period, subject)] : [];
+    return periodsOf(type)
+      .filter(({ kind }) => measure === kind || measure === 'period')
+      .map((period) => limitRules.limitCounterId(type, companyId, period, subject));
   });
   return keptLimits.readCounters(pool, ids);
 }
 
-function limitsOfSubject(
-  { companyId, kept, periodOf, at, mayManage, counters }: LimitsView,
-  type: OrderKind,
-  { subject, operatorName }: Subject,
-): ShownLimit[] {
-  const period = periodOf(type);
+function limitsOfSubject(view: LimitsView, type: OrderKind, { subject, operatorName }: Subject): ShownLimit[] {
+  const { kept, periodsOf, at } = view;
   return limitMeasuresOf(type).map((measure) => {
     const limit = kept.find((one) => one.type === type && one.subject === subject && one.measure === measure);
     const value = limit ? limitRules.valueAt(limit, at) : null;
-    const raise = raiseOf(limit, at);
-    const counted =
-      (counters.get(limitRules.limitCounterId(type, companyId, period, subject)) ?? 0n) +
-      (limit ? limitRules.spentBefore(limit, at) : 0n);
+    const period = periodsOf(type).find(({ kind }) => kind === measure);
     return {
       type,
       scope: scopeOf(subject),
       operatorName,
       measure,
       amount: wireOrNull(value),
-      used: measure === period.kind && value !== null ? wireOf(counted) : null,
-      raise: raise && {
-        changeId: raise.changeId,
-        amount: wireOrNull(raise.value),
-        at: formatInstant(raise.at),
-        canCancel: mayManage,
-      },
+      used: period && value !== null ? wireOf(usedIn(view, { type, subject }, period, limit)) : null,
+      raise: presentRaise(view, limit),
     };
   });
+}
+
+function usedIn(
+  { companyId, counters }: LimitsView,
+  { type, subject }: { readonly type: OrderKind; readonly subject: limitRules.LimitSubject },
+  period: limitRules.LimitPeriod,
+  limit: StoredLimit | undefined,
+): bigint {
+  const counted = counters.get(limitRules.limitCounterId(type, companyId, period, subject)) ?? 0n;
+  // What had left before anything was counted against it, in the period in which the limit was set.
+  return counted + (limit?.spent?.until === period.until ? limit.spent.centavos : 0n);
+}
+
+function payeeLimitsOf(view: LimitsView, type: OrderKind, payees: readonly LimitedPayee[]): PayeeLimit[] {
+  const { kept, at } = view;
+  return payees.flatMap(({ id, name, payee }) => {
+    const limit = kept.find((one) => one.type === type && one.subject === id && one.measure === 'period');
+    const amount = limit ? limitRules.valueAt(limit, at) : null;
+    const raise = presentRaise(view, limit);
+    if (amount === null && raise === null) return [];
+    const used = usedIn(view, { type, subject: id }, limitRules.periodOf(kept, at, type), limit);
+    return [{ id, type, name, payee: maskPayee(payee), amount: wireOrNull(amount), used: wireOf(used), raise }];
+  });
+}
+
+function presentRaise({ at, mayManage }: LimitsView, limit: StoredLimit | undefined): ShownLimit['raise'] {
+  const raise = raiseOf(limit, at);
+  return (
+    raise && {
+      changeId: raise.changeId,
+      amount: wireOrNull(raise.value),
+      at: formatInstant(raise.at),
+      canCancel: mayManage,
+    }
+  );
 }
 
 function raiseOf(limit: StoredLimit | undefined, at: Instant) {
@@ -144,14 +175,14 @@ function presentChanges(changes: readonly StoredLimitChange[], at: Instant): Lim
 
 /** A change as the contract has it. */
 export function presentChange(change: StoredLimitChange, state: LimitChange['state']): LimitChange {
-  const { id, type, subject, operatorName, measure, before, after, askedBy, askedAt, effectiveAt } = change;
+  const { id, type, subject, holderName, measure, before, after, askedBy, askedAt, effectiveAt, endedAt } = change;
   const shown = (value: bigint | null) =>
     measure === 'night-start' && value !== null ? String(value) : wireOrNull(value);
   return {
     id,
     type: type === 'all' ? null : type,
-    scope: scopeOf(subject),
-    operatorName,
+    scope: limitRules.isPayee(subject) ? { of: 'payee', payeeId: subject } : scopeOf(subject),
+    holderName,
     measure,
     before: shown(before),
     after: shown(after),
@@ -159,6 +190,7 @@ export function presentChange(change: StoredLimitChange, state: LimitChange['sta
     askedBy,
     askedAt: formatInstant(askedAt),
     effectiveAt: formatInstant(effectiveAt),
+    endedAt: endedAt && formatInstant(endedAt),
   };
 }
 
@@ -166,7 +198,7 @@ function wireOrNull(value: bigint | null): string | null {
   return value === null ? null : wireOf(value);
 }
 
-function scopeOf(subject: limitRules.LimitSubject): LimitScope {
+function scopeOf(subject: Exclude<limitRules.LimitSubject, limitRules.PayeeSubject>): LimitScope {
   if (subject === 'company') return { of: 'company' };
   return isPayeeRelation(subject) ? { of: 'payees', payees: subject } : { of: 'operator', operatorId: subject };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatInstant, HOUR_MS, later, parseInstant, type Instant } from '@bank/core';
+import { formatInstant, HOUR_MS, instant, later, parseInstant, saoPaulo, type Instant } from '@bank/core';
 import { ORDER_KIND_NAMES } from '@bank/contracts';
-import type { limitRules } from '../../payment-orders/index.ts';
+import { limitRules } from '../../payment-orders/index.ts';
 import { decideChange, isAbove, type ChangeRules, type LimitRef } from './decide-change.ts';
 
 const at = (text: string): Instant => {
@@ -137,4 +137,50 @@ test('a measure that does not bound the kind of order cannot be raised', () => {
   const rules: ChangeRules = { ...RULES, maximumCentavos: { ...RULES.maximumCentavos, pix: { day: 9000n } } };
   const decided = decideChange([kept(DAY, 9000n)], { ...ORDER, measure: 'order-night' }, 100n, rules);
   expect(decided).toEqual({ ok: false, error: { code: 'usage-limits.amount-invalid' } });
+});
+
+const PAYEE: LimitRef = { type: 'pix', subject: 'lpy_1', measure: 'period' };
+/** The moments around which periods begin and end, and any other. */
+const moment = fc.oneof(
+  fc.integer({ min: Date.parse('2026-11-20'), max: Date.parse('2026-12-20') }).map((ms) => instant(ms)),
+  fc
+    .tuple(fc.nat(20), fc.constantFrom(6, 20, 22), fc.integer({ min: -1, max: 1 }))
+    .map(([day, hour, ms]) => later(at('2026-11-20T03:00:00.000Z'), (day * 24 + hour) * HOUR_MS + ms)),
+);
+
+test('Z10 the limit of one payee: the first and any higher one wait, less and none are in force at once', () => {
+  fc.assert(
+    fc.property(amount, amount, moment, (before, after, asked) => {
+      fc.pre(before !== 0n && after !== 0n && before !== after);
+      const decided = decideChange([kept(PAYEE, before)], PAYEE, after, { ...RULES, at: asked });
+      const waits = after !== null && (before === null || after > before);
+      const effectiveAt = waits ? later(asked, 24 * HOUR_MS) : asked;
+      expect(decided).toEqual({ ok: true, value: { before, after, waits, effectiveAt } });
+    }),
+  );
+});
+
+test('the limit of one payee may be what the plan gives the company by day, and not nothing', () => {
+  expect(decideChange([], PAYEE, 9000n, RULES)).toMatchObject({ ok: true });
+  expect(decideChange([], PAYEE, 9001n, RULES)).toMatchObject({ error: { code: 'usage-limits.above-bank-maximum' } });
+  expect(decideChange([], PAYEE, 0n, RULES)).toMatchObject({ error: { code: 'usage-limits.amount-invalid' } });
+  expect(decideChange([], PAYEE, null, RULES)).toMatchObject({ error: { code: 'operators.nothing-changes' } });
+});
+
+test('Z10 a night that moves does so at an end of a night, 24 hours after it was asked for and before 48', () => {
+  fc.assert(
+    fc.property(moment, fc.constantFrom([20n, 22n] as const, [22n, 20n] as const), (asked, [before, after]) => {
+      const decided = decideChange([kept(NIGHT, before)], NIGHT, after, { ...RULES, at: asked });
+      if (!decided.ok) throw new Error(decided.error.code);
+      const { effectiveAt, waits } = decided.value;
+      expect(waits).toBe(true);
+      expect(saoPaulo(effectiveAt).hour).toBe(6);
+      expect(effectiveAt - asked).toBeGreaterThanOrEqual(24 * HOUR_MS);
+      expect(effectiveAt - asked).toBeLessThan(48 * HOUR_MS);
+      // Before and after it, the moment lies in a period that ends or begins there: none is cut in two.
+      const limit = { ...kept(NIGHT, before), next: { value: after, at: effectiveAt } };
+      expect(limitRules.periodOf([limit], instant(effectiveAt - 1), 'pix').until).toBe(effectiveAt);
+      expect(limitRules.periodOf([limit], effectiveAt, 'pix').kind).toBe('day');
+    }),
+  );
 });

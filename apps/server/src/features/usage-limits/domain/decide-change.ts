@@ -61,10 +61,22 @@ export function decideChange(
     const waits = after !== before;
     return ok({ before, after, waits, effectiveAt: waits ? limitRules.nextNightEnd(soonest) : at });
   }
-  const waits = isAbove(after, before);
+  const waits = letsMoreThrough(ref, after, before);
   const effectiveAt = waits ? soonest : at;
   const wrong = refuseAmount(kept, ref, after, { waits, effectiveAt }, rules);
   return wrong ? refuse(wrong) : ok({ before, after, waits, effectiveAt });
+}
+
+/**
+ * Whether a change of one limit lets more through. Where a payee has no limit of its own the company's count, so there
+ * it is less than any that was given, and the first one is a raise.
+ */
+export function letsMoreThrough(
+  { subject }: Pick<LimitRef, 'subject'>,
+  after: bigint | null,
+  before: bigint | null,
+): boolean {
+  return limitRules.isPayee(subject) ? (after ?? 0n) > (before ?? 0n) : isAbove(after, before);
 }
 
 /** Whether one limit lets more through than another; null lets everything through. */
@@ -82,9 +94,11 @@ function refuseAmount(
   { maximumCentavos }: ChangeRules,
 ): LimitRefusal | undefined {
   if (after === null) return ref.subject === 'company' ? { code: 'usage-limits.amount-invalid' } : undefined;
-  if (after < 0n) return { code: 'usage-limits.amount-invalid' };
+  // A payee that nothing is to go to is refused by nobody's limit: theirs is taken away, and the company's lowered.
+  if (after < (limitRules.isPayee(ref.subject) ? 1n : 0n)) return { code: 'usage-limits.amount-invalid' };
   if (!waits || ref.measure === 'night-start' || ref.type === 'all') return undefined;
-  const maximum = maximumCentavos[ref.type][ref.measure];
+  // A payee may have by day and by night what the plan lets the company have by day.
+  const maximum = maximumCentavos[ref.type][ref.measure === 'period' ? 'day' : ref.measure];
   if (maximum === undefined) return { code: 'usage-limits.amount-invalid' };
   if (after > maximum) return { code: 'usage-limits.above-bank-maximum', data: { maximum: formatBrl(maximum) } };
   const period = kept.find(({ type, measure }) => type === ref.type && measure === PERIOD_OF[ref.measure]);

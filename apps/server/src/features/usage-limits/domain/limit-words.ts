@@ -1,13 +1,13 @@
 import { formatBrl } from '@bank/core';
 import { capitalised, limitMeasureWords, orderKindName, type SignedChangeLine } from '@bank/contracts';
 import { limitRules } from '../../payment-orders/index.ts';
-import { isAbove, type LimitDecision, type LimitRef } from './decide-change.ts';
+import { letsMoreThrough, type LimitDecision, type LimitRef } from './decide-change.ts';
 
-/** A limit in words: "limite de Pix da empresa, total do dia". */
-export function limitInWords({ type, subject, measure }: LimitRef, operatorName: string | null): string {
+/** A limit in words: "limite de Pix da empresa, total do dia"; `holderName` is of the operator or payee whose it is. */
+export function limitInWords({ type, subject, measure }: LimitRef, holderName: string | null): string {
   if (measure === 'night-start' || type === 'all') return 'início da noite';
-  const whose =
-    operatorName === null ? limitRules.LIMIT_HOLDER_WORDS[limitRules.holderOf(subject)] : `de ${operatorName}`;
+  if (measure === 'period') return `limite de ${orderKindName(type)} para ${holderName ?? 'um destino'}`;
+  const whose = holderName === null ? limitRules.LIMIT_HOLDER_WORDS[limitRules.holderOf(subject)] : `de ${holderName}`;
   return `limite de ${orderKindName(type)} ${whose}, ${limitMeasureWords(type, measure) ?? 'valor máximo'}`;
 }
 
@@ -24,15 +24,15 @@ export interface ChangeWords {
   readonly notes: readonly string[];
 }
 
-/** A change in the words that are signed. */
+/** A change in the words that are signed; `holder.lines` tell more of whom it is for. */
 export function changeInWords(
   ref: LimitRef,
-  operatorName: string | null,
+  holder: { readonly name: string | null; readonly lines: readonly SignedChangeLine[] },
   decision: LimitDecision,
   raiseWaitsHours: number,
 ): ChangeWords {
   const { before, after, waits } = decision;
-  const limit = limitInWords(ref, operatorName);
+  const limit = limitInWords(ref, holder.name);
   const isNight = ref.measure === 'night-start';
   const starts = isNight
     ? `Às 6 h do primeiro dia, passadas ${raiseWaitsHours} horas da assinatura`
@@ -40,19 +40,26 @@ export function changeInWords(
   return {
     title: `${verbOf(ref, decision)} o ${limit}`,
     lines: [
+      ...holder.lines,
       { label: capitalised(limit), before: valueInWords(ref, before), after: valueInWords(ref, after) },
       { label: 'Começa a valer', before: null, after: waits ? starts : 'Assim que for assinado' },
     ],
-    notes: waits
-      ? [`${isNight ? 'A mudança' : 'O aumento'} aguarda o prazo legal e pode ser cancelado até lá.`]
-      : ['Um pagamento já agendado que passe do limite no seu dia não será feito.'],
+    notes: [
+      ...(ref.measure === 'period' && after !== null ? [PAYEE_NOTE] : []),
+      ...(waits
+        ? [`${isNight ? 'A mudança' : 'O aumento'} aguarda o prazo legal e pode ser cancelado até lá.`]
+        : ['Um pagamento já agendado que passe do limite no seu dia não será feito.']),
+    ],
   };
 }
 
-function verbOf({ measure }: LimitRef, { before, after }: LimitDecision): string {
-  if (measure === 'night-start') return 'Alterar';
+const PAYEE_NOTE =
+  'Vale para cada dia e cada noite, só para esta conta, no lugar dos limites da empresa. O limite de cada operador continua valendo.';
+
+function verbOf(ref: LimitRef, { before, after }: LimitDecision): string {
+  if (ref.measure === 'night-start') return 'Alterar';
   if (after === before) return 'Manter';
   if (after === null) return 'Retirar';
-  if (isAbove(after, before)) return 'Aumentar';
-  return before === null ? 'Criar' : 'Reduzir';
+  if (before === null) return 'Criar';
+  return letsMoreThrough(ref, after, before) ? 'Aumentar' : 'Reduzir';
 }

@@ -10,4 +10,10 @@ export const limitStandings: readonly Standing[] = [
       FROM bank.usage_limit`,
     unsignedActs: ['company.opened', 'usage-limits.raise-cancelled'],
   },
+  {
+    what: 'usage-limits.limited-payee',
+    sql: `SELECT company_id, id AS subject,
+        jsonb_build_object('name', name, 'fingerprint', fingerprint, 'payee', payee) AS value FROM bank.limited_payee`,
+    unsignedActs: [],
+  },
 ];

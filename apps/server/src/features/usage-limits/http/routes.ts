@@ -1,9 +1,11 @@
 import { ok, parseDecimal, refuse } from '@bank/core';
 import {
   cancelLimitRaise,
+  changePayeeLimit as changePayeeLimitEndpoint,
   changeNightStart,
   changeUsageLimit,
   readUsageLimits,
+  registerPayeeLimit as registerPayeeLimitEndpoint,
   type LimitScope,
 } from '@bank/contracts';
 import { route, type Route } from '../../../platform/http/route.ts';
@@ -11,6 +13,7 @@ import type { limitRules } from '../../payment-orders/index.ts';
 import { askLimitChange } from '../application/ask-change.ts';
 import { cancelRaise } from '../application/cancel-raise.ts';
 import type { LimitsContext } from '../application/context.ts';
+import { changePayeeLimit, registerPayeeLimit } from '../application/payee-limits.ts';
 import { presentChange, readLimits } from '../application/read-limits.ts';
 
 /** The calls of the capability usage-limits. */
@@ -29,6 +32,12 @@ export function usageLimitsRoutes(limits: LimitsContext): readonly Route[] {
       const ref = { type: 'all', subject: 'company', measure: 'night-start' } as const;
       return askLimitChange(limits, ref, BigInt(body.hour), { caller, context });
     }),
+    route(registerPayeeLimitEndpoint, ({ body, caller, context }) =>
+      registerPayeeLimit(limits, body, { caller, context }),
+    ),
+    route(changePayeeLimitEndpoint, ({ params, body, caller, context }) =>
+      changePayeeLimit(limits, { ...params, ...body }, { caller, context }),
+    ),
     route(cancelLimitRaise, async ({ params, caller, context }) => {
       const cancelled = await cancelRaise(limits, params.changeId, { caller, context });
       return cancelled.ok ? ok(presentChange(cancelled.value, 'cancelled')) : cancelled;

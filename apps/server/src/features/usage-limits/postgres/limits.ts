@@ -119,18 +119,22 @@ export async function uncountedIn(
 /** One change of a limit, as it is kept; centavos, or the hour for the night's start. */
 export interface StoredLimitChange extends KeptChange {
   readonly id: string;
-  readonly operatorName: string | null;
+  /** The operator or payee whose limit it is; null for the company's. */
+  readonly holderName: string | null;
   readonly before: bigint | null;
   readonly after: bigint | null;
   readonly askedBy: string;
   readonly askedAt: Instant;
+  readonly endedAt: Instant | null;
 }
 
 const CHANGE = `change.id, change.subject, change.type, change.measure, change.before_value AS before,
   change.after_value AS after, change.asked_by_name AS "askedBy", change.asked_at AS "askedAt",
-  change.effective_at AS "effectiveAt", change.ended, operator.name AS "operatorName"
+  change.effective_at AS "effectiveAt", change.ended, change.ended_at AS "endedAt",
+  coalesce(operator.name, payee.name) AS "holderName"
   FROM bank.limit_change change
-  LEFT JOIN bank.operator ON operator.company_id = change.company_id AND operator.id = change.subject`;
+  LEFT JOIN bank.operator ON operator.company_id = change.company_id AND operator.id = change.subject
+  LEFT JOIN bank.limited_payee payee ON payee.company_id = change.company_id AND payee.id = change.subject`;
 
 /** The last changes of a company's limits, newest first. */
 export async function listLimitChanges(

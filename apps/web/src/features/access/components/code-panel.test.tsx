@@ -1,13 +1,14 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { encode } from 'uqr';
-import { clock, QrCode } from './code-panel.tsx';
+import { QrCode } from '../../../vocabulary/qr-code.tsx';
+import { clock } from './code-panel.tsx';
 
 afterEach(cleanup);
 
 test('[qr.id-in-code] the code is the request id alone, drawn module by module with a quiet zone of four', () => {
   const id = 'q7Jx0sBfW1mP3nUe8kT5vYzA2cD4gHiLoRs6tXwEj9M';
-  const { container } = render(<QrCode text={id} />);
+  const { container } = render(<QrCode text={id} label="QR Code de acesso" />);
   const { size, data } = encode(id, { ecc: 'M', border: 4 });
   const drawn = new Set(
     container

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@bank/ui';
 import type { ReactNode } from 'react';
-import { encode } from 'uqr';
+import { QrCode } from '../../../vocabulary/qr-code.tsx';
 import { Steps } from './closed-panel.tsx';
 import { useQrRequest, type QrRequestOutcome } from './use-qr-request.ts';
 import styles from './sign-in.module.css';
@@ -27,7 +27,9 @@ export function CodePanel({
         <p className={styles.lead}>Confirme a entrada pelo aplicativo no seu celular.</p>
       </div>
       <div className={styles.body}>
-        <div className={styles.qr}>{request.id !== undefined && <QrCode text={request.id} />}</div>
+        <div className={styles.qr}>
+          {request.id !== undefined && <QrCode text={request.id} label="QR Code de acesso" />}
+        </div>
         <Steps />
       </div>
       <div className={styles.under}>
@@ -64,18 +66,4 @@ function focusOnce(element: HTMLElement | null): void {
 export function clock(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** A text as a QR code: one path, with the quiet zone of four modules that readers expect (ISO/IEC 18004). */
-export function QrCode({ text }: { readonly text: string }): ReactNode {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .filter((module) => module !== '')
-    .join('');
-  return (
-    <svg role="img" aria-label="QR Code de acesso" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <path d={path} fill="currentColor" />
-    </svg>
-  );
 }

@@ -21,7 +21,7 @@ export function AuthorizationFilters({
   readonly address: AuthorizationsAddress;
   readonly onChange: (next: Readonly<Record<string, string | undefined>>) => void;
 }): ReactNode {
-  const { aba, tipo, busca } = address;
+  const { aba, tipo, busca, ordem } = address;
   return (
     <div className={styles.filters}>
       <FilterBar>
@@ -49,7 +49,7 @@ export function AuthorizationFilters({
           <SavedViews list="authorizations" />
         </Suspense>
         {isNarrowed(address) && (
-          <Button size="small" variant="quiet" onClick={() => onChange({ aba })}>
+          <Button size="small" variant="quiet" onClick={() => onChange({ aba, ordem })}>
             Limpar filtros
           </Button>
         )}

@@ -6,7 +6,8 @@ import { useKeptColumns } from '../../../platform/tables/kept-columns.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../platform/use-now.ts';
-import type { AuthorizationsTab } from '../address.ts';
+import { sortingOf } from '../../../platform/tables/sort-address.ts';
+import { SORTS, type AuthorizationsTab, type OrderInAddress } from '../address.ts';
 import { cannotText, deadlineOf, decidedText, decisionWords, madeText, waitsText } from '../authorization-words.ts';
 import styles from './authorizations.module.css';
 import { FlagCount, FlagLabels } from './flag-labels.tsx';
@@ -26,6 +27,8 @@ export function AuthorizationTable({
   total,
   openId,
   selection,
+  order,
+  onOrder,
   foot,
   onOpen,
   onEndReached,
@@ -37,9 +40,12 @@ export function AuthorizationTable({
   readonly total: string;
   readonly openId: string | undefined;
   readonly selection: Selection<Authorization>;
+  readonly order: OrderInAddress | undefined;
+  readonly onOrder: (order: OrderInAddress | undefined) => void;
   readonly foot: ReactNode;
   readonly onOpen: (authorization: Authorization) => void;
-  readonly onEndReached: () => void;
+  /** undefined: there is nothing more. */
+  readonly onEndReached: (() => void) | undefined;
 }): ReactNode {
   const now = useNow(30_000);
   const columns = useMemo(() => columnsOf(tab, now, total), [tab, now, total]);
@@ -50,6 +56,7 @@ export function AuthorizationTable({
       columns={columns}
       rows={items}
       columnChoice={columnChoice}
+      sorting={sortingOf(SORTS, order ?? (tab === 'decided' ? undefined : 'prazo'), onOrder)}
       rowKey={keyOf}
       selection={tab === 'mine' ? selection : undefined}
       card={(item) => <AuthorizationCard {...{ tab, item, now }} />}
@@ -73,6 +80,7 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
   const today = bankingDate(now);
   const payment: Column<Authorization> = {
     key: 'payment',
+    sorts: 'ascending',
     header: 'Pagamento',
     least: 232,
     wraps: true,
@@ -88,6 +96,7 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
   };
   const amount: Column<Authorization> = {
     key: 'amount',
+    sorts: 'descending',
     header: 'Valor',
     align: 'end',
     width: 140,
@@ -144,9 +153,10 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
   };
   const until: Column<Authorization> = {
     key: 'until',
+    sorts: 'ascending',
     header: 'Prazo',
     optional: true,
-    width: 168,
+    width: 188,
     gives: 2,
     cell: (item) => <Until item={item} now={now} />,
   };
@@ -175,7 +185,7 @@ function ShortUntil({ item, now }: { readonly item: Authorization; readonly now:
   const deadline = deadlineOf(item.order.expiresAt, now);
   if (deadline === undefined) return null;
   return (
-    <span className={classNames(styles.second, deadline.soon && styles.soon)} title={deadline.moment}>
+    <span className={classNames(styles.second, styles.whole, deadline.soon && styles.soon)} title={deadline.moment}>
       {deadline.left}
     </span>
   );

@@ -90,7 +90,7 @@ test('rules are moved, changed, tried, reviewed line by line and asked for', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Alterar regras' }));
   await builder();
   press('Remover Grandes');
-  expect(screen.getByText(/Pix acima de R\$ 50\.000,00/, { selector: 'li' })).toBeDefined();
+  expect(screen.getByText(/^Pix acima de R\$ 50\.000,00/, { selector: 'li' })).toBeDefined();
   press('Subir Médios');
   fireEvent.click(screen.getByRole('button', { name: /^Médios/ }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Quem' }), { target: { value: 'class A' } });

@@ -63,6 +63,72 @@ test('the tabs and what is open stand in the address', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('tab')).toBe('decided'));
 });
 
+/** A bank that has more to approve than fits on a page, and gives pages of two in the order asked for. */
+function longBank(): Bank {
+  const items = [1, 2, 3, 4, 5].map((n) =>
+    exampleAuthorization({
+      order: {
+        id: `ord_${String(n).repeat(26)}`,
+        amount: `${n}0000.00`,
+        payee: { ...FIRST.order.payee, name: `Loja ${n}` },
+      },
+    }),
+  );
+  return bankWith(items, {
+    [`GET ${LIST}`]: ({ query }) => {
+      const from = Number(query.get('cursor') ?? 0);
+      const sorted = query.get('sort') === 'amount' ? items.toReversed() : items;
+      const nextCursor = from + 2 < items.length ? String(from + 2) : null;
+      return [200, { ...pageOf(items), items: sorted.slice(from, from + 2), nextCursor }];
+    },
+  });
+}
+
+test('the heads of payee, deadline and amount sort the list; what is chosen and what is open stay', async () => {
+  const { asked } = openApp('/authorizations', longBank());
+  await screen.findByText('Loja 1');
+  const head = (name: string): HTMLElement => screen.getByRole('columnheader', { name, hidden: true });
+  const sort = async (name: string): Promise<void> =>
+    void fireEvent.click(await within(head(name)).findByRole('button', { hidden: true }));
+  const asks = (): (string | null)[] => asked.filter(({ path }) => path === LIST).map(({ query }) => query.get('sort'));
+  expect(head('Prazo').getAttribute('aria-sort')).toBe('ascending');
+  choose(/Loja 1/);
+  choose(/Loja 2/);
+  await screen.findByText('2 escolhidos');
+
+  await sort('Valor');
+  await waitFor(() => expect(window.location.search).toBe('?ordem=valor'));
+  expect(head('Valor').getAttribute('aria-sort')).toBe('descending');
+  await waitFor(() => expect(asks().filter((by) => by === 'amount')).toHaveLength(3));
+  expect((await screen.findByText('2 escolhidos')).parentElement?.textContent).toMatch(/R\$\s30\.000,00/);
+
+  fireEvent.click(screen.getByText('Loja 5'));
+  await screen.findByRole('dialog', { name: 'Autorização' });
+  await sort('Prazo');
+  await waitFor(() => expect(window.location.search).toBe(`?pagamento=ord_${'5'.repeat(26)}`));
+  await sort('Prazo');
+  await waitFor(() => expect(window.location.search).toBe(`?ordem=-prazo&pagamento=ord_${'5'.repeat(26)}`));
+  expect(screen.getByRole('dialog', { name: 'Autorização' })).toBeDefined();
+  await waitFor(() => expect(asks().at(-1)).toBe('-deadline'));
+  await sort('Pagamento');
+  await waitFor(() => expect(asks().at(-1)).toBe('payee'));
+});
+
+test('another tab keeps an order that it has, and drops one that it has not; clearing the filters keeps it', async () => {
+  openApp('/authorizations?busca=papel&ordem=-prazo', bankWith([FIRST]));
+  await screen.findByText('Papelaria Central Ltda');
+  fireEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await waitFor(() => expect(window.location.search).toBe('?ordem=-prazo'));
+  fireEvent.click(screen.getByRole('tab', { name: 'Decididas' }));
+  await waitFor(() => expect(window.location.search).toBe('?aba=decididas'));
+  const head = screen.getByRole('columnheader', { name: 'Valor' });
+  expect(head.hasAttribute('aria-sort')).toBe(false);
+  fireEvent.click(await within(head).findByRole('button'));
+  await waitFor(() => expect(window.location.search).toBe('?aba=decididas&ordem=valor'));
+  fireEvent.click(screen.getByRole('tab', { name: /^Aguardam outras pessoas/ }));
+  await waitFor(() => expect(window.location.search).toBe('?aba=outros&ordem=valor'));
+});
+
 test('what is chosen goes to the app together, and each turns to what became of it', async () => {
   let left: readonly string[] = [FIRST.order.id, SECOND_ID];
   const expiresAt = new Date(Date.now() + 600_000).toISOString();

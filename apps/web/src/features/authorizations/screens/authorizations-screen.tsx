@@ -1,14 +1,27 @@
 import type { Authorization, PaymentOrderDetail } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Button, Card, EmptyState, Fold, Folds, Key, SelectionBar, Tabs, useSelection, type Selection } from '@bank/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Fold,
+  Folds,
+  Key,
+  SelectionBar,
+  Skeleton,
+  Tabs,
+  useSelection,
+  type Selection,
+} from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CircleCheck, Lock, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Lock } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { ListFoot } from '../../../vocabulary/list-foot.tsx';
-import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
+import { ListPlace } from '../../../vocabulary/list-place.tsx';
 import { namesOrder, onDemand } from '../../../vocabulary/on-demand.tsx';
 import {
   isNarrowed,
@@ -17,12 +30,14 @@ import {
   tabOf,
   type AuthorizationsAddress,
   type AuthorizationsTab,
+  type OrderInAddress,
 } from '../address.ts';
 import { useAuthorizations, type Authorizations } from '../api/use-authorizations.ts';
 import { AuthorizationFilters } from '../components/authorization-filters.tsx';
 import { AuthorizationTable, CHOOSING_AUTHORIZATIONS } from '../components/authorization-table.tsx';
 import styles from '../components/authorizations.module.css';
 import { useDecisionKeys } from '../use-decision-keys.ts';
+import { useKeptChoice } from '../use-kept-choice.ts';
 
 const AuthorizationDrawer = onDemand(
   async () => (await import('../components/authorization-drawer.tsx')).AuthorizationDrawer,
@@ -30,6 +45,9 @@ const AuthorizationDrawer = onDemand(
 );
 const ApproveDialog = onDemand(async () => (await import('../components/approve-dialog.tsx')).ApproveDialog, hasChosen);
 const RefuseDialog = onDemand(async () => (await import('../components/refuse-dialog.tsx')).RefuseDialog, hasChosen);
+
+// Mostly there is something.
+const NothingHere = lazyPart(() => import('../components/nothing-here.tsx'), 'NothingHere');
 
 function hasChosen({ chosen }: { readonly chosen: readonly Authorization[] | undefined }): boolean {
   return chosen !== undefined;
@@ -67,9 +85,11 @@ function Inbox({
   const address = useSearch({ from: '/frame/authorizations' });
   const navigate = useNavigate({ from: '/authorizations' });
   const tab = tabOf(address);
-  const list = useAuthorizations({ tab, type: address.tipo, search: address.busca }, true);
+  const { tipo: type, busca: search, ordem: order } = address;
+  const list = useAuthorizations({ tab, type, search, order }, true);
   const selection = useSelection(list.items, CHOOSING_AUTHORIZATIONS);
   const { rows: chosen, clear } = selection;
+  const keepChoice = useKeptChoice(list, chosen);
   const [approving, setApproving] = useState<readonly Authorization[] | undefined>(undefined);
   const [refusing, setRefusing] = useState<readonly Authorization[] | undefined>(undefined);
   const show: Show = (next) =>
@@ -92,7 +112,14 @@ function Inbox({
           <AuthorizationFilters address={address} onChange={show} />
         </Fold>
       </Folds>
-      <List {...{ tab, address, list, selection, mayApprove }} onShow={show} />
+      <List
+        {...{ tab, address, list, selection, mayApprove }}
+        onShow={show}
+        onOrder={(ordem) => {
+          keepChoice();
+          show({ ...address, ordem });
+        }}
+      />
       {tab === 'mine' && (
         <SelectionBar count={chosen.length} total={totalOf(chosen)} onClear={clear}>
           <Button size="small" onClick={() => setRefusing(chosen)}>
@@ -152,6 +179,7 @@ function List({
   selection,
   mayApprove,
   onShow,
+  onOrder,
 }: {
   readonly tab: AuthorizationsTab;
   readonly address: AuthorizationsAddress;
@@ -159,6 +187,7 @@ function List({
   readonly selection: Selection<Authorization>;
   readonly mayApprove: boolean;
   readonly onShow: Show;
+  readonly onOrder: (order: OrderInAddress | undefined) => void;
 }): ReactNode {
   const { count, total, others } = list.figures ?? { count: 0, total: '0.00', others: 0 };
   return (
@@ -166,7 +195,13 @@ function List({
       list={list}
       onRetry={list.retry}
       rows={5}
-      nothing={list.items.length === 0 ? <Nothing {...{ tab, address, mayApprove, others, onShow }} /> : undefined}
+      nothing={
+        list.items.length === 0 ? (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <NothingHere {...{ tab, address, mayApprove, others, onShow }} />
+          </Suspense>
+        ) : undefined
+      }
     >
       <Card flush>
         <AuthorizationTable
@@ -176,6 +211,8 @@ function List({
           openId={address.pagamento}
           selection={selection}
           total={total}
+          order={address.ordem}
+          onOrder={onOrder}
           foot={
             <ListFoot
               list={list}
@@ -184,74 +221,11 @@ function List({
             />
           }
           onOpen={({ order }) => onShow({ ...address, pagamento: order.id })}
-          onEndReached={() => {
-            if (list.hasMore) list.loadMore();
-          }}
+          onEndReached={list.hasMore ? list.loadMore : undefined}
         />
       </Card>
     </ListPlace>
   );
-}
-
-/** Why a tab is empty, and what to do. */
-function Nothing({
-  tab,
-  address,
-  mayApprove,
-  others,
-  onShow,
-}: {
-  readonly tab: AuthorizationsTab;
-  readonly address: AuthorizationsAddress;
-  readonly mayApprove: boolean;
-  readonly others: number;
-  readonly onShow: Show;
-}): ReactNode {
-  if (isNarrowed(address))
-    return (
-      <NothingLeft
-        what="pagamentos"
-        because="da busca ou do tipo escolhido"
-        onWiden={() => onShow({ aba: address.aba })}
-      />
-    );
-  switch (tab) {
-    case 'mine':
-      return mayApprove ? (
-        <EmptyState
-          icon={<CircleCheck size={26} strokeWidth={1.6} />}
-          title="Você está em dia"
-          action={
-            others > 0 ? (
-              <Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>
-            ) : undefined
-          }
-        >
-          Quando um pagamento precisar da sua aprovação, ele aparece aqui na hora.
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={<Lock size={26} strokeWidth={1.6} />}
-          title="Seu perfil não inclui aprovar pagamentos"
-          action={<Button onClick={() => onShow({ aba: 'outros' })}>Ver o que aguarda outras pessoas</Button>}
-        >
-          Quem dá esse direito é o administrador da empresa. O que você fez e aguarda aprovação está em “Aguardam
-          outros”.
-        </EmptyState>
-      );
-    case 'others':
-      return (
-        <EmptyState icon={<Users size={26} strokeWidth={1.6} />} title="Nada aguarda outras pessoas">
-          Pagamentos que precisam da aprovação de alguém que não é você aparecem aqui.
-        </EmptyState>
-      );
-    case 'decided':
-      return (
-        <EmptyState title="Nada foi decidido ainda">
-          Pagamentos aprovados, recusados, cancelados ou vencidos aparecem aqui, com quem decidiu e por quê.
-        </EmptyState>
-      );
-  }
 }
 
 function TabLabel({ text, count }: { readonly text: string; readonly count: number | undefined }): ReactNode {

@@ -19,9 +19,11 @@ const limit: UsageLimit = {
 };
 const limits: UsageLimits = {
   items: [limit],
+  payeeLimits: [],
   nightStartsAtHour: 20,
   nightStartChange: null,
   period: 'day',
+  periodDate: '2030-01-02',
   periodUntil: '2030-01-02T15:00:00.000Z',
   pendingDevice: { perOrder: '200.00', perDay: '1000.00' },
   raiseWaitsHours: 24,

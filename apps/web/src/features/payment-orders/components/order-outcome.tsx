@@ -1,4 +1,4 @@
-import type { OrderKindWords, PaymentOrderDetail } from '@bank/contracts';
+import { isBegunAnywhere, type OrderKindWords, type PaymentOrderDetail } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
 import { Actions, buttonLook, Card, classNames, NumberedSteps, Spinner } from '@bank/ui';
 import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
@@ -61,7 +61,9 @@ export function OrderOutcome({
         <RepetitionOfOrder order={order} />
         <Actions>
           {actions}
-          {hasEnded(order) ? null : <KeepPayee orderId={order.id} payeeName={order.payee.name} />}
+          {hasEnded(order) || !isBegunAnywhere(order.kind) ? null : (
+            <KeepPayee orderId={order.id} payeeName={order.payee.name} />
+          )}
           <EditOrder order={order} />
           <PauseSeries order={order} />
           <CancelOrder order={order} />

@@ -18,7 +18,7 @@ export function PixActions(): ReactNode {
             Pagar com Pix
           </Link>
           <Link to="/pix-copy-paste" className={buttonLook()}>
-            Copia e Cola
+            Pix Copia e Cola
           </Link>
         </>
       )}

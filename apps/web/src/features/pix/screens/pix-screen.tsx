@@ -2,9 +2,9 @@ import { readPixSummary, type CallOutput, type OrderState } from '@bank/contract
 import type { CivilDate } from '@bank/core';
 import { formatPixKey, type PixKey } from '@bank/pix-key';
 import { Amount, buttonLook, Card, CountLabel, EmptyState, Row, RowIcon, RowList, Skeleton, Tabs } from '@bank/ui';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight, KeyRound, Smartphone, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
@@ -13,6 +13,7 @@ import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { CopyButton } from '../../../vocabulary/copy-button.tsx';
 import { instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
 import { isOpen } from '../../../vocabulary/order-states.ts';
+import { lazyPart } from '../../../vocabulary/lazy-part.tsx';
 import { LimitMeter } from '../../../vocabulary/limit-meter.tsx';
 import { RowSkeletons } from '../../../vocabulary/row-skeletons.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
@@ -21,18 +22,23 @@ import { PixActions } from '../components/pix-actions.tsx';
 import { KEY_TYPE_WORDS } from '../transfer/payee.ts';
 import styles from './pix-screen.module.css';
 
+// The list of payees is that of the payment form.
+const SavedPayees = lazyPart(() => import('../../../payment-form/payees/saved-payees.tsx'), 'SavedPayees');
+
 type Summary = CallOutput<typeof readPixSummary>;
 
-type Tab = 'entry' | 'disputes';
+type Tab = 'entry' | 'returns' | 'disputes';
 
-/** The entry of Pix, and beside it contested payments, which src/app brings. */
+/** The entry of Pix, and beside it all returns and contested payments, which src/app brings. */
 export function PixScreen({
   tab,
   onTab,
+  returns,
   disputes,
 }: {
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
+  readonly returns: ReactNode;
   readonly disputes: ReactNode;
 }): ReactNode {
   return (
@@ -43,6 +49,7 @@ export function PixScreen({
         onChange={onTab}
         tabs={[
           { value: 'entry', label: 'Visão geral', content: <Entry /> },
+          { value: 'returns', label: 'Devoluções', content: returns },
           { value: 'disputes', label: 'Contestações', content: disputes },
         ]}
       />
@@ -52,12 +59,34 @@ export function PixScreen({
 
 /** What can be done, what waits, what moved last, the company's keys and the limit. */
 function Entry(): ReactNode {
-  const maySee = useAccess().permissions.includes('PIX_VIEW');
+  const { permissions } = useAccess();
+  const mayPay = permissions.includes('PIX_CREATE');
   return (
     <>
       <PixActions />
-      {maySee ? <Overview /> : <NotAllowed />}
+      {permissions.includes('PIX_VIEW') ? (
+        <Overview mayPay={mayPay} />
+      ) : (
+        <>
+          <NotAllowed />
+          {mayPay && <PayAgain />}
+        </>
+      )}
     </>
+  );
+}
+
+/** Favourites and who was paid lately: choosing one asks for the amount at once, then there is the review. */
+function PayAgain(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={<Skeleton height={200} />}>
+      <SavedPayees
+        kind="pix"
+        working={false}
+        onChoose={(before) => void navigate({ to: '/pix-transfer', search: {}, state: { payBefore: before } })}
+      />
+    </Suspense>
   );
 }
 
@@ -71,7 +100,7 @@ function NotAllowed(): ReactNode {
   );
 }
 
-function Overview(): ReactNode {
+function Overview({ mayPay }: { readonly mayPay: boolean }): ReactNode {
   const today = useToday();
   const { data, error, refetch } = useEndpoint(readPixSummary, {});
   const failure =
@@ -87,9 +116,10 @@ function Overview(): ReactNode {
         </Card>
       </div>
       <div className={styles.column}>
-        <Card title="Limite" aside={<Ahead to="/pix-limits">Ver limites</Ahead>}>
+        <Card title="Limites" aside={<Ahead to="/pix-limits">Ver limites</Ahead>}>
           {failure ?? (data === undefined ? <Skeleton height={86} /> : <Limits summary={data} today={today} />)}
         </Card>
+        {mayPay && <PayAgain />}
         <Card title="Chaves da empresa" aside={<Ahead to="/pix-keys">Gerenciar</Ahead>}>
           {failure ?? (data === undefined ? <RowSkeletons count={3} /> : <Keys summary={data} />)}
         </Card>
@@ -192,9 +222,11 @@ function Waiting({ summary, today }: { readonly summary: Summary; readonly today
 function Limits({ summary, today }: { readonly summary: Summary; readonly today: CivilDate }): ReactNode {
   return (
     <div className={styles.limits}>
-      <LimitMeter kind="pix" limits={summary.limits} today={today} />
+      {summary.limitsOfDay.map((limits) => (
+        <LimitMeter key={limits.period} kind="pix" limits={limits} today={today} />
+      ))}
       <p className={styles.fine}>
-        Resta <Amount centavos={centavosOf(summary.limits.available)} />
+        Agora resta <Amount centavos={centavosOf(summary.limits.available)} />
         {' · '}até <Amount centavos={centavosOf(summary.limits.perTransaction)} /> por transação
       </p>
     </div>

@@ -2,7 +2,7 @@ import type { PaymentOrder } from '@bank/contracts';
 import { buttonLook, Card, EmptyState } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePayTo } from '../../../payment-form/pay-to.ts';
+import { idOf, usePayBefore, usePayTo } from '../../../payment-form/pay-to.ts';
 import { PaymentForm, type Repeated } from '../../../payment-form/payment-form.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useSpendable } from '../api/use-spendable.ts';
@@ -21,13 +21,14 @@ export function PixTransferScreen({
   const spendable = useSpendable();
   const sender = usePixSender();
   const payTo = usePayTo();
+  const before = usePayBefore();
   if (permissions.includes('PIX_CREATE'))
     return (
       <PaymentForm
-        key={payTo}
+        key={`${payTo} ${idOf(before)}`}
         way={payingTo(payTo)}
-        isNamed={payTo !== ''}
-        {...{ spendable, sender, repeats, onMade }}
+        isNamed={payTo !== '' || before !== undefined}
+        {...{ spendable, sender, repeats, before, onMade }}
       />
     );
   return (

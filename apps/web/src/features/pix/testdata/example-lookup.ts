@@ -18,6 +18,7 @@ export function exampleLookup(changes: Partial<PixLookup> = {}): PixLookup {
       keyType: 'EMAIL',
     },
     sameBank: false,
+    hasOwnLimit: false,
     warnings: [],
     amountsToday: [],
     expiresAt: new Date(Date.now() + 300_000).toISOString(),

@@ -1,4 +1,4 @@
-import type { CallInput, KeyType, lookUpPayee } from '@bank/contracts';
+import { KEY_TYPE_NAMES, type CallInput, type KeyType, type lookUpPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { recognisePixKey, type PixKeyType, type Recognition } from '@bank/pix-key';
 import type { PaidBefore } from '../../../payment-form/way-of-paying.ts';
@@ -42,13 +42,7 @@ export const EMPTY_PAYEE: PayeeDraft = {
   again: undefined,
 };
 
-export const KEY_TYPE_WORDS: Readonly<Record<KeyType, string>> = {
-  CPF: 'CPF',
-  CNPJ: 'CNPJ',
-  PHONE: 'Telefone',
-  EMAIL: 'E-mail',
-  EVP: 'Chave aleatória',
-};
+export const KEY_TYPE_WORDS: Readonly<Record<KeyType, string>> = KEY_TYPE_NAMES;
 
 type LookUpBody = CallInput<typeof lookUpPayee>['body'];
 

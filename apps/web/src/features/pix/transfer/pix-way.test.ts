@@ -27,9 +27,9 @@ test('a look-up that no longer holds sends the person back to the payee', () => 
 
 test('every warning has its words', () => {
   for (const warning of warningSchema.options) expect(WARNING_WORDS[warning].text).toMatch(/\.$/);
-  expect(warningsFor(exampleLookup({ warnings: ['first-payment', 'reported-for-fraud'] }), 100n)).toEqual([
+  expect(warningsFor(exampleLookup({ warnings: ['first-payment', 'reported-for-fraud-90-days'] }), 100n)).toEqual([
     WARNING_WORDS['first-payment'],
-    WARNING_WORDS['reported-for-fraud'],
+    WARNING_WORDS['reported-for-fraud-90-days'],
   ]);
 });
 
@@ -65,4 +65,14 @@ test('who is paid is shown by key or by account, and an account of this bank as 
     'Conta neste banco: o valor chega na hora, a qualquer horário.',
   ]);
   expect(PIX.payee.linesOf(byAccount).items.at(-1)).toEqual({ label: 'Agência e conta', value: '1 / 123456' });
+});
+
+test('towards a payee with a limit of its own the company’s limits are not held against an amount', () => {
+  const spendable = { availableCentavos: 9n, limitLeftCentavos: 5n, perTransactionCentavos: 3n };
+  expect(PIX.spendableOn?.(exampleLookup(), spendable)).toEqual(spendable);
+  expect(PIX.spendableOn?.(exampleLookup({ hasOwnLimit: true }), spendable)).toEqual({
+    availableCentavos: 9n,
+    limitLeftCentavos: undefined,
+    perTransactionCentavos: undefined,
+  });
 });

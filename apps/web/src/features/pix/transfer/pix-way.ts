@@ -57,6 +57,9 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
   whenOf: () => whenRuleOf(ORDER_KINDS.pix),
   preview: (call, { id: lookupId }, terms) => call(previewPixOrder, { body: { lookupId, ...previewTermsOf(terms) } }),
   message: { label: 'Mensagem para quem recebe', lengthMax: 140 },
+  // The company's limits do not bind here; what is left of the payee's own the preview says, and the bank decides.
+  spendableOn: ({ hasOwnLimit }, spendable) =>
+    hasOwnLimit ? { ...spendable, limitLeftCentavos: undefined, perTransactionCentavos: undefined } : spendable,
   warningsOf: warningsFor,
   causes: {
     'pix.lookup-expired': { step: 'payee', field: undefined },
@@ -69,7 +72,8 @@ export function payingTo(key: string): typeof PIX {
   return key === '' ? PIX : { ...PIX, payee: { ...PIX.payee, empty: { ...EMPTY_PAYEE, key } } };
 }
 
-function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
+/** Who was found, as the card and the review show them. */
+export function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
   return {
     name: payee.name,
     details: [

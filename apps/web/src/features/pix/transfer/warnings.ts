@@ -2,11 +2,19 @@ import type { PixLookup, Warning } from '@bank/contracts';
 import { formatDecimal } from '@bank/core';
 import type { WarningWords } from '../../../payment-form/way-of-paying.ts';
 
+const REPORTED =
+  'Outras instituições confirmaram fraude com esta chave ou com quem a tem. Confirme por outro meio com quem você quer pagar; se alguém apressou você, não pague.';
+
 /** Complete by its type: a new warning does not compile without its words. */
 export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
-  'reported-for-fraud': {
-    title: 'Há denúncias de fraude contra quem recebe',
-    text: 'Outros bancos registraram suspeita de golpe com esta chave ou conta. Confirme por outro meio com quem você quer pagar; se alguém apressou você, não pague.',
+  'reported-for-fraud-90-days': {
+    title: 'Há relatos confirmados de fraude nos últimos 90 dias',
+    text: REPORTED,
+    grave: true,
+  },
+  'reported-for-fraud-12-months': {
+    title: 'Há relatos confirmados de fraude nos últimos 12 meses',
+    text: REPORTED,
     grave: true,
   },
   'payee-changed': {
@@ -32,6 +40,11 @@ export const WARNING_WORDS: Readonly<Record<Warning, WarningWords>> = {
   'name-not-checked': {
     title: 'O nome foi digitado por você e não é conferido',
     text: 'O Pix por agência e conta chega a quem tem a conta e o documento. Confira os números com quem recebe.',
+    grave: false,
+  },
+  'receiver-differs': {
+    title: 'O código diz outro nome',
+    text: 'Quem recebe pode usar um nome fantasia, mas confira por outro meio se é quem você quer pagar.',
     grave: false,
   },
 };

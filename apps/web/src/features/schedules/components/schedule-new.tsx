@@ -1,4 +1,4 @@
-import { anOrder, ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '@bank/contracts';
+import { anOrder, ORDER_KINDS, WAYS_OF_PAYING, type OrderKind } from '@bank/contracts';
 import { Button, buttonLook, Menu } from '@bank/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { OrderMark } from '../../../vocabulary/order-mark.tsx';
 /** The ways of paying that this person may use for something to be scheduled. */
 export function usePayableKinds(): readonly OrderKind[] {
   const access = useAccess();
-  return ORDER_KIND_NAMES.filter((kind) => {
+  return WAYS_OF_PAYING.filter((kind) => {
     const { rights, screens } = ORDER_KINDS[kind];
     return access.permissions.includes(rights.acts.create) && mayOpen(screenOf(screens.pay), access);
   });

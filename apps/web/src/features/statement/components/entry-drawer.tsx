@@ -23,6 +23,8 @@ export interface EntryDrawerProps {
   readonly onChanged: (entry: StatementEntry) => void;
   readonly onOpenOrder: (orderId: string) => void;
   readonly onOpenReceipt: (orderId: string) => void;
+  /** What of a received payment was given back. */
+  readonly renderGivenBack: (endToEndId: string) => ReactNode;
 }
 
 /** Everything about one line of the statement, and what can be done from it. */
@@ -43,6 +45,7 @@ function EntryBody({
   onChanged,
   onOpenOrder,
   onOpenReceipt,
+  renderGivenBack,
 }: Omit<EntryDrawerProps, 'entryId' | 'onClose'> & { readonly entryId: string }): ReactNode {
   // What the list has shows at once; a shared link asks the bank.
   const { data, error, refetch } = useEndpoint(readEntry, { params: { entryId } }, { enabled: listed === undefined });
@@ -62,6 +65,7 @@ function EntryBody({
       </DetailHead>
       <EntryActions entry={entry} onOpenOrder={onOpenOrder} onOpenReceipt={onOpenReceipt} />
       <Facts entry={entry} />
+      {entry.type === 'pix_received' && entry.endToEndId !== null && renderGivenBack(entry.endToEndId)}
       <Annotation entry={entry} categories={categories} onChanged={onChanged} />
     </Detail>
   );
@@ -102,6 +106,7 @@ function Facts({ entry }: { readonly entry: StatementEntry }): ReactNode {
         { label: 'Descrição', value: entry.description },
         { label: 'Mensagem', value: entry.message },
         { label: 'ID da transação', value: code(entry.endToEndId, 'o ID da transação') },
+        { label: 'ID da devolução', value: code(entry.returnId ?? null, 'o ID da devolução') },
         { label: 'txid', value: code(entry.txid, 'o txid') },
         { label: 'Autenticação', value: code(entry.receiptCode, 'a autenticação') },
         { label: 'Dia contábil', value: dateWords(entry) },

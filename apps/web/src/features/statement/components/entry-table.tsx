@@ -88,6 +88,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       key: 'what',
       header: 'Lançamento',
       least: 132,
+      wraps: true,
       cell: (entry) => (
         <>
           <span className={styles.what}>{entryTypeLabel(entry.type)}</span>
@@ -103,7 +104,7 @@ function columnsFor(fresh: ReadonlySet<string>, order: StatementAddress['ordem']
       least: 168,
       gives: 1,
       cell: (entry) => (
-        <span className={styles.muted}>
+        <span className={classNames(styles.muted, styles.detail)}>
           {entry.category !== null && <StatusLabel tone="neutral">{entry.category}</StatusLabel>}{' '}
           {entry.note !== null && <NotebookPen size={14} className={styles.note} aria-label="Tem nota" />}
           {detailOf(entry)}
@@ -149,7 +150,8 @@ function DirectionMark({ entry, fresh }: { readonly entry: StatementEntry; reado
 
 function Counterparty({ entry }: { readonly entry: StatementEntry }): ReactNode {
   const { counterparty } = entry;
-  if (counterparty === null) return <span className={styles.muted}>{entry.description}</span>;
+  if (counterparty === null)
+    return <span className={classNames(styles.muted, styles.detail)}>{entry.description}</span>;
   return (
     <>
       <span className={styles.first}>{counterparty.name}</span>

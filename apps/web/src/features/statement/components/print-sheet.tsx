@@ -90,7 +90,7 @@ function Figures({ lines, balances }: Pick<Printout, 'lines' | 'balances'>): Rea
 }
 
 function Line({ entry }: { readonly entry: StatementEntry }): ReactNode {
-  const { counterparty, message } = entry;
+  const { counterparty, message, txid } = entry;
   const who = [counterparty?.maskedDocument, counterparty?.bankName].filter(Boolean).join(' · ');
   return (
     <tr>
@@ -100,6 +100,7 @@ function Line({ entry }: { readonly entry: StatementEntry }): ReactNode {
       <td>
         {entryTypeLabel(entry.type)}
         {message !== null && <span className={styles.second}>{message}</span>}
+        {txid !== null && <span className={styles.second}>txid {txid}</span>}
       </td>
       <td>
         {counterparty?.name ?? entry.description}

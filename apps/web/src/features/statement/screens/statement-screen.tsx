@@ -35,6 +35,7 @@ const FutureLines = lazyPart(() => import('../components/future-lines.tsx'), 'Fu
 export interface StatementScreenProps {
   readonly renderOrder: (orderId: string | undefined, onClose: () => void) => ReactNode;
   readonly renderReceipt: (orderId: string | undefined, onClose: () => void) => ReactNode;
+  readonly renderGivenBack: (endToEndId: string) => ReactNode;
 }
 
 /** The statement: figures, filters and the endless list, all of what is filtered in the address. */
@@ -44,7 +45,7 @@ export function StatementScreen(props: StatementScreenProps): ReactNode {
   return <Statement {...props} />;
 }
 
-function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactNode {
+function Statement({ renderOrder, renderReceipt, renderGivenBack }: StatementScreenProps): ReactNode {
   const address = useSearch({ from: '/frame/releases' });
   const navigate = useNavigate({ from: '/releases' });
   const today = useToday();
@@ -126,6 +127,7 @@ function Statement({ renderOrder, renderReceipt }: StatementScreenProps): ReactN
         onChanged={list.change}
         onOpenOrder={setOrderId}
         onOpenReceipt={setReceiptOf}
+        renderGivenBack={renderGivenBack}
       />
       {renderOrder(orderId, () => setOrderId(undefined))}
       {renderReceipt(receiptOf, () => setReceiptOf(undefined))}

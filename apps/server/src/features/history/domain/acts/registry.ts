@@ -14,6 +14,7 @@ import { payeesActs } from './payees.ts';
 import { paymentOrdersActs } from './payment-orders.ts';
 import { pixActs } from './pix.ts';
 import { pixDisputesActs } from './pix-disputes.ts';
+import { pixKeysActs } from './pix-keys.ts';
 import { reconciliationActs } from './reconciliation.ts';
 import { schedulesActs } from './schedules.ts';
 import { signedChangesActs } from './signed-changes.ts';
@@ -33,6 +34,7 @@ export const CAPABILITY_ACTS: Readonly<Record<string, CapabilityActs>> = {
   authorizations: authorizationsActs,
   pix: pixActs,
   'pix-disputes': pixDisputesActs,
+  'pix-keys': pixKeysActs,
   fees: feesActs,
   reconciliation: reconciliationActs,
   statement: statementActs,

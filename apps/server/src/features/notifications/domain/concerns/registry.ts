@@ -6,6 +6,7 @@ import { issuedFilesConcerns } from './issued-files.ts';
 import { paymentOrdersConcerns } from './payment-orders.ts';
 import { pixConcerns } from './pix.ts';
 import { pixDisputesConcerns } from './pix-disputes.ts';
+import { pixKeysConcerns } from './pix-keys.ts';
 import { reconciliationConcerns } from './reconciliation.ts';
 import { authorizationsConcerns, devicesConcerns, operatorsConcerns, usageLimitsConcerns } from './rights.ts';
 import { signedChangesConcerns } from './signed-changes.ts';
@@ -31,6 +32,7 @@ export const CAPABILITY_CONCERNS: Readonly<Record<string, CapabilityConcerns>> =
   payees: payeesConcerns,
   pix: pixConcerns,
   'pix-disputes': pixDisputesConcerns,
+  'pix-keys': pixKeysConcerns,
   fees: feesConcerns,
   reconciliation: reconciliationConcerns,
   'signed-changes': signedChangesConcerns,

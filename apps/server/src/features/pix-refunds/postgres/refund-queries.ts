@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { money, type Instant, type Money } from '@bank/core';
+import { STAGE_OF_REFUND, type OrderState, type ReturnDirection, type ReturnStage } from '@bank/contracts';
+import { readPrepared } from '../../../platform/database/rows.ts';
+import type { Statement } from '../../../platform/database/statement.ts';
+
+/** One giving back of a received Pix, as its order stands. */
+export interface RefundRow {
+  readonly orderId: string;
+  /** The D id; null before it was sent, for it may still change. */
+  readonly returnId: string | null;
+  readonly amount: Money;
+  readonly state: OrderState;
+  readonly createdAt: Instant;
+  readonly settledAt: Instant | null;
+  readonly message: string | null;
+}
+
+const OF_RECEIVED: Statement = {
+  name: 'pix_refunds_of_received',
+  text: `SELECT id AS "orderId", CASE WHEN submitted_at IS NOT NULL THEN end_to_end_id END AS "returnId",
+      amount_centavos AS amount, state, created_at AS "createdAt", settled_at AS "settledAt", message
+    FROM bank.payment_order WHERE company_id = $1 AND kind = 'pix-refund' AND payee ->> 'paidId' = $2
+    ORDER BY created_at DESC, id DESC`,
+};
+
+/** Every giving back of a received Pix, newest first. */
+export async function refundsOf(pool: pg.Pool, companyId: string, endToEndId: string): Promise<readonly RefundRow[]> {
+  const rows = await readPrepared<RefundRow>(pool, OF_RECEIVED, [companyId, endToEndId]);
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
+}
+
+const COMPANY_OF_ACCOUNT: Statement = {
+  name: 'pix_refunds_company_of_account',
+  text: 'SELECT id FROM bank.company WHERE account_id = $1',
+};
+
+/** The company whose account that is. */
+export async function companyOfAccount(pool: pg.Pool, accountId: string): Promise<string | undefined> {
+  return (await readPrepared<{ readonly id: string }>(pool, COMPANY_OF_ACCOUNT, [accountId]))[0]?.id;
+}
+
+/** A return of a Pix, either way. */
+export interface ReturnRow {
+  readonly direction: ReturnDirection;
+  readonly at: Instant;
+  /** The order that gives back, or the return that came: what tells it from others of the same moment. */
+  readonly id: string;
+  readonly amount: Money;
+  readonly name: string;
+  readonly stage: ReturnStage;
+  readonly state: OrderState | null;
+  readonly returnId: string | null;
+  readonly endToEndId: string | null;
+  readonly orderId: string | null;
+}
+
+/** Which returns, from where on downwards. */
+export interface ReturnFilter {
+  readonly companyId: string;
+  readonly accountId: string;
+  readonly direction: ReturnDirection | undefined;
+  readonly stage: ReturnStage | undefined;
+  readonly before: { readonly at: Instant; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+const STAGE = `CASE o.state ${Object.entries(STAGE_OF_REFUND)
+  .map(([state, stage]) => `WHEN '${state}' THEN '${stage}'`)
+  .join(' ')} END`;
+
+// Ours, what other banks gave back of payments of ours, and what other companies of this bank did. What this bank refused
+// to take, or was never settled, brought nothing and is none of the company's.
+const RETURNS: Statement = {
+  name: 'pix_refunds_returns',
+  text: `SELECT * FROM (
+      SELECT 'given' AS direction, o.created_at AS at, o.id, o.amount_centavos AS amount, o.payee ->> 'name' AS name,
+        ${STAGE} AS stage, o.state, CASE WHEN o.submitted_at IS NOT NULL THEN o.end_to_end_id END AS "returnId",
+        o.payee ->> 'paidId' AS "endToEndId", o.id AS "orderId"
+      FROM bank.payment_order o WHERE o.company_id = $1 AND o.kind = 'pix-refund'
+      UNION ALL
+      SELECT 'received', r.received_at, r.return_id, r.amount_centavos, o.payee ->> 'name',
+        CASE r.state WHEN 'credited' THEN 'done' ELSE 'under-way' END, NULL, r.return_id, r.end_to_end_id, r.order_id
+      FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
+      WHERE r.company_id = $1 AND r.state IN ('accepted', 'credited')
+      UNION ALL
+      SELECT 'received', o.settled_at, o.end_to_end_id, o.amount_centavos, c.name, 'done', NULL, o.end_to_end_id,
+        o.payee ->> 'paidId', paid.id
+      FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id
+      LEFT JOIN bank.payment_order paid ON paid.company_id = $1 AND paid.end_to_end_id = o.payee ->> 'paidId'
+      WHERE o.kind = 'pix-refund' AND o.rail_content ->> 'ownAccountId' = $2 AND o.state = 'settled'
+    ) AS every
+    WHERE ($3::text IS NULL OR direction = $3) AND ($4::text IS NULL OR stage = $4)
+      AND ($5::timestamptz IS NULL OR (at, id COLLATE "C") < ($5, $6 COLLATE "C"))
+    ORDER BY at DESC, id COLLATE "C" DESC LIMIT $7`,
+};
+
+/** Returns both ways, newest first. */
+export async function listReturns(pool: pg.Pool, filter: ReturnFilter): Promise<readonly ReturnRow[]> {
+  const { companyId, accountId, direction = null, stage = null, before, limit } = filter;
+  const from = before ? [new Date(before.at), before.id] : [null, null];
+  const rows = await readPrepared<ReturnRow>(pool, RETURNS, [companyId, accountId, direction, stage, ...from, limit]);
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
+}

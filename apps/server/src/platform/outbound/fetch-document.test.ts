@@ -1,0 +1,125 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { instant } from '@bank/core';
+import { writeCertificate } from '@bank/rails-protocol';
+import { publicDocuments, type PublicNet } from './fetch-document.ts';
+
+// A host of its own on this machine stands for the public net: what is tried is the fetcher as it is, TLS and all.
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const certificate = writeCertificate({
+  subject: 'pix.banco.example',
+  issuer: 'pix.banco.example',
+  key: pair.publicKey,
+  issuerKey: pair.privateKey,
+  serial: 1n,
+  from: instant(Date.now() - 86_400_000),
+  to: instant(Date.now() + 86_400_000),
+  isAuthority: true,
+  hosts: ['pix.banco.example'],
+});
+const seen: IncomingMessage[] = [];
+const answers: Record<string, (reply: ServerResponse) => void> = {
+  '/ok': (reply) => reply.end('documento'),
+  '/gone': (reply) => reply.writeHead(410).end(),
+  '/elsewhere': (reply) => reply.writeHead(302, { location: 'https://127.0.0.1/' }).end('corpo'),
+  '/large': (reply) => reply.end('x'.repeat(2001)),
+  '/endless': (reply) => void reply.write('x'),
+  '/silent': () => undefined,
+  '/broken': (reply) => {
+    reply.writeHead(200, { 'content-length': '100' }).write('x');
+    setTimeout(() => reply.destroy(), 10);
+  },
+};
+const server = createServer(
+  { key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: certificate },
+  (request, reply) => {
+    seen.push(request);
+    answers[request.url ?? '']?.(reply);
+  },
+);
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => server.closeAllConnections());
+afterAll(() => server.close());
+
+const HERE = { address: '127.0.0.1', family: 4 };
+const resolved: string[] = [];
+const net: PublicNet = {
+  resolve: (host) => {
+    resolved.push(host);
+    return Promise.resolve([HERE]);
+  },
+  isAllowed: () => true,
+  port: (server.address() as AddressInfo).port,
+  ca: certificate,
+};
+const BOUNDS = { timeoutMs: 400, bytesMax: 2000 };
+const fetchFrom = (path: string, over: Partial<PublicNet> = {}, host = 'pix.banco.example') =>
+  publicDocuments({ ...net, ...over }, BOUNDS)({ host, path });
+
+test('reads what stands at a host whose name its certificate bears, and says nothing of who asks', async () => {
+  expect(await fetchFrom('/ok')).toEqual({ ok: true, value: { status: 200, text: 'documento' } });
+  const { headers } = seen.at(-1) ?? {};
+  expect(Object.keys(headers ?? {}).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent']);
+});
+
+test('an answer that says no is an answer', async () => {
+  expect(await fetchFrom('/gone')).toEqual({ ok: true, value: { status: 410, text: '' } });
+});
+
+test.each([
+  ['leads elsewhere is not followed', '/elsewhere', 'document.unsafe'],
+  ['is longer than any document is not read to its end', '/large', 'document.too-large'],
+  ['never ends is given up', '/endless', 'document.unreachable'],
+  ['never comes is given up', '/silent', 'document.unreachable'],
+  ['breaks off is none', '/broken', 'document.unreachable'],
+])('an answer that %s [attack]', async (_, path, code) => {
+  const before = seen.length;
+  expect(await fetchFrom(path)).toEqual({ ok: false, error: { code } });
+  expect(seen.length - before).toBe(1);
+});
+
+test.each([
+  ['a private address', [{ address: '10.0.0.7', family: 4 }]],
+  ['a public and a private address', [{ address: '200.160.2.3', family: 4 }, HERE]],
+  ['an IPv4 address in IPv6 dress', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+])('nobody connects where a name has %s [attack]', async (_, addresses) => {
+  const before = seen.length;
+  const answer = await publicDocuments(
+    { resolve: () => Promise.resolve(addresses), port: net.port ?? 0, ca: certificate },
+    BOUNDS,
+  )({ host: 'pix.banco.example', path: '/ok' });
+  expect(answer).toEqual({ ok: false, error: { code: 'document.unsafe' } });
+  expect(seen.length).toBe(before);
+});
+
+test('the name is resolved once: what it says afterwards moves nothing [attack]', async () => {
+  resolved.length = 0;
+  expect((await fetchFrom('/ok')).ok).toBe(true);
+  expect(resolved).toEqual(['pix.banco.example']);
+});
+
+test('a host whose certificate bears another name is not read [attack]', async () => {
+  expect(await fetchFrom('/ok', {}, 'pix.outro.example')).toEqual({
+    ok: false,
+    error: { code: 'document.unreachable' },
+  });
+});
+
+test('a certificate that nobody known has signed is not believed [attack]', async () => {
+  const { ca: _, ...without } = net;
+  expect(await publicDocuments(without, BOUNDS)({ host: 'pix.banco.example', path: '/ok' })).toEqual({
+    ok: false,
+    error: { code: 'document.unreachable' },
+  });
+});
+
+test.each([
+  ['there is no such name', () => Promise.reject(new Error('ENOTFOUND'))],
+  ['the name has no address', () => Promise.resolve([])],
+  ['whoever resolves it says nothing', () => new Promise<never>(() => undefined)],
+])('nothing is fetched where %s', async (_, resolve) => {
+  expect(await fetchFrom('/ok', { resolve })).toEqual({ ok: false, error: { code: 'document.unreachable' } });
+});

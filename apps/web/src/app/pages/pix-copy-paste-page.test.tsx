@@ -1,0 +1,184 @@
+import { addDays, bankingDate, formatDate, instant } from '@bank/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
+import { exampleCode } from '../../features/pix/testdata/example-code.ts';
+import { openApp, refusal, type Bank } from '../testing/open-app.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const CODE =
+  '00020126360014br.gov.bcb.pix0114pix@bcb.gov.br520400005303986540510.505802BR5903Ipe6009SAO PAULO62070503***63045C08';
+const order = exampleOrder({ state: 'processing', settledAt: null });
+const bank: Bank = {
+  'POST /services/pix/codes': () => [201, exampleCode()],
+  'POST /services/pix/orders': () => [201, order],
+  [`GET /services/payment-orders/${order.id}`]: () => [200, { ...order, events: [] }],
+};
+const today = bankingDate(instant(Date.now()));
+
+const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+async function paste(answers: Bank = bank, text = CODE) {
+  const opened = openApp('/pix-copy-paste', answers);
+  fireEvent.change(await screen.findByRole('textbox', { name: /Copia e Cola/ }), { target: { value: text } });
+  return opened;
+}
+const goOn = async (): Promise<void> => {
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Quanto' });
+};
+
+test('a code is recognised while nothing is sent, and goes to the bank bare of what stood around it', async () => {
+  const { asked } = await paste(bank, `Segue o Pix:\n${CODE}\nObrigada!`);
+  expect(screen.getByText('Código de Ipe: R$ 10,50')).toBeDefined();
+  expect(asked.some(({ path }) => path === '/services/pix/codes')).toBe(false);
+  await goOn();
+  expect(asked.find(({ path }) => path === '/services/pix/codes')?.body).toEqual({ code: CODE });
+});
+
+test('the amount that a code fixes is shown and cannot be typed; the order carries it', async () => {
+  const { asked } = await paste();
+  await goOn();
+  expect(screen.queryByRole('textbox', { name: 'Valor' })).toBeNull();
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
+  expect(screen.getByText('pedido42')).toBeDefined();
+  press(/^Pagar R/);
+  await screen.findByRole('heading', { name: 'Enviando o Pix' });
+  expect(asked.find(({ path }) => path === '/services/pix/orders')?.body).toEqual({
+    lookupId: exampleCode().id,
+    amount: '10.50',
+  });
+  expect(window.location.pathname).toBe('/pix-copy-paste');
+});
+
+test('what a code leaves open is typed, and what it suggests may be changed', async () => {
+  await paste({
+    ...bank,
+    'POST /services/pix/codes': () => [201, exampleCode({ amount: { rule: 'changeable', amount: '50.00' } })],
+  });
+  await goOn();
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /Valor/ });
+  expect(amount.value).toBe('50,00');
+  fireEvent.change(amount, { target: { value: '6000' } });
+  expect(amount.value).toBe('60,00');
+});
+
+const dueOn = (day: string, amount: string) =>
+  exampleCode({
+    kind: 'due',
+    amount: { rule: 'fixed', amount },
+    due: {
+      date: addDays(today, 5),
+      last: addDays(today, 35),
+      day,
+      parts: [
+        { part: 'original', amount: '480.00' },
+        { part: 'desconto', amount: '-20.00' },
+      ],
+    },
+  });
+
+test('a charge with a due date shows what it is made of, and is asked about anew for another day', async () => {
+  const other = addDays(today, 3);
+  const { asked } = await paste({
+    ...bank,
+    'POST /services/pix/codes': ({ body }) => {
+      const { date } = body as { date?: string };
+      return [201, date === undefined ? dueOn(today, '460.00') : dueOn(date, '472.00')];
+    },
+  });
+  await goOn();
+  expect(screen.getByText('Desconto')).toBeDefined();
+  expect(screen.getByText(/Cobrança com vencimento em/)).toBeDefined();
+  press('Em outra data');
+  fireEvent.input(await screen.findByRole('textbox', { name: /Data do pagamento/ }), {
+    target: { value: formatDate(other) },
+  });
+  await screen.findByText((_, element) => element?.textContent === 'R$\u00a0472,00');
+  expect(asked.filter(({ path }) => path === '/services/pix/codes').at(-1)?.body).toEqual({ code: CODE, date: other });
+});
+
+test('where the bank does not say what another day costs, that is told beside the day and may be tried again', async () => {
+  let fails = true;
+  await paste({
+    ...bank,
+    'POST /services/pix/codes': ({ body }) => {
+      const { date } = body as { date?: string };
+      if (date === undefined) return [201, dueOn(today, '460.00')];
+      return fails
+        ? refusal(503, 'pix.code-unreachable', 'O banco de quem cobra não respondeu.')
+        : [201, dueOn(date, '472.00')];
+    },
+  });
+  await goOn();
+  press('Em outra data');
+  fireEvent.input(await screen.findByRole('textbox', { name: /Data do pagamento/ }), {
+    target: { value: formatDate(addDays(today, 3)) },
+  });
+  const told = within(await screen.findByRole('alert'));
+  expect(told.getByText('O banco de quem cobra não respondeu.')).toBeDefined();
+  fails = false;
+  fireEvent.click(told.getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByText((_, element) => element?.textContent === 'R$\u00a0472,00');
+});
+
+test('an immediate charge is paid now: no other day is offered', async () => {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  await paste({ ...bank, 'POST /services/pix/codes': () => [201, exampleCode({ kind: 'immediate', expiresAt })] });
+  await goOn();
+  expect(screen.queryByRole('button', { name: 'Em outra data' })).toBeNull();
+  expect(screen.getByText(/Cobrança imediata, vale até/)).toBeDefined();
+});
+
+test('a charge in the name of somebody else is only paid after the warning was read', async () => {
+  await paste({
+    ...bank,
+    'POST /services/pix/codes': () => [
+      201,
+      exampleCode(
+        { receiver: { name: 'Distribuidora Horizonte Ltda', maskedDocument: '11.444.777/0001-61' } },
+        { warnings: ['receiver-differs'] },
+      ),
+    ],
+  });
+  await goOn();
+  expect(screen.getByText('A cobrança é de outra empresa ou pessoa')).toBeDefined();
+  press('Continuar');
+  expect(screen.getByText('Confirme que você leu o aviso.')).toBeDefined();
+});
+
+test('what somebody printed against the standard is said, and changes nothing', async () => {
+  await paste({
+    ...bank,
+    'POST /services/pix/codes': () => [201, exampleCode({ findings: ['merchant-name', 'merchant-city'] })],
+  });
+  await goOn();
+  expect(screen.getByText(/escreve o nome de quem recebe e a cidade fora do padrão/)).toBeDefined();
+});
+
+test('what the bank refuses of a code stands at the code, which stays', async () => {
+  await paste({
+    ...bank,
+    'POST /services/pix/codes': () => refusal(422, 'pix.code-paid', 'Esta cobrança já foi paga.'),
+  });
+  press('Continuar');
+  await screen.findByText('Esta cobrança já foi paga.');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Copia e Cola/ });
+  expect(field.value).toBe(CODE);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('what is no code is called by its name before anything is sent', async () => {
+  const { asked } = await paste(bank, '34191.79001 01043.510047 91020.150008 1 10010000010000');
+  press('Continuar');
+  expect(screen.getByText(/código de um boleto/)).toBeDefined();
+  expect(asked.some(({ path }) => path === '/services/pix/codes')).toBe(false);
+});
+
+test('where there is no camera, or it may not be used, the window says so and what to do', async () => {
+  await paste();
+  press('Usar a câmera');
+  await screen.findByText(/Nenhuma câmera foi encontrada|não deixou usar a câmera/);
+});

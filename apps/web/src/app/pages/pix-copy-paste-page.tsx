@@ -1,0 +1,20 @@
+import { ORDER_KINDS } from '@bank/contracts';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PixCopyPasteScreen } from '../../features/pix/screens/pix-copy-paste-screen.tsx';
+import { PaymentPage } from './payment-page.tsx';
+
+/** Paying a Pix code. */
+export function PixCopyPastePage(): ReactNode {
+  const address = useSearch({ from: '/frame/pix-copy-paste' });
+  return (
+    <PaymentPage
+      path="/pix-copy-paste"
+      address={address}
+      words={ORDER_KINDS.pix.words}
+      isPaidOnce
+      outcomeTitle="Pagamento com Pix"
+      Form={PixCopyPasteScreen}
+    />
+  );
+}

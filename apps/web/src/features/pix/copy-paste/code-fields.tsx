@@ -1,0 +1,119 @@
+import { Button, FileDrop, TextAreaField } from '@bank/ui';
+import { Camera, CircleCheck } from 'lucide-react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import type { PayeeFieldsProps } from '../../../payment-form/way-of-paying.ts';
+import { lazyPart, loadPart } from '../../../vocabulary/lazy-part.tsx';
+import styles from './code-fields.module.css';
+import { codeWords, readPasted, type CodeDraft } from './pasted.ts';
+
+// What reads pictures comes when there is one.
+const CodeCamera = lazyPart(() => import('./code-camera.tsx'), 'CodeCamera');
+const MISSING = 'Sem conexão para ler a imagem. Tente de novo, ou cole o código.';
+/** More than any message around a code. */
+const TEXT_LENGTH_MAX = 20_000;
+
+/** A code: pasted, with whatever stands around it; from an image; from the camera. All of it is read in the browser. */
+export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDraft>): ReactNode {
+  const [left, setLeft] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const image = useImage((code) => take(code));
+  const pasted = readPasted(typed.code);
+  const take = (code: string): void => {
+    image.forget();
+    onChange({ code });
+    // What was read is known to be whole: what is wrong with it may be said at once.
+    setLeft(true);
+  };
+  const wrong = left && pasted.is === 'something-else' ? pasted.fault : undefined;
+  return (
+    <div className={styles.place}>
+      <div
+        onPaste={(event) => {
+          const [file] = event.clipboardData.files;
+          if (file === undefined) return;
+          event.preventDefault();
+          image.read(file);
+        }}
+      >
+        <TextAreaField
+          label="Pix Copia e Cola"
+          name="code"
+          rows={5}
+          className={styles.code}
+          hint="Cole aqui o código, mesmo no meio de uma mensagem. Nada é pago antes de você conferir."
+          error={faults['code'] ?? wrong}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={TEXT_LENGTH_MAX}
+          value={typed.code}
+          onChange={(event) => {
+            setLeft(false);
+            image.forget();
+            onChange({ code: event.target.value });
+          }}
+          onBlur={() => setLeft(true)}
+        />
+      </div>
+      <p className={styles.recognised} role="status">
+        {pasted.is === 'code' && faults['code'] === undefined && (
+          <>
+            <CircleCheck size={18} aria-hidden /> {codeWords(pasted.code)}
+          </>
+        )}
+      </p>
+      <FileDrop
+        label="Ou a imagem do QR Code"
+        hint="Foto ou captura de tela. Ela é lida neste navegador e não é enviada."
+        accept="image/*"
+        error={image.fault}
+        file={undefined}
+        disabled={image.working}
+        onFile={(file) => file && image.read(file)}
+      />
+      <p className={styles.unseen} role="status">
+        {image.working ? 'Lendo a imagem…' : ''}
+      </p>
+      <div>
+        <Button onClick={() => setCamera(true)}>
+          <Camera size={18} aria-hidden /> Usar a câmera
+        </Button>
+      </div>
+      {camera && (
+        <Suspense fallback={null}>
+          <CodeCamera
+            onClose={() => setCamera(false)}
+            onRead={(code) => {
+              setCamera(false);
+              take(code);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Reads one image at a time: of two that come quickly after one another the later one counts. */
+function useImage(onRead: (text: string) => void) {
+  const [working, setWorking] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const latest = useRef<Blob | undefined>(undefined);
+  const read = async (file: Blob): Promise<void> => {
+    latest.current = file;
+    setFault(undefined);
+    setWorking(true);
+    const reader = await loadPart(() => import('./read-image.ts')).catch(() => undefined);
+    const found = reader ? await reader.readImage(file) : { fault: MISSING };
+    if (latest.current !== file) return;
+    setWorking(false);
+    if ('text' in found) onRead(found.text);
+    else setFault(found.fault);
+  };
+  const forget = (): void => {
+    latest.current = undefined;
+    setWorking(false);
+    setFault(undefined);
+  };
+  return { working, fault, read: (file: Blob): void => void read(file), forget };
+}

@@ -1,0 +1,55 @@
+import { explainBrCode, findBrCode, readPrintedBrCode, type BrCode } from '@bank/brcode';
+import { formatBrl } from '@bank/core';
+import { recognisePixKey } from '@bank/pix-key';
+
+/** What was pasted, kept as it stands whatever happens. */
+export interface CodeDraft {
+  readonly code: string;
+}
+
+/** What somebody pasted: a code as it goes to the bank, or what else it is. */
+export type Pasted =
+  | { readonly is: 'empty' }
+  | { readonly is: 'code'; readonly text: string; readonly code: BrCode }
+  | { readonly is: 'something-else'; readonly fault: string };
+
+/** Looks at a pasted text, with the reader that the bank has too. Nothing is sent. */
+export function readPasted(text: string): Pasted {
+  if (text.trim() === '') return { is: 'empty' };
+  const found = findBrCode(text);
+  if (found !== undefined) {
+    const read = readPrintedBrCode(found);
+    return read.ok
+      ? { is: 'code', text: found, code: read.value.code }
+      : { is: 'something-else', fault: explainBrCode(read.error) };
+  }
+  return { is: 'something-else', fault: whatElse(text.trim()) };
+}
+
+/** What a text is that is no code, and where it is paid. */
+function whatElse(text: string): string {
+  if (text.replace(/\s/g, '').startsWith('000201'))
+    return 'O código Pix está incompleto: parece cortado. Copie-o inteiro, até o fim.';
+  const digits = text.replace(/[\s.-]/g, '');
+  if (/^\d{44}$|^\d{47,48}$/.test(digits))
+    return 'Isto é o código de um boleto ou de uma conta, não um código Pix. Um código Pix começa com 000201.';
+  if (/^(?:https?:\/\/|www\.)\S+$/i.test(text))
+    return 'Isto é um link, não um código Pix. Abra-o com cuidado e copie o código, que começa com 000201.';
+  if (recognisePixKey(text).kind === 'key')
+    return 'Isto é uma chave Pix, não um código. Para pagar a uma chave, use Pagar com Pix.';
+  return 'Não há um código Pix neste texto. Um código Pix começa com 000201: copie-o inteiro, direto da origem.';
+}
+
+/** A code in a few words, before the bank has been asked: what it says, which nobody has confirmed. */
+export function codeWords(code: BrCode): string {
+  const name = code.merchantName.trim();
+  const from = name === '' ? '' : ` de ${name}`;
+  switch (code.kind) {
+    case 'static':
+      return code.amount === null ? `Código${from}, sem valor definido` : `Código${from}: ${formatBrl(code.amount)}`;
+    case 'dynamic':
+      return `Cobrança${from}: o valor vem do banco de quem cobra`;
+    case 'recurrence':
+      return `Pedido de Pix Automático${from}`;
+  }
+}

@@ -1,0 +1,98 @@
+import { orderKindName, readUsageLimits, type OrderKind, type SignedChange, type UsageLimits } from '@bank/contracts';
+import { Card, EmptyState, ErrorState, Skeleton, Tabs } from '@bank/ui';
+import { useState, type ReactNode } from 'react';
+import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
+import { Page } from '../../../platform/screens/page.tsx';
+import { useAccess } from '../../../platform/session/use-session.ts';
+import { SigningDrawer } from '../../../signed-changes/signing-drawer.tsx';
+import { WaitingChanges } from '../../../signed-changes/waiting-changes.tsx';
+import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { onDemand } from '../../../vocabulary/on-demand.tsx';
+import { ChangesPanel } from '../components/changes-panel.tsx';
+import { LimitsPanel } from '../components/limits-panel.tsx';
+import { PayeeLimitsPanel } from '../components/payee-limits-panel.tsx';
+import type { LimitsTab } from '../address.ts';
+import type { Wanted } from '../components/limit-drawer.tsx';
+
+const LimitDrawer = onDemand(
+  async () => (await import('../components/limit-drawer.tsx')).LimitDrawer,
+  ({ wanted }) => wanted !== undefined,
+);
+
+interface Props {
+  readonly kind: OrderKind;
+  /** Absent: the limits themselves. */
+  readonly tab: LimitsTab | undefined;
+  readonly onTab: (tab: LimitsTab | undefined) => void;
+}
+
+/** How much the company may pay in one way: what is used of it, what can be asked for, and what was. */
+export function LimitsScreen(props: Props): ReactNode {
+  const maySee = useAccess().permissions.includes('LIMITS_VIEW');
+  return (
+    <Page lead={`Quanto a empresa pode pagar por ${orderKindName(props.kind)}, de dia e à noite`}>
+      {maySee ? <Limits {...props} /> : <NotAllowed />}
+    </Page>
+  );
+}
+
+function NotAllowed(): ReactNode {
+  return (
+    <Card>
+      <EmptyState title="Seu perfil não inclui ver os limites da empresa">
+        Peça ao administrador da sua empresa a permissão de ver limites.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Limits({ kind, tab, onTab }: Props): ReactNode {
+  const { data, error, refetch } = useEndpoint(readUsageLimits, {});
+  const [wanted, setWanted] = useState<Wanted | undefined>(undefined);
+  const [signing, setSigning] = useState<SignedChange | undefined>(undefined);
+  const reread = (): void => void refetch();
+  if (data === undefined)
+    return (
+      <Card>
+        {error === null ? (
+          <Skeleton height={420} />
+        ) : (
+          <ErrorState message={failureMessage(error.failure)} onRetry={reread} />
+        )}
+      </Card>
+    );
+  const panel = { data, kind, onWant: setWanted, onChanged: reread };
+  return (
+    <>
+      <WaitingChanges changes={data.waiting} />
+      <Tabs
+        label="Limites"
+        value={tab ?? 'limites'}
+        onChange={(value) => onTab(value === 'limites' ? undefined : value)}
+        tabs={[
+          { value: 'limites', label: 'Limites', content: <LimitsPanel {...panel} /> },
+          { value: 'destinos', label: titleOfPayees(data, kind), content: <PayeeLimitsPanel {...panel} /> },
+          { value: 'historico', label: 'Histórico', content: <ChangesPanel {...panel} /> },
+        ]}
+      />
+      <LimitDrawer
+        wanted={wanted}
+        limits={data}
+        kind={kind}
+        onClose={() => setWanted(undefined)}
+        onChanged={reread}
+        onAsked={(change) => {
+          setWanted(undefined);
+          setSigning(change);
+          reread();
+        }}
+      />
+      <SigningDrawer change={signing} onClose={() => setSigning(undefined)} />
+    </>
+  );
+}
+
+function titleOfPayees({ payeeLimits }: UsageLimits, kind: OrderKind): string {
+  const { length } = payeeLimits.filter(({ type }) => type === kind);
+  return length === 0 ? 'Destinos' : `Destinos (${length})`;
+}

@@ -1,0 +1,14 @@
+// M10, R10: 1,000 storms of payments, refunds and returns on an SPI that is away, loses, repeats and refuses what it has
+// settled; after them the books are those of the SPI to the centavo. The storm itself is a test of pix-refunds, which runs
+// with fewer seeds in `npm test`; here it runs with as many as IPE_STORM_SEEDS says.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const storm = 'apps/server/src/features/pix-refunds/return-storm.db.test.ts';
+const { status } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'test', storm], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, IPE_STORM_SEEDS: process.env['IPE_STORM_SEEDS'] ?? '1000' },
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,24 @@
+/** Refusals of the capability pix-refunds. */
+export const pixRefundsErrors = {
+  'pix-refunds.not-found': { status: 404, message: 'Este Pix recebido não existe na conta da sua empresa.' },
+  'pix-refunds.is-a-return': {
+    status: 422,
+    message: 'Este valor já é uma devolução, e uma devolução não se devolve. Para pagar de volta, faça um Pix.',
+  },
+  'pix-refunds.too-late': {
+    status: 422,
+    message: 'O prazo de 90 dias para devolver este Pix terminou. Para pagar de volta, faça um Pix.',
+  },
+  'pix-refunds.nothing-left': {
+    status: 422,
+    message: 'Este Pix já foi devolvido por inteiro, contando as devoluções em andamento.',
+  },
+  'pix-refunds.above-remaining': {
+    status: 422,
+    message: 'O valor passa do que ainda se pode devolver deste Pix: {available}.',
+  },
+  'pix-refunds.not-in-network': {
+    status: 422,
+    message: 'O sistema do Pix não conhece este recebimento, e por isso ele não se devolve por aqui.',
+  },
+} as const;

@@ -1,0 +1,69 @@
+import { isBlank } from './characters.ts';
+import { crc16, formatCrc } from './crc.ts';
+import { CRC, BR_CODE_LENGTH_MAX } from './layout.ts';
+
+/** Longer texts are not searched: nobody pastes more around one code. */
+const TEXT_LENGTH_MAX = 20_000;
+
+/** How every code begins: field 00, two characters, "01". */
+const BEGINNING = '000201';
+/** A text in which so many seem to begin has none for a person. */
+const BEGINNINGS_MAX = 50;
+
+/**
+ * The code that stands somewhere in a pasted text: alone, in the middle of a message, broken over lines as mail programs do,
+ * with characters without width in it. Undefined where none begins, or the first that does does not come to its end. That it
+ * has the shape of a code is all that is promised; `readPrintedBrCode` says whether it is one.
+ */
+export function findBrCode(text: string): string | undefined {
+  if (text.length > TEXT_LENGTH_MAX) return undefined;
+  const visible = withoutInvisible(text);
+  // As it stands first: a name may have two blanks of its own, and a mail program may break a line at a blank or anywhere.
+  const found = [
+    visible,
+    visible.replace(/[\r\n]+/g, ''),
+    visible.replace(/[\r\n]+[ \t]*/g, ''),
+    visible.replace(/[ \t]*[\r\n]+[ \t]*/g, ''),
+    visible.replace(/[ \t]*[\r\n]+[ \t]*/g, ' '),
+  ].flatMap((each) => findIn(each) ?? []);
+  return found.find(hasRightSum) ?? found[0];
+}
+
+function hasRightSum(code: string): boolean {
+  return formatCrc(crc16(code, 0, code.length - CRC.lengthMax)) === code.slice(-CRC.lengthMax).toUpperCase();
+}
+
+function findIn(text: string): string | undefined {
+  let from = -1;
+  for (let tries = 0; tries < BEGINNINGS_MAX; tries += 1) {
+    from = text.indexOf(BEGINNING, from + 1);
+    if (from < 0) return undefined;
+    const to = endOfCode(text, from);
+    if (to !== undefined) return text.slice(from, to);
+  }
+  return undefined;
+}
+
+/** Where the fields that begin there end with a CRC; undefined where they do not. */
+function endOfCode(text: string, from: number): number | undefined {
+  let at = from;
+  while (at - from < BR_CODE_LENGTH_MAX) {
+    const head = /^\d{4}/.exec(text.slice(at, at + 4))?.[0];
+    if (head === undefined) return undefined;
+    at += head.length + Number(head.slice(2));
+    if (at > text.length) return undefined;
+    if (Number(head.slice(0, 2)) === CRC.id) return at;
+  }
+  return undefined;
+}
+
+/** Without characters that have no width; blanks that are wider stay, as plain ones. */
+function withoutInvisible(text: string): string {
+  let visible = '';
+  for (const character of text) {
+    const unit = character.charCodeAt(0);
+    if (unit < 0x80 || !isBlank(unit)) visible += character;
+    else if (/\s/.test(character) && unit !== 0xfeff) visible += ' ';
+  }
+  return visible;
+}
