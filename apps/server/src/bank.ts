@@ -125,9 +125,10 @@ export async function createBank(opened: OpenPlatform, options: BankOptions = {}
     orders: { readOrderOf: paymentOrders.reading.readOrderOf, payeeKindsOf: paymentOrders.rails.payeeKindsOf },
   });
   const pix = createPixFeature(platform, { orders: paymentOrders, railMessages, fees, availability, payees });
-  const pixDisputes = createPixDisputesFeature(platform, { orders: paymentOrders });
   const pixKeys = createPixKeysFeature(platform, { accountType: OWN_ACCOUNT_TYPE });
   const pixRefunds = createPixRefundsFeature(platform, { orders: paymentOrders, network: pix.network });
+  const { network } = pix;
+  const pixDisputes = createPixDisputesFeature(platform, { orders: paymentOrders, network, shares: pixRefunds.shares });
   const reconciliation = createReconciliationFeature(platform, {
     rails: [pix.reconciled],
     orders: paymentOrders.rails,

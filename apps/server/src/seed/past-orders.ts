@@ -40,7 +40,8 @@ export interface PastOrderTools {
 const CONFIRMED_AFTER_MS = 35 * SECOND_MS;
 const SETTLED_AFTER_MS = 2 * SECOND_MS;
 const ANSWER_MS = 40 * SECOND_MS;
-const OFFICE_ADDRESS = '203.0.113.24';
+/** From where the people of the seed work. */
+export const OFFICE_ADDRESS = '203.0.113.24';
 
 /**
  * A Pix that was ordered, confirmed where that was needed, sent and settled at the line's moment. Its time line and

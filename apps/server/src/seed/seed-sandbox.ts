@@ -30,6 +30,7 @@ import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/comp
 import { seedDevices } from '../features/device-keys/index.ts';
 import { createOrderFees } from '../features/fees/index.ts';
 import { seededPeople, seedOperators } from '../features/operators/index.ts';
+import { seedDeniedDispute } from '../features/pix-disputes/index.ts';
 import { seedCode, seedKey } from '../features/pix-keys/index.ts';
 import { receiptsOfSettlements } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
@@ -42,6 +43,7 @@ import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
 import {
   futureOrder,
+  OFFICE_ADDRESS,
   orderToApprove,
   payeeOf,
   seriesAhead,
@@ -115,6 +117,7 @@ async function seedPast(
   const acts = actsOfAll(now, { random, acted });
   const { transactions, entries } = await importPostings(owner, past);
   await appendAudit(pool, acts);
+  await seedDispute(pool, random, now);
   await noteLastAccesses(pool, acts);
   await closePastMonths(platform, random, now);
   await chainActs(platform, random, now);
@@ -166,6 +169,14 @@ async function seedPhones(pool: pg.Pool, now: Instant): Promise<void> {
     });
   });
   await seedDevices(pool, devices);
+}
+
+/** The first company once contested a payment, and the other bank did not agree. */
+function seedDispute(pool: pg.Pool, random: SeededRandom, now: Instant): Promise<void> {
+  const { id, name } = personOf('10001', 'colleague', now);
+  const within = { from: later(now, -45 * DAY_MS), to: later(now, -20 * DAY_MS) };
+  const companyId = companySeed.companyIdOf('10001');
+  return seedDeniedDispute(pool, random, { companyId, by: { id, name }, address: OFFICE_ADDRESS, ...within });
 }
 
 /** Each was last here when they signed in last. */

@@ -140,6 +140,16 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
          AND r.action = 'company.confirmed' AND r.data ->> 'part' = part AND r.at = confirmed.at)`,
   ],
   [
+    'a payment was contested after it was settled, within 80 days, by who is said to have asked, and each step has its act',
+    `SELECT d.id FROM bank.sent_dispute d JOIN bank.payment_order o ON o.company_id = d.company_id AND o.id = d.order_id
+       WHERE d.asked_at NOT BETWEEN o.settled_at AND o.settled_at + interval '80 days'
+         OR NOT EXISTS (SELECT FROM ledger.audit_record r WHERE r.company_id = d.company_id AND r.subject = d.id
+           AND r.action = 'pix-disputes.contested' AND r.actor = d.asked_by AND r.at = d.asked_at)
+         OR (SELECT string_agg(r.data ->> 'state', ' ' ORDER BY r.at) FROM ledger.audit_record r WHERE r.company_id = d.company_id
+           AND r.subject = d.id AND r.action = 'pix-disputes.advanced') IS DISTINCT FROM 'in-analysis denied'
+     UNION ALL SELECT 'no case' WHERE NOT EXISTS (SELECT FROM bank.sent_dispute)`,
+  ],
+  [
     'money moves only by what a company has contracted',
     `SELECT e.kind || ' of ' || c.bank_account FROM ledger.entry e JOIN bank.company c ON c.account_id = e.account_id
        WHERE CASE e.kind WHEN 'pix_sent' THEN 'PIX' WHEN 'ted_sent' THEN 'TRANSFER' WHEN 'boleto_payment' THEN 'PAYMENT'

@@ -82,6 +82,8 @@ export const receivedDisputeSchema = z.object({
   endedAt: z.nullable(instantSchema),
   /** What the other bank asked for. */
   refundAsked: z.nullable(balanceSchema),
+  /** What was paid back to whoever paid; null as long as nothing was. */
+  givenBack: z.nullable(balanceSchema),
 });
 export type ReceivedDispute = z.infer<typeof receivedDisputeSchema>;
 

@@ -72,7 +72,7 @@ export const RECEIVED_DISPUTE_STATES = [
   'agreed', // the bank found it founded; the other bank is to ask for the money
   'giving-back', // asked for
   'given-back',
-  'not-given-back', // there was nothing to give
+  'not-given-back', // there was nothing to give, or the other account cannot get it
   'released', // unfounded, or nobody asked: nothing is blocked any more
   'cancelled', // whoever contested took it back
 ] as const;
@@ -86,7 +86,7 @@ export const RECEIVED_DISPUTE_STATE_LABELS: Readonly<Record<ReceivedDisputeState
   agreed: 'Procedente',
   'giving-back': 'Em devolução',
   'given-back': 'Devolvido',
-  'not-given-back': 'Sem valor a devolver',
+  'not-given-back': 'Não devolvido',
   released: 'Valor liberado',
   cancelled: 'Cancelada por quem pagou',
 };

@@ -32,7 +32,10 @@ const receivedIdSchema = z
 
 /** One giving back of a received Pix, however it stands. */
 export const pixRefundSchema = z.object({
-  orderId: z.string(),
+  /** The order by which the company gives back; null for what the bank gives back itself. */
+  orderId: z.nullable(z.string()),
+  /** The contest for which the bank gives back; null for an order. */
+  disputeId: z.nullable(z.string()),
   /** The D id of the return; null before it is sent. */
   returnId: z.nullable(z.string()),
   amount: amountSchema,
@@ -167,13 +170,15 @@ export const pixReturnSchema = z.object({
   /** Who gets the money back, or gives it back. */
   name: z.string(),
   stage: returnStageSchema,
-  /** The state of the order that gives back; null for what came back to us. */
+  /** The state of what gives back, in the words of an order; null for what came back to us. */
   state: z.nullable(orderStateSchema),
   returnId: z.nullable(z.string()),
   /** The Pix that is given back. */
   endToEndId: z.nullable(z.string()),
   /** The order that gives back, or the one whose money came back. */
   orderId: z.nullable(z.string()),
+  /** The contest for which the bank gave back; null for every other return. */
+  disputeId: z.nullable(z.string()),
 });
 export type PixReturn = z.infer<typeof pixReturnSchema>;
 

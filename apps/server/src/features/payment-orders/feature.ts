@@ -1,6 +1,6 @@
 import { assert, type Instant, type Result } from '@bank/core';
 import type { OrderKind, OrderPreview, OrderState, PayeeKind, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
-import type { BooksCheck } from '@bank/ledger';
+import type { BooksCheck, CounterStep } from '@bank/ledger';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Refusal, Route, StoredResponse } from '../../platform/http/route.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
@@ -19,7 +19,8 @@ import { previewOrder } from './making/preview-order.ts';
 import type { Asked, NewOrder } from './making/weigh-new-order.ts';
 import type { ApproveWanted, RefuseWanted } from './deciding/decide-order.ts';
 import { oneAtATime } from '../../platform/idempotency/one-at-a-time.ts';
-import type { Rail } from './carrying-out/rail.ts';
+import type { Rail, Share } from './carrying-out/rail.ts';
+import { shareCounter } from './carrying-out/execute-order.ts';
 import { readLimitUse, readLimitUseOfDay, type LimitsOf, type LimitUse } from './reading/read-limit-use.ts';
 import { recordOutcome, type RailAnswer, type RecordedAnswer } from './carrying-out/record-outcome.ts';
 import { refuseOrder } from './deciding/refuse-order.ts';
@@ -60,6 +61,8 @@ export interface OrderRails {
   /** The kinds of payee that a way of paying reaches. */
   payeeKindsOf(kind: OrderKind): readonly PayeeKind[];
   recordOutcome(answer: RailAnswer): Promise<RecordedAnswer>;
+  /** Takes of what orders of a kind share, for what is no order and takes of the same. */
+  takeOfShare(wanted: Pick<Order, 'kind' | 'companyId' | 'amount'>, share: Share): CounterStep;
   /** A rail is back: what waited for it is taken up at once. */
   sendWaiting(): void;
 }
@@ -172,6 +175,7 @@ export function createPaymentOrdersFeature(dependencies: PaymentOrdersDependenci
       },
       payeeKindsOf: (kind) => Object.keys(orders.railOf(kind).payees) as PayeeKind[],
       recordOutcome: (answer) => recordOutcome(orders, answer),
+      takeOfShare: shareCounter,
       sendWaiting: () => scheduled.wake(),
     },
     making: {

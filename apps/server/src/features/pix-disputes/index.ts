@@ -4,11 +4,15 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Loop, Platform } from '../../platform/platform.ts';
 import type { Explanations } from '../explanations/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
+import type { PixNetwork } from '../pix/index.ts';
+import type { PixRefundsFeature } from '../pix-refunds/index.ts';
 import type { PixDisputesContext } from './application/context.ts';
 import { disputeChecks, disputeExplanations } from './application/explain-disputes.ts';
+import { createReturnsAsker } from './application/pay-back.ts';
 import { pixDisputesRoutes } from './http/routes.ts';
 import { createDirectoryLoop } from './jobs/directory-loop.ts';
 
+export { seedDeniedDispute } from './application/seed-dispute.ts';
 export { createDisputesDesk, type DisputesDesk, type JudgeRefusal } from './application/staff-desk.ts';
 export type { ReceivedDispute } from './domain/received-dispute.ts';
 
@@ -25,7 +29,15 @@ export interface PixDisputesFeature {
 /** Puts the capability together. */
 export function createPixDisputesFeature(
   { pool, ledger, clock, entropy, log, live, leases, rails, settings }: Platform,
-  { orders }: { readonly orders: Pick<PaymentOrdersFeature, 'reading'> },
+  {
+    orders,
+    network,
+    shares,
+  }: {
+    readonly orders: Pick<PaymentOrdersFeature, 'reading'>;
+    readonly network: PixNetwork;
+    readonly shares: PixRefundsFeature['shares'];
+  },
 ): PixDisputesFeature {
   const disputes: PixDisputesContext = {
     pool,
@@ -36,11 +48,14 @@ export function createPixDisputesFeature(
     live,
     ispb: ispb(settings.bank.ispb),
     directory: rails.disputes,
+    network,
+    shares,
     readOrderOf: orders.reading.readOrderOf,
     judgesBySilence: settings.environment !== 'production',
     wake: () => loop.wake(),
   };
   const loop = createDirectoryLoop(disputes, leases);
+  network.addReturnsAsker(createReturnsAsker(disputes));
   return {
     routes: pixDisputesRoutes(disputes),
     loops: [loop],

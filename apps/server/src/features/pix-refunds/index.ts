@@ -1,4 +1,5 @@
-import type { BooksCheck } from '@bank/ledger';
+import type { Money } from '@bank/core';
+import type { BooksCheck, CounterStep } from '@bank/ledger';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Explanations } from '../explanations/index.ts';
@@ -7,7 +8,9 @@ import type { PixNetwork } from '../pix/index.ts';
 import type { PixRefundsContext } from './application/context.ts';
 import { refundExplanations } from './application/explain-refunds.ts';
 import { refundChecks } from './application/verify-refunds.ts';
+import { sharesOf, type Shares } from './domain/received.ts';
 import { pixRefundRoutes } from './http/routes.ts';
+import { refundsOf } from './postgres/refund-queries.ts';
 import { createRefundRail } from './rails/refund-rail.ts';
 
 /** The capability pix-refunds: what the composition root may use of it. */
@@ -17,6 +20,23 @@ export interface PixRefundsFeature {
   readonly checks: readonly BooksCheck[];
   /** Which entries follow from refunds. */
   readonly explanations: Explanations;
+  /** What of a received Pix goes back, whoever gives it: refunds of the company's, and what the bank itself pays back. */
+  readonly shares: ReceivedShares;
+}
+
+/** What of a received Pix goes back. */
+export interface ReceivedShares {
+  /** What has gone back of it, may still go, and is left. */
+  of(received: PixToShare): Promise<Shares>;
+  /** Takes a part of it, or with a negative amount frees one, in the posting that it is given to. */
+  take(received: PixToShare, amount: Money): CounterStep;
+}
+
+/** A received Pix, whose it is, and how much it was. */
+export interface PixToShare {
+  readonly companyId: string;
+  readonly endToEndId: string;
+  readonly amount: Money;
 }
 
 /** Puts the capability together and makes its rail known to the orders. */
@@ -26,5 +46,17 @@ export function createPixRefundsFeature(
 ): PixRefundsFeature {
   const refunds: PixRefundsContext = { pool, clock, entropy, orders, network };
   orders.rails.addRail(createRefundRail(refunds));
-  return { routes: pixRefundRoutes(refunds), checks: refundChecks, explanations: refundExplanations };
+  return {
+    routes: pixRefundRoutes(refunds),
+    checks: refundChecks,
+    explanations: refundExplanations,
+    shares: {
+      of: async ({ companyId, endToEndId, amount }) => sharesOf(amount, await refundsOf(pool, companyId, endToEndId)),
+      take: ({ companyId, endToEndId, amount: cap }, amount) =>
+        orders.rails.takeOfShare(
+          { kind: 'pix-refund', companyId, amount },
+          { of: endToEndId, cap, refusal: 'pix-refunds.above-remaining' },
+        ),
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, later, MINUTE_MS } from '@bank/core';
+import { assert, HOUR_MS, later, MINUTE_MS } from '@bank/core';
 import { ispb } from '@bank/identifiers';
 import type { BooksCheck } from '@bank/ledger';
 import type { Route } from '../../platform/http/route.ts';
@@ -16,6 +16,7 @@ import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
 import { pixExplanations } from './application/explain-pix.ts';
+import type { ReturnsAsker } from './application/returns-asker.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
@@ -25,6 +26,7 @@ import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
+export type { ReturnsAsker } from './application/returns-asker.ts';
 export type { PixNetwork } from './rails/network.ts';
 export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
 
@@ -60,6 +62,7 @@ export function createPixFeature(
   },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
+  let asker: ReturnsAsker | undefined;
   const pix: PixContext = {
     pool,
     ledger,
@@ -77,6 +80,14 @@ export function createPixFeature(
     fees: features.fees,
     payAgain: features.payees.payAgain,
     messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
+    returnsAsker: () => {
+      assert(asker, 'nobody has the bank give anything back');
+      return asker;
+    },
+    addReturnsAsker: (added) => {
+      assert(!asker, 'two have the bank give something back');
+      asker = added;
+    },
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),

@@ -75,11 +75,11 @@ export function receivedSentence(dispute: ReceivedDispute, today: CivilDate): st
     case 'agreed':
       return 'A análise concluiu que houve fraude. O valor fica bloqueado até o outro banco pedir a devolução.';
     case 'giving-back':
-      return 'O outro banco pediu a devolução do valor bloqueado.';
+      return 'O outro banco pediu a devolução. O valor bloqueado volta a quem pagou em até 24 horas.';
     case 'given-back':
       return 'O valor bloqueado foi devolvido a quem pagou.';
     case 'not-given-back':
-      return 'Não havia valor bloqueado, e nada foi devolvido.';
+      return 'Nada foi devolvido, e nada mais está bloqueado.';
     case 'released':
       return 'A contestação terminou sem devolução. Nada mais está bloqueado por ela.';
     case 'cancelled':

@@ -3,6 +3,7 @@ import { wireOf } from '@bank/contracts';
 import { appendAudit, type AuditRow, type JsonObject } from '@bank/ledger';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import {
+  canWithdraw,
   isOver,
   RECEIVED_DISPUTE_MOVES,
   type ReceivedDispute,
@@ -15,7 +16,7 @@ import { bankAct, type PixDisputesContext } from './context.ts';
 /** Something that happens to a case: what else it writes, and how it is told. */
 export interface Happening {
   readonly event: ReceivedEvent;
-  readonly change?: ReceivedChange & Partial<Pick<ReceivedDispute, 'refundClosedAt'>>;
+  readonly change?: ReceivedChange;
   /** "bank", or one of its people. */
   readonly actor?: string;
   readonly data?: JsonObject;
@@ -33,7 +34,8 @@ export type Advanced = 'done' | 'impossible' | 'changed-meanwhile';
  */
 export async function advanceReceived(disputes: Tools, seen: ReceivedDispute, happening: Happening): Promise<Advanced> {
   const state = stateAfter(RECEIVED_DISPUTE_MOVES, seen.state, happening.event);
-  if (state === undefined) return 'impossible';
+  if (state === undefined || (happening.event === 'withdraw' && !canWithdraw(seen))) return 'impossible';
+
   const at = disputes.clock.now();
   return isOver(state)
     ? end(disputes, seen, { ...happening, state, at })
@@ -51,9 +53,8 @@ function actOf(disputes: Tools, seen: ReceivedDispute, { state, at, actor, data,
 }
 
 async function goOn(disputes: Tools, seen: ReceivedDispute, step: Step): Promise<Advanced> {
-  const { refundClosedAt: _, ...change } = step.change ?? {};
   return inTransaction(disputes.pool, async (client) => {
-    if (!(await updateReceived(client, seen, { ...change, state: step.state }))) return 'changed-meanwhile';
+    if (!(await updateReceived(client, seen, { ...step.change, state: step.state }))) return 'changed-meanwhile';
     await appendAudit(client, [actOf(disputes, seen, step)]);
     return 'done';
   });

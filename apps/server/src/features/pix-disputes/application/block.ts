@@ -1,4 +1,4 @@
-import { bankingDate, money, newId, newUuid, parseInstant, type Instant, type Money } from '@bank/core';
+import { bankingDate, money, newId, newUuid, parseInstant, ZERO, type Instant, type Money } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import { balanceOf, type PostResult } from '@bank/ledger';
 import type { InfractionReport } from '@bank/rails-protocol';
@@ -66,6 +66,10 @@ function caseOf(
     refundId: null,
     refundAmount: null,
     refundAskedAt: null,
+    returnId: null,
+    returned: ZERO,
+    returnRefusal: null,
+    nextTryAt: null,
     refundClosedAt: null,
     endedAt: null,
   };

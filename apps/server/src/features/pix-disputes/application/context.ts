@@ -1,17 +1,23 @@
-import { newUuid, type Instant } from '@bank/core';
+import { newUuid, type Instant, type Result } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
 import { appendAudit, type AuditRow, type JsonObject } from '@bank/ledger';
-import type { DisputesClient } from '@bank/rails-protocol';
+import type { DisputesClient, RailFault } from '@bank/rails-protocol';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
+import type { PixNetwork } from '../../pix/index.ts';
+import type { PixRefundsFeature } from '../../pix-refunds/index.ts';
 
 /** Everything that the use cases of this feature work with. */
 export interface PixDisputesContext extends Pick<Platform, 'pool' | 'ledger' | 'clock' | 'entropy' | 'log' | 'live'> {
   /** Who we are in the directory. */
   readonly ispb: Ispb;
   readonly directory: DisputesClient;
+  /** The SPI, to pay back what was blocked. */
+  readonly network: PixNetwork;
+  /** What of a received Pix goes back in all, the company's own refunds with it. */
+  readonly shares: PixRefundsFeature['shares'];
   readonly readOrderOf: PaymentOrdersFeature['reading']['readOrderOf'];
   /** Whether a case that nobody judges is judged by who said nothing: where the bank has no people, as in a sandbox. */
   readonly judgesBySilence: boolean;
@@ -32,6 +38,13 @@ export interface Act {
   /** The case. */
   readonly subject: string;
   readonly data: JsonObject;
+}
+
+/** Whether the directory answered at all; a no is tried again with the next turn, after its lists were read. */
+export function isAnswered({ log }: Pick<PixDisputesContext, 'log'>, told: Result<unknown, RailFault>): boolean {
+  if (told.ok) return true;
+  log.warn({ fault: told.error }, 'the directory did not take an answer about a contested payment');
+  return told.error.code === 'rail.refused';
 }
 
 /** An act of the bank itself, or of one of its people. */

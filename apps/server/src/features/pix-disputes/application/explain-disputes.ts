@@ -6,12 +6,25 @@ import type { Explanations } from '../../explanations/index.ts';
 const ACTS = `SELECT DISTINCT company_id, subject, transaction_id, action FROM ledger.audit_record
   WHERE action IN ('pix-disputes.blocked', 'pix-disputes.freed') AND transaction_id IS NOT NULL`;
 
-/** What cases explain: the money that they block, from the act that blocked it to the one that freed it. */
+/**
+ * What cases explain: the money that they block, from the act that blocked it to the one that freed it or paid it back, and
+ * what paying back takes of what can go back of a payment.
+ */
 export const disputeExplanations: Explanations = {
+  counters: [
+    {
+      name: 'pix-disputes.given-back',
+      // The counters are those of refunds, whose row names them; this adds what the bank itself gives back.
+      patterns: [],
+      sql: `SELECT 'share:pix-refund:' || company_id || ':' || end_to_end_id AS id, amount_centavos::numeric AS used
+        FROM bank.pix_return_out WHERE state <> 'rejected'`,
+    },
+  ],
   holds: [
     {
       name: 'pix-disputes.blocked',
-      sql: `SELECT d.hold_id, d.account_id, d.blocked_centavos, CASE WHEN d.ended_at IS NULL THEN 'held' ELSE 'released' END,
+      sql: `SELECT d.hold_id, d.account_id, d.blocked_centavos, CASE WHEN d.ended_at IS NULL THEN 'held'
+            WHEN d.state = 'given-back' THEN 'settled' ELSE 'released' END,
           placed.subject IS NOT NULL AND (h.closed_by IS NULL OR closed.subject IS NOT NULL)
         FROM bank.received_dispute d LEFT JOIN ledger.hold h ON h.id = d.hold_id
         LEFT JOIN (${ACTS}) placed ON placed.company_id = d.company_id AND placed.subject = d.id
@@ -25,6 +38,19 @@ export const disputeExplanations: Explanations = {
 
 /** What must hold of contested payments, beyond the books. */
 export const disputeChecks: readonly BooksCheck[] = [
+  faultCheck(
+    'pix-disputes-given-back',
+    'M12: cada contestação devolvida tem uma devolução concluída, do seu bloqueio e pelo valor que diz, e nenhuma outra tem',
+    `SELECT d.id || ' (' || d.state || ') gave ' || d.returned_centavos || ' back, ' || coalesce(r.return_id, 'no return') || ' '
+          || coalesce(r.amount_centavos, 0) AS fault
+        FROM bank.received_dispute d FULL JOIN (SELECT company_id, case_id, return_id, hold_id, end_to_end_id, amount_centavos, state FROM bank.pix_return_out
+            WHERE state <> 'rejected') r
+          ON r.company_id = d.company_id AND r.case_id = d.id
+        WHERE d.id IS NULL OR r.return_id IS DISTINCT FROM d.return_id OR r.return_id IS NOT NULL AND (
+          r.hold_id <> d.hold_id OR r.end_to_end_id <> d.end_to_end_id OR (r.state = 'settled') <> (d.state = 'given-back')
+          OR d.returned_centavos <> CASE r.state WHEN 'settled' THEN r.amount_centavos ELSE 0 END)`,
+    'SELECT count(*) FROM bank.received_dispute',
+  ),
   faultCheck(
     'pix-disputes-received',
     'M12: cada valor bloqueado é de um Pix recebido, de quem o recebeu, e não passa dele',

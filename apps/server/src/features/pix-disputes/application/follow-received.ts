@@ -1,5 +1,5 @@
-import { expectOk, parseDecimal, type Result } from '@bank/core';
-import type { DictRefund, InfractionReport, RailFault } from '@bank/rails-protocol';
+import { expectOk, parseDecimal } from '@bank/core';
+import type { DictRefund, InfractionReport } from '@bank/rails-protocol';
 import {
   eventOfRefund,
   eventOfReport,
@@ -12,7 +12,8 @@ import {
 import { openReceived, receivedByReport, updateReceived } from '../postgres/received-disputes.ts';
 import { advanceReceived, type Happening } from './advance-received.ts';
 import { blockContested } from './block.ts';
-import type { PixDisputesContext } from './context.ts';
+import { isAnswered, type PixDisputesContext } from './context.ts';
+import { payBack, tellPaid } from './pay-back.ts';
 
 /** Cases that one turn looks at. */
 const OPEN_MAX = 200;
@@ -38,6 +39,7 @@ export async function takeReport(disputes: PixDisputesContext, report: Infractio
 
 /** Takes the directory's word about a refund in that another bank asks of us. */
 export async function takeRefund(disputes: PixDisputesContext, refund: DictRefund): Promise<void> {
+  if (refund.status !== 'OPEN') await noteClosed(disputes, refund.infractionReportId);
   const event = eventOfRefund(refund);
   if (event === undefined) return;
   const change = {
@@ -46,6 +48,15 @@ export async function takeRefund(disputes: PixDisputesContext, refund: DictRefun
     refundAskedAt: disputes.clock.now(),
   };
   await happens(disputes, refund.infractionReportId, { event, ...(event === 'ask-refund' && { change }) });
+}
+
+/** Whatever is told about a refund that is not open any more is too late: it is closed there. */
+async function noteClosed({ pool, clock }: PixDisputesContext, reportId: string): Promise<void> {
+  for (;;) {
+    const known = await receivedByReport(pool, reportId);
+    if (known?.state !== 'given-back' || known.refundClosedAt !== null) return;
+    if (await updateReceived(pool, known, { refundClosedAt: clock.now() })) return;
+  }
 }
 
 /** Lets something happen to the case of a report as it is now, however often it changes meanwhile. */
@@ -82,31 +93,12 @@ async function followOne(disputes: PixDisputesContext, dispute: ReceivedDispute)
     await advanceReceived(disputes, dispute, { event: 'wait-in-vain' });
     return true;
   }
-  if (dispute.state === 'giving-back' && dispute.holdId === null) return tellNothing(disputes, dispute);
+  if (dispute.state === 'giving-back') return payBack(disputes, dispute);
+  if (dispute.state === 'given-back') return tellPaid(disputes, dispute);
   const result = disputes.judgesBySilence && !isOver(dispute.state) ? resultBySilence(dispute, at) : undefined;
   if (result !== undefined) {
     const event = result === 'AGREED' ? 'agree' : 'disagree';
     await advanceReceived(disputes, dispute, { event, change: { result, decidedAt: at } });
   }
   return true;
-}
-
-/** Nothing could be blocked: the refund is told to be without balance. */
-async function tellNothing(disputes: PixDisputesContext, dispute: ReceivedDispute): Promise<boolean> {
-  const { directory, ispb, clock } = disputes;
-  if (dispute.refundId === null) return true;
-  const closing = { analysisResult: 'REJECTED', rejectionReason: 'NO_BALANCE', monitorAccount: false } as const;
-  const done = await directory.closeRefund(ispb, dispute.refundId, closing);
-  if (done.ok) {
-    const change = { refundClosedAt: clock.now() };
-    await advanceReceived(disputes, dispute, { event: 'find-nothing', change });
-  }
-  return isAnswered(disputes, done);
-}
-
-/** Whether the directory answered at all; a no is tried again with the next turn, after its lists were read. */
-function isAnswered({ log }: PixDisputesContext, told: Result<unknown, RailFault>): boolean {
-  if (told.ok) return true;
-  log.warn({ fault: told.error }, 'the directory did not take an answer about a contested payment');
-  return told.error.code === 'rail.refused';
 }

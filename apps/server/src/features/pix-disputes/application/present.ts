@@ -103,6 +103,7 @@ export async function presentReceived(
       decidedAt: moment(dispute.decidedAt),
       endedAt: moment(dispute.endedAt),
       refundAsked: dispute.refundAmount === null ? null : wireOf(dispute.refundAmount),
+      givenBack: dispute.returned === 0n ? null : wireOf(dispute.returned),
     };
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canFollow, DAY_MS, HOUR_MS, instant, later, stateAfter, type Instant } from '@bank/core';
+import { canFollow, DAY_MS, HOUR_MS, instant, later, money, stateAfter, type Instant } from '@bank/core';
 import {
   RECEIVED_DISPUTE_STATES,
   SENT_DISPUTE_STATES,
@@ -19,6 +19,7 @@ import {
   deadlinesFrom,
   isOver,
   isWaitedInVain,
+  payingBack,
   RECEIVED_DISPUTE_MOVES,
   resultBySilence,
   type ReceivedEvent,
@@ -200,5 +201,49 @@ describe('what somebody contests that the company got', () => {
     expect(isWaitedInVain({ state: 'agreed', decidedAt: T0 }, later(T0, 8 * DAY_MS))).toBe(false);
     expect(isWaitedInVain({ state: 'agreed', decidedAt: T0 }, later(T0, 8 * DAY_MS + 1))).toBe(true);
     expect(isWaitedInVain({ state: 'giving-back', decidedAt: T0 }, later(T0, 9 * DAY_MS))).toBe(false);
+  });
+
+  const centavos = fc.bigInt(0n, 1000n).map((value) => money(value));
+  const asked = fc.record({
+    blocked: centavos,
+    refundAmount: centavos,
+    refundAskedAt: fc.constant(T0),
+    returnId: fc.constantFrom(null, null, 'D1'),
+    returnRefusal: fc.constantFrom(null, null, 'AB03', 'AC07'),
+    nextTryAt: fc.constantFrom(null, later(T0, HOUR_MS)),
+  });
+
+  test('M10 never more is paid back than is asked, blocked and left, never beside a return, and a day later nothing waits', () => {
+    const shares = fc.record({ underWay: centavos, remaining: centavos });
+    const hours = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(asked, shares, hours, (dispute, left, passed) => {
+        const next = payingBack(dispute, left, later(T0, passed * HOUR_MS));
+        if (dispute.returnId !== null) expect(next).toEqual({ do: 'wait' });
+        else if (next.do === 'pay') {
+          expect(next.amount).toBeGreaterThan(0n);
+          for (const most of [dispute.blocked, dispute.refundAmount, left.remaining])
+            expect(next.amount).toBeLessThanOrEqual(most);
+        } else if (passed > 24) expect(next.do).toBe('decline');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('what cannot be paid back is declined with the reason that the directory knows', () => {
+    const dispute = { blocked: money(9n), refundAmount: money(9n), refundAskedAt: T0, returnId: null } as const;
+    const free = { underWay: money(0n), remaining: money(9n) };
+    const after = (change: object, at = T0) =>
+      payingBack({ ...dispute, returnRefusal: null, nextTryAt: null, ...change }, free, at);
+    expect(after({})).toEqual({ do: 'pay', amount: 9n });
+    expect(after({ blocked: money(0n) })).toEqual({ do: 'decline', because: 'NO_BALANCE' });
+    expect(after({ returnRefusal: 'AC07' })).toEqual({ do: 'decline', because: 'ACCOUNT_CLOSURE' });
+    expect(after({ returnRefusal: 'AB03' })).toEqual({ do: 'pay', amount: 9n });
+    expect(after({ returnRefusal: 'AB03' }, later(T0, DAY_MS + 1))).toEqual({ do: 'decline', because: 'OTHER' });
+    // What the company itself may still give back is waited for, a day long.
+    const waits = { underWay: money(9n), remaining: money(0n) };
+    const wanting = { ...dispute, returnRefusal: null, nextTryAt: null };
+    expect(payingBack(wanting, waits, T0)).toEqual({ do: 'wait' });
+    expect(payingBack(wanting, waits, later(T0, DAY_MS + 1))).toEqual({ do: 'decline', because: 'OTHER' });
   });
 });

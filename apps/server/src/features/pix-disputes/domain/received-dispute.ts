@@ -1,4 +1,4 @@
-import { DAY_MS, later, type Instant, type Money, type Moves, type Uuid } from '@bank/core';
+import { DAY_MS, HOUR_MS, later, money, type Instant, type Money, type Moves, type Uuid } from '@bank/core';
 import { ANALYSIS_DAYS, ANSWER_DAYS, type DisputeReason, type ReceivedDisputeState } from '@bank/contracts';
 
 // A Pix that a company received and somebody contests: which state may follow which, and who may do what until when.
@@ -42,6 +42,15 @@ export interface ReceivedDispute {
   readonly refundId: string | null;
   readonly refundAmount: Money | null;
   readonly refundAskedAt: Instant | null;
+  /** The return (D id) that pays it, under way or settled. */
+  readonly returnId: string | null;
+  /** What was paid back. */
+  readonly returned: Money;
+  /** What the last return was refused with by the payment system. */
+  readonly returnRefusal: string | null;
+  /** Paying it back is not tried before. */
+  readonly nextTryAt: Instant | null;
+  /** When the directory was told what became of the refund. */
   readonly refundClosedAt: Instant | null;
   readonly endedAt: Instant | null;
 }
@@ -142,8 +151,61 @@ export function eventOfRefund({
   return status === 'OPEN' ? 'ask-refund' : undefined;
 }
 
+/** The other bank is to have its money, or an answer, so long after it asked (MED: 24 hours). */
+const PAID_WITHIN_MS = DAY_MS;
+/** So long after a no of the payment system it is tried again. */
+const TRIED_AGAIN_MS = HOUR_MS;
+
+/** The other bank's account is gone, or cannot get money: no other try would do. */
+const ACCOUNT_GONE: ReadonlySet<string> = new Set(['AC03', 'AC06', 'AC07', 'AC14']);
+
+/** What is to be done about a refund that was asked for: pay so much now, wait, or tell why nothing is paid. */
+export type PayingBack =
+  | { readonly do: 'pay'; readonly amount: Money }
+  | { readonly do: 'wait' }
+  | { readonly do: 'decline'; readonly because: 'NO_BALANCE' | 'ACCOUNT_CLOSURE' | 'OTHER' };
+
+/**
+ * What to do about a refund that was asked for: as much is paid as is asked, is blocked and has not gone back already. What
+ * the company's own refunds that nobody has ended may still give back is waited for, as is another try after a no; both no
+ * longer than the other bank may be kept waiting.
+ */
+export function payingBack(
+  dispute: Pick<
+    ReceivedDispute,
+    'blocked' | 'refundAmount' | 'refundAskedAt' | 'returnId' | 'returnRefusal' | 'nextTryAt'
+  >,
+  { underWay, remaining }: { readonly underWay: Money; readonly remaining: Money },
+  at: Instant,
+): PayingBack {
+  const { blocked, refundAmount, refundAskedAt, returnId, returnRefusal, nextTryAt } = dispute;
+  if (returnId !== null || refundAmount === null) return { do: 'wait' };
+  if (blocked === 0n) return { do: 'decline', because: 'NO_BALANCE' };
+  if (returnRefusal !== null && ACCOUNT_GONE.has(returnRefusal)) return { do: 'decline', because: 'ACCOUNT_CLOSURE' };
+  const isLate = refundAskedAt !== null && at > later(refundAskedAt, PAID_WITHIN_MS);
+  if (returnRefusal !== null && isLate) return { do: 'decline', because: 'OTHER' };
+  if (nextTryAt !== null && at < nextTryAt) return { do: 'wait' };
+  const wanted = leastOf(refundAmount, blocked);
+  const amount = leastOf(wanted, remaining);
+  if (amount < wanted && underWay > 0n && !isLate) return { do: 'wait' };
+  return amount > 0n ? { do: 'pay', amount: money(amount) } : { do: 'decline', because: 'OTHER' };
+}
+
+/** When a return that was refused at that moment is tried again. */
+export function triedAgainAt(at: Instant): Instant {
+  return later(at, TRIED_AGAIN_MS);
+}
+
+/** Whether a case can still be called off: not while money is on its way for it. */
+export function canWithdraw({ returnId }: Pick<ReceivedDispute, 'returnId'>): boolean {
+  return returnId === null;
+}
+
+function leastOf(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
 /** What can be set aside of what is contested. */
 export function amountToBlock(contested: bigint, available: bigint): bigint {
-  if (available <= 0n) return 0n;
-  return available < contested ? available : contested;
+  return available <= 0n ? 0n : leastOf(available, contested);
 }

@@ -1,12 +1,16 @@
-import { formatInstant, money, type Instant } from '@bank/core';
+import { formatInstant, money, type Instant, type Money } from '@bank/core';
 import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { Proposal, ReceivedDispute } from '../domain/received-dispute.ts';
 
-interface Row extends Omit<ReceivedDispute, 'amount' | 'blocked' | 'refundAmount' | 'answeredBy' | 'proposal'> {
+interface Row extends Omit<
+  ReceivedDispute,
+  'amount' | 'blocked' | 'refundAmount' | 'returned' | 'answeredBy' | 'proposal'
+> {
   readonly amount: bigint;
   readonly blocked: bigint;
   readonly refundAmount: bigint | null;
+  readonly returned: bigint;
   readonly answeredById: string | null;
   readonly answeredByName: string | null;
   readonly proposedResult: Proposal['result'] | null;
@@ -22,16 +26,18 @@ const COLUMNS = `company_id AS "companyId", id, account_id AS "accountId", repor
   answered_by_name AS "answeredByName", answer, proposed_result AS "proposedResult", proposed_reason AS "proposedReason",
   proposed_by AS "proposedBy", proposed_at AS "proposedAt", result, decided_at AS "decidedAt", told_at AS "toldAt",
   refund_id AS "refundId", refund_centavos AS "refundAmount", refund_asked_at AS "refundAskedAt",
+  return_id AS "returnId", returned_centavos AS returned, return_refusal AS "returnRefusal", next_try_at AS "nextTryAt",
   refund_closed_at AS "refundClosedAt", ended_at AS "endedAt"`;
 
 function read(row: Row): ReceivedDispute {
-  const { amount, blocked, refundAmount, answeredById, answeredByName, ...rest } = row;
+  const { amount, blocked, refundAmount, returned, answeredById, answeredByName, ...rest } = row;
   const { proposedResult, proposedReason, proposedBy, proposedAt, ...dispute } = rest;
   const isProposed = proposedResult !== null && proposedReason !== null && proposedBy !== null && proposedAt !== null;
   return {
     ...dispute,
     amount: money(amount),
     blocked: money(blocked),
+    returned: money(returned),
     refundAmount: refundAmount === null ? null : money(refundAmount),
     answeredBy: answeredById === null ? null : { id: answeredById, name: answeredByName ?? '' },
     proposal: isProposed ? { result: proposedResult, reason: proposedReason, by: proposedBy, at: proposedAt } : null,
@@ -91,6 +97,7 @@ export async function openReceived(on: Queryable, limit: number): Promise<readon
   return select(
     on,
     `ended_at IS NULL OR acknowledged_at IS NULL OR result IS NOT NULL AND told_at IS NULL
+        OR state = 'given-back' AND refund_closed_at IS NULL
       ORDER BY opened_at LIMIT $1`,
     [limit],
   );
@@ -174,6 +181,39 @@ const END = {
   refusal: 'received-dispute.changed',
 } as const satisfies CompanionStatement;
 
+const BEGIN_RETURN = {
+  name: 'received_dispute_begin_return',
+  order: 62,
+  columns: { company_id: 'text', id: 'text', version: 'int4', return_id: 'text' },
+  sql: `UPDATE bank.received_dispute d SET return_id = rows.return_id, version = d.version + 1
+    FROM {rows} WHERE d.company_id = rows.company_id AND d.id = rows.id AND d.version = rows.version
+      AND d.state = 'giving-back' AND d.return_id IS NULL RETURNING rows.ordinal`,
+  refusal: 'received-dispute.changed',
+} as const satisfies CompanionStatement;
+
+// What becomes of a return is written whatever changed meanwhile: nothing else ends a case whose money is on its way.
+const END_RETURN = {
+  name: 'received_dispute_end_return',
+  order: 63,
+  columns: {
+    company_id: 'text',
+    id: 'text',
+    return_id: 'text',
+    returned_centavos: 'int8',
+    return_refusal: 'text',
+    at: 'timestamptz',
+    next_try_at: 'timestamptz',
+  },
+  sql: `UPDATE bank.received_dispute d SET version = d.version + 1, returned_centavos = rows.returned_centavos,
+      return_refusal = rows.return_refusal, next_try_at = rows.next_try_at,
+      state = CASE WHEN rows.returned_centavos > 0 THEN 'given-back' ELSE d.state END,
+      ended_at = CASE WHEN rows.returned_centavos > 0 THEN rows.at END,
+      return_id = CASE WHEN rows.returned_centavos > 0 THEN d.return_id END
+    FROM {rows} WHERE d.company_id = rows.company_id AND d.id = rows.id AND d.return_id = rows.return_id
+      AND d.state = 'giving-back' RETURNING rows.ordinal`,
+  refusal: 'received-dispute.not-giving-back',
+} as const satisfies CompanionStatement;
+
 /** The refusals of these companions. */
 export const RECEIVED_KNOWN = INSERT.refusal;
 export const RECEIVED_CHANGED = END.refusal;
@@ -214,6 +254,30 @@ export function endReceived(
   });
 }
 
+/** Notes the return that pays one, with the posting that hands it over. */
+export function beginReturn({ companyId, id, version }: ReceivedDispute, returnId: string): Companion {
+  return companion(BEGIN_RETURN, { company_id: companyId, id, version, return_id: returnId });
+}
+
+/** What became of it: paid, the case is over; refused, it is tried again. */
+export function endReturn(
+  { companyId, caseId, returnId }: { readonly companyId: string; readonly caseId: string; readonly returnId: string },
+  end:
+    | { readonly at: Instant; readonly returned: Money }
+    | { readonly at: Instant; readonly refusal: string; readonly nextTryAt: Instant },
+): Companion {
+  const isPaid = 'returned' in end;
+  return companion(END_RETURN, {
+    company_id: companyId,
+    id: caseId,
+    return_id: returnId,
+    returned_centavos: isPaid ? end.returned : 0n,
+    return_refusal: isPaid ? null : end.refusal,
+    at: end.at,
+    next_try_at: isPaid ? null : end.nextTryAt,
+  });
+}
+
 /** What changes of one while no money moves. */
 export type ReceivedChange = Partial<
   Pick<
@@ -230,6 +294,7 @@ export type ReceivedChange = Partial<
     | 'refundId'
     | 'refundAmount'
     | 'refundAskedAt'
+    | 'refundClosedAt'
   >
 >;
 
@@ -242,7 +307,8 @@ export async function updateReceived(on: Queryable, seen: ReceivedDispute, chang
     on,
     `UPDATE bank.received_dispute SET state = $4, version = version + 1, acknowledged_at = $5, answered_at = $6, answered_by = $7,
         answered_by_name = $8, answer = $9, proposed_result = $10, proposed_reason = $11, proposed_by = $12, proposed_at = $13,
-        result = $14, decided_at = $15, told_at = $16, refund_id = $17, refund_centavos = $18, refund_asked_at = $19
+        result = $14, decided_at = $15, told_at = $16, refund_id = $17, refund_centavos = $18, refund_asked_at = $19,
+        refund_closed_at = $20
       WHERE company_id = $1 AND id = $2 AND version = $3 RETURNING id`,
     [
       seen.companyId,
@@ -264,6 +330,7 @@ export async function updateReceived(on: Queryable, seen: ReceivedDispute, chang
       next.refundId,
       next.refundAmount,
       moment(next.refundAskedAt),
+      moment(next.refundClosedAt),
     ],
   );
   return rows.length === 1;

@@ -169,6 +169,31 @@ export async function returnedOfOrder(on: Queryable, companyId: string, orderId:
   return BigInt(row?.total ?? 0);
 }
 
+/** A Pix of a company's to another bank that was settled between two moments, the first of them; for a seed. */
+export async function settledPixBetween(
+  on: Queryable,
+  { companyId, from, to }: { readonly companyId: string; readonly from: Instant; readonly to: Instant },
+): Promise<
+  Pick<SentDispute, 'orderId' | 'endToEndId' | 'amount' | 'settledAt' | 'payeeName' | 'payeeBank'> | undefined
+> {
+  const [row] = await readRows<{
+    readonly orderId: string;
+    readonly endToEndId: string;
+    readonly amount: bigint;
+    readonly settledAt: Instant;
+    readonly payeeName: string;
+    readonly payeeBank: string;
+  }>(
+    on,
+    `SELECT id AS "orderId", end_to_end_id AS "endToEndId", amount_centavos AS amount, settled_at AS "settledAt",
+        payee ->> 'name' AS "payeeName", payee ->> 'bankName' AS "payeeBank"
+      FROM bank.payment_order WHERE company_id = $1 AND kind = 'pix' AND state = 'settled' AND settled_at BETWEEN $2 AND $3
+        AND rail_content ->> 'ownAccountId' IS NULL ORDER BY settled_at, id LIMIT 1`,
+    [companyId, formatInstant(from), formatInstant(to)],
+  );
+  return row && { ...row, amount: money(row.amount) };
+}
+
 /** A company's CNPJ, bare. */
 export async function documentOf(on: Queryable, companyId: string): Promise<string> {
   const [row] = await readRows<{ readonly cnpj: string }>(on, 'SELECT cnpj FROM bank.company WHERE id = $1', [

@@ -42,7 +42,7 @@ export async function listReturnsPage(
 }
 
 function present(row: ReturnRow): PixReturn {
-  const { direction, at, amount, name, stage, state, returnId, endToEndId, orderId } = row;
-  const ids = { returnId, endToEndId, orderId };
+  const { direction, at, amount, name, stage, state, returnId, endToEndId, orderId, disputeId } = row;
+  const ids = { returnId, endToEndId, orderId, disputeId };
   return { direction, at: formatInstant(at), amount: wireOf(amount), name, stage, state, ...ids };
 }

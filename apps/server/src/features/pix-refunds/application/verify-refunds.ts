@@ -8,18 +8,19 @@ export const refundChecks: readonly BooksCheck[] = [
   faultCheck(
     'pix-refunds-sum',
     'M10: o que foi e vai ser devolvido de cada Pix recebido não passa do que foi recebido',
-    `SELECT 'of ' || (o.payee ->> 'paidId') || ' ' || sum(o.amount_centavos) || ' is given back of '
-          || coalesce(min(received.total), 0) AS fault
-        FROM bank.payment_order o
-        LEFT JOIN bank.company c ON c.id = o.company_id
+    // What the bank gives back itself, of a contested Pix, counts with what the company gives back.
+    `SELECT 'of ' || given.paid_id || ' ' || sum(given.amount) || ' is given back of ' || coalesce(min(received.total), 0) AS fault
+        FROM (SELECT company_id, payee ->> 'paidId' AS paid_id, amount_centavos AS amount FROM bank.payment_order
+            WHERE kind = 'pix-refund' AND state NOT IN ('rejected', 'refused', 'cancelled', 'expired')
+          UNION ALL SELECT company_id, end_to_end_id, amount_centavos FROM bank.pix_return_out WHERE state <> 'rejected') given
+        LEFT JOIN bank.company c ON c.id = given.company_id
         LEFT JOIN LATERAL (SELECT coalesce(
             (SELECT p.amount_centavos FROM bank.pix_in p
-              WHERE p.end_to_end_id = o.payee ->> 'paidId' AND p.company_id = o.company_id AND p.state = 'credited'),
+              WHERE p.end_to_end_id = given.paid_id AND p.company_id = given.company_id AND p.state = 'credited'),
             (SELECT min(e.amount) FROM ledger.entry e WHERE e.account_id = c.account_id AND e.kind = 'pix_received'
-              AND e.detail ->> 'endToEndId' = o.payee ->> 'paidId')) AS total) received ON true
-        WHERE o.kind = 'pix-refund' AND o.state NOT IN ('rejected', 'refused', 'cancelled', 'expired')
-        GROUP BY o.company_id, o.payee ->> 'paidId'
-        HAVING sum(o.amount_centavos) > coalesce(min(received.total), 0)`,
+              AND e.detail ->> 'endToEndId' = given.paid_id)) AS total) received ON true
+        GROUP BY given.company_id, given.paid_id
+        HAVING sum(given.amount) > coalesce(min(received.total), 0)`,
     REFUNDS,
   ),
   faultCheck(
@@ -34,6 +35,7 @@ export const refundChecks: readonly BooksCheck[] = [
        SELECT 'message ' || m.id || ' carries out no refund' FROM bank.rail_message m
         WHERE m.rail = 'spi' AND m.definition = 'pacs.004' AND NOT EXISTS (SELECT FROM bank.payment_order o
           WHERE o.company_id = m.company_id AND o.id = m.order_id AND o.kind = 'pix-refund' AND o.hold_id IS NOT NULL)
+          AND NOT EXISTS (SELECT FROM bank.pix_return_out r WHERE r.return_id = m.payment_id)
        UNION ALL
        SELECT 'refund ' || o.id || ' (' || o.state || ') waits for nothing' FROM bank.payment_order o
         WHERE o.kind = 'pix-refund' AND o.hold_id IS NOT NULL AND o.state IN ('processing', 'unknown')
@@ -54,8 +56,9 @@ export const refundChecks: readonly BooksCheck[] = [
        SELECT 'the SPI account gave back ' || e.total || ', the refunds ' || o.total
         FROM (SELECT coalesce(sum(amount), 0) AS total FROM ledger.entry
             WHERE account_id = 'bank:spi' AND kind = 'spi_return_out') e,
-          (SELECT coalesce(sum(amount_centavos), 0) AS total FROM bank.payment_order
-            WHERE kind = 'pix-refund' AND state = 'settled' AND hold_id IS NOT NULL) o
+          (SELECT coalesce(sum(amount), 0) AS total FROM (SELECT amount_centavos AS amount FROM bank.payment_order
+              WHERE kind = 'pix-refund' AND state = 'settled' AND hold_id IS NOT NULL
+            UNION ALL SELECT amount_centavos FROM bank.pix_return_out WHERE state = 'settled') given) o
         WHERE e.total <> o.total`,
     REFUNDS,
   ),

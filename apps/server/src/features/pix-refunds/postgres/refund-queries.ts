@@ -4,9 +4,10 @@ import { STAGE_OF_REFUND, type OrderState, type ReturnDirection, type ReturnStag
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 
-/** One giving back of a received Pix, as its order stands. */
+/** One giving back of a received Pix: by an order of the company's, or by the bank for a case. */
 export interface RefundRow {
-  readonly orderId: string;
+  readonly orderId: string | null;
+  readonly disputeId: string | null;
   /** The D id; null before it was sent, for it may still change. */
   readonly returnId: string | null;
   readonly amount: Money;
@@ -18,10 +19,14 @@ export interface RefundRow {
 
 const OF_RECEIVED: Statement = {
   name: 'pix_refunds_of_received',
-  text: `SELECT id AS "orderId", CASE WHEN submitted_at IS NOT NULL THEN end_to_end_id END AS "returnId",
+  // What the bank tried in vain and tries again is none of the company's.
+  text: `SELECT id AS "orderId", NULL AS "disputeId", CASE WHEN submitted_at IS NOT NULL THEN end_to_end_id END AS "returnId",
       amount_centavos AS amount, state, created_at AS "createdAt", settled_at AS "settledAt", message
     FROM bank.payment_order WHERE company_id = $1 AND kind = 'pix-refund' AND payee ->> 'paidId' = $2
-    ORDER BY created_at DESC, id DESC`,
+    UNION ALL
+    SELECT NULL, case_id, return_id, amount_centavos, state, sent_at, CASE WHEN state = 'settled' THEN ended_at END, NULL
+    FROM bank.pix_return_out WHERE company_id = $1 AND end_to_end_id = $2 AND state <> 'rejected'
+    ORDER BY "createdAt" DESC, "orderId" DESC`,
 };
 
 /** Every giving back of a received Pix, newest first. */
@@ -44,7 +49,7 @@ export async function companyOfAccount(pool: pg.Pool, accountId: string): Promis
 export interface ReturnRow {
   readonly direction: ReturnDirection;
   readonly at: Instant;
-  /** The order that gives back, or the return that came: what tells it from others of the same moment. */
+  /** The order that gives back, or the return: what tells it from others of the same moment. */
   readonly id: string;
   readonly amount: Money;
   readonly name: string;
@@ -53,6 +58,8 @@ export interface ReturnRow {
   readonly returnId: string | null;
   readonly endToEndId: string | null;
   readonly orderId: string | null;
+  /** The case for which the bank gave back. */
+  readonly disputeId: string | null;
 }
 
 /** Which returns, from where on downwards. */
@@ -76,16 +83,21 @@ const RETURNS: Statement = {
   text: `SELECT * FROM (
       SELECT 'given' AS direction, o.created_at AS at, o.id, o.amount_centavos AS amount, o.payee ->> 'name' AS name,
         ${STAGE} AS stage, o.state, CASE WHEN o.submitted_at IS NOT NULL THEN o.end_to_end_id END AS "returnId",
-        o.payee ->> 'paidId' AS "endToEndId", o.id AS "orderId"
+        o.payee ->> 'paidId' AS "endToEndId", o.id AS "orderId", NULL AS "disputeId"
       FROM bank.payment_order o WHERE o.company_id = $1 AND o.kind = 'pix-refund'
       UNION ALL
+      SELECT 'given', g.sent_at, g.return_id, g.amount_centavos, p.payer ->> 'name', CASE g.state WHEN 'settled' THEN 'done'
+        ELSE 'under-way' END, g.state, g.return_id, g.end_to_end_id, NULL, g.case_id
+      FROM bank.pix_return_out g JOIN bank.pix_in p ON p.end_to_end_id = g.end_to_end_id AND p.company_id = g.company_id
+      WHERE g.company_id = $1 AND g.state <> 'rejected'
+      UNION ALL
       SELECT 'received', r.received_at, r.return_id, r.amount_centavos, o.payee ->> 'name',
-        CASE r.state WHEN 'credited' THEN 'done' ELSE 'under-way' END, NULL, r.return_id, r.end_to_end_id, r.order_id
+        CASE r.state WHEN 'credited' THEN 'done' ELSE 'under-way' END, NULL, r.return_id, r.end_to_end_id, r.order_id, NULL
       FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
       WHERE r.company_id = $1 AND r.state IN ('accepted', 'credited')
       UNION ALL
       SELECT 'received', o.settled_at, o.end_to_end_id, o.amount_centavos, c.name, 'done', NULL, o.end_to_end_id,
-        o.payee ->> 'paidId', paid.id
+        o.payee ->> 'paidId', paid.id, NULL
       FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id
       LEFT JOIN bank.payment_order paid ON paid.company_id = $1 AND paid.end_to_end_id = o.payee ->> 'paidId'
       WHERE o.kind = 'pix-refund' AND o.rail_content ->> 'ownAccountId' = $2 AND o.state = 'settled'

@@ -7,7 +7,12 @@ import type { PixContext } from './context.ts';
 /** The question how a payment or a return of ours stands: camt.060 about one entry, sent until it is answered by a camt.054. */
 export function statusQuestion(
   pix: Pick<PixContext, 'bank' | 'entropy'>,
-  about: { readonly ref: OrderRef; readonly paymentId: string; readonly at: Instant; readonly notBefore?: Instant },
+  about: {
+    readonly ref: OrderRef | null;
+    readonly paymentId: string;
+    readonly at: Instant;
+    readonly notBefore?: Instant;
+  },
 ): NewMessage<'camt.060'> {
   const { ref, paymentId, at, notBefore } = about;
   const entryId = paymentId.startsWith('D') ? parseReturnId(paymentId) : parseEndToEndId(paymentId);

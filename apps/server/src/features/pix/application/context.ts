@@ -13,6 +13,7 @@ import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBucket } from '../domain/lookup-bucket.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
 import type { ChargeDocuments } from '../rails/charge-documents.ts';
+import type { ReturnsAsker } from './returns-asker.ts';
 
 /** Who we are: in messages, and to people. */
 export interface OwnBankIdentity {
@@ -25,9 +26,6 @@ export interface OwnBankIdentity {
 
 /** Our messages to the SPI, by kind: payments, what we give back, answers to what comes in, questions. */
 export type SpiMessages = RailMessages<'pacs.008' | 'pacs.004' | 'pacs.002' | 'camt.060'>;
-
-/** What became of an outcome that was told to the orders. */
-export type RecordedAnswer = Awaited<ReturnType<PaymentOrdersFeature['rails']['recordOutcome']>>;
 
 /** Everything that the use cases of this feature work with. */
 export interface PixContext {
@@ -44,6 +42,10 @@ export interface PixContext {
   /** Who a favourite or an earlier payment led to. */
   readonly payAgain: PayAgain;
   readonly messages: SpiMessages;
+  /** Who has the bank itself give something back. */
+  readonly returnsAsker: () => ReturnsAsker;
+  /** Makes them known. There is one. */
+  readonly addReturnsAsker: (asker: ReturnsAsker) => void;
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;

@@ -32,6 +32,14 @@ const SENT = `
     AND s.hold_id IS NULL
   WHERE s.kind = 'pix'`;
 
+// What the bank gave back itself, with the act of the case that asked for it: the same transaction, the same amount.
+const GIVEN_BACK = `
+  SELECT act.transaction_id, r.account_id, r.amount_centavos AS amount, r.return_id AS named
+    FROM bank.pix_return_out r LEFT JOIN ledger.audit_record act ON act.transaction_id = r.transaction_id
+      AND act.company_id = r.company_id AND act.subject = r.case_id
+      AND replace(act.data ->> 'returned', '.', '')::bigint = r.amount_centavos
+    WHERE r.state = 'settled'`;
+
 /** What Pix explains. */
 export const pixExplanations: Explanations = {
   entries: [
@@ -46,6 +54,12 @@ export const pixExplanations: Explanations = {
       entryKinds: ['spi_in', 'spi_return_in', 'pix_returned_in'],
       sql: `SELECT transaction_id, account_id, in_kind, amount, named FROM (${CREDITED}) AS credited
         UNION ALL SELECT transaction_id, 'bank:spi', out_kind, -amount, named FROM (${CREDITED}) AS credited`,
+    },
+    {
+      name: 'pix.given-back',
+      entryKinds: ['pix_returned_out', 'spi_return_out'],
+      sql: `SELECT transaction_id, account_id, 'pix_returned_out', -amount, named FROM (${GIVEN_BACK}) AS given
+        UNION ALL SELECT transaction_id, 'bank:spi', 'spi_return_out', amount, named FROM (${GIVEN_BACK}) AS given`,
     },
   ],
   counters: [

@@ -1,12 +1,12 @@
 import type { Instant } from '@bank/core';
 import type { AccountEntry, EntryNotification } from '@bank/iso20022';
-import type { Order } from '../../payment-orders/index.ts';
 import { SEEN_BEFORE, type Receiving } from '../../rail-messages/index.ts';
 import { askAgainAt, meaningOfEntry } from '../domain/entry-status.ts';
 import { NO_REASON } from '../domain/spi-reasons.ts';
 import { statusQuestion } from './ask-status.ts';
 import type { PixContext } from './context.ts';
-import { findSent, type SentToSpi } from './sent.ts';
+import { findSent, recordSent, standingOf, type SentToSpi, type StandsAtSpi } from './sent.ts';
+import type { ToldOfSent } from './returns-out.ts';
 
 /** An answer of the SPI about one entry, and when it was given, by the SPI's clock. */
 export interface ToldEntry extends EntryNotification {
@@ -16,7 +16,7 @@ export interface ToldEntry extends EntryNotification {
 /** What a step of this needs. */
 interface Asked {
   readonly sent: SentToSpi;
-  readonly order: Order;
+  readonly stands: StandsAtSpi;
   /** The message id of the question. */
   readonly questionId: string;
   readonly entry: AccountEntry;
@@ -34,31 +34,32 @@ export async function receiveEntry(pix: PixContext, told: ToldEntry, receiving: 
   const paymentId = question?.paymentId ?? idOf(entry);
   if (idOf(entry) !== paymentId) return parkEntry(pix, told, receiving, { code: 'status.other-payment' });
   const sent = await findSent(pix, paymentId);
-  const order = sent && (await pix.orders.reading.readOrderOf(sent.ref));
-  if (!sent || !order || order.submittedAt === null) {
+  const stands = sent && (await standingOf(pix, sent));
+  if (!sent || !stands || stands.sentAt === null) {
     await pix.messages.post(receiving.at, receiving.takeIn('entry-noted'));
     return;
   }
-  const asked: Asked = { sent, order, questionId, entry, receiving };
-  const payment = { amount: order.amount, acceptedAt: order.submittedAt, toldAt: told.toldAt };
+  const asked: Asked = { sent, stands, questionId, entry, receiving };
+  const { sentAt, state, refusal } = stands;
+  const payment = { amount: stands.amount, acceptedAt: sentAt, toldAt: told.toldAt };
   switch (meaningOfEntry(entry, payment)) {
     case 'settled':
       return end(pix, asked, { is: 'settled' });
     case 'not-settled':
       // Nobody said no: the message itself goes on being sent, and its answer ends the order.
-      if (order.state === 'unknown' && order.refusal === null) return noted(pix, asked);
+      if (state === 'unknown' && refusal === null) return noted(pix, asked);
       return end(pix, asked, {
         is: 'rejected',
-        refusal: order.refusal ?? { code: 'RJCT', message: NO_REASON.message },
+        refusal: refusal ?? { code: 'RJCT', message: NO_REASON.message },
       });
     case 'not-yet':
-      return askAgain(pix, asked, order.submittedAt);
+      return askAgain(pix, asked, sentAt);
     case 'no-answer':
       pix.log.error(
         { paymentId, fault: entry.fault, detail: told.faultDetail },
         'the SPI could not say how a payment stands',
       );
-      return askAgain(pix, asked, order.submittedAt);
+      return askAgain(pix, asked, sentAt);
     case 'contradicting':
       // To ask again brings the same answer: from here on it is a person's matter.
       return parkEntry(pix, told, receiving, { code: 'status.contradicting', answers: paymentId });
@@ -70,14 +71,11 @@ function idOf({ instructionId, endToEndId }: AccountEntry): string {
   return instructionId ?? endToEndId;
 }
 
-type Outcome = Parameters<PixContext['orders']['rails']['recordOutcome']>[0]['outcome'];
-
-async function end(pix: PixContext, asked: Asked, outcome: Outcome): Promise<void> {
-  const { sent, order, receiving } = asked;
-  const { ref, paymentId, definition } = sent;
+async function end(pix: PixContext, asked: Asked, outcome: ToldOfSent['outcome']): Promise<void> {
+  const { sent, stands, receiving } = asked;
+  const { paymentId, definition } = sent;
   const { messages } = pix;
-  const recorded = await pix.orders.rails.recordOutcome({
-    ref,
+  const recorded = await recordSent(pix, sent, {
     outcome,
     at: receiving.at,
     companions: [
@@ -92,7 +90,7 @@ async function end(pix: PixContext, asked: Asked, outcome: Outcome): Promise<voi
   // Booked though it ended unpaid: money is with the payee, and ours is free again.
   if (outcome.is === 'settled' && recorded.state !== 'settled') {
     const parked = { code: 'outcome.contradicting', messageId: receiving.inbound.id, paymentId };
-    const detail = { status: 'BOOK', state: recorded.state ?? order.state };
+    const detail = { status: 'BOOK', state: recorded.state ?? stands.state };
     return messages.park({ at: receiving.at, ...parked, detail }, receiving.takeIn('outcome.contradicting'));
   }
   return noted(pix, asked);

@@ -3,6 +3,7 @@ import type { Receiving } from '../../rail-messages/index.ts';
 import { MESSAGE_REFUSED } from '../domain/spi-reasons.ts';
 import type { PixContext } from './context.ts';
 import { refuseSent } from './refuse-sent.ts';
+import { findSent } from './sent.ts';
 
 /**
  * The SPI could not read a message of ours: our fault, told to people of the bank. A payment of ours that was sent once
@@ -13,10 +14,10 @@ export async function receiveReject(pix: PixContext, body: MessageRejectBody, re
   const { at, inbound } = receiving;
   const subject = await pix.messages.messageById(body.reference);
   const close = subject ? [pix.messages.closeMessage(subject.paymentId, subject.definition)] : [];
-  if ((subject?.definition === 'pacs.008' || subject?.definition === 'pacs.004') && subject.order) {
+  const isPaying = subject?.definition === 'pacs.008' || subject?.definition === 'pacs.004';
+  const sent = isPaying ? await findSent(pix, subject.paymentId) : undefined;
+  if (sent) {
     const refusal = { code: 'admi.002', message: MESSAGE_REFUSED.message };
-    const { order: ref, paymentId, definition } = subject;
-    const sent = { ref, paymentId, definition };
     await refuseSent(pix, { sent, kind: 'message-reject', code: undefined, refusal, at, takeIn: () => [] });
   }
   const { reference, code, location, description } = body;

@@ -13,10 +13,10 @@ import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '.
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
 import { endPixIn, endReturnIn, PIX_IN_ENDED, RETURN_IN_ENDED } from '../postgres/pix-in-statements.ts';
 import { receivedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
-import type { PixContext, RecordedAnswer } from './context.ts';
+import type { PixContext } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
 import { refuseSent } from './refuse-sent.ts';
-import { findSent, type SentToSpi } from './sent.ts';
+import { findSent, recordSent, type RecordedSent, type SentToSpi } from './sent.ts';
 
 /** How long the payment, or the return, that a status is about may come after it. */
 const MAY_FOLLOW_MS = MINUTE_MS;
@@ -100,14 +100,10 @@ async function endSent(pix: PixContext, sent: SentToSpi, status: PaymentStatus, 
   }
 }
 
-function settle(
-  { orders, messages }: PixContext,
-  { ref, paymentId, definition }: SentToSpi,
-  { at, takeIn }: Receiving,
-): Promise<RecordedAnswer> {
-  const close = [messages.closeMessage(paymentId, definition), messages.closeMessage(paymentId, 'camt.060')];
-  return orders.rails.recordOutcome({
-    ref,
+function settle(pix: PixContext, sent: SentToSpi, { at, takeIn }: Receiving): Promise<RecordedSent> {
+  const { paymentId, definition } = sent;
+  const close = [pix.messages.closeMessage(paymentId, definition), pix.messages.closeMessage(paymentId, 'camt.060')];
+  return recordSent(pix, sent, {
     outcome: { is: 'settled' },
     at,
     companions: [...takeIn('payment-settled'), ...close],
@@ -119,7 +115,7 @@ function refuse(
   sent: SentToSpi,
   status: PaymentStatus,
   { at, takeIn }: Receiving,
-): Promise<RecordedAnswer> {
+): Promise<RecordedSent> {
   const refusal = refusalOf(status);
   return refuseSent(pix, { sent, kind: 'status', code: reasonOf(status), refusal, at, takeIn });
 }

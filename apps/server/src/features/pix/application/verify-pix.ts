@@ -73,4 +73,26 @@ export const pixChecks: readonly BooksCheck[] = [
         HAVING sum(r.amount_centavos) > min(o.amount_centavos)`,
     `SELECT count(*) FROM bank.pix_return_in`,
   ),
+  faultCheck(
+    'pix-returns-out',
+    'V6: cada devolução que o banco faz tem sua mensagem, que espera resposta enquanto não termina, e paga uma vez o bloqueio de que sai',
+    `SELECT r.return_id || ' (' || r.state || '): ' || count(m.id) || ' messages' AS fault FROM bank.pix_return_out r
+        LEFT JOIN bank.rail_message m ON m.rail = 'spi' AND m.definition = 'pacs.004' AND m.payment_id = r.return_id
+        GROUP BY r.return_id, r.state HAVING count(m.id) <> 1
+       UNION ALL
+       SELECT r.return_id || ' (' || r.state || ') waits for nothing' FROM bank.pix_return_out r
+        WHERE r.state IN ('processing', 'unknown') AND NOT EXISTS (SELECT FROM bank.rail_message m WHERE m.rail = 'spi'
+            AND m.payment_id = r.return_id AND m.state = 'open'
+            AND m.definition = CASE r.state WHEN 'unknown' THEN 'camt.060' ELSE 'pacs.004' END)
+          AND NOT EXISTS (SELECT FROM bank.rail_incident i WHERE i.rail = 'spi' AND i.payment_id = r.return_id
+            AND i.code IN ('status.contradicting', 'message.refused-by-spi'))
+       UNION ALL
+       SELECT r.return_id || ' (' || r.state || ') of ' || r.amount_centavos || ' comes out of a hold of '
+          || coalesce(h.amount, 0) || ' (' || coalesce(h.state, 'none') || ')' FROM bank.pix_return_out r
+        LEFT JOIN ledger.hold h ON h.id = r.hold_id AND h.account_id = r.account_id
+        WHERE h.amount IS NULL OR r.amount_centavos > h.amount
+          OR r.state = 'settled' AND (h.state <> 'settled' OR h.closed_by <> r.transaction_id)
+          OR r.state IN ('processing', 'unknown') AND h.state <> 'held'`,
+    `SELECT count(*) FROM bank.pix_return_out`,
+  ),
 ];

@@ -32,6 +32,11 @@ const KNOWN = `SELECT known.*, e.at, e.banking_date AS date, EXISTS (SELECT FROM
       CASE r.state WHEN 'accepted' THEN 'open' WHEN 'credited' THEN 'settled' ELSE 'ended' END, r.transaction_id
     FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
     WHERE r.return_id = ANY ($1::text[])
+    UNION ALL
+    SELECT g.return_id, g.end_to_end_id, -g.amount_centavos, g.company_id, g.account_id, NULL,
+      CASE WHEN g.state IN ('processing', 'unknown') THEN 'open' WHEN g.state = 'settled' THEN 'settled' ELSE 'ended' END,
+      g.transaction_id
+    FROM bank.pix_return_out g WHERE g.return_id = ANY ($1::text[])
   ) known
   LEFT JOIN ledger.entry e ON e.transaction_id = known.transaction_id AND e.account_id = 'bank:spi'`;
 

@@ -4,7 +4,9 @@ import { encodeMessage, type PaymentReturn } from '@bank/iso20022';
 import type { Companion } from '@bank/ledger';
 import type { OrderRef } from '../../rail-messages/index.ts';
 import type { OwnBankIdentity, PixContext } from '../application/context.ts';
+import type { ReturnsAsker } from '../application/returns-asker.ts';
 import { pixInById } from '../postgres/pix-in-queries.ts';
+import { insertReturnOut, type ReturnOut } from '../postgres/returns-out.ts';
 import { OUT_NOTE, SPI_ACCOUNT } from './pix-rail.ts';
 
 /** What is given back, without what every message of ours says of itself. */
@@ -28,13 +30,35 @@ export interface PixNetwork {
     item: GivenBack,
     at: Instant,
   ): { readonly companion: Companion; readonly answerDueAt: Instant };
+  /**
+   * Has the bank itself give something back, out of money that is held: what is written with the posting that decides it.
+   * Whoever asks is told what became of it.
+   */
+  giveBackHeld(item: HeldReturn, at: Instant): readonly Companion[];
+  /** Makes known who asks for that; there is one. */
+  addReturnsAsker(asker: ReturnsAsker): void;
   /** Called after commit, when something waits to be sent. */
   wake(): void;
 }
 
+/** A return that the bank makes itself. */
+export type HeldReturn = Omit<ReturnOut, 'state' | 'refusal' | 'sentAt' | 'returnId' | 'endToEndId'> &
+  Pick<GivenBack, 'returnId' | 'endToEndId' | 'debtorAgent'>;
+
 /** Opens it. */
 export function openNetwork(pix: PixContext): PixNetwork {
   const { bank, messages, entropy } = pix;
+  const messageOf = (order: OrderRef | null, item: GivenBack, at: Instant): Companion => {
+    const messageId = newMessageId(bank.ispb, entropy);
+    const body = encodeMessage({
+      type: 'pacs.004',
+      header: { from: bank.ispb, to: SPI_ISPB, messageId, createdAt: at },
+      // Somebody waits for it, so it goes at once; the roles stay those of the payment.
+      body: { messageId, createdAt: at, returns: [{ ...item, priority: 'HIGH', creditorAgent: bank.ispb }] },
+    });
+    const message = { id: messageId, definition: 'pacs.004', order, paymentId: item.returnId, body, at } as const;
+    return messages.insertMessage({ ...message, awaitsAnswer: true });
+  };
   return {
     bank,
     account: SPI_ACCOUNT,
@@ -44,20 +68,18 @@ export function openNetwork(pix: PixContext): PixNetwork {
       const known = await pixInById(pix.pool, endToEndId);
       return known?.state === 'credited' && known.companyId === companyId;
     },
-    giveBack(order, item, at) {
-      const messageId = newMessageId(bank.ispb, entropy);
-      const body = encodeMessage({
-        type: 'pacs.004',
-        header: { from: bank.ispb, to: SPI_ISPB, messageId, createdAt: at },
-        // The company asked for it, so it goes at once; the roles stay those of the payment.
-        body: { messageId, createdAt: at, returns: [{ ...item, priority: 'HIGH', creditorAgent: bank.ispb }] },
-      });
-      const message = { id: messageId, definition: 'pacs.004', order, paymentId: item.returnId, body, at } as const;
-      return {
-        companion: messages.insertMessage({ ...message, awaitsAnswer: true }),
-        answerDueAt: later(at, pix.answerMs),
-      };
+    giveBack: (order, item, at) => ({
+      companion: messageOf(order, item, at),
+      answerDueAt: later(at, pix.answerMs),
+    }),
+    giveBackHeld(item, at) {
+      const { returnId, endToEndId, amount, reason, debtorAgent } = item;
+      return [
+        insertReturnOut({ ...item, sentAt: at }),
+        messageOf(null, { returnId, endToEndId, amount, reason, debtorAgent }, at),
+      ];
     },
+    addReturnsAsker: (asker) => pix.addReturnsAsker(asker),
     wake: () => {
       messages.faultPoint('order-committed');
       pix.wakeSender();

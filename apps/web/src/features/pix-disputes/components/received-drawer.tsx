@@ -63,7 +63,7 @@ function Case({
     ) : (
       <CardFailure failure={error.failure} onRetry={() => void refetch()} />
     );
-  const { amount, blocked, payer, message, txid, reason, endToEndId, state, refundAsked } = data;
+  const { amount, blocked, payer, message, txid, reason, endToEndId, state, refundAsked, givenBack } = data;
   return (
     <Detail>
       <DetailHead title={<Amount centavos={centavosOf(amount)} />}>
@@ -76,6 +76,10 @@ function Case({
           {
             label: 'Devolução pedida',
             value: refundAsked === null ? undefined : <Amount centavos={centavosOf(refundAsked)} />,
+          },
+          {
+            label: 'Devolvido a quem pagou',
+            value: givenBack === null ? undefined : <Amount centavos={centavosOf(givenBack)} />,
           },
           { label: 'De', value: `${payer.name} · ${payer.maskedDocument}` },
           { label: 'Instituição', value: payer.bankName },

@@ -50,6 +50,7 @@ export function exampleReceived(change: Partial<ReceivedDispute> = {}): Received
     decidedAt: null,
     endedAt: null,
     refundAsked: null,
+    givenBack: null,
     ...change,
   };
 }

@@ -1,12 +1,12 @@
 import { STAGE_OF_REFUND, type PixRefund } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, Row, RowIcon, RowList } from '@bank/ui';
-import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords } from '../../../vocabulary/dates.ts';
 import styles from './pix-refunds.module.css';
+import { linkToReturn } from './link-to-return.tsx';
 import { StageLabel } from './stage-label.tsx';
 
 /** Every giving back of a received Pix, each with how it stands, newest first; leads to each. */
@@ -19,15 +19,15 @@ export function RefundList({
 }): ReactNode {
   return (
     <RowList label="Devoluções deste Pix">
-      {refunds.map(({ orderId, amount, state, createdAt, settledAt, message }) => (
+      {refunds.map(({ orderId, disputeId, returnId, amount, state, createdAt, settledAt, message }) => (
         <Row
-          key={orderId}
+          key={orderId ?? returnId}
           icon={
             <RowIcon>
               <Undo2 />
             </RowIcon>
           }
-          title={message ?? 'Devolução'}
+          title={message ?? (disputeId === null ? 'Devolução' : 'Devolução por contestação')}
           detail={momentInWords(instantOf(settledAt ?? createdAt), today)}
           end={
             <span className={styles.end}>
@@ -35,7 +35,7 @@ export function RefundList({
               <StageLabel stage={STAGE_OF_REFUND[state]} />
             </span>
           }
-          as={(line) => <Link to="/pix" search={{ ordem: orderId }} {...line} />}
+          as={linkToReturn({ orderId, disputeId })}
         />
       ))}
     </RowList>

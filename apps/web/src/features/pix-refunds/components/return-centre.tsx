@@ -25,6 +25,7 @@ import { ListPlace, NothingLeft } from '../../../vocabulary/list-place.tsx';
 import { DIRECTION_NAMES, STAGE_NAMES, type PixAddress } from '../address.ts';
 import { useReturns, type Returns } from '../api/use-returns.ts';
 import styles from './pix-refunds.module.css';
+import { linkToReturn } from './link-to-return.tsx';
 import { StageLabel } from './stage-label.tsx';
 
 type Narrow = (next: Pick<PixAddress, 'sentido' | 'situacao'>) => void;
@@ -194,14 +195,11 @@ function ReturnRow({ item, today }: { readonly item: PixReturn; readonly today: 
         </span>
       }
       as={
-        orderId === null
-          ? undefined
-          : (line) =>
-              isGiven ? (
-                <Link to="/pix" search={{ ordem: orderId }} {...line} />
-              ) : (
-                <Link to="/pix-transfer" search={{ ordem: orderId }} {...line} />
-              )
+        isGiven
+          ? linkToReturn(item)
+          : orderId === null
+            ? undefined
+            : (line) => <Link to="/pix-transfer" search={{ ordem: orderId }} {...line} />
       }
     />
   );

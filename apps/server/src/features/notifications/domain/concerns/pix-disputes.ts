@@ -32,7 +32,7 @@ const ENDS: Readonly<Record<string, string>> = {
   released: 'O valor bloqueado está livre de novo.',
   cancelled: 'Quem pagou cancelou a contestação. O valor bloqueado está livre de novo.',
   'given-back': 'O valor bloqueado foi devolvido a quem pagou.',
-  'not-given-back': 'Não havia valor a devolver.',
+  'not-given-back': 'Nada foi devolvido, e nada mais está bloqueado.',
   agreed: 'A análise concluiu que houve fraude. O valor bloqueado será devolvido quando o outro banco pedir.',
   'giving-back': 'O outro banco pediu a devolução do valor bloqueado.',
 };

@@ -1,0 +1,256 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import type { PaymentOrder, ReceivedDispute, ReceivedPix, StatementEntry } from '@bank/contracts';
+import { DAY_MS, HOUR_MS, money } from '@bank/core';
+import type { PaymentReturn } from '@bank/iso20022';
+import { balanceOf } from '@bank/ledger';
+import type { DictRefund } from '@bank/rails-protocol';
+import { startPixBank } from '../../testing/pix-bank.ts';
+import { createDisputesDesk } from './index.ts';
+
+// Another bank asks for the money of a founded contest: what is blocked goes back by a return of the bank's own, once, and
+// never more than came. Goals: M10, M12, A13.
+const bank = await startPixBank();
+const { rails } = bank;
+const { disputes } = rails;
+const desk = createDisputesDesk(bank.platform);
+await bank.device('maker');
+await bank.fund('10001', 1_000_00n);
+await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
+await bank.pool.query(
+  `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())`,
+  [bank.companyId('10001')],
+);
+
+beforeEach(() => {
+  rails.script = { does: 'settle' };
+  rails.statusAnswers = 'truth';
+  disputes.fault = undefined;
+  bank.clock.advance(1000);
+});
+
+const funds = async () => {
+  const balance = await balanceOf(bank.pool, 'customer:10001');
+  return { held: balance?.held, available: balance?.available };
+};
+const sentFor = (id: string): readonly PaymentReturn[] =>
+  rails.received
+    .flatMap((message) => (message.type === 'pacs.004' ? message.body.returns : []))
+    .filter(({ endToEndId }) => endToEndId === id);
+const closedAs = (refund: DictRefund) => disputes.refunds.get(refund.id);
+
+async function turnsUntil(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  await bank.until(what, async () => {
+    bank.wake();
+    return isSo();
+  });
+}
+
+/** A Pix of Maria's, credited, contested and found to be founded; `blocks`: less than all where something is spent before. */
+async function founded(
+  centavos: bigint,
+): Promise<{ readonly id: string; readonly endToEndId: string; ask(asked?: bigint): DictRefund }> {
+  const before = await bank.balance('10001');
+  const transfer = rails.incoming({ account: '10001', document: '11222333000181', amount: money(centavos) });
+  const { endToEndId } = transfer;
+  rails.push(rails.payment(transfer));
+  await bank.until('it is answered', () =>
+    rails.received.some(
+      (each) =>
+        each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
+    ),
+  );
+  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
+  await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
+  const report = disputes.report(endToEndId);
+  let id = '';
+  await turnsUntil('it is contested', async () => {
+    const { items } = (await (await bank.as('admin')).get('/services/pix-disputes/received')).json<{
+      items: ReceivedDispute[];
+    }>();
+    id = items.find((each) => each.endToEndId === endToEndId)?.id ?? '';
+    return id !== '';
+  });
+  await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
+  expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
+  return { id, endToEndId, ask: (asked = centavos) => disputes.askRefund(report, money(asked)) };
+}
+
+const read = async (id: string): Promise<ReceivedDispute> =>
+  (await (await bank.as('admin')).get(`/services/pix-disputes/received/${id}`)).json();
+const received = async (id: string): Promise<ReceivedPix> =>
+  (await (await bank.as('maker')).get(`/services/pix/received/${id}`)).json();
+const reaches = (id: string, state: ReceivedDispute['state']): Promise<void> =>
+  turnsUntil(`${id} is ${state}`, async () => (await read(id)).state === state);
+let keys = 0;
+const give = async (id: string, amount: string) =>
+  (await bank.as('maker')).post('/services/pix/refunds', { id, amount }, { 'idempotency-key': `give-${(keys += 1)}` });
+
+test('what is blocked goes back with FR01, once; statement, returns, directory and the received Pix say so', async () => {
+  const { id, endToEndId, ask } = await founded(70_00n);
+  const before = await funds();
+  const refund = ask();
+  await reaches(id, 'given-back');
+  expect(await funds()).toEqual({ held: before.held! - 70_00n, available: before.available });
+  const [sent, ...more] = sentFor(endToEndId);
+  expect(more).toEqual([]);
+  expect(sent).toMatchObject({ amount: 70_00n, reason: 'FR01', debtorAgent: '99999010', creditorAgent: '99999008' });
+  await turnsUntil('the directory knows', () => closedAs(refund)?.status === 'CLOSED');
+  expect(closedAs(refund)).toMatchObject({
+    analysisResult: 'TOTALLY_ACCEPTED',
+    refundTransactionId: sent?.returnId,
+    effectiveRefundedAmount: '70.00',
+  });
+  expect(await read(id)).toMatchObject({ blocked: '0.00', givenBack: '70.00', state: 'given-back' });
+  const maker = await bank.as('maker');
+  const [line] = (await maker.get('/services/statement/v2/entries')).json<{ items: StatementEntry[] }>().items;
+  expect(line).toMatchObject({ type: 'pix_returned_out', amount: '-70.00', endToEndId, returnId: sent?.returnId });
+  expect(await received(endToEndId)).toMatchObject({
+    given: '70.00',
+    remaining: '0.00',
+    refunds: [{ orderId: null, disputeId: id, amount: '70.00', state: 'settled' }],
+  });
+  const { items } = (await maker.get('/services/pix/returns')).json<{ items: object[] }>();
+  expect(items[0]).toMatchObject({ direction: 'given', stage: 'done', disputeId: id, returnId: sent?.returnId });
+  expect((await give(endToEndId, '0.01')).json()).toMatchObject({ code: 'pix-refunds.nothing-left' });
+  // Told again, and called off afterwards: it is over.
+  bank.clock.advance(1000);
+  disputes.refunds.set(refund.id, {
+    ...refund,
+    status: 'CANCELLED',
+    lastModified: new Date(bank.clock.now()).toISOString(),
+  });
+  bank.wake();
+  await pause(100);
+  expect(await read(id)).toMatchObject({ state: 'given-back' });
+  expect(sentFor(endToEndId)).toHaveLength(1);
+});
+
+test('what is not blocked, or not asked for, stays: a part is paid and the rest is free', async () => {
+  const part = await founded(40_00n);
+  const asked = part.ask(25_00n);
+  await reaches(part.id, 'given-back');
+  await turnsUntil('the directory knows', () => closedAs(asked)?.status === 'CLOSED');
+  expect(closedAs(asked)).toMatchObject({ analysisResult: 'TOTALLY_ACCEPTED', effectiveRefundedAmount: '25.00' });
+  expect(await received(part.endToEndId)).toMatchObject({ given: '25.00', remaining: '15.00' });
+  expect((await funds()).held).toBe(0n);
+  const little = await founded(10_00n);
+  const more = little.ask(30_00n);
+  await reaches(little.id, 'given-back');
+  await turnsUntil('the directory knows', () => closedAs(more)?.status === 'CLOSED');
+  expect(closedAs(more)).toMatchObject({ analysisResult: 'PARTIALLY_ACCEPTED', effectiveRefundedAmount: '10.00' });
+});
+
+test('M10 the company’s own refunds and what the bank pays back share one sum, also at the same moment', async () => {
+  const first = await founded(50_00n);
+  const own = await give(first.endToEndId, '20.00');
+  expect(own.status, own.text).toBe(201);
+  await bank.reaches(await bank.as('maker'), own.json<PaymentOrder>().id, 'settled');
+  const refund = first.ask();
+  await reaches(first.id, 'given-back');
+  await turnsUntil('the directory knows', () => closedAs(refund)?.status === 'CLOSED');
+  expect(closedAs(refund)).toMatchObject({ analysisResult: 'PARTIALLY_ACCEPTED', effectiveRefundedAmount: '30.00' });
+  expect(await received(first.endToEndId)).toMatchObject({ given: '50.00', remaining: '0.00' });
+
+  const raced = await founded(60_00n);
+  raced.ask();
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      bank.wake();
+      return give(raced.endToEndId, '15.00');
+    }),
+  );
+  for (const reply of replies.filter(({ status }) => status === 201))
+    await bank.reaches(await bank.as('maker'), reply.json<PaymentOrder>().id, 'settled');
+  await turnsUntil('the case is over', async () => (await read(raced.id)).endedAt !== null);
+  const sum = sentFor(raced.endToEndId).reduce((total, { amount }) => total + amount, 0n);
+  expect(sum).toBe(60_00n);
+});
+
+test('a late answer, a lost one and one that comes five times each pay once', async () => {
+  const late = await founded(11_00n);
+  rails.script = { does: 'wait' };
+  const refund = late.ask();
+  await turnsUntil('it was sent', () => sentFor(late.endToEndId).length === 1);
+  // Nobody calls off what is on its way.
+  disputes.refunds.set(refund.id, {
+    ...refund,
+    status: 'CANCELLED',
+    lastModified: new Date(bank.clock.now()).toISOString(),
+  });
+  bank.wake();
+  await pause(100);
+  expect(await read(late.id)).toMatchObject({ state: 'giving-back', blocked: '11.00' });
+  rails.tell(sentFor(late.endToEndId)[0]?.returnId ?? '', { status: 'ACSC' });
+  await reaches(late.id, 'given-back');
+
+  const lost = await founded(12_00n);
+  rails.script = { does: 'lose-answer' };
+  lost.ask();
+  await turnsUntil('it was sent', () => sentFor(lost.endToEndId).length >= 1);
+  await turnsUntil('it is settled', async () => {
+    bank.clock.advance(30_000);
+    return (await read(lost.id)).state === 'given-back';
+  });
+
+  rails.script = { does: 'repeat', times: 5 };
+  const often = await founded(13_00n);
+  const before = await bank.balance('10001');
+  often.ask();
+  await reaches(often.id, 'given-back');
+  rails.pushAgain(3);
+  await pause(200);
+  expect(await bank.balance('10001')).toBe(before - 13_00n);
+  expect((await funds()).held).toBe(0n);
+});
+
+test('a no that may follow a settlement is asked about, and what the SPI has booked pays', async () => {
+  const { id, endToEndId, ask } = await founded(14_00n);
+  rails.script = { does: 'refuse-again', reason: 'ED05' };
+  ask();
+  await turnsUntil('it was sent', () => sentFor(endToEndId).length >= 1);
+  await turnsUntil('it is settled', async () => {
+    bank.clock.advance(30_000);
+    return (await read(id)).state === 'given-back';
+  });
+  const [sent] = sentFor(endToEndId);
+  expect(rails.received.some((each) => each.type === 'camt.060' && each.body.entryId === sent?.returnId)).toBe(true);
+});
+
+test('a no keeps the money blocked and is tried again under another id; a closed account, or a day in vain, frees it', async () => {
+  const again = await founded(15_00n);
+  rails.script = { does: 'reject', reason: 'AB03' };
+  again.ask();
+  await turnsUntil(
+    'it is refused',
+    async () => (await received(again.endToEndId)).underWay === '0.00' && sentFor(again.endToEndId).length === 1,
+  );
+  expect(await read(again.id)).toMatchObject({ state: 'giving-back', blocked: '15.00' });
+  expect(await received(again.endToEndId)).toMatchObject({ remaining: '15.00', refunds: [] });
+  rails.script = { does: 'settle' };
+  bank.wake();
+  await pause(100);
+  expect(sentFor(again.endToEndId)).toHaveLength(1);
+  bank.clock.advance(HOUR_MS);
+  await reaches(again.id, 'given-back');
+  const [one, other] = sentFor(again.endToEndId);
+  expect(other?.returnId).not.toBe(one?.returnId);
+
+  const gone = await founded(16_00n);
+  rails.script = { does: 'reject', reason: 'AC07' };
+  const refund = gone.ask();
+  await reaches(gone.id, 'not-given-back');
+  expect(closedAs(refund)).toMatchObject({ analysisResult: 'REJECTED', rejectionReason: 'ACCOUNT_CLOSURE' });
+  expect((await funds()).held).toBe(0n);
+
+  const vain = await founded(17_00n);
+  rails.script = { does: 'reject', reason: 'AB03' };
+  const failed = vain.ask();
+  await turnsUntil('it was sent', () => sentFor(vain.endToEndId).length === 1);
+  await turnsUntil('it is given up', async () => {
+    bank.clock.advance(DAY_MS / 2);
+    return (await read(vain.id)).state === 'not-given-back';
+  });
+  expect(closedAs(failed)).toMatchObject({ analysisResult: 'REJECTED', rejectionReason: 'OTHER' });
+  expect((await funds()).held).toBe(0n);
+});
