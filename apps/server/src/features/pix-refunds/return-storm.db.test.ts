@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { later, money } from '@bank/core';
+import { later, MINUTE_MS, money } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
 import type { EndToEndId } from '@bank/identifiers';
 import type { SpiMessage } from '@bank/iso20022';
 import { seededEntropy } from '@bank/testkit';
+import { createDisputesDesk } from '../pix-disputes/index.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { Script } from '../../testing/scripted-rails.ts';
 
-// Payments, refunds and returns in one storm: the SPI is away, takes messages and loses them, settles and does not say so,
+// Payments, refunds, returns and contested Pix in one storm: the SPI is away, takes messages and loses them, settles and does not say so,
 // refuses what it settled, says all of it several times and in any order. Afterwards the books are those of the SPI, to
 // the centavo, as if every message had come once and in its order.
 const SEEDS = Number(process.env['IPE_STORM_SEEDS'] ?? 5);
@@ -22,6 +23,8 @@ const MESSAGES = 100;
 /** Steps of the clock while answers are waited for, and while what overtook something waits for it, which is a minute. */
 const STEP_MS = 30_000;
 const SMALL_STEP_MS = 500;
+/** And while a contested Pix is paid back: a no is tried again an hour later, a day long. */
+const LARGE_STEP_MS = 20 * MINUTE_MS;
 
 const bank = await startPixBank();
 await bank.device('maker');
@@ -38,6 +41,7 @@ await bank.byHand(
   [bank.companyId('10001'), 'company', 'night-start'],
 );
 const { rails } = bank;
+const desk = createDisputesDesk(bank.platform);
 const CNPJ = '11222333000181';
 
 /** Whole numbers below `end`, the same for the same seed. */
@@ -161,6 +165,36 @@ async function lookUp(): Promise<string> {
   return (await bank.lookUp(await bank.as('maker'), bank.outsider.key)).id;
 }
 
+/** A case that was found to be founded, and how the other bank asks for its money. */
+interface Founded {
+  readonly id: string;
+  ask(): void;
+}
+
+/** Some of what came is contested, blocked, and found to be founded. */
+async function contest(received: readonly Offered[]): Promise<readonly Founded[]> {
+  const reports = received.map(({ id, amount }) => ({ report: rails.disputes.report(id), amount }));
+  const ids = reports.map(({ report }) => report.id);
+  await untilDone(
+    'blocks',
+    `SELECT cardinality($1::text[]) - count(*) AS open FROM bank.received_dispute WHERE report_id::text = ANY ($1)`,
+    ids,
+    SMALL_STEP_MS,
+  );
+  const { rows } = await bank.pool.query<{ id: string; report: string }>(
+    `SELECT id, report_id::text AS report FROM bank.received_dispute WHERE report_id::text = ANY ($1)`,
+    [ids],
+  );
+  return Promise.all(
+    rows.map(async ({ id, report: reportId }) => {
+      await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
+      expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
+      const { report, amount } = reports.find((each) => each.report.id === reportId) ?? {};
+      return { id, ask: () => report && rails.disputes.askRefund(report, money(amount ?? 0n)) };
+    }),
+  );
+}
+
 /** Some of what was paid comes back, the return and its settlement in any order. */
 async function comeBack(orders: readonly PaymentOrder[], draw: (end: number) => number): Promise<void> {
   const ids = orders.map(({ id }) => id);
@@ -207,24 +241,31 @@ async function storm(seeds: readonly number[]): Promise<bigint> {
     offered.flatMap(({ received }) => received.map(({ id }) => id)),
     SMALL_STEP_MS,
   );
+  const cases = await contest(
+    offered.flatMap(({ draw, received }) => received.filter(({ settles }) => settles && draw(3) === 0)),
+  );
   const lookups: string[] = [];
   // One after the other: many at once take what a miss costs, each.
   for (let left = PAYMENTS * seeds.length; left > 0; left -= 1) lookups.push(await lookUp());
+  // What is contested is asked for while refunds of it go out.
+  for (const { ask } of cases) ask();
   const sent = await Promise.all(
-    offered.map(async ({ seed, draw, received }, nth) => ({
-      draw,
-      orders: await send(
-        received.filter(({ settles }) => settles),
-        lookups.slice(nth * PAYMENTS, (nth + 1) * PAYMENTS),
-        draw,
-        seed,
-      ),
-    })),
+    offered.map(async ({ seed, draw, received }, nth) => {
+      const settled = received.filter(({ settles }) => settles);
+      const own = lookups.slice(nth * PAYMENTS, (nth + 1) * PAYMENTS);
+      return { draw, orders: await send(settled, own, draw, seed) };
+    }),
   );
   await untilDone(
     'orders',
     `SELECT count(*) AS open FROM bank.payment_order WHERE id = ANY ($1) AND state NOT IN ('settled', 'rejected')`,
     sent.flatMap(({ orders }) => orders.map(({ id }) => id)),
+  );
+  await untilDone(
+    'cases',
+    `SELECT count(*) AS open FROM bank.received_dispute WHERE id = ANY ($1) AND refund_closed_at IS NULL`,
+    cases.map(({ id }) => id),
+    LARGE_STEP_MS,
   );
   for (const { orders, draw } of sent) await comeBack(orders, draw);
   await untilDone(
@@ -236,8 +277,11 @@ async function storm(seeds: readonly number[]): Promise<bigint> {
   const credited = offered.flatMap(({ received }) => received.filter(({ settles }) => settles));
   const { rows } = await bank.pool.query<{ over: bigint }>(
     `SELECT count(*) AS over FROM (SELECT p.end_to_end_id FROM bank.pix_in p
-       JOIN bank.payment_order o ON o.kind = 'pix-refund' AND o.payee ->> 'paidId' = p.end_to_end_id AND o.state = 'settled'
-       WHERE p.end_to_end_id = ANY ($1) GROUP BY 1, p.amount_centavos HAVING sum(o.amount_centavos) > p.amount_centavos) AS more`,
+       JOIN (SELECT payee ->> 'paidId' AS paid_id, amount_centavos AS amount FROM bank.payment_order
+           WHERE kind = 'pix-refund' AND state = 'settled'
+         UNION ALL SELECT end_to_end_id, amount_centavos FROM bank.pix_return_out WHERE state = 'settled') given
+         ON given.paid_id = p.end_to_end_id
+       WHERE p.end_to_end_id = ANY ($1) GROUP BY 1, p.amount_centavos HAVING sum(given.amount) > p.amount_centavos) AS more`,
     [credited.map(({ id }) => id)],
   );
   expect(Number(rows[0]?.over), `seeds ${seeds.join(', ')}`).toBe(0);
@@ -245,7 +289,7 @@ async function storm(seeds: readonly number[]): Promise<bigint> {
 }
 
 test(
-  `M10 R10 after ${SEEDS} storms of payments, refunds and returns the books are those of the SPI, and no Pix went back twice`,
+  `M10 R10 after ${SEEDS} storms of payments, refunds, returns and contests the books are those of the SPI, and no Pix went back twice`,
   { timeout: Math.max(60_000, SEEDS * 6000) },
   async () => {
     const draw = chanceOf(4711);
