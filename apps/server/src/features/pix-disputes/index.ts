@@ -28,7 +28,7 @@ export interface PixDisputesFeature {
 
 /** Puts the capability together. */
 export function createPixDisputesFeature(
-  { pool, ledger, clock, entropy, log, live, leases, rails, settings }: Platform,
+  { pool, ledger, clock, entropy, log, live, leases, rails, rates, settings }: Platform,
   {
     orders,
     network,
@@ -51,6 +51,7 @@ export function createPixDisputesFeature(
     network,
     shares,
     readOrderOf: orders.reading.readOrderOf,
+    contests: rates.shared('pix-contests', settings.limits.contests),
     judgesBySilence: settings.environment !== 'production',
     wake: () => loop.wake(),
   };

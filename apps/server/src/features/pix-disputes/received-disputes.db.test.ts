@@ -17,6 +17,7 @@ let admin: TestCaller;
 
 beforeAll(async () => {
   await bank.fund('10001', 50_00n);
+  await bank.device('maker');
 });
 
 beforeEach(async () => {
@@ -194,12 +195,18 @@ test('where it is founded the money stays blocked until it is asked for, and is 
   expect(await funds()).toMatchObject({ held: 0n });
 });
 
-test('a refund that is asked for keeps the money blocked, until it is called off', async () => {
+test('a refund that waits for the company’s own keeps the money blocked, until it is called off', async () => {
   const { id, report } = await contested(20_00n);
   await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
   expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
+  // The company gives it back itself: made, and nobody has confirmed it.
+  const maker = await bank.as('maker');
+  const own = { id: report.transactionId, amount: '20.00' };
+  const made = await maker.post('/services/pix/refunds', own, { 'idempotency-key': 'own-refund' });
+  expect(made.json()).toMatchObject({ state: 'awaiting_confirmation' });
   const refund = disputes.askRefund(report, money(20_00n));
   expect(await reaches(id, 'giving-back')).toMatchObject({ refundAsked: '20.00', blocked: '20.00' });
+  bank.wake();
   expect(await funds()).toMatchObject({ held: 20_00n });
   disputes.refunds.set(refund.id, {
     ...refund,

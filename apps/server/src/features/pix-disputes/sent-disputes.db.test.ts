@@ -223,3 +223,19 @@ test('the list goes through all of them, newest first', async () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(rest.nextCursor).toBeNull();
 });
+
+test('a company contests so many payments at once and no more; what it has contested is answered all the same', async () => {
+  const order = await paid('5.00');
+  const first = await contest(order.id);
+  expect(first.status).toBe(200);
+  const next = await paid('6.00');
+  const { contests } = bank.platform.settings.limits;
+  const limiter = bank.platform.rates.shared('pix-contests', contests);
+  for (let taken = 0; taken <= contests.burst; taken += 1) await limiter.take(bank.companyId('10001'));
+  const refused = await contest(next.id);
+  expect([refused.status, refused.json<{ code: string }>().code]).toEqual([429, 'rate.limited']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await contest(order.id)).json()).toMatchObject({ id: first.json<SentDispute>().id });
+  bank.clock.advance(60_000);
+  expect((await contest(next.id)).status).toBe(200);
+});

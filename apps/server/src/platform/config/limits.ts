@@ -29,6 +29,8 @@ export interface Limits {
   readonly lookups: { readonly size: number; readonly perMinute: number };
   /** Public checks of receipts by one address. */
   readonly receiptChecks: Rate;
+  /** Payments that one company contests: each is told to the directory, and another bank has to judge it. */
+  readonly contests: Rate;
   /** Looks at pages for the bank's staff by one address, whoever asks. */
   readonly staffPages: Rate;
   /** Looks at how the services are by one address, and streams of it that one address may have open. */
@@ -129,6 +131,7 @@ export const LIMITS = {
     // DICT API 2.12.1, "anti-scan", companies: 20 a minute.
     lookups: { size: 200, perMinute: 20 },
     receiptChecks: { burst: 20, perSecond: 0.5 },
+    contests: { burst: 20, perSecond: 0.01 },
     staffPages: { burst: 20, perSecond: 0.5 },
     // People behind one address, each with a tab or two.
     statusPages: { burst: 60, perSecond: 2 },
@@ -169,6 +172,7 @@ export const LIMITS = {
     // Below the directory's own 1,000, and still an end to a scan of a hundred keys.
     lookups: { size: 900, perMinute: 100 },
     receiptChecks: { burst: 2000, perSecond: 1000 },
+    contests: { burst: 200, perSecond: 1 },
     staffPages: { burst: 2000, perSecond: 1000 },
     statusPages: { burst: 2000, perSecond: 1000 },
     statusStreams: 40,

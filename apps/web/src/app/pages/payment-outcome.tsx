@@ -9,6 +9,7 @@ import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderOutcome } from '../../features/payment-orders/components/order-outcome.tsx';
+import { ContestLink } from '../../features/pix-disputes/components/contest-link.tsx';
 import type { PaymentPath } from './payment-path.ts';
 import { ReceiptView } from '../../features/receipts/components/receipt-view.tsx';
 
@@ -63,6 +64,7 @@ function WaysOn({
           <Link to="/home" className={buttonLook()}>
             Ir para o início
           </Link>
+          <ContestLink orderId={order.id} kind={order.kind} />
         </>
       );
     case 'rejected':

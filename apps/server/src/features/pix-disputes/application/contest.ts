@@ -11,6 +11,7 @@ import {
 import { formatInstant } from '@bank/core';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { waitRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import type { Order } from '../../payment-orders/index.ts';
 import { canCancel, contestUntil, refusalOfContest, type SentDispute } from '../domain/sent-dispute.ts';
@@ -109,6 +110,8 @@ export async function contestPix(
   if (isStanding(known)) return answerKnown(disputes, known, contest);
   const refusal = await refusalOf(disputes, order, context.at);
   if (refusal !== undefined) return refuse({ code: refusal });
+  const seconds = await disputes.contests.take(caller.companyId);
+  if (seconds !== undefined) return refuse(waitRefusal('rate.limited', seconds));
   const { settledAt, endToEndId } = order;
   if (settledAt === null || endToEndId === null) return refuse({ code: 'pix-disputes.not-settled' });
   const id = newId('dsp', clock, entropy);

@@ -5,6 +5,7 @@ import type { DisputesClient, RailFault } from '@bank/rails-protocol';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { SharedLimiter } from '../../../platform/rates/rates.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { PixNetwork } from '../../pix/index.ts';
 import type { PixRefundsFeature } from '../../pix-refunds/index.ts';
@@ -21,6 +22,8 @@ export interface PixDisputesContext extends Pick<Platform, 'pool' | 'ledger' | '
   readonly readOrderOf: PaymentOrdersFeature['reading']['readOrderOf'];
   /** Whether a case that nobody judges is judged by who said nothing: where the bank has no people, as in a sandbox. */
   readonly judgesBySilence: boolean;
+  /** How often one company contests, over all servers. */
+  readonly contests: SharedLimiter;
   /** Called after commit, when the directory is to be told something. */
   readonly wake: () => void;
 }
