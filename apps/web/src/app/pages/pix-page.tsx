@@ -19,7 +19,7 @@ const ReceiptView = lazyPart(() => import('../../features/receipts/components/re
 /** The entry of Pix, with the refund centre beside it; and, at an address of its own, how a refund stands. */
 export function PixPage(): ReactNode {
   // Read here: what stands in the router is loaded with every page.
-  const address = readPixAddress(useSearch({ from: '/frame/pix' }));
+  const address = useSearch({ from: '/frame/pix', select: readPixAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/pix' });
   if (address.ordem !== undefined)
     return (
