@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
   const chosen = tabs.find((tab) => tab.value === value);
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={moveAlong}>
+      <div role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -33,6 +33,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
             className={styles.tab}
+            onKeyDown={moveAlong}
             onClick={() => tab.value !== value && onChange(tab.value)}
           >
             {tab.label}
@@ -58,8 +59,8 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
 
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.findIndex((tab) => tab === event.target);
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+  const at = tabs.indexOf(event.currentTarget);
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
