@@ -39,7 +39,7 @@ test('a long statement is prepared while one goes elsewhere, rings the bell, and
   await lookAllWays(page);
   await notice.first().click();
   await page.waitForURL('**/background-tasks');
-  await settled(page);
+  await settled(page, 'Tarefas');
   await tasks().first().getByText('Pronta').waitFor();
   await lookAllWays(page);
 

@@ -35,7 +35,7 @@ test('what is out of date is confirmed; another address waits for the bank with 
   await page.getByRole('button', { name: /Menu da conta/ }).click();
   await page.getByRole('menuitem', { name: 'Dados da empresa' }).click();
   await page.waitForURL('**/customer-view');
-  await settled(page);
+  await settled(page, 'Dados da empresa');
   await lookAllWays(page);
 
   await press(page, 'Conferir: Endereço');

@@ -58,7 +58,7 @@ test('S16 S03 a later device rings the bell, is approved by signing, and when bl
   await lookAllWays(page);
   await notice.click();
   await page.waitForURL('**/deviceManagement');
-  await settled(page);
+  await settled(page, 'Dispositivos');
   const waiting = page.getByRole('list', { name: 'Dispositivos que aguardam aprovação' });
   await waiting.getByText(/^Até R\$\s200,00 por pagamento e mais R\$\s1\.000,00 hoje/).waitFor();
   await lookAllWays(page);

@@ -20,11 +20,18 @@ export async function lookAllWays(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const barrier of await findBarriers(page)) found.push(`forced colours: ${barrier}`);
   await page.emulateMedia({ forcedColors: 'none' });
-  expect(found).toEqual([]);
+  // Each is named in the message itself: who reads only the summary of a run sees what was found.
+  expect(found, found.join('; ')).toEqual([]);
 }
 
-/** The page has its heading, and what it asked the bank for has come in the place of the skeletons. */
-export async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+/**
+ * The page has its heading, and what it asked the bank for has come in the place of the skeletons. After a way by a link
+ * the heading is named: the page before it stays until the script of the next has come, and has a heading too.
+ */
+export async function settled(page: Page, title?: string): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, ...(title !== undefined && { name: title, exact: true }) })
+    .first()
+    .waitFor();
   await expect.poll(() => page.locator('[class*="skeleton"]').count(), { timeout: 10_000 }).toBe(0);
 }

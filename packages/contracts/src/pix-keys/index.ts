@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../wire.ts';
 import { companyKeySchema, keyClaimSchema, keyCodeSchema } from './schemas.ts';
 
+/** A UUID in small letters; spelt out, for the library's own pattern would be loaded with every page. */
+const requestIdSchema = z.string().check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/));
+
 export * from './schemas.ts';
 export * from './words.ts';
 
@@ -62,7 +65,7 @@ export const registerPixKey = endpoint({
   access: MANAGE,
   body: z.union([
     z.strictObject({ type: z.literal('CNPJ') }),
-    z.strictObject({ type: z.literal('EVP'), requestId: z.uuid() }),
+    z.strictObject({ type: z.literal('EVP'), requestId: requestIdSchema }),
     z.strictObject(provenSchema),
   ]),
   response: companyKeySchema,

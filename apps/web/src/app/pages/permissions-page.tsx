@@ -5,13 +5,18 @@ import { ProfilesPanel } from '../../features/operators/components/profiles-pane
 import { Page } from '../../platform/screens/page.tsx';
 import { HistoryLink } from '../../platform/screens/history-link.tsx';
 import { lazyPart } from '../../vocabulary/lazy-part.tsx';
+import { readPermissionsAddress } from './permissions-address.ts';
 
 // The builder of rules is a tab that many never open.
 const RulesPanel = lazyPart(() => import('../../features/authorizations/components/rules-panel.tsx'), 'RulesPanel');
 
 /** What the company's profiles allow. */
 export function PermissionsPage(): ReactNode {
-  const { aba, perfil, regras, versao } = useSearch({ from: '/frame/permissions' });
+  const { aba, perfil, regras, versao } = useSearch({
+    from: '/frame/permissions',
+    select: readPermissionsAddress,
+    structuralSharing: true,
+  });
   const navigate = useNavigate({ from: '/permissions' });
   return (
     <Page lead="O que cada perfil permite, e quem aprova o quê" actions={<HistoryLink kind="direitos" />}>

@@ -2,11 +2,12 @@ import { ORDER_KINDS } from '@bank/contracts';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PixCopyPasteScreen } from '../../features/pix/screens/pix-copy-paste-screen.tsx';
+import { readPaymentAddress } from '../../payment-form/address.ts';
 import { PaymentPage } from './payment-page.tsx';
 
 /** Paying a Pix code. */
 export function PixCopyPastePage(): ReactNode {
-  const address = useSearch({ from: '/frame/pix-copy-paste' });
+  const address = useSearch({ from: '/frame/pix-copy-paste', select: readPaymentAddress, structuralSharing: true });
   return (
     <PaymentPage
       path="/pix-copy-paste"

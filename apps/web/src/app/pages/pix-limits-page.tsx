@@ -5,7 +5,7 @@ import { LimitsScreen } from '../../features/usage-limits/screens/limits-screen.
 
 /** How much may be paid by Pix. */
 export function PixLimitsPage(): ReactNode {
-  const { aba } = readLimitsAddress(useSearch({ from: '/frame/pix-limits' }));
+  const { aba } = useSearch({ from: '/frame/pix-limits', select: readLimitsAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/pix-limits' });
   return (
     <LimitsScreen

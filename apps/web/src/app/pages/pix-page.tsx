@@ -27,9 +27,8 @@ const SEARCH_OF = { entry: {}, returns: { aba: 'devolucoes' }, disputes: { aba: 
 /** The entry of Pix, with all returns and contested payments beside it; and, at an address of its own, how a refund stands. */
 export function PixPage(): ReactNode {
   // Read here: what stands in the router is loaded with every page.
-  const search = useSearch({ from: '/frame/pix' });
-  const address = readPixAddress(search);
-  const disputes = readDisputesAddress(search);
+  const address = useSearch({ from: '/frame/pix', select: readPixAddress, structuralSharing: true });
+  const disputes = useSearch({ from: '/frame/pix', select: readDisputesAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/pix' });
   if (address.ordem !== undefined)
     return (

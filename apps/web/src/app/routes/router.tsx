@@ -7,24 +7,24 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { readAuthorizationsAddress } from '../../features/authorizations/address.ts';
-import { readCompanyAddress } from '../../features/company/address.ts';
-import { readDevicesAddress } from '../../features/devices/address.ts';
+import type { AuthorizationsAddress } from '../../features/authorizations/address.ts';
+import type { CompanyAddress } from '../../features/company/address.ts';
+import type { DevicesAddress } from '../../features/devices/address.ts';
 import type { IssuedFilesAddress } from '../../features/issued-files/address.ts';
-import { readHistoryAddress } from '../../features/history/address.ts';
+import type { HistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import type { DisputesAddress } from '../../features/pix-disputes/address.ts';
 import type { PixAddress } from '../../features/pix-refunds/address.ts';
-import { readOperatorsAddress } from '../../features/operators/address.ts';
+import type { OperatorsAddress } from '../../features/operators/address.ts';
 import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
-import { readSchedulesAddress } from '../../features/schedules/address.ts';
-import { readAddress } from '../../features/statement/address.ts';
+import type { SchedulesAddress } from '../../features/schedules/address.ts';
+import type { StatementAddress } from '../../features/statement/address.ts';
 import type { LimitsAddress } from '../../features/usage-limits/address.ts';
-import { readPaymentAddress } from '../../payment-form/address.ts';
+import type { PaymentAddress } from '../../payment-form/address.ts';
 import type { PaidBefore } from '../../payment-form/way-of-paying.ts';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { DoorServices } from '../../platform/door-services.ts';
-import { readPermissionsAddress } from '../pages/permissions-address.ts';
+import type { PermissionsAddress } from '../pages/permissions-address.ts';
 import { QrCodePage, SignInPage } from '../pages/session-pages.tsx';
 import { RouteError } from '../pages/route-error.tsx';
 import { ScreenPending, Splash } from '../pages/splash.tsx';
@@ -104,7 +104,7 @@ const frame = createRoute({
 
 /**
  * A screen of the table behind its guard. `component` comes from `lazyScreen`, so that each screen is a file
- * of its own, loaded when a link to it is pointed at. `validateSearch` types the filters in its address.
+ * of its own, loaded when a link to it is pointed at. `validateSearch` types what stands in its address.
  */
 function screen<const Path extends ScreenPath, Search extends object = Record<never, never>>(
   path: Path,
@@ -129,6 +129,14 @@ function screen<const Path extends ScreenPath, Search extends object = Record<ne
   });
 }
 
+/**
+ * What stands in the address of a screen is typed here, and read where it is used, by the reader that is its feature's own
+ * (`useSearch({ select: readAddress })`): the router is loaded with every page.
+ */
+function readByPage<Address extends object>(search: Record<string, unknown>): Address {
+  return search as Address;
+}
+
 const loadUnderConstruction = lazyScreen(() => import('../pages/under-construction.tsx'), 'UnderConstruction');
 
 /** A screen that is not built yet: its guard, title and place are true, its content is "Em construção". */
@@ -143,53 +151,50 @@ const built = [
   }),
   screen('/releases', {
     component: lazyScreen(() => import('../pages/statement-page.tsx'), 'StatementPage'),
-    validateSearch: readAddress,
+    validateSearch: readByPage<StatementAddress>,
   }),
   screen('/releases-list', {
     component: lazyScreen(
       () => import('../../features/issued-files/screens/statement-files-screen.tsx'),
       'StatementFilesScreen',
     ),
-    // The screen reads it: what stands here is loaded with every page.
-    validateSearch: (search) => search as IssuedFilesAddress,
+    validateSearch: readByPage<IssuedFilesAddress>,
   }),
   screen('/pix', {
     component: lazyScreen(() => import('../pages/pix-page.tsx'), 'PixPage'),
-    // The page reads it: what stands here is loaded with every page.
-    validateSearch: (search) => search as PixAddress | DisputesAddress,
+    validateSearch: readByPage<PixAddress | DisputesAddress>,
   }),
   screen('/pix-refund/$id', {
     component: lazyScreen(() => import('../pages/pix-refund-page.tsx'), 'PixRefundPage'),
-    validateSearch: readPaymentAddress,
+    validateSearch: readByPage<PaymentAddress>,
   }),
   screen('/pix-keys', {
     component: lazyScreen(() => import('../../features/pix-keys/screens/pix-keys-screen.tsx'), 'PixKeysScreen'),
-    validateSearch: (search) => search as PixKeysAddress,
+    validateSearch: readByPage<PixKeysAddress>,
   }),
   screen('/pix-transfer', {
     component: lazyScreen(() => import('../pages/pix-transfer-page.tsx'), 'PixTransferPage'),
-    validateSearch: readPaymentAddress,
+    validateSearch: readByPage<PaymentAddress>,
   }),
   screen('/pix-limits', {
     component: lazyScreen(() => import('../pages/pix-limits-page.tsx'), 'PixLimitsPage'),
-    // The screen reads it.
-    validateSearch: (search) => search as LimitsAddress,
+    validateSearch: readByPage<LimitsAddress>,
   }),
   screen('/pix-copy-paste', {
     component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
-    validateSearch: readPaymentAddress,
+    validateSearch: readByPage<PaymentAddress>,
   }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
-    validateSearch: readSchedulesAddress,
+    validateSearch: readByPage<SchedulesAddress>,
   }),
   screen('/authorizations', {
     component: lazyScreen(() => import('../pages/authorizations-page.tsx'), 'AuthorizationsPage'),
-    validateSearch: readAuthorizationsAddress,
+    validateSearch: readByPage<AuthorizationsAddress>,
   }),
   screen('/users', {
     component: lazyScreen(() => import('../../features/operators/screens/operators-screen.tsx'), 'OperatorsScreen'),
-    validateSearch: readOperatorsAddress,
+    validateSearch: readByPage<OperatorsAddress>,
   }),
   screen('/users/new-user', {
     component: lazyScreen(
@@ -199,11 +204,11 @@ const built = [
   }),
   screen('/permissions', {
     component: lazyScreen(() => import('../pages/permissions-page.tsx'), 'PermissionsPage'),
-    validateSearch: readPermissionsAddress,
+    validateSearch: readByPage<PermissionsAddress>,
   }),
   screen('/history', {
     component: lazyScreen(() => import('../pages/history-page.tsx'), 'HistoryPage'),
-    validateSearch: readHistoryAddress,
+    validateSearch: readByPage<HistoryAddress>,
   }),
   screen('/background-tasks', {
     component: lazyScreen(
@@ -213,14 +218,14 @@ const built = [
   }),
   screen('/customer-view', {
     component: lazyScreen(() => import('../../features/company/screens/company-screen.tsx'), 'CompanyScreen'),
-    validateSearch: readCompanyAddress,
+    validateSearch: readByPage<CompanyAddress>,
   }),
   screen('/customer-view/upgrade-perfil', {
     component: lazyScreen(() => import('../../features/company/screens/upgrade-screen.tsx'), 'UpgradeScreen'),
   }),
   screen('/deviceManagement', {
     component: lazyScreen(() => import('../../features/devices/screens/devices-screen.tsx'), 'DevicesScreen'),
-    validateSearch: readDevicesAddress,
+    validateSearch: readByPage<DevicesAddress>,
   }),
 ] as const;
 

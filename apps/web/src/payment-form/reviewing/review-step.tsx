@@ -60,12 +60,14 @@ export function ReviewStep<Typed extends object, Found>({
       <Review>
         <ReviewPart what="valor" onEdit={amount.kind === 'prescribed' ? undefined : () => onEdit('amount')}>
           <Amount centavos={agreed.centavos} size="hero" />
-          {amount.kind === 'prescribed' && amount.parts.length > 0 && (
+        </ReviewPart>
+        {amount.kind === 'prescribed' && amount.parts.length > 0 && (
+          <ReviewPart title="Composição do valor" what="valor">
             <DetailList
               items={amount.parts.map(({ label, centavos }) => ({ label, value: <Amount centavos={centavos} /> }))}
             />
-          )}
-        </ReviewPart>
+          </ReviewPart>
+        )}
         <ReviewPart title="Quem recebe" what="quem recebe" onEdit={() => onEdit('payee')}>
           <DetailList items={[{ label: 'Nome', value: name }, ...items]} />
         </ReviewPart>

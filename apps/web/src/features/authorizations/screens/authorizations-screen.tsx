@@ -82,7 +82,11 @@ function Inbox({
   readonly mayApprove: boolean;
   readonly renderTimeline: (order: PaymentOrderDetail) => ReactNode;
 }): ReactNode {
-  const address = useSearch({ from: '/frame/authorizations' });
+  const address = useSearch({
+    from: '/frame/authorizations',
+    select: readAuthorizationsAddress,
+    structuralSharing: true,
+  });
   const navigate = useNavigate({ from: '/authorizations' });
   const tab = tabOf(address);
   const { tipo: type, busca: search, ordem: order } = address;

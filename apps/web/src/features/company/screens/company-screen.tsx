@@ -8,7 +8,7 @@ import { endpointQuery } from '../../../platform/api/use-endpoint.ts';
 import { useApp } from '../../../platform/app-services.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { Page } from '../../../platform/screens/page.tsx';
-import { addressOfPart, partOf, type CompanyAddress } from '../address.ts';
+import { addressOfPart, partOf, readCompanyAddress, type CompanyAddress } from '../address.ts';
 import { LOOK_AGAIN_MS, waitsForBank } from '../api/look-again.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { AttentionCard } from '../components/attention-card.tsx';
@@ -53,7 +53,7 @@ export function CompanyScreen(): ReactNode {
 }
 
 function Company({ registration }: { readonly registration: Registration }): ReactNode {
-  const address = useSearch({ from: '/frame/customer-view' });
+  const address = useSearch({ from: '/frame/customer-view', select: readCompanyAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/customer-view' });
   const { toasts } = useDoor();
   const refresh = useRefresh();

@@ -16,7 +16,7 @@ import { DeviceDrawer } from '../components/device-drawer.tsx';
 import { DeviceTable } from '../components/device-table.tsx';
 import { PendingDevices } from '../components/pending-devices.tsx';
 import { SessionList } from '../components/session-list.tsx';
-import { type DevicesAddress } from '../address.ts';
+import { readDevicesAddress, type DevicesAddress } from '../address.ts';
 import { listedDevices, listedSessions } from '../device-list.ts';
 
 /** Sign-ins of others bring no news of their own, so the list is read again now and then while it is looked at. */
@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 30_000;
 
 /** The devices that confirm and sign for the company, and who is signed in where. */
 export function DevicesScreen(): ReactNode {
-  const address = useSearch({ from: '/frame/deviceManagement' });
+  const address = useSearch({ from: '/frame/deviceManagement', select: readDevicesAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/deviceManagement' });
   const { data, error, refetch } = useDevices();
   const [signing, setSigning] = useState<SignedChange | undefined>(undefined);

@@ -33,7 +33,7 @@ export function HistoryScreen(props: HistoryScreenProps): ReactNode {
 }
 
 function History({ renderOrder }: HistoryScreenProps): ReactNode {
-  const address = useSearch({ from: '/frame/history' });
+  const address = useSearch({ from: '/frame/history', select: readHistoryAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/history' });
   const today = useToday();
   const query = queryOf(address, today);

@@ -48,7 +48,7 @@ export function StatementFilesScreen(): ReactNode {
 }
 
 function StatementFiles(): ReactNode {
-  const address = readIssuedFilesAddress(useSearch({ from: '/frame/releases-list' }));
+  const address = useSearch({ from: '/frame/releases-list', select: readIssuedFilesAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/releases-list' });
   const today = useToday();
   const list = useClosedMonths(address);

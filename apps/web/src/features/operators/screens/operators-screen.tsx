@@ -23,7 +23,7 @@ const OperatorDrawer = onDemand(
 
 /** Who acts for the company: everybody, with what they may do and what can be done about it. */
 export function OperatorsScreen(): ReactNode {
-  const address = useSearch({ from: '/frame/users' });
+  const address = useSearch({ from: '/frame/users', select: readOperatorsAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/users' });
   const { data, error, refetch } = useEndpoint(listOperators, {});
   const profiles = useEndpoint(listProfiles, {});

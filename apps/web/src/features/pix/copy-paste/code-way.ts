@@ -19,7 +19,7 @@ import type {
 import { whenRuleOf } from '../../../payment-form/when-rule.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
-import { linesOf } from '../transfer/pix-way.ts';
+import { linesOf } from '../transfer/found-payee.ts';
 import { warningsFor } from '../transfer/warnings.ts';
 import { CodeFields } from './code-fields.tsx';
 import { readPasted, type CodeDraft } from './pasted.ts';

@@ -1,19 +1,11 @@
-import {
-  lookUpPayee,
-  ORDER_KINDS,
-  payeeLines,
-  payeePlace,
-  previewPixOrder,
-  sentence,
-  type PixLookup,
-} from '@bank/contracts';
-import { documentLabel } from '@bank/documents';
+import { lookUpPayee, ORDER_KINDS, previewPixOrder, sentence, type PixLookup } from '@bank/contracts';
 import { previewTermsOf } from '../../../payment-form/draft.ts';
-import type { PayeeLines, WayOfPaying } from '../../../payment-form/way-of-paying.ts';
+import type { WayOfPaying } from '../../../payment-form/way-of-paying.ts';
 import { whenRuleOf } from '../../../payment-form/when-rule.ts';
 import { instantOf } from '../../../vocabulary/dates.ts';
 import { PayeeFields } from '../components/payee-fields.tsx';
 import { EMPTY_PAYEE, lookUpBodyOf, payeeFaults, payeeIdentity, type PayeeDraft } from './payee.ts';
+import { linesOf } from './found-payee.ts';
 import { warningsFor } from './warnings.ts';
 
 /** Paying by Pix: by key or bank details, any amount, at any hour of any day. */
@@ -70,17 +62,4 @@ export const PIX: WayOfPaying<PayeeDraft, PixLookup> = {
 /** The same with a key that was typed before. */
 export function payingTo(key: string): typeof PIX {
   return key === '' ? PIX : { ...PIX, payee: { ...PIX.payee, empty: { ...EMPTY_PAYEE, key } } };
-}
-
-/** Who was found, as the card and the review show them. */
-export function linesOf({ payee, sameBank }: PixLookup): PayeeLines {
-  return {
-    name: payee.name,
-    details: [
-      `${payee.maskedDocument} · ${payee.bankName}`,
-      payeePlace(payee),
-      ...(sameBank ? ['Conta neste banco: o valor chega na hora, a qualquer horário.'] : []),
-    ],
-    items: [{ label: documentLabel(payee.maskedDocument), value: payee.maskedDocument }, ...payeeLines(payee)],
-  };
 }

@@ -58,7 +58,7 @@ export function SchedulesScreen(props: SchedulesScreenProps): ReactNode {
 }
 
 function Schedules({ renderOrder, renderPause }: SchedulesScreenProps): ReactNode {
-  const address = useSearch({ from: '/frame/schedules' });
+  const address = useSearch({ from: '/frame/schedules', select: readSchedulesAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/schedules' });
   const today = useToday();
   const payable = usePayableKinds();

@@ -46,7 +46,7 @@ export function StatementScreen(props: StatementScreenProps): ReactNode {
 }
 
 function Statement({ renderOrder, renderReceipt, renderGivenBack }: StatementScreenProps): ReactNode {
-  const address = useSearch({ from: '/frame/releases' });
+  const address = useSearch({ from: '/frame/releases', select: readAddress, structuralSharing: true });
   const navigate = useNavigate({ from: '/releases' });
   const today = useToday();
   const mayFuture = useMayFuture();

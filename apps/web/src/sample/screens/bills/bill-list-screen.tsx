@@ -1,9 +1,8 @@
 import { formatReais } from '@bank/core';
 import { Amount, Button, Card, DataTable, SearchField, type Column } from '@bank/ui';
 import { Plus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Answered } from '../../components/answered.tsx';
-import { BillForm } from './bill-form.tsx';
 import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { NothingFound } from '../../components/nothing-found.tsx';
 import styles from '../../components/sample.module.css';
@@ -13,6 +12,9 @@ import { useSampleRead, useSampleWrite } from '../../context/use-sample-call.ts'
 import type { Bill } from '../../entities.ts';
 import { BillStateLabel } from './bill-state-label.tsx';
 import { BILL_STATES, blankBill, listedBills, totalOf, type BillState } from './bills.ts';
+
+// Only who adds a bill needs its form.
+const BillForm = lazy(async () => ({ default: (await import('./bill-form.tsx')).BillForm }));
 
 /** The bills of the sample: filter, search, totals, a new one; a line opens the bill. */
 export function BillListScreen(): ReactNode {
@@ -69,13 +71,15 @@ function BillList({ bills }: { readonly bills: readonly Bill[] }): ReactNode {
         </Card>
       )}
       {added !== undefined && (
-        <BillForm
-          bill={added}
-          title="Novo boleto"
-          loading={running}
-          onClose={() => setAdded(undefined)}
-          onSave={(bill) => void add(bill)}
-        />
+        <Suspense fallback={null}>
+          <BillForm
+            bill={added}
+            title="Novo boleto"
+            loading={running}
+            onClose={() => setAdded(undefined)}
+            onSave={(bill) => void add(bill)}
+          />
+        </Suspense>
       )}
     </>
   );
