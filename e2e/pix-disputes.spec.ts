@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
 import { pdf } from './support/documents.ts';
+import { ipe } from './support/ipe.ts';
 import { payFromOutside, sendToOutside } from './support/outside-world.ts';
 import { payByKey } from './support/pix.ts';
 import { setStage } from './support/stage.ts';
@@ -71,6 +74,38 @@ describe('a received Pix that somebody contests', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar defesa' }).click();
     await drawer.getByText('A defesa foi enviada.', { exact: false }).waitFor();
     await drawer.getByRole('button', { name: 'Baixar nota.pdf' }).waitFor();
+  });
+});
+
+describe('a contest that is founded', () => {
+  test('two people of the bank say so; what was blocked goes back, and shows among the returns', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    const endToEndId = await payFromOutside({ from: 'ana', toKey: OUR_KEY, amount: '54.32' });
+    await page.goto('/pix?aba=contestacoes');
+    await expect.poll(() => contest(endToEndId), { timeout: 20_000 }).toBe(true);
+    const row = page.getByRole('button', { name: /Ana Beatriz Souza.*54,32/ });
+    await row.waitFor({ timeout: 40_000 });
+    await row.click();
+    const drawer = page.getByRole('dialog', { name: 'Pix recebido em contestação' });
+    await drawer.getByText(/Envie a defesa até/).waitFor();
+    const [, id = ''] = /recebida=(dsp_[0-9a-z]+)/.exec(page.url()) ?? [];
+    const folder = join(inject('dataDir'), 'keys', 'staff');
+    const as = (name: string) => {
+      const file = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      return ['--staff', name, '--secret-file', join(folder, `${file}.secret`)];
+    };
+    const { people } = JSON.parse(readFileSync(join(folder, 'people.json'), 'utf8')) as {
+      people: { name: string }[];
+    };
+    const [one = '', other = ''] = people.map(({ name }) => name);
+    await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...as(one));
+    expect(await ipe('disputes', 'confirm', id, ...as(other))).toContain('Procedente');
+    await drawer.getByText('O valor bloqueado foi devolvido a quem pagou.').waitFor({ timeout: 90_000 });
+    await drawer.getByText('Devolvido a quem pagou').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto('/pix?aba=devolucoes');
+    const back = main(page).getByRole('link', { name: /Ana Beatriz Souza.*54,32/ });
+    expect(await back.getAttribute('href')).toContain(id);
   });
 });
 

@@ -44,6 +44,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'apps/web/src/platform/screens/menu-model.ts': 'the menu',
   'apps/web/src/platform/screens/screen-words.ts': 'the words by which people look for each screen',
   'apps/web/src/app/palette/payable-text.ts': 'what of a typed text each way of paying can pay',
+  'apps/web/src/app/pages/payment-outcome.tsx': 'what can be done from an outcome, each a component',
   'apps/web/src/app/pages/order-with-receipt.tsx': 'what can be done from a receipt, each a component',
   'apps/web/src/features/company/components/product-offers.tsx': 'a drawing for each product',
   'apps/web/src/features/home/components/first-steps-card.tsx': 'the first steps, each a component',

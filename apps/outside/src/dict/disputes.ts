@@ -85,6 +85,8 @@ const TRACKING_MS = 5 * SECOND_MS;
 const ANALYSIS_MS_MAX = 7 * DAY_MS;
 /** How long the other banks take over each step. */
 const STEP_MS = MINUTE_MS;
+/** And until they ask for the money of what we found to be founded: six hours are theirs. */
+const ASKED_AFTER_MS = 10 * SECOND_MS;
 /** When an account that is watched has the rest. */
 const REST_MS = DAY_MS;
 const RECOVERIES_MAX = 5_000;
@@ -370,7 +372,7 @@ function settleReport(
   if (!recovery) return true;
   if (analysisResult === 'DISAGREED') moveRecovery(state, { id: fundsRecoveryId, event: 'find-unfounded' }, context);
   else if (recovery.participant !== context.bank)
-    plan(state, context, { afterMs: STEP_MS, does: 'ask', id: fundsRecoveryId });
+    plan(state, context, { afterMs: ASKED_AFTER_MS, does: 'ask', id: fundsRecoveryId });
   return true;
 }
 
