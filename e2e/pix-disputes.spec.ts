@@ -101,7 +101,7 @@ describe('a contest that is founded', () => {
     await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...as(one));
     expect(await ipe('disputes', 'confirm', id, ...as(other))).toContain('Procedente');
     await drawer.getByText('O valor bloqueado foi devolvido a quem pagou.').waitFor({ timeout: 90_000 });
-    await drawer.getByText('Devolvido a quem pagou').waitFor();
+    await drawer.getByText('Devolvido a quem pagou', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.goto('/pix?aba=devolucoes');
     const back = main(page).getByRole('link', { name: /Ana Beatriz Souza.*54,32/ });
