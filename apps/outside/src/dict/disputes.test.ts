@@ -223,7 +223,13 @@ test.each<[AnalysisResult, string]>([
   if (status === 'COMPLETED') return;
   const [refund] = read(running, id).refunds;
   const closing = { analysisResult: 'REJECTED', rejectionReason: 'NO_BALANCE', monitorAccount: true } as const;
-  running.act({ does: 'close-refund', participant: BANK, id: refund?.id ?? '', closing });
+  const end = { does: 'close-refund', participant: BANK, id: refund?.id ?? '' } as const;
+  const paid = { analysisResult: 'TOTALLY_ACCEPTED', refundTransactionId: endToEndId, monitorAccount: false } as const;
+  // Nothing was given back: the payment itself pays no refund.
+  expect(running.act({ ...end, closing: { ...paid, effectiveRefundedAmount: '50.00' } })).toEqual({
+    error: 'DisputeStateInvalid',
+  });
+  running.act({ ...end, closing });
   expect(read(running, id).status).toBe('COMPLETED');
 });
 

@@ -384,7 +384,20 @@ function closeRefund(
   const refund = state.refunds.get(id);
   if (refund?.contestedParticipant !== participant) return { error: 'RefundNotFound' };
   if (refund.status === 'CLOSED' && refund.analysisResult === closing.analysisResult) return { id };
+  if (closing.analysisResult !== 'REJECTED' && !isPaidBy(context.spi, refund, closing))
+    return { error: 'DisputeStateInvalid' };
   return endRefund(state, refund, closing, context) ? { id } : { error: 'DisputeStateInvalid' };
+}
+
+/** Whether a settled return of that payment is the one, and the amount, that the refund is said to be paid by. */
+function isPaidBy(
+  { transactions }: SpiState,
+  { transactionId }: DictRefund,
+  { refundTransactionId = '', effectiveRefundedAmount }: RefundClosing,
+): boolean {
+  const paid = transactions.get(refundTransactionId);
+  const isSettled = paid?.kind === 'return' && paid.state === 'settled' && paid.endToEndId === transactionId;
+  return isSettled && formatDecimal(paid.amount) === effectiveRefundedAmount;
 }
 
 function endRefund(
