@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
-import { newAuthorityKey } from '@bank/rails-protocol';
+import { newAuthorityKey, type ParticipantCategory } from '@bank/rails-protocol';
 import { addressRoutes } from './addresses/routes.ts';
 import { codeRoutes } from './bank/codes/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
@@ -47,7 +47,8 @@ export async function startOutside(options: {
   http.get('/readyz', (_, reply) => reply.send({ status: 'ok' }));
   styleRoute(http);
   spiRoutes(http, runtime, keys, stopping.signal);
-  dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey), stopping.signal);
+  const categoryNow = (): ParticipantCategory => runtime.world.faults.dict.category ?? 'A';
+  dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey, categoryNow), stopping.signal);
   claimRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);
   bankRoutes(http, runtime);
