@@ -147,7 +147,7 @@ function lookUpLater(
   now: Instant,
   { because = orders.railOf(order.kind).unavailable }: Extract<PayeeCheck, { readonly is: 'unavailable' }>,
 ): OrderStep {
-  const nextTryAt = later(now, LOOK_UP_RETRY_MS);
+  const nextTryAt = because.retryAt ?? later(now, LOOK_UP_RETRY_MS);
   return postponed(orders, order, now, { nextTryAt, why: because.note });
 }
 

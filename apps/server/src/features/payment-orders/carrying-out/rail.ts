@@ -33,6 +33,8 @@ export type PayeeCheck =
 export interface Unavailable {
   readonly code: ErrorCode;
   readonly note: string;
+  /** When it can be, where that is known: the sentence of the code then says how long to wait. */
+  readonly retryAt?: Instant;
 }
 
 /**
@@ -99,6 +101,8 @@ export interface Rail {
   submit(order: Order, payer: OrderPayer, at: Instant): Submission;
   /** The payer's line for money that left through this rail, and where it went in the bank's own books. */
   settlementLegs(order: Order): readonly Leg[];
+  /** Called after commit, when an order was paid; once, or, where a server dies in between, never. */
+  paid?(order: Order): void;
   /** Called after commit, when something waits to be sent. */
   wake(): void;
 }

@@ -10,7 +10,7 @@ import type { FeesFeature } from '../../fees/index.ts';
 import type { PayAgain } from '../../payees/index.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { RailMessages } from '../../rail-messages/index.ts';
-import type { LookupBucket } from '../domain/lookup-bucket.ts';
+import type { LookupBuckets } from '../postgres/lookup-buckets.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
 import type { ChargeDocuments } from '../rails/charge-documents.ts';
 
@@ -49,8 +49,8 @@ export interface PixContext {
   readonly lookups: Lookups;
   /** The charges behind dynamic codes. */
   readonly charges: ChargeDocuments;
-  /** How much each company may look up. */
-  readonly lookupBucket: LookupBucket;
+  /** How much each company may still look up. */
+  readonly lookupBuckets: LookupBuckets;
   /** Signs what we send. */
   readonly signingKey: KeyObject;
   /** The one key with which the SPI signs. */
