@@ -83,6 +83,7 @@ export function createPixFeature(
     dict: rails.dict,
     lookups: openLookups(pool),
     charges: openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
+    bankLookups: platform.rates.levelled('bank-lookups', settings.limits.bankLookups),
     lookupBuckets: openLookupBuckets(pool, settings.limits.lookups),
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays, bankingDate, SECOND_MS } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
+import { seededEntropy } from '@bank/testkit';
+import { createBank } from '../../bank.ts';
+import { openPlatform } from '../../platform/open-platform.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { LookupBucketName } from './domain/lookup-bucket.ts';
 
@@ -88,6 +91,43 @@ test('a payment through the SPI brings back two tokens, one inside the bank the 
   const rejected = (await bank.payTo(caller, outsider.key, '2.00')).json<PaymentOrder>();
   await bank.reaches(caller, rejected.id, 'rejected');
   expect(await tokens('contacts')).toBe(50);
+});
+
+test('what the bank asks for all its companies together has an end too, and takes nothing from the company', async () => {
+  await leave('contacts', 100);
+  const { settings } = bank.platform;
+  const small = { ...settings.limits, bankLookups: { burst: 4, perSecond: 1 } };
+  const server = await createBank(
+    openPlatform({
+      settings: { ...settings, limits: small },
+      clock: bank.clock,
+      entropy: seededEntropy(78),
+      rails: rails.client,
+    }),
+  );
+  const { token } = await bank.as('maker');
+  const lookUp = async (key: string) => {
+    const reply = await server.http.app.inject({
+      method: 'POST',
+      url: '/services/pix/lookups',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { key },
+    });
+    return [reply.statusCode, reply.headers['retry-after']];
+  };
+  try {
+    // A key that nobody has counts three.
+    expect(await lookUp('ninguem@exemplo.com.br')).toEqual([422, undefined]);
+    expect(await lookUp(outsider.key)).toEqual([201, undefined]);
+    const asked = rails.lookups.length;
+    expect(await lookUp(outsider.key)).toEqual([429, '1']);
+    expect(rails.lookups).toHaveLength(asked);
+    expect(await tokens('contacts')).toBe(79);
+    // Keys of this bank ask no directory.
+    expect(await lookUp(bank.neighbour.key)).toEqual([201, undefined]);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('a day of many orders keeps to the pace: each waits for a place of its own, and each asks once', async () => {

@@ -5,6 +5,7 @@ import type { Clock, Entropy } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
 import type { Ledger } from '@bank/ledger';
 import type { DictClient, SpiClient } from '@bank/rails-protocol';
+import type { RateLimiter } from '../../../platform/http/rate-limiter.ts';
 import type { LivePublisher } from '../../../platform/events/live.ts';
 import type { FeesFeature } from '../../fees/index.ts';
 import type { PayAgain } from '../../payees/index.ts';
@@ -49,6 +50,8 @@ export interface PixContext {
   readonly lookups: Lookups;
   /** The charges behind dynamic codes. */
   readonly charges: ChargeDocuments;
+  /** How much the bank may still ask the directory, for all companies together. */
+  readonly bankLookups: RateLimiter;
   /** How much each company may still look up. */
   readonly lookupBuckets: LookupBuckets;
   /** Signs what we send. */

@@ -105,12 +105,12 @@ export async function lookUpChecked(
     await auditLookUp(pix, asking, checked.shown, answer);
     return answer;
   };
-  const found = await rationed(pix, ration, find, ({ code }) => answerIn(code));
+  const found = await rationed(pix, ration, find, answerIn);
   if (!found.ok) {
     const { error } = found;
     switch (error.code) {
       case 'pix.lookups-exhausted':
-        return refuse('until' in error ? exhaustedRefusal(error, context.at) : error);
+        return refuse(exhaustedRefusal(error, context.at));
       case 'pix.key-not-found':
       case 'pix.account-not-found':
         return refuse(before ? goneOf(error.code, before) : error);
@@ -166,15 +166,15 @@ function goneOf(code: 'pix.key-not-found' | 'pix.account-not-found', { name }: B
 export type LookUpFault = KeyFault | { readonly code: 'pix.account-not-found' };
 
 /** What a fault was worth. One of the directory is not the company's: it costs what a hit costs. */
-export function answerIn(code: LookUpFault['code']): LookupAnswer | 'exhausted' {
-  switch (code) {
+export function answerIn(fault: LookUpFault): LookupAnswer | 'exhausted' {
+  switch (fault.code) {
     case 'pix.key-not-found':
     case 'pix.account-not-found':
       return 'miss';
     case 'pix.directory-unavailable':
       return 'hit';
     case 'pix.lookups-exhausted':
-      return 'exhausted';
+      return fault.until === undefined ? 'exhausted' : 'unasked';
   }
 }
 

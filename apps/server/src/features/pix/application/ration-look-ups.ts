@@ -24,8 +24,8 @@ export interface Exhausted {
 }
 
 /**
- * Looks up within the company's ration. `answerOf`: what a fault was worth to the directory: a miss, a hit, or, where it
- * says itself that its bucket is empty, nothing that ours could still hold.
+ * Looks up within the company's ration. `answerOf`: what a fault was worth to the directory: a miss, a hit, nothing, or,
+ * where it says itself that its bucket is empty, whatever ours still holds.
  */
 export async function rationed<T, E extends { readonly code: string }>(
   { lookupBuckets: buckets }: Pick<PixContext, 'lookupBuckets'>,
@@ -56,7 +56,10 @@ async function exhausted(
 }
 
 /** The same to somebody who waits for the answer. */
-export function exhaustedRefusal({ code, until }: Exhausted, now: Instant): Refusal {
+export function exhaustedRefusal(
+  { code, until = now }: { readonly code: Exhausted['code']; readonly until?: Instant },
+  now: Instant,
+): Refusal {
   const seconds = Math.max(1, Math.ceil((until - now) / SECOND_MS));
   return { code, data: { wait: waitInWords(seconds) }, retryAfterSeconds: seconds };
 }

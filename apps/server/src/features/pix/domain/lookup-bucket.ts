@@ -23,8 +23,8 @@ export interface LookupBucketRef {
   readonly bucket: LookupBucketName;
 }
 
-/** What was found out: somebody, or that there is nobody. */
-export type LookupAnswer = keyof typeof USER_COST;
+/** What was found out: somebody, or that there is nobody; or nobody was asked. */
+export type LookupAnswer = keyof typeof USER_COST | 'unasked';
 
 /**
  * Who is looked up: anybody, or the payee of an order, who was found before. A look-up takes first what it may cost, so
@@ -41,7 +41,7 @@ export const TAKEN_FIRST: Readonly<Record<LookedUp, number>> = {
 
 /** What comes back of that once the answer is there; below zero: what is taken besides. */
 export function backAfter(lookedUp: LookedUp, answer: LookupAnswer): number {
-  return TAKEN_FIRST[lookedUp] - USER_COST[answer];
+  return TAKEN_FIRST[lookedUp] - (answer === 'unasked' ? 0 : USER_COST[answer]);
 }
 
 /** The bucket that finding a payee draws on. */

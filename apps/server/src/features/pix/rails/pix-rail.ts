@@ -1,4 +1,4 @@
-import { assert, bankingDate, HOUR_MS, later, negate, type Instant } from '@bank/core';
+import { assert, bankingDate, HOUR_MS, instant, later, negate, type Instant } from '@bank/core';
 import { wireOf, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
@@ -280,7 +280,7 @@ async function checkKey(
   const ref = { companyId: order.companyId, bucket: antiscanBucketOf(key.type) };
   const find = (): ReturnType<typeof findKey> => findKey(pix, key, { payer: payer.document, endToEndId });
   const ration = { ...ref, lookedUp: 'payee-of-order', at } as const;
-  const found = await rationed(pix, ration, find, ({ code }) => answerIn(code));
+  const found = await rationed(pix, ration, find, answerIn);
   if (!found.ok) {
     switch (found.error.code) {
       case 'pix.key-not-found':
@@ -288,7 +288,8 @@ async function checkKey(
       case 'pix.directory-unavailable':
         return { is: 'unavailable' };
       case 'pix.lookups-exhausted': {
-        const retryAt = await pix.lookupBuckets.placeIn(ref, TAKEN_FIRST['payee-of-order'], at);
+        const place = await pix.lookupBuckets.placeIn(ref, TAKEN_FIRST['payee-of-order'], at);
+        const retryAt = instant(Math.max(place, found.error.until ?? place));
         return { is: 'unavailable', because: { ...LOOKUPS_EXHAUSTED, retryAt } };
       }
     }
