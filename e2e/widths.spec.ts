@@ -22,7 +22,6 @@ const OTHERS = [
   '/pix-limits',
   '/pix-transfer',
   '/pix-keys',
-  '/pix-keys?registrar=email',
   '/pix-keys?aba=pedidos',
   '/pix-copy-paste',
   '/permissions',
