@@ -57,9 +57,9 @@ async function exhausted(
 
 /** The same to somebody who waits for the answer. */
 export function exhaustedRefusal(
-  { code, until = now }: { readonly code: Exhausted['code']; readonly until?: Instant },
+  { code, until }: { readonly code: Exhausted['code']; readonly until?: Instant },
   now: Instant,
 ): Refusal {
-  const seconds = Math.max(1, Math.ceil((until - now) / SECOND_MS));
+  const seconds = Math.max(1, Math.ceil(((until ?? now) - now) / SECOND_MS));
   return { code, data: { wait: waitInWords(seconds) }, retryAfterSeconds: seconds };
 }
