@@ -2,7 +2,6 @@ export * from './addresses-wire.ts';
 export * from './dict-statistics.ts';
 export * from './certificate.ts';
 export * from './charge-signature.ts';
-export * from './dict-antiscan.ts';
 export * from './dict-wire.ts';
 export * from './envelope-signature.ts';
 export * from './outbox-wire.ts';

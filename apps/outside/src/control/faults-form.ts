@@ -1,5 +1,6 @@
 import { STATUS_REASONS } from '@bank/iso20022';
-import { DICT_ERRORS, PARTICIPANT_CATEGORIES } from '@bank/rails-protocol';
+import { PARTICIPANT_CATEGORIES } from '@bank/pix-key';
+import { DICT_ERRORS } from '@bank/rails-protocol';
 import * as z from 'zod';
 import { ENTRY_DIFFERENCES } from '../spi/state.ts';
 import {

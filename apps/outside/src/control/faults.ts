@@ -1,4 +1,5 @@
-import { DICT_ERRORS, PARTICIPANT_CATEGORIES, type DictError } from '@bank/rails-protocol';
+import { PARTICIPANT_CATEGORIES } from '@bank/pix-key';
+import { DICT_ERRORS, type DictError } from '@bank/rails-protocol';
 import { STATUS_REASONS, type StatusReason } from '@bank/iso20022';
 import * as z from 'zod';
 import { ENTRY_DIFFERENCES, type EntryDifference } from '../spi/state.ts';

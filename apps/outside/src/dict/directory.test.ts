@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instant, later, MINUTE_MS, SECOND_MS } from '@bank/core';
-import { dictEntrySchema, type DictRegistration, type ParticipantCategory } from '@bank/rails-protocol';
+import type { ParticipantCategory } from '@bank/pix-key';
+import { dictEntrySchema, type DictRegistration } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
 import { newDirectoryState, register, remove } from './directory.ts';
 import { bucketName, createTokenBuckets, PARTICIPANT_BUCKET } from './token-buckets.ts';

@@ -7,12 +7,12 @@ import {
   USER_COST,
   USER_RATIONS,
   type AntiscanRation,
-  type DictEntry,
   type ParticipantCategory,
   type TokenBucket,
-} from '@bank/rails-protocol';
+} from '@bank/pix-key';
+import type { DictEntry } from '@bank/rails-protocol';
 
-// The directory's protection against scanning, as `dict-antiscan.ts` of rails-protocol has its rules: a look-up draws on a
+// The directory's protection against scanning, as the format pix-key has its rules: a look-up draws on a
 // bucket of the customer and on the one of the bank, and goes through while both hold a token. What an answer costs is
 // known after it was given, so a bucket may come to owe tokens.
 

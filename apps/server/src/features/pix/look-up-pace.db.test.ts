@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, bankingDate, SECOND_MS } from '@bank/core';
+import { addDays, bankingDate, MINUTE_MS, SECOND_MS } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
 import { seededEntropy } from '@bank/testkit';
 import { createBank } from '../../bank.ts';
@@ -12,7 +12,7 @@ const bank = await startPixBank();
 await bank.knowPayees();
 await bank.fund('10001', 1_000_000_00n);
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
-await bank.device('maker');
+const phone = await bank.device('maker');
 const { rails, outsider } = bank;
 const companyId = bank.companyId('10001');
 const supplier = '11222333000181';
@@ -128,6 +128,24 @@ test('what the bank asks for all its companies together has an end too, and take
   } finally {
     await server.stop();
   }
+});
+
+test('whoever confirms an order that has to be looked up again is told how long to wait, and may then', async () => {
+  rails.script = { does: 'wait' };
+  await leave('contacts', 100);
+  await bank.setCompany('10001', 'confirmation_threshold_centavos = 0');
+  const made = await bank.payTo(await bank.as('maker'), outsider.key, '3.00');
+  await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
+  const order = made.json<PaymentOrder>();
+  expect(order.state).toBe('awaiting_confirmation');
+  bank.clock.advance(11 * MINUTE_MS);
+  await leave('contacts', 0);
+  const refused = await bank.confirm(await bank.as('maker'), phone, order.id);
+  expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'pix.lookups-exhausted', '3']);
+  expect(refused.text).toContain('Aguarde 3 segundos');
+  bank.clock.advance(3 * SECOND_MS);
+  const confirmed = await bank.confirm(await bank.as('maker'), phone, order.id);
+  expect(confirmed.json<PaymentOrder>().state).toBe('processing');
 });
 
 test('a day of many orders keeps to the pace: each waits for a place of its own, and each asks once', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { instant, later, MINUTE_MS, SECOND_MS } from '@bank/core';
-import { changedBy, refilled, type TokenBucket } from '@bank/rails-protocol';
+import { changedBy, refilled, type TokenBucket } from '@bank/pix-key';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { openLookupBuckets } from './postgres/lookup-buckets.ts';
 

@@ -29,8 +29,8 @@ export function cannotLook(
   { because = orders.railOf(order.kind).unavailable }: Extract<PayeeCheck, { readonly is: 'unavailable' }>,
   at: Instant,
 ): Refusal {
-  const { code, retryAt } = because;
-  if (retryAt === undefined) return { code, retryAfterSeconds: WAIT_SECONDS };
-  const seconds = Math.max(1, Math.ceil((retryAt - at) / SECOND_MS));
+  const { code, retry } = because;
+  if (retry === undefined) return { code, retryAfterSeconds: WAIT_SECONDS };
+  const seconds = Math.max(1, Math.ceil((retry.at - at) / SECOND_MS));
   return { code, data: { wait: waitInWords(seconds) }, retryAfterSeconds: seconds };
 }

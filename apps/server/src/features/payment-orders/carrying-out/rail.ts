@@ -33,8 +33,13 @@ export type PayeeCheck =
 export interface Unavailable {
   readonly code: ErrorCode;
   readonly note: string;
-  /** When it can be, where that is known: the sentence of the code then says how long to wait. */
-  readonly retryAt?: Instant;
+  /** When it can be, where that is known. */
+  readonly retry?: {
+    /** For whoever asks again themselves: the sentence of the code says how long to wait. */
+    readonly at: Instant;
+    /** For an order that the bank takes up again: a moment that no other is given. */
+    placeInLine(): Promise<Instant>;
+  };
 }
 
 /**

@@ -2,8 +2,8 @@ import { assert, later, ok, refuse, SECOND_MS, type Instant, type Result } from 
 import type { AccountDetails, PixPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { participantByIspb, type EndToEndId } from '@bank/identifiers';
-import type { TypedPixKey } from '@bank/pix-key';
-import { PARTICIPANT_COST, type DictAnswer } from '@bank/rails-protocol';
+import { PARTICIPANT_COST, type TypedPixKey } from '@bank/pix-key';
+import type { DictAnswer } from '@bank/rails-protocol';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { fraudWarningOf, type FraudWarning } from '../domain/reported-fraud.ts';
 import { ownerOfKey, type KeyOwner } from '../../pix-keys/index.ts';

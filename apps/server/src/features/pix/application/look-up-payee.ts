@@ -25,8 +25,7 @@ import {
 import { maskDocument, parseDocument } from '@bank/documents';
 import { newEndToEndId, participantByIspb, type EndToEndId } from '@bank/identifiers';
 import { appendAudit } from '@bank/ledger';
-import { maskPixKey, type TypedPixKey } from '@bank/pix-key';
-import { antiscanBucketOf } from '@bank/rails-protocol';
+import { antiscanBucketOf, maskPixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { limitRules } from '../../payment-orders/index.ts';

@@ -1,4 +1,5 @@
 import { refuse, SECOND_MS, type Instant, type Result } from '@bank/core';
+import { holdsAt } from '@bank/pix-key';
 import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type LookupAnswer,
   type LookupBucketRef,
 } from '../domain/lookup-bucket.ts';
-import { holdsAt } from '@bank/rails-protocol';
 import type { PixContext } from './context.ts';
 
 /** A look-up that draws on a company's bucket. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instant, SECOND_MS, type Instant } from '@bank/core';
 import type { PixPayee } from '@bank/contracts';
-import { refilled, USER_COST, USER_RATIONS } from '@bank/rails-protocol';
+import { refilled, USER_COST, USER_RATIONS } from '@bank/pix-key';
 import { LIMITS } from '../../../platform/config/limits.ts';
 import { backAfter, backForPayment, bucketOfPayee, nextPlace, TAKEN_FIRST, type KeptBucket } from './lookup-bucket.ts';
 

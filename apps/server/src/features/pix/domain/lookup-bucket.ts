@@ -8,7 +8,7 @@ import {
   type AntiscanBucket,
   type Refill,
   type TokenBucket,
-} from '@bank/rails-protocol';
+} from '@bank/pix-key';
 
 // How much a company looks up (SECURITY I13). The directory rations each customer of ours by two buckets, and wants a bank
 // to let through no more than it does itself (Manual Operacional do DICT 8, section 13.2.2). A third bucket of the same

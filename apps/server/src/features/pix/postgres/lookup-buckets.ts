@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { formatInstant, instant, type Instant } from '@bank/core';
 import { arrayValue } from '@bank/ledger';
-import type { Refill } from '@bank/rails-protocol';
+import type { Refill } from '@bank/pix-key';
 import { readPrepared, type Queryable } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { nextPlace, type KeptBucket, type LookupBucketRef } from '../domain/lookup-bucket.ts';
 
-// Each change is one statement that fills the bucket first, as `refilled` of rails-protocol does: a row is locked while it
+// Each change is one statement that fills the bucket first, as `refilled` of pix-key does: a row is locked while it
 // is changed, so that any number of servers take from it one after the other.
 
 /** A bucket `b`, filled up to the moment $1; $2: its size, $3: what comes back in a minute. */

@@ -12,8 +12,7 @@ import {
 } from '@bank/identifiers';
 import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
-import type { PixKey, TypedPixKey } from '@bank/pix-key';
-import { antiscanBucketOf } from '@bank/rails-protocol';
+import { antiscanBucketOf, type PixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Order, rails } from '../../payment-orders/index.ts';
 import { recheckCharge } from '../application/recheck-charge.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
@@ -288,9 +287,12 @@ async function checkKey(
       case 'pix.directory-unavailable':
         return { is: 'unavailable' };
       case 'pix.lookups-exhausted': {
-        const place = await pix.lookupBuckets.placeIn(ref, TAKEN_FIRST['payee-of-order'], at);
-        const retryAt = instant(Math.max(place, found.error.until ?? place));
-        return { is: 'unavailable', because: { ...LOOKUPS_EXHAUSTED, retryAt } };
+        const until = found.error.until ?? at;
+        const placeInLine = async (): Promise<Instant> => {
+          const place = await pix.lookupBuckets.placeIn(ref, TAKEN_FIRST['payee-of-order'], at);
+          return instant(Math.max(place, until));
+        };
+        return { is: 'unavailable', because: { ...LOOKUPS_EXHAUSTED, retry: { at: until, placeInLine } } };
       }
     }
   }

@@ -9,7 +9,7 @@ import {
   USER_COST,
   USER_RATIONS,
   type TokenBucket,
-} from './dict-antiscan.ts';
+} from './antiscan.ts';
 
 test('e-mail and telephone draw on one bucket, documents and random keys on the other (DICT API 2.12.1)', () => {
   expect((['EMAIL', 'PHONE'] as const).map(antiscanBucketOf)).toEqual(['contacts', 'contacts']);

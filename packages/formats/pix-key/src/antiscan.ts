@@ -1,5 +1,5 @@
 import { instant, MINUTE_MS, type Instant } from '@bank/core';
-import type { DictEntry } from './dict-wire.ts';
+import type { PixKeyType } from './pix-key.ts';
 
 // The directory's protection against scanning (DICT API 2.12.1, "Limitação de requisições"; Manual Operacional do DICT
 // 8, section 13.1): look-ups cost tokens, which time and payments bring back. A bank keeps a policy of its own that lets
@@ -9,7 +9,7 @@ import type { DictEntry } from './dict-wire.ts';
 export type AntiscanBucket = 'contacts' | 'documents';
 
 /** The bucket that a look-up of such a key draws on. */
-export function antiscanBucketOf(keyType: DictEntry['keyType']): AntiscanBucket {
+export function antiscanBucketOf(keyType: PixKeyType): AntiscanBucket {
   return keyType === 'EMAIL' || keyType === 'PHONE' ? 'contacts' : 'documents';
 }
 
