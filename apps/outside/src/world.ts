@@ -39,7 +39,7 @@ import {
 } from './dict/directory.ts';
 import { clearFrauds, countSettled, markFraud, type FraudSubject } from './dict/frauds.ts';
 import { claimBroughtBy } from './dict/keys-elsewhere.ts';
-import { bucketName } from './dict/token-buckets.ts';
+import { bucketName, PARTICIPANT_BUCKET } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
 import { addCompany, newRegistryState, type AddedCompany, type RegistryState } from './registry/registry.ts';
@@ -344,8 +344,9 @@ function countPaidByKey({ spi, dict, paidByKey }: World, message: SpiMessage): v
     if (!content || !('creditorAccount' in content) || content.creditorAccount.key === undefined) continue;
     const key = parsePixKey(content.creditorAccount.key);
     if (!key.ok) continue;
-    const name = bucketName(content.debtor.document, key.value.type);
-    paidByKey.set(name, (paidByKey.get(name) ?? 0) + 1);
+    for (const name of [bucketName(content.debtor.document, key.value.type), PARTICIPANT_BUCKET]) {
+      paidByKey.set(name, (paidByKey.get(name) ?? 0) + 1);
+    }
     countSettled(dict.frauds, { key: key.value.canonical, taxId: content.creditorDocument });
   }
 }

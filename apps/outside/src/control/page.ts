@@ -2,6 +2,7 @@ import { formatBrl, parseDecimal, ZERO } from '@bank/core';
 import { formatDocument } from '@bank/documents';
 import { participantByIspb, SPI_ISPB } from '@bank/identifiers';
 import { STATUS_REASONS } from '@bank/iso20022';
+import { PARTICIPANT_CATEGORIES } from '@bank/pix-key';
 import { DICT_ERRORS, FRAUD_KINDS, type FraudKind } from '@bank/rails-protocol';
 import { customersOf } from '../bank/routes.ts';
 import { SUFFIXES, type Behaviour, type SuffixAnswer } from '../bank/customers.ts';
@@ -229,6 +230,7 @@ function faultsSection({ world }: Runtime): Html {
         number('Variação do atraso (ms)', 'dictJitterMs', dict.jitterMs),
         choice('Recusar com', 'dictRefuseCode', DICT_ERRORS, dict.refuse?.code),
         often('Recusar quando', 'dictRefuse', dict.refuse?.when),
+        choice('Categoria do banco', 'dictCategory', PARTICIPANT_CATEGORIES, dict.category),
         check('Parado (503)', 'dictStop', dict.stop),
         check('Sem resposta', 'dictHang', dict.hang),
       ])}

@@ -141,13 +141,13 @@ function waitingStep(orders: OrderContext, order: Order, { fields, note }: RailW
   return banksStep(orders, order, now, { event: 'postpone', action: 'payment-orders.postponed', note, fields });
 }
 
-function lookUpLater(
+async function lookUpLater(
   orders: OrderContext,
   order: Order,
   now: Instant,
   { because = orders.railOf(order.kind).unavailable }: Extract<PayeeCheck, { readonly is: 'unavailable' }>,
-): OrderStep {
-  const nextTryAt = later(now, LOOK_UP_RETRY_MS);
+): Promise<OrderStep> {
+  const nextTryAt = (await because.retry?.placeInLine()) ?? later(now, LOOK_UP_RETRY_MS);
   return postponed(orders, order, now, { nextTryAt, why: because.note });
 }
 

@@ -33,6 +33,13 @@ export type PayeeCheck =
 export interface Unavailable {
   readonly code: ErrorCode;
   readonly note: string;
+  /** When it can be, where that is known. */
+  readonly retry?: {
+    /** For whoever asks again themselves: the sentence of the code says how long to wait. */
+    readonly at: Instant;
+    /** For an order that the bank takes up again: a moment that no other is given. */
+    placeInLine(): Promise<Instant>;
+  };
 }
 
 /**
@@ -99,6 +106,8 @@ export interface Rail {
   submit(order: Order, payer: OrderPayer, at: Instant): Submission;
   /** The payer's line for money that left through this rail, and where it went in the bank's own books. */
   settlementLegs(order: Order): readonly Leg[];
+  /** Called after commit, when an order was paid; once, or, where a server dies in between, never. */
+  paid?(order: Order): void;
   /** Called after commit, when something waits to be sent. */
   wake(): void;
 }

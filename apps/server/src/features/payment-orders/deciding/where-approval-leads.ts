@@ -1,6 +1,6 @@
 import { nextTryAfter } from '@bank/contracts';
 import { formatTime, type Instant } from '@bank/core';
-import { checkPayee } from '../carrying-out/check-payee.ts';
+import { cannotLook, checkPayee } from '../carrying-out/check-payee.ts';
 import { checkTransactionLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { waitForRail, type RailWait } from '../carrying-out/wait-for-rail.ts';
 import { backForPayee, rejectedStep } from '../carrying-out/send-back.ts';
@@ -51,10 +51,7 @@ export async function whereApprovalLeads(
   const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
-      return refused({
-        code: (payee.because ?? orders.railOf(order.kind).unavailable).code,
-        retryAfterSeconds: 5,
-      });
+      return refused(cannotLook(orders, order, payee, at));
     case 'over':
       return refused(payee.refusal, rejectedStep(orders, order, inWords(payee.refusal), at));
     case 'changed':

@@ -7,11 +7,10 @@ import type { ChargePayload } from '@bank/cobv';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { payableOn, type CodeTerms } from '../domain/code-terms.ts';
-import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { readCode, type CodeRefusal, type DynamicCode, type StaticCode } from '../domain/read-code.ts';
-import { giveBackLookup, takeLookup } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
-import { auditLookUp, exhausted, lookUpChecked, questionOfKey, type PaidBy } from './look-up-payee.ts';
+import { auditLookUp, lookUpChecked, questionOfKey, type PaidBy } from './look-up-payee.ts';
+import { exhaustedRefusal, rationed } from './ration-look-ups.ts';
 
 /** Who asks. */
 interface Asking {
@@ -42,7 +41,7 @@ const MISSES: ReadonlySet<string> = new Set([
 /**
  * Reads a code and finds out who would be paid. A static code says all itself; of a dynamic one the charge is fetched from its
  * bank, its signature checked, and its amount is what that bank worked out for the day. The answer is a look-up like any other:
- * frozen for ten minutes, counted against the same bucket, noted in the same log.
+ * frozen for ten minutes, counted as one, noted in the same log.
  */
 export async function lookUpCode(
   pix: PixContext,
@@ -94,13 +93,12 @@ async function readDynamic(
 ): Promise<Result<ReadCode, Refusal>> {
   const { caller, context } = asking;
   // Whoever could have the bank ask any host as often as they like could use it against others.
-  const taken = await takeLookup(pix.pool, caller.companyId, pix.lookupBucket, context.at);
-  if (taken !== true) return exhausted(secondsUntilLookup(taken, pix.lookupBucket));
-  const charge = await readCharge(pix, code, day, context.at);
-  if (charge.ok || !MISSES.has(charge.error.code)) {
-    await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
-  }
+  const { companyId } = caller;
+  const ration = { companyId, bucket: 'elsewhere', lookedUp: 'anybody', at: context.at } as const;
+  const find = (): ReturnType<typeof readCharge> => readCharge(pix, code, day, context.at);
+  const charge = await rationed(pix, ration, find, ({ code: refusal }) => (MISSES.has(refusal) ? 'miss' : 'hit'));
   if (charge.ok) return charge;
+  if ('until' in charge.error) return refuse(exhaustedRefusal(charge.error, context.at));
   const refusal: Refusal =
     charge.error.code === 'pix.code-unreachable' ? { ...charge.error, retryAfterSeconds: 5 } : charge.error;
   await auditLookUp(pix, asking, code.url.host, refuse(refusal));

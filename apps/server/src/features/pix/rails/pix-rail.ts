@@ -1,4 +1,4 @@
-import { assert, bankingDate, HOUR_MS, later, negate, type Instant } from '@bank/core';
+import { assert, bankingDate, HOUR_MS, instant, later, negate, type Instant } from '@bank/core';
 import { wireOf, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@bank/identifiers';
 import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
-import type { PixKey, TypedPixKey } from '@bank/pix-key';
+import { antiscanBucketOf, type PixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Order, rails } from '../../payment-orders/index.ts';
 import { recheckCharge } from '../application/recheck-charge.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
@@ -21,6 +21,10 @@ import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
+import type { LookupCredits } from '../application/credit-look-ups.ts';
+import { answerIn } from '../application/look-up-payee.ts';
+import { rationed } from '../application/ration-look-ups.ts';
+import { TAKEN_FIRST } from '../domain/lookup-bucket.ts';
 import type { PixContext } from '../application/context.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
 
@@ -33,6 +37,12 @@ export const SPI_ACCOUNT = 'bank:spi';
 /** What is said of an order that waits for the SPI to come back. */
 export const OUT_NOTE =
   'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.';
+
+/** What is said of an order whose company has looked up as much as it may. */
+const LOOKUPS_EXHAUSTED = {
+  code: 'pix.lookups-exhausted',
+  note: 'Muitas consultas de chaves em pouco tempo.',
+} as const;
 
 /** An id of a payment older than this is made anew: the SPI refuses those of more than twelve hours (FF08). */
 export const ID_AGE_MS_MAX = 6 * HOUR_MS;
@@ -57,7 +67,7 @@ function contentOf(order: Order): PixContent {
 }
 
 /** Pix: inside this bank a transfer in the books, to others a pacs.008 through the SPI. */
-export function createPixRail(pix: PixContext): rails.Rail {
+export function createPixRail(pix: PixContext, credits: Pick<LookupCredits, 'paid'>): rails.Rail {
   return {
     kind: 'pix',
     acceptsMessage: isPixMessage,
@@ -77,6 +87,7 @@ export function createPixRail(pix: PixContext): rails.Rail {
       { ...payerLeg(order), detail: sentDetail(order) },
       { accountId: SPI_ACCOUNT, amount: order.amount, kind: 'spi_out', detail: { endToEndId: order.endToEndId } },
     ],
+    paid: (order) => credits.paid(order, contentOf(order).ownAccountId === null),
     wake: () => {
       pix.messages.faultPoint('order-committed');
       pix.wakeSender();
@@ -265,9 +276,26 @@ async function checkKey(
   if (refused) return refused;
   const { payee: agreed } = order;
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
-  const found = await findKey(pix, key, { payer: payer.document, endToEndId });
-  if (!found.ok)
-    return found.error.code === 'pix.key-not-found' ? { is: 'changed', found: null } : { is: 'unavailable' };
+  const ref = { companyId: order.companyId, bucket: antiscanBucketOf(key.type) };
+  const find = (): ReturnType<typeof findKey> => findKey(pix, key, { payer: payer.document, endToEndId });
+  const ration = { ...ref, lookedUp: 'payee-of-order', at } as const;
+  const found = await rationed(pix, ration, find, answerIn);
+  if (!found.ok) {
+    switch (found.error.code) {
+      case 'pix.key-not-found':
+        return { is: 'changed', found: null };
+      case 'pix.directory-unavailable':
+        return { is: 'unavailable' };
+      case 'pix.lookups-exhausted': {
+        const until = found.error.until ?? at;
+        const placeInLine = async (): Promise<Instant> => {
+          const place = await pix.lookupBuckets.placeIn(ref, TAKEN_FIRST['payee-of-order'], at);
+          return instant(Math.max(place, until));
+        };
+        return { is: 'unavailable', because: { ...LOOKUPS_EXHAUSTED, retry: { at: until, placeInLine } } };
+      }
+    }
+  }
   const { payee, own } = found.value;
   const sameAccount = own?.accountId === (content.ownAccountId ?? undefined) && isSamePayee(payee, agreed);
   if (sameAccount) return same;
