@@ -155,7 +155,7 @@ function fraudsSection({ world, clock }: Runtime): Html {
     <p class="muted">
       Quem consulta a chave recebe as somas de 90 dias, 12 e 60 meses. Agora: ${formatMoment(clock.now())}.
     </p>
-    ${table(['De quem', 'O quê', 'Quando', ''], lines, 'Nenhuma fraude conhecida.')}
+    ${table(['De quem', 'O quê', 'Quando', 'Apagar'], lines, 'Nenhuma fraude conhecida.')}
     <form method="post" action="/control/frauds">
       <label>Chave Pix, CPF ou CNPJ <input name="subject" required maxlength="100" /></label>
       <label
