@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, expect, test } from 'vitest';
 import { WARNING_WORDS, type PaymentOrder } from '@bank/contracts';
 import type { DictStatistics } from '@bank/rails-protocol';
@@ -18,19 +19,24 @@ const second = await createBank(
 );
 afterAll(() => second.stop());
 
-/** What the server's own pool reads meanwhile by prepared statements; news that it sends are no reading. */
+/**
+ * What work itself reads of the server's own pool by prepared statements. The loops that run beside it ask the same pool
+ * whenever their turn comes, and news that work sends are no reading.
+ */
 async function readsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const asked: string[] = [];
+  const ofWork = new AsyncLocalStorage<true>();
   const { pool } = bank;
   const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
   const listening = (...args: readonly unknown[]): unknown => {
     const { name, text } = args[0] as { readonly name?: string; readonly text?: string };
-    if (name !== undefined && name !== 'live_notify' && text?.startsWith('SELECT') === true) asked.push(name);
+    const reads = name !== undefined && name !== 'live_notify' && text?.startsWith('SELECT') === true;
+    if (reads && ofWork.getStore()) asked.push(name);
     return query(...args);
   };
   Object.assign(pool, { query: listening });
   try {
-    await work();
+    await ofWork.run(true, work);
   } finally {
     Reflect.deleteProperty(pool, 'query');
   }
