@@ -13,6 +13,7 @@ import { readDevicesAddress } from '../../features/devices/address.ts';
 import type { IssuedFilesAddress } from '../../features/issued-files/address.ts';
 import { readHistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
+import type { CodeAddress } from '../../features/pix/copy-paste/address.ts';
 import type { PixAddress } from '../../features/pix-refunds/address.ts';
 import { readOperatorsAddress } from '../../features/operators/address.ts';
 import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
@@ -176,7 +177,8 @@ const built = [
   }),
   screen('/pix-copy-paste', {
     component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
-    validateSearch: readPaymentAddress,
+    // The page reads it.
+    validateSearch: (search) => search as CodeAddress,
   }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
