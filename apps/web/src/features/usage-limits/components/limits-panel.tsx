@@ -146,6 +146,9 @@ function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
                   {set.map((limit) => (
                     <span key={limit.measure}>{kindLine(limit)}</span>
                   ))}
+                  {freeLines(limits, data.nightStartsAtHour).map((text) => (
+                    <span key={text}>{text}</span>
+                  ))}
                 </span>
               }
               end={<span className={styles.end}>{set.length === 0 ? 'Sem limite próprio' : 'Ver'}</span>}
@@ -164,6 +167,15 @@ const MEASURES: Readonly<Record<LimitMeasure, string>> = {
   day: 'Total do dia',
   night: 'Total da noite',
 };
+
+/** What has left by day and by night where no limit counts it. */
+function freeLines(limits: readonly UsageLimit[], nightStartsAtHour: number): readonly string[] {
+  return limits.flatMap(({ measure, amount, raise, used }) => {
+    if (amount !== null || raise !== null || used === null || (measure !== 'day' && measure !== 'night')) return [];
+    const when = measure === 'day' ? 'De dia' : `À noite, a partir das ${nightStartsAtHour} h`;
+    return [`${when}: ${formatBrl(centavosOf(used))} usados`];
+  });
+}
 
 function kindLine({ measure, amount, used, raise }: UsageLimit): string {
   if (amount === null) return `${MEASURES[measure]}: sem limite próprio`;
