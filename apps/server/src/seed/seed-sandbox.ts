@@ -93,7 +93,8 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
     if (!isThere) {
       await seedPhones(pool, now);
       await limitSeed.seedLimits(pool, limitsOfFirst(now));
-      for (const favourite of favouritesOfFirst(personOf('10001', 'admin', now), now)) await seedFavourite(pool, favourite);
+      for (const favourite of favouritesOfFirst(personOf('10001', 'admin', now), now))
+        await seedFavourite(pool, favourite);
     }
     await markMadeUp(owner, STANDINGS);
     return isThere ? { transactions: 0, entries: 0, auditRecords: 0 } : await seedPast(platform, owner, now);

@@ -1,5 +1,13 @@
 import type { CivilDate, Instant, Money } from '@bank/core';
-import type { ErrorCode, KeptWarning, LiveEvent, OrderKind, OrderPayee, OrderPayeeOf, PayeeKind } from '@bank/contracts';
+import type {
+  ErrorCode,
+  KeptWarning,
+  LiveEvent,
+  OrderKind,
+  OrderPayee,
+  OrderPayeeOf,
+  PayeeKind,
+} from '@bank/contracts';
 import type { Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
