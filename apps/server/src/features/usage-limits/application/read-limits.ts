@@ -60,7 +60,7 @@ export async function readLimits(
   ];
   const [counters, left] = await Promise.all([
     usedBy(pool, companyId, kept, periodsOf),
-    leftToKinds(pool, companyId, timesOf(kept, periodsOf, at)),
+    leftToKinds(pool, companyId, timesOf({ companyId, kept, periodsOf }, at)),
   ]);
   const view = { companyId, kept, periodsOf, at, mayManage, counters, left };
   const night = raiseOf(
@@ -104,12 +104,16 @@ interface LimitsView {
 }
 
 /** When the day's periods are, of every kind of order. */
-function timesOf(kept: readonly StoredLimit[], periodsOf: LimitsView['periodsOf'], at: Instant): LeavingTime[] {
+function timesOf(
+  { companyId, kept, periodsOf }: Pick<LimitsView, 'companyId' | 'kept' | 'periodsOf'>,
+  at: Instant,
+): LeavingTime[] {
   const nightStartsAtHour = limitRules.nightStartAt(kept, at);
   return ORDER_KIND_NAMES.flatMap((type) =>
     periodsOf(type).map((period) => {
       const from = limitRules.periodStart(period, { orderKind: type, nightStartsAtHour });
-      return { type, kind: period.kind, from, until: period.until };
+      const counterId = limitRules.limitCounterId(type, companyId, period);
+      return { type, kind: period.kind, from, until: period.until, counterId };
     }),
   );
 }

@@ -105,6 +105,8 @@ export interface LeavingTime {
   readonly kind: limitRules.LimitPeriod['kind'];
   readonly from: Instant;
   readonly until: Instant;
+  /** What counts for the company meanwhile. */
+  readonly counterId: string;
 }
 
 /** What has left to one kind of payee. */
@@ -114,8 +116,8 @@ export interface LeftToKind extends Pick<LeavingTime, 'type' | 'kind'> {
 }
 
 /**
- * What has left of a company in those times to each kind of payee, whether or not a limit counts it. What went to a payee
- * within their own limit is left out: it counts for no kind.
+ * How what counts for a company in those times is shared out over the kinds of payee, whether or not a limit of theirs counts
+ * it. What went to a payee within their own limit counts for neither.
  */
 export async function leftToKinds(
   on: Queryable,
@@ -125,13 +127,13 @@ export async function leftToKinds(
   return readRows<LeftToKind>(
     on,
     `SELECT t.type, t.kind, ${KIND_PAID} AS payees, sum(o.amount_centavos)::int8 AS centavos
-     FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[]) AS t (type, kind, since, until)
+     FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[],
+         $6::text[]) AS t (type, kind, since, until, counter_id)
        JOIN bank.payment_order o ON o.company_id = $1 AND o.submitted_at >= t.since AND o.submitted_at < t.until
          AND o.kind = t.type AND o.state IN ('processing', 'unknown', 'settled')
        JOIN bank.company c ON c.id = o.company_id
        LEFT JOIN bank.known_payee k ON k.company_id = o.company_id AND k.fingerprint = o.payee_fingerprint
-     WHERE NOT EXISTS (SELECT FROM jsonb_array_elements((o.counted -> 'limits')::jsonb) one
-       WHERE one ->> 'counterId' LIKE '%:lpy\\_%')
+     WHERE (o.counted -> 'limits')::jsonb @> jsonb_build_array(jsonb_build_object('counterId', t.counter_id))
      GROUP BY 1, 2, 3`,
     [
       companyId,
@@ -139,6 +141,7 @@ export async function leftToKinds(
       times.map(({ kind }) => kind),
       times.map(({ from }) => timestamp(from)),
       times.map(({ until }) => timestamp(until)),
+      times.map(({ counterId }) => counterId),
     ],
   );
 }
