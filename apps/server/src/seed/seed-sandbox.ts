@@ -30,6 +30,7 @@ import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/comp
 import { seedDevices } from '../features/device-keys/index.ts';
 import { createOrderFees } from '../features/fees/index.ts';
 import { seededPeople, seedOperators } from '../features/operators/index.ts';
+import { seedFavourite } from '../features/payees/index.ts';
 import { seedCode, seedKey } from '../features/pix-keys/index.ts';
 import { receiptsOfSettlements } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
@@ -40,6 +41,7 @@ import { limitSeed } from '../features/usage-limits/index.ts';
 import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
+import { favouriteActs, favouritesOfFirst } from './past-favourites.ts';
 import {
   futureOrder,
   orderToApprove,
@@ -91,6 +93,8 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
     if (!isThere) {
       await seedPhones(pool, now);
       await limitSeed.seedLimits(pool, limitsOfFirst(now));
+      for (const favourite of favouritesOfFirst(personOf('10001', 'admin', now), now))
+        await seedFavourite(pool, favourite);
     }
     await markMadeUp(owner, STANDINGS);
     return isThere ? { transactions: 0, entries: 0, auditRecords: 0 } : await seedPast(platform, owner, now);
@@ -151,6 +155,7 @@ function limitsOfFirst(now: Instant): limitSeed.PastLimitsOf {
     idOf: companySeed.idOf,
     payee: payeeOf({ partner: transportes }),
     ago: (days, minute) => companySeed.ago(now, days, minute),
+    now,
   };
 }
 
@@ -396,7 +401,13 @@ function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random
               since: companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
             }
           : null;
-      const others = bankAccount === '10001' ? limitSeed.pastLimitActs(limitsOfFirst(now)) : [];
+      const others =
+        bankAccount === '10001'
+          ? [
+              ...limitSeed.pastLimitActs(limitsOfFirst(now)),
+              ...favouriteActs(favouritesOfFirst(personOf('10001', 'admin', now), now)),
+            ]
+          : [];
       const team = {
         others,
         companyId: companySeed.companyIdOf(bankAccount),

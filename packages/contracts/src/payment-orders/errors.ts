@@ -57,6 +57,11 @@ export const paymentOrdersErrors = {
     status: 409,
     message: 'Os dados de quem recebe mudaram e nada foi pago. Consulte ou confira de novo antes de pagar.',
   },
+  'payment-orders.payee-reported': {
+    status: 409,
+    message:
+      'Há relatos confirmados de fraude contra quem recebe, que não havia quando o pagamento foi feito: nada foi pago. Confira por outro meio com quem você quer pagar.',
+  },
   'payment-orders.recurrence-invalid': {
     status: 422,
     message: 'A repetição não dá nenhuma data depois da primeira. Confira o fim escolhido.',

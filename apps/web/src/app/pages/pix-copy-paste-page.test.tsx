@@ -1,5 +1,5 @@
 import { addDays, bankingDate, formatDate, instant } from '@bank/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
 import { exampleCode } from '../../features/pix/testdata/example-code.ts';
@@ -51,6 +51,22 @@ test('the amount that a code fixes is shown and cannot be typed; the order carri
     amount: '10.50',
   });
   expect(window.location.pathname).toBe('/pix-copy-paste');
+});
+
+test('the entry that reads a QR code opens the camera, and closing it leaves the page as if it had been pasted', async () => {
+  openApp('/pix-copy-paste?ler=camera', bank);
+  const camera = within(await screen.findByRole('dialog', { name: 'Ler com a câmera' }));
+  expect(await camera.findByText(/Nenhuma câmera foi encontrada/)).toBeDefined();
+  fireEvent.click(camera.getByText('Fechar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+  fireEvent.change(screen.getByRole('textbox', { name: /Copia e Cola/ }), { target: { value: CODE } });
+  press('Usar a câmera');
+  await screen.findByRole('dialog', { name: 'Ler com a câmera' });
+  expect(window.location.search).toBe('?ler=camera');
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Código de Ipe: R$ 10,50')).toBeDefined();
 });
 
 test('what a code leaves open is typed, and what it suggests may be changed', async () => {

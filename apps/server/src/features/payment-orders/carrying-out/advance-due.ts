@@ -19,7 +19,7 @@ import { planExecution, type Execution } from './execute-order.ts';
 import type { PayeeCheck } from './rail.ts';
 import { makesNext, repeatedStep } from './repeat-order.ts';
 import { railsOut, waitForRail, type RailWait } from './wait-for-rail.ts';
-import { backForMaker, backForPayee, backForRules, rejectedStep } from './send-back.ts';
+import { backForMaker, backForPayee, backForReport, backForRules, rejectedStep } from './send-back.ts';
 
 /** Orders that one turn takes on. */
 const ORDERS_PER_TURN = 100;
@@ -124,6 +124,7 @@ async function scheduledStep(orders: OrderContext, order: Order, look: Look): Pr
   if (payee.is === 'unavailable') return lookUpLater(orders, order, now, payee);
   if (payee.is === 'over') return rejectedStep(orders, order, inWords(payee.refusal), now);
   if (payee.is === 'changed') return backForPayee(orders, stopped, payee);
+  if (payee.is === 'reported') return backForReport(orders, stopped, payee);
   const current = { ...order, endToEndId: payee.endToEndId ?? order.endToEndId };
   const planned = planExecution(orders, current, terms, now);
   if (!planned.ok) return rejectedStep(orders, order, inWords(planned.error), now);

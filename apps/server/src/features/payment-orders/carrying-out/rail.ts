@@ -1,5 +1,13 @@
 import type { CivilDate, Instant, Money } from '@bank/core';
-import type { ErrorCode, LiveEvent, OrderKind, OrderPayee, OrderPayeeOf, PayeeKind } from '@bank/contracts';
+import type {
+  ErrorCode,
+  KeptWarning,
+  LiveEvent,
+  OrderKind,
+  OrderPayee,
+  OrderPayeeOf,
+  PayeeKind,
+} from '@bank/contracts';
 import type { Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
@@ -16,6 +24,8 @@ export interface FoundPayee {
   readonly payee: OrderPayee;
   readonly railContent: JsonObject;
   readonly endToEndId: string;
+  /** The warning of a fraud that was reported of them, where the order does not carry one. */
+  readonly reported?: KeptWarning | undefined;
 }
 
 /** What the rail found when it looked again at who gets the money. */
@@ -24,6 +34,8 @@ export type PayeeCheck =
   | { readonly is: 'same'; readonly endToEndId?: string }
   /** Another owner or another account: nobody agreed to pay that one. Null: nobody who could be paid. */
   | { readonly is: 'changed'; readonly found: FoundPayee | null }
+  /** As agreed, but reported for fraud since: whoever agreed did not know. The order is to carry this warning. */
+  | { readonly is: 'reported'; readonly reported: KeptWarning }
   /** What is paid is not to be paid any more, or asks for something else: the order ends, and says why. */
   | { readonly is: 'over'; readonly refusal: OrderRuleRefusal }
   /** `because`: what cannot be looked at, where it is not what the rail itself says of its look. */

@@ -39,12 +39,28 @@ export function backForPayee(
     payeeFingerprint: payeeFingerprint(found.payee),
     railContent: isFixed(stopped.order) ? fixedContent(found.railContent) : found.railContent,
     endToEndId: found.endToEndId,
+    ...(found.reported && { warnings: [found.reported, ...stopped.order.warnings] }),
   };
   const note =
     'Os dados de quem recebe mudaram desde que o pagamento foi feito: nada foi pago. Confira e autorize, ou cancele.';
   const { terms } = stopped;
   const unknown = { ...terms, payeeIsKnown: terms.payeeIsKnown && found === null };
   return decidedAnew(orders, { ...stopped, terms: unknown }, { cause: 'payee-changed', note, fields: fields ?? {} });
+}
+
+/**
+ * Who gets the money was reported for fraud since it was agreed to pay them: nothing is paid, the order carries the warning
+ * to whoever confirms or approves it now.
+ */
+export function backForReport(
+  orders: OrderContext,
+  stopped: Stopped,
+  { reported }: Extract<PayeeCheck, { readonly is: 'reported' }>,
+): OrderStep {
+  const note =
+    'Há relatos confirmados de fraude contra quem recebe, que não havia quando o pagamento foi feito: nada foi pago. Confira e autorize, ou cancele.';
+  const fields = { warnings: [reported, ...stopped.order.warnings] };
+  return decidedAnew(orders, stopped, { cause: 'payee-reported', note, fields });
 }
 
 /**

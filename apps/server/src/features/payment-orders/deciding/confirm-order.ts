@@ -97,6 +97,8 @@ async function withPayeeOfToday(
       return refuse(payee.refusal);
     case 'changed':
       return refuse({ code: 'payment-orders.payee-changed' });
+    case 'reported':
+      return refuse({ code: 'payment-orders.payee-reported' });
     case 'same':
       return ok({ ...order, endToEndId: payee.endToEndId ?? order.endToEndId });
   }

@@ -3,7 +3,7 @@ import { formatTime, type Instant } from '@bank/core';
 import { cannotLook, checkPayee } from '../carrying-out/check-payee.ts';
 import { checkTransactionLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { waitForRail, type RailWait } from '../carrying-out/wait-for-rail.ts';
-import { backForPayee, rejectedStep } from '../carrying-out/send-back.ts';
+import { backForPayee, backForReport, rejectedStep } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import { openSteps, type DecidedApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
@@ -56,6 +56,8 @@ export async function whereApprovalLeads(
       return refused(payee.refusal, rejectedStep(orders, order, inWords(payee.refusal), at));
     case 'changed':
       return refused({ code: 'payment-orders.payee-changed' }, backForPayee(orders, { order, terms, at }, payee));
+    case 'reported':
+      return refused({ code: 'payment-orders.payee-reported' }, backForReport(orders, { order, terms, at }, payee));
     case 'same':
       return { is: 'execute', current: { ...order, endToEndId: payee.endToEndId ?? order.endToEndId } };
   }

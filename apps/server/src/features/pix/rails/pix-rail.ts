@@ -1,5 +1,5 @@
 import { assert, bankingDate, HOUR_MS, instant, later, negate, type Instant } from '@bank/core';
-import { wireOf, type PixPayee } from '@bank/contracts';
+import { FRAUD_WARNINGS, wireOf, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
   newEndToEndId,
@@ -20,6 +20,7 @@ import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
+import type { FraudWarning } from '../domain/reported-fraud.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
 import type { LookupCredits } from '../application/credit-look-ups.ts';
 import { answerIn } from '../application/look-up-payee.ts';
@@ -297,8 +298,9 @@ async function checkKey(
     }
   }
   const { payee, own } = found.value;
+  const reported = newlyReported(order, found.value.reported);
   const sameAccount = own?.accountId === (content.ownAccountId ?? undefined) && isSamePayee(payee, agreed);
-  if (sameAccount) return same;
+  if (sameAccount) return reported === undefined ? same : { is: 'reported', reported };
   // The payer's own account is nobody to pay.
   if (own?.accountId === order.accountId) return { is: 'changed', found: null };
   const railContent: PixContent = {
@@ -308,7 +310,12 @@ async function checkKey(
     // What a code fixes stays fixed, whoever its key leads to now.
     ...(content.code && { code: content.code }),
   };
-  return { is: 'changed', found: { payee, railContent, endToEndId } };
+  return { is: 'changed', found: { payee, railContent, endToEndId, reported } };
+}
+
+/** What the directory warns of now, unless whoever agreed to the order was warned of a fraud already. */
+function newlyReported({ warnings }: Order, told: FraudWarning | undefined): FraudWarning | undefined {
+  return FRAUD_WARNINGS.some((warning) => warnings.includes(warning)) ? undefined : told;
 }
 
 // Typed account data of another bank cannot be looked up; an account of ours can.

@@ -59,7 +59,7 @@ function Entry(): ReactNode {
   const { permissions } = useAccess();
   const mayPay = permissions.includes('PIX_CREATE');
   return (
-    <>
+    <div className={styles.entry}>
       <PixActions />
       {permissions.includes('PIX_VIEW') ? (
         <Overview mayPay={mayPay} />
@@ -69,7 +69,7 @@ function Entry(): ReactNode {
           {mayPay && <PayAgain />}
         </>
       )}
-    </>
+    </div>
   );
 }
 
