@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { dateSchema, instantSchema } from '../wire.ts';
+import { CODE_RECHECK_ERRORS } from './code-recheck.ts';
 import { lookupSchema } from './lookup.ts';
 
 /** What a code is: the key itself, an immediate charge (cob), a charge with a due date (cobv). */
@@ -119,11 +120,18 @@ export const lookUpCode = endpoint({
   ],
 });
 
-/** What a code refuses of a payment made from it. */
-export const CODE_ORDER_ERRORS = [
+/** What a code refuses of a payment that would be made from it, before its charge is asked about again. */
+export const CODE_PREVIEW_ERRORS = [
   'pix.code-expired',
   'pix.code-only-now',
   'pix.code-other-day',
   'pix.code-amount-fixed',
   'pix.code-once',
+] as const;
+
+/** What a code refuses of a payment made from it: its charge is asked about once more where it goes today. */
+export const CODE_ORDER_ERRORS = [
+  ...CODE_PREVIEW_ERRORS,
+  ...CODE_RECHECK_ERRORS.filter((code) => code !== 'pix.code-expired'),
+  'pix.lookups-exhausted',
 ] as const;

@@ -202,7 +202,7 @@ test('on its day a scheduled charge is asked about once more, and paid where it 
   expect(charges.asked).toEqual([expect.stringContaining(`?DPP=${day(0)}`)]);
 });
 
-test.each<[string, (charge: ScriptedCharge) => void, string]>([
+const CHANGES: readonly (readonly [string, (charge: ScriptedCharge) => void, string])[] = [
   ['somebody paid', (charge) => (charge.document = { ...documentOf(charge), status: 'CONCLUIDA' }), 'pix.code-paid'],
   [
     'was taken back',
@@ -220,13 +220,78 @@ test.each<[string, (charge: ScriptedCharge) => void, string]>([
     'pix.code-changed',
   ],
   ['is gone', (charge) => (charge.status = 410), 'pix.code-gone'],
-])('a scheduled charge that %s ends with the reason, and nothing is paid', async (_, change, code) => {
+];
+
+test.each(CHANGES)('a scheduled charge that %s ends with the reason, and nothing is paid', async (_, change, code) => {
   const charge = due();
   const order = await scheduled(charge);
   change(charge);
   expect((await onItsDay(order, 'rejected')).refusal?.code).toBe(code);
   const { rows } = await bank.pool.query('SELECT FROM bank.rail_message WHERE order_id = $1', [order.id]);
   expect(rows).toEqual([]);
+});
+
+test.each(CHANGES)(
+  'a charge that %s between look-up and order makes no order, and says why',
+  async (_, change, code) => {
+    const charge = due();
+    const read = await lookUp(charges.offer(charge));
+    change(charge);
+    const sentBefore = bank.rails.received.length;
+    const answer = await bank.pay(await maker(), read.id, '98.00', { key: `changed-${read.id}` });
+    expect([answer.status, answer.code]).toEqual([422, code]);
+    // The same request asked again hears the same, and the screen is told what to do by the words.
+    expect((await bank.pay(await maker(), read.id, '98.00', { key: `changed-${read.id}` })).text).toBe(answer.text);
+    const { rows } = await bank.pool.query(
+      `SELECT FROM bank.payment_order WHERE end_to_end_id = (SELECT end_to_end_id FROM bank.pix_lookup WHERE id = $1)`,
+      [read.id],
+    );
+    expect(rows).toEqual([]);
+    expect(bank.rails.received.length).toBe(sentBefore);
+  },
+);
+
+test('an immediate charge whose amount went up since it was read is not paid at the old one [attack]', async () => {
+  const charge = immediate();
+  const read = await lookUp(charges.offer(charge));
+  charge.document = { ...documentOf(charge), revisao: 1, valor: { original: '150.01' } };
+  expect((await pay(read.id, '150.00')).code).toBe('pix.code-changed');
+  expect((await pay(read.id, '150.01')).code).toBe('pix.code-amount-fixed');
+  // A revision that asks for the same is no other charge.
+  charge.document = { ...documentOf(charge), revisao: 2, valor: { original: '150.00' } };
+  expect((await pay(read.id, '150.00')).status).toBe(201);
+});
+
+test('a charge whose bank is silent makes no order, and may be tried again', async () => {
+  const read = await lookUp(charges.offer(immediate()));
+  charges.fault = 'document.unreachable';
+  const silent = await bank.pay(await maker(), read.id, '150.00', { key: 'silent' });
+  expect([silent.status, silent.code]).toEqual([503, 'pix.code-unreachable']);
+  charges.fault = undefined;
+  expect((await bank.pay(await maker(), read.id, '150.00', { key: 'silent' })).status).toBe(201);
+});
+
+test('in the app a charge is asked about again even right after it was read', async () => {
+  await bank.setCompany('10001', 'confirmation_threshold_centavos = 100');
+  try {
+    const charge = immediate();
+    const order = (await pay((await lookUp(charges.offer(charge))).id, '150.00')).json<PaymentOrder>();
+    charge.document = { ...documentOf(charge), valor: { original: '151.00' } };
+    expect((await bank.confirm(await maker(), device, order.id)).code).toBe('pix.code-changed');
+  } finally {
+    await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
+  }
+});
+
+test('making orders of one look-up again and again has no host asked without end [attack]', async () => {
+  await bank.byHand('DELETE FROM bank.pix_lookup_bucket');
+  const read = await lookUp(charges.offer(immediate()));
+  charges.fault = 'document.unsafe';
+  let refusal: string | undefined;
+  let asked = 0;
+  for (; asked < 100 && refusal !== 'pix.lookups-exhausted'; asked += 1) refusal = (await pay(read.id, '150.00')).code;
+  expect(asked).toBeLessThan(50);
+  await bank.byHand('DELETE FROM bank.pix_lookup_bucket');
 });
 
 function documentOf({ document }: ScriptedCharge): Record<string, unknown> {
