@@ -170,6 +170,25 @@ test('what the bank refuses of a code stands at the code, which stays', async ()
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
+test('a charge that changed between look-up and order: nothing is paid, and the code is read anew for what holds now', async () => {
+  let amount = '10.50';
+  const { asked } = await paste({
+    ...bank,
+    'POST /services/pix/codes': () => [201, exampleCode({ amount: { rule: 'fixed', amount } })],
+    'POST /services/pix/orders': () => refusal(422, 'pix.code-changed', 'O que esta cobrança pede mudou.'),
+  });
+  await goOn();
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
+  amount = '11.00';
+  press(/^Pagar R/);
+  await screen.findByText('O que esta cobrança pede mudou.');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Copia e Cola/ }).value).toBe(CODE);
+  await goOn();
+  await screen.findByText((_, element) => element?.textContent === 'R$\u00a011,00');
+  expect(asked.filter(({ path }) => path === '/services/pix/codes')).toHaveLength(2);
+});
+
 test('what is no code is called by its name before anything is sent', async () => {
   const { asked } = await paste(bank, '34191.79001 01043.510047 91020.150008 1 10010000010000');
   press('Continuar');
