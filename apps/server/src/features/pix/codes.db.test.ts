@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formatInstant, later } from '@bank/core';
 import type { CodeLookup, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
-import { writeStaticBrCode } from '@bank/brcode';
+import { crc16, formatCrc, writeStaticBrCode } from '@bank/brcode';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import { scriptedCharges, type ScriptedCharge } from '../../testing/scripted-charges.ts';
 
@@ -81,6 +81,14 @@ function due(over: Record<string, unknown> = {}): ScriptedCharge {
       ...over,
     }),
   };
+}
+
+/** A static code whose amount no writer of ours would put. */
+function withAmount(amount: string): string {
+  const body = staticCode()
+    .slice(0, -8)
+    .replace('5802BR', `54${String(amount.length).padStart(2, '0')}${amount}5802BR`);
+  return `${body}6304${formatCrc(crc16(`${body}6304`))}`;
 }
 
 const maker = () => bank.as('maker');
@@ -340,6 +348,17 @@ test.each<[string, () => string, string]>([
   ],
   ['gone', () => charges.offer({ ...immediate(), status: 404 }), 'pix.code-gone'],
   ['refused for the day by its bank', () => charges.offer({ ...due(), status: 400 }), 'pix.code-not-that-day'],
+  ['of nothing', () => charges.offer(immediate({}, { original: '0.00' })), 'pix.code-document'],
+  ['of less than nothing', () => charges.offer(immediate({}, { original: '-1.00' })), 'pix.code-document'],
+  [
+    'of more than the standard can say',
+    () => charges.offer(immediate({}, { original: '12345678901.00' })),
+    'pix.code-document',
+  ],
+  ['due with nothing left to pay', () => charges.offer(due({ valor: { final: '0.00' } })), 'pix.code-document'],
+  ['static, of nothing', () => withAmount('0.00'), 'pix.code-malformed'],
+  ['static, of less than nothing', () => withAmount('-1.00'), 'pix.code-malformed'],
+  ['static, of more than thirteen places', () => withAmount('99999999999.990'), 'pix.code-malformed'],
   ['no charge of the standard', () => charges.offer({ ...immediate(), document: {} }), 'pix.code-document'],
   ['with a key that cannot be one', () => charges.offer(immediate({ chave: '12345678900' })), 'pix.code-document'],
   [
@@ -351,6 +370,13 @@ test.each<[string, () => string, string]>([
   expect(await refusalOf(code())).toBe(refusal);
   // Nobody asks the directory about what is not paid.
   if (refusal !== 'pix.code-key-gone') expect(bank.rails.lookups).toEqual([]);
+});
+
+test('an amount as large as a code can say is read as it stands, and no account has it', async () => {
+  const code = await lookUp(withAmount('9999999999.99'));
+  expect(code.code.amount).toEqual({ rule: 'fixed', amount: '9999999999.99' });
+  expect((await pay(code.id, '9999999999.99')).status).toBe(422);
+  expect(await refusalOf(withAmount('9999999999999'))).toBe('pix.code-malformed');
 });
 
 test('a code may be read for a day that can be paid, no other', async () => {
@@ -369,7 +395,6 @@ test('who is named and who is paid are two: the order warns whoever confirms it'
 
 test('what somebody printed against the standard is read, and said', async () => {
   const code = '00020126360014br.gov.bcb.pix0114pix@bcb.gov.br5204000053039865802BR5903Ipê6009São Paulo62070503***6304';
-  const { crc16, formatCrc } = await import('@bank/brcode');
   bank.rails.directory.set('pix@bcb.gov.br', {
     ...(bank.rails.directory.get(bank.outsider.key) as never as object),
     key: 'pix@bcb.gov.br',
