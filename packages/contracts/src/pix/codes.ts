@@ -9,7 +9,7 @@ export const codeKindSchema = z.enum(['static', 'immediate', 'due']);
 export type CodeKind = z.infer<typeof codeKindSchema>;
 
 /** What in a printed code breaks the standard and was forgiven. */
-export const codeFindingSchema = z.enum(['merchant-name', 'merchant-city', 'postal-code']);
+export const codeFindingSchema = z.enum(['merchant-name', 'merchant-city', 'postal-code', 'field-lengths', 'checksum']);
 export type CodeFinding = z.infer<typeof codeFindingSchema>;
 
 /** Each finding as a person reads it: what is wrong, not what to do, for nothing needs doing. */
@@ -17,6 +17,8 @@ export const CODE_FINDING_WORDS: Readonly<Record<CodeFinding, string>> = {
   'merchant-name': 'o nome de quem recebe',
   'merchant-city': 'a cidade',
   'postal-code': 'o CEP',
+  'field-lengths': 'o tamanho dos campos',
+  checksum: 'a soma de verificação',
 };
 
 /** What the amount of a charge with a due date is made of, by the names of API Pix. */
