@@ -196,6 +196,23 @@ test('what is no code is called by its name before anything is sent', async () =
   expect(asked.some(({ path }) => path === '/services/pix/codes')).toBe(false);
 });
 
+test.each([
+  ['NotAllowedError', /não deixou usar a câmera. Permita a câmera para este site/],
+  ['NotFoundError', /Nenhuma câmera foi encontrada/],
+  ['NotReadableError', /está em uso por outro programa/],
+  ['AbortError', /Não foi possível usar a câmera. Cole o código/],
+])('what keeps the camera from being used is said in words: %s', async (name, words) => {
+  const refuse = (): Promise<never> => Promise.reject(new DOMException('', name));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia: refuse } }));
+  await paste();
+  press('Usar a câmera');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toMatch(words);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Copia e Cola/ }).value).toBe(CODE);
+});
+
 test('where there is no camera, or it may not be used, the window says so and what to do', async () => {
   await paste();
   press('Usar a câmera');
