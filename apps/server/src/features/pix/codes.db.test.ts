@@ -144,19 +144,23 @@ test('a code of a customer of ours asks no directory and settles in the books, w
   expect(rows).toEqual([{ txid: 'interno1' }]);
 });
 
-test('an immediate charge is fetched, paid with its txid, and stands in statement and receipt', async () => {
-  const code = await lookUp(charges.offer(immediate()));
-  expect(code.code).toMatchObject({ kind: 'immediate', txid: TXID, request: 'Número do pedido' });
+test('an immediate charge is fetched, paid with its txid, and stands in statement, search, export and receipt', async () => {
+  const txid = 'aaaa4366ff3d4964b5dbc6c91a8722d3';
+  const code = await lookUp(charges.offer(immediate({ txid })));
+  expect(code.code).toMatchObject({ kind: 'immediate', txid, request: 'Número do pedido' });
   const reply = await bank.pay(await maker(), code.id, '150.00', { message: 'Pedido 42' });
   const order = await bank.reaches(await maker(), reply.json<PaymentOrder>().id, 'settled');
-  expect(sent()).toMatchObject({ initiation: 'QRDN', txid: TXID, remittance: 'Pedido 42' });
+  expect(sent()).toMatchObject({ initiation: 'QRDN', txid, remittance: 'Pedido 42' });
   const { rows } = await bank.pool.query(
     `SELECT detail ->> 'txid' AS txid, detail ->> 'message' AS message FROM ledger.entry
       WHERE account_id = 'customer:10001' AND kind = 'pix_sent' ORDER BY seq DESC LIMIT 1`,
   );
-  expect(rows).toEqual([{ txid: TXID, message: 'Pedido 42' }]);
+  expect(rows).toEqual([{ txid, message: 'Pedido 42' }]);
   const receipt = await (await maker()).get(`/services/receipts/${order.id}`);
-  expect(receipt.text).toContain(TXID);
+  expect(receipt.text).toContain(txid);
+  const entries = await (await maker()).get(`/services/statement/v2/entries?search=${txid.slice(0, 12)}`);
+  expect(entries.json<{ items: readonly object[] }>().items).toMatchObject([{ txid, orderId: order.id }]);
+  expect((await (await maker()).get('/services/statement/v2/export?format=csv')).text).toContain(txid);
 });
 
 test('a charge with a due date costs what its bank says for the day, and is paid on that day only', async () => {
