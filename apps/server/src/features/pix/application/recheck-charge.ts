@@ -11,7 +11,7 @@ import type { PixContext } from './context.ts';
 const NOTE = 'O banco de quem cobra não respondeu.';
 
 /** Why a charge is not paid that somebody wants to pay: it is over, or its bank says nothing now. */
-export type ChargeStop = Exclude<rails.PayeeCheck, { readonly is: 'same' | 'changed' }>;
+type ChargeStop = Exclude<rails.PayeeCheck, { readonly is: 'same' | 'changed' }>;
 
 /**
  * Asks a charge's bank once more, right before its payment goes, whether it still asks for what was agreed. Undefined where it
