@@ -8,9 +8,9 @@ import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { payableOn, type CodeTerms } from '../domain/code-terms.ts';
 import { readCode, type CodeRefusal, type DynamicCode, type StaticCode } from '../domain/read-code.ts';
+import { askStrangers } from './ask-strangers.ts';
 import type { PixContext } from './context.ts';
 import { auditLookUp, lookUpChecked, questionOfKey, type PaidBy } from './look-up-payee.ts';
-import { exhaustedRefusal, rationed } from './ration-look-ups.ts';
 
 /** Who asks. */
 interface Asking {
@@ -28,15 +28,6 @@ interface ReadCode extends PaidBy {
 
 /** How far ahead a payment can be scheduled, as for any other order. */
 const SCHEDULE_MONTHS_MAX = 12;
-
-/** Refusals for which the bank went out for nothing, or to somebody who should not be asked: they cost what a miss costs. */
-const MISSES: ReadonlySet<string> = new Set([
-  'pix.code-unreachable',
-  'pix.code-gone',
-  'pix.code-unsafe-address',
-  'pix.code-unsigned',
-  'pix.code-document',
-]);
 
 /**
  * Reads a code and finds out who would be paid. A static code says all itself; of a dynamic one the charge is fetched from its
@@ -92,17 +83,9 @@ async function readDynamic(
   asking: Asking,
 ): Promise<Result<ReadCode, Refusal>> {
   const { caller, context } = asking;
-  // Whoever could have the bank ask any host as often as they like could use it against others.
-  const { companyId } = caller;
-  const ration = { companyId, bucket: 'elsewhere', lookedUp: 'anybody', at: context.at } as const;
-  const find = (): ReturnType<typeof readCharge> => readCharge(pix, code, day, context.at);
-  const charge = await rationed(pix, ration, find, ({ code: refusal }) => (MISSES.has(refusal) ? 'miss' : 'hit'));
-  if (charge.ok) return charge;
-  if ('until' in charge.error) return refuse(exhaustedRefusal(charge.error, context.at));
-  const refusal: Refusal =
-    charge.error.code === 'pix.code-unreachable' ? { ...charge.error, retryAfterSeconds: 5 } : charge.error;
-  await auditLookUp(pix, asking, code.url.host, refuse(refusal));
-  return refuse(refusal);
+  const charge = await askStrangers(pix, caller.companyId, context.at, () => readCharge(pix, code, day, context.at));
+  if (!charge.ok) await auditLookUp(pix, asking, code.url.host, charge);
+  return charge;
 }
 
 async function readCharge(

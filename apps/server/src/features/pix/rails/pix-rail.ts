@@ -256,10 +256,7 @@ interface PayeeLook {
 function lookAt(pix: PixContext, order: Order, at: Instant): PayeeLook {
   // A payment of a series has no id before its day: the look-up of the series was not for this one.
   const known = order.endToEndId === null ? undefined : endToEndIdOf(order);
-  const day = codeOf(order)?.day ?? null;
-  // An amount that was worked out for a day says nothing of the next.
-  const isForToday = day === null || day === bankingDate(at);
-  const isKnown = known !== undefined && isForToday && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
+  const isKnown = known !== undefined && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
   const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
   const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
   return { at, isKnown, endToEndId, same: isKnown || isFresh ? { is: 'same' } : { is: 'same', endToEndId } };
@@ -271,10 +268,11 @@ async function checkKey(
   payer: OrderPayer,
   { at, isKnown, endToEndId, same }: PayeeLook,
 ): Promise<rails.PayeeCheck> {
-  if (isKnown) return same;
   const content = contentOf(order);
-  const refused = await recheckCharge(pix, codeOf(order), at);
-  if (refused) return refused;
+  // Whose the key is holds for a while; whether a charge is still open does not.
+  const stop = await recheckCharge(pix, codeOf(order), at);
+  if (stop) return stop;
+  if (isKnown) return same;
   const { payee: agreed } = order;
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
   const ref = { companyId: order.companyId, bucket: antiscanBucketOf(key.type) };

@@ -15,14 +15,14 @@ const TEXT_LENGTH_MAX = 20_000;
 
 /** A code: pasted, with whatever stands around it; from an image; from the camera. All of it is read in the browser. */
 export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDraft>): ReactNode {
-  const [left, setLeft] = useState(false);
+  // What was handed over is known to be whole: what is wrong with it may be said at once.
+  const [left, setLeft] = useState(typed.code !== '');
   const camera = useCamera();
   const image = useImage((code) => take(code));
   const pasted = readPasted(typed.code);
   const take = (code: string): void => {
     image.forget();
     onChange({ code });
-    // What was read is known to be whole: what is wrong with it may be said at once.
     setLeft(true);
   };
   const wrong = left && pasted.is === 'something-else' ? pasted.fault : undefined;
