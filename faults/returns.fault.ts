@@ -1,6 +1,6 @@
-// M10, R10: 1,000 storms of payments, refunds and returns on an SPI that is away, loses, repeats and refuses what it has
-// settled; after them the books are those of the SPI to the centavo. The storm itself is a test of pix-refunds, which runs
-// with fewer seeds in `npm test`; here it runs with as many as IPE_STORM_SEEDS says.
+// M10, R10: 1,000 storms of payments, refunds and returns on an SPI that is away or late, loses, repeats and refuses what
+// it has settled; after them the lines are those of an orderly run, and so the SPI's. The storm itself is a test of
+// pix-refunds, which runs with 50 seeds in `npm test`; here it runs with as many as IPE_STORM_SEEDS says.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
