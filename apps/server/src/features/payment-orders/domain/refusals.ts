@@ -42,7 +42,7 @@ export function inWords({ code, data }: OrderRuleRefusal): OrderRefusal {
 export function stateConflict({ kind }: Pick<Order, 'kind'>, state: OrderState): OrderRuleRefusal {
   const stands = state === 'settled' ? actOf(kind).settled.toLowerCase() : STATE_WORDS[state];
   const words = PARTICIPLE.test(stands) ? actAgreeing(kind, stands) : stands;
-  return { code: 'payment-orders.state-conflict', data: { this: capitalised(thisAct(kind)), state: words } };
+  return { code: 'payment-orders.state-conflict', data: { this: thisAct(kind), state: words } };
 }
 
 /**
