@@ -107,5 +107,5 @@ test('more than is left is refused at the field, before anything is sent', async
   fireEvent.change(form.getByRole('textbox', { name: /Valor/ }), { target: { value: '7001' } });
   fireEvent.click(form.getByRole('button', { name: 'Continuar' }));
   await waitFor(() => expect(form.getByRole('textbox', { name: /Valor/ }).getAttribute('aria-invalid')).toBe('true'));
-  expect(asked.filter(({ path }) => path.startsWith('/services/pix/refund'))).toEqual([]);
+  expect(asked.filter(({ path }) => path === '/services/pix/refunds')).toEqual([]);
 });
