@@ -1,23 +1,8 @@
 import { ORDER_STATE_EVENTS, ORDER_STATE_LABELS } from '../payment-orders/words.ts';
 import type { OrderState } from '../payment-orders/states.ts';
 import { pixRefundAct } from '../pix-refunds/act-words.ts';
-import type { OrderKindWords } from './descriptor.ts';
+import type { ActWords } from './descriptor.ts';
 import type { OrderKind } from './names.ts';
-
-/**
- * What one order is where it stands for itself, whatever its kind is called: "este pagamento", "a devolução". Apart from
- * the kinds' other words, so that pages that show no order do not carry them.
- */
-export interface ActWords {
-  /** "pagamento". */
-  readonly name: string;
-  readonly gender: OrderKindWords['gender'];
-  /** Its label when the money went, and when it could not: "Pago", "Não foi pago". */
-  readonly settled: string;
-  readonly rejected: string;
-  /** What nobody should do while it is not known whether it went: "Não pague de novo". */
-  readonly again: string;
-}
 
 const PAYMENT: ActWords = {
   name: 'pagamento',

@@ -1,4 +1,4 @@
-import type { ActWords } from '../order-kinds/acts.ts';
+import type { ActWords } from '../order-kinds/descriptor.ts';
 
 /** Giving back is no payment, and nobody is paid by it. */
 export const pixRefundAct: ActWords = {
