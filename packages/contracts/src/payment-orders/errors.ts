@@ -16,7 +16,7 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.state-conflict': {
     status: 409,
-    message: 'Este pagamento já mudou de estado ({state}). Atualize a tela para ver como está.',
+    message: 'Nada foi feito: {this} já mudou de estado ({state}). Atualize a tela para ver como está.',
   },
   'payment-orders.day-moved': {
     status: 409,

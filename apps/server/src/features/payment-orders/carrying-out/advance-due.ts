@@ -1,4 +1,4 @@
-import { nextTryAfter } from '@bank/contracts';
+import { nextTryAfter, theAct } from '@bank/contracts';
 import { formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
 import type { OrderContext } from '../context.ts';
 import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
@@ -85,7 +85,7 @@ async function dueStep(
       return banksStep(orders, order, now, {
         event: 'lose-answer',
         action: 'payment-orders.unanswered',
-        note: 'O sistema de pagamentos não respondeu a tempo. O valor continua reservado: não repita o pagamento.',
+        note: `O sistema de pagamentos não respondeu a tempo. O valor continua reservado: não repita ${theAct(order.kind)}.`,
       });
     case 'scheduled': {
       if (makesNext(order)) return repeatedStep(orders, order, now);

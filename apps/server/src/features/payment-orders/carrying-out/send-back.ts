@@ -1,5 +1,5 @@
 import type { Instant } from '@bank/core';
-import { payeeFingerprint } from '@bank/contracts';
+import { payeeFingerprint, theAct, thisAct } from '@bank/contracts';
 import { companyMayPay } from '../deciding/maker-may-pay.ts';
 import type { Recheck } from '../deciding/read-signatures.ts';
 import { requiredApproval } from '../deciding/required-approval.ts';
@@ -22,9 +22,10 @@ export interface Stopped {
 
 /** The order's maker, or its company, may not pay so any more: somebody else has to stand for it (SECURITY Z09). */
 export function backForMaker(orders: OrderContext, stopped: Stopped): OrderStep {
+  const { kind } = stopped.order;
   const note = companyMayPay(stopped.order, stopped.terms)
-    ? 'Quem fez o pagamento não pode mais pagar: é preciso autorizar.'
-    : 'A empresa não pode mais pagar deste modo: nada foi pago. Fale com o banco, ou cancele.';
+    ? `Quem fez ${theAct(kind)} não pode mais pagar: é preciso autorizar.`
+    : 'A empresa não pode mais pagar deste modo: nada saiu da conta. Fale com o banco, ou cancele.';
   return decidedAnew(orders, stopped, { cause: 'maker-lost-right', note, fields: {} });
 }
 
@@ -79,7 +80,7 @@ export function backForRules(
   }
   const note =
     required.approval?.rulesVersion === order.approval?.rulesVersion
-      ? 'Outra regra de aprovação vale agora para este pagamento: é preciso autorizar.'
+      ? `Outra regra de aprovação vale agora para ${thisAct(order.kind)}: é preciso autorizar.`
       : 'As regras de aprovação mudaram: é preciso autorizar.';
   return sentBack(orders, stopped, required, { note, fields: {} });
 }

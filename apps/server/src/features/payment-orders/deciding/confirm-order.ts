@@ -75,9 +75,9 @@ export function confirmOrder(
 
 function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refusal | undefined {
   if (order.createdBy.id !== operatorId) return { code: 'payment-orders.not-maker' };
-  if (order.state !== 'awaiting_confirmation') return stateConflict(order.state);
+  if (order.state !== 'awaiting_confirmation') return stateConflict(order, order.state);
   // The loop that expires it may be a moment behind.
-  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict('expired');
+  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict(order, 'expired');
   return undefined;
 }
 

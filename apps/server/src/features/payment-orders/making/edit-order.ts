@@ -94,9 +94,9 @@ async function weighEdit(
   const kept = await orders.readOrder({ companyId: caller.companyId, orderId: edit.orderId });
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
   if (kept.createdBy.id !== caller.operatorId) return refuse({ code: 'payment-orders.not-maker' });
-  if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept.state));
+  if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept, kept.state));
   // The loop that expires it may be a moment behind.
-  if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict('expired'));
+  if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict(kept, 'expired'));
   if (isFixed(kept)) return refuse({ code: 'payment-orders.field-fixed' });
   const rail = orders.railOf(kept.kind);
   // Where its day is over it is changed as it would go now: its maker confirms it anew, and sees that day.

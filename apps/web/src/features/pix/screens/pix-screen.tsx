@@ -164,7 +164,7 @@ function MovementRow({
       end={
         <span className={styles.end}>
           <Amount centavos={flowOf(movement)} sign={isPaid(state) ? 'flow' : 'plain'} />
-          {(!comes || state !== 'settled') && <StateLabel state={state} />}
+          {(!comes || state !== 'settled') && <StateLabel kind="pix" state={state} />}
         </span>
       }
       as={linkTo(orderId, entryId)}
