@@ -37,8 +37,10 @@ import { startServer, stopServer, withDatabase } from './bank-process.ts';
 import { cpuMsEach, cpuTimeOf, cpuTimeOfEndedChildren, cpuTimeOfPostgres } from './cpu-time.ts';
 import { httpLoad, type LoadResult } from './http-load.ts';
 import { prepareBaseline } from './ledger-tpcb.ts';
+import { codesInWords, measureCodes, type CodesBench } from './pix/codes.ts';
 
-// Pix to another account of this bank, as a customer's program would send them: HTTP, signed-in, every check, limit,
+// Paying a code of another bank, from the look-up to the order, beside the time that the rails themselves take (pix/codes.ts).
+// And Pix to another account of this bank, as a customer's program would send them: HTTP, signed-in, every check, limit,
 // idempotency key, audit row and receipt as always; against TPC-B on the same server in the same run.
 
 /** One turn of each. CPU milliseconds tell more than rates when others use the machine too. */
@@ -65,6 +67,7 @@ export interface PixBench {
   readonly ratio: number;
   readonly tpcbCpuMs: Round['tpcbCpuMs'];
   readonly pixCpuMs: Round['pixCpuMs'];
+  readonly codes: CodesBench;
   readonly orders: number;
   readonly verifier: { readonly ok: boolean; readonly faults: readonly string[]; readonly elapsedMs: number };
 }
@@ -281,7 +284,9 @@ async function measureAll(url: string, secondsEach: number): Promise<PixBench> {
     } finally {
       await stopServer(server);
     }
+    const codes = await measureCodes({ environment, dataDir, pool: platform.pool, payers });
     return {
+      codes,
       loadBefore,
       baselineTool: baseline.tool,
       ...(await describe(platform.pool)),
@@ -328,7 +333,7 @@ function median(values: readonly number[]): number {
 
 function summary(
   rounds: PixBench['rounds'],
-): Omit<PixBench, 'server' | 'durability' | 'loadBefore' | 'baselineTool' | 'orders' | 'verifier'> {
+): Omit<PixBench, 'server' | 'durability' | 'loadBefore' | 'baselineTool' | 'codes' | 'orders' | 'verifier'> {
   return {
     rounds,
     tpcbPerSecond: median(rounds.map(({ tpcbPerSecond }) => tpcbPerSecond)),
@@ -379,12 +384,13 @@ function table(found: PixBench): string {
     `CPU of a TPC-B transaction: PostgreSQL ${found.tpcbCpuMs.postgres.toFixed(3)} ms, its client ${found.tpcbCpuMs.client.toFixed(3)} ms`,
     `CPU of a Pix: PostgreSQL ${found.pixCpuMs.postgres.toFixed(3)} ms, server ${found.pixCpuMs.server.toFixed(3)} ms, its client ${found.pixCpuMs.client.toFixed(3)} ms`,
     `Pix to an account of this bank, ${CONNECTIONS} connections, against TPC-B (${found.baselineTool}): ${found.ratio.toFixed(2)} ×   (to reach: 1)`,
+    ...codesInWords(found.codes),
     `Verifier: ${found.verifier.ok ? 'clean' : `FAULTS: ${found.verifier.faults.join('; ')}`}; ${found.orders.toLocaleString('en-US')} orders in ${found.verifier.elapsedMs} ms.`,
   ].join('\n')}\n`;
 }
 
 /**
- * Measures Pix inside the bank through HTTP. The server is named by IPE_BENCH_DATABASE_URL and must let us create a
+ * Measures Pix inside the bank and codes of other banks through HTTP. The server is named by IPE_BENCH_DATABASE_URL and must let us create a
  * database; what is made there is dropped again.
  */
 export async function run(options: { readonly json?: boolean; readonly secondsEach?: number } = {}): Promise<PixBench> {

@@ -15,7 +15,13 @@ const PACKAGE = '@sparticuz/chromium';
  * Starts a browser for the journeys: the one that IPE_CHROMIUM names, else an installed Chrome or Chromium, else the
  * Chromium of the npm package @sparticuz/chromium (Linux x64), else Playwright's own download.
  */
-export async function launchBrowser(options: { readonly debuggingPort?: number } = {}): Promise<Browser> {
+export async function launchBrowser(
+  options: {
+    readonly debuggingPort?: number;
+    /** A camera that shows a film (a Y4M file), or one that the person does not let pages use. Absent: there is none. */
+    readonly camera?: { readonly film: string } | 'denied' | undefined;
+  } = {},
+): Promise<Browser> {
   const executablePath = process.env.IPE_CHROMIUM || findInstalled();
   const browser = executablePath ? { executablePath } : await unpackChromium();
   // No other argument: Chromium's own sandbox needs rights that root and containers lack, and everything else that is
@@ -23,6 +29,13 @@ export async function launchBrowser(options: { readonly debuggingPort?: number }
   const args = ['--no-sandbox'];
   // For tools that speak to the browser themselves, as Lighthouse does.
   if (options.debuggingPort !== undefined) args.push(`--remote-debugging-port=${options.debuggingPort}`);
+  const { camera } = options;
+  if (camera !== undefined) {
+    // Nobody is there to be asked: the answer comes with the question.
+    const answer = camera === 'denied' ? '=deny' : '';
+    args.push('--use-fake-device-for-media-stream', `--use-fake-ui-for-media-stream${answer}`);
+    if (camera !== 'denied') args.push(`--use-file-for-fake-video-capture=${camera.film}`);
+  }
   return chromium.launch({ ...browser, args, chromiumSandbox: false });
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { addDays, bankingDate, formatDate, instant } from '@bank/core';
+import { crc16OfLatin1, formatCrc } from '@bank/brcode';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { registerPhone } from './phone.ts';
@@ -108,11 +109,83 @@ test.each([
   await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+/** Puts a file where people put one: dropped on the place for images, or pasted into the field. */
+async function hand(
+  file: { readonly name: string; readonly type: string; readonly bytes: Buffer },
+  how: 'drop' | 'paste',
+) {
+  const place = how === 'paste' ? field() : page.locator('input[type=file]');
+  await place.evaluate(
+    (element, { name, type, bytes, isPaste }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(bytes), (unit) => unit.charCodeAt(0))], name, { type }));
+      const options = { bubbles: true, cancelable: true };
+      if (isPaste) element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+      else {
+        element.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
+        element.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
+      }
+    },
+    { name: file.name, type: file.type, bytes: file.bytes.toString('base64'), isPaste: how === 'paste' },
+  );
+}
+
+test.each(['drop', 'paste'] as const)('the picture of a code is read where somebody hands it over: %s', async (how) => {
+  await openEmpty();
+  const code = await sampleCode('estatico');
+  await hand({ name: 'qr.png', type: 'image/png', bytes: await qrPicture(page.context(), code) }, how);
+  await page.getByText(/Código de .*: R\$.42,50/).waitFor();
+  expect(await field().inputValue()).toBe(code);
+  await hand({ name: 'nota.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }, how);
+  await page.getByText('Isto não é uma imagem').waitFor();
+  await hand({ name: 'cortada.png', type: 'image/png', bytes: Buffer.from('não é PNG') }, how);
+  await page.getByText('Não foi possível abrir a imagem').waitFor();
+  // What was read before stays.
+  expect(await field().inputValue()).toBe(code);
+});
+
+test('a picture whose code knows no UTF-8 is read too, and the bank says what is odd about it', async () => {
+  await openEmpty();
+  const body = (await sampleCode('estatico-acentos')).slice(0, -4);
+  const code = `${body}${formatCrc(crc16OfLatin1(body) ?? 0)}`;
+  const bytes = await qrPicture(page.context(), Buffer.from(code, 'latin1'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: bytes });
+  await page.getByText(/sem valor definido/).waitFor();
+  expect(await field().inputValue()).toBe(code);
+  await goOn();
+  await heading('Quanto');
+  await page.getByText(/escreve a cidade e a soma de verificação fora do padrão do Pix/).waitFor();
+});
+
+test('a code that is pasted into the search or in the place of a key is carried to where it is paid', async () => {
+  const code = await sampleCode('estatico');
+  await openEmpty();
+  await page.goto('/home');
+  const search = page.getByRole('combobox', { name: 'Buscar telas e ações' });
+  await search.fill(code);
+  const offer = page.getByRole('option', { name: 'Pagar este código' });
+  await offer.waitFor();
+  await lookAllWays(page);
+  await search.fill(code);
+  await offer.click();
+  await page.waitForURL('**/pix-copy-paste');
+  await page.getByText(/Código de .*: R\$.42,50/).waitFor();
+  await page.goto('/pix-transfer');
+  const key = page.getByRole('textbox', { name: 'Chave Pix' });
+  await key.fill(await sampleCode('estatico-aberto'));
+  await lookAllWays(page);
+  await page.getByRole('link', { name: 'Pagar este código' }).click();
+  await page.getByText(/sem valor definido/).waitFor();
+  await page.goBack();
+  expect(await key.inputValue()).toContain('br.gov.bcb.pix');
+  await key.fill('');
+});
+
 test('where there is no camera the window says so, and closes', async () => {
   await openEmpty();
   await page.getByRole('button', { name: 'Usar a câmera' }).click();
   const window = page.getByRole('dialog', { name: 'Ler com a câmera' });
-  await window.getByRole('alert').waitFor();
+  await window.getByText('Nenhuma câmera foi encontrada').waitFor();
   await window.getByRole('button', { name: 'Fechar' }).last().click();
   await window.waitFor({ state: 'detached' });
 });

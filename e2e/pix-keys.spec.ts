@@ -60,6 +60,8 @@ describe('an administrator', () => {
     await drawer.getByText('E-mail', { exact: true }).click();
     await drawer.getByRole('textbox', { name: 'E-mail' }).fill(email);
     expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    expect(await drawer.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email);
     await drawer.getByRole('button', { name: 'Enviar código' }).click();
     await drawer.getByRole('textbox', { name: 'Código' }).waitFor();
     await page.waitForURL(/codigo=pkc_/);

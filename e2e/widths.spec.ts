@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { settled } from './support/all-ways.ts';
+import { payFromOutside } from './support/outside-world.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -20,6 +21,9 @@ const OTHERS = [
   '/pix',
   '/pix-limits',
   '/pix-transfer',
+  '/pix-keys',
+  '/pix-keys?aba=pedidos',
+  '/pix-copy-paste',
   '/permissions',
   '/users/new-user',
   '/customer-view',
@@ -51,23 +55,38 @@ async function cutInRows(): Promise<readonly string[]> {
   });
 }
 
+/** What is too wide or cut on the page that is open, at each size. */
+async function faultsOfWidths(): Promise<readonly string[]> {
+  const found: string[] = [];
+  await settled(page);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    // Rows are drawn anew in the frame after the window has its size.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (beyond > 0) found.push(`at ${width} px: ${beyond} px too wide`);
+    for (const cut of await cutInRows()) found.push(`at ${width} px: ${cut}`);
+  }
+  return found;
+}
+
 test.each([...TABLES, ...OTHERS])(
   '%s scrolls nowhere sideways, and none of its tables or cards cuts a name, a rule or who did it',
   async (address) => {
-    const found: string[] = [];
     await page.goto(address);
-    await settled(page);
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      // Rows are drawn anew in the frame after the window has its size.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (beyond > 0) found.push(`at ${width} px: ${beyond} px too wide`);
-      for (const cut of await cutInRows()) found.push(`at ${width} px: ${cut}`);
-    }
-    expect(found).toEqual([]);
+    expect(await faultsOfWidths()).toEqual([]);
   },
 );
+
+test('neither does the page on which a received Pix is given back', async () => {
+  const note = `Devolver ${Date.now() % 1_000_000}`;
+  const id = await payFromOutside({ from: 'padaria', toKey: '11222333000181', amount: '12,34', message: note });
+  await page.goto(`/releases?busca=${encodeURIComponent(note)}`);
+  await page.getByRole('main').getByText('12,34').first().waitFor();
+  await page.goto(`/pix-refund/${id}`);
+  await page.getByRole('main').getByText(note).waitFor();
+  expect(await faultsOfWidths()).toEqual([]);
+});
 
 test('at 360 px the first line of the statement is whole within the first 400 px', async () => {
   await page.setViewportSize({ width: 360, height: 740 });

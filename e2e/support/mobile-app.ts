@@ -2,6 +2,9 @@ import { listOwnDevices } from '@bank/contracts';
 import type { Page } from 'playwright-core';
 import { awaitDeviceCode, deviceCodes, expectAnswer, registerPhone, type Owner, type Phone } from '../phone.ts';
 
+/** What the app asks of a payment, and of what is given back. */
+const CONFIRM = /^Confirmar (pagamento|devolução)$/;
+
 /** What the app's home says until a later device is approved. */
 const STILL_WAITS = 'Este dispositivo ainda aguarda aprovação';
 
@@ -84,9 +87,9 @@ export async function readAccessCode(
 /** Confirms the payment that waits in the app, after a look at payee and amount. */
 export async function confirmPayment(page: Page, payee: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(payee) }).click();
-  await page.getByRole('heading', { name: 'Confirmar pagamento' }).waitFor();
+  await page.getByRole('heading', { name: CONFIRM }).waitFor();
   const shown = (await page.getByRole('main').innerText()).replaceAll(/\s/g, ' ');
   if (!shown.includes(payee) || !shown.includes(amount)) throw new Error(`The app shows another payment: ${shown}`);
-  await page.getByRole('button', { name: 'Confirmar pagamento' }).click();
+  await page.getByRole('button', { name: CONFIRM }).click();
   await page.getByText('Pagamento confirmado.').waitFor();
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { BrowserContext, Locator } from 'playwright-core';
-import { renderSVG } from 'uqr';
+import { encode, renderSVG } from 'uqr';
 
 type Reader = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
 
@@ -29,11 +29,33 @@ export async function readQrCode(part: Locator): Promise<string | undefined> {
   return readQr(Uint8ClampedArray.from(pixels), width, height)?.data;
 }
 
-/** A picture of a QR code with that text, as somebody would keep it. */
-export async function qrPicture(context: BrowserContext, text: string): Promise<Buffer> {
+/** A picture of a QR code with that text, or with those bytes, as somebody would keep it. */
+export async function qrPicture(context: BrowserContext, content: string | Buffer): Promise<Buffer> {
   const blank = await context.newPage();
-  await blank.setContent(`<main style="padding: 24px; inline-size: 420px">${renderSVG(text)}</main>`);
+  const svg = renderSVG(typeof content === 'string' ? content : [...content]);
+  await blank.setContent(`<main style="padding: 24px; inline-size: 420px">${svg}</main>`);
   const png = await blank.locator('main').screenshot();
   await blank.close();
   return png;
+}
+
+const FILM = { width: 640, height: 480, frames: 2 };
+
+/** A film that shows nothing but a QR code with that text, somewhat off the middle: what a camera held at it sees (Y4M). */
+export function qrFilm(text: string): Buffer {
+  const { size, data } = encode(text, { border: 4 });
+  const { width, height, frames } = FILM;
+  const module = Math.floor((height * 0.8) / size);
+  const [left, top] = [Math.floor((width - size * module) / 3), Math.floor((height - size * module) / 2)];
+  const light = Buffer.alloc(width * height, 180);
+  for (let y = 0; y < size * module; y += 1) {
+    for (let x = 0; x < size * module; x += 1) {
+      const isDark = data[Math.floor(y / module)]?.[Math.floor(x / module)] === true;
+      light[(top + y) * width + left + x] = isDark ? 30 : 225;
+    }
+  }
+  const colours = Buffer.alloc((width * height) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colours]);
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame)]);
 }

@@ -40,9 +40,10 @@ const NOT_A_COMPLAINT = /^Failed to load resource/;
 
 /**
  * Sets the stage for the tests of a file: one browser for all of them. A test fails if one of its pages wrote an
- * error to the console (a breach of the content security policy is one) or threw where nobody caught it.
+ * error to the console (a breach of the content security policy is one) or threw where nobody caught it. The browser has no camera
+ * but the one that is given: a film, which is made before the browser starts, or one that the person does not let be used.
  */
-export function setStage(): Stage {
+export function setStage(options: { readonly camera?: 'denied' | (() => Promise<{ film: string }>) } = {}): Stage {
   const complaints: string[] = [];
   const tokens = new Map<string, Promise<string>>();
   let browser: Browser | undefined;
@@ -52,7 +53,8 @@ export function setStage(): Stage {
 
   beforeAll(async () => {
     debuggingPort = await freePort();
-    browser = await launchBrowser({ debuggingPort });
+    const { camera } = options;
+    browser = await launchBrowser({ debuggingPort, camera: typeof camera === 'function' ? await camera() : camera });
   });
   afterEach(async () => {
     await Promise.all(lines.map((line) => line.close()));

@@ -12,6 +12,7 @@ const EXAMPLES = /[.]test[.]tsx?$|\/(test|testdata|testing|sample|seed)\/|-fixtu
 const REGISTRIES: Readonly<Record<string, string>> = {
   'packages/contracts/src/order-kinds/names.ts': 'the names of the kinds of order',
   'packages/contracts/src/order-kinds/kinds.ts': 'the kinds of order',
+  'packages/contracts/src/order-kinds/acts.ts': 'kinds of order that are no payments',
   'packages/contracts/src/access/rights.ts': 'products and permissions',
   'packages/contracts/src/access/permission-matrix.ts': 'what each permission allows',
   'packages/contracts/src/payees/index.ts': 'the kinds of payee, and those from before there were kinds',

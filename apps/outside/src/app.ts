@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
+import type { ParticipantCategory } from '@bank/pix-key';
 import { newAuthorityKey } from '@bank/rails-protocol';
 import { addressRoutes } from './addresses/routes.ts';
 import { codeRoutes } from './bank/codes/routes.ts';
@@ -48,7 +49,8 @@ export async function startOutside(options: {
   http.get('/readyz', (_, reply) => reply.send({ status: 'ok' }));
   styleRoute(http);
   spiRoutes(http, runtime, keys, stopping.signal);
-  dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey), stopping.signal);
+  const categoryNow = (): ParticipantCategory => runtime.world.faults.dict.category ?? 'A';
+  dictRoutes(http, runtime, createTokenBuckets(runtime.world.paidByKey, categoryNow), stopping.signal);
   disputeRoutes(http, runtime, stopping.signal);
   claimRoutes(http, runtime, stopping.signal);
   outboxRoutes(http, runtime, stopping.signal);

@@ -12,7 +12,7 @@ const EXAMPLES = readmeExamples(new URL('../README.md', import.meta.url), {
   SAMPLE_COMPANIES,
 });
 
-test('the README shows examples', () => expect(EXAMPLES.length).toBe(19));
+test('the README shows examples', () => expect(EXAMPLES.length).toBe(20));
 
 test.each(EXAMPLES)('$expression gives what the README says', ({ value, expected }) => {
   expect(value).toEqual(expected);

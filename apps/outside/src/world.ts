@@ -49,7 +49,7 @@ import {
 } from './dict/disputes.ts';
 import { clearFrauds, countSettled, markFraud, type FraudSubject } from './dict/frauds.ts';
 import { claimBroughtBy } from './dict/keys-elsewhere.ts';
-import { bucketName } from './dict/token-buckets.ts';
+import { bucketName, PARTICIPANT_BUCKET } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
 import { addCompany, newRegistryState, type AddedCompany, type RegistryState } from './registry/registry.ts';
@@ -302,10 +302,10 @@ function postpone({ world, at }: Context, from: Ispb, message: SpiMessage, waitM
 
 function atSpi(context: Context, from: Ispb, message: SpiMessage): void {
   const { world, bank, at, entropy } = context;
-  const mayBeRefused = from === bank && (message.type === 'pacs.008' || message.type === 'pacs.004');
-  const isNew = mayBeRefused && !world.spi.seen.has(message.header.messageId);
+  const isOrder = from === bank && (message.type === 'pacs.008' || message.type === 'pacs.004');
+  const isNew = isOrder && !world.spi.seen.has(message.header.messageId);
   const refuseWith = isNew ? spiRefusal(world.faults) : undefined;
-  if (from === bank && message.type === 'pacs.008' && silence(context, message, isNew)) return;
+  if (isOrder && silence(context, message, isNew)) return;
   const difference = message.type === 'camt.060' && message.body.report === 'camt.052' && spiDifference(world.faults);
   const outgoing = receive(world.spi, from, message, {
     at,
@@ -318,24 +318,29 @@ function atSpi(context: Context, from: Ispb, message: SpiMessage): void {
   for (const each of outgoing) send(context, each);
 }
 
-/** Chooses payments whose settlement is never told; one that comes again is refused here. Gives whether it was. */
+/** Chooses payments and returns whose settlement is never told; one that comes again is refused here. Gives whether it was. */
 function silence(
   context: Context,
-  { header, body }: Extract<SpiMessage, { type: 'pacs.008' }>,
+  message: Extract<SpiMessage, { type: 'pacs.008' | 'pacs.004' }>,
   isNew: boolean,
 ): boolean {
   const { silenced, faults } = context.world;
+  const carried =
+    message.type === 'pacs.008'
+      ? message.body.transactions.map(({ endToEndId }) => ({ instructionId: endToEndId, endToEndId }))
+      : message.body.returns.map(({ returnId, endToEndId }) => ({ instructionId: returnId, endToEndId }));
   if (isNew) {
     const code = spiSecondRefusal(faults);
-    if (code) for (const { endToEndId } of body.transactions) silenced.set(endToEndId, code);
+    if (code) for (const { instructionId } of carried) silenced.set(instructionId, code);
     return false;
   }
-  const [code] = body.transactions.flatMap(({ endToEndId }) => silenced.get(endToEndId) ?? []);
+  const [code] = carried.flatMap(({ instructionId }) => silenced.get(instructionId) ?? []);
   if (code === undefined) return false;
   if (code === 'admi.002') {
-    send(context, rejectMessage(context.bank, { reference: header.messageId, code: 'XSD' }, context));
+    const reference = message.header.messageId;
+    send(context, rejectMessage(context.bank, { reference, code: 'XSD' }, context));
   } else {
-    for (const { endToEndId } of body.transactions) send(context, refusal(context.bank, endToEndId, code, context));
+    for (const ids of carried) send(context, refusal(context.bank, ids, code, context));
   }
   return true;
 }
@@ -358,8 +363,9 @@ function countPaidByKey({ spi, dict, paidByKey }: World, message: SpiMessage): v
     if (!content || !('creditorAccount' in content) || content.creditorAccount.key === undefined) continue;
     const key = parsePixKey(content.creditorAccount.key);
     if (!key.ok) continue;
-    const name = bucketName(content.debtor.document, key.value.type);
-    paidByKey.set(name, (paidByKey.get(name) ?? 0) + 1);
+    for (const name of [bucketName(content.debtor.document, key.value.type), PARTICIPANT_BUCKET]) {
+      paidByKey.set(name, (paidByKey.get(name) ?? 0) + 1);
+    }
     countSettled(dict.frauds, { key: key.value.canonical, taxId: content.creditorDocument });
   }
 }

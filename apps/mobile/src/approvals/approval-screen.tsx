@@ -1,7 +1,10 @@
 import {
+  actAgreeing,
+  actName,
   APPROVAL_STEP_LABELS,
   approveOrder,
   CANNOT_DECIDE_WORDS,
+  capitalised,
   readAuthorization,
   refuseOrder,
   type ApprovalStepState,
@@ -41,6 +44,8 @@ export function ApprovalScreen({
   );
   if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={() => onBack()} />;
   const shown = answer.value;
+  const { kind } = shown.order;
+  const act = actName(kind);
 
   const approve = async (): Promise<void> => {
     const done = await approving.run(approveOrder, approvalOf(signer, shown));
@@ -50,13 +55,13 @@ export function ApprovalScreen({
   };
   const refuse = async (reason: string): Promise<void> => {
     const done = await refusing.run(refuseOrder, { params: { orderId }, body: { reason } });
-    if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
+    if (done) return onBack(`${capitalised(act)} ${actAgreeing(kind, 'recusado')}. Nada saiu da conta.`);
     ask();
   };
 
   return (
     <>
-      <h1 className={styles.heading}>Aprovar pagamento</h1>
+      <h1 className={styles.heading}>Aprovar {act}</h1>
       <SignedFacts signing={shown.signing} />
       <Steps shown={shown} />
       {shown.cannotBecause !== null && <p className={styles.warning}>{CANNOT_DECIDE_WORDS[shown.cannotBecause]}</p>}
@@ -72,12 +77,12 @@ export function ApprovalScreen({
             disabled={refusing.busy || !canShow(shown.signing)}
             onClick={() => void approve()}
           >
-            Aprovar pagamento
+            Aprovar {act}
           </Button>
         )}
         {shown.canDecide && (
           <RefuseForm
-            what="Recusar pagamento"
+            what={`Recusar ${act}`}
             busy={refusing.busy}
             disabled={approving.busy}
             onRefuse={(reason) => void refuse(reason)}

@@ -1,5 +1,8 @@
 import {
+  actAgreeing,
+  actName,
   cancelPaymentOrder,
+  capitalised,
   confirmPaymentOrder,
   orderConfirmationContent,
   readOrderConfirmation,
@@ -38,7 +41,8 @@ export function OrderScreen({
   );
   if (answer?.ok !== true) return <Loading answer={answer} onRetry={ask} onBack={() => onBack()} />;
   const shown = answer.value;
-  const { signing } = shown;
+  const { signing, order } = shown;
+  const act = actName(order.kind);
 
   const confirm = async (): Promise<void> => {
     const done = await confirming.run(confirmPaymentOrder, confirmationOf(deviceKey, shown));
@@ -47,13 +51,13 @@ export function OrderScreen({
   };
   const refuse = async (): Promise<void> => {
     const done = await refusing.run(cancelPaymentOrder, { params: { orderId } });
-    if (done) return onBack('Pagamento recusado. Nada saiu da conta.');
+    if (done) return onBack(`${capitalised(act)} ${actAgreeing(order.kind, 'recusado')}. Nada saiu da conta.`);
     ask();
   };
 
   return (
     <>
-      <h1 className={styles.heading}>Confirmar pagamento</h1>
+      <h1 className={styles.heading}>Confirmar {act}</h1>
       <SignedFacts signing={signing} />
       <Faults fault={confirming.fault ?? refusing.fault} />
       <div className={styles.actions}>
@@ -65,7 +69,7 @@ export function OrderScreen({
           disabled={refusing.busy || !canShow(signing)}
           onClick={() => void confirm()}
         >
-          Confirmar pagamento
+          Confirmar {act}
         </Button>
         <Button wide loading={refusing.busy} disabled={confirming.busy} onClick={() => void refuse()}>
           Não reconheço, recusar
@@ -91,7 +95,8 @@ function confirmationOf(key: DeviceKey, { order, signing }: OrderConfirmation): 
 }
 
 /** What became of a payment with its maker's confirmation. */
-function confirmedWords({ state }: PaymentOrder): string {
-  if (state === 'awaiting_authorization') return 'Pagamento confirmado. Falta a aprovação de outra pessoa.';
-  return 'Pagamento confirmado.';
+function confirmedWords({ kind, state }: PaymentOrder): string {
+  const done = `${capitalised(actName(kind))} ${actAgreeing(kind, 'confirmado')}.`;
+  if (state === 'awaiting_authorization') return `${done} Falta a aprovação de outra pessoa.`;
+  return done;
 }

@@ -1,4 +1,5 @@
 import { STATUS_REASONS } from '@bank/iso20022';
+import { PARTICIPANT_CATEGORIES } from '@bank/pix-key';
 import { DICT_ERRORS } from '@bank/rails-protocol';
 import * as z from 'zod';
 import { ENTRY_DIFFERENCES } from '../spi/state.ts';
@@ -68,6 +69,7 @@ export const faultsFormSchema: z.ZodType<FaultsRequest> = z
     dictHang: check,
     dictRefuseCode: choice(DICT_ERRORS),
     dictRefuse: often,
+    dictCategory: choice(PARTICIPANT_CATEGORIES),
     outboxDelayMs: number,
     outboxStop: check,
     outboxHang: check,
@@ -104,6 +106,7 @@ export const faultsFormSchema: z.ZodType<FaultsRequest> = z
       stop: form.dictStop,
       hang: form.dictHang,
       ...(form.dictRefuseCode && form.dictRefuse && { refuse: { code: form.dictRefuseCode, when: form.dictRefuse } }),
+      ...(form.dictCategory && { category: form.dictCategory }),
     },
     outbox: { delayMs: form.outboxDelayMs, stop: form.outboxStop, hang: form.outboxHang },
     registry: {

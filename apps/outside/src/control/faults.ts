@@ -1,3 +1,4 @@
+import { PARTICIPANT_CATEGORIES } from '@bank/pix-key';
 import { DICT_ERRORS, type DictError } from '@bank/rails-protocol';
 import { STATUS_REASONS, type StatusReason } from '@bank/iso20022';
 import * as z from 'zod';
@@ -53,6 +54,8 @@ export const dictFaultsSchema = z.strictObject({
   ...slow,
   /** Refuses look-ups with that error. */
   refuse: z.strictObject({ code: z.enum(DICT_ERRORS), when: chance }).optional(),
+  /** How many look-ups Banco Central allows the bank as a whole; A, the most, unless said. */
+  category: z.enum(PARTICIPANT_CATEGORIES).optional(),
 });
 export const outboxFaultsSchema = z.strictObject(slow);
 /** Of the register of companies, and of the address finder. */

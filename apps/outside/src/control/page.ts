@@ -2,6 +2,7 @@ import { formatBrl, parseDecimal, ZERO } from '@bank/core';
 import { formatDocument } from '@bank/documents';
 import { participantByIspb, SPI_ISPB } from '@bank/identifiers';
 import { STATUS_REASONS } from '@bank/iso20022';
+import { PARTICIPANT_CATEGORIES } from '@bank/pix-key';
 import { DICT_ERRORS, FRAUD_KINDS, type FraudKind } from '@bank/rails-protocol';
 import { customersOf } from '../bank/routes.ts';
 import { SUFFIXES, type Behaviour, type SuffixAnswer } from '../bank/customers.ts';
@@ -155,7 +156,7 @@ function fraudsSection({ world, clock }: Runtime): Html {
     <p class="muted">
       Quem consulta a chave recebe as somas de 90 dias, 12 e 60 meses. Agora: ${formatMoment(clock.now())}.
     </p>
-    ${table(['De quem', 'O quê', 'Quando', ''], lines, 'Nenhuma fraude conhecida.')}
+    ${table(['De quem', 'O quê', 'Quando', 'Apagar'], lines, 'Nenhuma fraude conhecida.')}
     <form method="post" action="/control/frauds">
       <label>Chave Pix, CPF ou CNPJ <input name="subject" required maxlength="100" /></label>
       <label
@@ -230,6 +231,7 @@ function faultsSection({ world }: Runtime): Html {
         number('Variação do atraso (ms)', 'dictJitterMs', dict.jitterMs),
         choice('Recusar com', 'dictRefuseCode', DICT_ERRORS, dict.refuse?.code),
         often('Recusar quando', 'dictRefuse', dict.refuse?.when),
+        choice('Categoria do banco', 'dictCategory', PARTICIPANT_CATEGORIES, dict.category),
         check('Parado (503)', 'dictStop', dict.stop),
         check('Sem resposta', 'dictHang', dict.hang),
       ])}

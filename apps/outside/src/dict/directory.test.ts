@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS, instant, later } from '@bank/core';
+import { instant, later, MINUTE_MS, SECOND_MS } from '@bank/core';
+import type { ParticipantCategory } from '@bank/pix-key';
 import { dictEntrySchema, type DictRegistration } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
 import { newDirectoryState, register, remove } from './directory.ts';
-import { bucketName, createTokenBuckets } from './token-buckets.ts';
+import { bucketName, createTokenBuckets, PARTICIPANT_BUCKET } from './token-buckets.ts';
 
 const CONTEXT = { at: instant(0), entropy: seededEntropy(3) };
 const OURS = '99999008';
@@ -81,7 +82,7 @@ const PERSON = '52998224725';
 
 test('looking up costs 1, not finding 20; time and payments bring it back (DICT API 2.12.1)', () => {
   const paid = new Map<string, number>();
-  const buckets = createTokenBuckets(paid);
+  const buckets = createTokenBuckets(paid, () => 'A');
   let at = instant(0);
   const drain = (payer: string, times: number) => {
     for (let count = 0; count < times; count += 1) buckets.charge(payer, 'EMAIL', false, at);
@@ -103,8 +104,39 @@ test('looking up costs 1, not finding 20; time and payments bring it back (DICT 
   expect(buckets.mayLookUp(COMPANY, 'EMAIL', at)).toBe(false);
 });
 
+test('whoever asked for too much owes tokens, and waits until they are paid back (Manual Operacional do DICT, 13.1)', () => {
+  const buckets = createTokenBuckets(new Map(), () => 'A');
+  for (let count = 0; count < 95; count += 1) buckets.charge(PERSON, 'PHONE', true, instant(0));
+  // Five tokens are left, and a key that nobody has costs twenty.
+  expect(buckets.mayLookUp(PERSON, 'PHONE', instant(0))).toBe(true);
+  buckets.charge(PERSON, 'PHONE', false, instant(0));
+  expect(buckets.mayLookUp(PERSON, 'PHONE', instant(8 * MINUTE_MS - 1))).toBe(false);
+  expect(buckets.mayLookUp(PERSON, 'PHONE', instant(8 * MINUTE_MS))).toBe(true);
+});
+
+test('a bank of a small category is rationed as a whole, whoever of its customers asks', () => {
+  const paid = new Map<string, number>();
+  let category: ParticipantCategory = 'H';
+  const buckets = createTokenBuckets(paid, () => category);
+  const at = instant(0);
+  for (let count = 0; count < 17; count += 1) {
+    const payer = count % 2 === 0 ? COMPANY : PERSON;
+    expect(buckets.mayLookUp(payer, 'CPF', at)).toBe(true);
+    // A key that nobody has costs the bank three of its fifty.
+    buckets.charge(payer, count % 4 < 2 ? 'CPF' : 'EMAIL', false, at);
+  }
+  expect(buckets.mayLookUp(COMPANY, 'EMAIL', at)).toBe(false);
+  paid.set(PARTICIPANT_BUCKET, 2);
+  expect(buckets.mayLookUp(COMPANY, 'EMAIL', at)).toBe(true);
+  category = 'A';
+  buckets.charge(COMPANY, 'EMAIL', false, at);
+  // A larger bucket does not come full: it fills by its own rate.
+  expect(buckets.mayLookUp(COMPANY, 'EMAIL', at)).toBe(false);
+  expect(buckets.mayLookUp(COMPANY, 'EMAIL', later(at, SECOND_MS))).toBe(true);
+});
+
 test('a person’s bucket holds 100 and fills by 2 a minute', () => {
-  const buckets = createTokenBuckets(new Map());
+  const buckets = createTokenBuckets(new Map(), () => 'A');
   for (let count = 0; count < 5; count += 1) {
     expect(buckets.mayLookUp(PERSON, 'CPF', instant(0))).toBe(true);
     buckets.charge(PERSON, 'CPF', false, instant(0));

@@ -1,14 +1,21 @@
-import { MINUTE_MS, type Instant } from '@bank/core';
+import type { Instant } from '@bank/core';
+import {
+  antiscanBucketOf,
+  changedBy,
+  PARTICIPANT_COST,
+  PARTICIPANT_RATIONS,
+  USER_COST,
+  USER_RATIONS,
+  type AntiscanRation,
+  type ParticipantCategory,
+  type TokenBucket,
+} from '@bank/pix-key';
 import type { DictEntry } from '@bank/rails-protocol';
 
-// The directory's protection against scanning (DICT API 2.12.1): every customer of a participant has tokens, which
-// look-ups cost and time and payments bring back. E-mail and phone share one bucket, documents and random keys another.
+// The directory's protection against scanning, as the format pix-key has its rules: a look-up draws on a
+// bucket of the customer and on the one of the bank, and goes through while both hold a token. What an answer costs is
+// known after it was given, so a bucket may come to owe tokens.
 
-/** How much a bucket holds, and what comes back in a minute and for a payment that was made. */
-const PERSON = { capacity: 100, perMinute: 2, perPayment: 1 };
-const COMPANY = { capacity: 1000, perMinute: 20, perPayment: 2 };
-const FOUND_COST = 1;
-const NOT_FOUND_COST = 20;
 const BUCKETS_MAX = 10_000;
 
 /** The buckets. They are not kept over a restart: all are full again. */
@@ -19,46 +26,52 @@ export interface TokenBuckets {
   charge(payer: string, keyType: DictEntry['keyType'], found: boolean, at: Instant): void;
 }
 
-interface Bucket {
-  tokens: number;
-  at: Instant;
+interface Kept extends TokenBucket {
   /** Payments that have brought their tokens back already. */
-  paid: number;
+  readonly paid: number;
 }
 
-/** The bucket that a look-up of such a key draws on. */
+/** The bank's own bucket. */
+export const PARTICIPANT_BUCKET = 'participant';
+
+/** The customer's bucket that a look-up of such a key draws on. */
 export function bucketName(payer: string, keyType: DictEntry['keyType']): string {
-  return `${payer}:${keyType === 'EMAIL' || keyType === 'PHONE' ? 'contact' : 'other'}`;
+  return `${payer}:${antiscanBucketOf(keyType)}`;
 }
 
 /** All buckets full. `paid` counts the payments by key that were settled, by name of bucket. */
-export function createTokenBuckets(paid: ReadonlyMap<string, number>): TokenBuckets {
-  const buckets = new Map<string, Bucket>();
+export function createTokenBuckets(
+  paid: ReadonlyMap<string, number>,
+  categoryNow: () => ParticipantCategory,
+): TokenBuckets {
+  const buckets = new Map<string, Kept>();
 
-  function bucket(payer: string, keyType: DictEntry['keyType'], at: Instant): Bucket {
-    const { capacity, perMinute, perPayment } = payer.length === 11 ? PERSON : COMPANY;
-    const name = bucketName(payer, keyType);
+  function change(name: string, ration: AntiscanRation, cost: number, at: Instant): number {
     const payments = paid.get(name) ?? 0;
-    const found = buckets.get(name) ?? { tokens: capacity, at, paid: payments };
-    const back = (Math.max(0, at - found.at) / MINUTE_MS) * perMinute + (payments - found.paid) * perPayment;
-    found.tokens = Math.min(capacity, found.tokens + back);
-    found.at = at;
-    found.paid = payments;
+    const found = buckets.get(name) ?? { tokens: ration.size, at, paid: payments };
+    const credited = changedBy(found, ration, (payments - found.paid) * ration.perPayment, at);
+    const now = changedBy(credited, ration, -cost, at);
     buckets.delete(name);
-    buckets.set(name, found);
+    buckets.set(name, { ...now, paid: payments });
     // The one that was used longest ago goes first.
     for (const oldest of buckets.keys()) {
       if (buckets.size <= BUCKETS_MAX) break;
       buckets.delete(oldest);
     }
-    return found;
+    return now.tokens;
   }
 
+  const rationOf = (payer: string): AntiscanRation => USER_RATIONS[payer.length === 11 ? 'person' : 'company'];
+  const ofBank = (): AntiscanRation => PARTICIPANT_RATIONS[categoryNow()];
+
   return {
-    mayLookUp: (payer, keyType, at) => bucket(payer, keyType, at).tokens >= 1,
+    mayLookUp: (payer, keyType, at) =>
+      change(bucketName(payer, keyType), rationOf(payer), 0, at) >= 1 &&
+      change(PARTICIPANT_BUCKET, ofBank(), 0, at) >= 1,
     charge(payer, keyType, found, at) {
-      const mine = bucket(payer, keyType, at);
-      mine.tokens = Math.max(0, mine.tokens - (found ? FOUND_COST : NOT_FOUND_COST));
+      const answer = found ? 'hit' : 'miss';
+      change(bucketName(payer, keyType), rationOf(payer), USER_COST[answer], at);
+      change(PARTICIPANT_BUCKET, ofBank(), PARTICIPANT_COST[answer], at);
     },
   };
 }

@@ -93,16 +93,16 @@ export function rejectMessage(
   return { to, message: { type: 'admi.002', header, body: { ...fault, rejectedAt: at } } };
 }
 
-/** pacs.002 RJCT about a payment, whatever the SPI's own books say of it: only the fault controls ask for that. */
+/** pacs.002 RJCT about a payment or a return, whatever the SPI's own books say of it: only the fault controls ask for that. */
 export function refusal(
   to: Ispb,
-  endToEndId: EndToEndId,
+  ids: Pick<PaymentStatus, 'instructionId' | 'endToEndId'>,
   code: StatusReason,
   { at, entropy }: Pick<SpiContext, 'at' | 'entropy'>,
 ): Outgoing {
   const messageId = newMessageId(SPI_ISPB, entropy);
   const reasons = [{ code, additional: [] }];
-  const statuses = [{ instructionId: endToEndId, endToEndId, status: 'RJCT', reasons } as const];
+  const statuses = [{ ...ids, status: 'RJCT', reasons } as const];
   const header = { from: SPI_ISPB, to, messageId, createdAt: at };
   return { to, message: { type: 'pacs.002', header, body: { messageId, createdAt: at, statuses } } };
 }

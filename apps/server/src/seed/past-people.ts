@@ -47,14 +47,17 @@ const REGISTERED_AFTER_MS = 35 * MINUTE_MS;
 const PHONES: Readonly<
   Partial<Record<SandboxOperator['key'], { readonly name: string; readonly until: Gone | null }>>
 > = {
-  admin: { name: 'Celular antigo de Marina', until: { daysAgo: 2, minute: 16 * 60 } },
+  // She asked for something this very day that still waits.
+  admin: { name: 'Celular antigo de Marina', until: { minutesAgo: 100 } },
   maker: { name: 'Celular antigo de Juliana', until: { daysAgo: 2, minute: 16 * 60 + 10 } },
   colleague: { name: 'Celular de Paulo', until: null },
 };
 
-interface Gone {
-  readonly daysAgo: number;
-  readonly minute: number;
+type Gone = { readonly daysAgo: number; readonly minute: number } | { readonly minutesAgo: number };
+
+function momentOf(gone: Gone, now: Instant): Instant {
+  if ('minutesAgo' in gone) return later(now, -gone.minutesAgo * MINUTE_MS);
+  return companySeed.ago(now, gone.daysAgo, gone.minute);
 }
 
 /** The people of a company of the sandbox, the first of them first. */
@@ -80,7 +83,7 @@ function phoneOf({ key, id, joinedAt }: Pick<PastPerson, 'key' | 'id' | 'joinedA
     name,
     registeredAt,
     trustedAt: later(registeredAt, CODE_MS),
-    until: until && companySeed.ago(now, until.daysAgo, until.minute),
+    until: until && momentOf(until, now),
   };
 }
 

@@ -30,6 +30,7 @@ import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/comp
 import { seedDevices } from '../features/device-keys/index.ts';
 import { createOrderFees } from '../features/fees/index.ts';
 import { seededPeople, seedOperators } from '../features/operators/index.ts';
+import { seedFavourite } from '../features/payees/index.ts';
 import { seedDeniedDispute } from '../features/pix-disputes/index.ts';
 import { seedCode, seedKey } from '../features/pix-keys/index.ts';
 import { receiptsOfSettlements } from '../features/receipts/index.ts';
@@ -41,6 +42,7 @@ import { limitSeed } from '../features/usage-limits/index.ts';
 import { STANDINGS } from '../standings.ts';
 import { makePartners, type Partners } from './business-partners.ts';
 import { pastActs } from './past-audit.ts';
+import { favouriteActs, favouritesOfFirst } from './past-favourites.ts';
 import {
   futureOrder,
   OFFICE_ADDRESS,
@@ -93,6 +95,8 @@ export async function seedSandbox(platform: Pick<Platform, 'settings' | 'clock' 
     if (!isThere) {
       await seedPhones(pool, now);
       await limitSeed.seedLimits(pool, limitsOfFirst(now));
+      for (const favourite of favouritesOfFirst(personOf('10001', 'admin', now), now))
+        await seedFavourite(pool, favourite);
     }
     await markMadeUp(owner, STANDINGS);
     return isThere ? { transactions: 0, entries: 0, auditRecords: 0 } : await seedPast(platform, owner, now);
@@ -154,6 +158,7 @@ function limitsOfFirst(now: Instant): limitSeed.PastLimitsOf {
     idOf: companySeed.idOf,
     payee: payeeOf({ partner: transportes }),
     ago: (days, minute) => companySeed.ago(now, days, minute),
+    now,
   };
 }
 
@@ -407,7 +412,13 @@ function actsOfAll(now: Instant, { random, acted }: Pick<PastOrderTools, 'random
               since: companySeed.ago(now, RULES_DAYS_AGO, RULES_MINUTE),
             }
           : null;
-      const others = bankAccount === '10001' ? limitSeed.pastLimitActs(limitsOfFirst(now)) : [];
+      const others =
+        bankAccount === '10001'
+          ? [
+              ...limitSeed.pastLimitActs(limitsOfFirst(now)),
+              ...favouriteActs(favouritesOfFirst(personOf('10001', 'admin', now), now)),
+            ]
+          : [];
       const team = {
         others,
         companyId: companySeed.companyIdOf(bankAccount),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { ok, refuse, ZERO, type Clock, type Entropy, type Instant, type Money, type Result } from '@bank/core';
+import { later, ok, refuse, ZERO, type Clock, type Entropy, type Instant, type Money, type Result } from '@bank/core';
 import {
   newEndToEndId,
   newMessageId,
@@ -26,7 +26,6 @@ import {
   type DictEntry,
   type DictFault,
   type DictStatistics,
-  type Pull,
   type RailFault,
   type RailsClient,
   type RegisteredCompany,
@@ -34,6 +33,7 @@ import {
 import type { Document } from '@bank/documents';
 import { scriptedAccount, type ScriptedAccount } from './scripted-account.ts';
 import { scriptedDisputes, type ScriptedDisputes } from './scripted-disputes.ts';
+import { scriptedStream } from './scripted-stream.ts';
 
 /** What the scripted SPI does with the next payment of ours, or with what we give back. */
 export type Script =
@@ -47,6 +47,8 @@ export type Script =
   | { readonly does: 'refuse-again'; readonly reason: StatusReason }
   /** Settles it and answers so many times, each in a message of its own. */
   | { readonly does: 'repeat'; readonly times: number }
+  /** Settles or refuses it, and says so only when so much time has passed: the bank has asked again by then. */
+  | { readonly does: 'late'; readonly afterMs: number; readonly reason?: StatusReason }
   /** Says nothing until told. */
   | { readonly does: 'wait' }
   | { readonly does: 'unavailable' };
@@ -71,6 +73,12 @@ export interface ScriptedRails {
   push(message: SpiMessage): void;
   /** Puts text into the stream as it is. */
   pushXml(xml: string): void;
+  /** How many messages one question to the stream brings at most: ten, as at the SPI, unless a test says otherwise. */
+  messagesPerPull: number;
+  /** Messages in the stream that the bank has not acknowledged yet. */
+  readonly unread: number;
+  /** Messages that passed, both ways, each as often as it did. */
+  readonly passed: number;
   /** The last message, once more, byte for byte. */
   pushAgain(times?: number): void;
   sign(message: SpiMessage, key?: KeyObject): string;
@@ -157,13 +165,13 @@ function lastWith(received: readonly SpiMessage[], endToEndId: string | null): S
 /** What the SPI answers to a question about a payment of ours: what was received of it, booked or not. */
 function notificationOf(
   question: SpiMessage,
-  received: readonly SpiMessage[],
+  sentById: ReadonlyMap<string, Sent>,
   isSettled: boolean,
   { header, change }: { readonly header: MessageHeader; readonly change: Partial<AccountEntry> },
 ): SpiMessage {
   if (question.type !== 'camt.060') throw new Error('that is no question');
   const id = question.body.entryId as EndToEndId;
-  const sent = received.flatMap(sentIn).find((each) => each.id === id);
+  const sent = sentById.get(id);
   const entry: AccountEntry = {
     amount: sent?.amount ?? ZERO,
     direction: 'DBIT',
@@ -203,7 +211,7 @@ function incomingTo(
 }
 
 /** What a script makes of a payment of ours, if anything, and how often that is said. */
-function whatBecomes(script: Script): { readonly outcome?: Outcome; readonly told: number } {
+function whatBecomes(script: Script): { readonly outcome?: Outcome; readonly told: number; readonly lateMs?: number } {
   switch (script.does) {
     case 'settle':
       return { outcome: { status: 'ACSC' }, told: 1 };
@@ -214,6 +222,10 @@ function whatBecomes(script: Script): { readonly outcome?: Outcome; readonly tol
     case 'lose-answer':
     case 'refuse-again':
       return { outcome: { status: 'ACSC' }, told: 0 };
+    case 'late': {
+      const { afterMs: lateMs, reason } = script;
+      return { outcome: reason ? { status: 'RJCT', reason } : { status: 'ACSC' }, told: 0, lateMs };
+    }
     case 'wait':
     case 'lose-request':
     case 'unavailable':
@@ -225,13 +237,14 @@ function whatBecomes(script: Script): { readonly outcome?: Outcome; readonly tol
 export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: Entropy }): ScriptedRails {
   const { entropy } = tools;
   const now = (): Instant => tools.clock.now();
-  const queue = new Map<string, string>();
+  const stream = scriptedStream(now);
   const echo = () => Promise.resolve(rails.echoFault ? refuse(rails.echoFault) : ok());
   const outcomes = new Map<string, Outcome>();
   const seen = new Map<string, string>();
+  const sentById = new Map<string, Sent>();
   const account = scriptedAccount(BANK, now);
   const disputes = scriptedDisputes(tools.clock);
-  let last = '';
+  let taken = 0;
 
   const header = () => ({ from: SPI_ISPB, to: BANK, messageId: newMessageId(SPI_ISPB, entropy), createdAt: now() });
   const statusOf: ScriptedRails['statusOf'] = (instructionId, endToEndId, status, reason) => {
@@ -243,37 +256,41 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       body: { messageId: head.messageId, createdAt: now(), statuses: [{ instructionId, endToEndId, status, reasons }] },
     };
   };
-  const pushXml = (xml: string): void => {
-    last = xml;
-    queue.set(randomUUID(), xml);
-  };
   const sign = (message: SpiMessage, key = keyPairs.spi.privateKey): string =>
     signEnvelope(encodeMessage(message), key);
-  const push = (message: SpiMessage): void => pushXml(sign(message));
+  const push = (message: SpiMessage): void => stream.push(sign(message));
   const say = (paymentId: string, outcome: Outcome): void => {
     const id = paymentId as EndToEndId;
-    const sent = rails.received.flatMap(sentIn).find((each) => each.id === id);
-    push(statusOf(id, sent?.endToEndId ?? id, outcome.status, outcome.status === 'RJCT' ? outcome.reason : undefined));
+    push(
+      statusOf(
+        id,
+        sentById.get(id)?.endToEndId ?? id,
+        outcome.status,
+        outcome.status === 'RJCT' ? outcome.reason : undefined,
+      ),
+    );
   };
 
   function takePayment({ id, endToEndId, amount }: Sent): void {
-    const { outcome, told } = whatBecomes(rails.script);
+    const { outcome, told, lateMs } = whatBecomes(rails.script);
     if (outcome === undefined) return;
     outcomes.set(id, outcome);
     if (outcome.status === 'ACSC') {
       account.settle({ id, endToEndId, direction: 'debit', amount, settledAt: now() });
     }
     for (let time = 0; time < told; time += 1) say(id, outcome);
+    if (lateMs !== undefined) stream.at(later(now(), lateMs), () => say(id, outcome));
   }
 
   function answerStatus(question: SpiMessage, change: Partial<AccountEntry> = {}): void {
     const isSettled = question.type === 'camt.060' && outcomes.get(question.body.entryId ?? '')?.status === 'ACSC';
-    push(notificationOf(question, rails.received, isSettled, { header: header(), change }));
+    push(notificationOf(question, sentById, isSettled, { header: header(), change }));
   }
 
   async function send(_: Ispb, xml: string): Promise<Result<{ resourceId: string }, RailFault>> {
     await Promise.resolve();
     if (rails.spiOut || rails.script.does === 'unavailable') return refuse({ code: 'rail.unavailable' });
+    taken += 1;
     const opened = openEnvelope(xml, keyPairs.bank.publicKey);
     if (!opened.ok) throw new Error(`the bank sent what cannot be opened: ${opened.error.code}`);
     const message = opened.value;
@@ -284,6 +301,7 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       if (answer) push(answer);
     } else if (message.type === 'camt.060' && rails.statusAnswers === 'truth') answerStatus(message);
     const sent = sentIn(message);
+    for (const each of sent) if (!sentById.has(each.id)) sentById.set(each.id, each);
     const [first] = sent;
     if (!first || rails.script.does === 'lose-request') return ok({ resourceId: randomUUID() });
     const { id } = first;
@@ -294,20 +312,6 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     else if (known) say(id, known);
     else if (before === undefined) sent.forEach(takePayment);
     return ok({ resourceId: randomUUID() });
-  }
-
-  async function pull(
-    _: Ispb,
-    { acknowledge, signal }: { readonly acknowledge?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<Result<Pull, RailFault>> {
-    if (rails.spiOut) return refuse({ code: 'rail.unavailable' });
-    for (const id of acknowledge?.split(',') ?? []) queue.delete(id);
-    for (let waited = 0; queue.size === 0 && waited < 20 && !signal?.aborted; waited += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    if (signal?.aborted) return refuse({ code: 'rail.timeout' });
-    const messages = [...queue].slice(0, 10).map(([resourceId, xml]) => ({ resourceId, xml }));
-    return ok({ messages, pullNext: messages.map(({ resourceId }) => resourceId).join(',') || 'none' });
   }
 
   const rails: ScriptedRails = {
@@ -323,10 +327,15 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
       say(paymentId, outcome);
     },
     push,
-    pushXml,
-    pushAgain: (times = 1) => {
-      for (let time = 0; time < times; time += 1) queue.set(randomUUID(), last);
+    pushXml: (xml) => stream.push(xml),
+    messagesPerPull: 10,
+    get unread() {
+      return stream.unread;
     },
+    get passed() {
+      return taken + stream.handedOver;
+    },
+    pushAgain: (times = 1) => stream.pushAgain(times),
     sign,
     incoming: (to) => incomingTo(to, newEndToEndId(OTHER, now(), entropy), now()),
     payment: (transfer) => {
@@ -360,7 +369,8 @@ export function scriptedRails(tools: { readonly clock: Clock; readonly entropy: 
     client: {
       spi: {
         send,
-        pull,
+        pull: async (_, asked = {}) =>
+          rails.spiOut ? refuse({ code: 'rail.unavailable' }) : stream.pull(asked, rails.messagesPerPull),
         entryFile: (_, hash) => Promise.resolve(account.file(hash)),
         echo: () => (rails.spiOut ? Promise.resolve(refuse({ code: 'rail.unavailable' })) : echo()),
       },

@@ -1,14 +1,16 @@
-import { ORDER_STATE_LABELS, type OrderState } from '@bank/contracts';
+import { stateLabel, type OrderKind, type OrderState } from '@bank/contracts';
 import { StatusLabel } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { STATE_TONES } from './order-states.ts';
 
-/** The state of a payment as a small label: tone, mark and the person's words. */
+/** The state of an order as a small label: tone, mark and the person's words. */
 export function StateLabel({
+  kind,
   state,
   waitsForRail = false,
   clearingUp = false,
 }: {
+  readonly kind: OrderKind;
   readonly state: OrderState;
   /** Scheduled, and not sent though its time has come: its rail is out. */
   readonly waitsForRail?: boolean | undefined;
@@ -17,5 +19,5 @@ export function StateLabel({
 }): ReactNode {
   if (waitsForRail) return <StatusLabel tone="warning">Não enviado ainda</StatusLabel>;
   if (clearingUp) return <StatusLabel tone="warning">Em verificação</StatusLabel>;
-  return <StatusLabel tone={STATE_TONES[state]}>{ORDER_STATE_LABELS[state]}</StatusLabel>;
+  return <StatusLabel tone={STATE_TONES[state]}>{stateLabel(kind, state)}</StatusLabel>;
 }

@@ -223,6 +223,7 @@ export const approveOrder = endpoint({
     'payment-orders.above-transaction-limit',
     'payment-orders.above-period-limit',
     'payment-orders.payee-changed',
+    'payment-orders.payee-reported',
     ...ORDER_KIND_REFUSALS,
     'access.signature-invalid',
     'payment-orders.day-moved',

@@ -42,6 +42,21 @@ export interface OrderKindWords {
   readonly make: string;
 }
 
+/**
+ * What one order is where it stands for itself, whatever its kind is called: "este pagamento", "a devolução". Apart from
+ * the kinds' other words, so that pages that show no order do not carry them.
+ */
+export interface ActWords {
+  /** "pagamento". */
+  readonly name: string;
+  readonly gender: OrderKindWords['gender'];
+  /** Its label when the money went, and when it could not: "Pago", "Não foi pago". */
+  readonly settled: string;
+  readonly rejected: string;
+  /** What nobody should do while it is not known whether it went: "Não pague de novo". */
+  readonly again: string;
+}
+
 /** Everything that both sides say and show of one way of paying; rules and messages are the server's rail. */
 export interface OrderKindDescriptor {
   readonly words: OrderKindWords;

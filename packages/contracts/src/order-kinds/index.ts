@@ -6,6 +6,7 @@ import { orderKindName } from './words.ts';
 
 export type { OrderKindDescriptor, OrderKindWords } from './descriptor.ts';
 export { ORDER_KINDS } from './kinds.ts';
+export * from './acts.ts';
 export * from './names.ts';
 export * from './running-times.ts';
 export * from './words.ts';

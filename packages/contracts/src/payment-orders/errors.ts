@@ -16,7 +16,7 @@ export const paymentOrdersErrors = {
   },
   'payment-orders.state-conflict': {
     status: 409,
-    message: 'Este pagamento já mudou de estado ({state}). Atualize a tela para ver como está.',
+    message: 'Nada foi feito: {this} já mudou de estado ({state}). Atualize a tela para ver como está.',
   },
   'payment-orders.day-moved': {
     status: 409,
@@ -56,6 +56,11 @@ export const paymentOrdersErrors = {
   'payment-orders.payee-changed': {
     status: 409,
     message: 'Os dados de quem recebe mudaram e nada foi pago. Consulte ou confira de novo antes de pagar.',
+  },
+  'payment-orders.payee-reported': {
+    status: 409,
+    message:
+      'Há relatos confirmados de fraude contra quem recebe, que não havia quando o pagamento foi feito: nada foi pago. Confira por outro meio com quem você quer pagar.',
   },
   'payment-orders.recurrence-invalid': {
     status: 422,

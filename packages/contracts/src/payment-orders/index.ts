@@ -198,6 +198,7 @@ export const confirmPaymentOrder = endpoint({
     'payment-orders.above-transaction-limit',
     'payment-orders.above-period-limit',
     'payment-orders.payee-changed',
+    'payment-orders.payee-reported',
     'payment-orders.device-pending',
     'authorizations.refused-by-rule',
     ...ORDER_KIND_REFUSALS,

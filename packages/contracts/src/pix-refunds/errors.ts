@@ -19,6 +19,7 @@ export const pixRefundsErrors = {
   },
   'pix-refunds.not-in-network': {
     status: 422,
-    message: 'O sistema do Pix não conhece este recebimento, e por isso ele não se devolve por aqui.',
+    message:
+      'O sistema do Pix não tem registro deste recebimento, e por isso não há como devolvê-lo por aqui. Para pagar de volta, faça um Pix.',
   },
 } as const;

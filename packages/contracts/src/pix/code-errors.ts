@@ -70,6 +70,6 @@ export const pixCodeErrors = {
   'pix.code-changed': {
     status: 422,
     message:
-      'O que esta cobrança pede mudou desde que o pagamento foi feito: nada foi pago. Leia o código de novo para ver o que vale agora.',
+      'O que esta cobrança pede mudou desde que ela foi lida: nada foi pago. Leia o código de novo para ver o que vale agora.',
   },
 } as const;

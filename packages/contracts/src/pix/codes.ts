@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { dateSchema, instantSchema } from '../wire.ts';
+import { CODE_RECHECK_ERRORS } from './code-recheck.ts';
 import { lookupSchema } from './lookup.ts';
 
 /** What a code is: the key itself, an immediate charge (cob), a charge with a due date (cobv). */
@@ -8,7 +9,7 @@ export const codeKindSchema = z.enum(['static', 'immediate', 'due']);
 export type CodeKind = z.infer<typeof codeKindSchema>;
 
 /** What in a printed code breaks the standard and was forgiven. */
-export const codeFindingSchema = z.enum(['merchant-name', 'merchant-city', 'postal-code']);
+export const codeFindingSchema = z.enum(['merchant-name', 'merchant-city', 'postal-code', 'field-lengths', 'checksum']);
 export type CodeFinding = z.infer<typeof codeFindingSchema>;
 
 /** Each finding as a person reads it: what is wrong, not what to do, for nothing needs doing. */
@@ -16,6 +17,8 @@ export const CODE_FINDING_WORDS: Readonly<Record<CodeFinding, string>> = {
   'merchant-name': 'o nome de quem recebe',
   'merchant-city': 'a cidade',
   'postal-code': 'o CEP',
+  'field-lengths': 'o tamanho dos campos',
+  checksum: 'a soma de verificação',
 };
 
 /** What the amount of a charge with a due date is made of, by the names of API Pix. */
@@ -119,11 +122,18 @@ export const lookUpCode = endpoint({
   ],
 });
 
-/** What a code refuses of a payment made from it. */
-export const CODE_ORDER_ERRORS = [
+/** What a code refuses of a payment that would be made from it, before its charge is asked about again. */
+export const CODE_PREVIEW_ERRORS = [
   'pix.code-expired',
   'pix.code-only-now',
   'pix.code-other-day',
   'pix.code-amount-fixed',
   'pix.code-once',
+] as const;
+
+/** What a code refuses of a payment made from it: its charge is asked about once more where it goes today. */
+export const CODE_ORDER_ERRORS = [
+  ...CODE_PREVIEW_ERRORS,
+  ...CODE_RECHECK_ERRORS.filter((code) => code !== 'pix.code-expired'),
+  'pix.lookups-exhausted',
 ] as const;

@@ -19,7 +19,7 @@ import {
   instantSchema,
   textSchema,
 } from '../wire.ts';
-import { CODE_ORDER_ERRORS, lookUpCode } from './codes.ts';
+import { CODE_ORDER_ERRORS, CODE_PREVIEW_ERRORS, lookUpCode } from './codes.ts';
 import { keyTypeSchema } from './key-payee.ts';
 import { lookupSchema } from './lookup.ts';
 
@@ -124,7 +124,7 @@ export const previewPixOrder = endpoint({
     'pix.lookup-not-found',
     'payment-orders.same-account',
     'payment-orders.recurrence-invalid',
-    ...CODE_ORDER_ERRORS,
+    ...CODE_PREVIEW_ERRORS,
   ],
 });
 

@@ -37,7 +37,7 @@ export const pixOrderKind = {
   },
   entryType: 'pix_sent',
   feeLine: 'pix-sent',
-  refusals: ['pix.directory-unavailable', ...CODE_RECHECK_ERRORS],
+  refusals: ['pix.directory-unavailable', 'pix.lookups-exhausted', ...CODE_RECHECK_ERRORS],
   editable: ['amount', 'date', 'message', 'recurrence'],
   // The first try comes when the night's limits end, within Banco Central's first window for scheduled Pix (0 h to 8 h);
   // the last opens its second one (18 h to 21 h); noon between them is our own.

@@ -36,8 +36,8 @@ export const usageLimitSchema = z.object({
   /** null: none of its own (only for operators and kinds of payee). */
   amount: z.nullable(z.string()),
   /**
-   * Of a period's limit: what is used of it in the day, or the night, of `periodDate`; null for one payment's limits, and
-   * where there is none.
+   * Of a period's limit: what is used of it in the day, or the night, of `periodDate`; of a kind of payee what has left to
+   * it, also where it has no limit. Null for one payment's limits, and where nothing is counted.
    */
   used: z.nullable(z.string()),
   raise: limitRaiseSchema,

@@ -25,5 +25,14 @@ export function isBlank(unit: number): boolean {
   return (unit >= 0x2000 && unit <= 0x200f) || BLANKS.has(unit);
 }
 
+/** Where a text begins and ends without what is blank around it. */
+export function withoutBlanks(text: string): { readonly from: number; readonly to: number } {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isBlank(text.charCodeAt(from))) from += 1;
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to -= 1;
+  return { from, to };
+}
+
 const SOFT_HYPHEN = 0xad;
 const BLANKS = new Set([0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x3000, 0xfeff]);

@@ -27,6 +27,20 @@ export function crc16(text: string, from = 0, to: number = text.length): number 
   return register;
 }
 
+/**
+ * The same sum over a text of which each character is one byte (ISO 8859-1), as programs write it that know no UTF-8; undefined
+ * for a text that has others.
+ */
+export function crc16OfLatin1(text: string, from = 0, to: number = text.length): number | undefined {
+  let register = INITIAL;
+  for (let at = from; at < to; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0xff) return undefined;
+    register = shift(register, unit);
+  }
+  return register;
+}
+
 /** The four hexadecimal digits, in capitals, as a writer must emit them. */
 export function formatCrc(crc: number): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');

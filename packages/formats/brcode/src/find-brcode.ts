@@ -1,5 +1,6 @@
 import { isBlank } from './characters.ts';
-import { crc16, formatCrc } from './crc.ts';
+import { endOfValue, inBytes, inCharacters, type Width } from './byte-lengths.ts';
+import { crc16, crc16OfLatin1, formatCrc } from './crc.ts';
 import { CRC, BR_CODE_LENGTH_MAX } from './layout.ts';
 
 /** Longer texts are not searched: nobody pastes more around one code. */
@@ -7,6 +8,8 @@ const TEXT_LENGTH_MAX = 20_000;
 
 /** How every code begins: field 00, two characters, "01". */
 const BEGINNING = '000201';
+/** How lengths are counted, by the standard first. */
+const WIDTHS: readonly Width[] = [inCharacters, inBytes];
 /** A text in which so many seem to begin has none for a person. */
 const BEGINNINGS_MAX = 50;
 
@@ -21,37 +24,41 @@ export function findBrCode(text: string): string | undefined {
   // As it stands first: a name may have two blanks of its own, and a mail program may break a line at a blank or anywhere.
   const found = [
     visible,
+    // What went through a system that takes accents apart.
+    visible.normalize('NFC'),
     visible.replace(/[\r\n]+/g, ''),
     visible.replace(/[\r\n]+[ \t]*/g, ''),
     visible.replace(/[ \t]*[\r\n]+[ \t]*/g, ''),
     visible.replace(/[ \t]*[\r\n]+[ \t]*/g, ' '),
-  ].flatMap((each) => findIn(each) ?? []);
+  ].flatMap((each) => WIDTHS.flatMap((width) => findIn(each, width) ?? []));
   return found.find(hasRightSum) ?? found[0];
 }
 
 function hasRightSum(code: string): boolean {
-  return formatCrc(crc16(code, 0, code.length - CRC.lengthMax)) === code.slice(-CRC.lengthMax).toUpperCase();
+  const [end, said] = [code.length - CRC.lengthMax, code.slice(-CRC.lengthMax).toUpperCase()];
+  const sums = [crc16(code, 0, end), crc16OfLatin1(code, 0, end)];
+  return sums.some((sum) => sum !== undefined && formatCrc(sum) === said);
 }
 
-function findIn(text: string): string | undefined {
+function findIn(text: string, width: Width): string | undefined {
   let from = -1;
   for (let tries = 0; tries < BEGINNINGS_MAX; tries += 1) {
     from = text.indexOf(BEGINNING, from + 1);
     if (from < 0) return undefined;
-    const to = endOfCode(text, from);
+    const to = endOfCode(text, from, width);
     if (to !== undefined) return text.slice(from, to);
   }
   return undefined;
 }
 
 /** Where the fields that begin there end with a CRC; undefined where they do not. */
-function endOfCode(text: string, from: number): number | undefined {
+function endOfCode(text: string, from: number, width: Width): number | undefined {
   let at = from;
   while (at - from < BR_CODE_LENGTH_MAX) {
     const head = /^\d{4}/.exec(text.slice(at, at + 4))?.[0];
     if (head === undefined) return undefined;
-    at += head.length + Number(head.slice(2));
-    if (at > text.length) return undefined;
+    at = endOfValue(text, at + head.length, Number(head.slice(2)), width);
+    if (at < 0) return undefined;
     if (Number(head.slice(0, 2)) === CRC.id) return at;
   }
   return undefined;

@@ -3,8 +3,9 @@ import { NO_TXID, type Ispb, type Txid } from '@bank/identifiers';
 import type { PixKey, TypedPixKey } from '@bank/pix-key';
 import { amountCentavosOf, isWrittenAmount } from './amount.ts';
 import type { BrCode, BrCodeFault, BrCodeFaultCode, PointOfInitiation } from './brcode.ts';
-import { isBlank, isPrintableAscii, isReadable } from './characters.ts';
-import { crc16 } from './crc.ts';
+import { countedInCharacters } from './byte-lengths.ts';
+import { isPrintableAscii, isReadable, withoutBlanks } from './characters.ts';
+import { crc16, crc16OfLatin1 } from './crc.ts';
 import { readFields, readRootFields, type Field, type Fields } from './fields.ts';
 import {
   ADDITIONAL_DATA_ID,
@@ -44,8 +45,11 @@ export function readBrCode(text: string): Result<BrCode, BrCodeFault> {
   return read.ok ? ok(read.value.code) : read;
 }
 
-/** What of a printed code breaks a rule that protects nobody: the payer is shown the directory's name, not this text. */
-export type PrintedFinding = 'merchant-name' | 'merchant-city' | 'postal-code';
+/**
+ * What of a printed code breaks a rule that protects nobody: the payer is shown the directory's name, not this text; a length that
+ * counts bytes and a sum in lower case, or over another alphabet's bytes, are right by another way of counting.
+ */
+export type PrintedFinding = 'merchant-name' | 'merchant-city' | 'postal-code' | 'field-lengths' | 'checksum';
 
 /** A code as somebody printed it, and what in it a writer must not emit though its sums are right. */
 export interface PrintedBrCode {
@@ -58,16 +62,29 @@ const FORGIVEN: readonly (readonly [FieldLayout, PrintedFinding])[] = [
   [MERCHANT_NAME, 'merchant-name'],
   [MERCHANT_CITY, 'merchant-city'],
   [POSTAL_CODE, 'postal-code'],
+  [CRC, 'checksum'],
 ];
+const FORGIVEN_ROWS = FORGIVEN.map(([row]) => row);
 
 /**
  * Reads a code that somebody else printed, as a payer's bank has to: as {@link readBrCode}, but the receiver's name, city and
- * postal code may have accents, be longer than their fields allow or be empty, and each that does is named. They say nothing
- * about where the money goes. All that does must be right: structure, CRC, key, address, amount.
+ * postal code may have accents, be longer than their fields allow or be empty; lengths may count UTF-8 bytes; the sum may be in
+ * lower case, or over the bytes of ISO 8859-1. Each that does is named. They say nothing about where the money goes. All that does
+ * must be right: structure, sum, key, address, amount.
  */
 export function readPrintedBrCode(text: string): Result<PrintedBrCode, BrCodeFault> {
-  const forgiven = FORGIVEN.map(([row]) => row);
-  const read = readForgiving(text, forgiven);
+  const read = readAsPrinted(text);
+  if (read.ok) return read;
+  const recounted = countedInCharacters(text);
+  const other = recounted === undefined || recounted === text ? read : readAsPrinted(recounted);
+  // Where it is no code either way, its faults are those of the text as it was given.
+  if (!other.ok) return read;
+  const { code, findings } = other.value;
+  return ok({ code: { ...code, lenient: true }, findings: [...findings, 'field-lengths'] });
+}
+
+function readAsPrinted(text: string): Result<PrintedBrCode, BrCodeFault> {
+  const read = readForgiving(text, FORGIVEN_ROWS);
   if (!read.ok) return read;
   const { code, broken } = read.value;
   const findings = FORGIVEN.filter(([row]) => broken.includes(row)).map(([, finding]) => finding);
@@ -87,7 +104,10 @@ function readForgiving(
   }
   const root = readRootFields(text, from, to);
   if (!root.ok) return root;
-  const fault = faultOfCrc(text, from, root.value[CRC.id]) ?? faultOfRoot(root.value, from, forgiven);
+  const sum = sumOf(text, from, root.value[CRC.id]);
+  const isForgivenSum = sum === 'forgivable' && forgiven.includes(CRC);
+  const fault =
+    (isForgivenSum ? undefined : faultOfCrc(sum, root.value[CRC.id])) ?? faultOfRoot(root.value, from, forgiven);
   if (fault) return refuse(fault);
   const pix = findTemplate(text, root.value, PIX_TEMPLATE_IDS, 'brcode.two-pix-templates');
   if (!pix.ok) return pix;
@@ -104,28 +124,25 @@ function readForgiving(
   });
   if (!code.ok) return code;
   const broken = forgiven.filter((row) => faultIfThere(row, root.value[row.id]) !== undefined);
-  return ok({ code: code.value, broken });
-}
-
-function withoutBlanks(text: string): { readonly from: number; readonly to: number } {
-  let from = 0;
-  let to = text.length;
-  while (from < to && isBlank(text.charCodeAt(from))) from += 1;
-  while (to > from && isBlank(text.charCodeAt(to - 1))) to -= 1;
-  return { from, to };
+  const isOddSum = isForgivenSum || hasLowerCase(root.value[CRC.id]);
+  return ok({ code: code.value, broken: isOddSum ? [...broken, CRC] : broken });
 }
 
 function endOf(field: Field): number {
   return field.from + field.value.length;
 }
 
-function faultOfCrc(text: string, from: number, field: Field | undefined): BrCodeFault | undefined {
+/** What a code's sum is: right; right over the bytes of ISO 8859-1 alone; or else. */
+function sumOf(text: string, from: number, field: Field | undefined): 'right' | 'forgivable' | 'wrong' {
+  if (!field || faultOfField(CRC, field)) return 'wrong';
+  const sum = Number.parseInt(field.value, 16);
+  if (sum === crc16(text, from, field.from)) return 'right';
+  return sum === crc16OfLatin1(text, from, field.from) ? 'forgivable' : 'wrong';
+}
+
+function faultOfCrc(sum: ReturnType<typeof sumOf>, field: Field | undefined): BrCodeFault | undefined {
   if (!field) return { code: 'brcode.crc-missing' };
-  const fault = faultOfField(CRC, field);
-  if (fault) return fault;
-  return Number.parseInt(field.value, 16) === crc16(text, from, field.from)
-    ? undefined
-    : { code: 'brcode.crc', at: field.from };
+  return faultOfField(CRC, field) ?? (sum === 'right' ? undefined : { code: 'brcode.crc', at: field.from });
 }
 
 function faultOfRoot(root: Fields, from: number, forgiven: readonly FieldLayout[]): BrCodeFault | undefined {
@@ -241,7 +258,11 @@ function sharedFields({ root, recurrence, txid }: Parts) {
 function isLenient({ root, txid }: Parts): boolean {
   const amount = root[AMOUNT.id]?.value;
   if (amount !== undefined && !isWrittenAmount(amount)) return true;
-  return !txid || !isTxid(txid) || /[a-f]/.test(root[CRC.id]?.value ?? '');
+  return !txid || !isTxid(txid) || hasLowerCase(root[CRC.id]);
+}
+
+function hasLowerCase(sum: Field | undefined): boolean {
+  return /[a-f]/.test(sum?.value ?? '');
 }
 
 function isTxid(field: Field): boolean {

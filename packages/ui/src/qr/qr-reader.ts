@@ -38,10 +38,18 @@ export async function qrReader(): Promise<QrReader> {
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.drawImage(source, 0, 0, canvas.width, canvas.height);
       const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-      const found = jsQr(picture.data, picture.width, picture.height)?.data;
+      const found = textOf(jsQr(picture.data, picture.width, picture.height));
       if (found !== undefined && found !== '') return Promise.resolve(found);
       if (scale === 1 && side !== sides[0]) break;
     }
     return Promise.resolve(undefined);
   };
+}
+
+/** What jsQR found. Of bytes that are no UTF-8 it gives no text: older programs write in Latin letters of one byte each. */
+function textOf(
+  found: { readonly data: string; readonly binaryData: readonly number[]; readonly chunks: readonly object[] } | null,
+): string | undefined {
+  const isUnread = found?.chunks.some((chunk) => 'text' in chunk && chunk.text === '') === true;
+  return isUnread ? new TextDecoder('windows-1252').decode(Uint8Array.from(found.binaryData)) : found?.data;
 }

@@ -4,6 +4,9 @@ import { createPayAgain, type PayAgain } from './application/pay-again.ts';
 import { payeesRoutes } from './http/routes.ts';
 
 export type { PayAgain } from './application/pay-again.ts';
+/** A favourite of a made-up past, and how it is written. */
+export type { Favourite as SeededFavourite } from './domain/favourite.ts';
+export { insertFavourite as seedFavourite } from './postgres/favourites.ts';
 
 /** The capability payees: whom a company pays again and again. */
 export interface PayeesFeature {

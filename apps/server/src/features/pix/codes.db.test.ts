@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formatInstant, later } from '@bank/core';
 import type { CodeLookup, PaymentOrder, PaymentOrderDetail } from '@bank/contracts';
-import { writeStaticBrCode } from '@bank/brcode';
+import { crc16, formatCrc, writeStaticBrCode } from '@bank/brcode';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import { scriptedCharges, type ScriptedCharge } from '../../testing/scripted-charges.ts';
 
@@ -83,6 +83,14 @@ function due(over: Record<string, unknown> = {}): ScriptedCharge {
   };
 }
 
+/** A static code whose amount no writer of ours would put. */
+function withAmount(amount: string): string {
+  const body = staticCode()
+    .slice(0, -8)
+    .replace('5802BR', `54${String(amount.length).padStart(2, '0')}${amount}5802BR`);
+  return `${body}6304${formatCrc(crc16(`${body}6304`))}`;
+}
+
 const maker = () => bank.as('maker');
 async function lookUp(code: string, date?: string): Promise<CodeLookup> {
   const reply = await (await maker()).post('/services/pix/codes', { code, ...(date !== undefined && { date }) });
@@ -136,19 +144,23 @@ test('a code of a customer of ours asks no directory and settles in the books, w
   expect(rows).toEqual([{ txid: 'interno1' }]);
 });
 
-test('an immediate charge is fetched, paid with its txid, and stands in statement and receipt', async () => {
-  const code = await lookUp(charges.offer(immediate()));
-  expect(code.code).toMatchObject({ kind: 'immediate', txid: TXID, request: 'Número do pedido' });
+test('an immediate charge is fetched, paid with its txid, and stands in statement, search, export and receipt', async () => {
+  const txid = 'aaaa4366ff3d4964b5dbc6c91a8722d3';
+  const code = await lookUp(charges.offer(immediate({ txid })));
+  expect(code.code).toMatchObject({ kind: 'immediate', txid, request: 'Número do pedido' });
   const reply = await bank.pay(await maker(), code.id, '150.00', { message: 'Pedido 42' });
   const order = await bank.reaches(await maker(), reply.json<PaymentOrder>().id, 'settled');
-  expect(sent()).toMatchObject({ initiation: 'QRDN', txid: TXID, remittance: 'Pedido 42' });
+  expect(sent()).toMatchObject({ initiation: 'QRDN', txid, remittance: 'Pedido 42' });
   const { rows } = await bank.pool.query(
     `SELECT detail ->> 'txid' AS txid, detail ->> 'message' AS message FROM ledger.entry
       WHERE account_id = 'customer:10001' AND kind = 'pix_sent' ORDER BY seq DESC LIMIT 1`,
   );
-  expect(rows).toEqual([{ txid: TXID, message: 'Pedido 42' }]);
+  expect(rows).toEqual([{ txid, message: 'Pedido 42' }]);
   const receipt = await (await maker()).get(`/services/receipts/${order.id}`);
-  expect(receipt.text).toContain(TXID);
+  expect(receipt.text).toContain(txid);
+  const entries = await (await maker()).get(`/services/statement/v2/entries?search=${txid.slice(0, 12)}`);
+  expect(entries.json<{ items: readonly object[] }>().items).toMatchObject([{ txid, orderId: order.id }]);
+  expect((await (await maker()).get('/services/statement/v2/export?format=csv')).text).toContain(txid);
 });
 
 test('a charge with a due date costs what its bank says for the day, and is paid on that day only', async () => {
@@ -202,7 +214,7 @@ test('on its day a scheduled charge is asked about once more, and paid where it 
   expect(charges.asked).toEqual([expect.stringContaining(`?DPP=${day(0)}`)]);
 });
 
-test.each<[string, (charge: ScriptedCharge) => void, string]>([
+const CHANGES: readonly (readonly [string, (charge: ScriptedCharge) => void, string])[] = [
   ['somebody paid', (charge) => (charge.document = { ...documentOf(charge), status: 'CONCLUIDA' }), 'pix.code-paid'],
   [
     'was taken back',
@@ -220,13 +232,78 @@ test.each<[string, (charge: ScriptedCharge) => void, string]>([
     'pix.code-changed',
   ],
   ['is gone', (charge) => (charge.status = 410), 'pix.code-gone'],
-])('a scheduled charge that %s ends with the reason, and nothing is paid', async (_, change, code) => {
+];
+
+test.each(CHANGES)('a scheduled charge that %s ends with the reason, and nothing is paid', async (_, change, code) => {
   const charge = due();
   const order = await scheduled(charge);
   change(charge);
   expect((await onItsDay(order, 'rejected')).refusal?.code).toBe(code);
   const { rows } = await bank.pool.query('SELECT FROM bank.rail_message WHERE order_id = $1', [order.id]);
   expect(rows).toEqual([]);
+});
+
+test.each(CHANGES)(
+  'a charge that %s between look-up and order makes no order, and says why',
+  async (_, change, code) => {
+    const charge = due();
+    const read = await lookUp(charges.offer(charge));
+    change(charge);
+    const sentBefore = bank.rails.received.length;
+    const answer = await bank.pay(await maker(), read.id, '98.00', { key: `changed-${read.id}` });
+    expect([answer.status, answer.code]).toEqual([422, code]);
+    // The same request asked again hears the same, and the screen is told what to do by the words.
+    expect((await bank.pay(await maker(), read.id, '98.00', { key: `changed-${read.id}` })).text).toBe(answer.text);
+    const { rows } = await bank.pool.query(
+      `SELECT FROM bank.payment_order WHERE end_to_end_id = (SELECT end_to_end_id FROM bank.pix_lookup WHERE id = $1)`,
+      [read.id],
+    );
+    expect(rows).toEqual([]);
+    expect(bank.rails.received.length).toBe(sentBefore);
+  },
+);
+
+test('an immediate charge whose amount went up since it was read is not paid at the old one [attack]', async () => {
+  const charge = immediate();
+  const read = await lookUp(charges.offer(charge));
+  charge.document = { ...documentOf(charge), revisao: 1, valor: { original: '150.01' } };
+  expect((await pay(read.id, '150.00')).code).toBe('pix.code-changed');
+  expect((await pay(read.id, '150.01')).code).toBe('pix.code-amount-fixed');
+  // A revision that asks for the same is no other charge.
+  charge.document = { ...documentOf(charge), revisao: 2, valor: { original: '150.00' } };
+  expect((await pay(read.id, '150.00')).status).toBe(201);
+});
+
+test('a charge whose bank is silent makes no order, and may be tried again', async () => {
+  const read = await lookUp(charges.offer(immediate()));
+  charges.fault = 'document.unreachable';
+  const silent = await bank.pay(await maker(), read.id, '150.00', { key: 'silent' });
+  expect([silent.status, silent.code]).toEqual([503, 'pix.code-unreachable']);
+  charges.fault = undefined;
+  expect((await bank.pay(await maker(), read.id, '150.00', { key: 'silent' })).status).toBe(201);
+});
+
+test('in the app a charge is asked about again even right after it was read', async () => {
+  await bank.setCompany('10001', 'confirmation_threshold_centavos = 100');
+  try {
+    const charge = immediate();
+    const order = (await pay((await lookUp(charges.offer(charge))).id, '150.00')).json<PaymentOrder>();
+    charge.document = { ...documentOf(charge), valor: { original: '151.00' } };
+    expect((await bank.confirm(await maker(), device, order.id)).code).toBe('pix.code-changed');
+  } finally {
+    await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
+  }
+});
+
+test('making orders of one look-up again and again has no host asked without end [attack]', async () => {
+  await bank.byHand('DELETE FROM bank.pix_lookup_bucket');
+  const read = await lookUp(charges.offer(immediate()));
+  charges.fault = 'document.unsafe';
+  let refusal: string | undefined;
+  let asked = 0;
+  for (; asked < 100 && refusal !== 'pix.lookups-exhausted'; asked += 1) refusal = (await pay(read.id, '150.00')).code;
+  expect(asked).toBeLessThan(50);
+  await bank.byHand('DELETE FROM bank.pix_lookup_bucket');
 });
 
 function documentOf({ document }: ScriptedCharge): Record<string, unknown> {
@@ -275,6 +352,17 @@ test.each<[string, () => string, string]>([
   ],
   ['gone', () => charges.offer({ ...immediate(), status: 404 }), 'pix.code-gone'],
   ['refused for the day by its bank', () => charges.offer({ ...due(), status: 400 }), 'pix.code-not-that-day'],
+  ['of nothing', () => charges.offer(immediate({}, { original: '0.00' })), 'pix.code-document'],
+  ['of less than nothing', () => charges.offer(immediate({}, { original: '-1.00' })), 'pix.code-document'],
+  [
+    'of more than the standard can say',
+    () => charges.offer(immediate({}, { original: '12345678901.00' })),
+    'pix.code-document',
+  ],
+  ['due with nothing left to pay', () => charges.offer(due({ valor: { final: '0.00' } })), 'pix.code-document'],
+  ['static, of nothing', () => withAmount('0.00'), 'pix.code-malformed'],
+  ['static, of less than nothing', () => withAmount('-1.00'), 'pix.code-malformed'],
+  ['static, of more than thirteen places', () => withAmount('99999999999.990'), 'pix.code-malformed'],
   ['no charge of the standard', () => charges.offer({ ...immediate(), document: {} }), 'pix.code-document'],
   ['with a key that cannot be one', () => charges.offer(immediate({ chave: '12345678900' })), 'pix.code-document'],
   [
@@ -286,6 +374,13 @@ test.each<[string, () => string, string]>([
   expect(await refusalOf(code())).toBe(refusal);
   // Nobody asks the directory about what is not paid.
   if (refusal !== 'pix.code-key-gone') expect(bank.rails.lookups).toEqual([]);
+});
+
+test('an amount as large as a code can say is read as it stands, and no account has it', async () => {
+  const code = await lookUp(withAmount('9999999999.99'));
+  expect(code.code.amount).toEqual({ rule: 'fixed', amount: '9999999999.99' });
+  expect((await pay(code.id, '9999999999.99')).status).toBe(422);
+  expect(await refusalOf(withAmount('9999999999999'))).toBe('pix.code-malformed');
 });
 
 test('a code may be read for a day that can be paid, no other', async () => {
@@ -304,7 +399,6 @@ test('who is named and who is paid are two: the order warns whoever confirms it'
 
 test('what somebody printed against the standard is read, and said', async () => {
   const code = '00020126360014br.gov.bcb.pix0114pix@bcb.gov.br5204000053039865802BR5903Ipê6009São Paulo62070503***6304';
-  const { crc16, formatCrc } = await import('@bank/brcode');
   bank.rails.directory.set('pix@bcb.gov.br', {
     ...(bank.rails.directory.get(bank.outsider.key) as never as object),
     key: 'pix@bcb.gov.br',

@@ -19,6 +19,8 @@ import { pixExplanations } from './application/explain-pix.ts';
 import type { ReturnsAsker } from './application/returns-asker.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
+import { createLookupCredits } from './application/credit-look-ups.ts';
+import { openLookupBuckets } from './postgres/lookup-buckets.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
 import { openChargeDocuments } from './rails/charge-documents.ts';
 import { createPixRail } from './rails/pix-rail.ts';
@@ -92,7 +94,8 @@ export function createPixFeature(
     dict: rails.dict,
     lookups: openLookups(pool),
     charges: openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
-    lookupBucket: settings.limits.lookups,
+    bankLookups: platform.rates.levelled('bank-lookups', settings.limits.bankLookups),
+    lookupBuckets: openLookupBuckets(pool, settings.limits.lookups),
     signingKey: settings.railsKeys.signing,
     spiKey: settings.railsKeys.spi,
     answerMs: settings.pixAnswerMs,
@@ -106,11 +109,12 @@ export function createPixFeature(
     log,
     turn: async () => (await deleteLookupsBefore(pool, later(clock.now(), -LOOKUP_KEPT_MS))) > 0,
   });
-  features.orders.rails.addRail(createPixRail(pix));
+  const credits = createLookupCredits(pix);
+  features.orders.rails.addRail(createPixRail(pix, credits));
   features.availability.onBack('spi', () => features.orders.rails.sendWaiting());
   return {
     routes: pixRoutes(pix),
-    loops: [sender, createSpiReader(pix), tidy],
+    loops: [sender, createSpiReader(pix), tidy, credits.loop],
     expected: expectedPix(pool),
     network: openNetwork(pix),
     reconciled: reconciledSpi(pix),

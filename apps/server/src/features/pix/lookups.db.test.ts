@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { WARNING_WORDS, type PaymentOrder } from '@bank/contracts';
+import { WARNING_WORDS, type PaymentOrder, type PixLookup } from '@bank/contracts';
 import type { DictStatistics } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
 import { createBank } from '../../bank.ts';
@@ -13,15 +13,23 @@ await bank.device('maker');
 await bank.fund('10001', 1_000_000_00n);
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
 const { settings } = bank.platform;
-const second = await createBank(
-  openPlatform({ settings, clock: bank.clock, entropy: seededEntropy(77), rails: bank.rails.client }),
-);
+const platform = openPlatform({ settings, clock: bank.clock, entropy: seededEntropy(77), rails: bank.rails.client });
+/** Another server of the bank, whose loops never begin: its pool is asked by calls alone. */
+const second = await createBank(platform);
 afterAll(() => second.stop());
 
-/** What the server's own pool reads meanwhile by prepared statements; news that it sends are no reading. */
+/** Posts to the other server. */
+async function postThere(url: string, payload: object, key: string) {
+  const headers = { authorization: `Bearer ${maker.token}`, 'idempotency-key': key };
+  const reply = await second.http.app.inject({ method: 'POST', url, headers, payload });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply;
+}
+
+/** What the other server reads meanwhile by prepared statements; news that it sends are no reading. */
 async function readsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const asked: string[] = [];
-  const { pool } = bank;
+  const { pool } = platform;
   const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
   const listening = (...args: readonly unknown[]): unknown => {
     const { name, text } = args[0] as { readonly name?: string; readonly text?: string };
@@ -38,25 +46,19 @@ async function readsOf(work: () => Promise<unknown>): Promise<readonly string[]>
 }
 
 test('a Pix at the server that made its look-up reads the session and what orders change, nothing else', async () => {
+  const lookUpThere = async (key: string): Promise<string> =>
+    (await postThere('/services/pix/lookups', { key: bank.neighbour.key }, key)).json<PixLookup>().id;
+  const pay = (lookupId: string, key: string) => postThere('/services/pix/orders', { lookupId, amount: '1.00' }, key);
   // Terms are remembered from the first on.
-  expect((await bank.payTo(maker, bank.neighbour.key, '1.00')).status).toBe(201);
-  const lookup = await bank.lookUp(maker, bank.neighbour.key);
-  const reads = await readsOf(async () => {
-    expect((await bank.pay(maker, lookup.id, '1.00')).status).toBe(201);
-  });
-  expect(reads).toEqual(['session_check', 'payment_order_facts']);
+  await pay(await lookUpThere('look-1'), 'pay-1');
+  const lookupId = await lookUpThere('look-2');
+  expect(await readsOf(() => pay(lookupId, 'pay-2'))).toEqual(['session_check', 'payment_order_facts']);
 });
 
 test('another server reads the look-up, and pays the very same', async () => {
   const [here, there] = [await bank.lookUp(maker, bank.neighbour.key), await bank.lookUp(maker, bank.neighbour.key)];
   const own = (await bank.pay(maker, here.id, '2.00')).json<PaymentOrder>();
-  const reply = await second.http.app.inject({
-    method: 'POST',
-    url: '/services/pix/orders',
-    headers: { authorization: `Bearer ${maker.token}`, 'idempotency-key': 'at-another-server' },
-    payload: { lookupId: there.id, amount: '2.00' },
-  });
-  expect(reply.statusCode, reply.body).toBe(201);
+  const reply = await postThere('/services/pix/orders', { lookupId: there.id, amount: '2.00' }, 'at-another-server');
   expect(reply.json<PaymentOrder>().payee).toEqual(own.payee);
   const { rows } = await bank.pool.query<{ payees: number }>(
     `SELECT count(DISTINCT payee::jsonb)::int AS payees FROM bank.payment_order WHERE id = ANY ($1)`,

@@ -1,64 +1,15 @@
-import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { bankingDate, expectOk, instant, money, newId } from '@bank/core';
+import { expect, test } from 'vitest';
+import { bankingDate, expectOk, money, newId } from '@bank/core';
 import { writeStaticBrCode } from '@bank/brcode';
 import type { CodeLookup, PaymentOrder, PaymentOrderDetail, PixLookup } from '@bank/contracts';
 import { verifyBooks } from '@bank/ledger';
-import { createRailsClient } from '@bank/rails-protocol';
-import { makeSandboxRailsKeys, readChargeAuthorities, sandboxRailsKeyFiles } from '../../platform/config/rails-keys.ts';
-import { simulatedDocuments } from '../../platform/outbound/simulated-documents.ts';
-import { startTestBank } from '../../testing/test-bank.ts';
+import { startOutsideWorld } from '../../testing/outside-world.ts';
 
 // The contract with the simulated outside world, which runs as the process that it is in a sandbox.
-const keysDir = join(tmpdir(), `ipe-test-keys-${userInfo().uid}`);
-makeSandboxRailsKeys(keysDir);
-const files = sandboxRailsKeyFiles(keysDir);
-const dataDir = await mkdtemp(join(tmpdir(), 'ipe-outside-'));
-const outside = fork(fileURLToPath(new URL('../../../../outside/src/main.ts', import.meta.url)), {
-  env: {
-    ...process.env,
-    RAILS_PORT: '0',
-    DATA_DIR: dataDir,
-    IPE_SPI_KEY_FILE: files.spi,
-    IPE_BANK_PUBLIC_KEY_FILE: files.bankPublic,
-    IPE_CHARGE_AUTHORITY_KEY_FILE: files.chargeAuthority,
-  },
-});
-const url = await new Promise<string>((resolve, reject) => {
-  outside.once('message', (message) => resolve((message as { readonly url: string }).url));
-  outside.once('exit', (code) => reject(new Error(`the outside world ended with ${code}`)));
-});
-afterAll(async () => {
-  outside.kill('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const authorities = readChargeAuthorities(files.chargeAuthorities, false);
-if (typeof authorities === 'string') throw new Error(authorities);
-const bank = await startTestBank({
-  start: true,
-  rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 }),
-  documents: simulatedDocuments(url, fetch, { timeoutMs: 1_500, bytesMax: 100_000 }),
-  settings: { chargeAuthorities: authorities },
-});
-// The outside world has the real time, and so has the bank here.
-bank.clock.set(instant(Date.now()));
+const { bank, url, control } = await startOutsideWorld();
 await bank.fund('10001', 1_000_000_00n);
 await bank.byHand('UPDATE bank.company SET confirmation_threshold_centavos = 100000000');
 await bank.device('maker');
-
-beforeEach(() => bank.clock.set(instant(Date.now())));
-
-async function control(path: string, body: object): Promise<{ readonly endToEndId?: string }> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.ok, path).toBe(true);
-  return (await answer.json().catch(() => ({}))) as { readonly endToEndId?: string };
-}
 
 async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 800; tries += 1) {

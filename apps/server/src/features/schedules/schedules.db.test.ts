@@ -281,7 +281,7 @@ describe('calling off many', () => {
     const gone = await own.post('/services/schedules/cancel', { orderIds: [coffee.id] }, key());
     expect(gone.json<CallOutput<typeof cancelSchedules>>().items[0]).toMatchObject({
       cancelled: false,
-      message: 'Este pagamento já mudou de estado (cancelado). Atualize a tela para ver como está.',
+      message: 'Nada foi feito: este pagamento já mudou de estado (cancelado). Atualize a tela para ver como está.',
     });
   });
 });

@@ -28,11 +28,10 @@ beforeEach(async () => {
   const days = Math.ceil((bank.clock.now() - first) / DAY_MS) + 1;
   bank.clock.advance(first + days * DAY_MS - bank.clock.now());
   await bank.setLimits('10001', COMPANY);
-  const { payeeLimits } = await limits();
-  for (const limit of payeeLimits) {
-    if (limit.raise) await (await bank.as('admin')).post(cancelPath(limit));
-    if (limit.amount !== null) await done(await put(limit.id, null));
-  }
+  await bank.pool.query(
+    `UPDATE bank.usage_limit SET value = NULL, next_value = NULL, next_at = NULL, next_change_id = NULL
+     WHERE subject ~ '^lpy_'`,
+  );
 });
 
 const cancelPath = ({ raise }: PayeeLimit): string => `/services/usage-limits/changes/${raise?.changeId}/cancel`;

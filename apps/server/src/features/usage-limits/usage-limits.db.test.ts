@@ -96,7 +96,11 @@ test('a company begins with its own limits, and none of its operators’ or towa
   ]);
   const others = read.items.filter(({ scope }) => scope.of !== 'company');
   expect(others.length).toBe((4 + 2) * (3 + 5));
-  expect(others.every(({ amount, used, raise }) => amount === null && used === null && raise === null)).toBe(true);
+  expect(others.every(({ amount, raise }) => amount === null && raise === null)).toBe(true);
+  // What has left to a kind of payee is told also where it has no limit.
+  const told = others.filter(({ used }) => used !== null);
+  expect(told.every(({ scope, used }) => scope.of === 'payees' && used === '0.00')).toBe(true);
+  expect(told.length).toBe(3 * (2 + 1));
   expect(read).toMatchObject({
     nightStartsAtHour: 20,
     nightStartChange: null,
@@ -389,6 +393,33 @@ test('Z10 what leaves while an operator is given a limit counts against it', asy
   expect((await limitOf(of('maker'), 'day')).used).toBe('300.00');
   expect((await pay('700.01')).code).toBe('payment-orders.above-period-limit');
   expect((await pay('700.00')).status).toBe(201);
+});
+
+test('what left by day and by night to each kind of payee is told without a limit, and goes on when one is set', async () => {
+  const used = async (kind: PayeeRelation) => [
+    (await limitOf(payees(kind), 'day')).used,
+    (await limitOf(payees(kind), 'night')).used,
+  ];
+  expect((await pay('120.00')).status).toBe(201);
+  const own = await bank.lookUp(await makerNow(), bank.outsider.key);
+  expect((await bank.pay(await makerNow(), own.id, '30.00')).status).toBe(201);
+  expect([await used('registered'), await used('new')]).toEqual([
+    ['150.00', '0.00'],
+    ['0.00', '0.00'],
+  ]);
+  await change(payees('registered'), 'day', '1000.00');
+  expect((await pay('50.00')).status).toBe(201);
+  expect(await used('registered')).toEqual(['200.00', '0.00']);
+  // 21 h: the day that was stays, and the night begins anew.
+  bank.clock.advance(11 * HOUR_MS);
+  expect((await pay('7.00')).status).toBe(201);
+  expect(await used('registered')).toEqual(['200.00', '7.00']);
+  // The next morning nothing is used.
+  bank.clock.advance(10 * HOUR_MS);
+  expect([await used('registered'), await used('same-owner')]).toEqual([
+    ['0.00', '0.00'],
+    ['0.00', '0.00'],
+  ]);
 });
 
 test('V9 the verifier finds an order that passed its cap, and one that was counted into no period', async () => {

@@ -25,8 +25,10 @@ export interface Limits {
   readonly openAccessRequests: number;
   /** Sign-ins that an operator may be asked to confirm within 5 minutes. */
   readonly accessPrompts: number;
-  /** What a company may look up (SECURITY I13): tokens, and how many come back in a minute; a miss costs 20. */
+  /** What each of a company's buckets of look-ups holds, and how much comes back in a minute (SECURITY I13); a miss costs 20. */
   readonly lookups: { readonly size: number; readonly perMinute: number };
+  /** What the bank asks the directory for all companies together: by its category there (DICT API 2.12.1). */
+  readonly bankLookups: Rate;
   /** Public checks of receipts by one address. */
   readonly receiptChecks: Rate;
   /** Payments that one company contests: each is told to the directory, and another bank has to judge it. */
@@ -109,6 +111,9 @@ const USAGE_LIMITS: UsageLimitPolicy = {
   raiseWaitsHours: 24,
 };
 
+// Category A: 50,000, and 25,000 a minute. Banco Central says which one a bank is in.
+const BANK_LOOKUPS: Rate = { burst: 50_000, perSecond: 25_000 / 60 };
+
 const MIB = 1024 * 1024;
 
 // Half of what the slowest mobile networks in use (EDGE) carry; 10 MiB at this rate take longer than any call may.
@@ -128,8 +133,9 @@ export const LIMITS = {
     },
     openAccessRequests: 5,
     accessPrompts: 3,
-    // DICT API 2.12.1, "anti-scan", companies: 20 a minute.
+    // No more than the directory allows a company: 1,000, and 20 a minute (Manual Operacional do DICT 8, 13.2.2).
     lookups: { size: 200, perMinute: 20 },
+    bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 20, perSecond: 0.5 },
     contests: { burst: 20, perSecond: 0.01 },
     staffPages: { burst: 20, perSecond: 0.5 },
@@ -170,7 +176,8 @@ export const LIMITS = {
     openAccessRequests: 500,
     accessPrompts: 500,
     // Below the directory's own 1,000, and still an end to a scan of a hundred keys.
-    lookups: { size: 900, perMinute: 100 },
+    lookups: { size: 900, perMinute: 20 },
+    bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 2000, perSecond: 1000 },
     contests: { burst: 200, perSecond: 1 },
     staffPages: { burst: 2000, perSecond: 1000 },

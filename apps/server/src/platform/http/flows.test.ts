@@ -36,6 +36,11 @@ function setting() {
       there.set(caller.sessionId, caller);
       return flows.begin(caller, () => ended.push(name));
     },
+    /** Lets that time pass without a look, and then looks. */
+    async stall(ms: number) {
+      now += ms;
+      await flows.look();
+    },
     /** Lets that time pass, with a look every half a second as the server has it. */
     async pass(ms: number) {
       for (const until = now + ms; now < until;) {
@@ -102,6 +107,40 @@ test('a database that cannot say whether the session stands ends what flows with
   there.set('a', new Error('away'));
   await pass(5000);
   expect(ended).toEqual(['export']);
+});
+
+test('a process that stood still for long asks before it ends anything', async () => {
+  const { begin, pass, stall, there, asked, ended } = setting();
+  begin('export', callerOf('a'));
+  await stall(14_000);
+  await pass(2000);
+  expect([asked.length > 0, ended]).toEqual([true, []]);
+  there.set('a', new Error('away'));
+  await stall(14_000);
+  await pass(1500);
+  expect(ended).toEqual([]);
+  await pass(1500);
+  expect(ended).toEqual(['export']);
+});
+
+test('an answer that came while the process stood still is heard before its question counts as unanswered', async () => {
+  const answers: ((caller: Caller) => void)[] = [];
+  let now = 0;
+  const flows = new Flows(
+    () => new Promise((resolve) => answers.push(resolve)),
+    () => now,
+  );
+  const ended: string[] = [];
+  flows.begin(callerOf('a'), () => ended.push('export'));
+  now = 2000;
+  const looks = [flows.look()];
+  now = 16_000;
+  looks.push(flows.look());
+  for (const answer of answers) answer(callerOf('a'));
+  await Promise.all(looks);
+  now = 16_500;
+  await flows.look();
+  expect([answers.length, ended]).toEqual([2, []]);
 });
 
 test('a notice ends what flows at once, and what is over is asked for no more', async () => {

@@ -12,13 +12,18 @@ export interface Flow {
 export interface FlowPace {
   /** Between two looks at the same session: a shorter call is never looked at again. */
   readonly everyMs: number;
-  /** Nobody could say for so long whether the session still stands: then it counts as ended. */
-  readonly unknownMsMax: number;
+  /** A question stood unanswered for so long: then its session counts as ended. */
+  readonly answerMsMax: number;
 }
 
 // Together with one tick below the 5 s within which everything ends.
-const PACE: FlowPace = { everyMs: 2000, unknownMsMax: 4000 };
+const PACE: FlowPace = { everyMs: 2000, answerMsMax: 2000 };
 const TICK_MS = 500;
+/**
+ * So many looks find a question unanswered before it counts as such. A process that stood still (too little of the machine,
+ * a long piece of work) finds much time gone at its first look, and the answer, or the question, only then has its turn.
+ */
+const LOOKS_UNANSWERED = 2;
 
 interface OpenFlow {
   readonly caller: Caller;
@@ -28,6 +33,8 @@ interface OpenFlow {
   askedAt: number;
   /** When the last question began that was answered with yes. */
   confirmedAt: number;
+  /** The first question since then that nobody has answered: when it was asked, and how many looks found it so. */
+  unanswered: { readonly since: number; looks: number } | undefined;
 }
 
 /**
@@ -66,7 +73,7 @@ export class Flows {
   /** Begins to watch a call whose caller was let in this moment. `end` is called at most once, where they lose it. */
   begin(caller: Caller, end: () => void): Flow {
     const now = this.#nowMs();
-    const flow: OpenFlow = { caller, end, isOver: false, askedAt: now, confirmedAt: now };
+    const flow: OpenFlow = { caller, end, isOver: false, askedAt: now, confirmedAt: now, unanswered: undefined };
     this.#open.add(flow);
     return flow;
   }
@@ -91,11 +98,20 @@ export class Flows {
   /** One round: ends what nobody could confirm for too long, and asks for the sessions whose turn it is. */
   async look(): Promise<void> {
     const now = this.#nowMs();
-    for (const flow of this.#open) if (now - flow.confirmedAt > this.#pace.unknownMsMax) this.#end(flow);
+    for (const flow of this.#open) if (this.#isUnanswered(flow, now)) this.#end(flow);
     const due = [...this.#open].filter(({ askedAt }) => now - askedAt >= this.#pace.everyMs);
-    for (const flow of due) flow.askedAt = now;
+    for (const flow of due) {
+      flow.askedAt = now;
+      flow.unanswered ??= { since: now, looks: 0 };
+    }
     const bySession = Map.groupBy(due, ({ caller }) => caller.sessionId);
     await Promise.all([...bySession.values()].map((flows) => this.#ask(flows, now)));
+  }
+
+  #isUnanswered({ unanswered }: OpenFlow, now: number): boolean {
+    if (!unanswered) return false;
+    unanswered.looks += 1;
+    return unanswered.looks >= LOOKS_UNANSWERED && now - unanswered.since > this.#pace.answerMsMax;
   }
 
   async #ask(flows: readonly OpenFlow[], askedAt: number): Promise<void> {
@@ -110,8 +126,11 @@ export class Flows {
 
   #judge(flows: readonly OpenFlow[], now: Caller | undefined, askedAt: number): void {
     for (const flow of flows) {
-      if (now && keepsRights(flow.caller, now)) flow.confirmedAt = askedAt;
-      else this.#end(flow);
+      if (!now || !keepsRights(flow.caller, now)) this.#end(flow);
+      else {
+        flow.confirmedAt = askedAt;
+        flow.unanswered = undefined;
+      }
     }
   }
 

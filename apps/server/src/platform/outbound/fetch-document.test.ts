@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:https';
+import { gzipSync } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
@@ -9,17 +10,19 @@ import { publicDocuments, type PublicNet } from './fetch-document.ts';
 
 // A host of its own on this machine stands for the public net: what is tried is the fetcher as it is, TLS and all.
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const certificate = writeCertificate({
+const DAY_MS = 86_400_000;
+const OWN = {
   subject: 'pix.banco.example',
   issuer: 'pix.banco.example',
   key: pair.publicKey,
   issuerKey: pair.privateKey,
   serial: 1n,
-  from: instant(Date.now() - 86_400_000),
-  to: instant(Date.now() + 86_400_000),
+  from: instant(Date.now() - DAY_MS),
+  to: instant(Date.now() + DAY_MS),
   isAuthority: true,
   hosts: ['pix.banco.example'],
-});
+};
+const certificate = writeCertificate(OWN);
 const seen: IncomingMessage[] = [];
 const answers: Record<string, (reply: ServerResponse) => void> = {
   '/ok': (reply) => reply.end('documento'),
@@ -28,6 +31,24 @@ const answers: Record<string, (reply: ServerResponse) => void> = {
   '/large': (reply) => reply.end('x'.repeat(2001)),
   '/endless': (reply) => void reply.write('x'),
   '/silent': () => undefined,
+  // A byte at a time: each of them in time, the whole never.
+  '/drip': (reply) => {
+    const drip = setInterval(() => reply.write('x'), 20);
+    reply.on('close', () => clearInterval(drip));
+  },
+  '/packed': (reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1_000_000))),
+  '/page': (reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<p>olá</p>'),
+  '/heads': (reply) => reply.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end('corpo'),
+  '/another-protocol': (reply) => {
+    reply.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n');
+  },
+  '/hints': (reply) => {
+    const hint = setInterval(() => reply.socket?.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'), 20);
+    reply.on('close', () => clearInterval(hint));
+  },
+  '/two-lengths': (reply) => {
+    reply.socket?.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 9\r\n\r\nokHTTP/1.1');
+  },
   '/broken': (reply) => {
     reply.writeHead(200, { 'content-length': '100' }).write('x');
     setTimeout(() => reply.destroy(), 10);
@@ -75,10 +96,36 @@ test.each([
   ['never ends is given up', '/endless', 'document.unreachable'],
   ['never comes is given up', '/silent', 'document.unreachable'],
   ['breaks off is none', '/broken', 'document.unreachable'],
+  ['trickles is given up when the whole is late', '/drip', 'document.unreachable'],
+  ['has heads without end is given up', '/heads', 'document.unreachable'],
+  ['would go on in another protocol is given up', '/another-protocol', 'document.unreachable'],
+  ['only ever announces itself is given up', '/hints', 'document.unreachable'],
+  ['has two lengths is given up', '/two-lengths', 'document.unreachable'],
 ])('an answer that %s [attack]', async (_, path, code) => {
   const before = seen.length;
   expect(await fetchFrom(path)).toEqual({ ok: false, error: { code } });
   expect(seen.length - before).toBe(1);
+});
+
+test('what is packed is not unpacked: a small answer stays small [attack]', async () => {
+  const answer = await fetchFrom('/packed');
+  expect(answer).toMatchObject({ ok: true });
+  expect(answer.ok && answer.value.text.length).toBeLessThan(2000);
+});
+
+test('what it says to be is not believed and changes nothing: the reader looks at the text', async () => {
+  expect(await fetchFrom('/page')).toEqual({ ok: true, value: { status: 200, text: '<p>olá</p>' } });
+});
+
+test('a certificate whose time is over is not believed [attack]', async () => {
+  const old = writeCertificate({ ...OWN, from: instant(Date.now() - 2 * DAY_MS), to: instant(Date.now() - DAY_MS) });
+  const late = createServer({ key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: old }, (_, reply) =>
+    reply.end('documento'),
+  );
+  await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
+  const { port } = late.address() as AddressInfo;
+  expect(await fetchFrom('/ok', { port, ca: old })).toEqual({ ok: false, error: { code: 'document.unreachable' } });
+  late.close();
 });
 
 test.each([
@@ -99,6 +146,20 @@ test('the name is resolved once: what it says afterwards moves nothing [attack]'
   resolved.length = 0;
   expect((await fetchFrom('/ok')).ok).toBe(true);
   expect(resolved).toEqual(['pix.banco.example']);
+});
+
+test('a name that says something else each time it is asked is looked at each time [attack]', async () => {
+  const said = [HERE, { address: '10.0.0.7', family: 4 }, HERE];
+  const rebinding: PublicNet = {
+    ...net,
+    resolve: () => Promise.resolve(said.splice(0, 1)),
+    isAllowed: (address) => address === HERE.address,
+  };
+  const fetchDocument = publicDocuments(rebinding, BOUNDS);
+  const ask = () => fetchDocument({ host: 'pix.banco.example', path: '/ok' });
+  expect(await ask()).toMatchObject({ ok: true });
+  expect(await ask()).toEqual({ ok: false, error: { code: 'document.unsafe' } });
+  expect(await ask()).toMatchObject({ ok: true });
 });
 
 test('a host whose certificate bears another name is not read [attack]', async () => {

@@ -57,7 +57,7 @@ export function publicDocuments(net: PublicNet, bounds: DocumentBounds): FetchDo
     const [first] = addresses ?? [];
     if (addresses === undefined || first === undefined) return refuse({ code: 'document.unreachable' });
     if (!addresses.every(({ address }) => isAllowed(address))) return refuse({ code: 'document.unsafe' });
-    return ask(
+    const asked = ask(
       {
         host,
         servername: host,
@@ -75,6 +75,8 @@ export function publicDocuments(net: PublicNet, bounds: DocumentBounds): FetchDo
       },
       bounds.bytesMax,
     );
+    // Whatever a host finds to keep the connection in a state that tells nothing: nobody waits longer.
+    return (await inTime(asked, deadline)) ?? refuse({ code: 'document.unreachable' });
   };
 }
 
@@ -102,6 +104,11 @@ function ask(options: RequestOptions, bytesMax: number): Promise<Result<OutsideD
       });
     });
     asked.on('error', () => resolve(refuse({ code: 'document.unreachable' })));
+    // An answer that would go on in another protocol is none, and Node tells of it by no error.
+    asked.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      resolve(refuse({ code: 'document.unreachable' }));
+    });
     asked.end();
   });
 }

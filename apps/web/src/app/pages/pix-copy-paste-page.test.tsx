@@ -1,5 +1,5 @@
 import { addDays, bankingDate, formatDate, instant } from '@bank/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleOrder } from '../../features/payment-orders/testdata/example-order.ts';
 import { exampleCode } from '../../features/pix/testdata/example-code.ts';
@@ -51,6 +51,22 @@ test('the amount that a code fixes is shown and cannot be typed; the order carri
     amount: '10.50',
   });
   expect(window.location.pathname).toBe('/pix-copy-paste');
+});
+
+test('the entry that reads a QR code opens the camera, and closing it leaves the page as if it had been pasted', async () => {
+  openApp('/pix-copy-paste?ler=camera', bank);
+  const camera = within(await screen.findByRole('dialog', { name: 'Ler com a câmera' }));
+  expect(await camera.findByText(/Nenhuma câmera foi encontrada/)).toBeDefined();
+  fireEvent.click(camera.getByText('Fechar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+  fireEvent.change(screen.getByRole('textbox', { name: /Copia e Cola/ }), { target: { value: CODE } });
+  press('Usar a câmera');
+  await screen.findByRole('dialog', { name: 'Ler com a câmera' });
+  expect(window.location.search).toBe('?ler=camera');
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Código de Ipe: R$ 10,50')).toBeDefined();
 });
 
 test('what a code leaves open is typed, and what it suggests may be changed', async () => {
@@ -170,11 +186,47 @@ test('what the bank refuses of a code stands at the code, which stays', async ()
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
+test('a charge that changed between look-up and order: nothing is paid, and the code is read anew for what holds now', async () => {
+  let amount = '10.50';
+  const { asked } = await paste({
+    ...bank,
+    'POST /services/pix/codes': () => [201, exampleCode({ amount: { rule: 'fixed', amount } })],
+    'POST /services/pix/orders': () => refusal(422, 'pix.code-changed', 'O que esta cobrança pede mudou.'),
+  });
+  await goOn();
+  press('Continuar');
+  await screen.findByRole('heading', { name: 'Confira os dados' });
+  amount = '11.00';
+  press(/^Pagar R/);
+  await screen.findByText('O que esta cobrança pede mudou.');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Copia e Cola/ }).value).toBe(CODE);
+  await goOn();
+  await screen.findByText((_, element) => element?.textContent === 'R$\u00a011,00');
+  expect(asked.filter(({ path }) => path === '/services/pix/codes')).toHaveLength(2);
+});
+
 test('what is no code is called by its name before anything is sent', async () => {
   const { asked } = await paste(bank, '34191.79001 01043.510047 91020.150008 1 10010000010000');
   press('Continuar');
   expect(screen.getByText(/código de um boleto/)).toBeDefined();
   expect(asked.some(({ path }) => path === '/services/pix/codes')).toBe(false);
+});
+
+test.each([
+  ['NotAllowedError', /não deixou usar a câmera. Permita a câmera para este site/],
+  ['NotFoundError', /Nenhuma câmera foi encontrada/],
+  ['NotReadableError', /está em uso por outro programa/],
+  ['AbortError', /Não foi possível usar a câmera. Cole o código/],
+])('what keeps the camera from being used is said in words: %s', async (name, words) => {
+  const refuse = (): Promise<never> => Promise.reject(new DOMException('', name));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia: refuse } }));
+  await paste();
+  press('Usar a câmera');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toMatch(words);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Copia e Cola/ }).value).toBe(CODE);
 });
 
 test('where there is no camera, or it may not be used, the window says so and what to do', async () => {

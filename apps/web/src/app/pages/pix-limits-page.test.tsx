@@ -37,6 +37,8 @@ test('shows by day and by night what is used, what one payment may carry, and th
   expect(night.queryByText('Vale agora')).toBeNull();
   expect(night.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/R\$\s0,00 de R\$\s20\.000,00/);
   expect(screen.getByText(/Total do dia: R\$\s1\.200,00 de R\$\s5\.000,00 usados/)).toBeDefined();
+  const known = screen.getByRole('button', { name: /^Destinos já pagos/ }).textContent;
+  expect(known).toMatch(/Usados: R\$\s800,00 de dia, R\$\s0,00 à noite.*Sem limite próprio/);
 });
 
 test('a raise is called off without a signature, and everything is read again', async () => {

@@ -41,6 +41,26 @@ test('says what a key is while it is typed, and asks where digits can be two kin
   expect(screen.getByText('Chave reconhecida: Telefone')).toBeDefined();
 });
 
+const CODE =
+  '00020126360014br.gov.bcb.pix0114pix@bcb.gov.br520400005303986540510.505802BR5903Ipe6009SAO PAULO62070503***63045C08';
+
+test('a code in the place of a key is handed on whole, asks nobody, and stays where it was pasted', async () => {
+  const { asked } = openApp('/pix-transfer', bank);
+  const message = `${'Bom dia! '.repeat(40)}Segue o Pix: ${CODE}`;
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Chave Pix' }), { target: { value: message } });
+  press('Continuar');
+  expect(screen.getByText(/Isto é um código, não uma chave/)).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: 'Pagar este código' }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Pix Copia e Cola' });
+  expect(field.value).toBe(message);
+  await screen.findByText('Código de Ipe: R$ 10,50');
+  expect(window.location.href).not.toContain('0002');
+  act(() => window.history.back());
+  const key = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Chave Pix' });
+  expect(key.value).toBe(message);
+  expect(asked.some(({ path }) => path.startsWith('/services/pix/lookups'))).toBe(false);
+});
+
 test('puts the focus on what is wrong and keeps what was typed when the bank refuses a key', async () => {
   openApp('/pix-transfer', {
     'POST /services/pix/lookups': () => refusal(422, 'pix.key-not-found', 'Esta chave Pix não está registrada.'),

@@ -50,3 +50,18 @@ test('a key that is typed is paid: it travels beside the address, and stands in 
   expect((field as HTMLInputElement).value).toBe('financeiro@mercado.example');
   expect(window.location.href).not.toContain('mercado');
 });
+
+test('a code that is pasted is paid: it stands in the form as it was pasted, and in no address', async () => {
+  openApp('/working', {});
+  const code =
+    '00020126360014br.gov.bcb.pix0114pix@bcb.gov.br520400005303986540510.505802BR5903Ipe6009SAO PAULO62070503***63045C08';
+  const box = await typeInto(`Segue: ${code}`);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Pagar este códigoPix Copia e Cola',
+  ]);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  const field = await screen.findByRole('textbox', { name: 'Pix Copia e Cola' });
+  expect((field as HTMLTextAreaElement).value).toBe(`Segue: ${code}`);
+  await screen.findByText('Código de Ipe: R$ 10,50');
+  expect(window.location.href).not.toContain('0002');
+});

@@ -7,6 +7,8 @@ import { findInPalette, type PaidBefore, type PalettePlace } from './palette.ts'
 import { payableText } from './payable-text.ts';
 import { SCREEN_WORDS } from '../../platform/screens/screen-words.ts';
 
+const CODE =
+  '00020126360014br.gov.bcb.pix0114pix@bcb.gov.br520400005303986540510.505802BR5903Ipe6009SAO PAULO62070503***63045C08';
 const administrator: Access = {
   role: 'SA',
   permissions: ADMINISTRATOR.operator.permissions,
@@ -173,6 +175,29 @@ describe('what is typed', () => {
     expect(payableText('11987654321', administrator)?.label).toBe('Pagar +55 (11) 98765-4321');
     expect(payableText('papelaria', administrator)).toBeUndefined();
     expect(payableText('financeiro@mercado.example', { ...administrator, permissions: [] })).toBeUndefined();
+  });
+
+  test('is a Pix code wherever it stands in what was pasted: it is paid, and nothing else is offered', () => {
+    const pasted = `Segue o Pix: ${CODE} Obrigada!`;
+    const payable = payableText(pasted, administrator);
+    expect(findInPalette(pasted, { ...place, payable })).toMatchObject([
+      {
+        group: 'Tarefas',
+        label: 'Pagar este código',
+        hint: 'Pix Copia e Cola',
+        act: { kind: 'pay', path: '/pix-copy-paste', payTo: pasted },
+      },
+    ]);
+    expect(payableText(CODE.replace('br.gov.bcb.pix', 'BR.GOV.BCB.PIX'), administrator)?.path).toBe('/pix-copy-paste');
+    expect(payableText(CODE, { ...administrator, permissions: [] })).toBeUndefined();
+    expect(payableText(CODE, { ...administrator, products: [] })).toBeUndefined();
+  });
+
+  test('is a CNPJ where it only begins as a code does', () => {
+    expect(payableText('00020126000128', administrator)).toMatchObject({
+      path: '/pix-transfer',
+      label: 'Pagar 00.020.126/0001-28',
+    });
   });
 });
 

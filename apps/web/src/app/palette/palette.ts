@@ -1,4 +1,11 @@
-import { ORDER_KINDS, WAYS_OF_PAYING, type OrderKind, type PayScreen, type Permission } from '@bank/contracts';
+import {
+  ORDER_KINDS,
+  WAYS_OF_PAYING,
+  type CodeScreen,
+  type OrderKind,
+  type PayScreen,
+  type Permission,
+} from '@bank/contracts';
 import { quickActionsFor } from '../../features/home/quick-actions.ts';
 import type { StatementAddress } from '../../features/statement/address.ts';
 import type { Appearance } from '../../platform/appearance/appearance.ts';
@@ -14,7 +21,7 @@ export type PaletteAct =
   /** A payment to who was paid before, made once more. */
   | { readonly kind: 'pay-again'; readonly path: PayScreen; readonly orderId: string }
   /** A payment to what was typed. */
-  | { readonly kind: 'pay'; readonly path: PayScreen; readonly payTo: string }
+  | { readonly kind: 'pay'; readonly path: PayScreen | CodeScreen; readonly payTo: string }
   | { readonly kind: 'look'; readonly change: Partial<Appearance> }
   | { readonly kind: 'settings' }
   | { readonly kind: 'shortcuts' }
@@ -63,13 +70,15 @@ export interface PaidBefore {
   readonly hint: string;
 }
 
-/** Something that can be paid as it was typed: a key, and later a slip's line. */
+/** Something that can be paid as it was typed: a code, a key, and later a slip's line. */
 export interface PayableText {
-  readonly path: PayScreen;
+  readonly path: PayScreen | CodeScreen;
   /** What is handed to the payment. */
   readonly payTo: string;
   readonly label: string;
   readonly hint: string;
+  /** Nothing else can be meant by the text: it is not offered as something to look for, nor does it come into an address. */
+  readonly isAllMeant?: true;
 }
 
 /** The person and the place that the palette is for. */
@@ -137,7 +146,7 @@ export function findInPalette(typed: string, place: PalettePlace): readonly Pale
   return [
     ...(place.payable === undefined ? [] : [payableEntry(place.payable)]),
     ...groups.flatMap((group) => found.flatMap(({ entry }) => (entry.group === group ? [entry] : []))),
-    ...(may(place, 'STATEMENT_VIEW') ? [inStatement(text)] : []),
+    ...(may(place, 'STATEMENT_VIEW') && place.payable?.isAllMeant !== true ? [inStatement(text)] : []),
   ];
 }
 

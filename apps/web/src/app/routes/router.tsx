@@ -14,6 +14,7 @@ import type { IssuedFilesAddress } from '../../features/issued-files/address.ts'
 import type { HistoryAddress } from '../../features/history/address.ts';
 import { readSignUpAddress } from '../../features/onboarding/address.ts';
 import type { DisputesAddress } from '../../features/pix-disputes/address.ts';
+import type { CodeAddress } from '../../features/pix/copy-paste/address.ts';
 import type { PixAddress } from '../../features/pix-refunds/address.ts';
 import type { OperatorsAddress } from '../../features/operators/address.ts';
 import type { PixKeysAddress } from '../../features/pix-keys/address.ts';
@@ -182,7 +183,7 @@ const built = [
   }),
   screen('/pix-copy-paste', {
     component: lazyScreen(() => import('../pages/pix-copy-paste-page.tsx'), 'PixCopyPastePage'),
-    validateSearch: readByPage<PaymentAddress>,
+    validateSearch: readByPage<CodeAddress>,
   }),
   screen('/schedules', {
     component: lazyScreen(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),

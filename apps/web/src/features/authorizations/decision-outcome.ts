@@ -1,4 +1,4 @@
-import { CANNOT_DECIDE_WORDS, type Authorization, type PaymentOrder } from '@bank/contracts';
+import { actOf, CANNOT_DECIDE_WORDS, theAct, type Authorization, type PaymentOrder } from '@bank/contracts';
 import { formatDate } from '@bank/core';
 import type { Tone } from '@bank/ui';
 import { dayOf } from '../../vocabulary/dates.ts';
@@ -32,7 +32,7 @@ export function outcomeOf(
       return ended(
         'warning',
         'Mudou enquanto isso',
-        `${order.createdBy.name} alterou o pagamento e precisa confirmar.`,
+        `${order.createdBy.name} alterou ${theAct(order.kind)} e precisa confirmar.`,
       );
     case 'scheduled':
       return ended('positive', 'Aprovado', `Agendado para ${formatDate(dayOf(order.date))}.`);
@@ -41,13 +41,17 @@ export function outcomeOf(
     case 'unknown':
       return ended('warning', 'Aprovado', 'Ainda sem resposta de quem recebe: o valor continua reservado.');
     case 'settled':
-      return ended('positive', 'Aprovado', 'Pago.');
+      return ended('positive', 'Aprovado', `${actOf(order.kind).settled}.`);
     case 'rejected':
-      return ended('negative', 'Aprovado, mas não foi pago', order.refusal?.message ?? null);
+      return ended(
+        'negative',
+        `Aprovado, mas ${actOf(order.kind).rejected.toLowerCase()}`,
+        order.refusal?.message ?? null,
+      );
     case 'refused':
       return ended('negative', 'Recusado', refusedText(decision, order));
     case 'cancelled':
-      return ended('neutral', 'Cancelado', decision === null ? null : `${decision.by} cancelou o pagamento.`);
+      return ended('neutral', 'Cancelado', decision === null ? null : `${decision.by} cancelou ${theAct(order.kind)}.`);
     case 'expired':
       return ended('neutral', 'Prazo vencido', 'O prazo para aprovar terminou.');
   }

@@ -1,4 +1,7 @@
 import {
+  actAgreeing,
+  actName,
+  actOf,
   agreeing,
   capitalised,
   confirmationWords,
@@ -6,7 +9,10 @@ import {
   pronounOf,
   sentence,
   theNext,
+  theAct,
   theOrder,
+  thisAct,
+  type OrderKind,
   type OrderKindWords,
   type PaymentOrder,
 } from '@bank/contracts';
@@ -47,18 +53,11 @@ export function outcomeWords(
       return {
         tone: 'info',
         title: `${capitalised(words.doing)} ${theOrder(words)}`,
-        text: [sentence(paid), `${words.pace} Se você sair desta tela, o pagamento continua do mesmo jeito.`],
+        text: [sentence(paid), `${words.pace} Se você sair desta tela, ${theAct(order.kind)} continua do mesmo jeito.`],
       };
     case 'unknown':
-      if (order.clearingUp === true) return clearingUpWords(paid, words);
-      return {
-        tone: 'warning',
-        title: `Ainda não sabemos se ${theOrder(words)} ${words.arrived}`,
-        text: [
-          'Não pague de novo: o valor está reservado e este mesmo pagamento continua sendo verificado.',
-          `Assim que ${words.carrier} responder, esta tela muda. Se ${pronounOf(words)} não tiver sido ${words.done}, o valor volta a ficar disponível.`,
-        ],
-      };
+      if (order.clearingUp === true) return clearingUpWords(order, paid, words);
+      return unknownWords(order, words);
     case 'awaiting_confirmation':
       return {
         tone: 'warning',
@@ -69,10 +68,14 @@ export function outcomeWords(
       return {
         tone: 'warning',
         title: 'Falta a aprovação de mais uma pessoa',
-        text: [sentence(paid), 'O pagamento continua assim que for aprovado.', ...passedDayText(order, today)],
+        text: [
+          sentence(paid),
+          `${capitalised(theAct(order.kind))} continua assim que for ${actAgreeing(order.kind, 'aprovado')}.`,
+          ...passedDayText(order, today),
+        ],
       };
     case 'scheduled':
-      if (order.waitsForRail === true) return waitingWords(paid, words);
+      if (order.waitsForRail === true) return waitingWords(order, paid, words);
       return { tone: 'info', title: scheduledTitle(order, today, words), text: scheduledText(order, today, paid) };
     case 'rejected':
       return {
@@ -83,49 +86,69 @@ export function outcomeWords(
     case 'refused':
       return {
         tone: 'negative',
-        title: 'O pagamento não foi aprovado',
+        title: `${capitalised(theAct(order.kind))} não foi ${actAgreeing(order.kind, 'aprovado')}`,
         text: [NOTHING_LEFT, ...(order.refusal === null ? [] : [order.refusal.message])],
       };
     case 'cancelled':
-      return { tone: 'neutral', title: 'Pagamento cancelado', text: [sentence(paid), NOTHING_LEFT] };
+      return {
+        tone: 'neutral',
+        title: `${capitalised(actName(order.kind))} ${actAgreeing(order.kind, 'cancelado')}`,
+        text: [sentence(paid), NOTHING_LEFT],
+      };
     case 'expired':
       return {
         tone: 'neutral',
-        title: 'O pagamento venceu',
+        title: `${capitalised(theAct(order.kind))} venceu`,
         text: [sentence(paid), NOTHING_LEFT],
       };
   }
 }
 
-function clearingUpWords(paid: string, words: OrderKindWords): OutcomeWords {
+function unknownWords({ kind }: PaymentOrder, words: OrderKindWords): OutcomeWords {
+  return {
+    tone: 'warning',
+    title: `Ainda não sabemos se ${theOrder(words)} ${words.arrived}`,
+    text: [
+      `${actOf(kind).again}: o valor está reservado e ${sameAct(kind)} continua sendo ${actAgreeing(kind, 'verificado')}.`,
+      `Assim que ${words.carrier} responder, esta tela muda. Se ${pronounOf(words)} não tiver sido ${words.done}, o valor volta a ficar disponível.`,
+    ],
+  };
+}
+
+/** "este mesmo pagamento", "esta mesma devolução". */
+function sameAct(kind: OrderKind): string {
+  return thisAct(kind).replace(' ', ` ${actAgreeing(kind, 'mesmo')} `);
+}
+
+function clearingUpWords({ kind }: PaymentOrder, paid: string, words: OrderKindWords): OutcomeWords {
   return {
     tone: 'warning',
     title: `O banco está esclarecendo se ${theOrder(words)} ${words.arrived}`,
     text: [
-      `${sentence(paid)} Não repita o pagamento: ele pode já ter sido ${words.done}, e o valor continua reservado.`,
+      `${sentence(paid)} Não repita ${theAct(kind)}: ${pronounOf(words)} pode já ter sido ${words.done}, e o valor continua reservado.`,
       `Assim que ${words.carrier} disser o que aconteceu, esta tela muda.`,
     ],
   };
 }
 
-function waitingWords(paid: string, words: OrderKindWords): OutcomeWords {
+function waitingWords({ kind }: PaymentOrder, paid: string, words: OrderKindWords): OutcomeWords {
   return {
     tone: 'warning',
     title: 'Não enviado ainda',
     text: [
       `${sentence(paid)} ${NOTHING_LEFT}`,
-      `${capitalised(words.carrier)} está fora do ar. Quando voltar, o pagamento continua automaticamente. Até lá você pode cancelar.`,
+      `${capitalised(words.carrier)} está fora do ar. Quando voltar, ${theAct(kind)} continua automaticamente. Até lá você pode cancelar.`,
     ],
   };
 }
 
 /** That its day is over while it waits, and on which it goes then; nothing while its day lasts. */
-function passedDayText({ date, series }: PaymentOrder, today: CivilDate): readonly string[] {
+function passedDayText({ kind, date, series }: PaymentOrder, today: CivilDate): readonly string[] {
   const day = dayOf(date);
   if (day >= today) return [];
   const then =
     series === null
-      ? 'o pagamento é feito no dia da última assinatura, que o aplicativo mostra'
+      ? `${theAct(kind)} é ${actAgreeing(kind, 'feito')} no dia da última assinatura, que o aplicativo mostra`
       : 'a repetição começa no próximo dia dela, que o aplicativo mostra';
   return [`O dia pedido, ${formatDate(day)}, já passou: ${then}.`];
 }
@@ -135,7 +158,7 @@ function confirmationText(order: PaymentOrder): readonly string[] {
   const reason = why === null ? [] : [confirmationWords(why, confirmationThreshold)];
   return order.canConfirm
     ? [...reason, 'Por segurança, você confirma quem recebe, o valor e a data no celular registrado.']
-    : [...reason, `Só ${order.createdBy.name}, que fez o pagamento, pode confirmá-lo.`];
+    : [...reason, `Só ${order.createdBy.name}, que fez ${theAct(order.kind)}, pode confirmar.`];
 }
 
 function scheduledTitle(order: PaymentOrder, today: CivilDate, words: OrderKindWords): string {

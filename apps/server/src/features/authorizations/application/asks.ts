@@ -74,7 +74,7 @@ function whyNot({ order, cannotBecause }: JudgedOrder): Refusal {
     case null:
       return { code: 'authorizations.not-an-approver' };
     case 'decided':
-      return stateConflict(order.state);
+      return stateConflict(order, order.state);
   }
 }
 

@@ -86,6 +86,7 @@ test('why it waits is said for each cause, with the sum of the day where that de
   );
   expect(because({ rule: null })).toBe('Precisa da aprovação de outra pessoa');
   expect(because({ cause: 'payee-changed' })).toContain('Quem recebe mudou');
+  expect(because({ cause: 'payee-reported' })).toContain('relatos confirmados de fraude');
   expect(because({ cause: 'maker-lost-right' })).toContain('já não pode pagar');
 });
 

@@ -98,6 +98,8 @@ function becauseOf({ cause, rule, daySumCentavos }: orderApproval.OrderApproval)
     }
     case 'payee-changed':
       return 'Quem recebe mudou desde que o pagamento foi feito: outra pessoa precisa conferir e aprovar';
+    case 'payee-reported':
+      return 'Quem recebe passou a ter relatos confirmados de fraude desde que o pagamento foi feito: outra pessoa precisa conferir e aprovar';
     case 'maker-lost-right':
       return 'Quem fez o pagamento já não pode pagar: outra pessoa precisa responder por ele';
   }

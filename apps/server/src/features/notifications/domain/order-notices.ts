@@ -1,5 +1,15 @@
 import { formatBrl, parseDecimal } from '@bank/core';
-import { agreeing, knownOrderKind, ORDER_KINDS, orderKindName, type OrderKind } from '@bank/contracts';
+import {
+  actAgreeing,
+  actName,
+  agreeing,
+  capitalised,
+  knownOrderKind,
+  ORDER_KINDS,
+  orderKindName,
+  theAct,
+  type OrderKind,
+} from '@bank/contracts';
 import { tell, textOf, type Facts, type Notice, type ToldRecord } from './notice.ts';
 
 /** What a record says of a payment order to those whom it concerns. */
@@ -16,7 +26,7 @@ export const orderWent: OrderNotices = (record, facts) => {
   if (state === 'awaiting_confirmation') {
     return tell(record, [maker], {
       kind: 'waiting',
-      title: 'Confirme o pagamento no aplicativo',
+      title: `Confirme ${theAct(kindIn(data))} no aplicativo`,
       text: `${payment(record)} aguarda sua confirmação.`,
       href: screenOf(record),
       about: aboutOf(record, 'confirm'),
@@ -29,7 +39,7 @@ export const orderWent: OrderNotices = (record, facts) => {
   if (action !== 'payment-orders.approved' || maker === actor) return [];
   return tell(record, [maker], {
     kind: 'decided',
-    title: 'Pagamento autorizado',
+    title: titled(record, '{act} {autorizado}'),
     text: said(record, 'foi {autorizado} por {doer}.'),
     href: authorizationOf(record),
   });
@@ -47,9 +57,9 @@ export const orderReturned: OrderNotices = (record, facts) => [
 ];
 
 /** An order that the bank or the payment system did not carry out. */
-export const orderFailed: OrderNotices = makerLearns('failed', 'Pagamento não realizado', 'não foi {realizado}.');
+export const orderFailed: OrderNotices = makerLearns('failed', '{act} não {realizado}', 'não foi {realizado}.');
 
-/** Something that the maker did not do themselves, and should know of, in words that {@link said} fills. */
+/** Something that the maker did not do themselves, and should know of: a title and words that are filled in. */
 export function makerLearns(
   kind: 'decided' | 'failed',
   title: string,
@@ -62,7 +72,7 @@ export function makerLearns(
     const sentence = said(record, words);
     const text = withoutNote ? sentence : withNote(sentence, record);
     const others = heirs(record, facts).filter((id) => id !== record.actor);
-    return tell(record, others, { kind, title, text, href: screenOf(record) });
+    return tell(record, others, { kind, title: titled(record, title), text, href: screenOf(record) });
   };
 }
 
@@ -73,7 +83,7 @@ function asksApprovers(record: ToldRecord, facts: Facts, about?: string): readon
   const made = makerName === undefined ? '' : `, ${agreed(record, 'feito')} por ${makerName}`;
   return tell(record, able, {
     kind: 'waiting',
-    title: 'Pagamento aguarda sua autorização',
+    title: titled(record, '{act} aguarda sua autorização'),
     text: `${payment(record)}${made}, aguarda sua autorização.`,
     whenOver: { title: 'Já não aguarda sua autorização', text: `${payment(record)}${made}.` },
     href: authorizationOf(record),
@@ -131,6 +141,14 @@ function said(record: ToldRecord, words: string): string {
     word === 'doer' ? doer(record) : agreed(record, word),
   );
   return `${payment(record)} ${filled}`;
+}
+
+/** A title about it: {act} is what it is, a payment or another act, and any other word in braces a participle that agrees. */
+function titled({ data }: ToldRecord, words: string): string {
+  const kind = kindIn(data);
+  return words.replaceAll(/\{(\w+)\}/g, (_, word: string) =>
+    word === 'act' ? capitalised(actName(kind)) : actAgreeing(kind, word),
+  );
 }
 
 /** The kind of order that the record names; undefined for one that only another version knows. */

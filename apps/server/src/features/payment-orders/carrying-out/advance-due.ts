@@ -1,4 +1,4 @@
-import { nextTryAfter } from '@bank/contracts';
+import { nextTryAfter, theAct } from '@bank/contracts';
 import { formatTime, later, MINUTE_MS, type Instant } from '@bank/core';
 import type { OrderContext } from '../context.ts';
 import { companyMayPay, makerMayPay } from '../deciding/maker-may-pay.ts';
@@ -19,7 +19,7 @@ import { planExecution, type Execution } from './execute-order.ts';
 import type { PayeeCheck } from './rail.ts';
 import { makesNext, repeatedStep } from './repeat-order.ts';
 import { railsOut, waitForRail, type RailWait } from './wait-for-rail.ts';
-import { backForMaker, backForPayee, backForRules, rejectedStep } from './send-back.ts';
+import { backForMaker, backForPayee, backForReport, backForRules, rejectedStep } from './send-back.ts';
 
 /** Orders that one turn takes on. */
 const ORDERS_PER_TURN = 100;
@@ -85,7 +85,7 @@ async function dueStep(
       return banksStep(orders, order, now, {
         event: 'lose-answer',
         action: 'payment-orders.unanswered',
-        note: 'O sistema de pagamentos não respondeu a tempo. O valor continua reservado: não repita o pagamento.',
+        note: `O sistema de pagamentos não respondeu a tempo. O valor continua reservado: não repita ${theAct(order.kind)}.`,
       });
     case 'scheduled': {
       if (makesNext(order)) return repeatedStep(orders, order, now);
@@ -124,6 +124,7 @@ async function scheduledStep(orders: OrderContext, order: Order, look: Look): Pr
   if (payee.is === 'unavailable') return lookUpLater(orders, order, now, payee);
   if (payee.is === 'over') return rejectedStep(orders, order, inWords(payee.refusal), now);
   if (payee.is === 'changed') return backForPayee(orders, stopped, payee);
+  if (payee.is === 'reported') return backForReport(orders, stopped, payee);
   const current = { ...order, endToEndId: payee.endToEndId ?? order.endToEndId };
   const planned = planExecution(orders, current, terms, now);
   if (!planned.ok) return rejectedStep(orders, order, inWords(planned.error), now);
@@ -141,13 +142,13 @@ function waitingStep(orders: OrderContext, order: Order, { fields, note }: RailW
   return banksStep(orders, order, now, { event: 'postpone', action: 'payment-orders.postponed', note, fields });
 }
 
-function lookUpLater(
+async function lookUpLater(
   orders: OrderContext,
   order: Order,
   now: Instant,
   { because = orders.railOf(order.kind).unavailable }: Extract<PayeeCheck, { readonly is: 'unavailable' }>,
-): OrderStep {
-  const nextTryAt = later(now, LOOK_UP_RETRY_MS);
+): Promise<OrderStep> {
+  const nextTryAt = (await because.retry?.placeInLine()) ?? later(now, LOOK_UP_RETRY_MS);
   return postponed(orders, order, now, { nextTryAt, why: because.note });
 }
 

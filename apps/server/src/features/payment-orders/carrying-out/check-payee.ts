@@ -1,4 +1,6 @@
-import { assert, type Instant } from '@bank/core';
+import { assert, SECOND_MS, type Instant } from '@bank/core';
+import { waitInWords } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/route.ts';
 import type { OrderContext } from '../context.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderPayer } from '../domain/terms.ts';
@@ -16,4 +18,19 @@ export function checkPayee(
   const check = payees[order.payee.kind] as CheckPayee<typeof order.payee.kind> | undefined;
   assert(check, `orders of the kind ${order.kind} do not go to a payee of the kind ${order.payee.kind}`);
   return check(order as Parameters<typeof check>[0], payer, at);
+}
+
+const WAIT_SECONDS = 5;
+
+/** What somebody is told who waits for an answer, while a payee cannot be looked at. */
+export function cannotLook(
+  orders: Pick<OrderContext, 'railOf'>,
+  order: Order,
+  { because = orders.railOf(order.kind).unavailable }: Extract<PayeeCheck, { readonly is: 'unavailable' }>,
+  at: Instant,
+): Refusal {
+  const { code, retry } = because;
+  if (retry === undefined) return { code, retryAfterSeconds: WAIT_SECONDS };
+  const seconds = Math.max(1, Math.ceil((retry.at - at) / SECOND_MS));
+  return { code, data: { wait: waitInWords(seconds) }, retryAfterSeconds: seconds };
 }

@@ -1,5 +1,13 @@
 import type { CivilDate, Instant, Money } from '@bank/core';
-import type { ErrorCode, LiveEvent, OrderKind, OrderPayee, OrderPayeeOf, PayeeKind } from '@bank/contracts';
+import type {
+  ErrorCode,
+  KeptWarning,
+  LiveEvent,
+  OrderKind,
+  OrderPayee,
+  OrderPayeeOf,
+  PayeeKind,
+} from '@bank/contracts';
 import type { Companion, JsonObject, Leg } from '@bank/ledger';
 import type { Order } from '../domain/order.ts';
 import type { OrderRuleRefusal } from '../domain/refusals.ts';
@@ -16,6 +24,8 @@ export interface FoundPayee {
   readonly payee: OrderPayee;
   readonly railContent: JsonObject;
   readonly endToEndId: string;
+  /** The warning of a fraud that was reported of them, where the order does not carry one. */
+  readonly reported?: KeptWarning | undefined;
 }
 
 /** What the rail found when it looked again at who gets the money. */
@@ -24,6 +34,8 @@ export type PayeeCheck =
   | { readonly is: 'same'; readonly endToEndId?: string }
   /** Another owner or another account: nobody agreed to pay that one. Null: nobody who could be paid. */
   | { readonly is: 'changed'; readonly found: FoundPayee | null }
+  /** As agreed, but reported for fraud since: whoever agreed did not know. The order is to carry this warning. */
+  | { readonly is: 'reported'; readonly reported: KeptWarning }
   /** What is paid is not to be paid any more, or asks for something else: the order ends, and says why. */
   | { readonly is: 'over'; readonly refusal: OrderRuleRefusal }
   /** `because`: what cannot be looked at, where it is not what the rail itself says of its look. */
@@ -33,6 +45,13 @@ export type PayeeCheck =
 export interface Unavailable {
   readonly code: ErrorCode;
   readonly note: string;
+  /** When it can be, where that is known. */
+  readonly retry?: {
+    /** For whoever asks again themselves: the sentence of the code says how long to wait. */
+    readonly at: Instant;
+    /** For an order that the bank takes up again: a moment that no other is given. */
+    placeInLine(): Promise<Instant>;
+  };
 }
 
 /**
@@ -99,6 +118,8 @@ export interface Rail {
   submit(order: Order, payer: OrderPayer, at: Instant): Submission;
   /** The payer's line for money that left through this rail, and where it went in the bank's own books. */
   settlementLegs(order: Order): readonly Leg[];
+  /** Called after commit, when an order was paid; once, or, where a server dies in between, never. */
+  paid?(order: Order): void;
   /** Called after commit, when something waits to be sent. */
   wake(): void;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@bank/core';
-import type { OrderState } from '@bank/contracts';
+import { actAgreeing, theAct, type OrderState } from '@bank/contracts';
 import type { AuditRow, Companion, JsonObject } from '@bank/ledger';
 import type { OrderContext } from '../context.ts';
 import { THE_BANK, type Actor, type Order, type OrderRefusal } from '../domain/order.ts';
@@ -48,8 +48,10 @@ export type RecordedAnswer =
 const EVENTS = { settled: 'settle', rejected: 'reject', 'in-doubt': 'doubt' } as const;
 
 /** What the time line says of an order whose refusal may follow a settlement. */
-const IN_DOUBT_NOTE =
-  'Veio uma recusa, mas o pagamento pode já ter sido feito. O banco está esclarecendo com o sistema de pagamentos: não repita o pagamento.';
+function inDoubtNote({ kind }: Pick<Order, 'kind'>): string {
+  const act = theAct(kind);
+  return `Veio uma recusa, mas ${act} pode já ter sido ${actAgreeing(kind, 'feito')}. O banco está esclarecendo com o sistema de pagamentos: não repita ${act}.`;
+}
 
 /**
  * Records a rail's answer with everything that follows from it, in one posting with the rail's own companions: `settled`
@@ -99,7 +101,13 @@ async function stepOf(orders: OrderContext, order: Order, answer: RailAnswer): P
 }
 
 function inDoubt(orders: OrderContext, order: Order, refusal: OrderRefusal, at: Instant): OrderStep {
-  const change = { event: 'doubt', by: THE_BANK, at, action: 'payment-orders.doubted', note: IN_DOUBT_NOTE } as const;
+  const change = {
+    event: 'doubt',
+    by: THE_BANK,
+    at,
+    action: 'payment-orders.doubted',
+    note: inDoubtNote(order),
+  } as const;
   return { changed: changeOrder(order, { ...change, fields: { refusal } }, orders) };
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@bank/core';
-import { payeeFingerprint } from '@bank/contracts';
+import { payeeFingerprint, theAct, thisAct } from '@bank/contracts';
 import { companyMayPay } from '../deciding/maker-may-pay.ts';
 import type { Recheck } from '../deciding/read-signatures.ts';
 import { requiredApproval } from '../deciding/required-approval.ts';
@@ -22,9 +22,10 @@ export interface Stopped {
 
 /** The order's maker, or its company, may not pay so any more: somebody else has to stand for it (SECURITY Z09). */
 export function backForMaker(orders: OrderContext, stopped: Stopped): OrderStep {
+  const { kind } = stopped.order;
   const note = companyMayPay(stopped.order, stopped.terms)
-    ? 'Quem fez o pagamento não pode mais pagar: é preciso autorizar.'
-    : 'A empresa não pode mais pagar deste modo: nada foi pago. Fale com o banco, ou cancele.';
+    ? `Quem fez ${theAct(kind)} não pode mais pagar: é preciso autorizar.`
+    : 'A empresa não pode mais pagar deste modo: nada saiu da conta. Fale com o banco, ou cancele.';
   return decidedAnew(orders, stopped, { cause: 'maker-lost-right', note, fields: {} });
 }
 
@@ -39,12 +40,28 @@ export function backForPayee(
     payeeFingerprint: payeeFingerprint(found.payee),
     railContent: isFixed(stopped.order) ? fixedContent(found.railContent) : found.railContent,
     endToEndId: found.endToEndId,
+    ...(found.reported && { warnings: [found.reported, ...stopped.order.warnings] }),
   };
   const note =
     'Os dados de quem recebe mudaram desde que o pagamento foi feito: nada foi pago. Confira e autorize, ou cancele.';
   const { terms } = stopped;
   const unknown = { ...terms, payeeIsKnown: terms.payeeIsKnown && found === null };
   return decidedAnew(orders, { ...stopped, terms: unknown }, { cause: 'payee-changed', note, fields: fields ?? {} });
+}
+
+/**
+ * Who gets the money was reported for fraud since it was agreed to pay them: nothing is paid, the order carries the warning
+ * to whoever confirms or approves it now.
+ */
+export function backForReport(
+  orders: OrderContext,
+  stopped: Stopped,
+  { reported }: Extract<PayeeCheck, { readonly is: 'reported' }>,
+): OrderStep {
+  const note =
+    'Há relatos confirmados de fraude contra quem recebe, que não havia quando o pagamento foi feito: nada foi pago. Confira e autorize, ou cancele.';
+  const fields = { warnings: [reported, ...stopped.order.warnings] };
+  return decidedAnew(orders, stopped, { cause: 'payee-reported', note, fields });
 }
 
 /**
@@ -63,7 +80,7 @@ export function backForRules(
   }
   const note =
     required.approval?.rulesVersion === order.approval?.rulesVersion
-      ? 'Outra regra de aprovação vale agora para este pagamento: é preciso autorizar.'
+      ? `Outra regra de aprovação vale agora para ${thisAct(order.kind)}: é preciso autorizar.`
       : 'As regras de aprovação mudaram: é preciso autorizar.';
   return sentBack(orders, stopped, required, { note, fields: {} });
 }

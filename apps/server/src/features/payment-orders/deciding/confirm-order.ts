@@ -2,7 +2,7 @@ import { bankingDate, ok, refuse, type Instant, type Result } from '@bank/core';
 import { orderConfirmationContent, type DeviceSignature } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
-import { checkPayee } from '../carrying-out/check-payee.ts';
+import { cannotLook, checkPayee } from '../carrying-out/check-payee.ts';
 import { countedLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { waitForRail } from '../carrying-out/wait-for-rail.ts';
 import type { OrderContext } from '../context.ts';
@@ -75,9 +75,9 @@ export function confirmOrder(
 
 function refuseConfirmation(order: Order, operatorId: string, at: Instant): Refusal | undefined {
   if (order.createdBy.id !== operatorId) return { code: 'payment-orders.not-maker' };
-  if (order.state !== 'awaiting_confirmation') return stateConflict(order.state);
+  if (order.state !== 'awaiting_confirmation') return stateConflict(order, order.state);
   // The loop that expires it may be a moment behind.
-  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict('expired');
+  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict(order, 'expired');
   return undefined;
 }
 
@@ -92,14 +92,13 @@ async function withPayeeOfToday(
   const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
-      return refuse({
-        code: (payee.because ?? orders.railOf(order.kind).unavailable).code,
-        retryAfterSeconds: 5,
-      });
+      return refuse(cannotLook(orders, order, payee, at));
     case 'over':
       return refuse(payee.refusal);
     case 'changed':
       return refuse({ code: 'payment-orders.payee-changed' });
+    case 'reported':
+      return refuse({ code: 'payment-orders.payee-reported' });
     case 'same':
       return ok({ ...order, endToEndId: payee.endToEndId ?? order.endToEndId });
   }

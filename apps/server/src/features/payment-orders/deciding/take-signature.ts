@@ -43,7 +43,7 @@ export function signatureOnce(
     const { deviceId, signedAt, signature } = device;
     const signing = { fields: { ...told, ...signedFields(order) }, operatorId, bankAccount };
     const content = contentOf(signing, { deviceId, signedAt });
-    if (taken && taken.content !== content) return refuse(stateConflict(order.state));
+    if (taken && taken.content !== content) return refuse(stateConflict(order, order.state));
     const checked = await orders.devices.checkDeviceSignature({
       companyId,
       operatorId,

@@ -61,9 +61,9 @@ function waitingAnew(orders: OrderContext, order: Order, terms: OrderTerms, at: 
 }
 
 function refuseState(order: Order, at: Instant): Refusal | undefined {
-  if (order.state !== 'awaiting_authorization') return stateConflict(order.state);
+  if (order.state !== 'awaiting_authorization') return stateConflict(order, order.state);
   // The loop that expires it may be a moment behind.
-  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict('expired');
+  if (order.expiresAt !== null && order.expiresAt <= at) return stateConflict(order, 'expired');
   return undefined;
 }
 

@@ -1,9 +1,9 @@
 import { nextTryAfter } from '@bank/contracts';
 import { formatTime, type Instant } from '@bank/core';
-import { checkPayee } from '../carrying-out/check-payee.ts';
+import { cannotLook, checkPayee } from '../carrying-out/check-payee.ts';
 import { checkTransactionLimit, planExecution, type Execution } from '../carrying-out/execute-order.ts';
 import { waitForRail, type RailWait } from '../carrying-out/wait-for-rail.ts';
-import { backForPayee, rejectedStep } from '../carrying-out/send-back.ts';
+import { backForPayee, backForReport, rejectedStep } from '../carrying-out/send-back.ts';
 import type { OrderContext } from '../context.ts';
 import { openSteps, type DecidedApproval } from '../domain/approval.ts';
 import type { Order } from '../domain/order.ts';
@@ -51,14 +51,13 @@ export async function whereApprovalLeads(
   const payee = await checkPayee(orders, order, terms.payer, at);
   switch (payee.is) {
     case 'unavailable':
-      return refused({
-        code: (payee.because ?? orders.railOf(order.kind).unavailable).code,
-        retryAfterSeconds: 5,
-      });
+      return refused(cannotLook(orders, order, payee, at));
     case 'over':
       return refused(payee.refusal, rejectedStep(orders, order, inWords(payee.refusal), at));
     case 'changed':
       return refused({ code: 'payment-orders.payee-changed' }, backForPayee(orders, { order, terms, at }, payee));
+    case 'reported':
+      return refused({ code: 'payment-orders.payee-reported' }, backForReport(orders, { order, terms, at }, payee));
     case 'same':
       return { is: 'execute', current: { ...order, endToEndId: payee.endToEndId ?? order.endToEndId } };
   }

@@ -15,10 +15,13 @@ import type { ApprovalEngine, RuleFacts, RulesInForce } from './approval-engine.
 import { authorizableUntil } from './schedule.ts';
 
 /**
- * Why an order needs somebody's yes: a rule says so; who gets the money changed since it was agreed; or its maker may no
- * longer pay, and somebody else has to stand for it.
+ * Why an order needs somebody's yes: a rule says so; who gets the money changed since it was agreed, or was reported for fraud
+ * since; or its maker may no longer pay, and somebody else has to stand for it.
  */
-export type ApprovalCause = 'rule' | 'payee-changed' | 'maker-lost-right';
+export type ApprovalCause = 'rule' | 'payee-changed' | 'payee-reported' | 'maker-lost-right';
+
+/** The causes that lie with who gets the money: its maker may send it on as it is, once they have confirmed it anew. */
+export const CAUSES_OF_PAYEE: readonly ApprovalCause[] = ['payee-changed', 'payee-reported'];
 
 /** What an order needs before it may go, frozen until it is decided again. */
 export interface OrderApproval {

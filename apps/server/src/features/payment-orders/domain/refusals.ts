@@ -1,5 +1,13 @@
 import { formatBrl, formatDate, money, type CivilDate, type Money } from '@bank/core';
-import { messageOf, type ErrorCode, type ErrorData, type OrderState } from '@bank/contracts';
+import {
+  actAgreeing,
+  actOf,
+  messageOf,
+  thisAct,
+  type ErrorCode,
+  type ErrorData,
+  type OrderState,
+} from '@bank/contracts';
 import { LIMIT_HOLDER_WORDS, type LimitHolder } from './limits.ts';
 import type { Order, OrderRefusal } from './order.ts';
 
@@ -23,14 +31,18 @@ export const STATE_WORDS: Readonly<Record<OrderState, string>> = {
   expired: 'vencido',
 };
 
+const PARTICIPLE = /^[a-z]+do$/;
+
 /** A refusal as an order keeps it: why it ended. */
 export function inWords({ code, data }: OrderRuleRefusal): OrderRefusal {
   return { code, message: messageOf(code, data) };
 }
 
 /** The order is not where the caller thought it was. */
-export function stateConflict(state: OrderState): OrderRuleRefusal {
-  return { code: 'payment-orders.state-conflict', data: { state: STATE_WORDS[state] } };
+export function stateConflict({ kind }: Pick<Order, 'kind'>, state: OrderState): OrderRuleRefusal {
+  const stands = state === 'settled' ? actOf(kind).settled.toLowerCase() : STATE_WORDS[state];
+  const words = PARTICIPLE.test(stands) ? actAgreeing(kind, stands) : stands;
+  return { code: 'payment-orders.state-conflict', data: { this: thisAct(kind), state: words } };
 }
 
 /**

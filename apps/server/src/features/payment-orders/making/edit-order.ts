@@ -13,7 +13,7 @@ import {
 } from '@bank/core';
 import { EDITABLE_FIELDS, firstTryAt, isEditable } from '@bank/contracts';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
-import { bracketCounterId, type DecidedApproval } from '../domain/approval.ts';
+import { bracketCounterId, CAUSES_OF_PAYEE, type DecidedApproval } from '../domain/approval.ts';
 import { decideConfirmation, thresholdBehind } from '../domain/confirmation.ts';
 import { giveBack } from '../domain/counted-limits.ts';
 import { asItWouldGo } from '../domain/going-day.ts';
@@ -94,9 +94,9 @@ async function weighEdit(
   const kept = await orders.readOrder({ companyId: caller.companyId, orderId: edit.orderId });
   if (!kept) return refuse({ code: 'payment-orders.not-found' });
   if (kept.createdBy.id !== caller.operatorId) return refuse({ code: 'payment-orders.not-maker' });
-  if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept.state));
+  if (!canEdit(kept.state) || kept.revision !== edit.revision) return refuse(stateConflict(kept, kept.state));
   // The loop that expires it may be a moment behind.
-  if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict('expired'));
+  if (kept.expiresAt !== null && kept.expiresAt <= at) return refuse(stateConflict(kept, 'expired'));
   if (isFixed(kept)) return refuse({ code: 'payment-orders.field-fixed' });
   const rail = orders.railOf(kept.kind);
   // Where its day is over it is changed as it would go now: its maker confirms it anew, and sees that day.
@@ -148,8 +148,9 @@ function applyEdit(kept: Order, edit: Edit, today: CivilDate): Result<Order, Ref
   const repeats = editRepetition(kept, edit, today);
   if (!repeats) return refuse({ code: 'payment-orders.recurrence-invalid', field: 'recurrence' });
   const edited: Order = { ...kept, amount, message, ...repeats };
-  // The payee that it has now is one that its maker has not confirmed yet.
-  const isForPayee = kept.state === 'awaiting_authorization' && kept.approval?.cause === 'payee-changed';
+  // The payee as it stands now is one that its maker has not confirmed yet.
+  const cause = kept.approval?.cause ?? 'rule';
+  const isForPayee = kept.state === 'awaiting_authorization' && CAUSES_OF_PAYEE.includes(cause);
   if (isDeepStrictEqual(edited, kept) && !isForPayee) return refuse({ code: 'payment-orders.nothing-changes' });
   return ok(edited);
 }

@@ -111,6 +111,8 @@ function tellOf({ live, railOf }: StepTools, { changed, parts = {}, makes }: Ord
     live.publish(order.companyId, [{ type: 'payment-order', orderId: order.id }]);
   }
   for (const { companyId, events } of parts.notices ?? []) live.publish(companyId, events);
+  // Nothing leads on from there: it is paid now.
+  if (changed.order.state === 'settled') railOf(changed.order.kind).paid?.(changed.order);
   // Only `submit` leads there: the rail's message is in the same commit.
   if (changed.order.state === 'processing') railOf(changed.order.kind).wake();
 }

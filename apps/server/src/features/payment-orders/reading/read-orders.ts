@@ -85,7 +85,7 @@ export async function readConfirmation(
   const order = await orders.readOrder({ companyId: caller.companyId, orderId });
   if (!order) return refuse({ code: 'payment-orders.not-found' });
   if (order.createdBy.id !== caller.operatorId) return refuse({ code: 'payment-orders.not-maker' });
-  if (order.state !== 'awaiting_confirmation') return refuse(stateConflict(order.state));
+  if (order.state !== 'awaiting_confirmation') return refuse(stateConflict(order, order.state));
   const agreed = asItWouldGo(order, orders.clock.now(), orders.railOf(order.kind).amountOn);
   return ok({
     order: presentOrder(order, caller),

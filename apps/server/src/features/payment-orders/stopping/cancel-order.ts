@@ -25,7 +25,7 @@ export function cancelOrder(
     async decide() {
       const order = await orders.readOrder({ companyId: caller.companyId, orderId });
       if (!order) return refused({ code: 'payment-orders.not-found' });
-      if (!canCancel(order.state)) return refused(stateConflict(order.state));
+      if (!canCancel(order.state)) return refused(stateConflict(order, order.state));
       if (!mayCancel(order, caller)) return refused({ code: 'payment-orders.stop-not-allowed' });
       const cancelled = {
         event: 'cancel',

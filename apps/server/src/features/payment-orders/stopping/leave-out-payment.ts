@@ -66,7 +66,7 @@ function weigh(
   const { series } = order;
   if (series === null) return refuse({ code: 'payment-orders.not-series' });
   const isKnown = order.revision === revision && step(order.state, leftOut ? 'leave-out' : 'take-back').ok;
-  if (!isKnown) return refuse(stateConflict(order.state));
+  if (!isKnown) return refuse(stateConflict(order, order.state));
   const occurrence = payableOn(series, date, bankingDate(context.at));
   if (!occurrence) return refuse(noPaymentOnDay(date));
   if (isLeftOut(series, occurrence) === leftOut) return refuse({ code: 'payment-orders.nothing-changes' });

@@ -42,7 +42,7 @@ export function pauseSeries(
 function refusePause(order: Order, paused: boolean, { caller }: CallersRequest): Refusal | undefined {
   if (!mayStop(order, caller)) return { code: 'payment-orders.stop-not-allowed' };
   if (order.series === null) return { code: 'payment-orders.not-series' };
-  if (!step(order.state, paused ? 'pause' : 'resume').ok) return stateConflict(order.state);
+  if (!step(order.state, paused ? 'pause' : 'resume').ok) return stateConflict(order, order.state);
   if (order.series.paused === paused) return { code: 'payment-orders.nothing-changes' };
   return undefined;
 }

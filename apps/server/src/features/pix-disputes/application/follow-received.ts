@@ -15,7 +15,7 @@ import { blockContested } from './block.ts';
 import { isAnswered, type PixDisputesContext } from './context.ts';
 import { payBack, tellPaid } from './pay-back.ts';
 
-/** Cases that one turn looks at. */
+/** Cases that are read at once. */
 const OPEN_MAX = 200;
 
 /** Takes the directory's word about a report in: a new one blocks, one that ended elsewhere frees or goes on. */
@@ -69,8 +69,13 @@ async function happens(disputes: PixDisputesContext, reportId: string, happening
 
 /** Does what is due about what companies received. The directory being out ends the turn; it goes on with the next one. */
 export async function followReceived(disputes: PixDisputesContext): Promise<void> {
-  for (const dispute of await openReceived(disputes.pool, OPEN_MAX)) {
-    if (!(await followOne(disputes, dispute))) return;
+  // However many wait for something, the youngest has its turn.
+  for (let after = ''; ;) {
+    const page = await openReceived(disputes.pool, { after, limit: OPEN_MAX });
+    for (const dispute of page) if (!(await followOne(disputes, dispute))) return;
+    const last = page.at(-1);
+    if (!last || page.length < OPEN_MAX) return;
+    after = last.id;
   }
 }
 

@@ -25,8 +25,13 @@ export async function takeRecovery(disputes: PixDisputesContext, recovery: Funds
 
 /** Does what is due about what companies contest. The directory being out ends the turn; it goes on with the next one. */
 export async function followSent(disputes: PixDisputesContext): Promise<void> {
-  for (const dispute of await dueSent(disputes.pool, DUE_MAX)) {
-    if (!(await followOne(disputes, dispute))) return;
+  // However many wait for something, the youngest has its turn.
+  for (let after = ''; ;) {
+    const page = await dueSent(disputes.pool, { after, limit: DUE_MAX });
+    for (const dispute of page) if (!(await followOne(disputes, dispute))) return;
+    const last = page.at(-1);
+    if (!last || page.length < DUE_MAX) return;
+    after = last.id;
   }
 }
 

@@ -59,7 +59,8 @@ export function createDisputesDesk(disputes: Tools): DisputesDesk {
     return dispute ? ok(dispute) : refuse('not-found');
   };
   return {
-    list: async () => (await openReceived(pool, LISTED_MAX)).filter(({ endedAt }) => endedAt === null),
+    list: async () =>
+      (await openReceived(pool, { after: '', limit: LISTED_MAX })).filter(({ endedAt }) => endedAt === null),
     show: (id) => receivedById(pool, id),
     async evidence({ companyId, id }) {
       const files: EvidenceFile[] = [];

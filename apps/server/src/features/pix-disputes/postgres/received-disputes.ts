@@ -92,14 +92,17 @@ export async function blockedOf(on: Queryable, companyId: string): Promise<bigin
   return BigInt(row?.total ?? 0);
 }
 
-/** Those that are not over, or about which the directory is to be told something; oldest first. */
-export async function openReceived(on: Queryable, limit: number): Promise<readonly ReceivedDispute[]> {
+/** Those that are not over, or about which the directory is to be told something; oldest first, after that one. */
+export async function openReceived(
+  on: Queryable,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly ReceivedDispute[]> {
   return select(
     on,
-    `ended_at IS NULL OR acknowledged_at IS NULL OR result IS NOT NULL AND told_at IS NULL
-        OR state = 'given-back' AND refund_closed_at IS NULL
-      ORDER BY opened_at LIMIT $1`,
-    [limit],
+    `(ended_at IS NULL OR acknowledged_at IS NULL OR result IS NOT NULL AND told_at IS NULL
+        OR state = 'given-back' AND refund_closed_at IS NULL) AND id > $1
+      ORDER BY id LIMIT $2`,
+    [after, limit],
   );
 }
 

@@ -54,13 +54,16 @@ export async function sentByRecovery(on: Queryable, recoveryId: string): Promise
   return (await select(on, 'recovery_id = $1', [recoveryId]))[0];
 }
 
-/** Those about which something is to be told to the directory, or looked at; oldest first. */
-export async function dueSent(on: Queryable, limit: number): Promise<readonly SentDispute[]> {
+/** Those about which something is to be told to the directory, or looked at; oldest first, after that one. */
+export async function dueSent(
+  on: Queryable,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly SentDispute[]> {
   return select(
     on,
-    `(state IN ('requested', 'accepted', 'watching') OR cancel_asked_at IS NOT NULL) AND ended_at IS NULL
-      ORDER BY asked_at LIMIT $1`,
-    [limit],
+    `(state IN ('requested', 'accepted', 'watching') OR cancel_asked_at IS NOT NULL) AND ended_at IS NULL AND id > $1
+      ORDER BY id LIMIT $2`,
+    [after, limit],
   );
 }
 

@@ -5,12 +5,13 @@ import type { Clock, Entropy } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
 import type { Ledger } from '@bank/ledger';
 import type { DictClient, SpiClient } from '@bank/rails-protocol';
+import type { RateLimiter } from '../../../platform/http/rate-limiter.ts';
 import type { LivePublisher } from '../../../platform/events/live.ts';
 import type { FeesFeature } from '../../fees/index.ts';
 import type { PayAgain } from '../../payees/index.ts';
 import type { PaymentOrdersFeature } from '../../payment-orders/index.ts';
 import type { RailMessages } from '../../rail-messages/index.ts';
-import type { LookupBucket } from '../domain/lookup-bucket.ts';
+import type { LookupBuckets } from '../postgres/lookup-buckets.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
 import type { ChargeDocuments } from '../rails/charge-documents.ts';
 import type { ReturnsAsker } from './returns-asker.ts';
@@ -51,8 +52,10 @@ export interface PixContext {
   readonly lookups: Lookups;
   /** The charges behind dynamic codes. */
   readonly charges: ChargeDocuments;
-  /** How much each company may look up. */
-  readonly lookupBucket: LookupBucket;
+  /** How much the bank may still ask the directory, for all companies together. */
+  readonly bankLookups: RateLimiter;
+  /** How much each company may still look up. */
+  readonly lookupBuckets: LookupBuckets;
   /** Signs what we send. */
   readonly signingKey: KeyObject;
   /** The one key with which the SPI signs. */

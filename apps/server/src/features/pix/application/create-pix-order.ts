@@ -7,6 +7,7 @@ import { refuseByCode, type WantedByCode } from '../domain/code-terms.ts';
 import type { Lookup } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import type { PixContext } from './context.ts';
+import { refuseChanged } from './recheck-charge.ts';
 
 /** An order as its contract has it. */
 export interface PixOrderBody {
@@ -18,7 +19,10 @@ export interface PixOrderBody {
   readonly feeMax?: string | undefined;
 }
 
-/** Makes an order from a look-up: what was shown is what is paid, and a look-up serves one order. */
+/**
+ * Makes an order from a look-up: what was shown is what is paid, and a look-up serves one order. A charge is asked about once
+ * more first: one that is paid, taken back or another by now makes none.
+ */
 export async function createPixOrder(
   pix: PixContext,
   body: PixOrderBody,
@@ -26,7 +30,9 @@ export async function createPixOrder(
 ): Promise<Result<StoredResponse, Refusal>> {
   const { caller } = request;
   const lookup = await pix.lookups.read({ companyId: caller.companyId, id: body.lookupId });
-  const refusal = refuseLookup(lookup, body, request);
+  const refusal =
+    refuseLookup(lookup, body, request) ??
+    (lookup?.code ? await refuseChanged(pix, lookup.code, wantedBy(body), request) : undefined);
   if (!lookup || refusal) return pix.orders.making.refuse(refusal ?? { code: 'pix.lookup-not-found' }, request);
   return pix.orders.making.createOrder(wantedOf(lookup, body), request);
 }

@@ -1,8 +1,8 @@
-import { assert, ok, refuse, type Result } from '@bank/core';
+import { assert, later, ok, refuse, SECOND_MS, type Instant, type Result } from '@bank/core';
 import type { AccountDetails, PixPayee } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { participantByIspb, type EndToEndId } from '@bank/identifiers';
-import type { TypedPixKey } from '@bank/pix-key';
+import { PARTICIPANT_COST, type TypedPixKey } from '@bank/pix-key';
 import type { DictAnswer } from '@bank/rails-protocol';
 import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { fraudWarningOf, type FraudWarning } from '../domain/reported-fraud.ts';
@@ -18,7 +18,13 @@ export interface LookedUpPayee {
 }
 
 /** Why nobody was found. */
-export type KeyFault = { readonly code: 'pix.key-not-found' | 'pix.directory-unavailable' | 'pix.lookups-exhausted' };
+export type KeyFault =
+  | { readonly code: 'pix.key-not-found' | 'pix.directory-unavailable' }
+  /** `until`: nobody was asked, for the bank as a whole has asked enough; absent: the directory itself says so. */
+  | { readonly code: 'pix.lookups-exhausted'; readonly until?: Instant };
+
+/** The one subject whose look-ups count together. */
+const THE_BANK = 'the-bank';
 
 /** An account of ours as a payee, by the key that led there or by its details. */
 export function payeeOfAccount(bank: OwnBankIdentity, owner: KeyOwner, key?: TypedPixKey): PixPayee {
@@ -61,12 +67,18 @@ export async function findKey(
   }
   const payer = parseDocument(asked.payer);
   assert(payer.ok, 'a company carries a checked CNPJ');
+  const wait = pix.bankLookups.take(THE_BANK);
+  if (wait !== undefined) {
+    pix.log.warn('the bank has asked the directory as much as it may');
+    return refuse({ code: 'pix.lookups-exhausted', until: later(pix.clock.now(), Math.ceil(wait * SECOND_MS)) });
+  }
   const { endToEndId } = asked;
   const found = await pix.dict.lookUp(key.canonical, { participant: pix.bank.ispb, payer: payer.value, endToEndId });
   if (found.ok) return fromDirectory(pix, key, found.value);
   const fault = found.error;
   if (fault.code === 'dict.refused') {
     if (fault.error === 'EntryNotFound' || fault.error === 'EntryCannotBeQueriedForBookTransfer') {
+      for (let more = PARTICIPANT_COST.hit; more < PARTICIPANT_COST.miss; more += 1) pix.bankLookups.take(THE_BANK);
       return refuse({ code: 'pix.key-not-found' });
     }
     if (fault.error === 'RateLimited') return refuse({ code: 'pix.lookups-exhausted' });

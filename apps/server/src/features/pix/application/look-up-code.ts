@@ -7,11 +7,10 @@ import type { ChargePayload } from '@bank/cobv';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { payableOn, type CodeTerms } from '../domain/code-terms.ts';
-import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
 import { readCode, type CodeRefusal, type DynamicCode, type StaticCode } from '../domain/read-code.ts';
-import { giveBackLookup, takeLookup } from '../postgres/lookup-store.ts';
+import { askStrangers } from './ask-strangers.ts';
 import type { PixContext } from './context.ts';
-import { auditLookUp, exhausted, lookUpChecked, questionOfKey, type PaidBy } from './look-up-payee.ts';
+import { auditLookUp, lookUpChecked, questionOfKey, type PaidBy } from './look-up-payee.ts';
 
 /** Who asks. */
 interface Asking {
@@ -30,19 +29,10 @@ interface ReadCode extends PaidBy {
 /** How far ahead a payment can be scheduled, as for any other order. */
 const SCHEDULE_MONTHS_MAX = 12;
 
-/** Refusals for which the bank went out for nothing, or to somebody who should not be asked: they cost what a miss costs. */
-const MISSES: ReadonlySet<string> = new Set([
-  'pix.code-unreachable',
-  'pix.code-gone',
-  'pix.code-unsafe-address',
-  'pix.code-unsigned',
-  'pix.code-document',
-]);
-
 /**
  * Reads a code and finds out who would be paid. A static code says all itself; of a dynamic one the charge is fetched from its
  * bank, its signature checked, and its amount is what that bank worked out for the day. The answer is a look-up like any other:
- * frozen for ten minutes, counted against the same bucket, noted in the same log.
+ * frozen for ten minutes, counted as one, noted in the same log.
  */
 export async function lookUpCode(
   pix: PixContext,
@@ -93,18 +83,9 @@ async function readDynamic(
   asking: Asking,
 ): Promise<Result<ReadCode, Refusal>> {
   const { caller, context } = asking;
-  // Whoever could have the bank ask any host as often as they like could use it against others.
-  const taken = await takeLookup(pix.pool, caller.companyId, pix.lookupBucket, context.at);
-  if (taken !== true) return exhausted(secondsUntilLookup(taken, pix.lookupBucket));
-  const charge = await readCharge(pix, code, day, context.at);
-  if (charge.ok || !MISSES.has(charge.error.code)) {
-    await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
-  }
-  if (charge.ok) return charge;
-  const refusal: Refusal =
-    charge.error.code === 'pix.code-unreachable' ? { ...charge.error, retryAfterSeconds: 5 } : charge.error;
-  await auditLookUp(pix, asking, code.url.host, refuse(refusal));
-  return refuse(refusal);
+  const charge = await askStrangers(pix, caller.companyId, context.at, () => readCharge(pix, code, day, context.at));
+  if (!charge.ok) await auditLookUp(pix, asking, code.url.host, charge);
+  return charge;
 }
 
 async function readCharge(

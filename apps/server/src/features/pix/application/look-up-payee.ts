@@ -25,19 +25,19 @@ import {
 import { maskDocument, parseDocument } from '@bank/documents';
 import { newEndToEndId, participantByIspb, type EndToEndId } from '@bank/identifiers';
 import { appendAudit } from '@bank/ledger';
-import { maskPixKey, type TypedPixKey } from '@bank/pix-key';
+import { antiscanBucketOf, maskPixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Caller, RequestContext } from '../../../platform/http/caller.ts';
-import { waitInWords } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/route.ts';
 import { limitRules } from '../../payment-orders/index.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
 import { isOurBranch } from '../domain/incoming.ts';
-import { secondsUntilLookup } from '../domain/lookup-bucket.ts';
+import type { LookupAnswer, LookupBucketName } from '../domain/lookup-bucket.ts';
 import { keyFrom, lookupExpiry, type Lookup } from '../domain/lookup.ts';
 import { receiverDiffers, type NamedReceiver } from '../domain/receiver-differs.ts';
-import { amountsSince, giveBackLookup, ownerOfAccount, takeLookup } from '../postgres/lookup-store.ts';
+import { amountsSince, ownerOfAccount } from '../postgres/lookup-store.ts';
 import type { PixContext } from './context.ts';
-import { findKey, payeeOfAccount, type LookedUpPayee } from './find-payee.ts';
+import { findKey, payeeOfAccount, type KeyFault, type LookedUpPayee } from './find-payee.ts';
+import { exhaustedRefusal, rationed } from './ration-look-ups.ts';
 
 /** By key. */
 export interface KeyQuestion {
@@ -97,20 +97,26 @@ export async function lookUpChecked(
 ): Promise<Result<PixLookup, Refusal>> {
   const { caller, context } = asking;
   const { checked, before, paidBy } = asked;
-  const taken = await takeLookup(pix.pool, caller.companyId, pix.lookupBucket, context.at);
-  if (taken !== true) return exhausted(secondsUntilLookup(taken, pix.lookupBucket));
-  const found = await checked.find(caller, endToEndId);
-  await auditLookUp(pix, asking, checked.shown, found);
+  const { companyId } = caller;
+  const ration = { companyId, bucket: checked.bucket, lookedUp: 'anybody', at: context.at } as const;
+  const find = async (): ReturnType<typeof checked.find> => {
+    const answer = await checked.find(caller, endToEndId);
+    await auditLookUp(pix, asking, checked.shown, answer);
+    return answer;
+  };
+  const found = await rationed(pix, ration, find, answerIn);
   if (!found.ok) {
-    // A fault of the directory is not the company's: it costs what a hit costs.
-    const { code } = found.error;
-    const missed = code === 'pix.key-not-found' || code === 'pix.account-not-found';
-    if (!missed) await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
-    if (found.error.code === 'pix.lookups-exhausted') return exhausted(DIRECTORY_WAIT_SECONDS);
-    if (missed) return before ? refuse(goneOf(code, before)) : found;
-    return refuse({ ...found.error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
+    const { error } = found;
+    switch (error.code) {
+      case 'pix.lookups-exhausted':
+        return refuse(exhaustedRefusal(error, context.at));
+      case 'pix.key-not-found':
+      case 'pix.account-not-found':
+        return refuse(before ? goneOf(error.code, before) : error);
+      case 'pix.directory-unavailable':
+        return refuse({ ...error, retryAfterSeconds: DIRECTORY_WAIT_SECONDS });
+    }
   }
-  await giveBackLookup(pix.pool, caller.companyId, pix.lookupBucket);
   const { payee, own, reported } = found.value;
   if (own?.companyId === caller.companyId) return refuse({ code: 'payment-orders.same-account' });
   const previously = before && payeeFingerprint(before.payee) !== payeeFingerprint(payee) ? before.payee : undefined;
@@ -155,18 +161,31 @@ function goneOf(code: 'pix.key-not-found' | 'pix.account-not-found', { name }: B
   return { code: code === 'pix.key-not-found' ? 'pix.key-gone' : 'pix.account-gone', data: { name } };
 }
 
-/** The company has looked up as much as it may. */
-export function exhausted(seconds: number): Result<never, Refusal> {
-  return refuse({ code: 'pix.lookups-exhausted', data: { wait: waitInWords(seconds) }, retryAfterSeconds: seconds });
+/** Why nobody was found, by key or by account. */
+export type LookUpFault = KeyFault | { readonly code: 'pix.account-not-found' };
+
+/** What a fault was worth. One of the directory is not the company's: it costs what a hit costs. */
+export function answerIn(fault: LookUpFault): LookupAnswer | 'exhausted' {
+  switch (fault.code) {
+    case 'pix.key-not-found':
+    case 'pix.account-not-found':
+      return 'miss';
+    case 'pix.directory-unavailable':
+      return 'hit';
+    case 'pix.lookups-exhausted':
+      return fault.until === undefined ? 'exhausted' : 'unasked';
+  }
 }
 
 /** A question that makes sense, and how to answer it. */
 export interface CheckedQuestion {
   /** What was asked for, masked: for the log. */
   readonly shown: string;
+  /** What asking it draws on. */
+  readonly bucket: LookupBucketName;
   /** The name comes from the person who asks; nobody has confirmed it. */
   readonly typedName: boolean;
-  find(caller: Caller, endToEndId: EndToEndId): Promise<Result<LookedUpPayee, Refusal>>;
+  find(caller: Caller, endToEndId: EndToEndId): Promise<Result<LookedUpPayee, LookUpFault>>;
 }
 
 function checkQuestion(pix: PixContext, question: KeyQuestion | AccountQuestion): Result<CheckedQuestion, Refusal> {
@@ -183,6 +202,7 @@ function checkKey(pix: PixContext, { key: text, keyType }: KeyQuestion): Result<
 export function questionOfKey(pix: PixContext, key: TypedPixKey): CheckedQuestion {
   return {
     shown: maskPixKey(key),
+    bucket: antiscanBucketOf(key.type),
     typedName: false,
     async find(caller, endToEndId) {
       const terms = await pix.orders.making.readTerms({
@@ -200,8 +220,9 @@ function checkAccount(pix: PixContext, question: AccountQuestion): Result<Checke
   const document = parseDocument(question.document);
   if (!document.ok) return refuse({ code: 'pix.document-invalid', field: 'document' });
   const shown = `${question.ispb} ${maskDocument(document.value)}`;
+  const bucket = 'elsewhere' as const;
   if (question.ispb === pix.bank.ispb) {
-    return ok({ shown, typedName: false, find: () => findOwnAccount(pix, question, document.value) });
+    return ok({ shown, bucket, typedName: false, find: () => findOwnAccount(pix, question, document.value) });
   }
   const participant = participantByIspb(question.ispb);
   if (!participant || (participant.fictitious && !pix.bank.fictitiousParticipants)) {
@@ -217,7 +238,7 @@ function checkAccount(pix: PixContext, question: AccountQuestion): Result<Checke
     accountNumber: question.accountNumber,
     accountType: question.accountType,
   };
-  return ok({ shown, typedName: true, find: () => Promise.resolve(ok({ payee, own: null })) });
+  return ok({ shown, bucket, typedName: true, find: () => Promise.resolve(ok({ payee, own: null })) });
 }
 
 // Account, branch and holder must all be right: which of them is wrong is told to nobody.
@@ -225,7 +246,7 @@ async function findOwnAccount(
   pix: PixContext,
   question: AccountQuestion,
   document: string,
-): Promise<Result<LookedUpPayee, Refusal>> {
+): Promise<Result<LookedUpPayee, LookUpFault>> {
   const owner = await ownerOfAccount(pix.pool, question.accountNumber);
   const fits = owner?.state === 'active' && owner.document === document && isOurBranch(question.branch, pix.bank);
   if (!fits) return refuse({ code: 'pix.account-not-found' });

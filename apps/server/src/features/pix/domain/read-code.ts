@@ -34,6 +34,9 @@ export interface DynamicCode {
   readonly printed: Printed;
 }
 
+/** The most that a charge of the standard asks for (API Pix 2.9.0: ten places before the point). A printed code has room for more. */
+const CENTAVOS_MAX = 999_999_999_999n;
+
 /**
  * Reads a code that a person wants to pay. Refused are texts that are none, codes that hand out cash (Pix Saque: a static code
  * with the institution that hands it out, Manual de Padrões para Iniciação do Pix 2.10.0, 2) and those that only ask to agree
@@ -55,6 +58,11 @@ export function readCode(text: string): Result<StaticCode | DynamicCode, CodeRef
     case 'static': {
       if (code.fss !== null) return refuse({ code: 'pix.code-withdrawal', data: { kind: 'Pix Saque' } });
       const { pixKey, keyType, txid, amount, additionalInfo: request } = code;
+      if (amount !== null && amount > CENTAVOS_MAX)
+        return refuse({
+          code: 'pix.code-malformed',
+          data: { why: 'O valor é maior do que uma cobrança Pix pode ter.' },
+        });
       return ok({
         kind: 'static',
         key: { type: keyType, canonical: pixKey },

@@ -7,7 +7,6 @@ import { readPrepared } from '../../../platform/database/rows.ts';
 import { recent } from '../../../platform/recent.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import type { KeyOwner } from '../../pix-keys/index.ts';
-import { LOOKUP_COST, type LookupBucket } from '../domain/lookup-bucket.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
 import type { Lookup } from '../domain/lookup.ts';
@@ -135,42 +134,6 @@ const DELETE_OLD: Statement = {
 /** Forgets look-ups that expired before then, some at a time; answers how many. */
 export async function deleteLookupsBefore(pool: pg.Pool, at: Instant): Promise<number> {
   return (await readPrepared(pool, DELETE_OLD, [formatInstant(at)])).length;
-}
-
-const TAKE: Statement = {
-  name: 'pix_lookup_bucket_take',
-  text: `INSERT INTO bank.pix_lookup_bucket AS b (company_id, tokens, at) VALUES ($1, $2::numeric - $3::numeric, $4)
-    ON CONFLICT (company_id) DO UPDATE SET at = greatest(b.at, excluded.at), tokens = least($2::numeric,
-      b.tokens + greatest(0, extract(epoch FROM excluded.at - b.at)) * $5::numeric / 60) - $3::numeric
-    WHERE least($2::numeric, b.tokens + greatest(0, extract(epoch FROM excluded.at - b.at)) * $5::numeric / 60) >= $3::numeric
-    RETURNING 1`,
-};
-const LEFT: Statement = {
-  name: 'pix_lookup_bucket_left',
-  text: `SELECT least($2::numeric, tokens + greatest(0, extract(epoch FROM $3::timestamptz - at)) * $4::numeric / 60)::float8
-    AS tokens FROM bank.pix_lookup_bucket WHERE company_id = $1`,
-};
-const GIVE_BACK: Statement = {
-  name: 'pix_lookup_bucket_give_back',
-  text: `UPDATE bank.pix_lookup_bucket SET tokens = least($2::numeric, tokens + $3::numeric) WHERE company_id = $1`,
-};
-
-/** Takes what a miss costs; otherwise how many tokens there are. */
-export async function takeLookup(
-  pool: pg.Pool,
-  companyId: string,
-  { size, perMinute }: LookupBucket,
-  now: Instant,
-): Promise<true | number> {
-  const at = formatInstant(now);
-  if ((await readPrepared(pool, TAKE, [companyId, size, LOOKUP_COST.miss, at, perMinute])).length > 0) return true;
-  const [row] = await readPrepared<{ tokens: number }>(pool, LEFT, [companyId, size, at, perMinute]);
-  return row?.tokens ?? 0;
-}
-
-/** Gives back what a hit did not cost. */
-export async function giveBackLookup(pool: pg.Pool, companyId: string, { size }: LookupBucket): Promise<void> {
-  await readPrepared(pool, GIVE_BACK, [companyId, size, LOOKUP_COST.miss - LOOKUP_COST.hit]);
 }
 
 const BY_ACCOUNT: Statement = {

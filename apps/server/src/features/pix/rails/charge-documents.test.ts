@@ -1,4 +1,4 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { civilDate, instant, ok, refuse } from '@bank/core';
 import { checkPayloadUrl } from '@bank/brcode';
@@ -80,14 +80,14 @@ test('a charge with a due date is asked for with the day, which its address need
 });
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const withRsa = (algorithm: 'RS256' | 'PS256'): ChargeSigner => ({
+const withRsa = (algorithm: 'RS256' | 'PS256', key = rsa.privateKey): ChargeSigner => ({
   ...SIGNER,
   algorithm,
-  key: rsa.privateKey,
+  key,
   certificate: writeCertificate({
     subject: 'Banco RSA',
     issuer: 'Autoridade das cobranças da sandbox (não serve para produção)',
-    key: rsa.publicKey,
+    key: createPublicKey(key),
     issuerKey: AUTHORITY,
     serial: 8n,
     from: NOW,
@@ -116,7 +116,30 @@ const expired: ChargeSigner = {
     isAuthority: false,
   }),
 };
+const weak = withRsa('RS256', generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
+/** A certificate that a bank, which is no authority, gave to somebody. */
+const givenByBank: ChargeSigner = {
+  ...stranger,
+  certificate: writeCertificate({
+    subject: 'Golpista',
+    issuer: 'Banco Araucária',
+    key: createPublicKey(stranger.key),
+    issuerKey: SIGNER.key,
+    serial: 10n,
+    from: instant(NOW - 1000),
+    to: instant(NOW + 1000),
+    isAuthority: false,
+  }),
+};
+const derOf = (signer: ChargeSigner): string => new X509Certificate(signer.certificate).raw.toString('base64');
+/** A key set whose certificates are these, from the bank's own upwards. */
+const keysWith = (signer: ChargeSigner, x5c: readonly string[]): object => ({ keys: [{ kid: signer.keyId, x5c }] });
+const jwkOf = (signer: ChargeSigner): object => createPublicKey(signer.key).export({ format: 'jwk' });
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** Signed by somebody else, under the name of the bank's key. */
+function signedByStranger(header: Readonly<Record<string, unknown>>): string {
+  return signCharge(CHARGE, { ...SIGNER, key: stranger.key }, header);
+}
 const good = signCharge(CHARGE, SIGNER);
 const [head = '', , tail = ''] = good.split('.');
 const tampered = [head, part({ ...CHARGE, chave: 'golpe@exemplo.com' }), tail].join('.');
@@ -141,9 +164,49 @@ test.each<[string, Parameters<typeof readFrom>[0]]>([
     { charge: signCharge(CHARGE, SIGNER, { jku: 'http://pix.araucaria.example/chaves.jwks' }) },
   ],
   ['that asks for an extension nobody knows', { charge: signCharge(CHARGE, SIGNER, { crit: ['x'], x: 1 }) }],
+  ['that brings its own key along', { charge: signedByStranger({ jwk: jwkOf(stranger) }) }],
+  ['that brings its own certificate along', { charge: signedByStranger({ x5c: [derOf(stranger)] }) }],
+  ['that says where its certificate is', { charge: signedByStranger({ x5u: 'https://golpe.example/c.pem' }) }],
+  [
+    'whose certificate a bank gave that is no authority',
+    { charge: signCharge(CHARGE, givenByBank), keys: keysWith(givenByBank, [derOf(givenByBank), derOf(SIGNER)]) },
+  ],
+  [
+    'whose own certificate only stands behind a stranger’s',
+    { charge: signCharge(CHARGE, stranger), keys: keysWith(stranger, [derOf(stranger), derOf(SIGNER)]) },
+  ],
+  ['whose chain of certificates is longer than any', { keys: keysWith(SIGNER, Array(5).fill(derOf(SIGNER))) }],
+  ['whose certificate is none', { keys: keysWith(SIGNER, ['AAAA']) }],
+  ['signed with a key that is too short', { charge: signCharge(CHARGE, weak), keys: keySetOf(weak) }],
+  ['that says another algorithm than its key’s', { charge: signCharge(CHARGE, SIGNER, { alg: 'RS256' }) }],
+  ['whose content is not where the signature looks', { charge: signCharge(CHARGE, SIGNER, { b64: false }) + 'A' }],
+  ['whose keys are no list of keys', { keys: '<html>' }],
   ['that is no JWS', { charge: 'olá' }],
+  ['that is a page for people', { charge: { status: 200, text: '<!doctype html><p>Cobrança</p>' } }],
 ])('a charge is not believed %s [attack]', async (_, net) => {
   expect((await readFrom(net)).answer).toBe('pix.code-unsigned');
+});
+
+test('nothing is fetched but the charge and the keys, whatever else a signature names [attack]', async () => {
+  const header = { x5u: 'https://golpe.example/c.pem', url: 'https://golpe.example/x' };
+  const { asked } = await readFrom({ charge: signCharge(CHARGE, SIGNER, header) });
+  expect(asked).toEqual(['pix.araucaria.example/qr/v2/abc', 'pix.araucaria.example/chaves.jwks']);
+});
+
+test('keys that lead elsewhere are not followed, and those of a bank that is out are not known [attack]', async () => {
+  const answers = { 'document.unsafe': 'pix.code-unsafe-address', 'document.unreachable': 'pix.code-unreachable' };
+  for (const [fault, code] of Object.entries(answers)) {
+    const documents = openChargeDocuments({
+      fetchDocument: ({ path }) =>
+        Promise.resolve(
+          path.startsWith('/chaves') ? refuse({ code: fault as 'document.unsafe' }) : ok({ status: 200, text: good }),
+        ),
+      authorities: [new X509Certificate(authorityCertificate(AUTHORITY))],
+      clock: fakeClock(START),
+    });
+    const url = { host: 'pix.araucaria.example', path: '/a', looksLikeDueCharge: false };
+    expect(await documents.read(url, DAY)).toMatchObject({ ok: false, error: { code } });
+  }
 });
 
 test.each(['127.0.0.1/chaves.jwks', 'localhost/chaves.jwks', 'chaves.internal/x', 'a@b.example/x', 'b.example:8443/x'])(

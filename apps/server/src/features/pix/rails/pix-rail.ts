@@ -1,5 +1,5 @@
-import { assert, bankingDate, HOUR_MS, later, negate, type Instant } from '@bank/core';
-import { wireOf, type PixPayee } from '@bank/contracts';
+import { assert, bankingDate, HOUR_MS, instant, later, negate, type Instant } from '@bank/core';
+import { FRAUD_WARNINGS, wireOf, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
   newEndToEndId,
@@ -12,7 +12,7 @@ import {
 } from '@bank/identifiers';
 import { encodeMessage, initiationOf, type CreditTransfer, type SpiMessage } from '@bank/iso20022';
 import type { JsonObject, Leg } from '@bank/ledger';
-import type { PixKey, TypedPixKey } from '@bank/pix-key';
+import { antiscanBucketOf, type PixKey, type TypedPixKey } from '@bank/pix-key';
 import type { Order, rails } from '../../payment-orders/index.ts';
 import { recheckCharge } from '../application/recheck-charge.ts';
 import type { CodeTerms } from '../domain/code-terms.ts';
@@ -20,7 +20,12 @@ import { OWN_ACCOUNT_TYPE } from '../domain/incoming.ts';
 import { lookupExpiry } from '../domain/lookup.ts';
 import { isPixMessage } from '../domain/message.ts';
 import { pixPayeeOf } from '../domain/payee.ts';
+import type { FraudWarning } from '../domain/reported-fraud.ts';
 import { findKey, payeeOfAccount } from '../application/find-payee.ts';
+import type { LookupCredits } from '../application/credit-look-ups.ts';
+import { answerIn } from '../application/look-up-payee.ts';
+import { rationed } from '../application/ration-look-ups.ts';
+import { TAKEN_FIRST } from '../domain/lookup-bucket.ts';
 import type { PixContext } from '../application/context.ts';
 import { ownerOfAccount } from '../postgres/lookup-store.ts';
 
@@ -33,6 +38,12 @@ export const SPI_ACCOUNT = 'bank:spi';
 /** What is said of an order that waits for the SPI to come back. */
 export const OUT_NOTE =
   'O Pix está fora do ar: nada foi enviado ainda. Quando voltar, o pagamento continua automaticamente.';
+
+/** What is said of an order whose company has looked up as much as it may. */
+const LOOKUPS_EXHAUSTED = {
+  code: 'pix.lookups-exhausted',
+  note: 'Muitas consultas de chaves em pouco tempo.',
+} as const;
 
 /** An id of a payment older than this is made anew: the SPI refuses those of more than twelve hours (FF08). */
 export const ID_AGE_MS_MAX = 6 * HOUR_MS;
@@ -57,7 +68,7 @@ function contentOf(order: Order): PixContent {
 }
 
 /** Pix: inside this bank a transfer in the books, to others a pacs.008 through the SPI. */
-export function createPixRail(pix: PixContext): rails.Rail {
+export function createPixRail(pix: PixContext, credits: Pick<LookupCredits, 'paid'>): rails.Rail {
   return {
     kind: 'pix',
     acceptsMessage: isPixMessage,
@@ -77,6 +88,7 @@ export function createPixRail(pix: PixContext): rails.Rail {
       { ...payerLeg(order), detail: sentDetail(order) },
       { accountId: SPI_ACCOUNT, amount: order.amount, kind: 'spi_out', detail: { endToEndId: order.endToEndId } },
     ],
+    paid: (order) => credits.paid(order, contentOf(order).ownAccountId === null),
     wake: () => {
       pix.messages.faultPoint('order-committed');
       pix.wakeSender();
@@ -244,10 +256,7 @@ interface PayeeLook {
 function lookAt(pix: PixContext, order: Order, at: Instant): PayeeLook {
   // A payment of a series has no id before its day: the look-up of the series was not for this one.
   const known = order.endToEndId === null ? undefined : endToEndIdOf(order);
-  const day = codeOf(order)?.day ?? null;
-  // An amount that was worked out for a day says nothing of the next.
-  const isForToday = day === null || day === bankingDate(at);
-  const isKnown = known !== undefined && isForToday && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
+  const isKnown = known !== undefined && at < lookupExpiry(contentOf(order).lookedUpAt as Instant);
   const isFresh = known !== undefined && Math.abs(at - partsOfId(known).at) <= ID_AGE_MS_MAX;
   const endToEndId = isFresh ? known : newEndToEndId(pix.bank.ispb, at, pix.entropy);
   return { at, isKnown, endToEndId, same: isKnown || isFresh ? { is: 'same' } : { is: 'same', endToEndId } };
@@ -259,18 +268,37 @@ async function checkKey(
   payer: OrderPayer,
   { at, isKnown, endToEndId, same }: PayeeLook,
 ): Promise<rails.PayeeCheck> {
-  if (isKnown) return same;
   const content = contentOf(order);
-  const refused = await recheckCharge(pix, codeOf(order), at);
-  if (refused) return refused;
+  // Whose the key is holds for a while; whether a charge is still open does not.
+  const stop = await recheckCharge(pix, codeOf(order), at);
+  if (stop) return stop;
+  if (isKnown) return same;
   const { payee: agreed } = order;
   const key: TypedPixKey = { type: agreed.keyType, canonical: agreed.key as PixKey };
-  const found = await findKey(pix, key, { payer: payer.document, endToEndId });
-  if (!found.ok)
-    return found.error.code === 'pix.key-not-found' ? { is: 'changed', found: null } : { is: 'unavailable' };
+  const ref = { companyId: order.companyId, bucket: antiscanBucketOf(key.type) };
+  const find = (): ReturnType<typeof findKey> => findKey(pix, key, { payer: payer.document, endToEndId });
+  const ration = { ...ref, lookedUp: 'payee-of-order', at } as const;
+  const found = await rationed(pix, ration, find, answerIn);
+  if (!found.ok) {
+    switch (found.error.code) {
+      case 'pix.key-not-found':
+        return { is: 'changed', found: null };
+      case 'pix.directory-unavailable':
+        return { is: 'unavailable' };
+      case 'pix.lookups-exhausted': {
+        const until = found.error.until ?? at;
+        const placeInLine = async (): Promise<Instant> => {
+          const place = await pix.lookupBuckets.placeIn(ref, TAKEN_FIRST['payee-of-order'], at);
+          return instant(Math.max(place, until));
+        };
+        return { is: 'unavailable', because: { ...LOOKUPS_EXHAUSTED, retry: { at: until, placeInLine } } };
+      }
+    }
+  }
   const { payee, own } = found.value;
+  const reported = newlyReported(order, found.value.reported);
   const sameAccount = own?.accountId === (content.ownAccountId ?? undefined) && isSamePayee(payee, agreed);
-  if (sameAccount) return same;
+  if (sameAccount) return reported === undefined ? same : { is: 'reported', reported };
   // The payer's own account is nobody to pay.
   if (own?.accountId === order.accountId) return { is: 'changed', found: null };
   const railContent: PixContent = {
@@ -280,7 +308,12 @@ async function checkKey(
     // What a code fixes stays fixed, whoever its key leads to now.
     ...(content.code && { code: content.code }),
   };
-  return { is: 'changed', found: { payee, railContent, endToEndId } };
+  return { is: 'changed', found: { payee, railContent, endToEndId, reported } };
+}
+
+/** What the directory warns of now, unless whoever agreed to the order was warned of a fraud already. */
+function newlyReported({ warnings }: Order, told: FraudWarning | undefined): FraudWarning | undefined {
+  return FRAUD_WARNINGS.some((warning) => warnings.includes(warning)) ? undefined : told;
 }
 
 // Typed account data of another bank cannot be looked up; an account of ours can.

@@ -1,5 +1,5 @@
 import { bankingDate, formatBrl, formatDate, formatTime } from '@bank/core';
-import { receiptTitle } from '@bank/contracts';
+import { actName, capitalised, receiptTitle } from '@bank/contracts';
 import { encode } from 'uqr';
 import {
   drawBrand,
@@ -65,7 +65,7 @@ function identityRows(receipt: Receipt): Row[] {
   const txid: Row[] = receipt.txid === null ? [] : [['Identificador', receipt.txid]];
   const endToEndId: Row[] = receipt.endToEndId === null ? [] : [['ID da transação', receipt.endToEndId]];
   const fee: Row[] = receipt.fee === null ? [] : [['Tarifa', formatBrl(receipt.fee)]];
-  return [...fee, ...endToEndId, ...txid, ['Pagamento', receipt.orderId]];
+  return [...fee, ...endToEndId, ...txid, [capitalised(actName(receipt.kind)), receipt.orderId]];
 }
 
 function drawCheck(paper: Paper, receipt: Receipt, publicUrl: string, top: number): void {

@@ -10,7 +10,7 @@ import {
   firstClosedMonthCsvLine,
   secondClosedMonthCsvLine,
 } from '../documents/closed-month-csv.ts';
-import { ofxEntryOf } from '../documents/closed-month-ofx.ts';
+import { firstOfxEntryOf, ofxEntryOf } from '../documents/closed-month-ofx.ts';
 import type { Entry } from '../domain/entry.ts';
 import { readStretch } from '../postgres/entries.ts';
 
@@ -69,41 +69,46 @@ function csvOf(lineOf: (entry: Entry) => string): MakeFile {
   };
 }
 
-/** A month as OFX, recipe 1. The moment of the file is the month's last day: it says the same whenever it is made. */
-export const makeClosedMonthOfx: MakeFile = async function* (on, companyId, kept) {
-  const params = readParams(kept);
-  const { bank, bankAccount, from, to, closingBalance } = params;
-  let amounts: Money[] = [];
-  const entries = async function* (): AsyncGenerator<OfxEntry> {
-    for await (const batch of entriesOf(on, companyId, params)) {
-      for (const entry of batch) {
-        amounts.push(entry.amount);
-        yield ofxEntryOf(entry);
+/** A month as OFX: recipe 1; recipe 2, which says txid and the id of a return. */
+export const CLOSED_MONTH_OFX = [ofxOf(firstOfxEntryOf), ofxOf(ofxEntryOf)] as const;
+
+// The moment of the file is the month's last day: it says the same whenever it is made.
+function ofxOf(write: (entry: Entry) => OfxEntry): MakeFile {
+  return async function* makeClosedMonthOfx(on, companyId, kept) {
+    const params = readParams(kept);
+    const { bank, bankAccount, from, to, closingBalance } = params;
+    let amounts: Money[] = [];
+    const entries = async function* (): AsyncGenerator<OfxEntry> {
+      for await (const batch of entriesOf(on, companyId, params)) {
+        for (const entry of batch) {
+          amounts.push(entry.amount);
+          yield write(entry);
+        }
       }
+    };
+    const file = ofxStream({
+      institution: { name: bank.name, id: bank.code },
+      createdAt: { date: to },
+      statements: [
+        {
+          account: { bankId: bank.code, branchId: bank.branch, accountId: bankAccount, type: 'CHECKING' },
+          from: { date: from },
+          to: { date: to },
+          entries: entries(),
+          ledgerBalance: { amount: money(closingBalance), asOf: { date: to } },
+        },
+      ],
+    });
+    let text = '';
+    for await (const part of file) {
+      text += part;
+      if (text.length < OFX_PIECE_CHARACTERS) continue;
+      yield piece(text, amounts);
+      [text, amounts] = ['', []];
     }
-  };
-  const file = ofxStream({
-    institution: { name: bank.name, id: bank.code },
-    createdAt: { date: to },
-    statements: [
-      {
-        account: { bankId: bank.code, branchId: bank.branch, accountId: bankAccount, type: 'CHECKING' },
-        from: { date: from },
-        to: { date: to },
-        entries: entries(),
-        ledgerBalance: { amount: money(closingBalance), asOf: { date: to } },
-      },
-    ],
-  });
-  let text = '';
-  for await (const part of file) {
-    text += part;
-    if (text.length < OFX_PIECE_CHARACTERS) continue;
     yield piece(text, amounts);
-    [text, amounts] = ['', []];
-  }
-  yield piece(text, amounts);
-};
+  };
+}
 
 function readParams(kept: JsonObject): Params {
   return paramsSchema.parse(kept);

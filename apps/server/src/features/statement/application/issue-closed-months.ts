@@ -5,14 +5,14 @@ import { inSnapshot, isDatabaseAway, isDiskFull } from '../../../platform/databa
 import { issueFiles, type FileRecipes, type FileToIssue } from '../../issued-files/index.ts';
 import { lastMonthDueOn, monthOf, monthsFrom, type StatementMonth } from '../domain/closed-month.ts';
 import { closedMonthOf, ownersWithout, type ClosedMonth, type MonthOwner } from '../postgres/closed-months.ts';
-import { CLOSED_MONTH_CSV, makeClosedMonthOfx, paramsOfMonth, type ClosedMonthSource } from './closed-month-files.ts';
+import { CLOSED_MONTH_CSV, CLOSED_MONTH_OFX, paramsOfMonth, type ClosedMonthSource } from './closed-month-files.ts';
 
 type ClosedMonthKind = (typeof CLOSED_MONTH_KINDS)[number];
 
 /** How the files of a closed month are made. */
 export const closedMonthRecipes = {
   'statement-month-csv': CLOSED_MONTH_CSV,
-  'statement-month-ofx': [makeClosedMonthOfx],
+  'statement-month-ofx': CLOSED_MONTH_OFX,
 } as const satisfies Record<ClosedMonthKind, FileRecipes> & Partial<Record<IssuedFileKind, FileRecipes>>;
 
 const ENDINGS: Readonly<Record<ClosedMonthKind, string>> = {

@@ -6,10 +6,21 @@ import { entryIdOf } from '../domain/entry-id.ts';
 const REFERENCE_LENGTH_MAX = 32;
 
 /**
- * An entry in OFX, recipe 1. Its FITID is its place in the account, which is its name for ever: who imports a month twice
- * gets nothing twice. Credit or debit says the sign; fees say that they are fees.
+ * An entry in OFX, as recipe 2 writes it: as recipe 1, and the memo says the txid and the id of a return, for which OFX has
+ * no place of their own.
  */
 export function ofxEntryOf(entry: Entry): OfxEntry {
+  const { txid, returnId } = entry;
+  const first = firstOfxEntryOf(entry);
+  const told = [first.memo, txid && `txid ${txid}`, returnId].filter(Boolean).join(' - ');
+  return { ...first, ...(told !== '' && { memo: told }) };
+}
+
+/**
+ * As recipe 1 wrote it, which is kept for the files that it made. Its FITID is its place in the account, which is its name for ever: who imports a month twice
+ * gets nothing twice. Credit or debit says the sign; fees say that they are fees.
+ */
+export function firstOfxEntryOf(entry: Entry): OfxEntry {
   const { at, amount, seq, type, counterparty, description, message, endToEndId } = entry;
   const memo = [counterparty === null ? null : description, message].filter((text) => text !== null).join(' - ');
   return {

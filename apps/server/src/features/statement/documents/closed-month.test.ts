@@ -11,7 +11,7 @@ import {
   firstClosedMonthCsvLine,
   secondClosedMonthCsvLine,
 } from './closed-month-csv.ts';
-import { ofxEntryOf } from './closed-month-ofx.ts';
+import { firstOfxEntryOf, ofxEntryOf } from './closed-month-ofx.ts';
 
 /** The types that there were when recipe 1 came; a later one may be added, none of these may read otherwise. */
 const TYPES: readonly EntryType[] = [
@@ -42,7 +42,7 @@ function entryOf(
   return readEntry({ seq, at: AT, date, kind: 'x', amount, balanceAfter: 1_000_00n, detail, ...words });
 }
 
-function ofxOf(entries: readonly Entry[]): string {
+function ofxOf(entries: readonly Entry[], write = ofxEntryOf): string {
   const day = { date: civilDate('2026-10-31') };
   const file: OfxFile = {
     institution: { name: 'Ipê', id: '990' },
@@ -52,7 +52,7 @@ function ofxOf(entries: readonly Entry[]): string {
         account: { bankId: '990', branchId: '0001', accountId: '10001', type: 'CHECKING' },
         from: day,
         to: day,
-        entries: entries.map(ofxEntryOf),
+        entries: entries.map(write),
         ledgerBalance: { amount: money(1n), asOf: day },
       },
     ],
@@ -63,6 +63,14 @@ function ofxOf(entries: readonly Entry[]): string {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const entries = TYPES.map((type, index) => entryOf(type, BigInt(index + 1), money(index % 2 === 0 ? -5_00n : 7_00n)));
 
+const returned = {
+  ...entryOf('pix_returned_out', 101n, money(-1n), { message: 'Pedido 9' }),
+  description: 'Devolução de Pix',
+  txid: 'pedido42',
+  returnId: 'D99999008202610051307abcdefghijk',
+};
+const told = [...entries, returned];
+
 describe('the recipes of a closed month', () => {
   test('give these bytes for ever: who changes them makes another recipe', () => {
     const risky = [...entries, entryOf('pix_received', 99n, money(1n), { message: 'Aço,=1+1' })];
@@ -70,12 +78,27 @@ describe('the recipes of a closed month', () => {
     const second = closedMonthCsvHead() + risky.map(secondClosedMonthCsvLine).join('');
     const company = entryOf('pix_sent', 100n, money(-1n), { document: '11444777000161' });
     const third = closedMonthCsvHead() + [...risky, company].map(closedMonthCsvLine).join('');
-    expect([sha256(first), sha256(second), sha256(third), sha256(ofxOf(entries))]).toEqual([
+    expect([
+      sha256(first),
+      sha256(second),
+      sha256(third),
+      sha256(ofxOf(entries, firstOfxEntryOf)),
+      sha256(ofxOf(told)),
+    ]).toEqual([
       '133a128c8a34b1b15fab7632d585beee2633ff616da8e1797a3977e5fdf766e8',
       'a4887866fe8b8cd560755d0bde95f4c98860795338890c39a89d4d06051c3a2f',
       '02cc0896cc0c3c3501ef4e9036db608611b99f11ddc72224b304f362d74804f5',
       '3fe405f1b98fcbaccd7e159638ec487badecc785f20fdeb417a02e31f5fb20d8',
+      'e6f39823b7bb3ad0662fbf6260b10cbf9b7c9df526b92a3d066f834ece5e3bd2',
     ]);
+  });
+
+  test('say in OFX the txid and the id of a return, which the first recipe did not', () => {
+    const [told] = expectOk(readOfx(ofxOf([returned])));
+    expect(told?.entries[0]?.memo).toBe(
+      'Devolução de Pix - Pedido 9 - txid pedido42 - D99999008202610051307abcdefghijk',
+    );
+    expect(ofxOf([returned], firstOfxEntryOf)).not.toContain('pedido42');
   });
 
   test('show a CNPJ whole, and hidden only where a file was issued so', () => {

@@ -20,9 +20,12 @@ import { statesAt } from '../domain/change-state.ts';
 import type { LimitedPayee } from '../domain/limited-payee.ts';
 import { readLimitedPayees } from '../postgres/limited-payees.ts';
 import {
+  leftToKinds,
   listLimitChanges,
   listOperators,
   readAllLimits,
+  type LeavingTime,
+  type LeftToKind,
   type StoredLimit,
   type StoredLimitChange,
 } from '../postgres/limits.ts';
@@ -55,7 +58,11 @@ export async function readLimits(
     ...PAYEE_RELATIONS.map((subject) => ({ subject, operatorName: null })),
     ...operators.map(({ id, name }) => ({ subject: id as `opr_${string}`, operatorName: name })),
   ];
-  const view = { companyId, kept, periodsOf, at, mayManage, counters: await usedBy(pool, companyId, kept, periodsOf) };
+  const [counters, left] = await Promise.all([
+    usedBy(pool, companyId, kept, periodsOf),
+    leftToKinds(pool, companyId, timesOf({ companyId, kept, periodsOf }, at)),
+  ]);
+  const view = { companyId, kept, periodsOf, at, mayManage, counters, left };
   const night = raiseOf(
     kept.find(({ measure }) => measure === 'night-start'),
     at,
@@ -92,6 +99,23 @@ interface LimitsView {
   readonly at: Instant;
   readonly mayManage: boolean;
   readonly counters: ReadonlyMap<string, bigint>;
+  /** What has left to kinds of payee in the day's periods. */
+  readonly left: readonly LeftToKind[];
+}
+
+/** When the day's periods are, of every kind of order. */
+function timesOf(
+  { companyId, kept, periodsOf }: Pick<LimitsView, 'companyId' | 'kept' | 'periodsOf'>,
+  at: Instant,
+): LeavingTime[] {
+  const nightStartsAtHour = limitRules.nightStartAt(kept, at);
+  return ORDER_KIND_NAMES.flatMap((type) =>
+    periodsOf(type).map((period) => {
+      const from = limitRules.periodStart(period, { orderKind: type, nightStartsAtHour });
+      const counterId = limitRules.limitCounterId(type, companyId, period);
+      return { type, kind: period.kind, from, until: period.until, counterId };
+    }),
+  );
 }
 
 /** What of the limits of the day's periods is used, of every limit that is kept. */
@@ -122,10 +146,25 @@ function limitsOfSubject(view: LimitsView, type: OrderKind, { subject, operatorN
       operatorName,
       measure,
       amount: wireOrNull(value),
-      used: period && value !== null ? wireOf(usedIn(view, { type, subject }, period, limit)) : null,
+      used: period ? usedOf(view, { type, subject }, period, { limit, value }) : null,
       raise: presentRaise(view, limit),
     };
   });
+}
+
+/** What is used of a period; of a kind of payee also where no limit counts it. */
+function usedOf(
+  view: LimitsView,
+  of: { readonly type: OrderKind; readonly subject: Subject['subject'] },
+  period: limitRules.LimitPeriod,
+  { limit, value }: { readonly limit: StoredLimit | undefined; readonly value: bigint | null },
+): string | null {
+  if (value !== null) return wireOf(usedIn(view, of, period, limit));
+  if (!isPayeeRelation(of.subject)) return null;
+  const left = view.left.find(
+    ({ type, kind, payees }) => type === of.type && kind === period.kind && payees === of.subject,
+  );
+  return wireOf(left?.centavos ?? 0n);
 }
 
 function usedIn(

@@ -1,4 +1,4 @@
-import { DAY_MS, formatInstant, later, type Instant } from '@bank/core';
+import { DAY_MS, formatInstant, HOUR_MS, later, type Instant } from '@bank/core';
 import { payeeFingerprint, type OrderKind, type OrderPayee } from '@bank/contracts';
 import type { JsonObject } from '@bank/ledger';
 import type { Queryable } from '../../../platform/database/rows.ts';
@@ -18,6 +18,7 @@ export interface PastLimitsOf {
   /** The supplier who has a limit of their own. */
   readonly payee: OrderPayee;
   readonly ago: (days: number, minute: number) => Instant;
+  readonly now: Instant;
 }
 
 /** What somebody did then, as the company's history has it. */
@@ -38,8 +39,11 @@ interface PastChange {
   readonly cancelledAt: Instant | null;
 }
 
-/** A raise that holds today, one that was called off, and a supplier with a limit of their own. */
-function pastChanges({ companyId, type, idOf, payee, ago }: PastLimitsOf): readonly PastChange[] {
+/** So long ago somebody asked for what still waits: it waits for most of a day from the first start on. */
+const ASKED_AGO_MS = 3 * HOUR_MS;
+
+/** A raise that holds today, one that was called off, a supplier with a limit of their own, and a raise that waits. */
+function pastChanges({ companyId, type, idOf, payee, ago, now }: PastLimitsOf): readonly PastChange[] {
   const company = { type, subject: 'company' } as const;
   const ofPayee = { type, subject: payeeIdOf({ companyId, idOf, payee }), measure: 'period' } as const;
   const id = (name: string) => idOf('lim', `${companyId} ${name}`);
@@ -68,6 +72,14 @@ function pastChanges({ companyId, type, idOf, payee, ago }: PastLimitsOf): reado
       askedAt: ago(40, 11 * 60 + 3),
       cancelledAt: null,
     },
+    {
+      id: id('order'),
+      ref: { ...company, measure: 'order' },
+      before: 50_000_00n,
+      after: 75_000_00n,
+      askedAt: later(now, -ASKED_AGO_MS),
+      cancelledAt: null,
+    },
   ];
 }
 
@@ -84,7 +96,12 @@ export async function seedLimits(on: Queryable, of: PastLimitsOf): Promise<void>
     const effectiveAt = later(askedAt, DAY_MS);
     await insertLimitChange(on, { companyId, id, ...ref, before, after, askedBy, askedAt, effectiveAt });
     if (cancelledAt) await endLimitChange(on, companyId, id, 'cancelled', cancelledAt);
-    else await putLimit(on, companyId, { ...ref, value: after, next: null, nextChangeId: null, spent: null });
+    else if (effectiveAt <= of.now)
+      await putLimit(on, companyId, { ...ref, value: after, next: null, nextChangeId: null, spent: null });
+    else {
+      const next = { value: after, at: effectiveAt };
+      await putLimit(on, companyId, { ...ref, value: before, next, nextChangeId: id, spent: null });
+    }
   }
 }
 

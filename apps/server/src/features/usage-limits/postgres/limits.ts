@@ -1,3 +1,4 @@
+import type { OrderKind, PayeeRelation } from '@bank/contracts';
 import type { Instant } from '@bank/core';
 import { timestamp } from '../../../platform/database/pool.ts';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
@@ -94,6 +95,57 @@ export async function dropRaise(on: Queryable, companyId: string, changeId: stri
   return rows.length > 0;
 }
 
+/** The kind of payee whom an order paid, as of the moment at which it left: registered is who had been paid before. */
+const KIND_PAID = `CASE WHEN o.payee ->> 'document' = c.cnpj THEN 'same-owner'
+         WHEN k.at < o.submitted_at THEN 'registered' ELSE 'new' END`;
+
+/** A stretch of time for one kind of order. */
+export interface LeavingTime {
+  readonly type: OrderKind;
+  readonly kind: limitRules.LimitPeriod['kind'];
+  readonly from: Instant;
+  readonly until: Instant;
+  /** What counts for the company meanwhile. */
+  readonly counterId: string;
+}
+
+/** What has left to one kind of payee. */
+export interface LeftToKind extends Pick<LeavingTime, 'type' | 'kind'> {
+  readonly payees: PayeeRelation;
+  readonly centavos: bigint;
+}
+
+/**
+ * How what counts for a company in those times is shared out over the kinds of payee, whether or not a limit of theirs counts
+ * it. What went to a payee within their own limit counts for neither.
+ */
+export async function leftToKinds(
+  on: Queryable,
+  companyId: string,
+  times: readonly LeavingTime[],
+): Promise<readonly LeftToKind[]> {
+  return readRows<LeftToKind>(
+    on,
+    `SELECT t.type, t.kind, ${KIND_PAID} AS payees, sum(o.amount_centavos)::int8 AS centavos
+     FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[],
+         $6::text[]) AS t (type, kind, since, until, counter_id)
+       JOIN bank.payment_order o ON o.company_id = $1 AND o.submitted_at >= t.since AND o.submitted_at < t.until
+         AND o.kind = t.type AND o.state IN ('processing', 'unknown', 'settled')
+       JOIN bank.company c ON c.id = o.company_id
+       LEFT JOIN bank.known_payee k ON k.company_id = o.company_id AND k.fingerprint = o.payee_fingerprint
+     WHERE (o.counted -> 'limits')::jsonb @> jsonb_build_array(jsonb_build_object('counterId', t.counter_id))
+     GROUP BY 1, 2, 3`,
+    [
+      companyId,
+      times.map(({ type }) => type),
+      times.map(({ kind }) => kind),
+      times.map(({ from }) => timestamp(from)),
+      times.map(({ until }) => timestamp(until)),
+      times.map(({ counterId }) => counterId),
+    ],
+  );
+}
+
 /**
  * What has left in a period without being counted for that operator or kind of payee, because they had no limit. The
  * kind is the one of the moment of leaving: registered is who had been paid before.
@@ -109,8 +161,7 @@ export async function uncountedIn(
        LEFT JOIN bank.known_payee k ON k.company_id = o.company_id AND k.fingerprint = o.payee_fingerprint
      WHERE o.company_id = $1 AND o.kind = $2 AND o.submitted_at >= $3 AND o.state IN ('processing', 'unknown', 'settled')
        AND NOT (o.counted -> 'limits')::jsonb @> jsonb_build_array(jsonb_build_object('counterId', $4::text))
-       AND $5 IN (o.created_by, CASE WHEN o.payee ->> 'document' = c.cnpj THEN 'same-owner'
-         WHEN k.at < o.submitted_at THEN 'registered' ELSE 'new' END)`,
+       AND $5 IN (o.created_by, ${KIND_PAID})`,
     [limit.companyId, limit.type, timestamp(limit.from), limit.counterId, limit.subject],
   );
   return row?.centavos ?? 0n;

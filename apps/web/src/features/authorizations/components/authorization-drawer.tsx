@@ -1,4 +1,6 @@
 import {
+  actName,
+  capitalised,
   movedDayText,
   readAuthorization,
   signedLines,
@@ -141,7 +143,7 @@ function Body({
       <DetailSection title="Aprovações">
         <Timeline moments={stepsOf(detail, now)} />
       </DetailSection>
-      <DetailSection title="Pagamento">
+      <DetailSection title={capitalised(actName(order.kind))}>
         <DetailList items={paymentItems(detail, now)} />
       </DetailSection>
       <DetailSection title="Histórico com quem recebe">
@@ -174,7 +176,12 @@ function Standing({ detail, now }: { readonly detail: AuthorizationDetail; reado
   }
   return (
     <>
-      <StateLabel state={order.state} waitsForRail={order.waitsForRail} clearingUp={order.clearingUp} />
+      <StateLabel
+        kind={order.kind}
+        state={order.state}
+        waitsForRail={order.waitsForRail}
+        clearingUp={order.clearingUp}
+      />
       <p className={styles.muted}>{approval.because}.</p>
       {order.state === 'awaiting_authorization' && <p className={styles.muted}>{waitsText(detail)}.</p>}
       {deadline !== undefined && (

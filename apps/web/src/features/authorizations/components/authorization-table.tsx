@@ -124,7 +124,12 @@ function columnsOf(tab: AuthorizationsTab, now: Instant, total: string): readonl
         least: 160,
         wraps: true,
         cell: ({ order }) => (
-          <StateLabel state={order.state} waitsForRail={order.waitsForRail} clearingUp={order.clearingUp} />
+          <StateLabel
+            kind={order.kind}
+            state={order.state}
+            waitsForRail={order.waitsForRail}
+            clearingUp={order.clearingUp}
+          />
         ),
       },
       amount,

@@ -1,4 +1,4 @@
-import { sentence, type Authorization } from '@bank/contracts';
+import { actAgreeing, actName, capitalised, sentence, theAct, thisAct, type Authorization } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Amount, ConfirmDialog, StatusLabel, TextAreaField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
@@ -45,25 +45,26 @@ function Question({
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { results, running, run } = useRefusals();
   const many = chosen.length > 1;
+  const kind = many ? undefined : chosen[0]?.order.kind;
 
   const refuse = async (): Promise<void> => {
     if (reason.trim() === '') {
-      setFault('Diga o motivo: quem fez o pagamento o lê.');
+      setFault(`Diga o motivo: quem fez ${theAct(kind)} o lê.`);
       return;
     }
     if (!(await run(chosen, reason.trim()))) return;
     const text = many
       ? `${chosen.length} pagamentos recusados. Nada saiu da conta.`
-      : 'Pagamento recusado. Nada saiu da conta.';
+      : `${capitalised(actName(kind))} ${actAgreeing(kind, 'recusado')}. Nada saiu da conta.`;
     toasts.show({ text, tone: 'positive', kind: 'snackbar' });
     onClose();
   };
   return (
     <ConfirmDialog
       open={open}
-      title={many ? `Recusar ${chosen.length} pagamentos?` : 'Recusar este pagamento?'}
+      title={many ? `Recusar ${chosen.length} pagamentos?` : `Recusar ${thisAct(kind)}?`}
       text={whatHappens(chosen)}
-      confirmLabel={many ? `Recusar ${chosen.length} pagamentos` : 'Recusar pagamento'}
+      confirmLabel={many ? `Recusar ${chosen.length} pagamentos` : `Recusar ${actName(kind)}`}
       danger
       loading={running}
       onConfirm={() => void refuse()}
@@ -111,6 +112,6 @@ function whatHappens(chosen: readonly Authorization[]): string {
   const [only] = chosen;
   if (chosen.length > 1 || only === undefined)
     return `${total} ao todo. Os pagamentos terminam aqui, e quem os fez fica sabendo.`;
-  const { payee, createdBy } = only.order;
-  return `${sentence(`${total} para ${payee.name}`)} O pagamento termina aqui, e ${createdBy.name} fica sabendo.`;
+  const { kind, payee, createdBy } = only.order;
+  return `${sentence(`${total} para ${payee.name}`)} ${capitalised(theAct(kind))} termina aqui, e ${createdBy.name} fica sabendo.`;
 }

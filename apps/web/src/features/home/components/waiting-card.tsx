@@ -112,7 +112,7 @@ function ProcessingRow({ order, concealed }: { readonly order: PaymentOrder; rea
         </RowIcon>
       }
       title={orderTo(order.kind, order.payee.name)}
-      detail={<StateLabel state={order.state} />}
+      detail={<StateLabel kind={order.kind} state={order.state} />}
       end={<Amount centavos={centavosOf(order.amount)} concealed={concealed} />}
       as={(line) => <Link to={ORDER_KINDS[order.kind].screens.pay} search={{ ordem: order.id }} {...line} />}
     />

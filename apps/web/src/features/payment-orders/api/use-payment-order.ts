@@ -1,4 +1,4 @@
-import { readPaymentOrder, type OrderState, type PaymentOrderDetail } from '@bank/contracts';
+import { readPaymentOrder, type OrderKind, type OrderState, type PaymentOrderDetail } from '@bank/contracts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useApp, type CallError } from '../../../platform/app-services.ts';
 import { endpointQuery } from '../../../platform/api/use-endpoint.ts';
@@ -44,4 +44,11 @@ function waitFor(state: OrderState | undefined): number | false {
     case undefined:
       return false;
   }
+}
+
+/** What kind of order that is, once {@link usePaymentOrder} has read it somewhere on the page. */
+export function useKnownKind(orderId: string | undefined): OrderKind | undefined {
+  const app = useApp();
+  const options = endpointQuery(app, readPaymentOrder, { params: { orderId: orderId ?? '' } });
+  return useQuery({ ...options, enabled: false }).data?.kind;
 }

@@ -1,4 +1,4 @@
-import { cancelPaymentOrder, type PaymentOrder } from '@bank/contracts';
+import { actName, cancelPaymentOrder, thisAct, type PaymentOrder } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
 import { Button, ConfirmDialog } from '@bank/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,16 +22,17 @@ export function CancelOrder({ order }: { readonly order: PaymentOrder }): ReactN
     void queries.invalidateQueries({ queryKey: ['schedules'] });
     if (result.ok) setAsking(false);
   };
+  const label = order.series === null ? `Cancelar ${actName(order.kind)}` : 'Cancelar a série';
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {order.series === null ? 'Cancelar pagamento' : 'Cancelar a série'}
+        {label}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={order.series === null ? 'Cancelar este pagamento?' : 'Cancelar toda a série?'}
+        title={order.series === null ? `Cancelar ${thisAct(order.kind)}?` : 'Cancelar toda a série?'}
         text={textOf(order)}
-        confirmLabel={order.series === null ? 'Cancelar pagamento' : 'Cancelar a série'}
+        confirmLabel={label}
         danger
         loading={running}
         onConfirm={() => void cancel()}

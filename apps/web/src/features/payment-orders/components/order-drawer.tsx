@@ -1,3 +1,4 @@
+import { actName, capitalised } from '@bank/contracts';
 import { bankingDate } from '@bank/core';
 import { Actions, Detail, DetailHead, DetailSection, Drawer, Skeleton } from '@bank/ui';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { HistoryLink } from '../../../platform/screens/history-link.tsx';
 import { StateLabel } from '../../../vocabulary/state-label.tsx';
 import { useNow } from '../../../platform/use-now.ts';
-import { usePaymentOrder } from '../api/use-payment-order.ts';
+import { useKnownKind, usePaymentOrder } from '../api/use-payment-order.ts';
 import { PayAgainActions } from '../../../payment-form/payees/pay-again-actions.tsx';
 import { outcomeWords } from '../outcome-words.ts';
 import { AwaitedApproval } from './awaited-approval.tsx';
@@ -31,8 +32,9 @@ export function OrderDrawer({
   /** Of a series, the day of the payment that opened it. */
   readonly chosen?: string | undefined;
 }): ReactNode {
+  const kind = useKnownKind(orderId);
   return (
-    <Drawer open={orderId !== undefined} onClose={onClose} title="Pagamento" foot={foot}>
+    <Drawer open={orderId !== undefined} onClose={onClose} title={capitalised(actName(kind))} foot={foot}>
       {orderId !== undefined && <OrderBody orderId={orderId} chosen={chosen} />}
     </Drawer>
   );
@@ -50,7 +52,12 @@ function OrderBody({ orderId, chosen }: { readonly orderId: string; readonly cho
   return (
     <Detail>
       <DetailHead>
-        <StateLabel state={order.state} waitsForRail={order.waitsForRail} clearingUp={order.clearingUp} />
+        <StateLabel
+          kind={order.kind}
+          state={order.state}
+          waitsForRail={order.waitsForRail}
+          clearingUp={order.clearingUp}
+        />
         {outcomeWords(order, now).text.map((sentence) => (
           <p key={sentence} className={styles.text}>
             {sentence}

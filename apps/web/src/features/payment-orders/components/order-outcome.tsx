@@ -1,4 +1,4 @@
-import { isBegunAnywhere, type OrderKindWords, type PaymentOrderDetail } from '@bank/contracts';
+import { isBegunAnywhere, theAct, thisAct, type OrderKindWords, type PaymentOrderDetail } from '@bank/contracts';
 import { bankingDate, type Instant } from '@bank/core';
 import { Actions, buttonLook, Card, classNames, NumberedSteps, Spinner } from '@bank/ui';
 import { CalendarClock, Check, CircleHelp, Clock, Smartphone, Users, X } from 'lucide-react';
@@ -73,7 +73,7 @@ export function OrderOutcome({
         {order.state === 'settled' && order.receiptCode !== null ? (
           <Card title="Comprovante">{receipt}</Card>
         ) : (
-          <Card title="Dados do pagamento">
+          <Card title={`Dados d${theAct(order.kind)}`}>
             <OrderDetails order={order} />
           </Card>
         )}
@@ -95,7 +95,7 @@ function ConfirmationSteps({ order, now }: { readonly order: PaymentOrderDetail;
         <NumberedSteps
           steps={[
             'Abra o aplicativo do banco no celular registrado.',
-            'Toque no aviso deste pagamento e confira quem recebe, o valor e a data.',
+            `Toque no aviso d${thisAct(order.kind)} e confira quem recebe, o valor e a data.`,
             'Confirme. Esta tela se atualiza sozinha.',
           ]}
         />

@@ -1,11 +1,11 @@
-import { ORDER_STATE_EVENTS, type PaymentOrderDetail } from '@bank/contracts';
+import { actName, capitalised, stateEvent, type PaymentOrderDetail } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Timeline, type TimelineMoment } from '@bank/ui';
 import type { ReactNode } from 'react';
 import { instantOf, shortMoment } from '../../../vocabulary/dates.ts';
 import { STATE_TONES } from '../../../vocabulary/order-states.ts';
 
-/** What happened to a payment: what, who, from where, when. */
+/** What happened to an order: what, who, from where, when. */
 export function OrderTimeline({
   order,
   today,
@@ -16,7 +16,7 @@ export function OrderTimeline({
   const moments = order.events.map((event, index): TimelineMoment => ({
     key: `${event.at} ${index}`,
     tone: STATE_TONES[event.state],
-    title: ORDER_STATE_EVENTS[event.state],
+    title: stateEvent(order.kind, event.state),
     detail: [event.actor, event.device, event.address, event.note].filter((part) => part !== null).join(' · '),
     when: shortMoment(instantOf(event.at), today),
   }));
@@ -31,7 +31,7 @@ function expected(order: PaymentOrderDetail): readonly TimelineMoment[] {
     case 'scheduled':
     case 'processing':
     case 'unknown':
-      return [{ key: 'to come', title: 'Pagamento' }];
+      return [{ key: 'to come', title: capitalised(actName(order.kind)) }];
     case 'settled':
     case 'rejected':
     case 'refused':

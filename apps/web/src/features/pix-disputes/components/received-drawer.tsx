@@ -63,7 +63,7 @@ function Case({
     ) : (
       <CardFailure failure={error.failure} onRetry={() => void refetch()} />
     );
-  const { amount, blocked, payer, message, txid, reason, endToEndId, state, refundAsked, givenBack } = data;
+  const { amount, blocked, payer, message, txid, reason, endToEndId, state, refundAsked, givenBack, endedAt } = data;
   return (
     <Detail>
       <DetailHead title={<Amount centavos={centavosOf(amount)} />}>
@@ -72,7 +72,10 @@ function Case({
       </DetailHead>
       <DetailList
         items={[
-          { label: 'Bloqueado do saldo', value: <Amount centavos={centavosOf(blocked)} /> },
+          {
+            label: 'Bloqueado do saldo',
+            value: endedAt === null ? <Amount centavos={centavosOf(blocked)} /> : undefined,
+          },
           {
             label: 'Devolução pedida',
             value: refundAsked === null ? undefined : <Amount centavos={centavosOf(refundAsked)} />,

@@ -1,12 +1,13 @@
 import { registerPixKey, sendPixKeyCode, type CompanyKey, type KeyCode } from '@bank/contracts';
 import { recognisePixKey } from '@bank/pix-key';
-import { Button, ChoiceField, Drawer, Form, TextField, useUnsaved } from '@bank/ui';
+import { Button, ChoiceField, Drawer, Form, TextField } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
 import { useOperation } from '../../../platform/api/use-operation.ts';
 import { useRefusedFields } from '../../../platform/api/use-refused-fields.ts';
 import { useDoor } from '../../../platform/door-services.ts';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
 import type { RegisteredAs } from '../address.ts';
+import { useKeptKey } from '../use-kept-key.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './pix-keys.module.css';
 
@@ -55,29 +56,29 @@ function Choose({ kind, onKind, onSent, onDone }: StepProps & { readonly kind: R
   const { window } = useDoor();
   // The same request makes the same random key, however often it is sent.
   const [requestId] = useState(() => window.crypto.randomUUID());
-  const [typed, setTyped] = useState('');
+  const { draft, change } = useKeptKey();
   const [fault, setFault] = useState<string | undefined>(undefined);
   const register = useOperation(registerPixKey);
   const send = useOperation(sendPixKeyCode);
-  const saved = useUnsaved(typed.trim() !== '');
+  const proven = kind === 'email' || kind === 'telefone' ? kind : undefined;
+  const typed = proven ? draft[proven] : '';
   const refused = useRefusedFields(send.failure ?? register.failure, { key: typed });
-  const isProven = kind === 'email' || kind === 'telefone';
 
   const submit = async (): Promise<void> => {
-    if (!isProven) {
+    if (proven === undefined) {
       const body = kind === 'cnpj' ? ({ type: 'CNPJ' } as const) : ({ type: 'EVP', requestId } as const);
       const made = await register.run({ body });
       if (made.ok) onDone(made.value);
       return;
     }
-    const type = kind === 'email' ? 'EMAIL' : 'PHONE';
+    const type = proven === 'email' ? 'EMAIL' : 'PHONE';
     if (!isA(type, typed)) {
-      setFault(kind === 'email' ? 'Informe um e-mail, como nome@empresa.com.br.' : 'Informe o telefone com DDD.');
+      setFault(proven === 'email' ? 'Informe um e-mail, como nome@empresa.com.br.' : 'Informe o telefone com DDD.');
       return;
     }
     const sent = await send.run({ body: { type, key: typed } });
     if (!sent.ok) return;
-    saved();
+    change({ [proven]: '' });
     onSent(sent.value);
   };
   return (
@@ -88,7 +89,7 @@ function Choose({ kind, onKind, onSent, onDone }: StepProps & { readonly kind: R
       onSubmit={() => void submit()}
       actions={
         <Button type="submit" variant="primary" loading={register.running || send.running}>
-          {isProven ? 'Enviar código' : 'Registrar chave'}
+          {proven ? 'Enviar código' : 'Registrar chave'}
         </Button>
       }
     >
@@ -98,12 +99,11 @@ function Choose({ kind, onKind, onSent, onDone }: StepProps & { readonly kind: R
         value={kind}
         hint={HINTS[kind]}
         onChange={(next) => {
-          setTyped('');
           setFault(undefined);
           onKind(next);
         }}
       />
-      {isProven && (
+      {proven && (
         <TextField
           label={kind === 'email' ? 'E-mail' : 'Telefone'}
           type={kind === 'email' ? 'email' : 'tel'}
@@ -115,7 +115,7 @@ function Choose({ kind, onKind, onSent, onDone }: StepProps & { readonly kind: R
           error={fault ?? refused.of('key')}
           onChange={(event) => {
             setFault(undefined);
-            setTyped(event.target.value);
+            change({ [proven]: event.target.value });
           }}
         />
       )}

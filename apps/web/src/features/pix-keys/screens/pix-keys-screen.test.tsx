@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { DRAFTS_KEY } from '../../../platform/session/session.ts';
 import { openApp, refusal, type Bank, type Opened } from '../../../app/testing/open-app.tsx';
 import { exampleClaim, exampleCode, exampleId, exampleKey } from '../testdata/example-keys.ts';
 
@@ -46,6 +47,29 @@ test('keys stand by type with their state; one opens with what pays to it', asyn
   expect(drawer.getByRole('img', { name: 'QR Code que paga a esta chave' })).toBeDefined();
   expect(drawer.getByRole('button', { name: 'Copiar o Pix Copia e Cola' })).toBeDefined();
   expect(window.location.search).toBe(`?chave=${exampleId('pky', 1)}`);
+});
+
+test('what was typed of a key outlives a closed drawer, another kind and a reload, until its code is sent', async () => {
+  const code = exampleCode({ type: 'EMAIL', key: 'novo@estrela.com.br' });
+  const bank = keysBank({ 'POST /services/pix/keys/codes': () => [201, code] });
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  openKeys('/pix-keys?registrar=email', bank);
+  fireEvent.input(await field('E-mail'), { target: { value: code.key } });
+  fireEvent.click(screen.getByRole('radio', { name: 'Telefone' }));
+  fireEvent.input(await field('Telefone'), { target: { value: '11 98765' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+
+  openApp('/pix-keys?registrar=telefone', bank, { permissions: ['PIX_VIEW', 'PIX_KEYS_MANAGE'], reloaded: true });
+  expect((await field('Telefone')).value).toBe('11 98765');
+  fireEvent.click(screen.getByRole('radio', { name: 'E-mail' }));
+  expect((await field('E-mail')).value).toBe(code.key);
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar código' }));
+  await field('Código');
+  const kept = window.sessionStorage.getItem(DRAFTS_KEY) ?? '';
+  expect(kept).not.toContain(code.key);
+  expect(kept).toContain('11 98765');
 });
 
 test('an e-mail is registered by the code that was sent to it; the step stands in the address', async () => {

@@ -50,7 +50,9 @@ function Received({ id, onMade }: { readonly id: string; readonly onMade: (order
           <Skeleton height={320} />
         </Card>
       );
-    const isNone = error.failure.kind === 'refused';
+    const { failure } = error;
+    // Whatever else is refused, such as by a server that is in trouble, is worth another try.
+    const isNone = failure.kind === 'refused' && failure.code?.startsWith('pix-refunds.') === true;
     return (
       <Card>
         {isNone ? (
@@ -73,7 +75,7 @@ function Received({ id, onMade }: { readonly id: string; readonly onMade: (order
       )}
       {received.refusal !== null ? (
         <Card>
-          <EmptyState icon={<Undo2 size={26} />} title="Não há o que devolver" action={<ToStatement />}>
+          <EmptyState icon={<Undo2 size={26} />} title={whyNot(received.refusal.code)} action={<ToStatement />}>
             {received.refusal.message}
           </EmptyState>
         </Card>
@@ -88,6 +90,11 @@ function Received({ id, onMade }: { readonly id: string; readonly onMade: (order
       )}
     </div>
   );
+}
+
+function whyNot(code: string): string {
+  if (code === 'pix-refunds.nothing-left') return 'Já foi tudo devolvido';
+  return code === 'pix-refunds.too-late' ? 'O prazo para devolver terminou' : 'Não há o que devolver';
 }
 
 function ToStatement(): ReactNode {

@@ -2,8 +2,12 @@ import { formatPixKey } from '@bank/pix-key';
 import { FilterChip, StatusLabel, TextField } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { looksLikeCode } from '../copy-paste/looks-like-code.ts';
 import { KEY_TYPE_WORDS, keyFaultWords, recognise, type PayeeDraft } from '../transfer/payee.ts';
 import styles from './key-field.module.css';
+
+/** More than any message around a code. */
+const TEXT_LENGTH_MAX = 20_000;
 
 /** A Pix key: what kind it is shows while it is typed; digits that can be two kinds are asked about. */
 export function KeyField({
@@ -18,7 +22,7 @@ export function KeyField({
   const [left, setLeft] = useState(false);
   const recognition = recognise(draft);
   const typed = recognise({ key: draft.key, keyType: undefined });
-  const copied = draft.key.trim().startsWith('000201');
+  const copied = looksLikeCode(draft.key);
   const refused = left && recognition.kind === 'refused' && !copied ? keyFaultWords(recognition.error.code) : undefined;
   return (
     <div className={styles.place}>
@@ -33,7 +37,8 @@ export function KeyField({
         error={fault ?? refused}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={200}
+        // A code that was pasted here by mistake is handed on whole.
+        maxLength={TEXT_LENGTH_MAX}
         value={draft.key}
         onChange={(event) => {
           setLeft(false);
@@ -69,8 +74,8 @@ export function KeyField({
       {copied && (
         <p className={styles.copied}>
           Isto é um código Pix Copia e Cola.{' '}
-          <Link to="/pix-copy-paste" className={styles.link}>
-            Pagar com Copia e Cola
+          <Link to="/pix-copy-paste" state={{ payTo: draft.key.trim() }} className={styles.link}>
+            Pagar este código
           </Link>
         </p>
       )}

@@ -20,6 +20,9 @@ export function PixActions(): ReactNode {
           <Link to="/pix-copy-paste" className={buttonLook()}>
             Pix Copia e Cola
           </Link>
+          <Link to="/pix-copy-paste" search={{ ler: 'camera' }} className={buttonLook()}>
+            Ler QR Code
+          </Link>
         </>
       )}
       <Link to="/pix-charge" className={buttonLook()}>

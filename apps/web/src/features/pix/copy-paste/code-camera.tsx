@@ -7,6 +7,7 @@ import styles from './code-fields.module.css';
 const LOOK_EVERY_MS = 200;
 
 const NO_CAMERA = 'Nenhuma câmera foi encontrada neste dispositivo. Cole o código ou escolha uma imagem.';
+const NO_USE = 'Não foi possível usar a câmera. Cole o código ou escolha uma imagem.';
 const WORDS: Readonly<Record<string, string>> = {
   NotAllowedError: 'O navegador não deixou usar a câmera. Permita a câmera para este site, ou cole o código.',
   NotFoundError: NO_CAMERA,
@@ -53,7 +54,7 @@ export function CodeCamera({
       await look();
     };
     watch().catch((error: unknown) => {
-      if (!stopped) setFault(WORDS[error instanceof Error ? error.name : ''] ?? WORDS['NotReadableError']);
+      if (!stopped) setFault(WORDS[error instanceof Error ? error.name : ''] ?? NO_USE);
     });
     return () => {
       stopped = true;

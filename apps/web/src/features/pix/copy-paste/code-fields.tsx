@@ -5,6 +5,7 @@ import type { PayeeFieldsProps } from '../../../payment-form/way-of-paying.ts';
 import { lazyPart, loadPart } from '../../../vocabulary/lazy-part.tsx';
 import styles from './code-fields.module.css';
 import { codeWords, readPasted, type CodeDraft } from './pasted.ts';
+import { useCamera } from './use-camera.ts';
 
 // What reads pictures comes when there is one.
 const CodeCamera = lazyPart(() => import('./code-camera.tsx'), 'CodeCamera');
@@ -14,14 +15,14 @@ const TEXT_LENGTH_MAX = 20_000;
 
 /** A code: pasted, with whatever stands around it; from an image; from the camera. All of it is read in the browser. */
 export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDraft>): ReactNode {
-  const [left, setLeft] = useState(false);
-  const [camera, setCamera] = useState(false);
+  // What was handed over is known to be whole: what is wrong with it may be said at once.
+  const [left, setLeft] = useState(typed.code !== '');
+  const camera = useCamera();
   const image = useImage((code) => take(code));
   const pasted = readPasted(typed.code);
   const take = (code: string): void => {
     image.forget();
     onChange({ code });
-    // What was read is known to be whole: what is wrong with it may be said at once.
     setLeft(true);
   };
   const wrong = left && pasted.is === 'something-else' ? pasted.fault : undefined;
@@ -75,16 +76,16 @@ export function CodeFields({ typed, faults, onChange }: PayeeFieldsProps<CodeDra
         {image.working ? 'Lendo a imagem…' : ''}
       </p>
       <div>
-        <Button onClick={() => setCamera(true)}>
+        <Button onClick={camera.open}>
           <Camera size={18} aria-hidden /> Usar a câmera
         </Button>
       </div>
-      {camera && (
+      {camera.isOpen && (
         <Suspense fallback={null}>
           <CodeCamera
-            onClose={() => setCamera(false)}
+            onClose={camera.close}
             onRead={(code) => {
-              setCamera(false);
+              camera.close();
               take(code);
             }}
           />

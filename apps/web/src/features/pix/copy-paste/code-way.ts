@@ -9,6 +9,7 @@ import {
 } from '@bank/contracts';
 import { bankingDate, civilDate, formatDate, formatTime } from '@bank/core';
 import { previewTermsOf } from '../../../payment-form/draft.ts';
+import type { Cause } from '../../../payment-form/steps.ts';
 import type {
   AmountRule,
   PayeeLines,
@@ -41,6 +42,10 @@ const OF_THE_CODE = [
   'pix.code-not-that-day',
 ] as const;
 
+/** Refusals of a code that was read already: only reading it anew shows what holds now. */
+const READ_ANEW = ['pix.lookup-expired', 'pix.lookup-not-found', 'pix.code-changed', ...OF_THE_CODE] as const;
+const AT_THE_CODE: Cause = { step: 'payee', field: undefined };
+
 /** Paying a Pix code: what it fixes is paid as it stands, on the day for which it was worked out. */
 export const PIX_CODE: WayOfPaying<CodeDraft, CodeLookup> = {
   words: ORDER_KINDS.pix.words,
@@ -72,9 +77,7 @@ export const PIX_CODE: WayOfPaying<CodeDraft, CodeLookup> = {
   message: { label: 'Mensagem para quem recebe', lengthMax: 140 },
   warningsOf,
   causes: {
-    'pix.lookup-expired': { step: 'payee', field: undefined },
-    'pix.lookup-not-found': { step: 'payee', field: undefined },
-    'pix.code-expired': { step: 'payee', field: undefined },
+    ...Object.fromEntries(READ_ANEW.map((code) => [code, AT_THE_CODE])),
     'pix.code-only-now': { step: 'amount', field: 'date' },
     'pix.code-other-day': { step: 'amount', field: 'date' },
     'pix.code-amount-fixed': { step: 'amount', field: 'amount' },

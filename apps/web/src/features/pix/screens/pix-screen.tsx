@@ -62,7 +62,7 @@ function Entry(): ReactNode {
   const { permissions } = useAccess();
   const mayPay = permissions.includes('PIX_CREATE');
   return (
-    <>
+    <div className={styles.entry}>
       <PixActions />
       {permissions.includes('PIX_VIEW') ? (
         <Overview mayPay={mayPay} />
@@ -72,7 +72,7 @@ function Entry(): ReactNode {
           {mayPay && <PayAgain />}
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -167,7 +167,7 @@ function MovementRow({
       end={
         <span className={styles.end}>
           <Amount centavos={flowOf(movement)} sign={isPaid(state) ? 'flow' : 'plain'} />
-          {(!comes || state !== 'settled') && <StateLabel state={state} />}
+          {(!comes || state !== 'settled') && <StateLabel kind="pix" state={state} />}
         </span>
       }
       as={linkTo(orderId, entryId)}

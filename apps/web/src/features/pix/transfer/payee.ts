@@ -2,6 +2,7 @@ import { KEY_TYPE_NAMES, type CallInput, type KeyType, type lookUpPayee } from '
 import { parseDocument } from '@bank/documents';
 import { recognisePixKey, type PixKeyType, type Recognition } from '@bank/pix-key';
 import type { PaidBefore } from '../../../payment-form/way-of-paying.ts';
+import { looksLikeCode } from '../copy-paste/looks-like-code.ts';
 import type { Bank } from './banks.ts';
 
 /** The kinds of account that take a Pix, as the directory names them. */
@@ -65,6 +66,7 @@ export function payeeFaults(draft: PayeeDraft): PayeeFaults {
 }
 
 function keyFaults(draft: PayeeDraft): PayeeFaults {
+  if (looksLikeCode(draft.key)) return { key: 'Isto é um código, não uma chave: use “Pagar este código”.' };
   if (draft.key.trim() === '') return { key: 'Informe a chave Pix.' };
   const recognition = recognise(draft);
   switch (recognition.kind) {

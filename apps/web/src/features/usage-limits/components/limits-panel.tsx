@@ -1,6 +1,18 @@
 import type { LimitMeasure, UsageLimit, UsageLimits } from '@bank/contracts';
 import { formatBrl } from '@bank/core';
-import { Amount, Button, Card, DetailList, Meter, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import {
+  Amount,
+  Button,
+  Card,
+  DetailList,
+  Meter,
+  MOBILE_QUERY,
+  Row,
+  RowIcon,
+  RowList,
+  StatusLabel,
+  useMediaQuery,
+} from '@bank/ui';
 import { Building2, UserPlus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -127,8 +139,11 @@ const KIND_ICONS = {
   'same-owner': <Building2 size={18} strokeWidth={1.7} />,
 };
 
+const NO_LIMIT = 'Sem limite próprio';
+
 /** Limits towards kinds of payee, inside those of the company. */
 function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
+  const narrow = useMediaQuery(MOBILE_QUERY);
   return (
     <Card title="Por tipo de destino">
       <p className={styles.muted}>Valem dentro dos limites da empresa. Sem um próprio, vale só o da empresa.</p>
@@ -146,9 +161,11 @@ function KindsOfPayee({ data, kind, onWant }: PanelProps): ReactNode {
                   {set.map((limit) => (
                     <span key={limit.measure}>{kindLine(limit)}</span>
                   ))}
+                  <span>{freeLine(limits)}</span>
+                  {narrow && set.length === 0 && <span>{NO_LIMIT}</span>}
                 </span>
               }
-              end={<span className={styles.end}>{set.length === 0 ? 'Sem limite próprio' : 'Ver'}</span>}
+              end={narrow ? undefined : <span className={styles.end}>{set.length === 0 ? NO_LIMIT : 'Ver'}</span>}
               as={(line) => <button type="button" {...line} onClick={() => onWant({ is: 'kind', payees })} />}
             />
           );
@@ -164,6 +181,15 @@ const MEASURES: Readonly<Record<LimitMeasure, string>> = {
   day: 'Total do dia',
   night: 'Total da noite',
 };
+
+/** What has left by day and by night where no limit counts it: "Usados: R$ 5,00 de dia, R$ 0,00 à noite". */
+function freeLine(limits: readonly UsageLimit[]): string | undefined {
+  const parts = limits.flatMap(({ measure, amount, raise, used }) => {
+    if (amount !== null || raise !== null || used === null) return [];
+    return [`${formatBrl(centavosOf(used))} ${measure === 'night' ? 'à noite' : 'de dia'}`];
+  });
+  return parts.length === 0 ? undefined : `Usados: ${parts.join(', ')}`;
+}
 
 function kindLine({ measure, amount, used, raise }: UsageLimit): string {
   if (amount === null) return `${MEASURES[measure]}: sem limite próprio`;

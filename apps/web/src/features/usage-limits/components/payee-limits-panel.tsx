@@ -67,7 +67,7 @@ export function PayeeLimitsPanel({ data, kind, onWant }: PanelProps): ReactNode 
                   {limit.payee.maskedDocument} · {payeePlace(limit.payee)}
                 </span>
                 <span>{stateWords(limit, today)}</span>
-                {narrow && (
+                {narrow && limit.amount === null && (
                   <span>
                     <Standing limit={limit} />
                   </span>

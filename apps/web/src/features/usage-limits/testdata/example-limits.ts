@@ -34,7 +34,14 @@ export function exampleLimits(changes: Partial<UsageLimits> = {}): UsageLimits {
       operatorName: null,
       measure,
       amount: payees === 'new' && measure === 'day' ? '5000.00' : null,
-      used: payees === 'new' && measure === 'day' ? '1200.00' : null,
+      used:
+        payees === 'new' && measure === 'day'
+          ? '1200.00'
+          : measure === 'day'
+            ? '800.00'
+            : measure === 'night'
+              ? '0.00'
+              : null,
       raise: null,
     })),
   );
