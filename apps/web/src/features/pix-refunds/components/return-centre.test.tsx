@@ -19,7 +19,7 @@ function openCentre(bank: Bank, href = '/pix?aba=devolucoes', permissions = MAY)
 }
 const bankWith = (...items: readonly PixReturn[]): Bank => ({ [LIST]: () => [200, { items, nextCursor: null }] });
 
-test('returns both ways stand with their stage and what happens next, each leading to its order', async () => {
+test('returns both ways stand with their stage and what happens next, each leading to its order or its contest', async () => {
   openCentre(
     bankWith(
       exampleReturn({ stage: 'under-way', state: 'unknown' }),
@@ -35,6 +35,8 @@ test('returns both ways stand with their stage and what happens next, each leadi
         returnId: null,
         orderId: 'ord_01jd0000000000000000000003',
       }),
+      // What the bank gave back of a contested Pix.
+      exampleReturn({ returnId: 'D4', orderId: null, disputeId: 'dsp_01jd0000000000000000000004' }),
     ),
   );
   const rows = within(await screen.findByRole('list', { name: 'Devoluções' })).getAllByRole('listitem');
@@ -42,11 +44,13 @@ test('returns both ways stand with their stage and what happens next, each leadi
     expect.stringMatching(/Para Maria de Fora.*não devolva de novo.*Em andamento/),
     expect.stringMatching(/De Padaria.*o valor voltou para a conta.*Devolvida/),
     expect.stringMatching(/Para Maria de Fora.*pode ser feita de novo.*Não feita/),
+    expect.stringMatching(/Para Maria de Fora.*voltou para quem tinha pago.*Devolvida/),
   ]);
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
     '/pix?ordem=ord_01jd0000000000000000000001',
     '/pix-transfer?ordem=ord_01jd0000000000000000000002',
     '/pix?ordem=ord_01jd0000000000000000000003',
+    '/pix?aba=contestacoes&recebida=dsp_01jd0000000000000000000004',
   ]);
   for (const row of rows) expect(row.textContent).not.toMatch(/pagamento/i);
 });
