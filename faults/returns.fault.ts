@@ -1,4 +1,4 @@
-// M10, R10: 1,000 storms of payments, refunds, returns and contests on an SPI that is away or late, loses, repeats and refuses what
+// M10, R10: 1,000 storms of payments, refunds and returns on an SPI that is away or late, loses, repeats and refuses what
 // it has settled; after them the lines are those of an orderly run, and so the SPI's. The storm itself is a test of
 // pix-refunds, which runs with 50 seeds in `npm test`; here it runs with as many as IPE_STORM_SEEDS says.
 import { spawnSync } from 'node:child_process';

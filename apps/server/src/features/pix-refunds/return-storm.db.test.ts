@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { HOUR_MS, later, money, SECOND_MS } from '@bank/core';
+import { later, money, SECOND_MS } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
 import type { EndToEndId } from '@bank/identifiers';
 import type { SpiMessage } from '@bank/iso20022';
 import type { SpiEntry } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
-import { createDisputesDesk } from '../pix-disputes/index.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { Script } from '../../testing/scripted-rails.ts';
 import type { TestCaller } from '../../testing/test-bank.ts';
 
-// Payments, refunds, returns and contested Pix in one storm: the SPI is away, takes messages and loses them, settles and says so late or
+// Payments, refunds and returns in one storm: the SPI is away, takes messages and loses them, settles and says so late or
 // not at all, refuses what it settled, says all of it several times and in any order. Afterwards the books are, line by
 // line, those of a run in which every message had come once and in its order, and so those of the SPI.
 const SEEDS = Number(process.env['IPE_STORM_SEEDS'] ?? 50);
@@ -28,10 +27,6 @@ const MESSAGES_PER_PULL = 40;
 /** Steps of the clock while answers are waited for, and while what overtook something waits for it, which is a minute. */
 const STEP_MS = 30 * SECOND_MS;
 const SMALL_STEP_MS = 2 * SECOND_MS;
-/** And while a contested Pix is paid back: a no is tried again an hour later, a day long. */
-const LARGE_STEP_MS = HOUR_MS;
-/** One of so many credited Pix is contested. */
-const CONTESTED_OF = 6;
 /** Look-ups under way at once, each of which takes of the company's ration until it is answered. */
 const LOOKUPS_AT_ONCE = 10;
 
@@ -50,7 +45,6 @@ await bank.byHand(
   [bank.companyId('10001'), 'company', 'night-start'],
 );
 const { rails } = bank;
-const desk = createDisputesDesk(bank.platform);
 rails.messagesPerPull = MESSAGES_PER_PULL;
 const CNPJ = '11222333000181';
 
@@ -188,36 +182,6 @@ async function lookUp(maker: TestCaller, count: number): Promise<string[]> {
   return found;
 }
 
-/** A case that was found to be founded, and how the other bank asks for its money. */
-interface Founded {
-  readonly id: string;
-  ask(): void;
-}
-
-/** Some of what came is contested, blocked, and found to be founded. */
-async function contest(received: readonly Offered[]): Promise<readonly Founded[]> {
-  const reports = received.map(({ id, amount }) => ({ report: rails.disputes.report(id), amount }));
-  const ids = reports.map(({ report }) => report.id);
-  await untilDone(
-    'blocks',
-    `SELECT cardinality($1::text[]) - count(*) AS open FROM bank.received_dispute WHERE report_id::text = ANY ($1)`,
-    ids,
-    SMALL_STEP_MS,
-  );
-  const { rows } = await bank.pool.query<{ id: string; report: string }>(
-    `SELECT id, report_id::text AS report FROM bank.received_dispute WHERE report_id::text = ANY ($1)`,
-    [ids],
-  );
-  return Promise.all(
-    rows.map(async ({ id, report: reportId }) => {
-      await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
-      expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
-      const { report, amount } = reports.find((each) => each.report.id === reportId) ?? {};
-      return { id, ask: () => report && rails.disputes.askRefund(report, money(amount ?? 0n)) };
-    }),
-  );
-}
-
 /** Some of what was paid comes back, the return and its settlement in any order; the ids of what comes back. */
 async function comeBack(orders: readonly PaymentOrder[], draw: (end: number) => number): Promise<readonly string[]> {
   const { rows } = await bank.pool.query<{ e2e: EndToEndId; amount: string }>(
@@ -255,13 +219,8 @@ async function storm(seeds: readonly number[]): Promise<readonly string[]> {
     offered.flatMap(({ received }) => received.map(({ id }) => id)),
     SMALL_STEP_MS,
   );
-  const cases = await contest(
-    offered.flatMap(({ draw, received }) => received.filter(({ settles }) => settles && draw(CONTESTED_OF) === 0)),
-  );
   const maker = await bank.as('maker');
   const lookups = await lookUp(maker, PAYMENTS * seeds.length);
-  // What is contested is asked for while refunds of it go out.
-  for (const { ask } of cases) ask();
   const sent: { readonly draw: (end: number) => number; readonly orders: readonly PaymentOrder[] }[] = [];
   for (const { draw, received } of offered) {
     const credited = received.filter(({ settles }) => settles);
@@ -271,12 +230,6 @@ async function storm(seeds: readonly number[]): Promise<readonly string[]> {
     'orders',
     `SELECT count(*) AS open FROM bank.payment_order WHERE id = ANY ($1) AND state NOT IN ('settled', 'rejected')`,
     sent.flatMap(({ orders }) => orders.map(({ id }) => id)),
-  );
-  await untilDone(
-    'cases',
-    `SELECT count(*) AS open FROM bank.received_dispute WHERE id = ANY ($1) AND refund_closed_at IS NULL`,
-    cases.map(({ id }) => id),
-    LARGE_STEP_MS,
   );
   const returns = await Promise.all(sent.map(({ orders, draw }) => comeBack(orders, draw)));
   await untilDone(
@@ -312,11 +265,8 @@ async function linesAfter(first: bigint): Promise<readonly string[]> {
 async function givenBackTwice(): Promise<readonly string[]> {
   const { rows } = await bank.pool.query<{ id: string }>(
     `SELECT p.end_to_end_id AS id FROM bank.pix_in p
-       JOIN (SELECT payee ->> 'paidId' AS paid_id, amount_centavos AS amount FROM bank.payment_order
-           WHERE kind = 'pix-refund' AND state = 'settled'
-         UNION ALL SELECT end_to_end_id, amount_centavos FROM bank.pix_return_out WHERE state = 'settled') given
-         ON given.paid_id = p.end_to_end_id
-       GROUP BY 1, p.amount_centavos HAVING sum(given.amount) > p.amount_centavos`,
+       JOIN bank.payment_order o ON o.kind = 'pix-refund' AND o.payee ->> 'paidId' = p.end_to_end_id AND o.state = 'settled'
+       GROUP BY 1, p.amount_centavos HAVING sum(o.amount_centavos) > p.amount_centavos`,
   );
   return rows.map(({ id }) => id);
 }
