@@ -52,6 +52,7 @@ import {
   type PastPayer,
 } from './past-orders.ts';
 import { pastPeopleOf, type PastPerson } from './past-people.ts';
+import { pastReturns, RETURNS_SUM } from './past-returns.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
 import { seedCompanies } from './seed-companies.ts';
@@ -243,7 +244,7 @@ function pastOfFirst(
       partners,
       now,
       since: addMonths(bankingDate(now), -12),
-      finalBalance: FINAL_BALANCE[10001],
+      finalBalance: FINAL_BALANCE[10001] - RETURNS_SUM,
       openingBalance: OPENING_BALANCE,
       business: 'whole',
       tier: companyOf('10001').tier,
@@ -253,15 +254,22 @@ function pastOfFirst(
   const payer = firstPayer(platform, now, random);
   // The receipts of the past draw their codes from the seed, so that the same seed gives the same codes.
   const proveSettlement = receiptsOfSettlements({ ...platform, entropy: random });
-  const tools = { random, proveSettlement, knownPayees: new Set<string>(), used: new Map<string, bigint>(), acted };
+  const grows = { knownPayees: new Set<string>(), used: new Map<string, bigint>(), settled: [], acted };
+  const tools: PastOrderTools = { random, proveSettlement, ...grows };
   const withOrders = later(now, -ORDERS_DAYS * DAY_MS);
-  const postings = lines.map((line) =>
-    line.type === 'pix_sent' && line.at > withOrders
-      ? settledOrder(line, payer, tools)
-      : plainPosting(line, payer.accountId, platform.settings.bank.ispb, random),
-  );
+  const posted = lines.map((line) => ({
+    line,
+    posting:
+      line.type === 'pix_sent' && line.at > withOrders
+        ? settledOrder(line, payer, tools)
+        : plainPosting(line, payer.accountId, platform.settings.bank.ispb, random),
+  }));
+  // With chance of their own: what the seed made up before there were any stays as it was.
+  const own = seededRandom('ipe sandbox returns');
+  const withOwn = { ...tools, random: own, proveSettlement: receiptsOfSettlements({ ...platform, entropy: own }), now };
   return [
-    ...postings,
+    ...posted.map(({ posting }) => posting),
+    ...pastReturns(posted, payer, withOwn),
     ...ordersAhead(partners, payer, now, tools),
     ...repetitionsAhead(partners, payer, now, tools),
     ...ordersToApprove(partners, payer, now, tools),

@@ -10,6 +10,8 @@ import { refundChecks } from './application/verify-refunds.ts';
 import { pixRefundRoutes } from './http/routes.ts';
 import { createRefundRail } from './rails/refund-rail.ts';
 
+export { pastRefund, pastRefundLine } from './application/past-refund.ts';
+
 /** The capability pix-refunds: what the composition root may use of it. */
 export interface PixRefundsFeature {
   readonly routes: readonly Route[];

@@ -22,7 +22,7 @@ import type { OrderChange } from '../posting/change-order.ts';
 import type { OrderContext } from '../context.ts';
 import type { FeeOfStep } from '../posting/order-step.ts';
 import { feeOfStep, settleFee } from './order-fees.ts';
-import type { LiveNotice } from './rail.ts';
+import type { LiveNotice, Share } from './rail.ts';
 
 /** Everything that carrying an order out adds to the posting. */
 export interface Execution {
@@ -168,10 +168,15 @@ export function planExecution(
 export function takeShare(orders: Pick<OrderContext, 'railOf'>, order: Order): readonly CounterStep[] {
   const share = orders.railOf(order.kind).share?.(order);
   if (!share) return [];
-  const { of, cap, refusal } = share;
-  return [
-    { id: `share:${order.kind}:${order.companyId}:${of}`, amount: order.amount, cap, refusal: shareRefusalOf(refusal) },
-  ];
+  return [shareCounter(order, share)];
+}
+
+/** The step that takes so much of a share, whoever takes it. */
+export function shareCounter(
+  { kind, companyId, amount }: Pick<Order, 'kind' | 'companyId' | 'amount'>,
+  { of, cap, refusal }: Share,
+): CounterStep {
+  return { id: `share:${kind}:${companyId}:${of}`, amount, cap, refusal: shareRefusalOf(refusal) };
 }
 
 /** A counter's step as the order remembers it. */
