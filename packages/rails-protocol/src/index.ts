@@ -5,6 +5,7 @@ export * from './charge-signature.ts';
 export * from './dict-wire.ts';
 export * from './envelope-signature.ts';
 export * from './outbox-wire.ts';
+export * from './past-payments.ts';
 export * from './rails-client.ts';
 export * from './registry-wire.ts';
 export * from './request.ts';

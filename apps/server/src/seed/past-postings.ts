@@ -35,6 +35,12 @@ export function legsOf(accountId: string, line: Pick<PastLine, 'type' | 'amount'
   return bothSides({ accountId, amount: money(line.amount), kind: line.type, detail });
 }
 
+/** A line of the past, with what was posted of it. */
+export interface PostedLine {
+  readonly line: PastLine;
+  readonly posting: Posting;
+}
+
 /** A line as the product writes it, and its other side. */
 export function bothSides(line: Leg): readonly Leg[] {
   return [line, { ...otherSide(line.kind as EntryType), amount: money(-line.amount) }];

@@ -16,8 +16,8 @@ import { pastReturn } from '../features/pix/index.ts';
 import { pastRefund, pastRefundLine } from '../features/pix-refunds/index.ts';
 import type { Order } from '../features/payment-orders/index.ts';
 import { paidOrder, type PastOrderTools, type PastPayer } from './past-orders.ts';
-import { bothSides, idAt, postingAt } from './past-postings.ts';
-import type { PastLine } from './year-of-lines.ts';
+import { receivedIdOf } from './past-received.ts';
+import { bothSides, idAt, postingAt, type PostedLine } from './past-postings.ts';
 
 /** What the first company gave back of a Pix that it had received, and what came back of one that it had paid, in centavos. */
 const GIVEN_BACK = money(185_90n);
@@ -33,12 +33,6 @@ const TIMES = 2n;
 const GIVEN_MINUTE = 10 * 60 + 22;
 const CAME_MINUTE = 15 * 60 + 41;
 const WHY = 'Item em falta no pedido';
-
-/** A line of the past, with what was posted of it. */
-export interface PostedLine {
-  readonly line: PastLine;
-  readonly posting: Posting;
-}
 
 /**
  * One received Pix of which a part was given back the next banking day, by an order of its own kind, and one payment of which
@@ -62,9 +56,8 @@ export function pastReturns(
 }
 
 function givenBack({ line, posting }: PostedLine, payer: PastPayer, tools: PastOrderTools): Posting {
-  const endToEndId = posting.legs[0]?.detail?.endToEndId;
-  if (!line.partner || typeof endToEndId !== 'string')
-    throw new Error('a received Pix of the seed has no payer or no id');
+  const endToEndId = receivedIdOf({ line, posting });
+  if (!line.partner || endToEndId === undefined) throw new Error('a received Pix of the seed has no payer or no id');
   const received = { endToEndId, payer: line.partner, receivedAt: line.at, amount: money(line.amount) };
   const refundOf = (at: Instant) => pastRefund(received, { ispb: payer.ispb, at, entropy: tools.random });
   const settledAt = nextBankingDay(line.at, GIVEN_MINUTE);

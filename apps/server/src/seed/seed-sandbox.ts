@@ -24,6 +24,7 @@ import {
   type AuditRow,
   type Posting,
 } from '@bank/ledger';
+import { writePastPayments, type PastPayment } from '@bank/rails-protocol';
 import type pg from 'pg';
 import { SANDBOX_RULES, seedRules } from '../features/authorizations/index.ts';
 import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
@@ -52,6 +53,7 @@ import {
   type PastPayer,
 } from './past-orders.ts';
 import { pastPeopleOf, type PastPerson } from './past-people.ts';
+import { knownToNetwork, pastPayments } from './past-received.ts';
 import { pastReturns, RETURNS_SUM } from './past-returns.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
@@ -114,11 +116,11 @@ async function seedPast(
 
   const random = seededRandom('ipe sandbox');
   const acted: PastOrderTools['acted'] = [];
-  const past = [...pastOfFirst(platform, now, { random, acted }), ...pastOfSecond(now, random)].toSorted(
-    (a, b) => a.at - b.at,
-  );
+  const first = pastOfFirst(platform, now, { random, acted });
+  const past = [...first.postings, ...pastOfSecond(now, random)].toSorted((a, b) => a.at - b.at);
   const acts = actsOfAll(now, { random, acted });
   const { transactions, entries } = await importPostings(owner, past);
+  writePastPayments(platform.settings.dataDir, first.received);
   await appendAudit(pool, acts);
   await noteLastAccesses(pool, acts);
   await closePastMonths(platform, random, now);
@@ -237,7 +239,7 @@ function pastOfFirst(
   platform: Pick<Platform, 'settings' | 'clock' | 'pool'>,
   now: Instant,
   { random, acted }: Pick<PastOrderTools, 'random' | 'acted'>,
-): Posting[] {
+): { readonly postings: readonly Posting[]; readonly received: readonly PastPayment[] } {
   const partners = makePartners(random);
   const lines = yearOfLines(
     {
@@ -267,13 +269,15 @@ function pastOfFirst(
   // With chance of their own: what the seed made up before there were any stays as it was.
   const own = seededRandom('ipe sandbox returns');
   const withOwn = { ...tools, random: own, proveSettlement: receiptsOfSettlements({ ...platform, entropy: own }), now };
-  return [
-    ...posted.map(({ posting }) => posting),
+  const known = posted.map((each) => knownToNetwork(each, payer, withOwn));
+  const postings = [
+    ...known.map(({ posting }) => posting),
     ...pastReturns(posted, payer, withOwn),
     ...ordersAhead(partners, payer, now, tools),
     ...repetitionsAhead(partners, payer, now, tools),
     ...ordersToApprove(partners, payer, now, tools),
   ];
+  return { postings, received: pastPayments(posted, tools.settled, now) };
 }
 
 function firstPayer({ settings }: Pick<Platform, 'settings'>, now: Instant, random: SeededRandom): PastPayer {

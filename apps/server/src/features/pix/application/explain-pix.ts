@@ -5,7 +5,8 @@ const AMOUNT = `replace(act.data ->> 'amount', '.', '')::bigint`;
 
 /**
  * Pix that came in and Pix that came back, each with the act that credited it: the same transaction, the same amount. One
- * without such an act claims entries of no transaction, which are not there. In a past that was made up it came from nowhere.
+ * without such an act claims entries of no transaction, which are not there. In a past that was made up, what came in is
+ * explained whole, and what came back came from nowhere.
  */
 const CREDITED = `
   SELECT act.transaction_id, p.account_id, p.amount_centavos AS amount, p.end_to_end_id AS named,
@@ -13,7 +14,7 @@ const CREDITED = `
     FROM bank.pix_in p LEFT JOIN ledger.audit_record act ON act.transaction_id = p.transaction_id
       AND act.company_id = p.company_id AND act.subject = p.end_to_end_id AND act.action = 'pix.received'
       AND ${AMOUNT} = p.amount_centavos
-    WHERE p.state = 'credited'
+    WHERE p.state = 'credited' AND NOT EXISTS (SELECT FROM bank.made_up_past past WHERE past.transaction_id = p.transaction_id)
   UNION ALL
   SELECT act.transaction_id, o.account_id, r.amount_centavos, r.return_id, 'spi_return_in', 'pix_returned_in',
       past.transaction_id IS NOT NULL
