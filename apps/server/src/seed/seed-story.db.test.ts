@@ -155,6 +155,17 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
      UNION ALL SELECT 'no refund' WHERE NOT EXISTS (SELECT FROM bank.payment_order WHERE kind = 'pix-refund')`,
   ],
   [
+    'what was received in the last 90 days is known as its network brought it: the same amount, moment, payer and account',
+    `SELECT e.detail ->> 'endToEndId' FROM ledger.entry e JOIN bank.company c ON c.account_id = e.account_id
+         LEFT JOIN bank.pix_in p ON p.end_to_end_id = e.detail ->> 'endToEndId' AND p.company_id = c.id
+       WHERE e.kind = 'pix_received' AND e.at > $1::timestamptz - interval '90 days' AND NOT coalesce(p.state = 'credited'
+         AND p.transaction_id = e.transaction_id AND p.account_id = e.account_id AND p.amount_centavos = e.amount
+         AND p.credited_at = e.at AND p.payer ->> 'document' = e.detail -> 'counterparty' ->> 'document', false)
+     UNION ALL SELECT p.end_to_end_id FROM bank.pix_in p WHERE NOT EXISTS (SELECT FROM ledger.entry e
+       WHERE e.transaction_id = p.transaction_id AND e.kind = 'pix_received')
+     UNION ALL SELECT 'none' WHERE NOT EXISTS (SELECT FROM bank.pix_in)`,
+  ],
+  [
     'what came back came back of a payment, in part, after it was paid, by an act, and what came back of it is counted',
     `SELECT r.return_id FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
          LEFT JOIN ledger.entry came ON came.transaction_id = r.transaction_id AND came.kind = 'pix_returned_in'
