@@ -42,7 +42,12 @@ export async function startOutside(options: {
   readonly logger?: FastifyBaseLogger;
 }): Promise<Outside> {
   const { port, dataDirectory, bank, keys, clock, logger, chargeAuthority = newAuthorityKey() } = options;
-  const runtime = await startRuntime({ directory: join(dataDirectory, 'outside'), bank, clock });
+  const runtime = await startRuntime({
+    directory: join(dataDirectory, 'outside'),
+    pastFolder: dataDirectory,
+    bank,
+    clock,
+  });
   const stopping = new AbortController();
   const http = createHttp(logger);
   http.get('/healthz', (_, reply) => reply.send({ status: 'ok' }));

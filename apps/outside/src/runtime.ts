@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@bank/core';
 import type { Ispb } from '@bank/identifiers';
+import { readPastPayments } from '@bank/rails-protocol';
 import { openJournal, type Recovered } from './platform/journal.ts';
 import {
   applyEvent,
@@ -20,6 +21,8 @@ export interface Runtime {
   readonly clock: Clock;
   /** Lets an event happen and notes it in the journal; it is safe once {@link settled} settles. */
   commit<Kind extends WorldEvent['kind']>(event: Extract<WorldEvent, { kind: Kind }>): OutcomeOf<Kind>;
+  /** Takes over what the bank's seed left of the time before this world, once, as soon as it is there. */
+  takeOverPast(): void;
   /** Settles when all that has happened so far would survive a crash. Answers wait for it. */
   settled(): Promise<void>;
   /** Calls back after every change; gives the way to stop that. */
@@ -33,10 +36,12 @@ const TIMER_MS_MAX = 1000;
 /** Brings the world of a directory back to life, or makes a new one. */
 export async function startRuntime(options: {
   readonly directory: string;
+  /** Where the bank's seed leaves its past. */
+  readonly pastFolder: string;
   readonly bank: Ispb;
   readonly clock: Clock;
 }): Promise<Runtime> {
-  const { directory, bank, clock } = options;
+  const { directory, pastFolder, bank, clock } = options;
   let world = newWorld();
   const replay = ({ snapshot, events }: Recovered): World => {
     if (snapshot !== undefined) world = worldFrom(snapshot as Partial<World>);
@@ -76,6 +81,11 @@ export async function startRuntime(options: {
     bank,
     clock,
     commit,
+    takeOverPast() {
+      if (world.spi.before.size > 0) return;
+      const payments = readPastPayments(pastFolder);
+      if (payments && payments.length > 0) commit({ kind: 'spi.past', payments });
+    },
     settled: journal.flushed,
     onChange(listener) {
       listeners.add(listener);

@@ -11,6 +11,7 @@ import type {
   DictRegistration,
   FraudKind,
   OutboxMessage,
+  PastPayment,
 } from '@bank/rails-protocol';
 import { newBanksState, payFromBank, receiveAtBank, returnFromBank } from './bank/banks.ts';
 import type { BankAnswer, BanksState, Payee, PayRefusal } from './bank/banks.ts';
@@ -53,6 +54,7 @@ import { bucketName, PARTICIPANT_BUCKET } from './dict/token-buckets.ts';
 import { deliver, newOutboxState, type OutboxState } from './outbox/outbox.ts';
 import { eventEntropy } from './platform/event-entropy.ts';
 import { addCompany, newRegistryState, type AddedCompany, type RegistryState } from './registry/registry.ts';
+import { rememberPast } from './past/remember-past.ts';
 import { expire, nextDeadline, receive, refusal, rejectMessage } from './spi/engine.ts';
 import { newSpiState, type Outgoing, type SpiState } from './spi/state.ts';
 
@@ -107,6 +109,7 @@ export interface World {
 export type WorldEvent =
   | { readonly kind: 'spi.message'; readonly xml: string }
   | { readonly kind: 'spi.unreadable'; readonly reference: string; readonly code: string; readonly location?: string }
+  | { readonly kind: 'spi.past'; readonly payments: readonly PastPayment[] }
   | { readonly kind: 'spi.acknowledged'; readonly resourceIds: readonly string[] }
   | {
       readonly kind: 'bank.pay';
@@ -194,6 +197,7 @@ export function worldFrom(snapshot: Partial<World>): World {
     ...newWorld(),
     ...snapshot,
     spi: { ...newSpiState(), ...snapshot.spi },
+    banks: { ...newBanksState(), ...snapshot.banks },
     dict: { ...newDirectoryState(), ...snapshot.dict },
     faults: { ...noFaults(), ...snapshot.faults },
   };
@@ -225,6 +229,8 @@ export function applyEvent(
     case 'spi.acknowledged':
       for (const resourceId of event.resourceIds) world.queue.delete(resourceId);
       return undefined;
+    case 'spi.past':
+      return rememberPast(world, bank, event.payments);
     case 'bank.pay':
       return pay(context, event);
     case 'bank.return':

@@ -8,6 +8,7 @@ export * from './dispute-wire.ts';
 export type { DisputesClient, Listed } from './disputes-client.ts';
 export * from './envelope-signature.ts';
 export * from './outbox-wire.ts';
+export * from './past-payments.ts';
 export * from './rails-client.ts';
 export * from './registry-wire.ts';
 export * from './request.ts';

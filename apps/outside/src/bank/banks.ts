@@ -37,6 +37,8 @@ export interface BanksState {
   readonly balances: Map<string, Money>;
   /** Movements by bank and id of the payment or return, oldest first. */
   readonly movements: Map<string, BankMovement>;
+  /** What their customers had paid, and got back, before this world began. */
+  readonly before: Map<string, BankMovement>;
 }
 
 /** A message for the SPI, and how long the bank takes over it. */
@@ -56,11 +58,15 @@ const MOVEMENTS_MAX = 20_000;
 /** How long the slow customer's bank takes. */
 const SLOW_MS = 20_000;
 /** The customer under which payments to accounts of nobody are noted. */
-const NOBODY = '';
+export const NOBODY = '';
 
 /** Every customer with its opening balance. */
 export function newBanksState(): BanksState {
-  return { balances: new Map(CUSTOMERS.map(({ id }) => [id, OPENING_BALANCE])), movements: new Map() };
+  return {
+    balances: new Map(CUSTOMERS.map(({ id }) => [id, OPENING_BALANCE])),
+    movements: new Map(),
+    before: new Map(),
+  };
 }
 
 /** The customer whose account that is. */
@@ -155,7 +161,8 @@ function suffixAnswer(account: string): SuffixAnswer {
 /** A return of what one of these customers had paid: refused when it is more than is left of the payment. */
 function receiveReturn(state: BanksState, to: Ispb, item: PaymentReturn, context: Context): readonly BankAnswer[] {
   const { returnId, endToEndId } = item;
-  const original = state.movements.get(movementKey(to, endToEndId));
+  const key = movementKey(to, endToEndId);
+  const original = state.movements.get(key) ?? state.before.get(key);
   const fits = original?.direction === 'out' && add(returnedOf(state, original), item.amount) <= original.amount;
   if (!original || !fits) return [statusFrom(to, { instructionId: returnId, endToEndId, code: 'AM09' }, context)];
   note(state, {
@@ -173,7 +180,7 @@ function receiveReturn(state: BanksState, to: Ispb, item: PaymentReturn, context
 /** The sum of what was given back of a payment, settled or on its way. */
 export function returnedOf(state: BanksState, { bank, endToEndId, id }: BankMovement): Money {
   let total: bigint = ZERO;
-  for (const movement of state.movements.values()) {
+  for (const movement of [...state.before.values(), ...state.movements.values()]) {
     const counts =
       movement.bank === bank && movement.kind === 'return' && movement.state !== 'rejected' && movement.id !== id;
     if (counts && movement.endToEndId === endToEndId) total += movement.amount;
@@ -349,7 +356,7 @@ function receivedPayment({ movements }: BanksState, endToEndId: string): BankMov
   return undefined;
 }
 
-function movementKey(bank: Ispb, id: string): string {
+export function movementKey(bank: Ispb, id: string): string {
   return `${bank}/${id}`;
 }
 

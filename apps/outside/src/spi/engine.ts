@@ -4,7 +4,7 @@ import { newMessageId, partsOfId, SPI_ISPB } from '@bank/identifiers';
 import type { EndToEndId, Ispb } from '@bank/identifiers';
 import type { CreditTransfer, PaymentReturn, PaymentStatus, SpiMessage, StatusReason } from '@bank/iso20022';
 import { answerQuestion } from './account-answers.ts';
-import type { Outgoing, SpiContext, SpiState, SpiTransaction } from './state.ts';
+import type { Outgoing, ReturnablePayment, SpiContext, SpiState, SpiTransaction } from './state.ts';
 
 // The instant-payment system: messages in, messages out. Deterministic: time and entropy come with each call, and the
 // same calls on the same state give the same messages. The order of checks is that of Banco Central's manuals as
@@ -162,7 +162,7 @@ function receiveReturn(
   { createdAt, ...item }: PaymentReturn & { readonly createdAt: Instant },
   context: SpiContext,
 ): readonly Outgoing[] {
-  const original = state.transactions.get(item.endToEndId);
+  const original = state.transactions.get(item.endToEndId) ?? state.before.get(item.endToEndId);
   const transaction: SpiTransaction = {
     id: item.returnId,
     endToEndId: item.endToEndId,
@@ -182,7 +182,7 @@ function receiveReturn(
 function returnRefusal(
   state: SpiState,
   { id, from, amount, createdAt }: SpiTransaction,
-  original: SpiTransaction | undefined,
+  original: ReturnablePayment | undefined,
 ): StatusReason | undefined {
   if (original?.kind !== 'payment' || original.settledAt === undefined) return 'CH16';
   if (from !== original.to) return 'AGNT';

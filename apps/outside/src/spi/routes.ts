@@ -87,6 +87,8 @@ function assertBank(runtime: Runtime, ispb: string): void {
 function take(runtime: Runtime, keys: SpiKeys, xml: string): string {
   const opened = openEnvelope(xml, keys.bankPublicKey);
   if (opened.ok) {
+    // Before the bank is seeded it sends nothing.
+    runtime.takeOverPast();
     runtime.commit({ kind: 'spi.message', xml });
     return opened.value.header.messageId;
   }

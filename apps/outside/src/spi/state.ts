@@ -24,9 +24,14 @@ export interface SpiTransaction {
   readonly settledAt?: Instant;
 }
 
+/** What of a payment says whether it can be given back. */
+export type ReturnablePayment = Pick<SpiTransaction, 'kind' | 'from' | 'to' | 'settledAt'>;
+
 /** All that the SPI remembers. */
 export interface SpiState {
   readonly transactions: Map<string, SpiTransaction>;
+  /** Payments that were settled before this world began: they can be given back, and stand in no list and no balance. */
+  readonly before: Map<string, ReturnablePayment>;
   /** Ids of messages that were taken, with the transactions that they brought. */
   readonly seen: Map<MessageId, readonly string[]>;
   /** What waits for the payee's bank. */
@@ -59,5 +64,12 @@ export interface SpiContext {
 
 /** An SPI that has seen nothing. */
 export function newSpiState(): SpiState {
-  return { transactions: new Map(), seen: new Map(), awaiting: new Map(), net: new Map(), files: new Map() };
+  return {
+    transactions: new Map(),
+    before: new Map(),
+    seen: new Map(),
+    awaiting: new Map(),
+    net: new Map(),
+    files: new Map(),
+  };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { bankingDate, later, money, SECOND_MS, type CivilDate, type Instant, type Recurrence } from '@bank/core';
-import { payeeFingerprint, type OrderPayee } from '@bank/contracts';
+import { createPixOrder, payeeFingerprint, type OrderPayee } from '@bank/contracts';
 import { newEndToEndId, type Ispb } from '@bank/identifiers';
-import type { IdempotencyClaim, Posting } from '@bank/ledger';
+import type { IdempotencyClaim, Leg, Posting } from '@bank/ledger';
 import { SANDBOX_RULES } from '../features/authorizations/index.ts';
 import { seeding, type Order } from '../features/payment-orders/index.ts';
 import type { Partner } from './business-partners.ts';
@@ -33,6 +33,8 @@ export interface PastOrderTools {
   readonly knownPayees: Set<string>;
   /** What the counters of the ledger have counted so far; grows. */
   readonly used: Map<string, bigint>;
+  /** What was paid, oldest first; grows. */
+  readonly settled: Order[];
   /** Who made or signed something when; grows. */
   readonly acted: { readonly operatorId: string; readonly at: Instant }[];
 }
@@ -43,17 +45,42 @@ const ANSWER_MS = 40 * SECOND_MS;
 /** From where the people of the seed work. */
 export const OFFICE_ADDRESS = '203.0.113.24';
 
-/**
- * A Pix that was ordered, confirmed where that was needed, sent and settled at the line's moment. Its time line and
- * audit records are those of every step; the books get it in one posting, for the money of the past never waited.
- */
+/** An order that was made and paid. */
+export interface PaidOrder {
+  readonly payee: OrderPayee;
+  readonly amount: bigint;
+  readonly message: string | null;
+  readonly settledAt: Instant;
+  /** What is no Pix: its kind, ids and what its rail keeps, made at that moment, and the call by which it was asked for. */
+  readonly railOf?: RailOf;
+  readonly madeBy?: string;
+  /** Both sides of its line. */
+  legs(order: Order): readonly Leg[];
+}
+
+type RailOf = (createdAt: Instant) => Pick<seeding.PastOrderWanted, 'kind' | 'endToEndId' | 'railContent' | 'share'>;
+
+/** A Pix that was ordered, confirmed where that was needed, sent and settled at the line's moment. */
 export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderTools): Posting {
-  const { random } = tools;
-  const payee = payeeOf(line);
-  const submittedAt = later(line.at, -SETTLED_AFTER_MS);
+  const { amount, message, at: settledAt } = line;
+  const legs: PaidOrder['legs'] = ({ id: orderId, endToEndId }) =>
+    legsOf(payer.accountId, line, lineDetail(line, { endToEndId, orderId }));
+  return paidOrder({ payee: payeeOf(line), amount: -amount, message, settledAt, legs }, payer, tools);
+}
+
+/**
+ * An order that was made, confirmed where that was needed, sent and settled. Its time line and audit records are those of
+ * every step; the books get it in one posting, for the money of the past never waited.
+ */
+export function paidOrder(
+  { payee, amount, message, settledAt, railOf, madeBy, legs }: PaidOrder,
+  payer: PastPayer,
+  tools: PastOrderTools,
+): Posting {
+  const submittedAt = later(settledAt, -SETTLED_AFTER_MS);
   const earlier = later(submittedAt, -CONFIRMED_AFTER_MS);
-  const by = makerOf(payer, earlier, random);
-  const asked = { payer, payee, amount: -line.amount, message: line.message, date: bankingDate(earlier), by };
+  const by = makerOf(payer, earlier, tools.random);
+  const asked = { payer, payee, amount, message, date: bankingDate(earlier), by, railOf };
   // One that needs no confirmation went as it was made.
   const atOnce = newOrder({ ...asked, createdAt: submittedAt }, tools);
   const past = atOnce.reason === null ? atOnce : newOrder({ ...asked, createdAt: earlier }, tools);
@@ -61,13 +88,14 @@ export function settledOrder(line: PastLine, payer: PastPayer, tools: PastOrderT
   goesOn(past, by, { at: submittedAt, goes: toRail });
   const payeeIsKnown = tools.knownPayees.has(payeeFingerprint(payee));
   tools.knownPayees.add(payeeFingerprint(payee));
-  const prove = (order: Order) => tools.proveSettlement({ order, payer, settledAt: line.at });
-  const written = past.paid(line.at, { payeeIsKnown, prove });
+  const prove = (order: Order) => tools.proveSettlement({ order, payer, settledAt });
+  const written = past.paid(settledAt, { payeeIsKnown, prove });
   const { order } = written;
-  return postingAt(line.at, 'pix_out', random, {
+  tools.settled.push(order);
+  return postingAt(settledAt, 'pix_out', tools.random, {
     orderId: order.id,
-    legs: legsOf(payer.accountId, line, lineDetail(line, { endToEndId: order.endToEndId, orderId: order.id })),
-    ...partsOf(written, tools),
+    legs: legs(order),
+    ...partsOf(written, tools, madeBy),
   });
 }
 
@@ -137,10 +165,11 @@ function postingOf(past: seeding.PastOrder, at: Instant, tools: PastOrderTools):
 function partsOf(
   { order, audit, companions, counters }: seeding.WrittenOrder,
   { used, acted }: PastOrderTools,
+  madeBy: string = createPixOrder.id,
 ): Pick<Posting, 'idempotency' | 'audit' | 'companions' | 'counters'> {
   for (const { id, amount } of counters) used.set(id, (used.get(id) ?? 0n) + amount);
   acted.push({ operatorId: order.createdBy.id, at: order.createdAt });
-  return { idempotency: claimOf(order), audit, companions, counters };
+  return { idempotency: claimOf(order, madeBy), audit, companions, counters };
 }
 
 function approvalBySandboxRule(): NonNullable<Order['approval']> {
@@ -160,6 +189,7 @@ export function seriesAhead(
   return postingOf(past, wanted.createdAt, tools);
 }
 
+/** Begins an order that somebody with a phone asks for: a Pix, or what `railOf` says that it is. */
 function newOrder(
   made: {
     readonly payer: PastPayer;
@@ -170,21 +200,24 @@ function newOrder(
     readonly date: CivilDate;
     readonly recurrence?: Recurrence;
     readonly by: PastPerson;
+    readonly railOf?: RailOf | undefined;
   },
   { random, knownPayees, used }: PastOrderTools,
 ): seeding.PastOrder {
-  const { payer, amount, createdAt, by, ...asked } = made;
+  const { payer, amount, createdAt, by, railOf, ...asked } = made;
   if (!hadPhone(by, createdAt)) throw new Error(`${by.name} of the seed pays without a phone`);
   return seeding.pastOrder(
     {
       ...asked,
       by: { operatorId: by.id, name: by.name, device: null, address: OFFICE_ADDRESS },
       companyId: payer.companyId,
-      kind: 'pix',
+      ...(railOf?.(createdAt) ?? {
+        kind: 'pix',
+        endToEndId: newEndToEndId(payer.ispb, createdAt, random),
+        railContent: { lookedUpAt: createdAt, ownCompanyId: null, ownAccountId: null },
+      }),
       accountId: payer.accountId,
       amount: money(amount),
-      endToEndId: newEndToEndId(payer.ispb, createdAt, random),
-      railContent: { lookedUpAt: createdAt, ownCompanyId: null, ownAccountId: null },
       createdAt,
       terms: {
         ...payer.terms,
@@ -212,11 +245,11 @@ function makerOf({ makers }: PastPayer, at: Instant, random: SeededRandom): Past
   return random.percent(60) ? first : random.pick(able);
 }
 
-/** Each order came with a key of its own, as every order does. */
-function claimOf(order: Order): IdempotencyClaim {
+/** Each order came with a key of its own, as every order does; keys count by the call that makes it. */
+function claimOf(order: Order, madeBy: string): IdempotencyClaim {
   const body = Buffer.from(JSON.stringify({ id: order.id }));
   return {
-    scope: `${order.companyId}:pix.create-pix-order`,
+    scope: `${order.companyId}:${madeBy}`,
     key: `seed-${order.id}`,
     requestHash: createHash('sha256').update(order.id).digest(),
     answer: { status: 201, body },

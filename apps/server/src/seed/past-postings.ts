@@ -32,8 +32,18 @@ function counterparty({ name, document, ispb, bankName }: Partner): JsonObject {
 
 /** Both sides of a line. */
 export function legsOf(accountId: string, line: Pick<PastLine, 'type' | 'amount'>, detail: JsonObject): readonly Leg[] {
-  const own: Leg = { accountId, amount: money(line.amount), kind: line.type, detail };
-  return [own, { ...otherSide(line.type), amount: money(-line.amount) }];
+  return bothSides({ accountId, amount: money(line.amount), kind: line.type, detail });
+}
+
+/** A line of the past, with what was posted of it. */
+export interface PostedLine {
+  readonly line: PastLine;
+  readonly posting: Posting;
+}
+
+/** A line as the product writes it, and its other side. */
+export function bothSides(line: Leg): readonly Leg[] {
+  return [line, { ...otherSide(line.kind as EntryType), amount: money(-line.amount) }];
 }
 
 /** A posting of the past with an id that belongs to its moment; money that moves says that it is made up, and for which order. */
@@ -41,9 +51,15 @@ export function postingAt(
   at: Instant,
   kind: string,
   random: SeededRandom,
-  { orderId, ...parts }: Omit<Posting, 'id' | 'kind' | 'at' | 'bankingDate'> & { readonly orderId?: string },
+  {
+    orderId,
+    id = idAt(at, random),
+    ...parts
+  }: Omit<Posting, 'id' | 'kind' | 'at' | 'bankingDate'> & {
+    readonly orderId?: string;
+    readonly id?: Uuid;
+  },
 ): Posting {
-  const id = idAt(at, random);
   const { legs, companions = [] } = parts;
   const past = legs.length === 0 ? [] : [madeUpPast({ id, at, legs, ...(orderId !== undefined && { orderId }) })];
   return { id, kind, at, bankingDate: bankingDate(at), ...parts, companions: [...companions, ...past] };

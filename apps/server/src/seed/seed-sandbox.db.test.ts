@@ -53,6 +53,8 @@ async function contents({ pool }: OpenPlatform): Promise<string> {
     'bank.payment_order',
     'bank.order_event',
     'bank.known_payee',
+    'bank.pix_in',
+    'bank.pix_return_in',
     'bank.receipt',
     'bank.pix_key',
     'bank.pix_key_code',

@@ -24,6 +24,7 @@ import {
   type AuditRow,
   type Posting,
 } from '@bank/ledger';
+import { writePastPayments, type PastPayment } from '@bank/rails-protocol';
 import type pg from 'pg';
 import { SANDBOX_RULES, seedRules } from '../features/authorizations/index.ts';
 import { companySeed, ledgerAccountOf, openBankAccounts } from '../features/company/index.ts';
@@ -54,6 +55,8 @@ import {
   type PastPayer,
 } from './past-orders.ts';
 import { pastPeopleOf, type PastPerson } from './past-people.ts';
+import { knownToNetwork, pastPayments } from './past-received.ts';
+import { pastReturns, RETURNS_SUM } from './past-returns.ts';
 import { idAt, legsOf, lineDetail, postingAt } from './past-postings.ts';
 import { seededRandom, type SeededRandom } from './random.ts';
 import { seedCompanies } from './seed-companies.ts';
@@ -115,11 +118,11 @@ async function seedPast(
 
   const random = seededRandom('ipe sandbox');
   const acted: PastOrderTools['acted'] = [];
-  const past = [...pastOfFirst(platform, now, { random, acted }), ...pastOfSecond(now, random)].toSorted(
-    (a, b) => a.at - b.at,
-  );
+  const first = pastOfFirst(platform, now, { random, acted });
+  const past = [...first.postings, ...pastOfSecond(now, random)].toSorted((a, b) => a.at - b.at);
   const acts = actsOfAll(now, { random, acted });
   const { transactions, entries } = await importPostings(owner, past);
+  writePastPayments(platform.settings.dataDir, first.received);
   await appendAudit(pool, acts);
   await seedDispute(pool, random, now);
   await noteLastAccesses(pool, acts);
@@ -247,14 +250,14 @@ function pastOfFirst(
   platform: Pick<Platform, 'settings' | 'clock' | 'pool'>,
   now: Instant,
   { random, acted }: Pick<PastOrderTools, 'random' | 'acted'>,
-): Posting[] {
+): { readonly postings: readonly Posting[]; readonly received: readonly PastPayment[] } {
   const partners = makePartners(random);
   const lines = yearOfLines(
     {
       partners,
       now,
       since: addMonths(bankingDate(now), -12),
-      finalBalance: FINAL_BALANCE[10001],
+      finalBalance: FINAL_BALANCE[10001] - RETURNS_SUM,
       openingBalance: OPENING_BALANCE,
       business: 'whole',
       tier: companyOf('10001').tier,
@@ -264,19 +267,28 @@ function pastOfFirst(
   const payer = firstPayer(platform, now, random);
   // The receipts of the past draw their codes from the seed, so that the same seed gives the same codes.
   const proveSettlement = receiptsOfSettlements({ ...platform, entropy: random });
-  const tools = { random, proveSettlement, knownPayees: new Set<string>(), used: new Map<string, bigint>(), acted };
+  const grows = { knownPayees: new Set<string>(), used: new Map<string, bigint>(), settled: [], acted };
+  const tools: PastOrderTools = { random, proveSettlement, ...grows };
   const withOrders = later(now, -ORDERS_DAYS * DAY_MS);
-  const postings = lines.map((line) =>
-    line.type === 'pix_sent' && line.at > withOrders
-      ? settledOrder(line, payer, tools)
-      : plainPosting(line, payer.accountId, platform.settings.bank.ispb, random),
-  );
-  return [
-    ...postings,
+  const posted = lines.map((line) => ({
+    line,
+    posting:
+      line.type === 'pix_sent' && line.at > withOrders
+        ? settledOrder(line, payer, tools)
+        : plainPosting(line, payer.accountId, platform.settings.bank.ispb, random),
+  }));
+  // With chance of their own: what the seed made up before there were any stays as it was.
+  const own = seededRandom('ipe sandbox returns');
+  const withOwn = { ...tools, random: own, proveSettlement: receiptsOfSettlements({ ...platform, entropy: own }), now };
+  const known = posted.map((each) => knownToNetwork(each, payer, withOwn));
+  const postings = [
+    ...known.map(({ posting }) => posting),
+    ...pastReturns(posted, payer, withOwn),
     ...ordersAhead(partners, payer, now, tools),
     ...repetitionsAhead(partners, payer, now, tools),
     ...ordersToApprove(partners, payer, now, tools),
   ];
+  return { postings, received: pastPayments(posted, tools.settled, now) };
 }
 
 function firstPayer({ settings }: Pick<Platform, 'settings'>, now: Instant, random: SeededRandom): PastPayer {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderApprovalContent, type Authorization, type AuthorizationDetail } from '@bank/contracts';
+import { ORDER_KINDS, orderApprovalContent, type Authorization, type AuthorizationDetail } from '@bank/contracts';
 import { bankingDate, expectOk, instant, sameOrNextBankingDay, type CivilDate } from '@bank/core';
 import { createTestDatabase, fakeClock, seededEntropy } from '@bank/testkit';
 import { companySeed, companyTerms } from '../features/company/index.ts';
@@ -150,6 +150,45 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
      UNION ALL SELECT 'no case' WHERE NOT EXISTS (SELECT FROM bank.sent_dispute)`,
   ],
   [
+    'what was given back was given back by an order, in part, after it came, within 90 days, and its share is taken',
+    `SELECT o.id FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id
+         LEFT JOIN ledger.entry came ON came.account_id = c.account_id AND came.kind = 'pix_received'
+           AND came.detail ->> 'endToEndId' = o.payee ->> 'paidId'
+         LEFT JOIN ledger.entry went ON went.account_id = c.account_id AND went.kind = 'pix_returned_out'
+           AND went.detail ->> 'orderId' = o.id
+         LEFT JOIN ledger.counter share ON share.id = concat_ws(':', 'share', o.kind, o.company_id, o.payee ->> 'paidId')
+       WHERE o.kind = 'pix-refund' AND NOT coalesce(o.state = 'settled' AND o.confirmed_at IS NOT NULL
+         AND o.end_to_end_id LIKE 'D%' AND o.created_at > came.at AND o.settled_at < came.at + interval '90 days'
+         AND o.amount_centavos < came.amount AND went.amount = -o.amount_centavos AND went.at = o.settled_at
+         AND went.detail ->> 'endToEndId' = came.detail ->> 'endToEndId' AND went.detail ->> 'returnId' = o.end_to_end_id
+         AND share.used = o.amount_centavos, false)
+     UNION ALL SELECT 'no refund' WHERE NOT EXISTS (SELECT FROM bank.payment_order WHERE kind = 'pix-refund')`,
+  ],
+  [
+    'what was received in the last 90 days is known as its network brought it: the same amount, moment, payer and account',
+    `SELECT e.detail ->> 'endToEndId' FROM ledger.entry e JOIN bank.company c ON c.account_id = e.account_id
+         LEFT JOIN bank.pix_in p ON p.end_to_end_id = e.detail ->> 'endToEndId' AND p.company_id = c.id
+       WHERE e.kind = 'pix_received' AND e.at > $1::timestamptz - interval '90 days' AND NOT coalesce(p.state = 'credited'
+         AND p.transaction_id = e.transaction_id AND p.account_id = e.account_id AND p.amount_centavos = e.amount
+         AND p.credited_at = e.at AND p.payer ->> 'document' = e.detail -> 'counterparty' ->> 'document', false)
+     UNION ALL SELECT p.end_to_end_id FROM bank.pix_in p WHERE NOT EXISTS (SELECT FROM ledger.entry e
+       WHERE e.transaction_id = p.transaction_id AND e.kind = 'pix_received')
+     UNION ALL SELECT 'none' WHERE NOT EXISTS (SELECT FROM bank.pix_in)`,
+  ],
+  [
+    'what came back came back of a payment, in part, after it was paid, by an act, and what came back of it is counted',
+    `SELECT r.return_id FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
+         LEFT JOIN ledger.entry came ON came.transaction_id = r.transaction_id AND came.kind = 'pix_returned_in'
+         LEFT JOIN ledger.counter returned ON returned.id = 'pix-returned:' || r.end_to_end_id
+         LEFT JOIN ledger.audit_record act ON act.transaction_id = r.transaction_id AND act.action = 'pix.returned'
+           AND act.subject = r.return_id AND act.at = r.credited_at
+       WHERE NOT coalesce(r.state = 'credited' AND o.kind = 'pix' AND o.state = 'settled' AND r.received_at > o.settled_at
+         AND r.end_to_end_id = o.end_to_end_id AND r.amount_centavos < o.amount_centavos AND came.amount = r.amount_centavos
+         AND came.at = r.credited_at AND came.account_id = o.account_id AND came.detail ->> 'returnedOrderId' = o.id
+         AND returned.used = r.amount_centavos AND act.id IS NOT NULL, false)
+     UNION ALL SELECT 'no return' WHERE NOT EXISTS (SELECT FROM bank.pix_return_in)`,
+  ],
+  [
     'money moves only by what a company has contracted',
     `SELECT e.kind || ' of ' || c.bank_account FROM ledger.entry e JOIN bank.company c ON c.account_id = e.account_id
        WHERE CASE e.kind WHEN 'pix_sent' THEN 'PIX' WHEN 'ted_sent' THEN 'TRANSFER' WHEN 'boleto_payment' THEN 'PAYMENT'
@@ -235,12 +274,18 @@ function rulesHold(seededBank: () => Pick<OpenPlatform, 'pool' | 'clock'>): void
   test('an order costs what its plan says: a free use of its month, or the price of what repeats', async () => {
     const { pool } = seededBank();
     const orders = await readRows<{
+      kind: 'pix' | 'pix-refund';
       fee: { amount: string; isFree: boolean } | null;
       series: unknown;
       tier: 'crescimento';
-    }>(pool, 'SELECT o.fee, o.series, c.tier FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id');
-    const faulty = orders.filter(({ fee, series, tier }) => {
-      const price = String(companyTerms.pricesOf(tier)['pix-sent'].amountCentavos);
+    }>(
+      pool,
+      'SELECT o.kind, o.fee, o.series, c.tier FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id',
+    );
+    const faulty = orders.filter(({ kind, fee, series, tier }) => {
+      const price = String(companyTerms.pricesOf(tier)[ORDER_KINDS[kind].feeLine].amountCentavos);
+      // What costs nothing takes no free use.
+      if (price === '0') return !(fee?.isFree === false && fee.amount === '0');
       return series === null ? !(fee?.isFree === true && fee.amount === '0') : fee?.amount !== price;
     });
     expect(faulty).toEqual([]);

@@ -19,8 +19,13 @@ export interface OutsideWorld {
   control(path: string, body: object): Promise<{ readonly endToEndId?: string }>;
 }
 
-/** Starts both; the bank's clock begins each test at the real time, which is the outside world's. */
-export async function startOutsideWorld(): Promise<OutsideWorld> {
+/**
+ * Starts both; the bank's clock begins each test at the real time, which is the outside world's. `prepare` comes before the
+ * bank's loops run, as a sandbox's seed does.
+ */
+export async function startOutsideWorld(
+  prepare?: (platform: TestBank['platform']) => Promise<unknown>,
+): Promise<OutsideWorld> {
   const keysDir = join(tmpdir(), `ipe-test-keys-${userInfo().uid}`);
   makeSandboxRailsKeys(keysDir);
   const files = sandboxRailsKeyFiles(keysDir);
@@ -46,12 +51,17 @@ export async function startOutsideWorld(): Promise<OutsideWorld> {
   const chargeAuthorities = readChargeAuthorities(files.chargeAuthorities, false);
   if (typeof chargeAuthorities === 'string') throw new Error(chargeAuthorities);
   const bank = await startTestBank({
-    start: true,
+    start: prepare === undefined,
     rails: createRailsClient({ baseUrl: url, fetch, timeoutMs: 10_000 }),
     documents: simulatedDocuments(url, fetch, { timeoutMs: 1_500, bytesMax: 100_000 }),
-    settings: { chargeAuthorities },
+    // One folder for both, as in a sandbox.
+    settings: { chargeAuthorities, dataDir },
   });
   bank.clock.set(instant(Date.now()));
+  if (prepare) {
+    await prepare(bank.platform);
+    bank.bank.start();
+  }
   beforeEach(() => bank.clock.set(instant(Date.now())));
   return {
     bank,

@@ -13,6 +13,8 @@ import { pixRefundRoutes } from './http/routes.ts';
 import { refundsOf } from './postgres/refund-queries.ts';
 import { createRefundRail } from './rails/refund-rail.ts';
 
+export { pastRefund, pastRefundLine } from './application/past-refund.ts';
+
 /** The capability pix-refunds: what the composition root may use of it. */
 export interface PixRefundsFeature {
   readonly routes: readonly Route[];

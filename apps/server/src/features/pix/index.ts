@@ -27,6 +27,8 @@ import { createPixRail } from './rails/pix-rail.ts';
 import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 
+export { pastReceived } from './application/past-received.ts';
+export { pastReturn } from './application/past-return.ts';
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
 export type { ReturnsAsker } from './application/returns-asker.ts';
 export type { PixNetwork } from './rails/network.ts';

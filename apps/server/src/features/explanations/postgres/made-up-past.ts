@@ -18,7 +18,7 @@ export function madeUpPast(posting: {
   readonly id: string;
   readonly at: Instant;
   readonly legs: readonly Leg[];
-  /** The order that it pays; absent: it is explained by nothing else. */
+  /** The order that it pays, or of which it brings something back; absent: it is explained by nothing else. */
   readonly orderId?: string;
 }): Companion {
   const { id, at, legs, orderId } = posting;

@@ -1,7 +1,8 @@
 import { bankingDate, newId, type Entropy, type Instant, type Recurrence } from '@bank/core';
 import type { AuditRow, Companion, CounterStep } from '@bank/ledger';
-import { countedLimit } from '../carrying-out/execute-order.ts';
+import { countedLimit, shareCounter } from '../carrying-out/execute-order.ts';
 import { decideFee } from '../carrying-out/order-fees.ts';
+import type { Share } from '../carrying-out/rail.ts';
 import type { OrderContext, SettledOrder, SettlementProof } from '../context.ts';
 import { approvableUntil } from '../domain/approval.ts';
 import { decideConfirmation, thresholdBehind, unconfirmedCounterId } from '../domain/confirmation.ts';
@@ -19,6 +20,8 @@ export interface PastOrderWanted extends Omit<DraftedOrder, 'id' | 'txid' | 'war
   readonly by: Actor;
   /** Absent: once. The date is the first day then. */
   readonly recurrence?: Recurrence;
+  /** What it takes its amount from, as its rail says; absent: nothing but the account. */
+  readonly share?: Share;
   readonly terms: PastTerms;
 }
 
@@ -45,7 +48,7 @@ export interface WrittenOrder {
   readonly order: Order;
   readonly audit: readonly AuditRow[];
   readonly companions: readonly Companion[];
-  /** What it was counted into: the day's unconfirmed sum, the month's free uses. */
+  /** What it was counted into: the day's unconfirmed sum, the month's free uses, what it takes its amount from. */
   readonly counters: readonly CounterStep[];
 }
 
@@ -72,7 +75,7 @@ export interface PastOrder {
 export type ProveSettlement = (settled: SettledOrder) => SettlementProof;
 
 /** Begins an order of a made-up past. Throws for a repetition without a second day. */
-export function pastOrder({ by, recurrence, terms, ...wanted }: PastOrderWanted, entropy: Entropy): PastOrder {
+export function pastOrder({ by, recurrence, share, terms, ...wanted }: PastOrderWanted, entropy: Entropy): PastOrder {
   const { createdAt } = wanted;
   const begun = recurrence && startSeries(recurrence, wanted.date, bankingDate(createdAt));
   if (recurrence && !begun) throw new Error('a repetition of the seed has no second day');
@@ -85,7 +88,7 @@ export function pastOrder({ by, recurrence, terms, ...wanted }: PastOrderWanted,
     createdBy: { id: by.operatorId ?? '', name: by.name },
     series: begun?.series ?? null,
   });
-  const { draft, reason, counters } = withCosts(blank, terms);
+  const { draft, reason, counters } = withCosts(blank, terms, share);
   const events: Companion[] = [];
   const audit: AuditRow[] = [];
   let order = draft;
@@ -143,6 +146,7 @@ export function pastOrder({ by, recurrence, terms, ...wanted }: PastOrderWanted,
 function withCosts(
   blank: Order,
   terms: PastTerms,
+  share: Share | undefined,
 ): Pick<PastOrder, 'reason'> & { readonly draft: Order; readonly counters: readonly CounterStep[] } {
   const { fee, counters: free } = decideFee(terms, blank, {
     tier: terms.tier,
@@ -151,11 +155,13 @@ function withCosts(
   const unconfirmed = unconfirmedSum(blank, terms);
   const reason = reasonOf(blank, terms, unconfirmed);
   const sums = reason === null ? [unconfirmed] : [];
+  const shares = share ? [shareCounter(blank, share)] : [];
   const counted = [
     ...sums.map((counter) => countedLimit('unconfirmed', counter)),
     ...free.map((counter) => countedLimit('free', counter)),
+    ...shares.map((counter) => countedLimit('share', counter)),
   ];
-  return { draft: { ...blank, fee, counted }, reason, counters: [...sums, ...free] };
+  return { draft: { ...blank, fee, counted }, reason, counters: [...sums, ...free, ...shares] };
 }
 
 /** What it would take of what its maker may pay in a day without the app. */

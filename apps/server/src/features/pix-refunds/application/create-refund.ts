@@ -1,11 +1,11 @@
-import { assert, ok, refuse, type Result } from '@bank/core';
+import { ok, refuse, type Result } from '@bank/core';
 import { formatBrl } from '@bank/core';
 import { moneyOf, type OrderPreview } from '@bank/contracts';
 import { newReturnId } from '@bank/identifiers';
 import type { Refusal, StoredResponse } from '../../../platform/http/route.ts';
 import type { CallersRequest } from '../../../platform/idempotency/keyed-request.ts';
-import type { RefundContent } from '../domain/refund-content.ts';
-import { refusalOfRefund, sharesOf, type Received, type Shares } from '../domain/received.ts';
+import { contentOf, payerOf } from '../domain/refund-wanted.ts';
+import { refusalOfRefund, sharesOf, type Shares } from '../domain/received.ts';
 import { refundsOf } from '../postgres/refund-queries.ts';
 import { isRefundMessage } from '../rails/refund-rail.ts';
 import type { PixRefundsContext } from './context.ts';
@@ -74,20 +74,4 @@ async function wantedOf(
 
 function aboveRemaining({ remaining }: Shares): Refusal {
   return { code: 'pix-refunds.above-remaining', data: { available: formatBrl(remaining) }, field: 'amount' };
-}
-
-function payerOf({ endToEndId, payer }: Received): NewOrder['payee'] {
-  const { name, document, ispb, bankName } = payer;
-  assert(document !== null && ispb !== null, `whoever paid ${endToEndId} is not known`);
-  return { kind: 'pix-payer', name, document, ispb, bankName: bankName ?? `Instituição ${ispb}`, paidId: endToEndId };
-}
-
-function contentOf({ receivedAt, amount, back }: Received): RefundContent {
-  const own = back.through === 'books' ? back : undefined;
-  return {
-    receivedAt,
-    receivedCentavos: String(amount),
-    ownCompanyId: own?.companyId ?? null,
-    ownAccountId: own?.accountId ?? null,
-  };
 }

@@ -43,11 +43,7 @@ export function createRefundRail({ network, entropy }: Pick<PixRefundsContext, '
     },
     // Never said: nobody is asked about whoever had paid.
     unavailable: { code: 'pix.directory-unavailable', note: 'A consulta de chaves está fora do ar.' },
-    share: (order) => ({
-      of: payeeOf(order).paidId,
-      cap: money(BigInt(refundContentOf(order).receivedCentavos)),
-      refusal: 'pix-refunds.above-remaining',
-    }),
+    share: (order) => shareOf(order),
     network: {
       isOut: network.isOut,
       carries: (order) => refundContentOf(order).ownAccountId === null,
@@ -78,7 +74,7 @@ export function createRefundRail({ network, entropy }: Pick<PixRefundsContext, '
   };
 }
 
-function payeeOf({ id, payee }: Pick<Order, 'id' | 'payee'>): OrderPayeeOf<'pix-payer'> {
+function payeeOf({ id, payee }: Pick<Order, 'payee'> & { readonly id: string }): OrderPayeeOf<'pix-payer'> {
   assert(payee.kind === 'pix-payer', `order ${id} gives nothing back`);
   return payee;
 }
@@ -95,8 +91,17 @@ function paidIdOf(order: Order): EndToEndId {
   return parsed.value;
 }
 
+/** What all refunds of a received Pix take their part of: what came. */
+export function shareOf(order: Pick<Order, 'payee' | 'railContent'> & { readonly id: string }): rails.Share {
+  return {
+    of: payeeOf(order).paidId,
+    cap: money(BigInt(refundContentOf(order).receivedCentavos)),
+    refusal: 'pix-refunds.above-remaining',
+  };
+}
+
 /** The line of whoever gives back. */
-function givenDetail(order: Order): JsonObject {
+export function givenDetail(order: Order): JsonObject {
   const { name, document, ispb, bankName, paidId } = payeeOf(order);
   return {
     type: 'pix_returned_out',

@@ -5,20 +5,23 @@ const AMOUNT = `replace(act.data ->> 'amount', '.', '')::bigint`;
 
 /**
  * Pix that came in and Pix that came back, each with the act that credited it: the same transaction, the same amount. One
- * without such an act claims entries of no transaction, which are not there.
+ * without such an act claims entries of no transaction, which are not there. In a past that was made up, what came in is
+ * explained whole, and what came back came from nowhere.
  */
 const CREDITED = `
   SELECT act.transaction_id, p.account_id, p.amount_centavos AS amount, p.end_to_end_id AS named,
-      'spi_in' AS out_kind, 'pix_received' AS in_kind
+      'spi_in' AS out_kind, 'pix_received' AS in_kind, false AS is_made_up
     FROM bank.pix_in p LEFT JOIN ledger.audit_record act ON act.transaction_id = p.transaction_id
       AND act.company_id = p.company_id AND act.subject = p.end_to_end_id AND act.action = 'pix.received'
       AND ${AMOUNT} = p.amount_centavos
-    WHERE p.state = 'credited'
+    WHERE p.state = 'credited' AND NOT EXISTS (SELECT FROM bank.made_up_past past WHERE past.transaction_id = p.transaction_id)
   UNION ALL
-  SELECT act.transaction_id, o.account_id, r.amount_centavos, r.return_id, 'spi_return_in', 'pix_returned_in'
+  SELECT act.transaction_id, o.account_id, r.amount_centavos, r.return_id, 'spi_return_in', 'pix_returned_in',
+      past.transaction_id IS NOT NULL
     FROM bank.pix_return_in r JOIN bank.payment_order o ON o.company_id = r.company_id AND o.id = r.order_id
     LEFT JOIN ledger.audit_record act ON act.transaction_id = r.transaction_id AND act.company_id = r.company_id
       AND act.subject = r.return_id AND act.action = 'pix.returned' AND ${AMOUNT} = r.amount_centavos
+    LEFT JOIN bank.made_up_past past ON past.transaction_id = act.transaction_id AND past.order_id = r.order_id
     WHERE r.state = 'credited'`;
 
 // Where the money of an order went: to a customer of ours, whose document is the one that was agreed to; through the SPI;
@@ -53,7 +56,9 @@ export const pixExplanations: Explanations = {
       name: 'pix.received',
       entryKinds: ['spi_in', 'spi_return_in', 'pix_returned_in'],
       sql: `SELECT transaction_id, account_id, in_kind, amount, named FROM (${CREDITED}) AS credited
-        UNION ALL SELECT transaction_id, 'bank:spi', out_kind, -amount, named FROM (${CREDITED}) AS credited`,
+        UNION ALL SELECT transaction_id, CASE WHEN is_made_up THEN 'bank:opening' ELSE 'bank:spi' END,
+          CASE WHEN is_made_up THEN 'past' ELSE out_kind END, -amount, CASE WHEN NOT is_made_up THEN named END
+          FROM (${CREDITED}) AS credited`,
     },
     {
       name: 'pix.given-back',

@@ -6,13 +6,12 @@ import type { Companion, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
 import { SEEN_BEFORE, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
-import { pixPayeeOf } from '../domain/payee.ts';
 import { feeGivenBackBecause } from '../domain/return-reasons.ts';
 import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
 import { endPixIn, endReturnIn, PIX_IN_ENDED, RETURN_IN_ENDED } from '../postgres/pix-in-statements.ts';
-import { receivedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
+import { receivedDetail, returnedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
 import type { PixContext } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
 import { refuseSent } from './refuse-sent.ts';
@@ -183,18 +182,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
   const order = await pix.orders.reading.readOrderOf(item);
   if (!order) throw new Error(`return ${item.returnId} belongs to no order`);
   const { amount, endToEndId, companyId } = item;
-  const { name, document, ispb, bankName } = pixPayeeOf(order);
-  const detail = {
-    type: 'pix_returned_in',
-    description: 'Pix devolvido',
-    counterparty: { name, document, ispb, bankName },
-    message: null,
-    endToEndId,
-    txid: order.txid,
-    returnId: item.returnId,
-    // The payment that was given back; `orderId` itself marks the one debit of an order.
-    returnedOrderId: order.id,
-  };
+  const detail = returnedDetail(order, item.returnId);
   const because = feeGivenBackBecause({ reason: item.reason, amount, paid: order.amount });
   const ended = await untilFeeStands(async () => {
     const fee = because === undefined ? undefined : await pix.fees.giveBackWithPosting(item, because, receiving.at);
@@ -203,7 +191,7 @@ async function endReturn(pix: PixContext, item: ReturnIn, status: PaymentStatus,
       subject: item.returnId,
       action: 'pix.returned',
       amount,
-      payerName: name,
+      payerName: order.payee.name,
       legs: [
         {
           accountId: SPI_ACCOUNT,

@@ -132,6 +132,22 @@ export function receivedDetail(received: {
   return { type: 'pix_received', description: 'Pix recebido', counterparty, message, endToEndId, txid, orderId: null };
 }
 
+/** The line of a payment of ours that came back, whole or in part. */
+export function returnedDetail(order: Order, returnId: string): JsonObject {
+  const { name, document, ispb, bankName } = pixPayeeOf(order);
+  return {
+    type: 'pix_returned_in',
+    description: 'Pix devolvido',
+    counterparty: { name, document, ispb, bankName },
+    message: null,
+    endToEndId: order.endToEndId,
+    txid: order.txid,
+    returnId,
+    // The payment that was given back; `orderId` itself marks the one debit of an order.
+    returnedOrderId: order.id,
+  };
+}
+
 // Inside the bank no directory and no SPI is asked (AG12): two entries of one transaction, at any hour.
 function submitInside(pix: PixContext, order: Order, payer: OrderPayer): rails.Submission {
   const { ownAccountId, ownCompanyId } = contentOf(order);
