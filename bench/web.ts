@@ -10,7 +10,7 @@ import { openSandbox, type Sandbox } from '../e2e/sandbox.ts';
 import { measureReactions, measureReceivedPix, measureRouteChanges, measureScrolling } from './web/journeys.ts';
 import { scorePage } from './web/lighthouse.ts';
 import { servedBytes } from './web/served.ts';
-import { measureSizes, type PartSize } from './web/sizes.ts';
+import { measureSizes, SIZE_BUDGETS_KB, totalKb, type PartSize } from './web/sizes.ts';
 
 /** One figure of the browser's budgets. */
 export interface WebFigure {
@@ -96,22 +96,20 @@ async function sizeFigures(sandbox: Sandbox): Promise<readonly WebFigure[]> {
     atMost(
       'sign-in, initial JS (gzip)',
       signIn.scriptGzip / KB,
-      { unit: 'KB', budget: 100 },
+      { unit: 'KB', budget: SIZE_BUDGETS_KB.signInScript },
       await asServed(sandbox, signIn, '.js'),
     ),
     atMost(
       'sign-in, initial CSS (gzip)',
       signIn.styleGzip / KB,
-      { unit: 'KB', budget: 12 },
+      { unit: 'KB', budget: SIZE_BUDGETS_KB.signInStyle },
       await asServed(sandbox, signIn, '.css'),
     ),
-    atMost('shell beyond it (JS and CSS, gzip)', total(shell), { unit: 'KB', budget: 70 }),
-    ...routes.map((part) => atMost(`route ${part.name} beyond shell`, total(part), { unit: 'KB', budget: 60 })),
+    atMost('shell beyond it (JS and CSS, gzip)', totalKb(shell), { unit: 'KB', budget: SIZE_BUDGETS_KB.shell }),
+    ...routes.map((part) =>
+      atMost(`route ${part.name} beyond shell`, totalKb(part), { unit: 'KB', budget: SIZE_BUDGETS_KB.route }),
+    ),
   ];
-}
-
-function total({ scriptGzip, styleGzip }: PartSize): number {
-  return (scriptGzip + styleGzip) / KB;
 }
 
 async function asServed(sandbox: Sandbox, { files }: PartSize, ending: string): Promise<string> {

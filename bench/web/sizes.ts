@@ -31,6 +31,16 @@ export interface Sizes {
   readonly routes: readonly PartSize[];
 }
 
+/** What sign-in, the shell beyond it and each route beyond the shell may weigh, packed. Kilobytes. */
+export const SIZE_BUDGETS_KB = { signInScript: 100, signInStyle: 12, shell: 70, route: 60 } as const;
+
+const KB = 1024;
+
+/** Scripts and styles of a part, packed. Kilobytes. */
+export function totalKb({ scriptGzip, styleGzip }: PartSize): number {
+  return (scriptGzip + styleGzip) / KB;
+}
+
 /** Reads the sizes of a built web app from its manifest and files; of the tree's own where no folder is named. */
 export function measureSizes(folder = dist): Sizes {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { measureSizes } from '../../bench/web/sizes.ts';
+import { measureSizes, SIZE_BUDGETS_KB, totalKb } from '../../bench/web/sizes.ts';
 import { inTree } from '../sandbox/tree.ts';
 
 const run = promisify(execFile);
@@ -25,13 +25,25 @@ const TRACES = [
   '/scrum-board',
 ];
 
-/** Builds the web app with the sample area or without it; where to. */
-async function built(area: 'on' | 'off'): Promise<string> {
+const builds = new Map<'on' | 'off', Promise<string>>();
+
+/** The web app with the sample area or without it, built once; where to. */
+function built(area: 'on' | 'off'): Promise<string> {
+  const known = builds.get(area) ?? build(area);
+  builds.set(area, known);
+  return known;
+}
+
+async function build(area: 'on' | 'off'): Promise<string> {
   const place = join(folder, area);
   const vite = inTree('node_modules/vite/bin/vite.js');
-  await run(process.execPath, [vite, 'build', inTree('apps/web'), '--outDir', place, '--emptyOutDir', '--sourcemap'], {
-    env: { ...process.env, NODE_ENV: 'production', VITE_SAMPLE_AREA: area },
-  });
+  await run(
+    process.execPath,
+    [vite, 'build', inTree('apps/web'), '--outDir', place, '--emptyOutDir', '--sourcemap', 'hidden'],
+    {
+      env: { ...process.env, NODE_ENV: 'production', VITE_SAMPLE_AREA: area },
+    },
+  );
   return place;
 }
 
@@ -68,4 +80,14 @@ test('VITE_SAMPLE_AREA=off leaves nothing of the sample area and its fake API in
   expect([...withIt].filter((source) => !bankAlone.has(source))).toEqual([
     'apps/web/src/platform/screens/sample-screens.ts',
   ]);
+}, 240_000);
+
+test('sign-in, the frame and every screen keep to what they may weigh', async () => {
+  const { signIn, shell, routes } = measureSizes(await built('on'));
+  expect(routes.length).toBeGreaterThan(40);
+  const heavy = routes.filter((part) => totalKb(part) > SIZE_BUDGETS_KB.route).map(({ name }) => name);
+  expect(heavy, 'screens beyond the frame').toEqual([]);
+  expect(totalKb(shell)).toBeLessThanOrEqual(SIZE_BUDGETS_KB.shell);
+  expect(signIn.scriptGzip / 1024).toBeLessThanOrEqual(SIZE_BUDGETS_KB.signInScript);
+  expect(signIn.styleGzip / 1024).toBeLessThanOrEqual(SIZE_BUDGETS_KB.signInStyle);
 }, 240_000);

@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from 'react';
-import { ContestLink } from '../../features/pix-disputes/components/contest-link.tsx';
 import { StatementScreen } from '../../features/statement/screens/statement-screen.tsx';
 import { lazyPart } from '../../vocabulary/lazy-part.tsx';
 import { namesOrder, onDemand } from '../../vocabulary/on-demand.tsx';
@@ -13,6 +12,7 @@ const ReceiptDrawer = onDemand(
   namesOrder,
 );
 
+const ContestLink = lazyPart(() => import('../../features/pix-disputes/components/contest-link.tsx'), 'ContestLink');
 const GivenBack = lazyPart(() => import('../../features/pix-refunds/components/given-back.tsx'), 'GivenBack');
 
 /** The statement, with what a line of it opens: its payment and its receipt. */
@@ -24,7 +24,11 @@ export function StatementPage(): ReactNode {
         <ReceiptDrawer
           orderId={orderId}
           onClose={onClose}
-          renderWays={(receipt) => <ContestLink orderId={receipt.orderId} kind={receipt.kind} />}
+          renderWays={(receipt) => (
+            <Suspense fallback={null}>
+              <ContestLink orderId={receipt.orderId} kind={receipt.kind} />
+            </Suspense>
+          )}
         />
       )}
       renderGivenBack={(endToEndId) => (
