@@ -70,7 +70,7 @@ test('of the one that went back in part the rest goes back, and no more', async 
 test('what is older than 90 days cannot go back, and the centre shows both ways', async () => {
   const old = await idOf(`SELECT detail ->> 'endToEndId' AS id FROM ledger.entry WHERE kind = 'pix_received'
     AND account_id = 'customer:10001' AND at < now() - interval '91 days' ORDER BY at DESC LIMIT 1`);
-  expect((await read(old)).refusal?.code).toBe('pix-refunds.not-in-network');
+  expect((await read(old)).refusal?.code).toBe('pix-refunds.too-late');
   const list = (await (await bank.as('maker')).get('/services/pix/returns')).json<{ items: readonly PixReturn[] }>();
   expect(list.items.map(({ direction, stage }) => `${direction} ${stage}`).toSorted()).toEqual([
     'given done',

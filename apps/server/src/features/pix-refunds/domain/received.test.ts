@@ -71,13 +71,11 @@ test('M10 a Pix can be given back up to 90 days after it came, to the millisecon
   expect(refusalOfRefund(received, some, later(end, 1))).toBe('pix-refunds.too-late');
 });
 
-test('what no rail knows comes before all else, and what is gone before the time that is over', () => {
+test('what is gone is said before the time that is over, and that before a network that does not know the Pix', () => {
   const late = later(refundableUntil(AT), 1);
-  const none = { remaining: money(0n) };
-  expect(refusalOfRefund({ back: { through: 'nothing' }, receivedAt: AT }, none, late)).toBe(
-    'pix-refunds.not-in-network',
-  );
-  expect(refusalOfRefund({ back: { through: 'network' }, receivedAt: AT }, none, late)).toBe(
-    'pix-refunds.nothing-left',
-  );
+  const unknown = { back: { through: 'nothing' }, receivedAt: AT } as const;
+  const [none, some] = [{ remaining: money(0n) }, { remaining: money(1n) }];
+  expect(refusalOfRefund(unknown, none, late)).toBe('pix-refunds.nothing-left');
+  expect(refusalOfRefund(unknown, some, late)).toBe('pix-refunds.too-late');
+  expect(refusalOfRefund(unknown, some, AT)).toBe('pix-refunds.not-in-network');
 });

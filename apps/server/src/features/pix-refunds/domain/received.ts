@@ -67,7 +67,7 @@ export function refusalOfRefund(
   { remaining }: Pick<Shares, 'remaining'>,
   at: Instant,
 ): NoRefund | undefined {
-  if (received.back.through === 'nothing') return 'pix-refunds.not-in-network';
   if (remaining === 0n) return 'pix-refunds.nothing-left';
-  return at > refundableUntil(received.receivedAt) ? 'pix-refunds.too-late' : undefined;
+  if (at > refundableUntil(received.receivedAt)) return 'pix-refunds.too-late';
+  return received.back.through === 'nothing' ? 'pix-refunds.not-in-network' : undefined;
 }
