@@ -137,7 +137,7 @@ export const LIMITS = {
     lookups: { size: 200, perMinute: 20 },
     bankLookups: BANK_LOOKUPS,
     receiptChecks: { burst: 20, perSecond: 0.5 },
-    contests: { burst: 20, perSecond: 0.01 },
+    contests: { burst: 20, perSecond: 0.0125 },
     staffPages: { burst: 20, perSecond: 0.5 },
     // People behind one address, each with a tab or two.
     statusPages: { burst: 60, perSecond: 2 },
