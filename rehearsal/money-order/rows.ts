@@ -139,7 +139,7 @@ const SCREENS: readonly RegistryRow[] = [
   {
     file: `${WEB}/app/routes/router.tsx`,
     after: 'const built = [\n',
-    add: "  screen('/money-orders', {\n    component: lazyScreen(() => import('../pages/money-order-page.tsx'), 'MoneyOrderPage'),\n    validateSearch: readPaymentAddress,\n  }),\n",
+    add: "  screen('/money-orders', {\n    component: lazyScreen(() => import('../pages/money-order-page.tsx'), 'MoneyOrderPage'),\n    validateSearch: readByPage<PaymentAddress>,\n  }),\n",
   },
   {
     file: `${WEB}/app/routes/router.tsx`,
