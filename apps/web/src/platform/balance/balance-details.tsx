@@ -1,13 +1,4 @@
-import {
-  DISPUTES_PLACE,
-  listPaymentOrders,
-  listReceivedDisputes,
-  ORDER_KINDS,
-  orderTo,
-  type PaymentOrder,
-  type Permission,
-  type Product,
-} from '@bank/contracts';
+import { DISPUTES_PLACE, listPaymentOrders, ORDER_KINDS, orderTo, type PaymentOrder } from '@bank/contracts';
 import { ZERO } from '@bank/core';
 import { Amount, Popover, Skeleton } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
@@ -18,13 +9,11 @@ import links from '../../vocabulary/link.module.css';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { useAccess } from '../session/use-session.ts';
 import type { BalanceState } from './balance-store.ts';
+import { useHeldParts } from './use-held-parts.ts';
 import styles from './balance-details.module.css';
 
 /** Named here of each state; all of them stand on the first screen. */
 const ORDERS_MAX = 5;
-
-/** What is asked of whoever sees why money is blocked. */
-const CASES = listReceivedDisputes.access as { readonly permission: Permission; readonly product: Product };
 
 interface Shown {
   readonly state: Pick<BalanceState, 'balance' | 'held' | 'available'>;
@@ -50,14 +39,9 @@ function Parts({
   concealed,
   onLeave,
 }: Shown & { readonly onLeave: () => void }): ReactNode {
-  const { permissions, products } = useAccess();
+  const { permissions } = useAccess();
   const mayOpen = permissions.includes('ORDERS_VIEW');
-  const { permission, product } = CASES;
-  const maySeeCases = permissions.includes(permission) && products.includes(product);
-  const cases = useEndpoint(listReceivedDisputes, { query: { limit: 1 } }, { enabled: held > 0n && maySeeCases });
-  // What others block is part of what is held; who may not see why sees it with the rest.
-  const blocked = cases.data === undefined ? ZERO : centavosOf(cases.data.blocked);
-  const reserved = held - blocked;
+  const { reserved, blocked } = useHeldParts(held);
   return (
     <div className={styles.details}>
       <dl className={styles.parts}>

@@ -8,6 +8,7 @@ import { useApp } from '../../../platform/app-services.ts';
 import { useAppearance } from '../../../platform/appearance/use-appearance.ts';
 import { AvailableBalance } from '../../../platform/balance/available-balance.tsx';
 import { useBalance } from '../../../platform/balance/use-balance.ts';
+import { useHeldParts } from '../../../platform/balance/use-held-parts.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { LimitMeter } from '../../../vocabulary/limit-meter.tsx';
@@ -52,6 +53,7 @@ function Balance(): ReactNode {
   const [{ balance: look }, setAppearance] = useAppearance();
   const concealed = look === 'concealed';
   const { available, held = 0n } = state;
+  const { reserved, blocked, known } = useHeldParts(held);
   return (
     <div className={styles.balance}>
       <div className={styles.head}>
@@ -63,9 +65,18 @@ function Balance(): ReactNode {
         >
           {concealed ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
         </IconButton>
-        {held > 0n && (
+        {known && reserved > 0n && (
           <span className={styles.held}>
-            <StatusLabel tone="info">{concealed ? 'Há valor reservado' : `${formatBrl(held)} reservados`}</StatusLabel>
+            <StatusLabel tone="info">
+              {concealed ? 'Há valor reservado' : `${formatBrl(reserved)} reservados`}
+            </StatusLabel>
+          </span>
+        )}
+        {blocked > 0n && (
+          <span className={styles.held}>
+            <StatusLabel tone="warning">
+              {concealed ? 'Há valor bloqueado' : `${formatBrl(blocked)} bloqueados`}
+            </StatusLabel>
           </span>
         )}
       </div>
