@@ -75,7 +75,7 @@ export {
   type TextAreaFieldProps,
   type TextFieldProps,
 } from './fields/text-field.tsx';
-export { FocusKeeper } from './focus/focus-keeper-part.tsx';
+export { keepFocus } from './focus/focus-keeper.ts';
 export { Form, type FormProps } from './form/form.tsx';
 export { LeaveButton } from './form/leave-button.tsx';
 export { hasUnsaved, leaveUnsaved, useHasUnsaved, useUnsaved } from './form/unsaved.ts';

@@ -40,8 +40,8 @@ export function App(): ReactNode {
     let stop: (() => void) | undefined;
     let isOver = false;
     loadPart(() => import('./shell/page-focus.ts')).then(
-      ({ followPages }) => {
-        if (!isOver) stop = followPages(router, door.window);
+      ({ guideFocus }) => {
+        if (!isOver) stop = guideFocus(router, door.window);
       },
       // Without it the focus stays where the browser leaves it; what the page itself needs says so when it fails.
       () => undefined,

@@ -151,3 +151,24 @@ test('a button in the foot of a drawer sends the form that it names, by Ctrl+Ent
   fireEvent.keyDown(screen.getByLabelText('Nota'), { key: 'Enter', ctrlKey: true });
   expect(onSubmit).toHaveBeenCalledOnce();
 });
+
+test('who types outside of the page while a form comes goes on typing there', () => {
+  const { rerender } = render(
+    <>
+      <input aria-label="Busca" />
+      <main />
+    </>,
+  );
+  const search = screen.getByRole('textbox', { name: 'Busca' });
+  act(() => search.focus());
+  rerender(
+    <>
+      <input aria-label="Busca" />
+      <main>
+        <Example send={() => Promise.resolve(undefined)} />
+      </main>
+    </>,
+  );
+  expect(screen.getByRole('heading', { name: 'Dados' })).toBeDefined();
+  expect(focused()).toBe(search);
+});

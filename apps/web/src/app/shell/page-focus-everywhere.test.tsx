@@ -14,3 +14,16 @@ test('the title has the focus after a change of page, also where it leads out of
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Agendamentos'));
   expect(document.activeElement?.matches('h1[data-page-title]')).toBe(true);
 });
+
+test('what takes the focus away gives it on, from the first moment on and out of the frame too', async () => {
+  openApp('/session/404', {});
+  await screen.findByRole('heading', { level: 1, name: 'Página não encontrada' });
+  // It begins as soon as its script is there, whatever the page still waits for.
+  await waitFor(async () => {
+    const button = screen.getByRole('button', { name: 'Retornar' });
+    button.focus();
+    button.replaceWith(button.cloneNode(true));
+    expect(document.activeElement).toBe(document.body);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Página não encontrada'), { timeout: 200 });
+  });
+});

@@ -1,3 +1,4 @@
+import { keepFocus } from '@bank/ui';
 import type { AnyRouter } from '@tanstack/react-router';
 
 /** A page that is still being drawn is looked for again at this many frames. */
@@ -15,8 +16,11 @@ export interface PageFocus {
   readonly stop: () => void;
 }
 
-/** Gives the focus after each change of page, in the frame and outside of it, until it is stopped. */
-export function followPages(router: Pick<AnyRouter, 'subscribe'>, window: Window): () => void {
+/**
+ * Gives the focus after each change of page and keeps it from falling to nothing within one, in the frame and outside of
+ * it, until it is stopped. It is no part of what React draws, which comes later than a quick hand types.
+ */
+export function guideFocus(router: Pick<AnyRouter, 'subscribe'>, window: Window): () => void {
   const focus = watchPageFocus(window);
   const ends = [
     router.subscribe('onBeforeNavigate', focus.leave),
@@ -24,6 +28,7 @@ export function followPages(router: Pick<AnyRouter, 'subscribe'>, window: Window
       if (pathChanged && fromLocation !== undefined) focus.arrive();
     }),
     focus.stop,
+    keepFocus(window.document),
   ];
   return () => {
     for (const end of ends) end();

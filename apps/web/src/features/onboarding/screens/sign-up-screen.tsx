@@ -1,5 +1,5 @@
 import type { Application } from '@bank/contracts';
-import { FocusKeeper, Skeleton } from '@bank/ui';
+import { Skeleton } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useDoor } from '../../../platform/door-services.ts';
@@ -34,13 +34,11 @@ export function SignUpScreen(): ReactNode {
   if (address.protocolo !== undefined)
     return (
       <SignUpFrame title="Acompanhe o cadastro da sua empresa">
-        <FocusKeeper />
         <FollowedApplication protocol={address.protocolo} sent={sent} />
       </SignUpFrame>
     );
   return (
     <SignUpFrame title="Abra a conta da sua empresa" notes={<SignUpNotes isStart={(address.etapa ?? 0) === 0} />}>
-      <FocusKeeper />
       {keeper.current === undefined ? (
         <Skeleton height={420} />
       ) : (
