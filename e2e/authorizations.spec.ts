@@ -22,6 +22,7 @@ let makers: Page;
 let adminPhone: Phone;
 let approverPhone: Phone;
 let makerPhone: Phone;
+let limitNightsAgain: () => Promise<void>;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const row = (amount: string): Locator =>
@@ -62,7 +63,7 @@ function payMarket(digits: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  await allowByNightAsByDay();
+  limitNightsAgain = await allowByNightAsByDay();
   adminPhone = await registerPhone(where(), admin);
   approverPhone = await registerPhone(where(), approver);
   makerPhone = await registerPhone(where(), maker);
@@ -71,6 +72,7 @@ beforeAll(async () => {
   makers = await stage.open({ kept: true, as: maker, reducedMotion: 'reduce' });
 });
 afterAll(async () => {
+  await limitNightsAgain();
   await Promise.all([admins, approvers, makers].map((page) => page.close()));
 });
 

@@ -1,6 +1,6 @@
 import { cancelPaymentOrder, createPixOrder, lookUpPayee } from '@bank/contracts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { PEOPLE } from './people.ts';
 import { expectAnswer, registerPhone } from './phone.ts';
 import { lookAllWays, PHONE, WIDE } from './support/all-ways.ts';
@@ -42,7 +42,7 @@ describe('how much waits for a person', () => {
   });
 
   test('is current without a reload: a payment that comes to wait is counted at once, and so is one that no longer does', async () => {
-    await allowByNightAsByDay();
+    onTestFinished(await allowByNightAsByDay());
     const before = await counted(page);
     const phone = await registerPhone(where(), PEOPLE.maker);
     const lookup = expectAnswer(await phone.client(lookUpPayee, { body: { key: MARKET.key } }));

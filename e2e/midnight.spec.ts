@@ -9,7 +9,6 @@ import {
   startOfDay,
   type CivilDate,
 } from '@bank/core';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -18,6 +17,7 @@ import { openSandbox, type Sandbox } from './sandbox.ts';
 import { findBarriers } from './support/axe.ts';
 import { CLOCK_FILE, setClock, timeOf } from './support/clock.ts';
 import { confirmPayment, openMobileApp } from './support/mobile-app.ts';
+import { allowByNightAsByDay } from './support/night-limits.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { setStage } from './support/stage.ts';
 
@@ -30,16 +30,6 @@ let sandbox: Sandbox;
 let asked: CivilDate;
 let makers: Page;
 let app: Page;
-
-/** The night allows less for one payment than these are. */
-async function allowByNightAsByDay(): Promise<void> {
-  const database = new pg.Client({ connectionString: sandbox.databaseUrl });
-  await database.connect();
-  await database.query(`UPDATE bank.usage_limit night SET value = day.value FROM bank.usage_limit day
-    WHERE day.company_id = night.company_id AND day.subject = 'company' AND night.subject = 'company'
-      AND (night.measure, day.measure) IN (('night', 'day'), ('order-night', 'order'))`);
-  await database.end();
-}
 
 /** Makes a payment on the web, up to what it waits for; gives its address. */
 async function pay(digits: string): Promise<string> {
@@ -59,7 +49,7 @@ const outcome = (title: string) => makers.getByRole('heading', { level: 2, name:
 
 beforeAll(async () => {
   sandbox = await openSandbox({ clockFile: CLOCK_FILE });
-  await allowByNightAsByDay();
+  await allowByNightAsByDay(sandbox.databaseUrl);
   const midnight = startOfDay(addDays(bankingDate(later(timeOf(sandbox), 10 * MINUTE_MS)), 1));
   asked = addDays(bankingDate(midnight), -1);
   await setClock(sandbox, later(midnight, -4 * MINUTE_MS));
