@@ -11,8 +11,7 @@ const WAYS_OF_PAYING = ORDER_KIND_NAMES.map((kind) => ORDER_KINDS[kind].capabili
 
 /** What of the kept answers each piece of news makes old: capabilities, the first part of every query key. */
 const MAKES_OLD = {
-  // What is held of it is reserved or contested.
-  balance: ['home', 'schedules', 'pix-disputes'],
+  balance: ['home', 'schedules'],
   statement: ['statement', 'home', ...WAYS_OF_PAYING],
   'payment-order': ['payment-orders', 'authorizations', 'schedules', 'home', 'receipts', ...WAYS_OF_PAYING],
   'money-received': ['home', 'statement', ...WAYS_OF_PAYING],

@@ -2,6 +2,7 @@ import { listReceivedDisputes, type Permission, type Product } from '@bank/contr
 import { ZERO } from '@bank/core';
 import { centavosOf } from '../../vocabulary/centavos.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import { useLive } from '../live/use-live.ts';
 import { useAccess } from '../session/use-session.ts';
 
 /** What is asked of whoever sees why money is blocked. */
@@ -20,7 +21,11 @@ export function useHeldParts(held: bigint): HeldParts {
   const { permissions, products } = useAccess();
   const maySeeCases = permissions.includes(CASES.permission) && products.includes(CASES.product);
   const enabled = held > 0n && maySeeCases;
-  const { data, isPending } = useEndpoint(listReceivedDisputes, { query: { limit: 1 } }, { enabled });
+  const { data, isPending, refetch } = useEndpoint(listReceivedDisputes, { query: { limit: 1 } }, { enabled });
+  // Money that is blocked, or free again, is news of the balance.
+  useLive(({ type }) => {
+    if (type === 'balance' && enabled) void refetch();
+  });
   const asked = data === undefined ? ZERO : centavosOf(data.blocked);
   // Balance and cases are two answers: for a moment one may be newer than the other.
   const blocked = asked < held ? asked : held;
