@@ -55,7 +55,8 @@ export const ONE_NAME: readonly { readonly not: RegExp; readonly but: string; re
   {
     not: /^(Saldo|Valor|Há valor) bloquead/,
     but: 'reservado, where the bank itself holds it',
-    except: /formats\/cnab/,
+    // Home tells both apart.
+    except: /formats\/cnab|balance-card/,
   },
   { not: /o sim d[eao]\b/, but: 'aprovação' },
 ];

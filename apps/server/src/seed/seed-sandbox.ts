@@ -18,6 +18,7 @@ import {
   appendAudit,
   chainAudit,
   closeDay,
+  createLedger,
   createLedgerPool,
   ed25519Signer,
   importPostings,
@@ -32,7 +33,7 @@ import { seedDevices } from '../features/device-keys/index.ts';
 import { createOrderFees } from '../features/fees/index.ts';
 import { seededPeople, seedOperators } from '../features/operators/index.ts';
 import { seedFavourite } from '../features/payees/index.ts';
-import { seedDeniedDispute } from '../features/pix-disputes/index.ts';
+import { seedDeniedDispute, seedUnfoundedDispute } from '../features/pix-disputes/index.ts';
 import { seedCode, seedKey } from '../features/pix-keys/index.ts';
 import { receiptsOfSettlements } from '../features/receipts/index.ts';
 import { countDays, issueClosedMonths } from '../features/statement/index.ts';
@@ -124,7 +125,7 @@ async function seedPast(
   const { transactions, entries } = await importPostings(owner, past);
   writePastPayments(platform.settings.dataDir, first.received);
   await appendAudit(pool, acts);
-  await seedDispute(pool, random, now);
+  await seedDisputes({ pool, owner }, random, now);
   await noteLastAccesses(pool, acts);
   await closePastMonths(platform, random, now);
   await chainActs(platform, random, now);
@@ -179,12 +180,25 @@ async function seedPhones(pool: pg.Pool, now: Instant): Promise<void> {
   await seedDevices(pool, devices);
 }
 
-/** The first company once contested a payment, and the other bank did not agree. */
-function seedDispute(pool: pg.Pool, random: SeededRandom, now: Instant): Promise<void> {
-  const { id, name } = personOf('10001', 'colleague', now);
-  const within = { from: later(now, -45 * DAY_MS), to: later(now, -20 * DAY_MS) };
-  const companyId = companySeed.companyIdOf('10001');
-  return seedDeniedDispute(pool, random, { companyId, by: { id, name }, address: OFFICE_ADDRESS, ...within });
+/** Long before the first company once contested a payment, and somebody one that it got; neither was founded. */
+const CONTESTED_DAYS = { first: 45, last: 20 } as const;
+/** Who of the bank judged, as its log names them. */
+const JUDGES = { one: 'Análise de fraudes', other: 'Supervisão de fraudes' } as const;
+
+async function seedDisputes(
+  { pool, owner }: { readonly pool: pg.Pool; readonly owner: pg.Pool },
+  random: SeededRandom,
+  now: Instant,
+): Promise<void> {
+  const within = { from: later(now, -CONTESTED_DAYS.first * DAY_MS), to: later(now, -CONTESTED_DAYS.last * DAY_MS) };
+  const past = (key: PastPerson['key']) => {
+    const { id, name } = personOf('10001', key, now);
+    return { companyId: companySeed.companyIdOf('10001'), by: { id, name }, address: OFFICE_ADDRESS, ...within };
+  };
+  await seedDeniedDispute(pool, random, past('colleague'));
+  const ledger = createLedger({ pool: owner });
+  await seedUnfoundedDispute({ pool, ledger, entropy: seededRandom('ipe sandbox contests') }, past('admin'), JUDGES);
+  await ledger.close();
 }
 
 /** Each was last here when they signed in last. */

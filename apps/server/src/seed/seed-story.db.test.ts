@@ -150,6 +150,20 @@ const RULES: readonly (readonly [rule: string, sql: string])[] = [
      UNION ALL SELECT 'no case' WHERE NOT EXISTS (SELECT FROM bank.sent_dispute)`,
   ],
   [
+    'a received Pix was contested after it came, answered by who is said to, blocked meanwhile, and freed by two of the bank',
+    `SELECT d.id FROM bank.received_dispute d
+         LEFT JOIN bank.pix_in p ON p.end_to_end_id = d.end_to_end_id AND p.company_id = d.company_id AND p.state = 'credited'
+         LEFT JOIN ledger.hold h ON h.id = d.hold_id
+       WHERE p.credited_at IS NULL OR d.opened_at <= p.credited_at OR d.opened_at > p.credited_at + interval '80 days'
+         OR d.answered_at NOT BETWEEN d.opened_at AND d.answer_until OR d.decided_at NOT BETWEEN d.answered_at AND d.analysis_until
+         OR (d.state, d.result, h.state) IS DISTINCT FROM ('released', 'DISAGREED', 'released')
+         OR NOT EXISTS (SELECT FROM bank.operator o WHERE o.company_id = d.company_id AND o.id = d.answered_by AND o.role = 'SA')
+         OR (SELECT string_agg(r.action || ' ' || r.actor, ', ' ORDER BY r.at) FROM ledger.audit_record r WHERE r.subject = d.id)
+           IS DISTINCT FROM 'pix-disputes.blocked bank, pix-disputes.answered ' || d.answered_by
+             || ', pix-disputes.proposed staff:' || d.proposed_by || ', pix-disputes.freed staff:Supervisão de fraudes'
+     UNION ALL SELECT 'no case' WHERE NOT EXISTS (SELECT FROM bank.received_dispute)`,
+  ],
+  [
     'what was given back was given back by an order, in part, after it came, within 90 days, and its share is taken',
     `SELECT o.id FROM bank.payment_order o JOIN bank.company c ON c.id = o.company_id
          LEFT JOIN ledger.entry came ON came.account_id = c.account_id AND came.kind = 'pix_received'

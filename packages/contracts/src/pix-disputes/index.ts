@@ -84,6 +84,8 @@ export const receivedDisputeSchema = z.object({
   refundAsked: z.nullable(balanceSchema),
   /** What was paid back to whoever paid; null as long as nothing was. */
   givenBack: z.nullable(balanceSchema),
+  /** Until when money that comes in is blocked and paid back; null where nothing is watched. */
+  watchedUntil: z.nullable(instantSchema),
 });
 export type ReceivedDispute = z.infer<typeof receivedDisputeSchema>;
 

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 
 /** A payment may be contested for so many days after it was settled (Regulamento do Pix, mecanismo especial de devolução). */
 export const CONTEST_DAYS = 80;
+/**
+ * Where a part was paid back, the account that got the payment is watched for the rest until so many days after it: as long as
+ * a return can be sent.
+ */
+export const WATCHED_DAYS = 90;
 /** So many days a contested company has for its answer, and the bank to judge. The first is the bank's own, within the second. */
 export const ANSWER_DAYS = 5;
 export const ANALYSIS_DAYS = 7;
@@ -71,6 +76,7 @@ export const RECEIVED_DISPUTE_STATES = [
   'answered',
   'agreed', // the bank found it founded; the other bank is to ask for the money
   'giving-back', // asked for
+  'watching', // a part was paid back; what comes in is blocked and paid back too
   'given-back',
   'not-given-back', // there was nothing to give, or the other account cannot get it
   'released', // unfounded, or nobody asked: nothing is blocked any more
@@ -85,6 +91,7 @@ export const RECEIVED_DISPUTE_STATE_LABELS: Readonly<Record<ReceivedDisputeState
   answered: 'Em análise',
   agreed: 'Procedente',
   'giving-back': 'Em devolução',
+  watching: 'Devolvido em parte, em acompanhamento',
   'given-back': 'Devolvido',
   'not-given-back': 'Não devolvido',
   released: 'Valor liberado',

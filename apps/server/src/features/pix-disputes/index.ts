@@ -12,7 +12,7 @@ import { createReturnsAsker } from './application/pay-back.ts';
 import { pixDisputesRoutes } from './http/routes.ts';
 import { createDirectoryLoop } from './jobs/directory-loop.ts';
 
-export { seedDeniedDispute } from './application/seed-dispute.ts';
+export { seedDeniedDispute, seedUnfoundedDispute } from './application/seed-dispute.ts';
 export { createDisputesDesk, type DisputesDesk, type JudgeRefusal } from './application/staff-desk.ts';
 export type { ReceivedDispute } from './domain/received-dispute.ts';
 

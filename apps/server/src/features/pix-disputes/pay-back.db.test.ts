@@ -1,26 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentOrder, ReceivedDispute, ReceivedPix, StatementEntry } from '@bank/contracts';
-import { DAY_MS, HOUR_MS, money } from '@bank/core';
+import type { PaymentOrder, ReceivedPix, StatementEntry } from '@bank/contracts';
+import { DAY_MS, HOUR_MS } from '@bank/core';
 import type { PaymentReturn } from '@bank/iso20022';
 import { balanceOf } from '@bank/ledger';
-import type { DictRefund } from '@bank/rails-protocol';
+import { contestedPix } from '../../testing/contested-pix.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
-import { createDisputesDesk } from './index.ts';
 
 // Another bank asks for the money of a founded contest: what is blocked goes back by a return of the bank's own, once, and
 // never more than came. Goals: M10, M12, A13.
 const bank = await startPixBank();
 const { rails } = bank;
 const { disputes } = rails;
-const desk = createDisputesDesk(bank.platform);
+const { founded, read, reaches, turnsUntil, closedAs } = contestedPix(bank);
 await bank.device('maker');
 await bank.fund('10001', 1_000_00n);
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
-await bank.pool.query(
-  `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())`,
-  [bank.companyId('10001')],
-);
 
 beforeEach(() => {
   rails.script = { does: 'settle' };
@@ -37,51 +32,8 @@ const sentFor = (id: string): readonly PaymentReturn[] =>
   rails.received
     .flatMap((message) => (message.type === 'pacs.004' ? message.body.returns : []))
     .filter(({ endToEndId }) => endToEndId === id);
-const closedAs = (refund: DictRefund) => disputes.refunds.get(refund.id);
-
-async function turnsUntil(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  await bank.until(what, async () => {
-    bank.wake();
-    return isSo();
-  });
-}
-
-/** A Pix of Maria's, credited, contested and found to be founded; `blocks`: less than all where something is spent before. */
-async function founded(
-  centavos: bigint,
-): Promise<{ readonly id: string; readonly endToEndId: string; ask(asked?: bigint): DictRefund }> {
-  const before = await bank.balance('10001');
-  const transfer = rails.incoming({ account: '10001', document: '11222333000181', amount: money(centavos) });
-  const { endToEndId } = transfer;
-  rails.push(rails.payment(transfer));
-  await bank.until('it is answered', () =>
-    rails.received.some(
-      (each) =>
-        each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
-    ),
-  );
-  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
-  await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
-  const report = disputes.report(endToEndId);
-  let id = '';
-  await turnsUntil('it is contested', async () => {
-    const { items } = (await (await bank.as('admin')).get('/services/pix-disputes/received')).json<{
-      items: ReceivedDispute[];
-    }>();
-    id = items.find((each) => each.endToEndId === endToEndId)?.id ?? '';
-    return id !== '';
-  });
-  await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
-  expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
-  return { id, endToEndId, ask: (asked = centavos) => disputes.askRefund(report, money(asked)) };
-}
-
-const read = async (id: string): Promise<ReceivedDispute> =>
-  (await (await bank.as('admin')).get(`/services/pix-disputes/received/${id}`)).json();
 const received = async (id: string): Promise<ReceivedPix> =>
   (await (await bank.as('maker')).get(`/services/pix/received/${id}`)).json();
-const reaches = (id: string, state: ReceivedDispute['state']): Promise<void> =>
-  turnsUntil(`${id} is ${state}`, async () => (await read(id)).state === state);
 let keys = 0;
 const give = async (id: string, amount: string) =>
   (await bank.as('maker')).post('/services/pix/refunds', { id, amount }, { 'idempotency-key': `give-${(keys += 1)}` });

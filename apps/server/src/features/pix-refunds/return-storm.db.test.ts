@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { later, money, SECOND_MS } from '@bank/core';
+import { later, MINUTE_MS, money, SECOND_MS } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
 import type { EndToEndId } from '@bank/identifiers';
 import type { SpiMessage } from '@bank/iso20022';
 import type { SpiEntry } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
+import { createDisputesDesk } from '../pix-disputes/index.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { Script } from '../../testing/scripted-rails.ts';
 import type { TestCaller } from '../../testing/test-bank.ts';
 
-// Payments, refunds and returns in one storm: the SPI is away, takes messages and loses them, settles and says so late or
+// Payments, refunds, blocks of what is contested, and returns in one storm: the SPI is away, takes messages and loses them, settles and says so late or
 // not at all, refuses what it settled, says all of it several times and in any order. Afterwards the books are, line by
 // line, those of a run in which every message had come once and in its order, and so those of the SPI.
 const SEEDS = Number(process.env['IPE_STORM_SEEDS'] ?? 50);
@@ -20,6 +21,8 @@ const AT_ONCE = 50;
 const RECEIVED = 16;
 const REFUNDS_OF_EACH = 3;
 const PAYMENTS = 8;
+/** Of what came in so many are contested and found to be made by fraud: blocked, and paid back by the bank itself. */
+const CONTESTED = 2;
 /** What a seed passes of messages at least, both ways, each as often as it passes. */
 const MESSAGES = 200;
 /** How many of them one question to the stream brings: as if several servers asked at once. */
@@ -27,6 +30,8 @@ const MESSAGES_PER_PULL = 40;
 /** Steps of the clock while answers are waited for, and while what overtook something waits for it, which is a minute. */
 const STEP_MS = 30 * SECOND_MS;
 const SMALL_STEP_MS = 2 * SECOND_MS;
+/** And while nothing goes on but what the bank gives back, which is tried again an hour after a no. */
+const LARGE_STEP_MS = 10 * MINUTE_MS;
 /** Look-ups under way at once, each of which takes of the company's ration until it is answered. */
 const LOOKUPS_AT_ONCE = 10;
 
@@ -45,6 +50,8 @@ await bank.byHand(
   [bank.companyId('10001'), 'company', 'night-start'],
 );
 const { rails } = bank;
+const { disputes } = rails;
+const desk = createDisputesDesk(bank.platform);
 rails.messagesPerPull = MESSAGES_PER_PULL;
 const CNPJ = '11222333000181';
 
@@ -97,7 +104,7 @@ async function stateOf(sql: string, ids: readonly string[]): Promise<number> {
 /** Looks in a row at which nothing moves: whoever hurries the clock has everything sent again. */
 const STILL_LOOKS = 2;
 const LOOKS_MAX = 5000;
-const MOVED_BY = new Set(['spi-sender', 'spi-reader']);
+const MOVED_BY = new Set(['spi-sender', 'spi-reader', 'pix-disputes']);
 
 /** Lets time pass until nothing of these is open. */
 async function untilDone(what: string, sql: string, ids: readonly string[], stepMs = STEP_MS): Promise<void> {
@@ -182,6 +189,27 @@ async function lookUp(maker: TestCaller, count: number): Promise<string[]> {
   return found;
 }
 
+/** Some of what came in is contested, blocked and founded; the other banks ask for all of it, whatever else gives it back. */
+async function contest(received: readonly Offered[]): Promise<void> {
+  const reports = received.map(({ id, amount }) => ({ id, amount, report: disputes.report(id) }));
+  const ids = reports.map(({ id }) => id);
+  await untilDone(
+    'blocks',
+    'SELECT cardinality($1::text[]) - count(*) AS open FROM bank.received_dispute WHERE end_to_end_id = ANY ($1)',
+    ids,
+    SMALL_STEP_MS,
+  );
+  const { rows } = await bank.pool.query<{ id: string }>(
+    'SELECT id FROM bank.received_dispute WHERE end_to_end_id = ANY ($1)',
+    [ids],
+  );
+  for (const { id } of rows) {
+    await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
+    expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
+  }
+  for (const { report, amount } of reports) disputes.askRefund(report, money(amount));
+}
+
 /** Some of what was paid comes back, the return and its settlement in any order; the ids of what comes back. */
 async function comeBack(orders: readonly PaymentOrder[], draw: (end: number) => number): Promise<readonly string[]> {
   const { rows } = await bank.pool.query<{ e2e: EndToEndId; amount: string }>(
@@ -221,6 +249,8 @@ async function storm(seeds: readonly number[]): Promise<readonly string[]> {
   );
   const maker = await bank.as('maker');
   const lookups = await lookUp(maker, PAYMENTS * seeds.length);
+  const contested = offered.flatMap(({ received }) => received.filter(({ settles }) => settles).slice(0, CONTESTED));
+  await contest(contested);
   const sent: { readonly draw: (end: number) => number; readonly orders: readonly PaymentOrder[] }[] = [];
   for (const { draw, received } of offered) {
     const credited = received.filter(({ settles }) => settles);
@@ -230,6 +260,12 @@ async function storm(seeds: readonly number[]): Promise<readonly string[]> {
     'orders',
     `SELECT count(*) AS open FROM bank.payment_order WHERE id = ANY ($1) AND state NOT IN ('settled', 'rejected')`,
     sent.flatMap(({ orders }) => orders.map(({ id }) => id)),
+  );
+  await untilDone(
+    'contests',
+    'SELECT count(*) AS open FROM bank.received_dispute WHERE end_to_end_id = ANY ($1) AND ended_at IS NULL',
+    contested.map(({ id }) => id),
+    LARGE_STEP_MS,
   );
   const returns = await Promise.all(sent.map(({ orders, draw }) => comeBack(orders, draw)));
   await untilDone(
@@ -264,9 +300,10 @@ async function linesAfter(first: bigint): Promise<readonly string[]> {
 /** The Pix of which more went back than had come. */
 async function givenBackTwice(): Promise<readonly string[]> {
   const { rows } = await bank.pool.query<{ id: string }>(
-    `SELECT p.end_to_end_id AS id FROM bank.pix_in p
-       JOIN bank.payment_order o ON o.kind = 'pix-refund' AND o.payee ->> 'paidId' = p.end_to_end_id AND o.state = 'settled'
-       GROUP BY 1, p.amount_centavos HAVING sum(o.amount_centavos) > p.amount_centavos`,
+    `SELECT p.end_to_end_id AS id FROM bank.pix_in p JOIN (
+         SELECT payee ->> 'paidId' AS id, amount_centavos FROM bank.payment_order WHERE kind = 'pix-refund' AND state = 'settled'
+         UNION ALL SELECT end_to_end_id, amount_centavos FROM bank.pix_return_out WHERE state = 'settled') given
+       ON given.id = p.end_to_end_id GROUP BY 1, p.amount_centavos HAVING sum(given.amount_centavos) > p.amount_centavos`,
   );
   return rows.map(({ id }) => id);
 }
@@ -309,6 +346,12 @@ test(
     expect(new Set(orderly).size, 'the SPI settled each once').toBe(orderly.length);
     expect((await linesAfter(BigInt(seq))).toSorted()).toEqual(orderly.toSorted());
     expect(await givenBackTwice()).toEqual([]);
+    const { rows } = await bank.pool.query<{ held: string; paid: number }>(
+      `SELECT (SELECT held::text FROM ledger.account WHERE id = 'customer:10001') AS held,
+        (SELECT count(*)::int FROM bank.received_dispute WHERE state = 'given-back') AS paid`,
+    );
+    expect(rows[0]?.held, 'nothing stays blocked').toBe('0');
+    expect(rows[0]?.paid, 'contests that were paid back').toBeGreaterThan(0);
     expect(rails.passed - passedBefore, 'messages').toBeGreaterThan(SEEDS * MESSAGES);
   },
 );

@@ -152,3 +152,26 @@ test('an administrator answers a case once, after a question; who sent nothing i
   expect(within(drawer).getByText('Entregamos.')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ text: 'Entregamos.' });
 });
+
+test('after a part went back it says until when what comes in is blocked and returned, and what was given', async () => {
+  const dispute = exampleReceived({
+    state: 'watching',
+    canAnswer: false,
+    blocked: '0.00',
+    refundAsked: '300.00',
+    givenBack: '280.00',
+    decidedAt: '2026-11-23T12:00:00.000Z',
+    watchedUntil: '2027-02-18T13:00:00.000Z',
+  });
+  openTab(`&recebida=${dispute.id}`, { received: [dispute] });
+  const drawer = await screen.findByRole('dialog', { name: 'Pix recebido em contestação' });
+  expect(await within(drawer).findByText('Devolvido em parte, em acompanhamento')).toBeTruthy();
+  expect(
+    within(drawer).getByText(/^Uma parte voltou a quem pagou\. Até .*18\/02\/2027.*, o que entrar na conta/),
+  ).toBeTruthy();
+  expect(within(drawer).getByText('Devolvido a quem pagou').parentElement?.textContent).toContain('280,00');
+
+  const ended = exampleReceived({ ...dispute, state: 'given-back', watchedUntil: null, endedAt: dispute.decidedAt });
+  openTab(`&recebida=${ended.id}`, { received: [ended] });
+  expect(await screen.findByText('Uma parte voltou a quem pagou. Nada mais está bloqueado, nem será.')).toBeTruthy();
+});

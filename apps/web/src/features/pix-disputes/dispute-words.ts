@@ -1,6 +1,7 @@
 import type { ReceivedDispute, ReceivedDisputeState, SentDispute, SentDisputeState } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import type { TimelineMoment, Tone } from '@bank/ui';
+import { centavosOf } from '../../vocabulary/centavos.ts';
 import { instantOf, momentInWords, shortMoment } from '../../vocabulary/dates.ts';
 
 /** What a state of a case of the company's means to it. */
@@ -24,6 +25,7 @@ export const RECEIVED_TONES: Readonly<Record<ReceivedDisputeState, Tone>> = {
   answered: 'info',
   agreed: 'negative',
   'giving-back': 'negative',
+  watching: 'warning',
   'given-back': 'neutral',
   'not-given-back': 'neutral',
   released: 'positive',
@@ -63,7 +65,7 @@ export function sentSentence(dispute: SentDispute, today: CivilDate): string {
 
 /** The same of a case against what the company received. */
 export function receivedSentence(dispute: ReceivedDispute, today: CivilDate): string {
-  const { state, answerUntil, analysisUntil, canAnswer } = dispute;
+  const { state, answerUntil, analysisUntil, canAnswer, refundAsked, givenBack, watchedUntil } = dispute;
   const until = momentInWords(instantOf(analysisUntil), today);
   switch (state) {
     case 'open':
@@ -76,8 +78,12 @@ export function receivedSentence(dispute: ReceivedDispute, today: CivilDate): st
       return 'A análise concluiu que houve fraude. O valor fica bloqueado até o outro banco pedir a devolução.';
     case 'giving-back':
       return 'O outro banco pediu a devolução. O valor bloqueado volta a quem pagou em até 24 horas.';
+    case 'watching':
+      return `Uma parte voltou a quem pagou.${watchedUntil === null ? '' : ` Até ${momentInWords(instantOf(watchedUntil), today)}, o que entrar na conta é bloqueado e devolvido, até completar o que foi pedido.`}`;
     case 'given-back':
-      return 'O valor bloqueado foi devolvido a quem pagou.';
+      return refundAsked === null || givenBack === null || centavosOf(givenBack) >= centavosOf(refundAsked)
+        ? 'O valor bloqueado foi devolvido a quem pagou.'
+        : 'Uma parte voltou a quem pagou. Nada mais está bloqueado, nem será.';
     case 'not-given-back':
       return 'Nada foi devolvido, e nada mais está bloqueado.';
     case 'released':

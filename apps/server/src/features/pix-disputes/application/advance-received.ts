@@ -11,7 +11,7 @@ import {
 } from '../domain/received-dispute.ts';
 import { endReceived, RECEIVED_CHANGED, updateReceived, type ReceivedChange } from '../postgres/received-disputes.ts';
 import { told } from './block.ts';
-import { bankAct, type PixDisputesContext } from './context.ts';
+import { bankAct, type Advancing } from './context.ts';
 
 /** Something that happens to a case: what else it writes, and how it is told. */
 export interface Happening {
@@ -22,19 +22,22 @@ export interface Happening {
   readonly data?: JsonObject;
 }
 
-/** What that works with. */
-type Tools = Pick<PixDisputesContext, 'pool' | 'ledger' | 'clock' | 'entropy' | 'live'>;
-
 /** What came of it. */
 export type Advanced = 'done' | 'impossible' | 'changed-meanwhile';
 
 /**
  * Lets something happen to a case as it was seen. Where that ends it, its money is free again in the same posting; an event
- * that cannot happen changes nothing.
+ * that cannot happen changes nothing. Called off after a part went back, it ends as paid back in part.
  */
-export async function advanceReceived(disputes: Tools, seen: ReceivedDispute, happening: Happening): Promise<Advanced> {
-  const state = stateAfter(RECEIVED_DISPUTE_MOVES, seen.state, happening.event);
-  if (state === undefined || (happening.event === 'withdraw' && !canWithdraw(seen))) return 'impossible';
+export async function advanceReceived(
+  disputes: Advancing,
+  seen: ReceivedDispute,
+  happening: Happening,
+): Promise<Advanced> {
+  if (happening.event === 'withdraw' && !canWithdraw(seen)) return 'impossible';
+  const event = happening.event === 'withdraw' && seen.returned > 0n ? 'stop-watching' : happening.event;
+  const state = stateAfter(RECEIVED_DISPUTE_MOVES, seen.state, event);
+  if (state === undefined) return 'impossible';
 
   const at = disputes.clock.now();
   return isOver(state)
@@ -44,7 +47,7 @@ export async function advanceReceived(disputes: Tools, seen: ReceivedDispute, ha
 
 type Step = Happening & { readonly state: ReceivedDispute['state']; readonly at: Instant };
 
-function actOf(disputes: Tools, seen: ReceivedDispute, { state, at, actor, data, change }: Step): AuditRow {
+function actOf(disputes: Advancing, seen: ReceivedDispute, { state, at, actor, data, change }: Step): AuditRow {
   const { companyId, id, blocked } = seen;
   const result = change?.result;
   const action = isOver(state) ? 'pix-disputes.freed' : 'pix-disputes.judged';
@@ -52,7 +55,7 @@ function actOf(disputes: Tools, seen: ReceivedDispute, { state, at, actor, data,
   return bankAct(disputes, { companyId, action, subject: id, data: about }, at, actor);
 }
 
-async function goOn(disputes: Tools, seen: ReceivedDispute, step: Step): Promise<Advanced> {
+async function goOn(disputes: Advancing, seen: ReceivedDispute, step: Step): Promise<Advanced> {
   return inTransaction(disputes.pool, async (client) => {
     if (!(await updateReceived(client, seen, { ...step.change, state: step.state }))) return 'changed-meanwhile';
     await appendAudit(client, [actOf(disputes, seen, step)]);
@@ -60,7 +63,7 @@ async function goOn(disputes: Tools, seen: ReceivedDispute, step: Step): Promise
   });
 }
 
-async function end(disputes: Tools, seen: ReceivedDispute, step: Step): Promise<Advanced> {
+async function end(disputes: Advancing, seen: ReceivedDispute, step: Step): Promise<Advanced> {
   const { ledger, clock, entropy, live } = disputes;
   const { accountId, holdId, companyId } = seen;
   const { at, state, change = {} } = step;

@@ -8,15 +8,18 @@ import { canAnswer, type ReceivedDispute } from '../domain/received-dispute.ts';
 import { findEvidence, putEvidence } from '../postgres/evidence.ts';
 import { receivedDispute, updateReceived } from '../postgres/received-disputes.ts';
 import { told } from './block.ts';
-import { noteAct, type Asked, type PixDisputesContext } from './context.ts';
+import { noteAct, type ActedBy, type PixDisputesContext } from './context.ts';
 import { presentReceived } from './present.ts';
 
 const NOT_FOUND = { code: 'pix-disputes.not-found' } as const;
 const CLOSED = { code: 'pix-disputes.answer-closed' } as const;
 
+/** What answering works with. */
+type Answering = Pick<PixDisputesContext, 'pool' | 'clock' | 'entropy'>;
+
 /** One case of the caller's company. */
 export async function readReceived(
-  { pool, clock }: PixDisputesContext,
+  { pool, clock }: Pick<PixDisputesContext, 'pool' | 'clock'>,
   id: string,
   { companyId }: Pick<Caller, 'companyId'>,
 ): Promise<Result<ShownReceived, Refusal>> {
@@ -29,7 +32,7 @@ export async function readReceived(
 export async function sendEvidence(
   disputes: PixDisputesContext,
   place: { readonly disputeId: string; readonly number: number; readonly file: UploadedFile },
-  asked: Asked,
+  asked: ActedBy,
 ): Promise<Result<ShownReceived, Refusal>> {
   const { disputeId, number, file } = place;
   const { at } = asked.context;
@@ -42,9 +45,9 @@ export async function sendEvidence(
 
 /** Gives the company's answer, once and for all. The same words again change nothing. */
 export async function answerDispute(
-  disputes: PixDisputesContext,
+  disputes: Answering,
   { disputeId, text }: { readonly disputeId: string; readonly text: string },
-  asked: Asked,
+  asked: ActedBy,
 ): Promise<Result<ShownReceived, Refusal>> {
   const { operatorId: id, operatorName: name, companyId } = asked.caller;
   const known = await receivedDispute(disputes.pool, companyId, disputeId);
@@ -69,9 +72,9 @@ export async function answerDispute(
 
 /** Does something with a case that may still be answered; its row is kept as it is meanwhile. */
 async function whileOpen(
-  disputes: PixDisputesContext,
+  disputes: Answering,
   disputeId: string,
-  asked: Asked,
+  asked: ActedBy,
   work: (client: pg.PoolClient, dispute: ReceivedDispute) => Promise<void>,
 ): Promise<Result<ShownReceived, Refusal>> {
   const refusal = await inTransaction(disputes.pool, async (client) => {

@@ -5,13 +5,22 @@ import type { InfractionReport } from '@bank/rails-protocol';
 import { amountToBlock, deadlinesFrom, type ReceivedDispute } from '../domain/received-dispute.ts';
 import { reasonOf } from '../domain/sent-dispute.ts';
 import { creditedPix, insertReceived, RECEIVED_KNOWN, type CreditedPix } from '../postgres/received-disputes.ts';
-import { bankAct, type PixDisputesContext } from './context.ts';
+import { bankAct, type Advancing, type PixDisputesContext } from './context.ts';
+
+/** What blocking works with. */
+type Blocking = Advancing & { readonly log: Pick<PixDisputesContext['log'], 'error'> };
+
+/** What of a report blocking needs. */
+export type ContestedPix = Pick<
+  InfractionReport,
+  'id' | 'fundsRecoveryId' | 'transactionId' | 'situationType' | 'createdAt'
+>;
 
 /**
  * Somebody contests a Pix that a company of ours received: what there is of it is blocked at once, in one posting with the
  * case and the act. The same report again blocks nothing more.
  */
-export async function blockContested(disputes: PixDisputesContext, report: InfractionReport): Promise<void> {
+export async function blockContested(disputes: Blocking, report: ContestedPix): Promise<void> {
   const pix = (await creditedPix(disputes.pool, [report.transactionId])).get(report.transactionId);
   if (!pix) {
     disputes.log.error({ reportId: report.id }, 'an infraction report is about a Pix that no company of ours received');
@@ -34,8 +43,8 @@ export async function blockContested(disputes: PixDisputesContext, report: Infra
 }
 
 function caseOf(
-  { clock, entropy }: PixDisputesContext,
-  report: InfractionReport,
+  { clock, entropy }: Blocking,
+  report: ContestedPix,
   { companyId, accountId, amount }: CreditedPix,
   blocked: Money,
 ): ReceivedDispute {
@@ -55,6 +64,7 @@ function caseOf(
     version: 1,
     holdId: blocked > 0n ? newUuid(clock, entropy) : null,
     blocked,
+    blockedAt: blocked > 0n ? clock.now() : null,
     acknowledgedAt: null,
     answeredAt: null,
     answeredBy: null,
@@ -71,11 +81,12 @@ function caseOf(
     returnRefusal: null,
     nextTryAt: null,
     refundClosedAt: null,
+    watchedUntil: null,
     endedAt: null,
   };
 }
 
-function post(disputes: PixDisputesContext, dispute: ReceivedDispute, pix: CreditedPix): Promise<PostResult> {
+function post(disputes: Blocking, dispute: ReceivedDispute, pix: CreditedPix): Promise<PostResult> {
   const { clock, entropy, ledger } = disputes;
   const at = clock.now();
   const { companyId, id, accountId, holdId, blocked } = dispute;
@@ -88,7 +99,7 @@ function post(disputes: PixDisputesContext, dispute: ReceivedDispute, pix: Credi
     legs: [],
     holds: holdId === null ? [] : [{ place: { id: holdId, accountId, amount: blocked } }],
     audit: [bankAct(disputes, { companyId, action: 'pix-disputes.blocked', subject: id, data }, at)],
-    companions: [insertReceived(dispute)],
+    companions: insertReceived(dispute),
   });
 }
 

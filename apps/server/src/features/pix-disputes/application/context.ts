@@ -28,10 +28,21 @@ export interface PixDisputesContext extends Pick<Platform, 'pool' | 'ledger' | '
   readonly wake: () => void;
 }
 
+/** What it takes to let something happen to a case. */
+export interface Advancing extends Pick<PixDisputesContext, 'pool' | 'ledger' | 'clock' | 'entropy'> {
+  readonly live: Pick<PixDisputesContext['live'], 'publish'>;
+}
+
 /** Who asks, and from where. */
 export interface Asked {
   readonly caller: Caller;
   readonly context: RequestContext;
+}
+
+/** What of that is written down with an act. */
+export interface ActedBy {
+  readonly caller: Pick<Caller, 'companyId' | 'operatorId' | 'operatorName'>;
+  readonly context: Pick<RequestContext, 'at' | 'address'>;
 }
 
 /** What is written down of an act, all but who and when. */
@@ -65,7 +76,7 @@ export async function noteAct(
   { clock, entropy }: Pick<PixDisputesContext, 'clock' | 'entropy'>,
   on: Queryable,
   { action, subject, data }: Omit<Act, 'companyId'>,
-  { caller, context }: Asked,
+  { caller, context }: ActedBy,
 ): Promise<void> {
   await appendAudit(on, [
     {

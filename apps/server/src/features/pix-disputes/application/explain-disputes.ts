@@ -4,7 +4,8 @@ import type { Explanations } from '../../explanations/index.ts';
 
 /** The acts of cases, each in its transaction. */
 const ACTS = `SELECT DISTINCT company_id, subject, transaction_id, action FROM ledger.audit_record
-  WHERE action IN ('pix-disputes.blocked', 'pix-disputes.freed') AND transaction_id IS NOT NULL`;
+  WHERE action IN ('pix-disputes.blocked', 'pix-disputes.blocked-more', 'pix-disputes.freed', 'pix-disputes.paid-back')
+    AND transaction_id IS NOT NULL`;
 
 /**
  * What cases explain: the money that they block, from the act that blocked it to the one that freed it or paid it back, and
@@ -23,15 +24,16 @@ export const disputeExplanations: Explanations = {
   holds: [
     {
       name: 'pix-disputes.blocked',
-      sql: `SELECT d.hold_id, d.account_id, d.blocked_centavos, CASE WHEN d.ended_at IS NULL THEN 'held'
-            WHEN d.state = 'given-back' THEN 'settled' ELSE 'released' END,
+      sql: `SELECT b.hold_id, d.account_id, b.amount_centavos, CASE WHEN r.hold_id IS NOT NULL THEN 'settled'
+            WHEN d.ended_at IS NULL AND d.hold_id = b.hold_id THEN 'held' ELSE 'released' END,
           placed.subject IS NOT NULL AND (h.closed_by IS NULL OR closed.subject IS NOT NULL)
-        FROM bank.received_dispute d LEFT JOIN ledger.hold h ON h.id = d.hold_id
+        FROM bank.dispute_block b JOIN bank.received_dispute d ON d.company_id = b.company_id AND d.id = b.dispute_id
+        LEFT JOIN ledger.hold h ON h.id = b.hold_id
+        LEFT JOIN bank.pix_return_out r ON r.hold_id = b.hold_id AND r.state = 'settled'
         LEFT JOIN (${ACTS}) placed ON placed.company_id = d.company_id AND placed.subject = d.id
-          AND placed.transaction_id = h.placed_by AND placed.action = 'pix-disputes.blocked'
+          AND placed.transaction_id = h.placed_by AND placed.action LIKE 'pix-disputes.blocked%'
         LEFT JOIN (${ACTS}) closed ON closed.company_id = d.company_id AND closed.subject = d.id
-          AND closed.transaction_id = h.closed_by AND closed.action = 'pix-disputes.freed'
-        WHERE d.hold_id IS NOT NULL`,
+          AND closed.transaction_id = h.closed_by AND closed.action NOT LIKE 'pix-disputes.blocked%'`,
     },
   ],
 };
@@ -40,15 +42,23 @@ export const disputeExplanations: Explanations = {
 export const disputeChecks: readonly BooksCheck[] = [
   faultCheck(
     'pix-disputes-given-back',
-    'M12: cada contestação devolvida tem uma devolução concluída, do seu bloqueio e pelo valor que diz, e nenhuma outra tem',
-    `SELECT d.id || ' (' || d.state || ') gave ' || d.returned_centavos || ' back, ' || coalesce(r.return_id, 'no return') || ' '
-          || coalesce(r.amount_centavos, 0) AS fault
-        FROM bank.received_dispute d FULL JOIN (SELECT company_id, case_id, return_id, hold_id, end_to_end_id, amount_centavos, state FROM bank.pix_return_out
-            WHERE state <> 'rejected') r
+    'M12: o que cada contestação devolveu são devoluções concluídas dos seus bloqueios, e nenhuma outra há',
+    `SELECT coalesce(d.id, r.case_id) || ' (' || coalesce(d.state, 'unknown') || ') gave ' || coalesce(d.returned_centavos, 0)
+          || ' back, its returns ' || coalesce(r.paid, 0) AS fault
+        FROM bank.received_dispute d FULL JOIN (SELECT o.company_id, o.case_id,
+              coalesce(sum(o.amount_centavos) FILTER (WHERE o.state = 'settled'), 0) AS paid,
+              max(o.return_id) FILTER (WHERE o.state <> 'settled') AS under_way,
+              count(*) FILTER (WHERE o.state <> 'settled') AS open,
+              bool_and(b.hold_id IS NOT NULL AND b.amount_centavos >= o.amount_centavos) AS of_its_blocks,
+              count(DISTINCT o.end_to_end_id) AS payments, max(o.end_to_end_id) AS end_to_end_id
+            FROM bank.pix_return_out o LEFT JOIN bank.dispute_block b
+              ON b.company_id = o.company_id AND b.dispute_id = o.case_id AND b.hold_id = o.hold_id
+            WHERE o.state <> 'rejected' GROUP BY o.company_id, o.case_id) r
           ON r.company_id = d.company_id AND r.case_id = d.id
-        WHERE d.id IS NULL OR r.return_id IS DISTINCT FROM d.return_id OR r.return_id IS NOT NULL AND (
-          r.hold_id <> d.hold_id OR r.end_to_end_id <> d.end_to_end_id OR (r.state = 'settled') <> (d.state = 'given-back')
-          OR d.returned_centavos <> CASE r.state WHEN 'settled' THEN r.amount_centavos ELSE 0 END)`,
+        WHERE d.id IS NULL OR d.returned_centavos <> coalesce(r.paid, 0)
+          OR (d.state = 'giving-back' AND d.return_id IS NOT NULL) <> (coalesce(r.open, 0) = 1)
+          OR r.case_id IS NOT NULL AND (r.open > 1 OR NOT r.of_its_blocks OR r.payments <> 1
+            OR r.end_to_end_id <> d.end_to_end_id OR r.open = 1 AND r.under_way <> d.return_id)`,
     'SELECT count(*) FROM bank.received_dispute',
   ),
   faultCheck(

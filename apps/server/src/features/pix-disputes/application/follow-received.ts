@@ -14,6 +14,7 @@ import { advanceReceived, type Happening } from './advance-received.ts';
 import { blockContested } from './block.ts';
 import { isAnswered, type PixDisputesContext } from './context.ts';
 import { payBack, tellPaid } from './pay-back.ts';
+import { watchAccount } from './watch.ts';
 
 /** Cases that are read at once. */
 const OPEN_MAX = 200;
@@ -54,7 +55,7 @@ export async function takeRefund(disputes: PixDisputesContext, refund: DictRefun
 async function noteClosed({ pool, clock }: PixDisputesContext, reportId: string): Promise<void> {
   for (;;) {
     const known = await receivedByReport(pool, reportId);
-    if (known?.state !== 'given-back' || known.refundClosedAt !== null) return;
+    if (!known || known.returned === 0n || known.refundClosedAt !== null) return;
     if (await updateReceived(pool, known, { refundClosedAt: clock.now() })) return;
   }
 }
@@ -100,6 +101,8 @@ async function followOne(disputes: PixDisputesContext, dispute: ReceivedDispute)
   }
   if (dispute.state === 'giving-back') return payBack(disputes, dispute);
   if (dispute.state === 'given-back') return tellPaid(disputes, dispute);
+  if (dispute.state === 'watching')
+    return dispute.refundClosedAt === null ? tellPaid(disputes, dispute) : watchAccount(disputes, dispute);
   const result = disputes.judgesBySilence && !isOver(dispute.state) ? resultBySilence(dispute, at) : undefined;
   if (result !== undefined) {
     const event = result === 'AGREED' ? 'agree' : 'disagree';

@@ -3,7 +3,14 @@ import { wireOf } from '@bank/contracts';
 import { newReturnId, parseEndToEndId, type Ispb } from '@bank/identifiers';
 import type { JsonObject } from '@bank/ledger';
 import type { ReturnsAsker } from '../../pix/index.ts';
-import { payingBack, triedAgainAt, type PayingBack, type ReceivedDispute } from '../domain/received-dispute.ts';
+import {
+  isWatchedAfter,
+  payingBack,
+  triedAgainAt,
+  watchedUntil,
+  type PayingBack,
+  type ReceivedDispute,
+} from '../domain/received-dispute.ts';
 import {
   beginReturn,
   creditedPix,
@@ -20,14 +27,15 @@ import { bankAct, isAnswered, type PixDisputesContext } from './context.ts';
  * directory gives no answer.
  */
 export async function payBack(disputes: PixDisputesContext, dispute: ReceivedDispute): Promise<boolean> {
-  const step = payingBack(dispute, await disputes.shares.of(dispute), disputes.clock.now());
+  const shares = await disputes.shares.of(dispute);
+  const step = payingBack(dispute, shares, disputes.clock.now());
   switch (step.do) {
     case 'wait':
       return true;
     case 'decline':
       return decline(disputes, dispute, step.because);
     case 'pay':
-      await handOver(disputes, dispute, step.amount);
+      await handOver(disputes, dispute, step.amount, shares.remaining);
       return true;
   }
 }
@@ -36,7 +44,12 @@ export async function payBack(disputes: PixDisputesContext, dispute: ReceivedDis
  * Hands the return over: its message, its part of what was received and the case's note of it in one posting, so that two
  * servers, or a refund of the company's at the same moment, never give back more than came (SECURITY M10).
  */
-async function handOver(disputes: PixDisputesContext, dispute: ReceivedDispute, amount: Money): Promise<void> {
+async function handOver(
+  disputes: PixDisputesContext,
+  dispute: ReceivedDispute,
+  amount: Money,
+  remaining: Money,
+): Promise<void> {
   const { pool, ledger, clock, entropy, network, shares } = disputes;
   const { companyId, accountId, holdId, id: caseId } = dispute;
   const endToEndId = parseEndToEndId(dispute.endToEndId);
@@ -44,6 +57,8 @@ async function handOver(disputes: PixDisputesContext, dispute: ReceivedDispute, 
   assert(endToEndId.ok && pix && holdId !== null, `case ${caseId} blocks nothing that could go back`);
   const at = clock.now();
   const returnId = newReturnId(network.bank.ispb, at, entropy);
+  const until = watchedUntil(pix.creditedAt);
+  const isWatched = isWatchedAfter(dispute, amount, { remaining, until, at });
   const posted = await ledger.postOne({
     id: newUuid(clock, entropy),
     kind: 'pix_dispute',
@@ -52,7 +67,7 @@ async function handOver(disputes: PixDisputesContext, dispute: ReceivedDispute, 
     legs: [],
     counters: [shares.take(dispute, amount)],
     companions: [
-      beginReturn(dispute, returnId),
+      beginReturn(dispute, { returnId, watchedUntil: isWatched ? until : null }),
       ...network.giveBackHeld(
         {
           companyId,
@@ -77,10 +92,17 @@ async function handOver(disputes: PixDisputesContext, dispute: ReceivedDispute, 
 
 type Declined = Extract<PayingBack, { readonly do: 'decline' }>['because'];
 
-/** Nothing goes back: the other bank is told why, and what was blocked is free. */
+/**
+ * Nothing goes back: the other bank is told why, and what was blocked is free. After a part it was told already: what came in
+ * later is free, and the account is watched no longer.
+ */
 async function decline(disputes: PixDisputesContext, dispute: ReceivedDispute, because: Declined): Promise<boolean> {
   const { directory, ispb, clock } = disputes;
   if (dispute.refundId === null) return true;
+  if (dispute.returned > 0n) {
+    await advanceReceived(disputes, dispute, { event: 'stop-watching' });
+    return true;
+  }
   const closing = { analysisResult: 'REJECTED', rejectionReason: because, monitorAccount: false } as const;
   const done = await directory.closeRefund(ispb, dispute.refundId, closing);
   if (done.ok)
@@ -88,7 +110,7 @@ async function decline(disputes: PixDisputesContext, dispute: ReceivedDispute, b
   return isAnswered(disputes, done);
 }
 
-/** Tells the directory what was paid. */
+/** Tells the directory what was paid; and that the account is watched, where it is. */
 export async function tellPaid(disputes: PixDisputesContext, dispute: ReceivedDispute): Promise<boolean> {
   const { directory, ispb, pool, clock } = disputes;
   const { refundId, refundAmount, returnId, returned, refundClosedAt } = dispute;
@@ -98,7 +120,7 @@ export async function tellPaid(disputes: PixDisputesContext, dispute: ReceivedDi
     analysisResult: isWhole ? 'TOTALLY_ACCEPTED' : 'PARTIALLY_ACCEPTED',
     refundTransactionId: returnId,
     effectiveRefundedAmount: formatDecimal(returned),
-    monitorAccount: false,
+    monitorAccount: dispute.state === 'watching',
   });
   if (done.ok) await updateReceived(pool, dispute, { refundClosedAt: clock.now() });
   return isAnswered(disputes, done);
@@ -109,11 +131,11 @@ export function createReturnsAsker(
   disputes: Pick<PixDisputesContext, 'clock' | 'entropy' | 'shares' | 'wake'>,
 ): ReturnsAsker {
   const act = (item: ReturnedFor, data: JsonObject, at: Instant) =>
-    bankAct(disputes, { companyId: item.companyId, action: 'pix-disputes.freed', subject: item.caseId, data }, at);
+    bankAct(disputes, { companyId: item.companyId, action: 'pix-disputes.paid-back', subject: item.caseId, data }, at);
   return {
     settled(item, at) {
       const { endToEndId, amount, holdId: id, accountId } = item;
-      const data = { endToEndId, amount: wireOf(amount), returned: wireOf(amount), state: 'given-back' };
+      const data = { endToEndId, amount: wireOf(amount), returned: wireOf(amount) };
       return {
         holds: [{ settle: { id, accountId } }],
         counters: [],

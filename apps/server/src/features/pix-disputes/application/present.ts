@@ -104,6 +104,7 @@ export async function presentReceived(
       endedAt: moment(dispute.endedAt),
       refundAsked: dispute.refundAmount === null ? null : wireOf(dispute.refundAmount),
       givenBack: dispute.returned === 0n ? null : wireOf(dispute.returned),
+      watchedUntil: isOver(state) ? null : moment(dispute.watchedUntil),
     };
   });
 }

@@ -1,18 +1,34 @@
-import { bankingDate, DAY_MS, HOUR_MS, later, newId, newUuid, SECOND_MS, type Entropy, type Instant } from '@bank/core';
+import {
+  bankingDate,
+  DAY_MS,
+  formatInstant,
+  HOUR_MS,
+  later,
+  MINUTE_MS,
+  newId,
+  newUuid,
+  SECOND_MS,
+  type Entropy,
+  type Instant,
+} from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import { appendAudit } from '@bank/ledger';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { SentDispute } from '../domain/sent-dispute.ts';
+import { creditedPixBetween, receivedByReport, updateReceived } from '../postgres/received-disputes.ts';
 import { insertSent, sentDispute, settledPixBetween, updateSent } from '../postgres/sent-disputes.ts';
-import { bankAct } from './context.ts';
+import { answerDispute } from './answer.ts';
+import { blockContested } from './block.ts';
+import { bankAct, type PixDisputesContext } from './context.ts';
+import { createDisputesDesk } from './staff-desk.ts';
 
-/** Who contested in a made-up past, and from which address. */
+/** Who of a company did something in a made-up past, and from which address. */
 export interface PastContest {
   readonly companyId: string;
   readonly by: { readonly id: string; readonly name: string };
   readonly address: string;
-  /** The payment that it is about was settled between these. */
+  /** The payment that it is about was settled, or credited, between these. */
   readonly from: Instant;
   readonly to: Instant;
 }
@@ -81,4 +97,65 @@ export async function seedDeniedDispute(
       act(endedAt, 'pix-disputes.advanced', { state: 'denied', ...named }),
     ]);
   });
+}
+
+const CONTESTED_AFTER_MS = 2 * DAY_MS + 3 * HOUR_MS;
+const BLOCKED_AFTER_MS = 9 * SECOND_MS;
+const SEEN_AFTER_MS = 10 * SECOND_MS;
+const ANSWERED_AFTER_MS = DAY_MS + 4 * HOUR_MS;
+const PROPOSED_AFTER_MS = 2 * DAY_MS;
+const CONFIRMED_AFTER_MS = 3 * HOUR_MS + 12 * MINUTE_MS;
+const ANSWER =
+  'O pedido foi entregue dois dias depois do pagamento, com assinatura de quem recebeu. Enviamos a nota e o comprovante de entrega ao cliente por e-mail.';
+const FOUND = 'A entrega está comprovada; o pedido é do próprio pagador.';
+
+/**
+ * A case of a made-up past against what the company received, by the steps of the product at their moments: contested, blocked,
+ * answered, found to be unfounded by two people of the bank, and free again. The directory does not have to know of it. Nothing
+ * where no payment fits. `ledger` is one that may write the past.
+ */
+export async function seedUnfoundedDispute(
+  { pool, ledger, entropy }: Pick<PixDisputesContext, 'pool' | 'ledger' | 'entropy'>,
+  { companyId, by, address, from, to }: PastContest,
+  staff: { readonly one: string; readonly other: string },
+): Promise<void> {
+  const pix = await creditedPixBetween(pool, { companyId, from, to });
+  if (!pix) return;
+  const openedAt = later(pix.creditedAt, CONTESTED_AFTER_MS);
+  const blockedAt = later(openedAt, BLOCKED_AFTER_MS);
+  const answeredAt = later(blockedAt, ANSWERED_AFTER_MS);
+  const proposedAt = later(answeredAt, PROPOSED_AFTER_MS);
+  const confirmedAt = later(proposedAt, CONFIRMED_AFTER_MS);
+  const at = (moment: Instant) => ({ pool, ledger, entropy, clock: { now: () => moment }, ...SILENT });
+  const reportId = newUuid(at(openedAt).clock, entropy);
+  await blockContested(at(blockedAt), {
+    id: reportId,
+    fundsRecoveryId: newUuid(at(openedAt).clock, entropy),
+    transactionId: pix.endToEndId,
+    situationType: 'OTHER',
+    createdAt: formatInstant(openedAt),
+  });
+  const id = await changed(pool, reportId, { acknowledgedAt: later(blockedAt, SEEN_AFTER_MS) });
+  const asked = {
+    caller: { companyId, operatorId: by.id, operatorName: by.name },
+    context: { at: answeredAt, address },
+  };
+  const answered = await answerDispute(at(answeredAt), { disputeId: id, text: ANSWER }, asked);
+  const proposed = await createDisputesDesk(at(proposedAt)).propose(id, {
+    result: 'DISAGREED',
+    reason: FOUND,
+    by: staff.one,
+  });
+  const confirmed = await createDisputesDesk(at(confirmedAt)).confirm(id, staff.other);
+  if (!answered.ok || !proposed.ok || !confirmed.ok) throw new Error(`case ${id} of the seed does not go on`);
+  await changed(pool, reportId, { toldAt: later(confirmedAt, SEEN_AFTER_MS) });
+}
+
+/** Nobody looks on while a past is made up. */
+const SILENT = { live: { publish: () => undefined }, log: { error: () => undefined } };
+
+async function changed(pool: pg.Pool, reportId: string, change: Parameters<typeof updateReceived>[2]): Promise<string> {
+  const dispute = await receivedByReport(pool, reportId);
+  if (!dispute || !(await updateReceived(pool, dispute, change))) throw new Error('a case of the seed was not written');
+  return dispute.id;
 }

@@ -5,7 +5,7 @@ import type { AnalysisResult, ReceivedDispute } from '../domain/received-dispute
 import { evidenceOf, findEvidence } from '../postgres/evidence.ts';
 import { openReceived, receivedById, updateReceived } from '../postgres/received-disputes.ts';
 import { advanceReceived } from './advance-received.ts';
-import type { PixDisputesContext } from './context.ts';
+import type { Advancing } from './context.ts';
 
 /** Why a case is not judged; nothing was done. */
 export type JudgeRefusal =
@@ -43,11 +43,8 @@ export interface DisputesDesk {
 
 const LISTED_MAX = 500;
 
-/** What the desk works with. */
-type Tools = Pick<PixDisputesContext, 'pool' | 'ledger' | 'clock' | 'entropy' | 'live'>;
-
 /** The desk of the bank's staff. What it decides is told to the directory by a server's next turn. */
-export function createDisputesDesk(disputes: Tools): DisputesDesk {
+export function createDisputesDesk(disputes: Advancing): DisputesDesk {
   const { pool, clock } = disputes;
   const openCase = async (id: string): Promise<Result<ReceivedDispute, JudgeRefusal>> => {
     const dispute = await receivedById(pool, id);
@@ -101,7 +98,7 @@ export function createDisputesDesk(disputes: Tools): DisputesDesk {
 
 /** Keeps a proposal, and in the bank's own log who made it; false where the case has changed since. */
 function keepProposal(
-  { pool, clock, entropy }: Tools,
+  { pool, clock, entropy }: Advancing,
   seen: ReceivedDispute,
   found: { readonly result: AnalysisResult; readonly reason: string; readonly by: string },
 ): Promise<boolean> {

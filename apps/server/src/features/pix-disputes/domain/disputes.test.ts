@@ -19,9 +19,11 @@ import {
   deadlinesFrom,
   isOver,
   isWaitedInVain,
+  isWatchedAfter,
   payingBack,
   RECEIVED_DISPUTE_MOVES,
   resultBySilence,
+  watching,
   type ReceivedEvent,
 } from './received-dispute.ts';
 import {
@@ -162,8 +164,11 @@ describe('what somebody contests that the company got', () => {
           state = after;
         }
         expect(ends).toBeLessThanOrEqual(1);
+        // Nothing leads back but to what is blocked once more.
         for (const before of RECEIVED_DISPUTE_STATES) {
-          if (before !== state && canFollow(RECEIVED_DISPUTE_MOVES, state, before)) {
+          const isBlockedAgain =
+            ['watching', 'giving-back'].includes(before) && ['watching', 'giving-back'].includes(state);
+          if (before !== state && !isBlockedAgain && canFollow(RECEIVED_DISPUTE_MOVES, state, before)) {
             expect(canFollow(RECEIVED_DISPUTE_MOVES, before, state)).toBe(false);
           }
         }
@@ -206,7 +211,9 @@ describe('what somebody contests that the company got', () => {
   const centavos = fc.bigInt(0n, 1000n).map((value) => money(value));
   const asked = fc.record({
     blocked: centavos,
-    refundAmount: centavos,
+    blockedAt: fc.constant(T0),
+    refundAmount: fc.bigInt(500n, 1000n).map((value) => money(value)),
+    returned: fc.bigInt(0n, 500n).map((value) => money(value)),
     refundAskedAt: fc.constant(T0),
     returnId: fc.constantFrom(null, null, 'D1'),
     returnRefusal: fc.constantFrom(null, null, 'AB03', 'AC07'),
@@ -222,7 +229,7 @@ describe('what somebody contests that the company got', () => {
         if (dispute.returnId !== null) expect(next).toEqual({ do: 'wait' });
         else if (next.do === 'pay') {
           expect(next.amount).toBeGreaterThan(0n);
-          for (const most of [dispute.blocked, dispute.refundAmount, left.remaining])
+          for (const most of [dispute.blocked, dispute.refundAmount - dispute.returned, left.remaining])
             expect(next.amount).toBeLessThanOrEqual(most);
         } else if (passed > 24) expect(next.do).toBe('decline');
       }),
@@ -231,7 +238,14 @@ describe('what somebody contests that the company got', () => {
   });
 
   test('what cannot be paid back is declined with the reason that the directory knows', () => {
-    const dispute = { blocked: money(9n), refundAmount: money(9n), refundAskedAt: T0, returnId: null } as const;
+    const dispute = {
+      blocked: money(9n),
+      blockedAt: T0,
+      refundAmount: money(9n),
+      returned: money(0n),
+      refundAskedAt: T0,
+      returnId: null,
+    } as const;
     const free = { underWay: money(0n), remaining: money(9n) };
     const after = (change: object, at = T0) =>
       payingBack({ ...dispute, returnRefusal: null, nextTryAt: null, ...change }, free, at);
@@ -245,5 +259,27 @@ describe('what somebody contests that the company got', () => {
     const wanting = { ...dispute, returnRefusal: null, nextTryAt: null };
     expect(payingBack(wanting, waits, T0)).toEqual({ do: 'wait' });
     expect(payingBack(wanting, waits, later(T0, DAY_MS + 1))).toEqual({ do: 'decline', because: 'OTHER' });
+  });
+
+  test('M12 an account is watched for what was not paid, as long as there is time and something that can go back', () => {
+    const until = later(T0, 90 * DAY_MS);
+    const partly = { refundAmount: money(50n), returned: money(10n), watchedUntil: until } as const;
+    const shares = { available: 100n, underWay: money(0n), remaining: money(60n) };
+    expect(watching(partly, shares, T0)).toEqual({ do: 'block', amount: 40n });
+    expect(watching(partly, { ...shares, available: 7n }, T0)).toEqual({ do: 'block', amount: 7n });
+    expect(watching(partly, { ...shares, remaining: money(5n) }, T0)).toEqual({ do: 'block', amount: 5n });
+    expect(watching(partly, { ...shares, available: 0n }, T0)).toEqual({ do: 'wait' });
+    expect(watching(partly, { ...shares, available: -3n }, T0)).toEqual({ do: 'wait' });
+    // A refund of the company's that is under way may come to nothing.
+    expect(watching(partly, { ...shares, remaining: money(0n), underWay: money(5n) }, T0)).toEqual({ do: 'wait' });
+    expect(watching(partly, { ...shares, remaining: money(0n) }, T0)).toEqual({ do: 'stop' });
+    expect(watching({ ...partly, returned: money(50n) }, shares, T0)).toEqual({ do: 'stop' });
+    expect(watching(partly, shares, until)).toEqual({ do: 'stop' });
+    const after = (given: bigint, change: object = {}) =>
+      isWatchedAfter(partly, money(given), { remaining: money(60n), until, at: T0, ...change });
+    expect(after(39n)).toBe(true);
+    expect(after(40n)).toBe(false);
+    expect(after(39n, { remaining: money(39n) })).toBe(false);
+    expect(after(39n, { at: until })).toBe(false);
   });
 });

@@ -1,5 +1,11 @@
 import { DAY_MS, HOUR_MS, later, money, type Instant, type Money, type Moves, type Uuid } from '@bank/core';
-import { ANALYSIS_DAYS, ANSWER_DAYS, type DisputeReason, type ReceivedDisputeState } from '@bank/contracts';
+import {
+  ANALYSIS_DAYS,
+  ANSWER_DAYS,
+  WATCHED_DAYS,
+  type DisputeReason,
+  type ReceivedDisputeState,
+} from '@bank/contracts';
 
 // A Pix that a company received and somebody contests: which state may follow which, and who may do what until when.
 
@@ -28,9 +34,10 @@ export interface ReceivedDispute {
   readonly state: ReceivedDisputeState;
   /** Rises with every change: the next one names what it saw. */
   readonly version: number;
-  /** What is set aside for it while it is blocked; null where there was nothing to block. */
+  /** What was set aside for it last; null where there was nothing to block, and while the account is watched. */
   readonly holdId: Uuid | null;
   readonly blocked: Money;
+  readonly blockedAt: Instant | null;
   readonly acknowledgedAt: Instant | null;
   readonly answeredAt: Instant | null;
   readonly answeredBy: { readonly id: string; readonly name: string } | null;
@@ -42,9 +49,9 @@ export interface ReceivedDispute {
   readonly refundId: string | null;
   readonly refundAmount: Money | null;
   readonly refundAskedAt: Instant | null;
-  /** The return (D id) that pays it, under way or settled. */
+  /** The return (D id) that pays what is blocked, under way or settled. */
   readonly returnId: string | null;
-  /** What was paid back. */
+  /** What was paid back, by all returns. */
   readonly returned: Money;
   /** What the last return was refused with by the payment system. */
   readonly returnRefusal: string | null;
@@ -52,6 +59,8 @@ export interface ReceivedDispute {
   readonly nextTryAt: Instant | null;
   /** When the directory was told what became of the refund. */
   readonly refundClosedAt: Instant | null;
+  /** Until when the account is watched after a part; null where nothing is to be watched for. */
+  readonly watchedUntil: Instant | null;
   readonly endedAt: Instant | null;
 }
 
@@ -69,6 +78,9 @@ export type ReceivedEvent =
   | 'disagree'
   | 'ask-refund'
   | 'give-back'
+  | 'give-part'
+  | 'block-more'
+  | 'stop-watching'
   | 'find-nothing'
   | 'withdraw'
   | 'wait-in-vain';
@@ -80,6 +92,10 @@ export const RECEIVED_DISPUTE_MOVES: Moves<ReceivedDisputeState, ReceivedEvent> 
   disagree: { from: ['open', 'answered'], to: 'released' },
   'ask-refund': { from: ['agreed'], to: 'giving-back' },
   'give-back': { from: ['giving-back'], to: 'given-back' },
+  'give-part': { from: ['giving-back'], to: 'watching' },
+  'block-more': { from: ['watching'], to: 'giving-back' },
+  // All is back, the time is over, or the other account cannot get more. From 'giving-back' only where a part went before.
+  'stop-watching': { from: ['watching', 'giving-back'], to: 'given-back' },
   'find-nothing': { from: ['giving-back'], to: 'not-given-back' },
   withdraw: { from: ['open', 'answered', 'agreed', 'giving-back'], to: 'cancelled' },
   // The other bank never asked for the money: it is not kept from the company for ever.
@@ -173,19 +189,21 @@ export type PayingBack =
 export function payingBack(
   dispute: Pick<
     ReceivedDispute,
-    'blocked' | 'refundAmount' | 'refundAskedAt' | 'returnId' | 'returnRefusal' | 'nextTryAt'
+    'blocked' | 'blockedAt' | 'refundAmount' | 'refundAskedAt' | 'returned' | 'returnId' | 'returnRefusal' | 'nextTryAt'
   >,
   { underWay, remaining }: { readonly underWay: Money; readonly remaining: Money },
   at: Instant,
 ): PayingBack {
-  const { blocked, refundAmount, refundAskedAt, returnId, returnRefusal, nextTryAt } = dispute;
+  const { blocked, blockedAt, refundAmount, refundAskedAt, returned, returnId, returnRefusal, nextTryAt } = dispute;
   if (returnId !== null || refundAmount === null) return { do: 'wait' };
   if (blocked === 0n) return { do: 'decline', because: 'NO_BALANCE' };
   if (returnRefusal !== null && ACCOUNT_GONE.has(returnRefusal)) return { do: 'decline', because: 'ACCOUNT_CLOSURE' };
-  const isLate = refundAskedAt !== null && at > later(refundAskedAt, PAID_WITHIN_MS);
+  // What was blocked after a part went is counted from its own block.
+  const since = Math.max(refundAskedAt ?? at, blockedAt ?? 0) as Instant;
+  const isLate = at > later(since, PAID_WITHIN_MS);
   if (returnRefusal !== null && isLate) return { do: 'decline', because: 'OTHER' };
   if (nextTryAt !== null && at < nextTryAt) return { do: 'wait' };
-  const wanted = leastOf(refundAmount, blocked);
+  const wanted = leastOf(refundAmount - returned, blocked);
   const amount = leastOf(wanted, remaining);
   if (amount < wanted && underWay > 0n && !isLate) return { do: 'wait' };
   return amount > 0n ? { do: 'pay', amount: money(amount) } : { do: 'decline', because: 'OTHER' };
@@ -196,9 +214,46 @@ export function triedAgainAt(at: Instant): Instant {
   return later(at, TRIED_AGAIN_MS);
 }
 
+/** The last moment at which money that comes in is watched for, for a Pix that was credited then. */
+export function watchedUntil(creditedAt: Instant): Instant {
+  return later(creditedAt, WATCHED_DAYS * DAY_MS);
+}
+
+/** Whether the account is watched after a return of that amount: something is left to give, and there is time. */
+export function isWatchedAfter(
+  { refundAmount, returned }: Pick<ReceivedDispute, 'refundAmount' | 'returned'>,
+  given: Money,
+  { remaining, until, at }: { readonly remaining: Money; readonly until: Instant; readonly at: Instant },
+): boolean {
+  return refundAmount !== null && returned + given < refundAmount && remaining > given && at < until;
+}
+
+/** What to do about an account that is watched. */
+export type Watching = { readonly do: 'block'; readonly amount: Money } | { readonly do: 'wait' | 'stop' };
+
+/**
+ * What to do about an account that is watched: as much of what there is now is blocked as is asked for and can still go back
+ * of the payment. What the company's own refunds under way may still take is left to them.
+ */
+export function watching(
+  { refundAmount, returned, watchedUntil: until }: Pick<ReceivedDispute, 'refundAmount' | 'returned' | 'watchedUntil'>,
+  {
+    available,
+    underWay,
+    remaining,
+  }: { readonly available: bigint; readonly underWay: Money; readonly remaining: Money },
+  at: Instant,
+): Watching {
+  if (refundAmount === null || until === null || at >= until) return { do: 'stop' };
+  const left = leastOf(refundAmount - returned, remaining);
+  if (left <= 0n) return { do: underWay > 0n && refundAmount > returned ? 'wait' : 'stop' };
+  const amount = amountToBlock(left, available);
+  return amount > 0n ? { do: 'block', amount: money(amount) } : { do: 'wait' };
+}
+
 /** Whether a case can still be called off: not while money is on its way for it. */
-export function canWithdraw({ returnId }: Pick<ReceivedDispute, 'returnId'>): boolean {
-  return returnId === null;
+export function canWithdraw({ state, returnId }: Pick<ReceivedDispute, 'state' | 'returnId'>): boolean {
+  return returnId === null || state === 'watching';
 }
 
 function leastOf(a: bigint, b: bigint): bigint {

@@ -2,6 +2,7 @@ import { canFollow, DAY_MS, later, parseDecimal, type Instant, type Money, type 
 import {
   ANALYSIS_DAYS,
   CONTEST_DAYS,
+  WATCHED_DAYS,
   type DisputeReason,
   type ErrorCode,
   type SentDisputeState,
@@ -95,7 +96,7 @@ export function hasEnded(state: SentDisputeState): boolean {
 }
 
 /** The other account is watched for money that comes for so long after the payment; returns end then too (DT05). */
-const WATCHED_MS = 90 * DAY_MS;
+const WATCHED_MS = WATCHED_DAYS * DAY_MS;
 
 /** Until when the bank that got the money is to judge. */
 export function analysisUntil({ askedAt, toldAt }: Pick<SentDispute, 'askedAt' | 'toldAt'>): Instant {

@@ -1,4 +1,4 @@
-import { formatInstant, money, type Instant, type Money } from '@bank/core';
+import { formatInstant, money, type Instant, type Money, type Uuid } from '@bank/core';
 import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { Proposal, ReceivedDispute } from '../domain/received-dispute.ts';
@@ -21,13 +21,13 @@ interface Row extends Omit<
 
 const COLUMNS = `company_id AS "companyId", id, account_id AS "accountId", report_id AS "reportId", recovery_id AS "recoveryId",
   end_to_end_id AS "endToEndId", amount_centavos AS amount, reason, opened_at AS "openedAt", answer_until AS "answerUntil",
-  analysis_until AS "analysisUntil", state, version, hold_id AS "holdId", blocked_centavos AS blocked,
+  analysis_until AS "analysisUntil", state, version, hold_id AS "holdId", blocked_centavos AS blocked, blocked_at AS "blockedAt",
   acknowledged_at AS "acknowledgedAt", answered_at AS "answeredAt", answered_by AS "answeredById",
   answered_by_name AS "answeredByName", answer, proposed_result AS "proposedResult", proposed_reason AS "proposedReason",
   proposed_by AS "proposedBy", proposed_at AS "proposedAt", result, decided_at AS "decidedAt", told_at AS "toldAt",
   refund_id AS "refundId", refund_centavos AS "refundAmount", refund_asked_at AS "refundAskedAt",
   return_id AS "returnId", returned_centavos AS returned, return_refusal AS "returnRefusal", next_try_at AS "nextTryAt",
-  refund_closed_at AS "refundClosedAt", ended_at AS "endedAt"`;
+  refund_closed_at AS "refundClosedAt", watched_until AS "watchedUntil", ended_at AS "endedAt"`;
 
 function read(row: Row): ReceivedDispute {
   const { amount, blocked, refundAmount, returned, answeredById, answeredByName, ...rest } = row;
@@ -137,6 +137,23 @@ export async function creditedPix(
   return new Map(rows.map(({ endToEndId, ...pix }) => [endToEndId, pix]));
 }
 
+/** The first Pix of a made-up past that was credited between two moments and of which nothing went back. */
+export async function creditedPixBetween(
+  on: Queryable,
+  { companyId, from, to }: { readonly companyId: string; readonly from: Instant; readonly to: Instant },
+): Promise<{ readonly endToEndId: string; readonly creditedAt: Instant } | undefined> {
+  const [row] = await readRows<{ readonly endToEndId: string; readonly creditedAt: Instant }>(
+    on,
+    `SELECT end_to_end_id AS "endToEndId", credited_at AS "creditedAt" FROM bank.pix_in p
+      WHERE company_id = $1 AND state = 'credited' AND credited_at BETWEEN $2 AND $3
+        AND NOT EXISTS (SELECT FROM bank.payment_order o WHERE o.company_id = p.company_id AND o.kind = 'pix-refund'
+          AND o.payee ->> 'paidId' = p.end_to_end_id)
+      ORDER BY credited_at, end_to_end_id LIMIT 1`,
+    [companyId, formatInstant(from), formatInstant(to)],
+  );
+  return row;
+}
+
 const INSERT = {
   name: 'received_dispute_insert',
   order: 60,
@@ -154,11 +171,12 @@ const INSERT = {
     analysis_until: 'timestamptz',
     hold_id: 'uuid',
     blocked_centavos: 'int8',
+    blocked_at: 'timestamptz',
   },
   sql: `WITH applied AS (INSERT INTO bank.received_dispute (company_id, id, account_id, report_id, recovery_id, end_to_end_id,
-        amount_centavos, reason, opened_at, answer_until, analysis_until, state, version, hold_id, blocked_centavos)
+        amount_centavos, reason, opened_at, answer_until, analysis_until, state, version, hold_id, blocked_centavos, blocked_at)
       SELECT company_id, id, account_id, report_id, recovery_id, end_to_end_id, amount_centavos, reason, opened_at, answer_until,
-        analysis_until, 'open', 1, hold_id, blocked_centavos FROM {rows}
+        analysis_until, 'open', 1, hold_id, blocked_centavos, blocked_at FROM {rows}
       ON CONFLICT (report_id) DO NOTHING RETURNING report_id)
     SELECT min(rows.ordinal) AS ordinal FROM {rows} JOIN applied ON applied.report_id = rows.report_id
     GROUP BY rows.report_id`,
@@ -184,17 +202,53 @@ const END = {
   refusal: 'received-dispute.changed',
 } as const satisfies CompanionStatement;
 
+/** Each block of a case, with the posting that places it. */
+const INSERT_BLOCK = {
+  name: 'dispute_block_insert',
+  order: 64,
+  columns: {
+    company_id: 'text',
+    dispute_id: 'text',
+    hold_id: 'uuid',
+    amount_centavos: 'int8',
+    placed_at: 'timestamptz',
+  },
+  sql: `INSERT INTO bank.dispute_block (company_id, dispute_id, hold_id, amount_centavos, placed_at)
+    SELECT company_id, dispute_id, hold_id, amount_centavos, placed_at FROM {rows}`,
+} as const satisfies CompanionStatement;
+
+const BLOCK_MORE = {
+  name: 'received_dispute_block_more',
+  order: 62,
+  columns: {
+    company_id: 'text',
+    id: 'text',
+    version: 'int4',
+    hold_id: 'uuid',
+    blocked_centavos: 'int8',
+    blocked_at: 'timestamptz',
+  },
+  sql: `UPDATE bank.received_dispute d SET state = 'giving-back', version = d.version + 1, hold_id = rows.hold_id,
+      blocked_centavos = rows.blocked_centavos, blocked_at = rows.blocked_at, return_id = NULL, return_refusal = NULL,
+      next_try_at = NULL
+    FROM {rows} WHERE d.company_id = rows.company_id AND d.id = rows.id AND d.version = rows.version
+      AND d.state = 'watching' RETURNING rows.ordinal`,
+  refusal: 'received-dispute.changed',
+} as const satisfies CompanionStatement;
+
 const BEGIN_RETURN = {
   name: 'received_dispute_begin_return',
   order: 62,
-  columns: { company_id: 'text', id: 'text', version: 'int4', return_id: 'text' },
-  sql: `UPDATE bank.received_dispute d SET return_id = rows.return_id, version = d.version + 1
+  columns: { company_id: 'text', id: 'text', version: 'int4', return_id: 'text', watched_until: 'timestamptz' },
+  sql: `UPDATE bank.received_dispute d SET return_id = rows.return_id, watched_until = rows.watched_until,
+      version = d.version + 1
     FROM {rows} WHERE d.company_id = rows.company_id AND d.id = rows.id AND d.version = rows.version
       AND d.state = 'giving-back' AND d.return_id IS NULL RETURNING rows.ordinal`,
   refusal: 'received-dispute.changed',
 } as const satisfies CompanionStatement;
 
-// What becomes of a return is written whatever changed meanwhile: nothing else ends a case whose money is on its way.
+// What becomes of a return is written whatever changed meanwhile: nothing else ends a case whose money is on its way. Where
+// the account is watched after it, the case blocks nothing until more comes in.
 const END_RETURN = {
   name: 'received_dispute_end_return',
   order: 63,
@@ -207,10 +261,13 @@ const END_RETURN = {
     at: 'timestamptz',
     next_try_at: 'timestamptz',
   },
-  sql: `UPDATE bank.received_dispute d SET version = d.version + 1, returned_centavos = rows.returned_centavos,
-      return_refusal = rows.return_refusal, next_try_at = rows.next_try_at,
-      state = CASE WHEN rows.returned_centavos > 0 THEN 'given-back' ELSE d.state END,
-      ended_at = CASE WHEN rows.returned_centavos > 0 THEN rows.at END,
+  sql: `UPDATE bank.received_dispute d SET version = d.version + 1,
+      returned_centavos = d.returned_centavos + rows.returned_centavos, return_refusal = rows.return_refusal,
+      next_try_at = rows.next_try_at,
+      state = CASE WHEN rows.returned_centavos = 0 THEN d.state WHEN d.watched_until IS NULL THEN 'given-back' ELSE 'watching' END,
+      ended_at = CASE WHEN rows.returned_centavos > 0 AND d.watched_until IS NULL THEN rows.at END,
+      hold_id = CASE WHEN rows.returned_centavos = 0 OR d.watched_until IS NULL THEN d.hold_id END,
+      blocked_centavos = CASE WHEN rows.returned_centavos = 0 OR d.watched_until IS NULL THEN d.blocked_centavos ELSE 0 END,
       return_id = CASE WHEN rows.returned_centavos > 0 THEN d.return_id END
     FROM {rows} WHERE d.company_id = rows.company_id AND d.id = rows.id AND d.return_id = rows.return_id
       AND d.state = 'giving-back' RETURNING rows.ordinal`,
@@ -222,8 +279,8 @@ export const RECEIVED_KNOWN = INSERT.refusal;
 export const RECEIVED_CHANGED = END.refusal;
 
 /** Keeps a new one with the posting that blocks its money. */
-export function insertReceived(dispute: ReceivedDispute): Companion {
-  return companion(INSERT, {
+export function insertReceived(dispute: ReceivedDispute): readonly Companion[] {
+  const kept = companion(INSERT, {
     company_id: dispute.companyId,
     id: dispute.id,
     account_id: dispute.accountId,
@@ -237,7 +294,48 @@ export function insertReceived(dispute: ReceivedDispute): Companion {
     analysis_until: dispute.analysisUntil,
     hold_id: dispute.holdId,
     blocked_centavos: dispute.blocked,
+    blocked_at: dispute.blockedAt,
   });
+  const { holdId, blockedAt } = dispute;
+  return holdId === null || blockedAt === null
+    ? [kept]
+    : [kept, insertBlock(dispute, { holdId, blocked: dispute.blocked, blockedAt })];
+}
+
+/** What is set aside for a case. */
+export interface Block {
+  readonly holdId: Uuid;
+  readonly blocked: Money;
+  readonly blockedAt: Instant;
+}
+
+function insertBlock(
+  { companyId, id }: Pick<ReceivedDispute, 'companyId' | 'id'>,
+  { holdId, blocked, blockedAt }: Block,
+): Companion {
+  return companion(INSERT_BLOCK, {
+    company_id: companyId,
+    dispute_id: id,
+    hold_id: holdId,
+    amount_centavos: blocked,
+    placed_at: blockedAt,
+  });
+}
+
+/** Blocks once more, for one whose account is watched, with the posting that does it. */
+export function blockMore(seen: ReceivedDispute, block: Block): readonly Companion[] {
+  const { holdId, blocked, blockedAt } = block;
+  return [
+    companion(BLOCK_MORE, {
+      company_id: seen.companyId,
+      id: seen.id,
+      version: seen.version,
+      hold_id: holdId,
+      blocked_centavos: blocked,
+      blocked_at: blockedAt,
+    }),
+    insertBlock(seen, block),
+  ];
 }
 
 /** Ends one with the posting that frees its money. */
@@ -257,12 +355,21 @@ export function endReceived(
   });
 }
 
-/** Notes the return that pays one, with the posting that hands it over. */
-export function beginReturn({ companyId, id, version }: ReceivedDispute, returnId: string): Companion {
-  return companion(BEGIN_RETURN, { company_id: companyId, id, version, return_id: returnId });
+/** Notes the return that pays one, and until when its account is watched afterwards, with the posting that hands it over. */
+export function beginReturn(
+  { companyId, id, version }: ReceivedDispute,
+  { returnId, watchedUntil }: { readonly returnId: string; readonly watchedUntil: Instant | null },
+): Companion {
+  return companion(BEGIN_RETURN, {
+    company_id: companyId,
+    id,
+    version,
+    return_id: returnId,
+    watched_until: watchedUntil,
+  });
 }
 
-/** What became of it: paid, the case is over; refused, it is tried again. */
+/** What became of it: paid, the case is over or its account is watched; refused, it is tried again. */
 export function endReturn(
   { companyId, caseId, returnId }: { readonly companyId: string; readonly caseId: string; readonly returnId: string },
   end:

@@ -51,6 +51,7 @@ export function exampleReceived(change: Partial<ReceivedDispute> = {}): Received
     endedAt: null,
     refundAsked: null,
     givenBack: null,
+    watchedUntil: null,
     ...change,
   };
 }

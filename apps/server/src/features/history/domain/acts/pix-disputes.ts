@@ -12,6 +12,8 @@ export const pixDisputesActs: CapabilityActs = {
       `Contestação de um Pix${ofAmount(data)}${state(data, SENT_DISPUTE_STATE_LABELS)}`,
     'pix-disputes.blocked': (data) =>
       `Bloqueou valor por um Pix contestado${ofAmount(data)}${after(' de ', data.payerName)}`,
+    'pix-disputes.blocked-more': (data) => `Bloqueou o que entrou, para devolver um Pix contestado${ofAmount(data)}`,
+    'pix-disputes.paid-back': (data) => `Devolveu a quem pagou, de um Pix contestado${ofAmount(data)}`,
     'pix-disputes.evidence-sent': (data) => `Enviou um documento de defesa${after(': ', data.name)}`,
     'pix-disputes.answered': (data) => `Enviou a defesa de um Pix contestado${ofAmount(data)}`,
     'pix-disputes.proposed': 'Propôs a decisão de uma contestação de Pix',

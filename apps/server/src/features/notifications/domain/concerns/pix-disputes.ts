@@ -31,7 +31,7 @@ function blocked(record: ToldRecord, facts: Facts): readonly Notice[] {
 const ENDS: Readonly<Record<string, string>> = {
   released: 'O valor bloqueado está livre de novo.',
   cancelled: 'Quem pagou cancelou a contestação. O valor bloqueado está livre de novo.',
-  'given-back': 'O valor bloqueado foi devolvido a quem pagou.',
+  'given-back': 'Uma parte voltou a quem pagou. Nada mais será bloqueado.',
   'not-given-back': 'Nada foi devolvido, e nada mais está bloqueado.',
   agreed: 'A análise concluiu que houve fraude. O valor bloqueado será devolvido quando o outro banco pedir.',
   'giving-back': 'O outro banco pediu a devolução do valor bloqueado.',
@@ -45,6 +45,17 @@ function judged(record: ToldRecord, facts: Facts): readonly Notice[] {
     kind: 'decided',
     title: 'Contestação de um Pix recebido',
     text: `Pix de ${amountIn(data, 'amount')}. ${words}`,
+    href: `${CASES}&recebida=${subject}`,
+  });
+}
+
+/** Money went back: there may be more to come. */
+function paidBack(record: ToldRecord, facts: Facts): readonly Notice[] {
+  const { data, subject } = record;
+  return tell(record, administratorsOf(facts), {
+    kind: 'decided',
+    title: 'Contestação de um Pix recebido',
+    text: `${amountIn(data, 'amount')} que estavam bloqueados foram devolvidos a quem pagou.`,
     href: `${CASES}&recebida=${subject}`,
   });
 }
@@ -87,5 +98,8 @@ export const pixDisputesConcerns: CapabilityConcerns = {
     'pix-disputes.proposed': 'silent',
     'pix-disputes.judged': judged,
     'pix-disputes.freed': judged,
+    // What went back is told when it has gone.
+    'pix-disputes.blocked-more': 'silent',
+    'pix-disputes.paid-back': paidBack,
   },
 };

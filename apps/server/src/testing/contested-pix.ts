@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import type { ReceivedDispute } from '@bank/contracts';
+import { money } from '@bank/core';
+import type { DictRefund } from '@bank/rails-protocol';
+import { createDisputesDesk } from '../features/pix-disputes/index.ts';
+import type { PixBank } from './pix-bank.ts';
+
+/** A Pix that company 10001 received, which the bank found to be made by fraud. */
+export interface FoundedContest {
+  readonly id: string;
+  readonly endToEndId: string;
+  /** The other bank asks for so much of it; all of it unless said. */
+  ask(asked?: bigint): DictRefund;
+}
+
+/** What tests do about contested Pix of company 10001 at a bank with a scripted directory. */
+export function contestedPix(bank: PixBank): {
+  /** Lets turns of the loops pass until it is so. */
+  turnsUntil(what: string, isSo: () => boolean | Promise<boolean>): Promise<void>;
+  /** A Pix of Maria's to the company, credited. */
+  credited(centavos: bigint): Promise<string>;
+  /** The same, contested and found to be founded; `before` happens between the two. */
+  founded(centavos: bigint, before?: () => Promise<unknown>): Promise<FoundedContest>;
+  read(id: string): Promise<ReceivedDispute>;
+  reaches(id: string, state: ReceivedDispute['state']): Promise<void>;
+  /** A refund as the directory has it. */
+  closedAs(refund: DictRefund): DictRefund | undefined;
+} {
+  const { rails } = bank;
+  const { disputes } = rails;
+  const desk = createDisputesDesk(bank.platform);
+
+  const turnsUntil = (what: string, isSo: () => boolean | Promise<boolean>) =>
+    bank.until(what, async () => {
+      bank.wake();
+      return isSo();
+    });
+
+  async function credited(centavos: bigint): Promise<string> {
+    // She has paid before, so nothing of hers is new to the company.
+    await bank.pool.query(
+      `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())
+        ON CONFLICT DO NOTHING`,
+      [bank.companyId('10001')],
+    );
+    const before = await bank.balance('10001');
+    const transfer = rails.incoming({ account: '10001', document: '11222333000181', amount: money(centavos) });
+    const { endToEndId } = transfer;
+    rails.push(rails.payment(transfer));
+    await bank.until('it is answered', () =>
+      rails.received.some(
+        (each) =>
+          each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
+      ),
+    );
+    rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
+    await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
+    return endToEndId;
+  }
+
+  async function founded(centavos: bigint, before: () => Promise<unknown> = () => Promise.resolve()) {
+    const endToEndId = await credited(centavos);
+    await before();
+    const report = disputes.report(endToEndId);
+    let id = '';
+    await turnsUntil('it is contested', async () => {
+      const { items } = (await (await bank.as('admin')).get('/services/pix-disputes/received')).json<{
+        items: ReceivedDispute[];
+      }>();
+      id = items.find((each) => each.endToEndId === endToEndId)?.id ?? '';
+      return id !== '';
+    });
+    await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
+    expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
+    return { id, endToEndId, ask: (asked = centavos) => disputes.askRefund(report, money(asked)) };
+  }
+
+  const read = async (id: string): Promise<ReceivedDispute> =>
+    (await (await bank.as('admin')).get(`/services/pix-disputes/received/${id}`)).json();
+
+  return {
+    turnsUntil,
+    credited,
+    founded,
+    read,
+    reaches: (id, state) => turnsUntil(`${id} is ${state}`, async () => (await read(id)).state === state),
+    closedAs: (refund) => disputes.refunds.get(refund.id),
+  };
+}
