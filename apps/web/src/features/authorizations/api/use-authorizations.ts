@@ -1,8 +1,8 @@
 import { listAuthorizations, type Authorization, type AuthorizationOrder, type OrderKind } from '@bank/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CallError, useApp } from '../../../platform/app-services.ts';
-import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { useApp } from '../../../platform/app-services.ts';
+import { endlessQuery } from '../../../platform/api/endless-query.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import type { AuthorizationsTab, OrderInAddress } from '../address.ts';
 
@@ -40,7 +40,6 @@ export interface Authorizations extends PageStates {
 
 /** Reads the list page by page; news of payments make it read anew (LiveBridge). */
 export function useAuthorizations(filter: AuthorizationsFilter, enabled: boolean): Authorizations {
-  const { call } = useApp();
   const { tab, type, search, order } = filter;
   const query = useMemo(
     () => ({
@@ -52,16 +51,8 @@ export function useAuthorizations(filter: AuthorizationsFilter, enabled: boolean
     [tab, type, search, order],
   );
   const result = useInfiniteQuery({
-    queryKey: [...endpointKey(listAuthorizations), 'endless', query],
+    ...endlessQuery(useApp(), listAuthorizations, query, PAGE_ROWS),
     enabled,
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await call(listAuthorizations, { query: { ...query, ...cursor, limit: PAGE_ROWS }, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
     // While a word is typed or another order comes the list of before stays, so that nothing jumps and the head that was
     // pressed keeps the focus; another tab begins empty.

@@ -1,7 +1,8 @@
 import { listBackgroundTasks, type BackgroundTask } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { CallError, useApp } from '../../../platform/app-services.ts';
+import { useApp } from '../../../platform/app-services.ts';
+import { endlessQuery } from '../../../platform/api/endless-query.ts';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
@@ -25,18 +26,9 @@ const LIST_KEY = endpointKey(listBackgroundTasks);
 
 /** Reads the tasks page by page, again whenever the stream tells of one. */
 export function useTasks(of: TasksOf): Tasks {
-  const { call } = useApp();
   const queries = useQueryClient();
   const result = useInfiniteQuery({
-    queryKey: [...LIST_KEY, 'endless', of],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await call(listBackgroundTasks, { query: { of, ...cursor, limit: PAGE_SIZE }, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...endlessQuery(useApp(), listBackgroundTasks, { of }, PAGE_SIZE),
     staleTime: 0,
   });
   const look = useNewest(() => queries.invalidateQueries({ queryKey: LIST_KEY }), REST_MS);

@@ -2,7 +2,7 @@ import { listHistory, type HistoryEvent } from '@bank/contracts';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
-import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { endlessKey, endlessQuery } from '../../../platform/api/endless-query.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
 import { useLookForNews } from '../../../platform/live/use-look-for-news.ts';
@@ -36,19 +36,11 @@ type Data = InfiniteData<EventsPage, string | undefined>;
 export function useEvents(query: HistoryQuery): Events {
   const { call, queries } = useApp();
   const asked = JSON.stringify(query);
-  const key = useMemo(() => [...endpointKey(listHistory), 'endless', JSON.parse(asked) as HistoryQuery], [asked]);
+  const question = useMemo(() => JSON.parse(asked) as HistoryQuery, [asked]);
+  const key = useMemo(() => endlessKey(listHistory, question), [question]);
   const [waiting, setWaiting] = useState<{ readonly page: EventsPage; readonly count: number } | undefined>(undefined);
   const result = useInfiniteQuery({
-    queryKey: key,
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const limit = pageParam === undefined ? FIRST_EVENTS : MORE_EVENTS;
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await call(listHistory, { query: { ...query, ...cursor, limit }, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...endlessQuery({ call }, listHistory, question, { first: FIRST_EVENTS, more: MORE_EVENTS }),
     gcTime: 0,
     staleTime: 'static',
   });

@@ -1,9 +1,10 @@
 import { CLOSED_MONTH_KINDS, listIssuedFiles, type IssuedFile } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { endlessQuery } from '../../../platform/api/endless-query.ts';
 import { endpointKey } from '../../../platform/api/use-endpoint.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
-import { CallError, useApp } from '../../../platform/app-services.ts';
+import { useApp } from '../../../platform/app-services.ts';
 import type { IssuedFilesAddress } from '../address.ts';
 import { monthsOf, type ClosedMonth } from '../closed-months.ts';
 
@@ -19,25 +20,15 @@ export interface ClosedMonths extends PageStates {
 
 /** Reads the closed months page by page. */
 export function useClosedMonths({ mostrar, ano }: IssuedFilesAddress): ClosedMonths {
-  const { call } = useApp();
   const queries = useQueryClient();
-  const key = useMemo(() => [...endpointKey(listIssuedFiles), 'endless', { mostrar, ano }], [mostrar, ano]);
-  const result = useInfiniteQuery({
-    queryKey: key,
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        ...(mostrar === undefined ? {} : { new: mostrar === 'novos' ? ('true' as const) : ('false' as const) }),
-        ...(ano === undefined ? {} : { from: `${ano}-01-01`, to: `${ano}-12-31` }),
-        ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        limit: PAGE_FILES,
-      };
-      const answer = await call(listIssuedFiles, { query, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const query = useMemo(
+    () => ({
+      ...(mostrar === undefined ? {} : { new: mostrar === 'novos' ? ('true' as const) : ('false' as const) }),
+      ...(ano === undefined ? {} : { from: `${ano}-01-01`, to: `${ano}-12-31` }),
+    }),
+    [mostrar, ano],
+  );
+  const result = useInfiniteQuery(endlessQuery(useApp(), listIssuedFiles, query, PAGE_FILES));
   const { data } = result;
   return {
     ...usePageStates(result),

@@ -1,8 +1,9 @@
 import { listNotifications, markNotificationsRead, type Notification } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { CallError, useApp } from '../../../platform/app-services.ts';
+import { useApp } from '../../../platform/app-services.ts';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
+import { endlessKey, endlessQuery } from '../../../platform/api/endless-query.ts';
 import { endpointKey, useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useDoor } from '../../../platform/door-services.ts';
@@ -26,22 +27,11 @@ export interface Notices extends PageStates {
   readonly notices: readonly Notification[];
 }
 
-const LIST_KEY = [...endpointKey(listNotifications), 'endless'];
+const LIST_KEY = endlessKey(listNotifications, {});
 
 /** Reads the notices page by page. */
 export function useNotices(): Notices {
-  const { call } = useApp();
-  const result = useInfiniteQuery({
-    queryKey: LIST_KEY,
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }): Promise<NotificationsPage> => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await call(listNotifications, { query: { ...cursor, limit: PAGE_SIZE }, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const result = useInfiniteQuery(endlessQuery(useApp(), listNotifications, {}, PAGE_SIZE));
   const { data } = result;
   return {
     ...usePageStates(result),

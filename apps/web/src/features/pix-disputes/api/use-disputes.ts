@@ -1,9 +1,9 @@
 import { listReceivedDisputes, listSentDisputes, type ReceivedDispute, type SentDispute } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { endlessQuery } from '../../../platform/api/endless-query.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
-import { CallError, useApp } from '../../../platform/app-services.ts';
+import { useApp } from '../../../platform/app-services.ts';
 
 const PAGE_ROWS = 20;
 
@@ -14,17 +14,8 @@ export interface Cases<Case> extends PageStates {
 
 /** The cases of the company's. */
 export function useSentDisputes(): Cases<SentDispute> {
-  const { call } = useApp();
   const result = useInfiniteQuery({
-    queryKey: [...endpointKey(listSentDisputes), 'endless'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await call(listSentDisputes, { query: { ...cursor, limit: PAGE_ROWS }, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...endlessQuery(useApp(), listSentDisputes, {}, PAGE_ROWS),
     staleTime: 0,
   });
   const pages = result.data?.pages;
@@ -36,17 +27,8 @@ export function useSentDisputes(): Cases<SentDispute> {
 
 /** The cases against what it received, and how much they block. */
 export function useReceivedDisputes(): Cases<ReceivedDispute> & { readonly blocked: string } {
-  const { call } = useApp();
   const result = useInfiniteQuery({
-    queryKey: [...endpointKey(listReceivedDisputes), 'endless'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await call(listReceivedDisputes, { query: { ...cursor, limit: PAGE_ROWS }, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...endlessQuery(useApp(), listReceivedDisputes, {}, PAGE_ROWS),
     staleTime: 0,
   });
   const pages = result.data?.pages;

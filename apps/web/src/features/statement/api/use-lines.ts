@@ -2,7 +2,7 @@ import { listEntries, type StatementEntry } from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CallError, useApp } from '../../../platform/app-services.ts';
-import { endpointKey } from '../../../platform/api/use-endpoint.ts';
+import { endlessKey, endlessQuery } from '../../../platform/api/endless-query.ts';
 import { usePageStates, type PageStates } from '../../../platform/api/use-page-states.ts';
 import { useLive } from '../../../platform/live/use-live.ts';
 import { useLookForNews } from '../../../platform/live/use-look-for-news.ts';
@@ -46,21 +46,12 @@ export function useLines(filter: StatementQuery, order: StatementAddress['ordem'
         : { ...filter, sort: order === 'valor' ? ('amount' as const) : ('-amount' as const) },
     [filter, order],
   );
-  const key = useMemo(() => [...endpointKey(listEntries), 'endless', query], [query]);
+  const key = useMemo(() => endlessKey(listEntries, query), [query]);
   const [waiting, setWaiting] = useState<LinesPage | undefined>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
 
   const result = useInfiniteQuery({
-    queryKey: key,
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const limit = pageParam === undefined ? FIRST_LINES : MORE_LINES;
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await call(listEntries, { query: { ...query, ...cursor, limit }, signal });
-      if (!answer.ok) throw new CallError(answer.failure);
-      return answer.value;
-    },
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...endlessQuery({ call }, listEntries, query, { first: FIRST_LINES, more: MORE_LINES }),
     // In another order the lines stay until the same ones have come anew, and so does the focus on the head that was pressed.
     placeholderData: (before, last) =>
       isSameFilter(last?.queryKey.at(-1) as Partial<StatementQuery> | undefined, filter) ? before : undefined,
@@ -118,7 +109,7 @@ export function useLines(filter: StatementQuery, order: StatementAddress['ordem'
     fresh,
     change: useCallback(
       (entry) =>
-        queries.setQueriesData<Data>({ queryKey: [...endpointKey(listEntries), 'endless'] }, (data) =>
+        queries.setQueriesData<Data>({ queryKey: endlessKey(listEntries) }, (data) =>
           data === undefined ? data : { ...data, pages: withEntry(data.pages, entry) },
         ),
       [queries],
