@@ -79,6 +79,23 @@ export type CodeLookup = z.infer<typeof codeLookupSchema>;
 /** Longer than any code with what people paste around it is worth sending: a code has 512 characters. */
 const CODE_LENGTH_MAX = 600;
 
+/** What is wrong with a code itself: said where it stands. Another code is needed, or another day. */
+export const CODE_FAULTS = [
+  'pix.code-malformed',
+  'pix.code-recurrence',
+  'pix.code-withdrawal',
+  'pix.code-gone',
+  'pix.code-unsafe-address',
+  'pix.code-unsigned',
+  'pix.code-document',
+  'pix.code-key-gone',
+  'pix.code-paid',
+  'pix.code-removed',
+  'pix.code-expired',
+  'pix.code-too-late',
+  'pix.code-not-that-day',
+] as const;
+
 export const lookUpCode = endpoint({
   id: 'pix.look-up-code',
   method: 'POST',
@@ -100,20 +117,8 @@ export const lookUpCode = endpoint({
   response: codeLookupSchema,
   status: 201,
   errors: [
-    'pix.code-malformed',
-    'pix.code-recurrence',
-    'pix.code-withdrawal',
+    ...CODE_FAULTS,
     'pix.code-unreachable',
-    'pix.code-gone',
-    'pix.code-unsafe-address',
-    'pix.code-unsigned',
-    'pix.code-document',
-    'pix.code-key-gone',
-    'pix.code-paid',
-    'pix.code-removed',
-    'pix.code-expired',
-    'pix.code-too-late',
-    'pix.code-not-that-day',
     'pix.code-only-now',
     'pix.lookups-exhausted',
     'pix.directory-unavailable',

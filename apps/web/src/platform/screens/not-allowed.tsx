@@ -1,6 +1,7 @@
-import { buttonLook, Card, EmptyState } from '@bank/ui';
+import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotIncluded } from './not-included.tsx';
 import { Page } from './page.tsx';
 
 /** A screen that this person's profile does not include: whom to ask, and the way on. */
@@ -15,18 +16,15 @@ export function NotAllowed({
 }): ReactNode {
   return (
     <Page>
-      <Card>
-        <EmptyState
-          title={`Seu perfil não inclui ${what}`}
-          action={
-            <Link to="/home" className={buttonLook()}>
-              Ir para o início
-            </Link>
-          }
-        >
-          Peça ao administrador da sua empresa a permissão de {permission}.
-        </EmptyState>
-      </Card>
+      <NotIncluded
+        what={what}
+        permission={permission}
+        action={
+          <Link to="/home" className={buttonLook()}>
+            Ir para o início
+          </Link>
+        }
+      />
     </Page>
   );
 }

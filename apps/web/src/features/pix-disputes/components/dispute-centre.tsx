@@ -5,9 +5,10 @@ import {
   type SentDispute,
 } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Amount, Button, Card, EmptyState, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
-import { ArrowDownLeft, ArrowUpRight, Lock, ShieldAlert } from 'lucide-react';
+import { Amount, Button, Card, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import { ArrowDownLeft, ArrowUpRight, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { useLive } from '../../../platform/live/use-live.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useToday } from '../../../platform/use-now.ts';
@@ -34,14 +35,7 @@ export function DisputeCentre({ address, onGo }: { readonly address: DisputesAdd
   useLive(({ type }) => {
     if (type === 'balance' || type === 'notification') refresh();
   });
-  if (!maySee)
-    return (
-      <Card>
-        <EmptyState icon={<Lock size={26} strokeWidth={1.6} />} title="Seu perfil não inclui ver o Pix da empresa">
-          Peça ao administrador da sua empresa a permissão de ver chaves, limites e movimentos.
-        </EmptyState>
-      </Card>
-    );
+  if (!maySee) return <NotIncluded what="ver o Pix da empresa" permission="ver chaves, limites e movimentos" />;
   const { contestar, enviada, recebida } = address;
   if (contestar !== undefined)
     return (

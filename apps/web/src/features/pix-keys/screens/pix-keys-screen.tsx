@@ -1,8 +1,9 @@
 import type { ClaimAct, CompanyKey, KeyClaim, KeyCode } from '@bank/contracts';
-import { Button, Card, CountLabel, EmptyState, Tabs } from '@bank/ui';
+import { Button, CountLabel, EmptyState, Tabs } from '@bank/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { useDoor } from '../../../platform/door-services.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -23,11 +24,7 @@ export function PixKeysScreen(): ReactNode {
   if (!permissions.includes('PIX_VIEW'))
     return (
       <Page>
-        <Card>
-          <EmptyState title="Seu perfil não inclui ver o Pix da empresa">
-            Peça ao administrador da sua empresa a permissão de ver chaves, limites e movimentos.
-          </EmptyState>
-        </Card>
+        <NotIncluded what="ver o Pix da empresa" permission="ver chaves, limites e movimentos" />
       </Page>
     );
   return <Keys mayManage={permissions.includes('PIX_KEYS_MANAGE')} />;

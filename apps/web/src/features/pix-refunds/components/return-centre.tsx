@@ -14,8 +14,9 @@ import {
   RowList,
 } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownLeft, Lock, Undo2 } from 'lucide-react';
+import { ArrowDownLeft, Undo2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { useToday } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
@@ -39,14 +40,7 @@ export function ReturnCentre({
   readonly onNarrow: Narrow;
 }): ReactNode {
   const maySee = useAccess().permissions.includes('PIX_VIEW');
-  if (!maySee)
-    return (
-      <Card>
-        <EmptyState icon={<Lock size={26} strokeWidth={1.6} />} title="Seu perfil não inclui ver o Pix da empresa">
-          Peça ao administrador da sua empresa a permissão de ver chaves, limites e movimentos.
-        </EmptyState>
-      </Card>
-    );
+  if (!maySee) return <NotIncluded what="ver o Pix da empresa" permission="ver chaves, limites e movimentos" />;
   return <Centre address={address} onNarrow={onNarrow} />;
 }
 

@@ -3,6 +3,7 @@ import { buttonLook, Card, EmptyState, ErrorState, Skeleton } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { ServiceNotice } from '../../../platform/availability/service-notice.tsx';
 import { Page } from '../../../platform/screens/page.tsx';
@@ -107,17 +108,13 @@ function ToStatement(): ReactNode {
 
 function NotAllowed({ what }: { readonly what: string }): ReactNode {
   return (
-    <Card>
-      <EmptyState
-        title={`Seu perfil não inclui ${what}`}
-        action={
-          <Link to="/pix" className={buttonLook()}>
-            Ir para o Pix
-          </Link>
-        }
-      >
-        Peça ao administrador da sua empresa a permissão de {what}.
-      </EmptyState>
-    </Card>
+    <NotIncluded
+      what={what}
+      action={
+        <Link to="/pix" className={buttonLook()}>
+          Ir para o Pix
+        </Link>
+      }
+    />
   );
 }

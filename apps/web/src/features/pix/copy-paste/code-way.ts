@@ -1,4 +1,5 @@
 import {
+  CODE_FAULTS,
   CODE_FINDING_WORDS,
   CODE_PART_WORDS,
   lookUpCode,
@@ -25,25 +26,8 @@ import { warningsFor } from '../transfer/warnings.ts';
 import { CodeFields } from './code-fields.tsx';
 import { readPasted, type CodeDraft } from './pasted.ts';
 
-/** Refusals of a code itself: said at the field in which it stands. */
-const OF_THE_CODE = [
-  'pix.code-malformed',
-  'pix.code-recurrence',
-  'pix.code-withdrawal',
-  'pix.code-gone',
-  'pix.code-unsafe-address',
-  'pix.code-unsigned',
-  'pix.code-document',
-  'pix.code-key-gone',
-  'pix.code-paid',
-  'pix.code-removed',
-  'pix.code-expired',
-  'pix.code-too-late',
-  'pix.code-not-that-day',
-] as const;
-
 /** Refusals of a code that was read already: only reading it anew shows what holds now. */
-const READ_ANEW = ['pix.lookup-expired', 'pix.lookup-not-found', 'pix.code-changed', ...OF_THE_CODE] as const;
+const READ_ANEW = ['pix.lookup-expired', 'pix.lookup-not-found', 'pix.code-changed', ...CODE_FAULTS] as const;
 const AT_THE_CODE: Cause = { step: 'payee', field: undefined };
 
 /** Paying a Pix code: what it fixes is paid as it stands, on the day for which it was worked out. */
@@ -65,7 +49,7 @@ export const PIX_CODE: WayOfPaying<CodeDraft, CodeLookup> = {
     findOn: (call, { code }, date) => call(lookUpCode, { body: { code: bareCode(code), date } }),
     readFound: (kept) => lookUpCode.response?.safeParse(kept).data,
     expiresAt: (lookup) => instantOf(lookup.expiresAt),
-    fieldOfCode: Object.fromEntries(OF_THE_CODE.map((code) => [code, 'code'])),
+    fieldOfCode: Object.fromEntries(CODE_FAULTS.map((code) => [code, 'code'])),
     fieldOfBody: { code: 'code' },
     linesOf: codeLines,
     againNotice: (name) => sentence(`Valor e mensagem vieram do pagamento anterior. Cole de novo o código de ${name}`),

@@ -1,7 +1,8 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { buttonLook, Card, EmptyState } from '@bank/ui';
+import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { usePayTo } from '../../../payment-form/pay-to.ts';
 import { PaymentForm, type Repeated } from '../../../payment-form/payment-form.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -25,17 +26,14 @@ export function PixCopyPasteScreen({
   if (permissions.includes('PIX_CREATE'))
     return <PaymentForm key={code} way={way} isNamed={code !== ''} {...{ spendable, sender, repeats, onMade }} />;
   return (
-    <Card>
-      <EmptyState
-        title="Seu perfil não inclui pagar com Pix"
-        action={
-          <Link to="/pix" className={buttonLook()}>
-            Ir para o Pix
-          </Link>
-        }
-      >
-        Peça ao administrador da sua empresa a permissão de fazer Pix.
-      </EmptyState>
-    </Card>
+    <NotIncluded
+      what="pagar com Pix"
+      permission="fazer Pix"
+      action={
+        <Link to="/pix" className={buttonLook()}>
+          Ir para o Pix
+        </Link>
+      }
+    />
   );
 }

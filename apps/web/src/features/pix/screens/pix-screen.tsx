@@ -1,10 +1,11 @@
 import { readPixSummary, type CallOutput, type OrderState } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { formatPixKey, type PixKey } from '@bank/pix-key';
-import { Amount, buttonLook, Card, CountLabel, EmptyState, Row, RowIcon, RowList, Skeleton, Tabs } from '@bank/ui';
+import { Amount, buttonLook, Card, CountLabel, Row, RowIcon, RowList, Skeleton, Tabs } from '@bank/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight, KeyRound, Smartphone, Users } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { useAccess } from '../../../platform/session/use-session.ts';
 import { Page } from '../../../platform/screens/page.tsx';
@@ -68,7 +69,7 @@ function Entry(): ReactNode {
         <Overview mayPay={mayPay} />
       ) : (
         <>
-          <NotAllowed />
+          <NotIncluded what="ver o Pix da empresa" permission="ver chaves, limites e movimentos" />
           {mayPay && <PayAgain />}
         </>
       )}
@@ -87,16 +88,6 @@ function PayAgain(): ReactNode {
         onChoose={(before) => void navigate({ to: '/pix-transfer', search: {}, state: { payBefore: before } })}
       />
     </Suspense>
-  );
-}
-
-function NotAllowed(): ReactNode {
-  return (
-    <Card>
-      <EmptyState title="Seu perfil não inclui ver o Pix da empresa">
-        Peça ao administrador da sua empresa a permissão de ver chaves, limites e movimentos.
-      </EmptyState>
-    </Card>
   );
 }
 

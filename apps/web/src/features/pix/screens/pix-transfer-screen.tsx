@@ -1,7 +1,8 @@
 import type { PaymentOrder } from '@bank/contracts';
-import { buttonLook, Card, EmptyState } from '@bank/ui';
+import { buttonLook } from '@bank/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { idOf, usePayBefore, usePayTo } from '../../../payment-form/pay-to.ts';
 import { PaymentForm, type Repeated } from '../../../payment-form/payment-form.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -32,17 +33,14 @@ export function PixTransferScreen({
       />
     );
   return (
-    <Card>
-      <EmptyState
-        title="Seu perfil não inclui pagar com Pix"
-        action={
-          <Link to="/pix" className={buttonLook()}>
-            Ir para o Pix
-          </Link>
-        }
-      >
-        Peça ao administrador da sua empresa a permissão de fazer Pix.
-      </EmptyState>
-    </Card>
+    <NotIncluded
+      what="pagar com Pix"
+      permission="fazer Pix"
+      action={
+        <Link to="/pix" className={buttonLook()}>
+          Ir para o Pix
+        </Link>
+      }
+    />
   );
 }

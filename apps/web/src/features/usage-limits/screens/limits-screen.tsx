@@ -1,6 +1,7 @@
 import { orderKindName, readUsageLimits, type OrderKind, type SignedChange, type UsageLimits } from '@bank/contracts';
-import { Card, EmptyState, ErrorState, Skeleton, Tabs } from '@bank/ui';
+import { Card, ErrorState, Skeleton, Tabs } from '@bank/ui';
 import { useState, type ReactNode } from 'react';
+import { NotIncluded } from '../../../platform/screens/not-included.tsx';
 import { useEndpoint } from '../../../platform/api/use-endpoint.ts';
 import { Page } from '../../../platform/screens/page.tsx';
 import { useAccess } from '../../../platform/session/use-session.ts';
@@ -31,18 +32,8 @@ export function LimitsScreen(props: Props): ReactNode {
   const maySee = useAccess().permissions.includes('LIMITS_VIEW');
   return (
     <Page lead={`Quanto a empresa pode pagar por ${orderKindName(props.kind)}, de dia e à noite`}>
-      {maySee ? <Limits {...props} /> : <NotAllowed />}
+      {maySee ? <Limits {...props} /> : <NotIncluded what="ver os limites da empresa" permission="ver limites" />}
     </Page>
-  );
-}
-
-function NotAllowed(): ReactNode {
-  return (
-    <Card>
-      <EmptyState title="Seu perfil não inclui ver os limites da empresa">
-        Peça ao administrador da sua empresa a permissão de ver limites.
-      </EmptyState>
-    </Card>
   );
 }
 
