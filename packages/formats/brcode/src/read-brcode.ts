@@ -73,29 +73,32 @@ const FORGIVEN_ROWS = FORGIVEN.map(([row]) => row);
  * must be right: structure, sum, key, address, amount.
  */
 export function readPrintedBrCode(text: string): Result<PrintedBrCode, BrCodeFault> {
-  const read = readAsPrinted(text);
-  if (read.ok) return read;
+  const read = readForgiving(text, FORGIVEN_ROWS);
   const recounted = countedInCharacters(text);
-  const other = recounted === undefined || recounted === text ? read : readAsPrinted(recounted);
-  // Where it is no code either way, its faults are those of the text as it was given.
-  if (!other.ok) return read;
-  const { code, findings } = other.value;
-  return ok({ code: { ...code, lenient: true }, findings: [...findings, 'field-lengths'] });
+  const other = recounted === undefined || recounted === text ? undefined : readForgiving(recounted, FORGIVEN_ROWS);
+  // Where it is no code either way, its faults are those of the text as it was given. Where it is one both ways, a field that
+  // nobody knows is what a wrong count has cut out of its neighbours.
+  if (other?.ok && (!read.ok || other.value.unknown < read.value.unknown))
+    return ok(printed(other.value, ['field-lengths']));
+  return read.ok ? ok(printed(read.value, [])) : read;
 }
 
-function readAsPrinted(text: string): Result<PrintedBrCode, BrCodeFault> {
-  const read = readForgiving(text, FORGIVEN_ROWS);
-  if (!read.ok) return read;
-  const { code, broken } = read.value;
-  const findings = FORGIVEN.filter(([row]) => broken.includes(row)).map(([, finding]) => finding);
-  return ok({ code: findings.length > 0 ? { ...code, lenient: true } : code, findings });
+function printed({ code, broken }: Forgiven, more: readonly PrintedFinding[]): PrintedBrCode {
+  const findings = [...FORGIVEN.filter(([row]) => broken.includes(row)).map(([, finding]) => finding), ...more];
+  return { code: findings.length > 0 ? { ...code, lenient: true } : code, findings };
+}
+
+/** A code as it was read with some faults forgiven. */
+interface Forgiven {
+  readonly code: BrCode;
+  /** The rows whose rule it breaks. */
+  readonly broken: readonly FieldLayout[];
+  /** Fields that have no meaning in a Pix code. */
+  readonly unknown: number;
 }
 
 /** Reads a code; rows that are forgiven may hold what breaks their rule, and those that do are given. */
-function readForgiving(
-  text: string,
-  forgiven: readonly FieldLayout[],
-): Result<{ readonly code: BrCode; readonly broken: readonly FieldLayout[] }, BrCodeFault> {
+function readForgiving(text: string, forgiven: readonly FieldLayout[]): Result<Forgiven, BrCodeFault> {
   const { from, to } = withoutBlanks(text);
   if (from === to) return refuse({ code: 'brcode.empty' });
   if (to - from > BR_CODE_LENGTH_MAX) return refuse({ code: 'brcode.too-long', at: from + BR_CODE_LENGTH_MAX });
@@ -125,7 +128,10 @@ function readForgiving(
   if (!code.ok) return code;
   const broken = forgiven.filter((row) => faultIfThere(row, root.value[row.id]) !== undefined);
   const isOddSum = isForgivenSum || hasLowerCase(root.value[CRC.id]);
-  return ok({ code: code.value, broken: isOddSum ? [...broken, CRC] : broken });
+  const templates = [pix.value, recurrence.value].filter((each) => each !== undefined);
+  const known = ROOT_LAYOUT.filter(({ id }) => root.value[id]).length + (additional ? 1 : 0) + templates.length;
+  const unknown = root.value.filter((field) => field !== undefined).length - known;
+  return ok({ code: code.value, broken: isOddSum ? [...broken, CRC] : broken, unknown });
 }
 
 function endOf(field: Field): number {
