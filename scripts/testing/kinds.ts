@@ -19,7 +19,7 @@ const databaseTests = '**/*.db.test.ts';
 /** Builds the web app twice: as slow as a hundred pure tests, so it goes with those that draw. */
 const builds = 'scripts/checks/sample-area.test.ts';
 
-/** Journeys through sign-in, frame and sample area; all others move money and rights. About as many minutes each. */
+/** Journeys through sign-in, frame and sample area, and looks at all screens; all others move money and rights. About as many minutes each. */
 const frameJourneys = [
   'routes',
   'frame',
@@ -31,6 +31,10 @@ const frameJourneys = [
   'hearing',
   'offline',
   'tabs',
+  'accessibility',
+  'widths',
+  'availability',
+  'bank-identity',
 ].map((name) => `e2e/${name}.spec.ts`);
 
 const PURE = { needsDatabase: false, needsBuild: false };

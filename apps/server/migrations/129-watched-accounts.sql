@@ -8,11 +8,11 @@ CREATE TABLE bank.dispute_block (
   hold_id uuid NOT NULL,
   amount_centavos bigint NOT NULL,
   placed_at timestamptz NOT NULL,
-  PRIMARY KEY (hold_id),
+  PRIMARY KEY (company_id, dispute_id, hold_id),
   FOREIGN KEY (company_id, dispute_id) REFERENCES bank.received_dispute (company_id, id),
   CONSTRAINT dispute_block_amount CHECK (amount_centavos > 0)
 );
-CREATE INDEX dispute_block_of ON bank.dispute_block (company_id, dispute_id);
+CREATE UNIQUE INDEX dispute_block_hold ON bank.dispute_block (hold_id);
 GRANT SELECT, INSERT ON bank.dispute_block TO ipe_app;
 INSERT INTO bank.dispute_block
   SELECT company_id, id, hold_id, blocked_centavos, opened_at FROM bank.received_dispute WHERE hold_id IS NOT NULL;

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import type { ReceivedDispute } from '@bank/contracts';
+import type { ReceivedDispute, ReceivedPix } from '@bank/contracts';
 import { money } from '@bank/core';
+import type { PaymentReturn } from '@bank/iso20022';
+import { balanceOf } from '@bank/ledger';
 import type { DictRefund } from '@bank/rails-protocol';
 import { createDisputesDesk } from '../features/pix-disputes/index.ts';
 import type { PixBank } from './pix-bank.ts';
@@ -25,6 +27,12 @@ export function contestedPix(bank: PixBank): {
   reaches(id: string, state: ReceivedDispute['state']): Promise<void>;
   /** A refund as the directory has it. */
   closedAs(refund: DictRefund): DictRefund | undefined;
+  /** The returns of a Pix that the bank has sent, each as often as it was sent. */
+  sentFor(endToEndId: string): readonly PaymentReturn[];
+  /** A received Pix as the company sees it, with what went back of it. */
+  received(endToEndId: string): Promise<ReceivedPix>;
+  /** What of the company's account is held, and available. */
+  funds(): Promise<{ readonly held: bigint | undefined; readonly available: bigint | undefined }>;
 } {
   const { rails } = bank;
   const { disputes } = rails;
@@ -36,30 +44,8 @@ export function contestedPix(bank: PixBank): {
       return isSo();
     });
 
-  async function credited(centavos: bigint): Promise<string> {
-    // She has paid before, so nothing of hers is new to the company.
-    await bank.pool.query(
-      `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())
-        ON CONFLICT DO NOTHING`,
-      [bank.companyId('10001')],
-    );
-    const before = await bank.balance('10001');
-    const transfer = rails.incoming({ account: '10001', document: '11222333000181', amount: money(centavos) });
-    const { endToEndId } = transfer;
-    rails.push(rails.payment(transfer));
-    await bank.until('it is answered', () =>
-      rails.received.some(
-        (each) =>
-          each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
-      ),
-    );
-    rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
-    await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
-    return endToEndId;
-  }
-
   async function founded(centavos: bigint, before: () => Promise<unknown> = () => Promise.resolve()) {
-    const endToEndId = await credited(centavos);
+    const endToEndId = await creditedAt(bank, centavos);
     await before();
     const report = disputes.report(endToEndId);
     let id = '';
@@ -80,10 +66,43 @@ export function contestedPix(bank: PixBank): {
 
   return {
     turnsUntil,
-    credited,
+    credited: (centavos) => creditedAt(bank, centavos),
     founded,
     read,
     reaches: (id, state) => turnsUntil(`${id} is ${state}`, async () => (await read(id)).state === state),
     closedAs: (refund) => disputes.refunds.get(refund.id),
+    sentFor: (id) =>
+      rails.received
+        .flatMap((message) => (message.type === 'pacs.004' ? message.body.returns : []))
+        .filter(({ endToEndId }) => endToEndId === id),
+    received: async (id) => (await (await bank.as('maker')).get(`/services/pix/received/${id}`)).json(),
+    async funds() {
+      const balance = await balanceOf(bank.pool, 'customer:10001');
+      return { held: balance?.held, available: balance?.available };
+    },
   };
+}
+
+/** A Pix of Maria's to company 10001, all the way to its credit. */
+async function creditedAt(bank: PixBank, centavos: bigint): Promise<string> {
+  const { rails } = bank;
+  // She has paid before, so nothing of hers is new to the company.
+  await bank.pool.query(
+    `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())
+      ON CONFLICT DO NOTHING`,
+    [bank.companyId('10001')],
+  );
+  const before = await bank.balance('10001');
+  const transfer = rails.incoming({ account: '10001', document: '11222333000181', amount: money(centavos) });
+  const { endToEndId } = transfer;
+  rails.push(rails.payment(transfer));
+  await bank.until('it is answered', () =>
+    rails.received.some(
+      (each) =>
+        each.type === 'pacs.002' && each.body.statuses.some(({ instructionId }) => instructionId === endToEndId),
+    ),
+  );
+  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
+  await bank.until('it is credited', async () => (await bank.balance('10001')) === before + centavos);
+  return endToEndId;
 }

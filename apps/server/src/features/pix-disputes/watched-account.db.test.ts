@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@bank/core';
-import { balanceOf } from '@bank/ledger';
 import type { Notification, PaymentOrder } from '@bank/contracts';
 import { contestedPix } from '../../testing/contested-pix.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
@@ -9,21 +8,11 @@ import { startPixBank } from '../../testing/pix-bank.ts';
 // blocked and paid back too. Goals: M10, M12.
 const bank = await startPixBank();
 const { rails } = bank;
-const { credited, founded, read, reaches, turnsUntil, closedAs } = contestedPix(bank);
+const { credited, founded, read, reaches, turnsUntil, closedAs, sentFor, funds } = contestedPix(bank);
 await bank.device('maker');
 await bank.knowPayees();
 await bank.fund('10001', 100_00n);
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
-
-const funds = async () => {
-  const balance = await balanceOf(bank.pool, 'customer:10001');
-  return { held: balance?.held, available: balance?.available };
-};
-const sentFor = (id: string): readonly bigint[] =>
-  rails.received
-    .flatMap((message) => (message.type === 'pacs.004' ? message.body.returns : []))
-    .filter(({ endToEndId }) => endToEndId === id)
-    .map(({ amount }) => amount);
 
 /** All of the money leaves but that much. */
 async function spendAllBut(left: bigint): Promise<void> {
@@ -59,7 +48,7 @@ test('M12 what comes in after a part is blocked and paid back, until all of it i
   await credited(100_00n);
   await reaches(id, 'given-back');
   expect(await read(id)).toMatchObject({ givenBack: '80.00', watchedUntil: null });
-  expect(sentFor(endToEndId)).toEqual([30_00n, 20_00n, 30_00n]);
+  expect(sentFor(endToEndId).map(({ amount }) => amount)).toEqual([30_00n, 20_00n, 30_00n]);
   expect(await funds()).toEqual({ held: 0n, available: 70_00n });
   // Nothing more is watched for.
   await credited(5_00n);
@@ -68,9 +57,9 @@ test('M12 what comes in after a part is blocked and paid back, until all of it i
   const told = async () => {
     const { items } = (await (await bank.as('admin')).get('/services/notifications')).json<{ items: Notification[] }>();
     const texts = items.map(({ text }) => text).filter((text) => text.includes('devolvidos a quem pagou'));
-    return texts.map((text) => text.replaceAll('\u00A0', ' ').slice(0, 8)).toReversed();
+    return texts.map((text) => text.replaceAll('\u00A0', ' ').slice(0, 8)).toSorted();
   };
-  await expect.poll(told).toEqual(['R$ 30,00', 'R$ 20,00', 'R$ 30,00']);
+  await expect.poll(told).toEqual(['R$ 20,00', 'R$ 30,00', 'R$ 30,00']);
 });
 
 test('M10 what the company gives back by itself meanwhile is not asked of it again', async () => {
@@ -90,14 +79,12 @@ test('M10 what the company gives back by itself meanwhile is not asked of it aga
   );
   expect(own.status, own.text).toBe(201);
   await bank.reaches(maker, own.json<{ id: string }>().id, 'settled');
-  const [, second] = rails.received
-    .flatMap((message) => (message.type === 'pacs.004' ? message.body.returns : []))
-    .filter((each) => each.endToEndId === endToEndId);
+  const [, second] = sentFor(endToEndId);
   rails.tell(second?.returnId ?? '', { status: 'ACSC' });
   await reaches(id, 'watching');
   await bank.fund('10001', 100_00n);
   await reaches(id, 'given-back');
-  expect(sentFor(endToEndId).reduce((sum, amount) => sum + amount, 0n)).toBe(60_00n);
+  expect(sentFor(endToEndId).reduce((sum, { amount }) => sum + amount, 0n)).toBe(60_00n);
   expect(await read(id)).toMatchObject({ givenBack: '45.00' });
   expect(await funds()).toEqual({ held: 0n, available: 85_00n });
 });
