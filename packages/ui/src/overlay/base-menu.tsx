@@ -9,7 +9,8 @@ export function LoadedMenu({ trigger, entries, head, align = 'end', defaultOpen 
     <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={6}>
+        {/* Fixed: what scrolls below it does not move it away from under the pointer. */}
+        <BaseMenu.Positioner className={styles.positioner} positionMethod="fixed" align={align} sideOffset={6}>
           <BaseMenu.Popup className={styles.popup}>
             {head}
             {entries.map((entry, index) => (
