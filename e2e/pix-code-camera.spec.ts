@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PEOPLE } from './people.ts';
@@ -33,6 +34,16 @@ async function openCamera(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Usar a câmera' }).click();
 }
 
+/** A line on which the window comes later than the camera, which is there at once. */
+async function slowScripts(page: Page): Promise<void> {
+  await page.goto('/pix-copy-paste');
+  await page.getByRole('button', { name: 'Usar a câmera' }).waitFor();
+  await page.route('**/assets/*.js', async (route) => {
+    await pause(1500);
+    await route.continue();
+  });
+}
+
 /** Notes what the camera gives to the page, so that it can be asked whether it was let go. */
 async function noteTracks(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -56,7 +67,8 @@ test('a code that is held before the camera is read, is what is paid, and the ca
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await noteTracks(page);
-  await openCamera(page);
+  await slowScripts(page);
+  await page.getByRole('button', { name: 'Usar a câmera' }).click();
   await page.getByText(/Código de .*: R\$.42,50/).waitFor();
   await camera(page).waitFor({ state: 'detached' });
   expect(await statesOfTracks(page)).toEqual(['ended']);

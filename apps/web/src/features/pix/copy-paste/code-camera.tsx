@@ -24,12 +24,14 @@ export function CodeCamera({
 }): ReactNode {
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [ready, setReady] = useState(false);
-  const video = useRef<HTMLVideoElement>(null);
+  // The window comes when its script does, which may be later than the camera.
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const report = useRef(onRead);
   useEffect(() => {
     report.current = onRead;
   });
   useEffect(() => {
+    if (video === null) return undefined;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
@@ -39,15 +41,14 @@ export function CodeCamera({
       const cameras = navigator.mediaDevices as MediaDevices | undefined;
       if (cameras === undefined) return setFault(NO_CAMERA);
       stream = await cameras.getUserMedia({ video: { facingMode: 'environment' } });
-      const element = video.current;
-      if (stopped || !element) return stop();
-      element.srcObject = stream;
-      await element.play();
+      if (stopped) return stop();
+      video.srcObject = stream;
+      await video.play();
       setReady(true);
       const read = await qrReader();
       const look = async (): Promise<void> => {
         if (stopped) return;
-        const seen = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(element) : undefined;
+        const seen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video) : undefined;
         if (seen !== undefined && seen !== '' && !stopped) return report.current(seen);
         timer = setTimeout(() => void look(), LOOK_EVERY_MS);
       };
@@ -61,7 +62,7 @@ export function CodeCamera({
       clearTimeout(timer);
       stop();
     };
-  }, []);
+  }, [video]);
   return (
     <Dialog
       open
@@ -72,7 +73,7 @@ export function CodeCamera({
     >
       {fault === undefined ? (
         <div className={styles.camera}>
-          <video ref={video} muted playsInline aria-label="Câmera: aponte para o QR Code" />
+          <video ref={setVideo} muted playsInline aria-label="Câmera: aponte para o QR Code" />
           {!ready && <Spinner />}
         </div>
       ) : (
