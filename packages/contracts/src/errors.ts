@@ -12,6 +12,7 @@ import { onboardingErrors } from './onboarding/errors.ts';
 import { operatorsErrors } from './operators/errors.ts';
 import { payeesErrors } from './payees/errors.ts';
 import { paymentOrdersErrors } from './payment-orders/errors.ts';
+import { pixChargesErrors } from './pix-charges/errors.ts';
 import { pixDisputesErrors } from './pix-disputes/errors.ts';
 import { pixKeysErrors } from './pix-keys/errors.ts';
 import { pixErrors } from './pix/errors.ts';
@@ -37,6 +38,7 @@ export const ERRORS = {
   ...devicesErrors,
   ...paymentOrdersErrors,
   ...pixErrors,
+  ...pixChargesErrors,
   ...pixDisputesErrors,
   ...pixKeysErrors,
   ...pixRefundsErrors,

@@ -16,6 +16,7 @@ import { onboardingEndpoints } from './onboarding/index.ts';
 import { operatorsEndpoints } from './operators/index.ts';
 import { payeesEndpoints } from './payees/index.ts';
 import { paymentOrdersEndpoints } from './payment-orders/index.ts';
+import { pixChargesEndpoints } from './pix-charges/index.ts';
 import { pixDisputesEndpoints } from './pix-disputes/index.ts';
 import { pixKeysEndpoints } from './pix-keys/index.ts';
 import { pixEndpoints } from './pix/index.ts';
@@ -51,6 +52,7 @@ export * from './order-kinds/index.ts';
 export * from './payees/index.ts';
 export * from './payment-orders/index.ts';
 export * from './pix/index.ts';
+export * from './pix-charges/index.ts';
 export * from './pix-disputes/index.ts';
 export * from './pix-keys/index.ts';
 export * from './pix-refunds/index.ts';
@@ -77,6 +79,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   ...statementEndpoints,
   ...issuedFilesEndpoints,
   ...pixEndpoints,
+  ...pixChargesEndpoints,
   ...pixDisputesEndpoints,
   ...pixKeysEndpoints,
   ...pixRefundsEndpoints,

@@ -45,6 +45,7 @@ export const PERMISSION_MATRIX: readonly PermissionArea[] = [
   // What is made out of something takes the rights of that.
   ...WAYS_OF_PAYING.map(orderKindArea),
   { area: 'pix-keys', label: 'Chaves Pix', product: 'PIX', acts: { manage: 'PIX_KEYS_MANAGE' } },
+  { area: 'pix-charges', label: 'Cobranças Pix', product: 'PIX', acts: { manage: 'PIX_CHARGES_MANAGE' } },
   {
     area: 'payment-orders',
     label: 'Pagamentos e autorizações',
@@ -67,6 +68,7 @@ function orderKindArea(kind: OrderKind): PermissionArea {
 const OTHER_PERMISSION_WORDS: Readonly<Record<Exclude<Permission, OrderKindPermission>, string>> = {
   STATEMENT_VIEW: 'ver saldo e extrato, e exportar o extrato',
   PIX_KEYS_MANAGE: 'registrar e excluir chaves Pix e responder a pedidos de chaves',
+  PIX_CHARGES_MANAGE: 'criar, alterar e remover cobranças Pix',
   ORDERS_VIEW: 'ver os pagamentos da empresa e seus comprovantes, e cancelar os próprios',
   ORDERS_APPROVE: 'aprovar ou recusar pagamentos de outras pessoas, conforme as regras de aprovação',
   SCHEDULES_MANAGE: 'mudar e cancelar agendamentos de outras pessoas',

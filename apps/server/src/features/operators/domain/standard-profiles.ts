@@ -4,7 +4,7 @@ import type { Permission } from '@bank/contracts';
 export const STANDARD_PROFILES = {
   finance: {
     name: 'Financeiro',
-    permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'ORDERS_VIEW', 'HISTORY_VIEW'],
+    permissions: ['STATEMENT_VIEW', 'PIX_VIEW', 'PIX_CREATE', 'PIX_CHARGES_MANAGE', 'ORDERS_VIEW', 'HISTORY_VIEW'],
   },
   approver: {
     name: 'Aprovação',
@@ -12,6 +12,7 @@ export const STANDARD_PROFILES = {
       'STATEMENT_VIEW',
       'PIX_VIEW',
       'PIX_CREATE',
+      'PIX_CHARGES_MANAGE',
       'ORDERS_VIEW',
       'ORDERS_APPROVE',
       'SCHEDULES_MANAGE',

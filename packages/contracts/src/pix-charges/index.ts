@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { codeKindSchema } from '../pix/index.ts';
+import { SHEET_MEDIA_TYPES, sheetFormatSchema } from '../sheet-format.ts';
+import { balanceSchema, cursorSchema, dateSchema, idSchema, instantSchema, limitSchema, textSchema } from '../wire.ts';
+import {
+  chargeContentSchema,
+  chargePartsSchema,
+  chargeRowSchema,
+  chargeSchema,
+  chargeStageSchema,
+  chargeStateSchema,
+} from './charge.ts';
+
+export * from './charge.ts';
+
+const SEES = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
+const MANAGES = { kind: 'signed-in', permission: 'PIX_CHARGES_MANAGE', product: 'PIX' } as const;
+
+/** What may be refused of what a charge asks for. */
+const CONTENT_ERRORS = [
+  'pix-charges.key-not-yours',
+  'pix-charges.terms-invalid',
+  'pix-charges.code-too-long',
+  'pix-charges.txid-taken',
+] as const;
+
+/** What list, sums and export are narrowed by. */
+const narrowing = {
+  stage: z.optional(chargeStageSchema),
+  kind: z.optional(codeKindSchema),
+  /** By the day on which it was made. */
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+  /** In debtor, document, txid, request and whoever paid. */
+  search: z.optional(textSchema(100)),
+};
+
+export const listPixCharges = endpoint({
+  id: 'pix-charges.list-pix-charges',
+  method: 'GET',
+  path: '/services/pix/charges',
+  summary: 'Cobranças Pix da empresa, da mais nova à mais antiga',
+  access: SEES,
+  query: z.strictObject({ ...narrowing, cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) }),
+  response: z.object({ items: z.array(chargeRowSchema), nextCursor: z.nullable(z.string()) }),
+  status: 200,
+  errors: [],
+});
+
+export const sumPixCharges = endpoint({
+  id: 'pix-charges.sum-pix-charges',
+  method: 'GET',
+  path: '/services/pix/charges/totals',
+  summary: 'Quantas cobranças Pix há em cada situação, quanto pedem e quanto foi recebido',
+  access: SEES,
+  query: z.strictObject({ ...narrowing, stage: z.optional(z.never()) }),
+  response: z.object({
+    stages: z.array(z.object({ stage: chargeStageSchema, count: z.int(), asked: balanceSchema, paid: balanceSchema })),
+  }),
+  status: 200,
+  errors: [],
+});
+
+/** The list's charges as a file. */
+export const exportPixCharges = endpoint({
+  id: 'pix-charges.export-pix-charges',
+  method: 'GET',
+  path: '/services/pix/charges/export',
+  summary: 'Exportar em CSV ou XLSX as cobranças Pix que estão filtradas',
+  access: SEES,
+  query: z.strictObject({ ...narrowing, format: sheetFormatSchema }),
+  status: 200,
+  media: [SHEET_MEDIA_TYPES.csv, SHEET_MEDIA_TYPES.xlsx],
+  errors: [],
+});
+
+export const readPixCharge = endpoint({
+  id: 'pix-charges.read-pix-charge',
+  method: 'GET',
+  path: '/services/pix/charges/{id}',
+  summary: 'Uma cobrança Pix: o que pede, como está, o código e o que a pagou',
+  access: SEES,
+  params: z.object({ id: idSchema('chg') }),
+  response: chargeSchema,
+  status: 200,
+  errors: ['pix-charges.not-found'],
+});
+
+export const createPixCharge = endpoint({
+  id: 'pix-charges.create-pix-charge',
+  method: 'POST',
+  path: '/services/pix/charges',
+  summary: 'Criar uma cobrança Pix: código estático, cobrança imediata ou com vencimento',
+  access: MANAGES,
+  idempotent: true,
+  body: chargeContentSchema,
+  response: chargeSchema,
+  status: 201,
+  errors: CONTENT_ERRORS,
+});
+
+export const revisePixCharge = endpoint({
+  id: 'pix-charges.revise-pix-charge',
+  method: 'PUT',
+  path: '/services/pix/charges/{id}',
+  summary: 'Alterar o que uma cobrança Pix ativa pede; o tipo e o identificador ficam',
+  access: MANAGES,
+  params: z.object({ id: idSchema('chg') }),
+  body: z.strictObject({
+    /** The revision that was edited: another one in between is not written over. */
+    revision: z.int().check(z.gte(0)),
+    content: chargeContentSchema,
+  }),
+  response: chargeSchema,
+  status: 200,
+  errors: [
+    'pix-charges.not-found',
+    'pix-charges.not-active',
+    'pix-charges.being-paid',
+    'pix-charges.changed-meanwhile',
+    'pix-charges.static-stays',
+    ...CONTENT_ERRORS,
+  ],
+});
+
+export const removePixCharge = endpoint({
+  id: 'pix-charges.remove-pix-charge',
+  method: 'DELETE',
+  path: '/services/pix/charges/{id}',
+  summary: 'Remover uma cobrança Pix: o código dela não é mais pago',
+  description: 'Um código estático impresso continua pagando a chave; removido, só sai da lista dos ativos.',
+  access: MANAGES,
+  params: z.object({ id: idSchema('chg') }),
+  response: chargeSchema,
+  status: 200,
+  errors: ['pix-charges.not-found', 'pix-charges.not-active', 'pix-charges.being-paid'],
+});
+
+/** What the payer's page says of a charge; nothing that only its company should know. */
+export const readPayerCharge = endpoint({
+  id: 'pix-charges.read-payer-charge',
+  method: 'GET',
+  path: '/services/pix/payer-charges/{token}',
+  summary: 'O que a página do pagador mostra de uma cobrança: quem cobra, quanto é hoje, o código e se já foi paga',
+  access: { kind: 'public' },
+  params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9]{26,32}$/, 'Link inválido.')) }),
+  response: z.object({
+    receiver: z.object({ name: z.string(), maskedDocument: z.string(), bankName: z.string() }),
+    kind: codeKindSchema,
+    state: chargeStateSchema,
+    stage: chargeStageSchema,
+    /** What the receiver tells the payer. */
+    request: z.nullable(z.string()),
+    debtor: z.nullable(z.object({ name: z.string(), maskedDocument: z.string() })),
+    due: z.nullable(z.object({ date: z.string(), adjusted: z.string(), last: z.string() })),
+    expiresAt: z.nullable(instantSchema),
+    today: z.nullable(z.object({ day: z.string(), parts: chargePartsSchema, amount: z.string() })),
+    /** Null where it is not to be paid any more. */
+    code: z.nullable(z.string()),
+    isBeingPaid: z.boolean(),
+    paidAt: z.nullable(instantSchema),
+  }),
+  status: 200,
+  errors: ['pix-charges.location-unknown'],
+});
+
+export const pixChargesEndpoints = [
+  listPixCharges,
+  sumPixCharges,
+  exportPixCharges,
+  readPixCharge,
+  createPixCharge,
+  revisePixCharge,
+  removePixCharge,
+  readPayerCharge,
+] as const;
