@@ -111,10 +111,7 @@ function amountsOf(
   const today = bankingDate(at);
   const meant = day ?? (today > adjustedDue ? today : adjustedDue);
   if (state === 'active' && (meant < today || meant > lastPayableDay)) return refuse({ code: 'not-that-day' });
-  const due = amountDue(
-    charge,
-    meant < charge.dataDeVencimento && state !== 'active' ? charge.dataDeVencimento : meant,
-  );
+  const due = amountDue(charge, meant);
   if (!due.ok) return refuse({ code: 'not-that-day' });
   const { abatimento, multa, juros, desconto, final } = due.value;
   const parts = { original: charge.original, abatimento, multa, juros, desconto, final };
