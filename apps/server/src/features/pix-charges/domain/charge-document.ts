@@ -1,7 +1,6 @@
-import { amountDue, chargeDays, readCharge, type Charge } from '@bank/cobv';
+import { amountDue, chargeDays, type Charge } from '@bank/cobv';
 import {
   bankingDate,
-  expectOk,
   formatDecimal,
   formatInstant,
   ok,
@@ -11,6 +10,7 @@ import {
   type Result,
 } from '@bank/core';
 import type { ChargeDebtor, ChargeState, DueContent, ImmediateContent } from '@bank/contracts';
+import { dueOf } from './asked-on.ts';
 
 /** What a charge's document is made of. */
 export interface DocumentedCharge {
@@ -21,19 +21,26 @@ export interface DocumentedCharge {
   readonly content: ImmediateContent | DueContent;
 }
 
-/** Whom a charge pays: the company and, where it is known, where it is. */
+/** Whom a charge pays. */
 export interface DocumentedReceiver {
   readonly name: string;
   readonly tradeName: string;
   /** Bare. */
   readonly cnpj: string;
-  readonly address: {
-    readonly street: string;
-    readonly city: string;
-    readonly state: string;
-    readonly cep: string;
-  };
+  /** Null: the company has not said where it is. */
+  readonly address: ReceiverAddress | null;
 }
+
+/** Where a company is. */
+export interface ReceiverAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly cep: string;
+}
+
+/** The standard asks for an address always: one that is not known says so. */
+const NO_ADDRESS: ReceiverAddress = { street: 'Não informado', city: 'Não informada', state: '--', cep: '00000000' };
 
 /** The states by the names of API Pix 2.9.0 (CobrancaStatus). */
 export const API_STATUS: Readonly<Record<ChargeState, string>> = {
@@ -42,17 +49,6 @@ export const API_STATUS: Readonly<Record<ChargeState, string>> = {
   removed: 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
   'removed-by-bank': 'REMOVIDA_PELO_PSP',
 };
-
-/** The terms of a charge with a due date, as they are counted by. */
-export function chargeOf({ amount, dueDate, validityDays, terms }: DueContent): Charge {
-  const read = readCharge({
-    original: amount,
-    dataDeVencimento: dueDate,
-    validadeAposVencimento: validityDays,
-    ...terms,
-  });
-  return expectOk(read);
-}
 
 /** On which day a charge cannot be paid that was asked about (API Pix 2.9.0, CobPayloadOperacaoInvalida). */
 export type NotThatDay = { readonly code: 'not-that-day' };
@@ -88,7 +84,7 @@ export function chargeDocument(
       valor: { original: content.amount, ...(content.changeable && { modalidadeAlteracao: 1 }) },
     });
   }
-  const valor = amountsOf(chargeOf(content), charge.state, asked);
+  const valor = amountsOf(dueOf(content), charge.state, asked);
   if (!valor.ok) return valor;
   return ok({
     ...base,
@@ -132,6 +128,6 @@ function personOf({ name, document, email, street, city, state, cep }: ChargeDeb
 }
 
 function receiverOf({ name, tradeName, cnpj, address }: DocumentedReceiver): object {
-  const { street, city, state, cep } = address;
+  const { street, city, state, cep } = address ?? NO_ADDRESS;
   return { cnpj, nome: name, nomeFantasia: tradeName, logradouro: street, cidade: city, uf: state, cep };
 }
