@@ -23,6 +23,7 @@ import { createLookupCredits } from './application/credit-look-ups.ts';
 import { openLookupBuckets } from './postgres/lookup-buckets.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
 import { openChargeDocuments } from './rails/charge-documents.ts';
+import { ownChargesFirst, type OwnCharges } from './rails/own-charges.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
@@ -42,6 +43,8 @@ export interface PixFeature {
   readonly expected: ExpectedSource;
   /** The SPI, for giving back what came through it. */
   readonly network: PixNetwork;
+  /** Makes known who keeps the charges of this bank's companies. There is one. */
+  addOwnCharges(charges: OwnCharges): void;
   /** The SPI, to be reconciled. */
   readonly reconciled: reconciled.ReconciledRail;
   /** What `ipe verify` asks of Pix (V6). */
@@ -66,7 +69,9 @@ export function createPixFeature(
   },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
+  const ownHost = new URL(settings.publicUrl).host;
   let asker: ReturnsAsker | undefined;
+  let ownCharges: OwnCharges | undefined;
   const pix: PixContext = {
     pool,
     ledger,
@@ -95,7 +100,18 @@ export function createPixFeature(
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),
-    charges: openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
+    ownHost,
+    charges: ownChargesFirst(
+      openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
+      {
+        host: ownHost,
+        clock,
+        charges: () => {
+          assert(ownCharges, 'nobody keeps charges of the bank itself');
+          return ownCharges;
+        },
+      },
+    ),
     bankLookups: platform.rates.levelled('bank-lookups', settings.limits.bankLookups),
     lookupBuckets: openLookupBuckets(pool, settings.limits.lookups),
     signingKey: settings.railsKeys.signing,
@@ -119,6 +135,10 @@ export function createPixFeature(
     loops: [sender, createSpiReader(pix), tidy, credits.loop],
     expected: expectedPix(pool),
     network: openNetwork(pix),
+    addOwnCharges(added) {
+      assert(!ownCharges, 'the bank’s charges are kept in one place');
+      ownCharges = added;
+    },
     reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,

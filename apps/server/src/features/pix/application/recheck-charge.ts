@@ -19,12 +19,12 @@ type ChargeStop = Exclude<rails.PayeeCheck, { readonly is: 'same' | 'changed' | 
  * anything else.
  */
 export async function recheckCharge(
-  pix: Pick<PixContext, 'charges'>,
+  pix: Pick<PixContext, 'charges' | 'ownHost'>,
   code: Pick<CodeTerms, 'location' | 'txid' | 'key' | 'amount'> | undefined,
   at: Instant,
 ): Promise<ChargeStop | undefined> {
   if (!code || code.location === null) return undefined;
-  const url = checkPayloadUrl(code.location);
+  const url = checkPayloadUrl(code.location, { ownHost: pix.ownHost });
   assert(url.ok, 'a look-up keeps an address that was checked');
   const day = bankingDate(at);
   const payload = await pix.charges.read(url.value, day);
