@@ -12,6 +12,7 @@ import type { PayeesFeature } from '../payees/index.ts';
 import type { PaymentOrdersFeature } from '../payment-orders/index.ts';
 import type { reconciled } from '../reconciliation/index.ts';
 import type { RailMessagesFeature } from '../rail-messages/index.ts';
+import type { ChargeKeeper } from './application/charge-keeper.ts';
 import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
@@ -23,7 +24,7 @@ import { createLookupCredits } from './application/credit-look-ups.ts';
 import { openLookupBuckets } from './postgres/lookup-buckets.ts';
 import { deleteLookupsBefore, openLookups } from './postgres/lookup-store.ts';
 import { openChargeDocuments } from './rails/charge-documents.ts';
-import { ownChargesFirst, type OwnCharges } from './rails/own-charges.ts';
+import { ownChargesFirst } from './rails/own-charges.ts';
 import { createPixRail } from './rails/pix-rail.ts';
 import { openNetwork, type PixNetwork } from './rails/network.ts';
 import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
@@ -31,6 +32,7 @@ import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 export { pastReceived } from './application/past-received.ts';
 export { pastReturn } from './application/past-return.ts';
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
+export type * as chargeKeeping from './application/charge-keeper.ts';
 export type { ReturnsAsker } from './application/returns-asker.ts';
 export type { PixNetwork } from './rails/network.ts';
 export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
@@ -43,14 +45,14 @@ export interface PixFeature {
   readonly expected: ExpectedSource;
   /** The SPI, for giving back what came through it. */
   readonly network: PixNetwork;
-  /** Makes known who keeps the charges of this bank's companies. There is one. */
-  addOwnCharges(charges: OwnCharges): void;
   /** The SPI, to be reconciled. */
   readonly reconciled: reconciled.ReconciledRail;
   /** What `ipe verify` asks of Pix (V6). */
   readonly checks: readonly BooksCheck[];
   /** Which entries and counters follow from Pix. */
   readonly explanations: Explanations;
+  /** Makes known who knows the charges behind the codes of this bank; there is one. */
+  addChargeKeeper(keeper: ChargeKeeper): void;
 }
 
 const TIDY_EVERY_MS = 10 * MINUTE_MS;
@@ -71,7 +73,11 @@ export function createPixFeature(
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
   const ownHost = new URL(settings.publicUrl).host;
   let asker: ReturnsAsker | undefined;
-  let ownCharges: OwnCharges | undefined;
+  let keeper: ChargeKeeper | undefined;
+  const chargeKeeper = (): ChargeKeeper => {
+    assert(keeper, 'nobody knows the charges of our own codes');
+    return keeper;
+  };
   const pix: PixContext = {
     pool,
     ledger,
@@ -97,20 +103,14 @@ export function createPixFeature(
       assert(!asker, 'two have the bank give something back');
       asker = added;
     },
+    chargeKeeper,
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),
     ownHost,
     charges: ownChargesFirst(
       openChargeDocuments({ fetchDocument: platform.documents, authorities: settings.chargeAuthorities, clock }),
-      {
-        host: ownHost,
-        clock,
-        charges: () => {
-          assert(ownCharges, 'nobody keeps charges of the bank itself');
-          return ownCharges;
-        },
-      },
+      { host: ownHost, clock, keeper: chargeKeeper },
     ),
     bankLookups: platform.rates.levelled('bank-lookups', settings.limits.bankLookups),
     lookupBuckets: openLookupBuckets(pool, settings.limits.lookups),
@@ -135,12 +135,12 @@ export function createPixFeature(
     loops: [sender, createSpiReader(pix), tidy, credits.loop],
     expected: expectedPix(pool),
     network: openNetwork(pix),
-    addOwnCharges(added) {
-      assert(!ownCharges, 'the bank’s charges are kept in one place');
-      ownCharges = added;
-    },
     reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,
+    addChargeKeeper: (added) => {
+      assert(!keeper, 'two know the charges of our own codes');
+      keeper = added;
+    },
   };
 }

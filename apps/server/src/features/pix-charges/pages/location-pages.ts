@@ -1,15 +1,16 @@
 import type pg from 'pg';
-import { parseCivilDate, refuse, type CivilDate, type Instant, type Result } from '@bank/core';
+import { parseCivilDate } from '@bank/core';
 import { CHARGE_DOCUMENT_TYPE, keySetOf, signCharge, type ChargeSigner } from '@bank/rails-protocol';
 import { CHARGE_KEYS_PATH } from '../../../platform/config/charge-signing.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import { NO_STORE } from '../../../platform/http/headers.ts';
 import { JSON_MEDIA_TYPE, type Page, type PageAnswer, type PageInput } from '../../../platform/http/page.ts';
 import type { PageLimiter } from '../../../platform/public-pages/frame.ts';
-import { chargeDocument } from '../domain/charge-document.ts';
-import { LOCATION_PATH, tokenOfPath } from '../domain/location.ts';
-import { chargeByToken } from '../postgres/charge-queries.ts';
-import { receiverOf } from '../postgres/receiver.ts';
+import type { chargeKeeping } from '../../pix/index.ts';
+import { documentAt } from '../application/document-at.ts';
+import { LOCATION_PATH } from '../domain/location.ts';
+
+type NoDocument = chargeKeeping.NoDocument;
 
 /** What payers' banks are answered with. */
 export interface LocationTools {
@@ -17,27 +18,6 @@ export interface LocationTools {
   readonly signer: ChargeSigner;
   /** How often one address may ask. */
   readonly limiter: PageLimiter;
-}
-
-/** Why there is no document, by the names of API Pix 2.9.0. */
-type NoDocument = 'CobPayloadNaoEncontrado' | 'CobPayloadOperacaoInvalida';
-
-/**
- * The document of a company's charge as it is for a day; refused where none stands there, and for a day on which it cannot be
- * paid. A static code has none: it says all itself.
- */
-export async function documentAt(
-  pool: pg.Pool,
-  path: string,
-  asked: { readonly day: CivilDate | undefined; readonly at: Instant },
-): Promise<Result<object, NoDocument>> {
-  const token = tokenOfPath(path);
-  const charge = token === undefined ? undefined : await chargeByToken(pool, token);
-  if (!charge || charge.content.kind === 'static' || charge.txid === null) return refuse('CobPayloadNaoEncontrado');
-  const { txid, revision, state, createdAt, content } = charge;
-  const receiver = await receiverOf(pool, charge.companyId);
-  const document = chargeDocument({ txid, revision, state, createdAt, content }, receiver, asked);
-  return document.ok ? document : refuse('CobPayloadOperacaoInvalida');
 }
 
 /**

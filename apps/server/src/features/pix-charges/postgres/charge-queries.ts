@@ -20,12 +20,6 @@ const BY_ID = one('by_id', 'c.company_id = $1 AND c.id = $2');
 const BY_TOKEN = one('by_token', 'c.token = $1');
 const BY_TXID = one('by_txid', `c.company_id = $1 AND c.txid = $2 AND c.kind <> 'static'`);
 const BY_PAYING = one('by_paying', 'c.paying = $1');
-// A code that was removed may be printed and paid still; of several the one that is in use, or was last.
-const STATIC_PAID = one(
-  'static_paid',
-  `c.company_id = $1 AND c.key = $2 AND c.txid = $3 AND c.kind = 'static'
-    ORDER BY (c.state = 'active') DESC, c.created_at DESC, c.id DESC LIMIT 1`,
-);
 
 async function readOne(on: Queryable, statement: Statement, values: readonly unknown[]) {
   return (await readPrepared<ChargeRecord>(on, statement, values))[0];
@@ -49,15 +43,6 @@ export function chargeByTxid(on: Queryable, companyId: string, txid: string): Pr
 /** The charge that a payment on its way pays. */
 export function chargeBeingPaid(on: Queryable, endToEndId: string): Promise<ChargeRecord | undefined> {
   return readOne(on, BY_PAYING, [endToEndId]);
-}
-
-/** The static code that led to a key and txid. */
-export function staticChargeOf(
-  on: Queryable,
-  companyId: string,
-  { key, txid }: { readonly key: string; readonly txid: string },
-): Promise<ChargeRecord | undefined> {
-  return readOne(on, STATIC_PAID, [companyId, key, txid]);
 }
 
 /** A Pix that paid a charge, with its line in the statement. */

@@ -169,6 +169,32 @@ const INSERT_PAYMENT = {
     FROM {rows}`,
 } as const satisfies CompanionStatement;
 
+// A code that was removed may be printed and paid still; of several it is the one that is in use, or was last.
+const INSERT_STATIC_PAYMENT = {
+  name: 'pix_charge_static_payment',
+  order: 59,
+  columns: {
+    company_id: 'text',
+    key: 'text',
+    txid: 'text',
+    end_to_end_id: 'text',
+    amount_centavos: 'int8',
+    parts: 'jsonb',
+    payer: 'jsonb',
+    message: 'text',
+    search: 'text',
+    at: 'timestamptz',
+    transaction_id: 'uuid',
+  },
+  sql: `INSERT INTO bank.pix_charge_payment (company_id, charge_id, end_to_end_id, amount_centavos, parts, payer, message,
+      search, at, transaction_id)
+    SELECT rows.company_id, code.id, end_to_end_id, amount_centavos, parts -> 'parts', payer, message, rows.search, at,
+      transaction_id
+    FROM {rows}, LATERAL (SELECT c.id FROM bank.pix_charge c WHERE c.company_id = rows.company_id AND c.key = rows.key
+      AND c.txid = rows.txid AND c.kind = 'static'
+      ORDER BY (c.state = 'active') DESC, c.created_at DESC, c.id DESC LIMIT 1) code`,
+} as const satisfies CompanionStatement;
+
 /** The refusals of these companions: a txid of another charge; a change that came first; a payment that came first. */
 export const TXID_TAKEN = INSERT_CHARGE.refusal;
 export const CHARGE_CHANGED = REVISE_CHARGE.refusal;
@@ -286,24 +312,34 @@ export function concludeCharge(charge: ChargeRecord, payment: NewChargePayment):
   ];
 }
 
-/** Keeps a payment; of a static code any number. */
-export function insertChargePayment(
+/** Keeps what paid a charge that is paid once. */
+function insertChargePayment(
   { companyId, id }: Pick<ChargeRecord, 'companyId' | 'id'>,
   payment: NewChargePayment,
 ): Companion {
-  const { endToEndId, amount, parts, payer, message, at, transactionId } = payment;
-  return companion(INSERT_PAYMENT, {
-    company_id: companyId,
-    charge_id: id,
+  return companion(INSERT_PAYMENT, { company_id: companyId, charge_id: id, ...paymentColumns(payment) });
+}
+
+/** Keeps what paid the static code of that key and txid, where there is one. */
+export function insertStaticPayment(
+  { companyId, key, txid }: { readonly companyId: string; readonly key: string; readonly txid: string },
+  payment: NewChargePayment,
+): Companion {
+  return companion(INSERT_STATIC_PAYMENT, { company_id: companyId, key, txid, ...paymentColumns(payment) });
+}
+
+function paymentColumns({ endToEndId, amount, parts, payer, message, at, transactionId }: NewChargePayment) {
+  const { name, document, bankName } = payer;
+  return {
     end_to_end_id: endToEndId,
     amount_centavos: amount,
     parts: { parts: parts.map((each) => ({ part: each.part, centavos: String(each.amount) })) },
-    payer: { ...payer },
+    payer: { name, document, bankName },
     message,
-    search: searchTextOf([payer.name, payer.document]),
+    search: searchTextOf([name, document]),
     at,
     transaction_id: transactionId,
-  });
+  };
 }
 
 /** A payment inside this bank, which pays a charge at once; refused where it is not what it was when it was weighed. */
