@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readBrCode } from '@bank/brcode';
-import type { CallOutput, Charge, ChargeContent, listPixCharges, readPayerCharge, sumPixCharges } from '@bank/contracts';
+import type {
+  CallOutput,
+  Charge,
+  ChargeContent,
+  listPixCharges,
+  readPayerCharge,
+  sumPixCharges,
+} from '@bank/contracts';
 import { DAY_MS, SECOND_MS } from '@bank/core';
 import { keyOf, startPixBank } from '../../testing/pix-bank.ts';
 import { sheetCells } from '../../testing/sheet-rows.ts';
