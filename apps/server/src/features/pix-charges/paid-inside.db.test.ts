@@ -126,7 +126,7 @@ test('of orders that wait for their maker one is confirmed; the other is told th
   expect(orders.map(({ state }) => state)).toEqual(['awaiting_confirmation', 'awaiting_confirmation']);
   const maker = await bank.as('maker');
   const confirmed = await Promise.all(orders.map(({ id }) => bank.confirm(maker, phone, id)));
-  expect(confirmed.map(({ code }) => code).toSorted()).toEqual(['pix.code-paid', undefined]);
+  expect(new Set(confirmed.map(({ code }) => code))).toEqual(new Set(['pix.code-paid', undefined]));
   const ends = await Promise.all(orders.map(({ id }) => bank.order(maker, id)));
   expect(ends.map(({ state }) => state).toSorted()).toEqual(['awaiting_confirmation', 'settled']);
   expect((await read(charge)).payments).toHaveLength(1);
