@@ -173,7 +173,11 @@ describe('a payment is refused', () => {
 
   test.each([
     ['of another amount', 49_99n, {}],
-    ['to another key', 50_00n, { creditorAccount: { number: '10001', branch: '1', type: 'TRAN', key: 'x@exemplo.com.br' } }],
+    [
+      'to another key',
+      50_00n,
+      { creditorAccount: { number: '10001', branch: '1', type: 'TRAN', key: 'x@exemplo.com.br' } },
+    ],
   ] as const)('%s', async (_, amount, change) => {
     const charge = await made(immediate);
     expect((await pay(charge, amount, change as Partial<CreditTransfer>)).answer).toBe('RJCT BE17');

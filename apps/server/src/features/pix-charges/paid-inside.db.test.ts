@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Charge, ChargeContent, CodeAmount, PaymentOrder } from '@bank/contracts';
 import { parseInstant } from '@bank/core';
+import type { Charge, ChargeContent, CodeLookup, PaymentOrder } from '@bank/contracts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { TestReply } from '../../testing/test-bank.ts';
 
@@ -34,20 +34,11 @@ async function read({ id }: Pick<Charge, 'id'>): Promise<Charge> {
   return (await (await bank.as('admin3')).get(`${CHARGES}/${id}`)).json<Charge>();
 }
 
-/** A look-up that the code of a charge led to. */
-async function lookUp(charge: Charge, amount: CodeAmount = { rule: 'fixed', amount: '50.00' }): Promise<string> {
-  const { id } = await bank.lookUp(await bank.as('maker'), KEY);
-  const terms = {
-    kind: charge.kind,
-    location: charge.location,
-    txid: charge.txid,
-    key: KEY,
-    amount,
-    expiresAt: charge.expiresAt === null ? null : parseInstant(charge.expiresAt),
-    day: null,
-  };
-  await bank.byHand('UPDATE bank.pix_lookup SET code = $2 WHERE id = $1', [id, JSON.stringify(terms)]);
-  return id;
+/** What the payer is shown of the code, kept to be paid. */
+async function lookUp({ code }: Charge): Promise<string> {
+  const reply = await (await bank.as('maker')).post('/services/pix/codes', { code });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.json<CodeLookup>().id;
 }
 
 async function pay(lookupId: string, amount = '50.00'): Promise<TestReply> {
@@ -85,7 +76,8 @@ test('of twenty at once one pays it; the others read that it is paid, and keep t
     new Set(['pix.code-paid']),
   );
   expect(await bank.balance('10003')).toBe(before + 50_00n);
-  expect((await pay(await lookUp(charge))).code).toBe('pix.code-paid');
+  const late = await (await bank.as('maker')).post('/services/pix/codes', { code: charge.code });
+  expect(late.code).toBe('pix.code-paid');
 });
 
 test('that asks for something else since, was removed or is over is not paid', async () => {
@@ -103,7 +95,7 @@ test('that asks for something else since, was removed or is over is not paid', a
   await admin.delete(`${CHARGES}/${removed.id}`);
   expect((await pay(gone)).code).toBe('pix.code-removed');
   const short = await made({ ...immediate, expiresIn: 1 });
-  const over = await lookUp({ ...short, expiresAt: '2027-01-01T00:00:00.000Z' });
+  const over = await lookUp(short);
   bank.clock.advance(1000);
   expect((await pay(over)).code).toBe('pix.code-expired');
 });
@@ -127,17 +119,49 @@ test('of changes and payments at once each is either before or after the other [
   }
 });
 
-test('an order that waits for its maker ends as it is confirmed, where somebody else has paid meanwhile', async () => {
-  const big = { ...immediate, amount: '2000.00' } as const;
-  const fixed = { rule: 'fixed', amount: '2000.00' } as const;
-  const charge = await made(big);
-  const [first, second] = [await lookUp(charge, fixed), await lookUp(charge, fixed)];
+test('of orders that wait for their maker one is confirmed; the other is told that somebody has paid', async () => {
+  const charge = await made({ ...immediate, amount: '2000.00' });
+  const [first, second] = [await lookUp(charge), await lookUp(charge)];
   const orders = [await pay(first, '2000.00'), await pay(second, '2000.00')].map((reply) => reply.json<PaymentOrder>());
   expect(orders.map(({ state }) => state)).toEqual(['awaiting_confirmation', 'awaiting_confirmation']);
   const maker = await bank.as('maker');
   const confirmed = await Promise.all(orders.map(({ id }) => bank.confirm(maker, phone, id)));
-  expect(confirmed.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(confirmed.map(({ code }) => code))).toEqual(new Set(['pix.code-paid', undefined]));
   const ends = await Promise.all(orders.map(({ id }) => bank.order(maker, id)));
+  expect(ends.map(({ state }) => state).toSorted()).toEqual(['awaiting_confirmation', 'settled']);
+  expect((await read(charge)).payments).toHaveLength(1);
+});
+
+test('scheduled for its day, it ends there where somebody else has paid meanwhile', async () => {
+  const dueContent = {
+    kind: 'due',
+    key: KEY,
+    amount: '80.00',
+    dueDate: '2026-11-24',
+    validityDays: 5,
+    terms: {},
+    debtor: { name: 'Ana Lima', document: '52998224725' },
+  } as const satisfies ChargeContent;
+  const charge = await made(dueContent);
+  const maker = await bank.as('maker');
+  const plan = async (): Promise<PaymentOrder> => {
+    const reply = await maker.post('/services/pix/codes', { code: charge.code, date: '2026-11-24' });
+    const paid = await bank.pay(maker, reply.json<CodeLookup>().id, '80.00', { date: '2026-11-24' });
+    expect(paid.status, paid.text).toBe(201);
+    const order = paid.json<PaymentOrder>();
+    return order.state === 'awaiting_confirmation'
+      ? (await bank.confirm(maker, phone, order.id)).json<PaymentOrder>()
+      : order;
+  };
+  const orders = [await plan(), await plan()];
+  expect(orders.map(({ state }) => state)).toEqual(['scheduled', 'scheduled']);
+  bank.clock.advance((parseInstant('2026-11-24T12:00:00.000Z') ?? 0) - bank.clock.now());
+  bank.wake();
+  await bank.until('both have ended', async () => {
+    const now = await Promise.all(orders.map(async ({ id }) => bank.order(await bank.as('maker'), id)));
+    return now.every(({ state }) => state === 'settled' || state === 'rejected');
+  });
+  const ends = await Promise.all(orders.map(async ({ id }) => bank.order(await bank.as('maker'), id)));
   expect(ends.map(({ state }) => state).toSorted()).toEqual(['rejected', 'settled']);
   expect(ends.find(({ state }) => state === 'rejected')?.refusal?.code).toBe('pix.code-paid');
   expect((await read(charge)).payments).toHaveLength(1);
@@ -146,7 +170,7 @@ test('an order that waits for its maker ends as it is confirmed, where somebody 
 test('a static code with a txid has its payments noted', async () => {
   const charge = await made({ kind: 'static', key: KEY, txid: 'LOJA1' });
   for (const amount of ['10.00', '12.00']) {
-    expect((await pay(await lookUp(charge, { rule: 'open' }), amount)).status).toBe(201);
+    expect((await pay(await lookUp(charge), amount)).status).toBe(201);
   }
   const payments = (await read(charge)).payments.map(({ amount }) => amount);
   expect(payments.toSorted()).toEqual(['10.00', '12.00']);
