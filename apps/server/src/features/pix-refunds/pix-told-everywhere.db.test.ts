@@ -8,8 +8,8 @@ import {
   type Receipt,
   type StatementEntry,
 } from '@bank/contracts';
-import type { EndToEndId, Txid } from '@bank/identifiers';
-import type { PixKey } from '@bank/pix-key';
+import type { EndToEndId } from '@bank/identifiers';
+import { creditedPix } from '../../testing/credited-pix.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 
 // What a Pix says of itself is said wherever the Pix is: who stands opposite, the message, the txid and the ids, in the
@@ -19,12 +19,7 @@ await bank.device('maker');
 await bank.fund('10001', 1_000_000_00n);
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 100000000');
 await bank.knowPayees();
-await bank.pool.query(
-  `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())`,
-  [bank.companyId('10001')],
-);
 const { rails } = bank;
-const CNPJ = '11222333000181';
 /** Whoever stands opposite of all of them. */
 const WHO = 'Maria de Fora';
 
@@ -49,25 +44,6 @@ async function lineOf(type: string, id: string): Promise<StatementEntry> {
   return found;
 }
 
-async function receive(txid: string): Promise<EndToEndId> {
-  const transfer = rails.incoming({ account: '10001', document: CNPJ, amount: money(80_00n) });
-  const { endToEndId } = transfer;
-  const creditorAccount = { ...transfer.creditorAccount, key: CNPJ as PixKey };
-  const asked = { initiation: 'QRES', txid: txid as Txid, remittance: `Recebido ${txid}` } as const;
-  rails.push(rails.payment({ ...transfer, ...asked, creditorAccount }));
-  rails.push(rails.statusOf(endToEndId, endToEndId, 'ACCC'));
-  await bank.until('it is credited', async () => {
-    bank.clock.advance(1000);
-    bank.wake();
-    const { rowCount } = await bank.pool.query(
-      `SELECT FROM bank.pix_in WHERE end_to_end_id = $1 AND state = 'credited'`,
-      [endToEndId],
-    );
-    return rowCount === 1;
-  });
-  return endToEndId;
-}
-
 async function settled(reply: {
   status: number;
   text: string;
@@ -81,7 +57,7 @@ async function settled(reply: {
 
 beforeAll(async () => {
   const maker = await bank.as('maker');
-  const received = await receive('recebido1');
+  const received = await creditedPix(bank, 80_00n, { txid: 'recebido1', message: 'Recebido recebido1' });
   pixOf['was received'] = { line: await lineOf('pix_received', received), orderId: null };
 
   const byKey = await settled(await bank.payTo(maker, bank.outsider.key, '10.00', { message: 'Enviado por chave' }));
