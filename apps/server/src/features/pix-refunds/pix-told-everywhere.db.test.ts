@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectOk, money } from '@bank/core';
+import { expectOk, formatBrl, money, parseDecimal } from '@bank/core';
 import { writeStaticBrCode } from '@bank/brcode';
 import {
   entryTypeSchema,
@@ -10,6 +10,7 @@ import {
 } from '@bank/contracts';
 import type { EndToEndId } from '@bank/identifiers';
 import { creditedPix } from '../../testing/credited-pix.ts';
+import { readPdfText } from '../../testing/pdf-text.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 
 // What a Pix says of itself is said wherever the Pix is: who stands opposite, the message, the txid and the ids, in the
@@ -31,6 +32,7 @@ interface Told {
 
 const pixOf: Record<string, Told> = {};
 let csv = '';
+let pdf = '';
 
 async function entries(search?: string): Promise<readonly StatementEntry[]> {
   const maker = await bank.as('maker');
@@ -93,6 +95,9 @@ beforeAll(async () => {
   pixOf['came back'] = { line: await lineOf('pix_returned_in', returnId), orderId: null };
 
   csv = (await maker.get('/services/statement/v2/export?format=csv')).text;
+  pdf = (await readPdfText((await maker.get('/services/statement/v2/export?format=pdf')).bytes))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
 });
 afterAll(() => expect(Object.keys(pixOf)).toHaveLength(KINDS.length));
 
@@ -131,12 +136,15 @@ describe.each(KINDS)('a Pix that $kind', ({ kind, type, txid, message, back }) =
     }
   });
 
-  test('says them in the file of the statement', () => {
+  test('says them in the files of the statement: a sheet, and a PDF that others read', () => {
     const { line } = told();
     const row = csv.split('\r\n').find((text) => text.includes(line.endToEndId ?? '') && text.includes(message ?? ''));
     for (const text of [WHO, line.endToEndId, ...[txid, message].filter((each) => each !== null)]) {
       expect(row).toContain(text);
     }
+    const { maskedDocument, bankName } = line.counterparty ?? {};
+    const words = [WHO, maskedDocument, bankName, message, txid && `txid ${txid}`].filter((each) => each);
+    expect(pdf).toContain(`${line.description} ${words.join(' · ')}`);
   });
 
   test('says them on its receipt, where it has one', async () => {
@@ -145,6 +153,13 @@ describe.each(KINDS)('a Pix that $kind', ({ kind, type, txid, message, back }) =
     const receipt = (await (await bank.as('maker')).get(`/services/receipts/${orderId}`)).json<Receipt>();
     expect(receipt).toMatchObject({ txid, message, payee: { name: WHO } });
     expect(receipt.endToEndId).toBe(back ? line.returnId : line.endToEndId);
+    const paper = await (await bank.as('maker')).get(`/services/receipts/${orderId}/pdf`);
+    const [page = '', ...more] = await readPdfText(paper.bytes);
+    expect(more).toEqual([]);
+    const brl = formatBrl(expectOk(parseDecimal(receipt.amount))).replace('\u00a0', ' ');
+    for (const text of [WHO, receipt.endToEndId, brl, ...[txid, message].filter((each) => each !== null)]) {
+      expect(page).toContain(text);
+    }
   });
 });
 
