@@ -145,9 +145,11 @@ async function fillVictim() {
   });
   expect(disputed.status, disputed.text).toBe(200);
   const received = await contestedPix();
+  const precaution = await firstId('SELECT id FROM bank.pix_precaution WHERE company_id = $1');
   return {
     disputed: disputed.json<{ id: string }>().id,
     received,
+    precaution,
     orders: [settled.id, waiting.id, scheduled.id, series.id],
     lookup: lookup.id,
     favourite: favourite.json<{ id: string }>().id,
@@ -176,10 +178,11 @@ async function fillVictim() {
   };
 }
 
-/** A Pix that the victim received and somebody contests. */
+/** A Pix that the victim received, which was blocked as a precaution, and which somebody contests. */
 async function contestedPix(): Promise<string> {
   const { rails } = bank;
   const transfer = rails.incoming({ account: VICTIM, document: '11222333000181', amount: money(10_00n) });
+  rails.fraudMarks.add(transfer.debtor.document);
   rails.push(rails.payment(transfer));
   const { endToEndId } = transfer;
   await bank.until('the Pix is there', async () => {
@@ -308,6 +311,7 @@ async function prepareAttacks(): Promise<void> {
     'pix-disputes.read-sent-dispute params.disputeId': { ids: [foreign.disputed] },
     'pix-disputes.cancel-dispute params.disputeId': { ids: [foreign.disputed] },
     'pix-disputes.read-received-dispute params.disputeId': { ids: [foreign.received] },
+    'pix-disputes.read-precaution params.precautionId': { ids: [foreign.precaution] },
     'pix-disputes.send-evidence params.disputeId': { ids: [foreign.received] },
     'pix-disputes.read-evidence params.disputeId': { ids: [foreign.received] },
     'pix-disputes.answer-dispute params.disputeId': { ids: [foreign.received], body: () => ({ text: 'x' }) },
@@ -459,6 +463,7 @@ async function prepareAttacks(): Promise<void> {
     foreign.task,
     foreign.disputed,
     foreign.received,
+    foreign.precaution,
     ...foreign.documents,
     ...foreign.requests,
     ...devices,

@@ -16,6 +16,7 @@ import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
 import { pixExplanations } from './application/explain-pix.ts';
+import type { CreditGuard } from './application/credit-guard.ts';
 import type { ReturnsAsker } from './application/returns-asker.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
@@ -30,6 +31,7 @@ import { createSpiReader, createSpiSender } from './rails/spi-loops.ts';
 export { pastReceived } from './application/past-received.ts';
 export { pastReturn } from './application/past-return.ts';
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
+export type { CreditGuard } from './application/credit-guard.ts';
 export type { ReturnsAsker } from './application/returns-asker.ts';
 export type { PixNetwork } from './rails/network.ts';
 export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
@@ -67,6 +69,7 @@ export function createPixFeature(
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
   let asker: ReturnsAsker | undefined;
+  let guard: CreditGuard | undefined;
   const pix: PixContext = {
     pool,
     ledger,
@@ -91,6 +94,14 @@ export function createPixFeature(
     addReturnsAsker: (added) => {
       assert(!asker, 'two have the bank give something back');
       asker = added;
+    },
+    creditGuard: () => {
+      assert(guard, 'nobody looks at what comes in');
+      return guard;
+    },
+    addCreditGuard: (added) => {
+      assert(!guard, 'two look at what comes in');
+      guard = added;
     },
     spi: rails.spi,
     dict: rails.dict,

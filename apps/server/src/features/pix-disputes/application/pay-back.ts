@@ -3,6 +3,7 @@ import { wireOf } from '@bank/contracts';
 import { newReturnId, parseEndToEndId, type Ispb } from '@bank/identifiers';
 import type { JsonObject } from '@bank/ledger';
 import type { ReturnsAsker } from '../../pix/index.ts';
+import { PRECAUTION_ID } from '../domain/precaution.ts';
 import {
   isWatchedAfter,
   payingBack,
@@ -18,6 +19,7 @@ import {
   RECEIVED_CHANGED,
   updateReceived,
 } from '../postgres/received-disputes.ts';
+import { endPrecautionReturn } from '../postgres/precautions.ts';
 import { advanceReceived } from './advance-received.ts';
 import { bankAct, isAnswered, type PixDisputesContext } from './context.ts';
 
@@ -126,21 +128,32 @@ export async function tellPaid(disputes: PixDisputesContext, dispute: ReceivedDi
   return isAnswered(disputes, done);
 }
 
+/** Whether it pays what a precaution blocked, and no contest. */
+function isPrecaution({ caseId }: Pick<ReturnedFor, 'caseId'>): boolean {
+  return caseId.startsWith(`${PRECAUTION_ID}_`);
+}
+
 /** What the end of a return means for its case, written with it. */
 export function createReturnsAsker(
   disputes: Pick<PixDisputesContext, 'clock' | 'entropy' | 'shares' | 'wake'>,
 ): ReturnsAsker {
-  const act = (item: ReturnedFor, data: JsonObject, at: Instant) =>
-    bankAct(disputes, { companyId: item.companyId, action: 'pix-disputes.paid-back', subject: item.caseId, data }, at);
+  const act = (item: ReturnedFor, data: JsonObject, at: Instant) => {
+    const { companyId, caseId: subject } = item;
+    if (!isPrecaution(item)) return bankAct(disputes, { companyId, action: 'pix-disputes.paid-back', subject, data }, at);
+    const ended = { ...data, state: 'given-back' };
+    return bankAct(disputes, { companyId, action: 'pix-disputes.precaution-ended', subject, data: ended }, at);
+  };
+  const endOfReturn = (item: ReturnedFor) => (isPrecaution(item) ? endPrecautionReturn : endReturn);
   return {
     settled(item, at) {
       const { endToEndId, amount, holdId: id, accountId } = item;
       const data = { endToEndId, amount: wireOf(amount), returned: wireOf(amount) };
       return {
+        description: isPrecaution(item) ? 'Devolução de Pix bloqueado por precaução' : 'Devolução de Pix contestado',
         holds: [{ settle: { id, accountId } }],
         counters: [],
         audit: [act(item, data, at)],
-        companions: [endReturn(item, { at, returned: amount })],
+        companions: [endOfReturn(item)(item, { at, returned: amount })],
       };
     },
     rejected: (item, { code }, at) => ({
@@ -148,7 +161,7 @@ export function createReturnsAsker(
       // Freed whatever the cap: a step down never passes it.
       counters: [disputes.shares.take(item, negate(item.amount))],
       audit: [],
-      companions: [endReturn(item, { at, refusal: code, nextTryAt: triedAgainAt(at) })],
+      companions: [endOfReturn(item)(item, { at, refusal: code, nextTryAt: triedAgainAt(at) })],
     }),
   };
 }

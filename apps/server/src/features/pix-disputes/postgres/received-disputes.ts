@@ -81,6 +81,16 @@ export async function listReceived(
   ]);
 }
 
+/** Whether somebody contests a Pix, and the case is not over. */
+export async function isContested(on: Queryable, companyId: string, endToEndId: string): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    'SELECT id FROM bank.received_dispute WHERE company_id = $1 AND end_to_end_id = $2 AND ended_at IS NULL LIMIT 1',
+    [companyId, endToEndId],
+  );
+  return rows.length > 0;
+}
+
 /** How much of a company's money is blocked. */
 export async function blockedOf(on: Queryable, companyId: string): Promise<bigint> {
   const [row] = await readRows<{ readonly total: string }>(

@@ -14,6 +14,7 @@ import type { RailMessages } from '../../rail-messages/index.ts';
 import type { LookupBuckets } from '../postgres/lookup-buckets.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
 import type { ChargeDocuments } from '../rails/charge-documents.ts';
+import type { CreditGuard } from './credit-guard.ts';
 import type { ReturnsAsker } from './returns-asker.ts';
 
 /** Who we are: in messages, and to people. */
@@ -47,6 +48,10 @@ export interface PixContext {
   readonly returnsAsker: () => ReturnsAsker;
   /** Makes them known. There is one. */
   readonly addReturnsAsker: (asker: ReturnsAsker) => void;
+  /** Who looks at what comes in. */
+  readonly creditGuard: () => CreditGuard;
+  /** Makes them known. There is one. */
+  readonly addCreditGuard: (guard: CreditGuard) => void;
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;

@@ -35,6 +35,7 @@ export function pastReceived(pix: PastReceivedPix, ispb: Ispb, entropy: Entropy)
       payer: { name, document, ispb: from, bankName },
       message,
       txid: null,
+      doubt: null,
       key: null,
       replyId: newMessageId(ispb, entropy),
       reason: null,

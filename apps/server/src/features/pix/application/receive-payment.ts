@@ -51,6 +51,13 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
   const reason = refusalOfIncoming(transfer, account, pix.bank);
   const reply = replyTo(pix, { instructionId: endToEndId, endToEndId }, reason, at);
   const { debtor, debtorAgent, amount } = transfer;
+  const payer = {
+    name: debtor.name,
+    document: debtor.document,
+    ispb: debtorAgent,
+    bankName: participantByIspb(debtorAgent)?.name ?? `Instituição ${debtorAgent}`,
+  };
+  const doubt = reason ? null : await pix.creditGuard().doubtOf(payer);
   const posted = await pix.ledger.postOne({
     id: newUuid(pix.clock, pix.entropy),
     kind: 'spi',
@@ -65,12 +72,7 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
         companyId: account?.companyId ?? null,
         accountId: account?.accountId ?? null,
         amount,
-        payer: {
-          name: debtor.name,
-          document: debtor.document,
-          ispb: debtorAgent,
-          bankName: participantByIspb(debtorAgent)?.name ?? `Instituição ${debtorAgent}`,
-        },
+        payer,
         message: transfer.remittance ?? null,
         txid: transfer.txid ?? null,
         key: transfer.creditorAccount.key ?? null,
@@ -78,6 +80,7 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
         reason: reason ?? null,
         receivedAt: at,
         terms: termsOf(transfer),
+        doubt,
       }),
       reply.companion,
     ],

@@ -2,7 +2,7 @@ import { bankingDate, MINUTE_MS, newUuid, type Money } from '@bank/core';
 import { wireOf } from '@bank/contracts';
 import { partsOfId } from '@bank/identifiers';
 import type { PaymentStatus } from '@bank/iso20022';
-import type { Companion, Leg, PostResult } from '@bank/ledger';
+import type { AuditRow, Companion, HoldStep, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
 import { SEEN_BEFORE, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
@@ -143,8 +143,12 @@ async function endReceived(
     ]);
     return ended === PIX_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
   }
-  const { companyId, accountId, amount, payer, endToEndId } = received;
+  const { companyId, accountId, amount, payer, endToEndId, doubt } = received;
   if (companyId === null || accountId === null) throw new Error(`accepted Pix ${endToEndId} has no account`);
+  const guarded =
+    doubt === null
+      ? undefined
+      : pix.creditGuard().credited({ companyId, accountId, amount, payer, endToEndId, doubt }, receiving.at);
   const ended = await credit(pix, receiving, {
     companyId,
     subject: endToEndId,
@@ -155,7 +159,13 @@ async function endReceived(
       { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_in', detail: { endToEndId } },
       { accountId, amount, kind: 'pix_received', detail: receivedDetail(received) },
     ],
-    companions: (transactionId) => [...common, endPixIn(endToEndId, { credited: { at: receiving.at, transactionId } })],
+    holds: guarded?.holds ?? [],
+    audit: guarded?.audit ?? [],
+    companions: (transactionId) => [
+      ...common,
+      endPixIn(endToEndId, { credited: { at: receiving.at, transactionId } }),
+      ...(guarded?.companions ?? []),
+    ],
   });
   if (ended === PIX_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
   if (ended !== undefined) return;
@@ -248,6 +258,9 @@ async function credit(
     readonly amount: Money;
     readonly payerName: string;
     readonly legs: readonly Leg[];
+    /** What of it is blocked at once, and the acts of that. */
+    readonly holds?: readonly HoldStep[];
+    readonly audit?: readonly AuditRow[];
     companions(transactionId: ReturnType<typeof newUuid>): readonly Companion[];
   },
 ): Promise<string | undefined> {
@@ -258,6 +271,7 @@ async function credit(
     bankingDate: bankingDate(at),
     at,
     legs: incoming.legs,
+    holds: incoming.holds ?? [],
     audit: [
       {
         id: newUuid(pix.clock, pix.entropy),
@@ -268,6 +282,7 @@ async function credit(
         data: { amount: wireOf(incoming.amount), payerName: incoming.payerName },
         at,
       },
+      ...(incoming.audit ?? []),
     ],
     companions: incoming.companions(id),
   });

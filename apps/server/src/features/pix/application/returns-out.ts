@@ -38,12 +38,9 @@ export async function recordReturnOut(pix: PixContext, returnId: string, told: T
   if (!item) return { is: 'impossible', state: null };
   const { outcome, at } = told;
   const id = newUuid(pix.clock, pix.entropy);
+  const settled = outcome.is === 'settled' ? pix.returnsAsker().settled(item, at) : undefined;
   const own =
-    outcome.is === 'in-doubt'
-      ? undefined
-      : outcome.is === 'settled'
-        ? pix.returnsAsker().settled(item, at)
-        : pix.returnsAsker().rejected(item, outcome.refusal, at);
+    outcome.is === 'rejected' ? pix.returnsAsker().rejected(item, outcome.refusal, at) : settled;
   const end =
     outcome.is === 'settled'
       ? endReturnOut(item, { state: 'settled', at, transactionId: id })
@@ -53,7 +50,7 @@ export async function recordReturnOut(pix: PixContext, returnId: string, told: T
     kind: 'pix_return_out',
     bankingDate: bankingDate(at),
     at,
-    legs: outcome.is === 'settled' ? await legsOf(pix, item) : [],
+    legs: settled ? await legsOf(pix, item, settled.description) : [],
     holds: own?.holds ?? [],
     counters: own?.counters ?? [],
     audit: own?.audit ?? [],
@@ -71,7 +68,7 @@ export async function recordReturnOut(pix: PixContext, returnId: string, told: T
   throw new Error(`the outcome of return ${returnId} was refused: ${code}`);
 }
 
-async function legsOf({ pool }: PixContext, item: ReturnOut) {
+async function legsOf({ pool }: PixContext, item: ReturnOut, description: string) {
   const { endToEndId, returnId, amount, accountId } = item;
   const received = await pixInById(pool, endToEndId);
   assert(received, `return ${returnId} gives nothing back`);
@@ -79,7 +76,7 @@ async function legsOf({ pool }: PixContext, item: ReturnOut) {
   const { name, document, ispb, bankName } = payer;
   const detail: JsonObject = {
     type: 'pix_returned_out',
-    description: 'Devolução de Pix contestado',
+    description,
     counterparty: { name, document, ispb, bankName },
     message: null,
     endToEndId,

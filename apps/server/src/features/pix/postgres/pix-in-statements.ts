@@ -20,11 +20,12 @@ const INSERT_PIX_IN = {
     reason: 'text',
     received_at: 'timestamptz',
     terms: 'text',
+    doubt: 'text',
   },
   sql: `WITH applied AS (INSERT INTO bank.pix_in (end_to_end_id, state, company_id, account_id, amount_centavos, payer,
-        message, txid, key, reply_id, reason, received_at, terms)
+        message, txid, key, reply_id, reason, received_at, terms, doubt)
       SELECT DISTINCT ON (end_to_end_id) end_to_end_id, state, company_id, account_id, amount_centavos, payer, message,
-        txid, key, reply_id, reason, received_at, terms
+        txid, key, reply_id, reason, received_at, terms, doubt
       FROM {rows} ORDER BY end_to_end_id, ordinal
       ON CONFLICT (end_to_end_id) DO NOTHING RETURNING end_to_end_id)
     SELECT min(rows.ordinal) AS ordinal FROM {rows} JOIN applied ON applied.end_to_end_id = rows.end_to_end_id
@@ -107,6 +108,8 @@ export interface NewPixIn {
   readonly receivedAt: Instant;
   /** What it says of its amount and of both sides. */
   readonly terms: string;
+  /** Why it is doubted; null where it is not. */
+  readonly doubt: string | null;
 }
 
 /** Keeps a payment from outside; refused when its id is known. */
@@ -125,6 +128,7 @@ export function insertPixIn(pix: NewPixIn): Companion {
     reason: pix.reason,
     received_at: pix.receivedAt,
     terms: pix.terms,
+    doubt: pix.doubt,
   });
 }
 

@@ -4,6 +4,7 @@ import { encodeMessage, type PaymentReturn } from '@bank/iso20022';
 import type { Companion } from '@bank/ledger';
 import type { OrderRef } from '../../rail-messages/index.ts';
 import type { OwnBankIdentity, PixContext } from '../application/context.ts';
+import type { CreditGuard } from '../application/credit-guard.ts';
 import type { ReturnsAsker } from '../application/returns-asker.ts';
 import { pixInById } from '../postgres/pix-in-queries.ts';
 import { insertReturnOut, type ReturnOut } from '../postgres/returns-out.ts';
@@ -37,6 +38,8 @@ export interface PixNetwork {
   giveBackHeld(item: HeldReturn, at: Instant): readonly Companion[];
   /** Makes known who asks for that; there is one. */
   addReturnsAsker(asker: ReturnsAsker): void;
+  /** Makes known who looks at what comes in; there is one. */
+  addCreditGuard(guard: CreditGuard): void;
   /** Called after commit, when something waits to be sent. */
   wake(): void;
 }
@@ -80,6 +83,7 @@ export function openNetwork(pix: PixContext): PixNetwork {
       ];
     },
     addReturnsAsker: (asker) => pix.addReturnsAsker(asker),
+    addCreditGuard: (guard) => pix.addCreditGuard(guard),
     wake: () => {
       messages.faultPoint('order-committed');
       pix.wakeSender();
