@@ -69,7 +69,13 @@ test('lists nothing where nothing is blocked, names what is missing, and takes n
     code: 1,
     said: 'Nenhuma empresa deste banco recebeu de outro banco um Pix com este ID.\n',
   });
-  for (const args of [['explode', BLOCK], ['show'], ['list', BLOCK], ['block', PIX, ...as(one)], ['show', BLOCK, BLOCK]])
+  for (const args of [
+    ['explode', BLOCK],
+    ['show'],
+    ['list', BLOCK],
+    ['block', PIX, ...as(one)],
+    ['show', BLOCK, BLOCK],
+  ])
     expect((await ipe(['precautions', ...args])).code, args.join(' ')).toBe(2);
 });
 

@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     load: async () => (await import('./commands/disputes.ts')).disputesCommand,
   },
   precautions: {
-    summary: 'mostra, faz e encerra, por duas pessoas, bloqueios cautelares de Pix recebidos',
+    summary: 'mostra, faz e encerra, por duas pessoas, bloqueios cautelares do que empresas receberam',
     load: async () => (await import('./commands/precautions.ts')).precautionsCommand,
   },
   staff: {

@@ -5,6 +5,7 @@ import {
   DISPUTE_TEXT_MAX,
   disputeReasonSchema,
   EVIDENCE_MAX,
+  PRECAUTION_ID,
   precautionReasonSchema,
   precautionStateSchema,
   receivedDisputeStateSchema,
@@ -218,6 +219,8 @@ export const listReceivedDisputes = endpoint({
     nextCursor: z.nullable(z.string()),
     /** Of all of them, whatever the page. */
     blocked: balanceSchema,
+    /** What of the balance is blocked in all: by them, and as a precaution. */
+    blockedInAll: balanceSchema,
   }),
   status: 200,
   errors: [],
@@ -287,7 +290,8 @@ export const listPrecautions = endpoint({
   id: 'pix-disputes.list-precautions',
   method: 'GET',
   path: '/services/pix-disputes/precautions',
-  summary: 'Pix recebidos que o banco bloqueou por precaução, do mais novo ao mais antigo, e quanto do saldo está bloqueado por eles',
+  summary:
+    'Pix recebidos que o banco bloqueou por precaução, do mais novo ao mais antigo, e quanto do saldo está bloqueado por eles',
   access: WHO_SEES,
   query: pageQuery,
   response: z.object({
@@ -306,7 +310,7 @@ export const readPrecaution = endpoint({
   path: '/services/pix-disputes/precautions/{precautionId}',
   summary: 'Um bloqueio cautelar: por quê, quanto, até quando e o resultado',
   access: WHO_SEES,
-  params: z.object({ precautionId: idSchema('blq') }),
+  params: z.object({ precautionId: idSchema(PRECAUTION_ID) }),
   response: precautionSchema,
   status: 200,
   errors: ['pix-disputes.precaution-not-found'],

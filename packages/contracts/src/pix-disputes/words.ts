@@ -101,6 +101,14 @@ export const RECEIVED_DISPUTE_STATE_LABELS: Readonly<Record<ReceivedDisputeState
 /** So many hours a received Pix is blocked as a precaution at most, from its credit (Regulamento do Pix, bloqueio cautelar). */
 export const PRECAUTION_HOURS = 72;
 
+/** What the id of a block as a precaution begins with, and that of no other case. */
+export const PRECAUTION_ID = 'blq';
+
+/** Whether a case is such a block, and no contest. */
+export function isPrecautionId(caseId: string): boolean {
+  return caseId.startsWith(`${PRECAUTION_ID}_`);
+}
+
 /** Why the bank doubts a Pix that a company received. */
 export const PRECAUTION_REASONS = [
   'payer-marked', // the directory has an open mark of fraud on whoever paid

@@ -48,7 +48,9 @@ async function doubted(amount: bigint): Promise<Precaution> {
 }
 
 async function givesBack(id: string): Promise<void> {
-  expect(await desk.propose(id, { result: 'give-back', reason: 'Conta invadida.', by: 'ana' })).toMatchObject({ ok: true });
+  expect(await desk.propose(id, { result: 'give-back', reason: 'Conta invadida.', by: 'ana' })).toMatchObject({
+    ok: true,
+  });
   expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
 }
 
@@ -103,7 +105,9 @@ test('two people free it before its time; one alone, or the same twice, does not
   const before = await funds();
   const { id } = await doubted(20_00n);
   expect(await desk.confirm(id, 'bruno')).toEqual({ ok: false, error: 'nothing-proposed' });
-  expect(await desk.propose(id, { result: 'release', reason: 'Cliente antigo.', by: 'ana' })).toMatchObject({ ok: true });
+  expect(await desk.propose(id, { result: 'release', reason: 'Cliente antigo.', by: 'ana' })).toMatchObject({
+    ok: true,
+  });
   expect(await desk.confirm(id, 'ana')).toEqual({ ok: false, error: 'same-person' });
   expect(await read(id)).toMatchObject({ state: 'blocked' });
   const both = await Promise.all([desk.confirm(id, 'bruno'), desk.confirm(id, 'carla')]);
@@ -149,7 +153,10 @@ test('M10 it shares one sum with the company’s own refunds; a no is tried agai
   const again = await doubted(10_00n);
   rails.script = { does: 'reject', reason: 'AB03' };
   await givesBack(again.id);
-  await turnsUntil('it is refused', async () => (await received(again.endToEndId)).underWay === '0.00' && sentFor(again.endToEndId).length === 1);
+  await turnsUntil(
+    'it is refused',
+    async () => (await received(again.endToEndId)).underWay === '0.00' && sentFor(again.endToEndId).length === 1,
+  );
   expect(await read(again.id)).toMatchObject({ state: 'giving-back', blocked: '10.00' });
   rails.script = { does: 'settle' };
   bank.clock.advance(HOUR_MS);
@@ -221,7 +228,9 @@ test('M12 a contest of the same Pix takes the block over: nothing of it is free 
   const report = rails.disputes.report(endToEndId);
   await reaches(id, 'contested');
   expect(await funds()).toEqual(before);
-  const { items } = (await (await bank.as('admin')).get('/services/pix-disputes/received')).json<{ items: ReceivedDispute[] }>();
+  const { items } = (await (await bank.as('admin')).get('/services/pix-disputes/received')).json<{
+    items: ReceivedDispute[];
+  }>();
   expect(items[0]).toMatchObject({ endToEndId, state: 'open', blocked: '30.00' });
   const { rows } = await bank.pool.query<{ one: boolean }>(
     `SELECT freed.closed_by = taken.placed_by AS one FROM bank.pix_precaution p JOIN ledger.hold freed ON freed.id = p.hold_id
@@ -265,4 +274,3 @@ test('M12 a contest while the block is on its way back, or ends at the same mome
   rails.disputes.changeReport(second.id, { status: 'CANCELLED' });
   await turnsUntil('it is free', async () => (await funds()).held === 0n);
 });
-

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { HOUR_MS, later, MINUTE_MS, money, SECOND_MS } from '@bank/core';
+import { expectOk, HOUR_MS, later, MINUTE_MS, money, SECOND_MS } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
+import { parseDocument } from '@bank/documents';
 import type { EndToEndId } from '@bank/identifiers';
 import type { SpiMessage } from '@bank/iso20022';
 import type { SpiEntry } from '@bank/rails-protocol';
@@ -25,7 +26,7 @@ const PAYMENTS = 8;
 const CONTESTED = 2;
 /** And so many are paid by somebody who is marked for fraud: blocked as a precaution, most of them are paid back too. */
 const DOUBTED = 3;
-const MARKED = '39053344705';
+const MARKED = expectOk(parseDocument('39053344705'));
 /** What a seed passes of messages at least, both ways, each as often as it passes. */
 const MESSAGES = 200;
 /** How many of them one question to the stream brings: as if several servers asked at once. */

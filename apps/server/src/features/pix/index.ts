@@ -68,8 +68,8 @@ export function createPixFeature(
   },
 ): PixFeature {
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
-  let asker: ReturnsAsker | undefined;
-  let guard: CreditGuard | undefined;
+  const asker = theOne<ReturnsAsker>('who has the bank give something back');
+  const guard = theOne<CreditGuard>('who looks at what comes in');
   const pix: PixContext = {
     pool,
     ledger,
@@ -87,22 +87,10 @@ export function createPixFeature(
     fees: features.fees,
     payAgain: features.payees.payAgain,
     messages: features.railMessages.openRail({ name: 'spi', faultPrefix: 'pix' }),
-    returnsAsker: () => {
-      assert(asker, 'nobody has the bank give anything back');
-      return asker;
-    },
-    addReturnsAsker: (added) => {
-      assert(!asker, 'two have the bank give something back');
-      asker = added;
-    },
-    creditGuard: () => {
-      assert(guard, 'nobody looks at what comes in');
-      return guard;
-    },
-    addCreditGuard: (added) => {
-      assert(!guard, 'two look at what comes in');
-      guard = added;
-    },
+    returnsAsker: asker.get,
+    addReturnsAsker: asker.add,
+    creditGuard: guard.get,
+    addCreditGuard: guard.add,
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),
@@ -133,5 +121,20 @@ export function createPixFeature(
     reconciled: reconciledSpi(pix),
     checks: pixChecks,
     explanations: pixExplanations,
+  };
+}
+
+/** Somebody whom a feature that is put together later makes known: once, and before anybody asks for them. */
+function theOne<One>(what: string): { readonly get: () => One; readonly add: (one: One) => void } {
+  let known: One | undefined;
+  return {
+    get() {
+      assert(known, `nobody has said ${what}`);
+      return known;
+    },
+    add(one) {
+      assert(!known, `two say ${what}`);
+      known = one;
+    },
   };
 }

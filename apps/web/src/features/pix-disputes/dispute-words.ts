@@ -1,4 +1,11 @@
-import type { ReceivedDispute, ReceivedDisputeState, SentDispute, SentDisputeState } from '@bank/contracts';
+import type {
+  Precaution,
+  PrecautionState,
+  ReceivedDispute,
+  ReceivedDisputeState,
+  SentDispute,
+  SentDisputeState,
+} from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import type { TimelineMoment, Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -30,6 +37,15 @@ export const RECEIVED_TONES: Readonly<Record<ReceivedDisputeState, Tone>> = {
   'not-given-back': 'neutral',
   released: 'positive',
   cancelled: 'positive',
+};
+
+/** The same of a block as a precaution. */
+export const PRECAUTION_TONES: Readonly<Record<PrecautionState, Tone>> = {
+  blocked: 'warning',
+  'giving-back': 'negative',
+  'given-back': 'neutral',
+  released: 'positive',
+  contested: 'warning',
 };
 
 /** Where a case of the company's stands and what comes next, in a sentence. */
@@ -149,3 +165,43 @@ export function receivedMoments(dispute: ReceivedDispute, today: CivilDate): Tim
     { key: 'ended', title: isOver ? 'Encerrada' : 'Resultado', tone: RECEIVED_TONES[state], ...when(endedAt) },
   ];
 }
+
+/** Where a block as a precaution stands and what comes next, in a sentence. */
+export function precautionSentence({ state, until }: Precaution, today: CivilDate): string {
+  switch (state) {
+    case 'blocked':
+      return `O banco verifica este pagamento. Até ${momentInWords(instantOf(until), today)}, o valor é liberado ou volta a quem pagou. A empresa não precisa fazer nada.`;
+    case 'giving-back':
+      return 'A verificação concluiu que houve fraude. O valor bloqueado está voltando a quem pagou.';
+    case 'given-back':
+      return 'A verificação concluiu que houve fraude. O valor bloqueado foi devolvido a quem pagou.';
+    case 'released':
+      return 'O bloqueio terminou e o valor está livre.';
+    case 'contested':
+      return 'Quem pagou contestou este Pix. O valor continua bloqueado, agora pela contestação.';
+  }
+}
+
+/** The life of one. */
+export function precautionMoments(precaution: Precaution, today: CivilDate): TimelineMoment[] {
+  const { receivedAt, blockedAt, decidedAt, endedAt, until, state } = precaution;
+  const when = (at: string) => ({ when: shortMoment(instantOf(at), today) });
+  const decided: TimelineMoment[] =
+    decidedAt === null ? [] : [{ key: 'decided', title: 'Devolução decidida', tone: 'negative', ...when(decidedAt) }];
+  return [
+    { key: 'received', title: 'Pix recebido', ...when(receivedAt) },
+    { key: 'blocked', title: 'Bloqueado pelo banco', tone: 'warning', ...when(blockedAt) },
+    ...decided,
+    endedAt === null
+      ? { key: 'ended', title: 'Fim do bloqueio', detail: `Até ${momentInWords(instantOf(until), today)}` }
+      : { key: 'ended', title: PRECAUTION_ENDS[state], tone: PRECAUTION_TONES[state], ...when(endedAt) },
+  ];
+}
+
+const PRECAUTION_ENDS: Readonly<Record<PrecautionState, string>> = {
+  blocked: 'Fim do bloqueio',
+  'giving-back': 'Fim do bloqueio',
+  'given-back': 'Devolvido a quem pagou',
+  released: 'Valor liberado',
+  contested: 'Contestado por quem pagou',
+};

@@ -1,9 +1,8 @@
 import { assert, bankingDate, formatDecimal, negate, newUuid, type Instant, type Money } from '@bank/core';
-import { wireOf } from '@bank/contracts';
+import { isPrecautionId, wireOf } from '@bank/contracts';
 import { newReturnId, parseEndToEndId, type Ispb } from '@bank/identifiers';
 import type { JsonObject } from '@bank/ledger';
 import type { ReturnsAsker } from '../../pix/index.ts';
-import { PRECAUTION_ID } from '../domain/precaution.ts';
 import {
   isWatchedAfter,
   payingBack,
@@ -128,28 +127,26 @@ export async function tellPaid(disputes: PixDisputesContext, dispute: ReceivedDi
   return isAnswered(disputes, done);
 }
 
-/** Whether it pays what a precaution blocked, and no contest. */
-function isPrecaution({ caseId }: Pick<ReturnedFor, 'caseId'>): boolean {
-  return caseId.startsWith(`${PRECAUTION_ID}_`);
-}
-
 /** What the end of a return means for its case, written with it. */
 export function createReturnsAsker(
   disputes: Pick<PixDisputesContext, 'clock' | 'entropy' | 'shares' | 'wake'>,
 ): ReturnsAsker {
   const act = (item: ReturnedFor, data: JsonObject, at: Instant) => {
     const { companyId, caseId: subject } = item;
-    if (!isPrecaution(item)) return bankAct(disputes, { companyId, action: 'pix-disputes.paid-back', subject, data }, at);
+    if (!isPrecautionId(item.caseId))
+      return bankAct(disputes, { companyId, action: 'pix-disputes.paid-back', subject, data }, at);
     const ended = { ...data, state: 'given-back' };
     return bankAct(disputes, { companyId, action: 'pix-disputes.precaution-ended', subject, data: ended }, at);
   };
-  const endOfReturn = (item: ReturnedFor) => (isPrecaution(item) ? endPrecautionReturn : endReturn);
+  const endOfReturn = (item: ReturnedFor) => (isPrecautionId(item.caseId) ? endPrecautionReturn : endReturn);
   return {
     settled(item, at) {
       const { endToEndId, amount, holdId: id, accountId } = item;
       const data = { endToEndId, amount: wireOf(amount), returned: wireOf(amount) };
       return {
-        description: isPrecaution(item) ? 'Devolução de Pix bloqueado por precaução' : 'Devolução de Pix contestado',
+        description: isPrecautionId(item.caseId)
+          ? 'Devolução de Pix bloqueado por precaução'
+          : 'Devolução de Pix contestado',
         holds: [{ settle: { id, accountId } }],
         counters: [],
         audit: [act(item, data, at)],

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bankingDate, money, newId, newUuid, ok, refuse, ZERO, type Instant, type Result } from '@bank/core';
-import { wireOf, type PrecautionReason } from '@bank/contracts';
+import { PRECAUTION_ID, wireOf, type PrecautionReason } from '@bank/contracts';
 import { parseDocument } from '@bank/documents';
 import { balanceOf, type AuditRow, type PostResult } from '@bank/ledger';
 import type { RegistryClient } from '@bank/rails-protocol';
 import type { CreditGuard } from '../../pix/index.ts';
-import { blockedUntil, canBlock, isFree, PRECAUTION_ID, reasonToDoubt, type Precaution } from '../domain/precaution.ts';
+import { blockedUntil, canBlock, isFree, reasonToDoubt, type Precaution } from '../domain/precaution.ts';
 import { amountToBlock } from '../domain/received-dispute.ts';
 import { endPrecaution, insertPrecaution, PRECAUTION_CHANGED, PRECAUTION_KNOWN } from '../postgres/precautions.ts';
 import { creditedPix, isContested } from '../postgres/received-disputes.ts';

@@ -1,5 +1,10 @@
 import { formatInstant, ZERO, type Instant } from '@bank/core';
-import { wireOf, type Precaution as ShownPrecaution, type ReceivedDispute as ShownReceived, type SentDispute as ShownSent } from '@bank/contracts';
+import {
+  wireOf,
+  type Precaution as ShownPrecaution,
+  type ReceivedDispute as ShownReceived,
+  type SentDispute as ShownSent,
+} from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import type { Queryable } from '../../../platform/database/rows.ts';
 import type { Precaution } from '../domain/precaution.ts';

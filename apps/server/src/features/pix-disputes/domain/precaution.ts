@@ -5,9 +5,6 @@ import { payingBack, type PayingBack } from './received-dispute.ts';
 // A received Pix that the bank blocks as a precaution (bloqueio cautelar, Regulamento do Pix annexed to Resolução BCB 1/2020):
 // why, until when, and what may become of it.
 
-/** What the id of a block begins with, and no other case's. */
-export const PRECAUTION_ID = 'blq';
-
 /** What two people of the staff may find. */
 export type PrecautionResult = 'release' | 'give-back';
 

@@ -54,12 +54,14 @@ export function pixDisputesRoutes(disputes: PixDisputesContext): readonly Route[
     route(
       listReceivedDisputes,
       async ({ caller: { companyId }, query: { cursor: before = null, limit = PAGE_ROWS }, context }) => {
-        const [rows, blocked] = await Promise.all([
+        const [rows, blocked, asPrecaution] = await Promise.all([
           listReceived(pool, { companyId, before, limit: limit + 1 }),
           blockedOf(pool, companyId),
+          blockedAsPrecaution(pool, companyId),
         ]);
         const { page, nextCursor } = pageOf(rows, limit);
-        return ok({ items: await presentReceived(pool, page, context.at), nextCursor, blocked: wireOf(blocked) });
+        const items = await presentReceived(pool, page, context.at);
+        return ok({ items, nextCursor, blocked: wireOf(blocked), blockedInAll: wireOf(blocked + asPrecaution) });
       },
     ),
     route(readReceivedDispute, ({ params, caller }) => readReceived(disputes, params.disputeId, caller)),

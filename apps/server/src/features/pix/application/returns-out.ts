@@ -39,8 +39,7 @@ export async function recordReturnOut(pix: PixContext, returnId: string, told: T
   const { outcome, at } = told;
   const id = newUuid(pix.clock, pix.entropy);
   const settled = outcome.is === 'settled' ? pix.returnsAsker().settled(item, at) : undefined;
-  const own =
-    outcome.is === 'rejected' ? pix.returnsAsker().rejected(item, outcome.refusal, at) : settled;
+  const own = outcome.is === 'rejected' ? pix.returnsAsker().rejected(item, outcome.refusal, at) : settled;
   const end =
     outcome.is === 'settled'
       ? endReturnOut(item, { state: 'settled', at, transactionId: id })

@@ -22,8 +22,7 @@ export const pixDisputesActs: CapabilityActs = {
     'pix-disputes.precaution-blocked': (data) =>
       `Bloqueou por precaução um Pix recebido${ofAmount(data)}${after(' de ', data.payerName)}`,
     'pix-disputes.precaution-proposed': 'Propôs o fim de um bloqueio cautelar',
-    'pix-disputes.precaution-judged': (data) =>
-      `Decidiu devolver um Pix bloqueado por precaução${ofAmount(data)}`,
+    'pix-disputes.precaution-judged': (data) => `Decidiu devolver um Pix bloqueado por precaução${ofAmount(data)}`,
     'pix-disputes.precaution-ended': (data) =>
       `Encerrou o bloqueio cautelar de um Pix${ofAmount(data)}${state(data, PRECAUTION_STATE_LABELS)}`,
     'pix-disputes.freed': (data) =>
