@@ -85,10 +85,12 @@ export const receivedDisputeSchema = z.object({
   endedAt: z.nullable(instantSchema),
   /** What the other bank asked for. */
   refundAsked: z.nullable(balanceSchema),
-  /** What was paid back to whoever paid; null as long as nothing was. */
+  /** What was paid back to whoever paid, or to who was deceived; null as long as nothing was. */
   givenBack: z.nullable(balanceSchema),
   /** Until when money that comes in is blocked and paid back; null where nothing is watched. */
   watchedUntil: z.nullable(instantSchema),
+  /** Whether it goes to somebody further back, who was deceived by whoever paid. */
+  isForVictim: z.boolean(),
 });
 export type ReceivedDispute = z.infer<typeof receivedDisputeSchema>;
 

@@ -210,7 +210,7 @@ test('one person of the staff has a Pix blocked within 72 hours of its credit, a
   const shown = JSON.stringify(await read(id));
   expect(shown).toContain('"reason":"staff"');
   expect(shown).not.toContain('telefonou');
-  const history = await (await bank.as('admin')).get('/services/history');
+  const history = await (await bank.as('admin')).get('/services/history/events');
   expect(history.text).not.toContain('telefonou');
   expect(await desk.show(id)).toMatchObject({ askedBy: 'ana', note: asked.note });
   expect((await desk.list()).map((each) => each.id)).toEqual([id]);

@@ -79,9 +79,15 @@ export function sentSentence(dispute: SentDispute, today: CivilDate): string {
   }
 }
 
+/** Who gets what goes back: whoever paid, or somebody further back, whom they had deceived. */
+export function receiverOf({ isForVictim }: Pick<ReceivedDispute, 'isForVictim'>): string {
+  return isForVictim ? 'quem sofreu a fraude' : 'quem pagou';
+}
+
 /** The same of a case against what the company received. */
 export function receivedSentence(dispute: ReceivedDispute, today: CivilDate): string {
   const { state, answerUntil, analysisUntil, canAnswer, refundAsked, givenBack, watchedUntil } = dispute;
+  const whom = receiverOf(dispute);
   const until = momentInWords(instantOf(analysisUntil), today);
   switch (state) {
     case 'open':
@@ -93,13 +99,13 @@ export function receivedSentence(dispute: ReceivedDispute, today: CivilDate): st
     case 'agreed':
       return 'A análise concluiu que houve fraude. O valor fica bloqueado até o outro banco pedir a devolução.';
     case 'giving-back':
-      return 'O outro banco pediu a devolução. O valor bloqueado volta a quem pagou em até 24 horas.';
+      return `O outro banco pediu a devolução. O valor bloqueado volta a ${whom} em até 24 horas.`;
     case 'watching':
-      return `Uma parte voltou a quem pagou.${watchedUntil === null ? '' : ` Até ${momentInWords(instantOf(watchedUntil), today)}, o que entrar na conta é bloqueado e devolvido, até completar o que foi pedido.`}`;
+      return `Uma parte voltou a ${whom}.${watchedUntil === null ? '' : ` Até ${momentInWords(instantOf(watchedUntil), today)}, o que entrar na conta é bloqueado e devolvido, até completar o que foi pedido.`}`;
     case 'given-back':
       return refundAsked === null || givenBack === null || centavosOf(givenBack) >= centavosOf(refundAsked)
-        ? 'O valor bloqueado foi devolvido a quem pagou.'
-        : 'Uma parte voltou a quem pagou. Nada mais está bloqueado, nem será.';
+        ? `O valor bloqueado foi devolvido a ${whom}.`
+        : `Uma parte voltou a ${whom}. Nada mais está bloqueado, nem será.`;
     case 'not-given-back':
       return 'Nada foi devolvido, e nada mais está bloqueado.';
     case 'released':

@@ -90,6 +90,7 @@ function caseOf(
     refundId: null,
     refundAmount: null,
     refundAskedAt: null,
+    refundAccount: null,
     returnId: null,
     returned: ZERO,
     returnRefusal: null,

@@ -107,6 +107,8 @@ export async function presentReceived(
       refundAsked: dispute.refundAmount === null ? null : wireOf(dispute.refundAmount),
       givenBack: dispute.returned === 0n ? null : wireOf(dispute.returned),
       watchedUntil: isOver(state) ? null : moment(dispute.watchedUntil),
+      isForVictim:
+        paid !== undefined && dispute.refundAccount !== null && dispute.refundAccount.document !== paid.payer.document,
     };
   });
 }

@@ -51,6 +51,8 @@ export interface SentDispute {
   readonly refundAskedAt: Instant | null;
   readonly cancelAskedAt: Instant | null;
   readonly endedAt: Instant | null;
+  /** The payments that paid refunds of it, as the directory told them. */
+  readonly paidBy: readonly string[];
 }
 
 type SentEvent =

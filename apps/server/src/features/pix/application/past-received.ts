@@ -36,6 +36,7 @@ export function pastReceived(pix: PastReceivedPix, ispb: Ispb, entropy: Entropy)
       message,
       txid: null,
       doubt: null,
+      isRecovered: false,
       key: null,
       replyId: newMessageId(ispb, entropy),
       reason: null,

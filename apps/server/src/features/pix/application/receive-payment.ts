@@ -57,7 +57,9 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
     ispb: debtorAgent,
     bankName: participantByIspb(debtorAgent)?.name ?? `Instituição ${debtorAgent}`,
   };
-  const doubt = reason ? null : await pix.creditGuard().doubtOf(payer);
+  const isRecovered = transfer.purpose === 'IPRT';
+  // What a victim gets back comes from whoever was found to be part of a fraud: that is no reason to block it.
+  const doubt = reason || isRecovered ? null : await pix.creditGuard().doubtOf(payer);
   const posted = await pix.ledger.postOne({
     id: newUuid(pix.clock, pix.entropy),
     kind: 'spi',
@@ -81,6 +83,7 @@ export async function receivePayment(pix: PixContext, transfer: CreditTransfer, 
         receivedAt: at,
         terms: termsOf(transfer),
         doubt,
+        isRecovered,
       }),
       reply.companion,
     ],

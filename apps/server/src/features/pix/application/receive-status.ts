@@ -11,7 +11,7 @@ import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
 import { endPixIn, endReturnIn, PIX_IN_ENDED, RETURN_IN_ENDED } from '../postgres/pix-in-statements.ts';
-import { receivedDetail, returnedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
+import { receivedDetail, returnedDetail, SPI_ACCOUNT, typeOfReceived } from '../rails/pix-rail.ts';
 import type { PixContext } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
 import { refuseSent } from './refuse-sent.ts';
@@ -143,7 +143,7 @@ async function endReceived(
     ]);
     return ended === PIX_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
   }
-  const { companyId, accountId, amount, payer, endToEndId, doubt } = received;
+  const { companyId, accountId, amount, payer, endToEndId, doubt, isRecovered } = received;
   if (companyId === null || accountId === null) throw new Error(`accepted Pix ${endToEndId} has no account`);
   const guarded =
     doubt === null
@@ -155,6 +155,7 @@ async function endReceived(
     action: 'pix.received',
     amount,
     payerName: payer.name,
+    isRecovered,
     legs: [
       { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_in', detail: { endToEndId } },
       { accountId, amount, kind: 'pix_received', detail: receivedDetail(received) },
@@ -172,7 +173,7 @@ async function endReceived(
   pix.live.publish(companyId, [
     { type: 'balance' },
     { type: 'statement' },
-    { type: 'money-received', entryType: 'pix_received', amount: wireOf(amount), name: payer.name },
+    { type: 'money-received', entryType: typeOfReceived(received), amount: wireOf(amount), name: payer.name },
   ]);
 }
 
@@ -257,6 +258,7 @@ async function credit(
     readonly action: 'pix.received' | 'pix.returned';
     readonly amount: Money;
     readonly payerName: string;
+    readonly isRecovered?: boolean;
     readonly legs: readonly Leg[];
     /** What of it is blocked at once, and the acts of that. */
     readonly holds?: readonly HoldStep[];
@@ -279,7 +281,11 @@ async function credit(
         actor: 'bank',
         action: incoming.action,
         subject: incoming.subject,
-        data: { amount: wireOf(incoming.amount), payerName: incoming.payerName },
+        data: {
+          amount: wireOf(incoming.amount),
+          payerName: incoming.payerName,
+          ...(incoming.isRecovered === true && { recovered: true }),
+        },
         at,
       },
       ...(incoming.audit ?? []),

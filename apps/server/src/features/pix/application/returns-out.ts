@@ -76,7 +76,8 @@ async function legsOf({ pool }: PixContext, item: ReturnOut, description: string
   const detail: JsonObject = {
     type: 'pix_returned_out',
     description,
-    counterparty: { name, document, ispb, bankName },
+    // Whom the money of a fraud is given to beyond its first bank is not the company's to know.
+    counterparty: item.paidTo === null ? { name, document, ispb, bankName } : null,
     message: null,
     endToEndId,
     txid,

@@ -52,6 +52,7 @@ export function exampleReceived(change: Partial<ReceivedDispute> = {}): Received
     refundAsked: null,
     givenBack: null,
     watchedUntil: null,
+    isForVictim: false,
     ...change,
   };
 }
