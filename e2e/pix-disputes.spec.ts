@@ -7,7 +7,7 @@ import { registerPhone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
 import { pdf } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
-import { payFromOutside, sendToOutside } from './support/outside-world.ts';
+import { paymentsArrived, payFromOutside, sendToOutside } from './support/outside-world.ts';
 import { payByKey } from './support/pix.ts';
 import { setStage } from './support/stage.ts';
 
@@ -101,6 +101,33 @@ describe('a contest that is founded', () => {
   });
 });
 
+describe('a contest of money that was passed on', () => {
+  test('is paid to the victim at another bank by a payment, once; the company reads who got it and no name', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    const endToEndId = await payFromOutside({ from: 'ana', toKey: OUR_KEY, amount: '76.54' });
+    await page.goto('/pix?aba=contestacoes');
+    await expect.poll(() => contest(endToEndId, 'helena'), { timeout: 20_000 }).toBe(true);
+    const row = page.getByRole('button', { name: /Ana Beatriz Souza.*76,54/ });
+    await row.waitFor({ timeout: 40_000 });
+    await row.click();
+    const drawer = page.getByRole('dialog', { name: 'Pix recebido em contestação' });
+    await drawer.getByText(/Envie a defesa até/).waitFor();
+    const [, id = ''] = /recebida=(dsp_[0-9a-z]+)/.exec(page.url()) ?? [];
+    const [one, other] = staffSigns();
+    await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...one);
+    await ipe('disputes', 'confirm', id, ...other);
+    // The other banks judge theirs within a minute, and ask for the money then.
+    await drawer.getByText('O valor bloqueado foi devolvido a quem sofreu a fraude.').waitFor({ timeout: 150_000 });
+    expect(await paymentsArrived('76.54', 'helena')).toBe(1);
+    await page.goto('/releases');
+    await main(page).getByText('Devolução de Pix contestado').first().waitFor();
+    await page.goto('/pix?aba=devolucoes');
+    await main(page)
+      .getByRole('link', { name: /Quem sofreu a fraude.*76,54/ })
+      .waitFor();
+  });
+});
+
 describe('a received Pix that the bank doubts', () => {
   test('is blocked with its credit, says why and until when; two people of the bank have it given back', async () => {
     const page = await stage.open({ as: PEOPLE.admin });
@@ -143,8 +170,8 @@ function staffSigns(): readonly [readonly string[], readonly string[]] {
 }
 
 /** Whether the payer's bank takes the contest: only what was settled can be contested. */
-async function contest(endToEndId: string): Promise<boolean> {
-  return sendToOutside('/bank/contest', { endToEndId, reason: 'SCAM' }).then(
+async function contest(endToEndId: string, victim = ''): Promise<boolean> {
+  return sendToOutside('/bank/contest', { endToEndId, reason: 'SCAM', victim }).then(
     () => true,
     () => false,
   );
