@@ -7,7 +7,7 @@ import { registerPhone } from './phone.ts';
 import { findBarriers } from './support/axe.ts';
 import { pdf } from './support/documents.ts';
 import { ipe } from './support/ipe.ts';
-import { payFromOutside, sendToOutside } from './support/outside-world.ts';
+import { paymentsArrived, payFromOutside, sendToOutside } from './support/outside-world.ts';
 import { payByKey } from './support/pix.ts';
 import { setStage } from './support/stage.ts';
 
@@ -89,17 +89,9 @@ describe('a contest that is founded', () => {
     const drawer = page.getByRole('dialog', { name: 'Pix recebido em contestação' });
     await drawer.getByText(/Envie a defesa até/).waitFor();
     const [, id = ''] = /recebida=(dsp_[0-9a-z]+)/.exec(page.url()) ?? [];
-    const folder = join(inject('dataDir'), 'keys', 'staff');
-    const as = (name: string) => {
-      const file = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-      return ['--staff', name, '--secret-file', join(folder, `${file}.secret`)];
-    };
-    const { people } = JSON.parse(readFileSync(join(folder, 'people.json'), 'utf8')) as {
-      people: { name: string }[];
-    };
-    const [one = '', other = ''] = people.map(({ name }) => name);
-    await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...as(one));
-    expect(await ipe('disputes', 'confirm', id, ...as(other))).toContain('Procedente');
+    const [one, other] = staffSigns();
+    await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...one);
+    expect(await ipe('disputes', 'confirm', id, ...other)).toContain('Procedente');
     await drawer.getByText('O valor bloqueado foi devolvido a quem pagou.').waitFor({ timeout: 90_000 });
     await drawer.getByText('Devolvido a quem pagou', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -109,9 +101,77 @@ describe('a contest that is founded', () => {
   });
 });
 
+describe('a contest of money that was passed on', () => {
+  test('is paid to the victim at another bank by a payment, once; the company reads who got it and no name', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    const endToEndId = await payFromOutside({ from: 'ana', toKey: OUR_KEY, amount: '76.54' });
+    await page.goto('/pix?aba=contestacoes');
+    await expect.poll(() => contest(endToEndId, 'helena'), { timeout: 20_000 }).toBe(true);
+    const row = page.getByRole('button', { name: /Ana Beatriz Souza.*76,54/ });
+    await row.waitFor({ timeout: 40_000 });
+    await row.click();
+    const drawer = page.getByRole('dialog', { name: 'Pix recebido em contestação' });
+    await drawer.getByText(/Envie a defesa até/).waitFor();
+    const [, id = ''] = /recebida=(dsp_[0-9a-z]+)/.exec(page.url()) ?? [];
+    const [one, other] = staffSigns();
+    await ipe('disputes', 'agree', id, '--reason', 'Não houve venda.', ...one);
+    await ipe('disputes', 'confirm', id, ...other);
+    // The other banks judge theirs within a minute, and ask for the money then.
+    await drawer.getByText('O valor bloqueado foi devolvido a quem sofreu a fraude.').waitFor({ timeout: 150_000 });
+    expect(await paymentsArrived('76.54', 'helena')).toBe(1);
+    await page.goto('/releases');
+    await main(page).getByText('Devolução de Pix contestado').first().waitFor();
+    await page.goto('/pix?aba=devolucoes');
+    await main(page)
+      .getByRole('link', { name: /Quem sofreu a fraude.*76,54/ })
+      .waitFor();
+  });
+});
+
+describe('a received Pix that the bank doubts', () => {
+  test('is blocked with its credit, says why and until when; two people of the bank have it given back', async () => {
+    const page = await stage.open({ as: PEOPLE.admin });
+    const payer = { subject: 'carla@exemplo.com.br' };
+    await sendToOutside('/control/frauds', { ...payer, confirmed: 'scammerAccount' });
+    await payFromOutside({ from: 'carla', toKey: OUR_KEY, amount: '65.43' });
+    await page.goto('/pix?aba=contestacoes');
+    const row = page.getByRole('button', { name: /Carla Mendes.*65,43/ });
+    await row.waitFor({ timeout: 40_000 });
+    await sendToOutside('/control/frauds/clear', payer);
+    await main(page).getByText('Total bloqueado').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await row.click();
+    const drawer = page.getByRole('dialog', { name: 'Pix bloqueado por precaução' });
+    await drawer.getByText('Quem pagou tem registro de fraude no Banco Central').waitFor();
+    await drawer.getByText(/O banco verifica este pagamento/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 760 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const [, id = ''] = /cautelar=(blq_[0-9a-z]+)/.exec(page.url()) ?? [];
+    const [one, other] = staffSigns();
+    await ipe('precautions', 'give-back', id, '--reason', 'A conta foi invadida.', ...one);
+    expect(await ipe('precautions', 'confirm', id, ...other)).toContain('Em devolução');
+    await drawer.getByText(/foi devolvido a quem pagou/).waitFor({ timeout: 90_000 });
+    await page.goto('/pix?aba=devolucoes');
+    const back = main(page).getByRole('link', { name: /Carla Mendes.*65,43/ });
+    expect(await back.getAttribute('href')).toContain(id);
+  });
+});
+
+/** What the first two people of the staff name and prove themselves with at the command line. */
+function staffSigns(): readonly [readonly string[], readonly string[]] {
+  const folder = join(inject('dataDir'), 'keys', 'staff');
+  const { people } = JSON.parse(readFileSync(join(folder, 'people.json'), 'utf8')) as { people: { name: string }[] };
+  const [one = [], other = []] = people.map(({ name }) => {
+    const file = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    return ['--staff', name, '--secret-file', join(folder, `${file}.secret`)];
+  });
+  return [one, other];
+}
+
 /** Whether the payer's bank takes the contest: only what was settled can be contested. */
-async function contest(endToEndId: string): Promise<boolean> {
-  return sendToOutside('/bank/contest', { endToEndId, reason: 'SCAM' }).then(
+async function contest(endToEndId: string, victim = ''): Promise<boolean> {
+  return sendToOutside('/bank/contest', { endToEndId, reason: 'SCAM', victim }).then(
     () => true,
     () => false,
   );

@@ -28,6 +28,7 @@ const REGISTRIES: Readonly<Record<string, string>> = {
   'apps/server/src/bank.ts': 'puts the features together',
   'apps/server/src/cli/commands/cobv.ts': 'a format, by the name that its users know',
   'apps/server/src/cli/commands/disputes.ts': 'a mechanism against fraud that Pix alone has',
+  'apps/server/src/cli/commands/precautions.ts': 'a mechanism against fraud that Pix alone has',
   'apps/server/src/cli/commands/write.ts': 'the formats that the command line writes',
   'apps/server/src/cli/readers.ts': 'the formats that the command line reads',
   'apps/server/src/features/access/domain/common-passwords.ts': 'words that people use as passwords',

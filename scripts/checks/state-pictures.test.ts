@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TRANSITIONS } from '../../apps/server/src/features/payment-orders/domain/state-machine.ts';
 import { CLAIM_TRANSITIONS } from '../../apps/server/src/features/pix-keys/domain/claim.ts';
+import { PRECAUTION_MOVES } from '../../apps/server/src/features/pix-disputes/domain/precaution.ts';
 import { RECEIVED_DISPUTE_MOVES } from '../../apps/server/src/features/pix-disputes/domain/received-dispute.ts';
 import { CHARGE_MOVES } from '../../apps/server/src/features/pix-charges/domain/charge.ts';
 import { SENT_DISPUTE_MOVES } from '../../apps/server/src/features/pix-disputes/domain/sent-dispute.ts';
@@ -29,6 +30,12 @@ const MACHINES = [
     transitions: tableOf(RECEIVED_DISPUTE_MOVES, 'open'),
     page: 'docs/capabilities/pix-disputes.md',
     place: 1,
+    flows: [],
+  },
+  {
+    transitions: tableOf(PRECAUTION_MOVES, 'blocked'),
+    page: 'docs/capabilities/pix-disputes.md',
+    place: 2,
     flows: [],
   },
 ];

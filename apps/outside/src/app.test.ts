@@ -652,6 +652,11 @@ test('marks of fraud are told of each document in the order of asking', async ()
   const marks = expectOk(await rails.registry.fraudMarks(documents));
   expect(marks.map(({ document }) => document)).toEqual(documents);
   expect(marks.map(({ open }) => open)).toEqual([false, true, true, false]);
+  const mark = { subject: clean, confirmed: 'scammerAccount' };
+  expect((await post('/control/frauds', mark)).status).toBe(204);
+  expect(expectOk(await rails.registry.fraudMarks([clean]))).toEqual([{ document: clean, open: true }]);
+  expect((await post('/control/frauds/clear', { subject: clean })).status).toBe(204);
+  expect(expectOk(await rails.registry.fraudMarks([clean]))).toEqual([{ document: clean, open: false }]);
 });
 
 test('a company registered by hand is found, also after a restart, and the same CNPJ again replaces it', async () => {

@@ -118,6 +118,7 @@ export type WorldEvent =
       readonly amount: Money;
       readonly txid?: string;
       readonly message?: string;
+      readonly isRecovery?: boolean;
     }
   | { readonly kind: 'bank.return'; readonly endToEndId: string; readonly amount: Money; readonly reason: ReturnReason }
   | { readonly kind: 'dict.register'; readonly participant: string; readonly registration: DictRegistration }
@@ -199,6 +200,7 @@ export function worldFrom(snapshot: Partial<World>): World {
     spi: { ...newSpiState(), ...snapshot.spi },
     banks: { ...newBanksState(), ...snapshot.banks },
     dict: { ...newDirectoryState(), ...snapshot.dict },
+    disputes: { ...newDisputesState(), ...snapshot.disputes },
     faults: { ...noFaults(), ...snapshot.faults },
   };
 }
@@ -451,6 +453,23 @@ function disputesContext(context: Context): DisputesContext {
       const returned = giveBack(context, { kind: 'bank.return', endToEndId, amount, reason: 'FR01' });
       return 'returnId' in returned ? returned.returnId : undefined;
     },
+    payVictim(from, { participant, branch, number, type, taxId }, amount) {
+      const payee: Payee = {
+        ispb: participant as Ispb,
+        ...(branch !== undefined && { branch }),
+        account: number,
+        type,
+        document: taxId as Payee['document'],
+        name: 'Quem sofreu a fraude',
+      };
+      for (const { id, ispb } of CUSTOMERS) {
+        if (ispb !== from) continue;
+        const paid = pay(context, { kind: 'bank.pay', customer: id, payee, amount, isRecovery: true });
+        if ('endToEndId' in paid) return paid.endToEndId;
+      }
+      return undefined;
+    },
+    bankBeside: (beside) => CUSTOMERS.find(({ ispb }) => ispb !== beside && ispb !== bank)?.ispb,
   };
 }
 

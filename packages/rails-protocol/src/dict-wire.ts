@@ -20,7 +20,8 @@ export const PAYER_ID_HEADER = 'PI-PayerId';
 export const END_TO_END_ID_HEADER = 'PI-EndToEndId';
 
 const ispb = z.string().refine((text) => parseIspb(text).ok, 'ISPB');
-const document = z.string().refine((text) => {
+/** A CPF or CNPJ without mask. */
+export const dictDocumentSchema = z.string().refine((text) => {
   const parsed = parseDocument(text);
   return parsed.ok && parsed.value === text;
 }, 'CPF or CNPJ without mask');
@@ -28,7 +29,7 @@ const document = z.string().refine((text) => {
 /** What a look-up says in its headers. */
 export const lookUpHeadersSchema = z.object({
   participant: ispb,
-  payer: document,
+  payer: dictDocumentSchema,
   endToEndId: z.string().refine((text) => parseEndToEndId(text).ok, 'EndToEndId'),
 });
 
@@ -45,7 +46,7 @@ export type DictAccount = z.infer<typeof dictAccountSchema>;
 
 export const dictOwnerSchema = z.strictObject({
   type: z.enum(['NATURAL_PERSON', 'LEGAL_PERSON']),
-  taxId: document,
+  taxId: dictDocumentSchema,
   name: z.string().min(1).max(120),
   tradeName: z.string().min(1).max(120).optional(),
 });

@@ -1,5 +1,6 @@
 import { parseEndToEndId, parseIspb } from '@bank/identifiers';
 import * as z from 'zod';
+import { dictAccountSchema, dictDocumentSchema } from './dict-wire.ts';
 import { FUNDS_RECOVERY_STATES, INFRACTION_REPORT_STATES, REFUND_STATES } from './dispute-states.ts';
 
 // Contesting a Pix in the directory (DICT API 2.12.1, special refund mechanism), as our sandbox models it, in JSON instead of
@@ -37,6 +38,10 @@ const moment = z.iso.datetime({ precision: 3 });
 const centavos = z.string().regex(/^(0|[1-9]\d{0,16})\.\d{2}$/);
 const details = z.string().max(REPORT_DETAILS_MAX);
 
+/** Where a refund is to be paid: the account of whoever was deceived, which need not be the one that the payment came from. */
+export const refundAccountSchema = dictAccountSchema.extend({ taxId: dictDocumentSchema });
+export type DictRefundAccount = z.infer<typeof refundAccountSchema>;
+
 /** A refund, as both banks see it. */
 export const refundSchema = z.strictObject({
   id: z.uuid(),
@@ -46,13 +51,15 @@ export const refundSchema = z.strictObject({
   refundReason: z.enum(['FRAUD', 'OPERATIONAL_FLAW', 'PIX_AUTOMATICO']),
   /** What is asked for. */
   refundAmount: centavos,
+  /** Absent: back to the account that the payment came from. Elsewhere it is paid by a payment (pacs.008, IPRT). */
+  refundAccount: refundAccountSchema.optional(),
   /** Who asks, and who is to pay. */
   requestingParticipant: ispb,
   contestedParticipant: ispb,
   status: z.enum(REFUND_STATES),
   analysisResult: z.enum(REFUND_RESULTS).optional(),
   rejectionReason: z.enum(REFUND_REJECTIONS).optional(),
-  /** The return (pacs.004) that paid it. */
+  /** The return (pacs.004) that paid it, or the payment (pacs.008, IPRT). */
   refundTransactionId: z.string().max(32).optional(),
   effectiveRefundedAmount: centavos.optional(),
   /** After a part: the account is watched for money that comes, up to 90 days. */

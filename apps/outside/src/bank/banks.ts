@@ -247,6 +247,8 @@ export function payFromBank(
     readonly amount: Money;
     readonly txid?: string;
     readonly message?: string;
+    /** It gives a victim of fraud their money back (purpose IPRT). */
+    readonly isRecovery?: boolean;
   },
   context: Context,
 ): { readonly endToEndId: EndToEndId; readonly answer: BankAnswer } | PayRefusal {
@@ -278,7 +280,7 @@ export function payFromBank(
       type: payee.type,
       ...(payee.key !== undefined && { key: payee.key }),
     },
-    purpose: 'IPAY',
+    purpose: order.isRecovery === true ? 'IPRT' : 'IPAY',
     ...(message !== undefined && { remittance: message }),
   };
   state.balances.set(customer.id, subtract(balance, amount));

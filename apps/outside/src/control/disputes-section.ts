@@ -1,3 +1,4 @@
+import { CUSTOMERS } from '../bank/customers.ts';
 import { parseInstant } from '@bank/core';
 import type { DisputeSituation } from '@bank/rails-protocol';
 import type { DisputesState, Manner } from '../dict/disputes.ts';
@@ -30,6 +31,17 @@ const PAYMENTS: Readonly<Record<Manner['pays'], string>> = {
   nothing: 'Não devolvem: conta sem saldo',
 };
 
+const PASSED_ON: Readonly<Record<'true' | 'false', string>> = {
+  false: 'Ficou com quem recebeu',
+  true: 'Seguiu para um cliente de outro banco, que devolve por um Pix',
+};
+
+/** Whose money a payment to us can have been. */
+function victims(): Readonly<Record<string, string>> {
+  const others = CUSTOMERS.map(({ id, name }) => [id, `De ${name}, que pagou a quem nos pagou`] as const);
+  return { '': 'De quem pagou', ...Object.fromEntries(others) };
+}
+
 /** Contested payments: those that there are, contesting one, and how the other banks answer. */
 export function disputesSection({ reports, recoveries, manner }: DisputesState): Html {
   const lines = [...reports.values()]
@@ -53,11 +65,13 @@ export function disputesSection({ reports, recoveries, manner }: DisputesState):
       <label>ID da transação do Pix pago ao nosso banco <input name="endToEndId" required maxlength="32" /></label>
       ${select('O que aconteceu', 'reason', SITUATIONS, 'SCAM')}
       <label>Relato <input name="details" maxlength="500" value="O cliente diz que foi enganado." /></label>
+      ${select('De quem era o dinheiro', 'victim', victims(), '')}
       <button>Contestar</button>
     </form>
     <h2>Como os outros bancos respondem ao que o nosso contesta</h2>
     <form method="post" action="/control/disputes">
       ${select('Resposta', 'answers', ANSWERS, manner.answers)} ${select('Devolução', 'pays', PAYMENTS, manner.pays)}
+      ${select('O dinheiro', 'passesOn', PASSED_ON, String(manner.passesOn ?? false))}
       <button>Aplicar</button>
     </form>
   </section>`;

@@ -7,15 +7,17 @@ import {
   reportClosingSchema,
   REPORT_DETAILS_MAX,
   REQUESTING_PARTICIPANT_HEADER,
+  type DictRefundAccount,
   type DisputeError,
 } from '@bank/rails-protocol';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { CUSTOMERS } from '../bank/customers.ts';
 import { isFormOf } from '../bank/routes.ts';
 import { passGate, readInput } from '../platform/http.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Runtime } from '../runtime.ts';
-import { listed, recoveryOf, type DisputeAct } from './disputes.ts';
+import { listed, recoveryOf, refundAccountOf, type DisputeAct } from './disputes.ts';
 
 const idParams = z.object({ id: z.uuid() });
 
@@ -24,11 +26,17 @@ const contestSchema = z.strictObject({
   endToEndId: z.string().max(40),
   reason: z.enum(DISPUTE_SITUATIONS).default('SCAM'),
   details: z.string().max(REPORT_DETAILS_MAX).default('O cliente diz que foi enganado.'),
+  /** A customer of another bank whose money whoever paid had passed on; empty: it was theirs. */
+  victim: z.enum(['', ...CUSTOMERS.map(({ id }) => id)]).default(''),
 });
 
 const mannerSchema = z.strictObject({
   answers: z.enum(['agree', 'disagree', 'not-at-all']),
   pays: z.enum(['whole', 'part', 'nothing']),
+  passesOn: z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .default(false)
+    .transform((value) => value === true || value === 'true'),
 });
 
 const STATUS: Readonly<Record<DisputeError, number>> = {
@@ -128,14 +136,14 @@ function listRoutes(http: FastifyInstance, runtime: Runtime, stopping: AbortSign
 
 function customerRoutes(http: FastifyInstance, runtime: Runtime, act: (doing: DisputeAct) => Promise<string>): void {
   http.post('/bank/contest', async (request, reply) => {
-    const { endToEndId, reason, details } = readInput(contestSchema, request.body);
+    const { endToEndId, reason, details, victim } = readInput(contestSchema, request.body);
     const recovery = {
       requestId: randomUUID(),
       rootTransactionId: endToEndId.trim(),
       situationType: reason,
       reportDetails: details,
     };
-    const fundsRecoveryId = await act({ does: 'contest', recovery });
+    const fundsRecoveryId = await act({ does: 'contest', recovery, victim: accountOf(victim) });
     return isFormOf(request.headers['content-type'])
       ? reply.redirect('/#contestacoes', 303)
       : reply.code(201).send({ fundsRecoveryId });
@@ -150,6 +158,13 @@ function customerRoutes(http: FastifyInstance, runtime: Runtime, act: (doing: Di
     const { manner, reports } = runtime.world.disputes;
     return reply.send({ manner, reports: [...reports.values()].slice(-100).reverse() });
   });
+}
+
+function accountOf(customerId: string): DictRefundAccount | undefined {
+  const customer = CUSTOMERS.find(({ id }) => id === customerId);
+  if (!customer) return undefined;
+  const { ispb, branch, account: number, type, document } = customer;
+  return refundAccountOf(ispb, { branch, number, type }, document);
 }
 
 function readParticipant(runtime: Runtime, request: FastifyRequest): string {

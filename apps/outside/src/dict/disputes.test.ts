@@ -147,6 +147,81 @@ test('what we contest is judged, asked for and paid back by the bank that got it
   expect(cameBack(running, paid)).toBe(10_000n);
 });
 
+/** What went to victims by payments of the mechanism, settled: from which bank to which account, in centavos. */
+function toVictims({ world }: Running): readonly (readonly [from: string, account: string, centavos: bigint])[] {
+  return [...world.spi.transactions.values()].flatMap(({ kind, state, from, amount, content }) => {
+    const { purpose, creditorAccount } = content as CreditTransfer;
+    return kind === 'payment' && state === 'settled' && purpose === 'IPRT'
+      ? [[from, creditorAccount.number, amount] as const]
+      : [];
+  });
+}
+
+test('what was passed on is found a second time: the first bank has nothing, the next one pays us by a payment', () => {
+  const running = worldAt();
+  as(running, { answers: 'agree', pays: 'whole', passesOn: true });
+  const paid = wePay(running);
+  const id = weContest(running, paid);
+  running.wait(2 * MINUTE_MS);
+  expect(read(running, id)).toMatchObject({ status: 'ANALYSED', rootAnalysisResult: 'AGREED' });
+  running.act({ does: 'request-refunds', participant: BANK, id });
+  running.wait(MINUTE_MS);
+  weAccept(running);
+  const { status, refunds } = read(running, id);
+  expect(status).toBe('COMPLETED');
+  expect(refunds).toMatchObject([
+    { contestedParticipant: PAPELARIA.ispb, analysisResult: 'REJECTED', rejectionReason: 'NO_BALANCE' },
+    { refundAmount: '100.00', analysisResult: 'TOTALLY_ACCEPTED', refundAccount: { number: US.account } },
+  ]);
+  expect(refunds[1]?.contestedParticipant).not.toBe(PAPELARIA.ispb);
+  expect(cameBack(running, paid)).toBe(0n);
+  expect(toVictims(running)).toEqual([[refunds[1]?.contestedParticipant, US.account, 10_000n]]);
+});
+
+test('a payment to us on the way of somebody’s money is reported to us, and its refund names their account', () => {
+  const running = worldAt();
+  const endToEndId = theyPay(running);
+  const victim = {
+    participant: '99999011',
+    branch: '1',
+    number: '300020',
+    type: 'CACC',
+    taxId: '96174835240',
+  } as const;
+  const recovery = {
+    requestId: REQUEST,
+    rootTransactionId: endToEndId,
+    situationType: 'SCAM',
+    reportDetails: '',
+  } as const;
+  const inside = { ...victim, participant: '99999010' };
+  expect(running.act({ does: 'contest', recovery, victim: inside })).toEqual({ error: 'FundsRecoveryInvalid' });
+  const { id } = running.act({ does: 'contest', recovery, victim }) as { id: string };
+  expect(running.act({ does: 'contest', recovery, victim }), 'the same request again').toEqual({ id });
+  const again = { ...recovery, requestId: '5f2f4d1e-9d5c-4f5e-8a57-0a3f7f3d0004' };
+  expect(running.act({ does: 'contest', recovery: again })).toEqual({ error: 'FundsRecoveryAlreadyExists' });
+  running.wait(MINUTE_MS);
+  const reports = [...running.world.disputes.reports.values()];
+  expect(reports.map((each) => each.counterpartyParticipant)).toEqual(['99999010', BANK]);
+  const [, ours] = reports;
+  expect(ours).toMatchObject({ transactionId: endToEndId, reporterParticipant: '99999011' });
+  running.act({ does: 'acknowledge', participant: BANK, id: ours!.id });
+  running.act({ does: 'close', participant: BANK, id: ours!.id, closing: { analysisResult: 'AGREED' } });
+  running.wait(3 * MINUTE_MS);
+  const refund = read(running, id).refunds.find((each) => each.contestedParticipant === BANK);
+  expect(refund).toMatchObject({ status: 'OPEN', refundAmount: '100.00', refundAccount: victim });
+  // Neither the contested payment nor any other but one to the victim pays it.
+  const closing = {
+    analysisResult: 'TOTALLY_ACCEPTED',
+    effectiveRefundedAmount: '100.00',
+    monitorAccount: false,
+  } as const;
+  const told = { does: 'close-refund', participant: BANK, id: refund!.id } as const;
+  expect(running.act({ ...told, closing: { ...closing, refundTransactionId: endToEndId } })).toEqual({
+    error: 'DisputeStateInvalid',
+  });
+});
+
 test('a bank that does not agree ends it; one that says nothing is taken to agree after seven days', () => {
   const running = worldAt();
   as(running, { answers: 'disagree', pays: 'whole' });
@@ -265,6 +340,7 @@ test('whatever participants do in whatever order, states go only where they may 
   const aManner = fc.record<Manner>({
     answers: fc.constantFrom('agree', 'disagree', 'not-at-all'),
     pays: fc.constantFrom('whole', 'part', 'nothing'),
+    passesOn: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(anAct, { maxLength: 25 }), aManner, (acts, manner) => {

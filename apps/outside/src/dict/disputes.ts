@@ -1,12 +1,25 @@
-import { DAY_MS, formatDecimal, formatInstant, later, money, MINUTE_MS, SECOND_MS, stateAfter } from '@bank/core';
+import {
+  DAY_MS,
+  expectOk,
+  formatDecimal,
+  formatInstant,
+  later,
+  money,
+  MINUTE_MS,
+  parseDecimal,
+  SECOND_MS,
+  stateAfter,
+} from '@bank/core';
 import type { Entropy, Instant, Money } from '@bank/core';
-import type { Ispb } from '@bank/identifiers';
+import { newEndToEndId, type Ispb } from '@bank/identifiers';
+import type { CreditTransfer, SpiAccount } from '@bank/iso20022';
 import {
   DISPUTES_LISTED_MAX,
   FUNDS_RECOVERY_MOVES,
   INFRACTION_REPORT_MOVES,
   REFUND_MOVES,
   type DictRefund,
+  type DictRefundAccount,
   type DisputeError,
   type FundsRecovery,
   type FundsRecoveryEvent,
@@ -22,7 +35,9 @@ import { newUuidOf } from './directory.ts';
 
 // Contested payments in the directory, and what the other banks do about theirs. Deterministic, like the rest of the world:
 // time and entropy come with each call, and what is to happen later waits as a plan until the clock is there.
-// The directory follows the graph of payments beyond the first one; this one looks at the first alone.
+// The directory follows the graph of payments beyond the first one; this one plays a second hop where it is told of one: what was
+// paid to our bank came from somebody further back, or what our bank's customer paid was passed on. The payment between the
+// two others is made up: it is in no books but theirs.
 
 /** What is to happen by itself, and to which resource. */
 interface Plan {
@@ -35,6 +50,8 @@ interface Plan {
 export interface Manner {
   readonly answers: 'agree' | 'disagree' | 'not-at-all';
   readonly pays: 'whole' | 'part' | 'nothing';
+  /** Whether who got the money has passed it on, to a customer of another bank; absent as no. */
+  readonly passesOn?: boolean | undefined;
 }
 
 /** All that is remembered of contested payments. */
@@ -44,6 +61,8 @@ export interface DisputesState {
   readonly refunds: Map<string, DictRefund>;
   /** The recovery that a request made, so that the same request again gives the same answer. */
   readonly requests: Map<string, string>;
+  /** Whose money it is, by recovery: where refunds of payments after the first are paid. */
+  readonly victims: Map<string, DictRefundAccount>;
   plans: readonly Plan[];
   manner: Manner;
 }
@@ -57,6 +76,10 @@ export interface DisputesContext {
   readonly spi: SpiState;
   /** Sends a return of one of the other banks' customers; undefined where that customer cannot pay it. */
   readonly payBack: (endToEndId: string, amount: Money) => string | undefined;
+  /** Sends a payment (IPRT) of one of that bank's customers to a victim; undefined where nobody can pay it. */
+  readonly payVictim: (from: string, to: DictRefundAccount, amount: Money) => string | undefined;
+  /** Another bank than that one, and than ours, to which money can be passed on. */
+  readonly bankBeside: (ispb: string) => Ispb | undefined;
 }
 
 /** What participants, customers and the controls do. */
@@ -72,7 +95,12 @@ export type DisputeAct =
       readonly closing: RefundClosing;
     }
   /** A customer of another bank contests what it paid. */
-  | { readonly does: 'contest'; readonly recovery: NewFundsRecovery }
+  | {
+      readonly does: 'contest';
+      readonly recovery: NewFundsRecovery;
+      /** Of yet another bank: whoever paid us only passed on what was theirs. */
+      readonly victim?: DictRefundAccount | undefined;
+    }
   | { readonly does: 'set-manner'; readonly manner: Manner };
 
 /** What came of it. */
@@ -98,6 +126,7 @@ export function newDisputesState(): DisputesState {
     reports: new Map(),
     refunds: new Map(),
     requests: new Map(),
+    victims: new Map(),
     plans: [],
     manner: { answers: 'agree', pays: 'whole' },
   };
@@ -118,9 +147,9 @@ export function actOnDispute(state: DisputesState, act: DisputeAct, context: Dis
       return open(state, act.participant, act.recovery, context);
     case 'contest': {
       const payer = context.spi.transactions.get(act.recovery.rootTransactionId)?.from;
-      return payer === undefined || payer === context.bank
-        ? { error: 'FundsRecoveryTransactionNotFound' }
-        : open(state, payer, act.recovery, context);
+      if (payer === undefined || payer === context.bank) return { error: 'FundsRecoveryTransactionNotFound' };
+      if (act.victim === undefined) return open(state, payer, act.recovery, context);
+      return traceBack(state, act.recovery, act.victim, context);
     }
     case 'cancel':
       return cancel(state, act, context);
@@ -204,41 +233,87 @@ function open(
   const root = context.spi.transactions.get(rootTransactionId);
   const error = refusalOfRoot(state, root, participant, context);
   if (error || !root) return { error: error ?? 'FundsRecoveryTransactionNotFound' };
+  const told = { requestId, rootTransactionId, situationType, reportDetails };
+  const id = begin(state, participant, told, context);
+  // The report on the first payment opens at once; the directory looks for others before it goes on.
+  report(state, id, { transactionId: rootTransactionId, counterpartyParticipant: root.to }, context);
+  const next = state.manner.passesOn === true && participant === context.bank ? context.bankBeside(root.to) : undefined;
+  if (next !== undefined) {
+    const onwards = newEndToEndId(root.to, context.at, context.entropy);
+    report(state, id, { transactionId: onwards, counterpartyParticipant: next }, context);
+    const { debtor, debtorAccount } = root.content as CreditTransfer;
+    state.victims.set(id, refundAccountOf(participant, debtorAccount, debtor.document));
+  }
+  return { id };
+}
+
+/** An account as a refund names it. */
+export function refundAccountOf(
+  participant: string,
+  { number, branch, type }: SpiAccount,
+  taxId: string,
+): DictRefundAccount {
+  // The directory knows no other kinds.
+  const known = type === 'OTHR' ? 'CACC' : type;
+  return { participant, number, ...(branch !== undefined && { branch }), type: known, taxId };
+}
+
+/** A payment to our bank is found on the way of a victim's money: its own, to whoever paid us, is the first. */
+function traceBack(
+  state: DisputesState,
+  recovery: NewFundsRecovery,
+  victim: DictRefundAccount,
+  context: DisputesContext,
+): DisputeOutcome {
+  const before = state.requests.get(recovery.requestId);
+  if (before !== undefined) return { id: before };
+  const hop = context.spi.transactions.get(recovery.rootTransactionId);
+  const error = refusalOfRoot(state, hop, hop?.from ?? '', context);
+  if (error || !hop) return { error: error ?? 'FundsRecoveryTransactionNotFound' };
+  // Inside one bank no payment system carried it.
+  if (victim.participant === hop.from) return { error: 'FundsRecoveryInvalid' };
+  const rootTransactionId = newEndToEndId(victim.participant as Ispb, context.at, context.entropy);
+  const id = begin(state, victim.participant, { ...recovery, rootTransactionId }, context);
+  report(state, id, { transactionId: rootTransactionId, counterpartyParticipant: hop.from }, context);
+  report(state, id, { transactionId: hop.id, counterpartyParticipant: hop.to }, context);
+  state.victims.set(id, victim);
+  return { id };
+}
+
+function begin(
+  state: DisputesState,
+  participant: string,
+  { requestId, rootTransactionId, situationType, reportDetails }: NewFundsRecovery,
+  context: DisputesContext,
+): string {
   const id = newUuidOf(context.entropy);
   const at = formatInstant(context.at);
-  state.recoveries.set(id, {
-    id,
-    rootTransactionId,
-    situationType,
-    reportDetails,
-    participant,
-    status: 'CREATED',
-    createdAt: at,
-    lastModified: at,
-  });
+  const told = { rootTransactionId, situationType, reportDetails };
+  state.recoveries.set(id, { id, ...told, participant, status: 'CREATED', createdAt: at, lastModified: at });
   state.requests.set(requestId, id);
-  // The report on the first payment opens at once; the directory looks for others before it goes on.
-  const reportId = newUuidOf(context.entropy);
-  state.reports.set(reportId, {
-    id: reportId,
-    fundsRecoveryId: id,
-    transactionId: rootTransactionId,
-    reason: 'REFUND_REQUEST',
-    situationType,
-    reportDetails,
-    reporterParticipant: participant,
-    counterpartyParticipant: root.to,
-    status: 'OPEN',
-    createdAt: at,
-    lastModified: at,
-  });
   plan(state, context, { afterMs: TRACKING_MS, does: 'track', id: id });
-  return { id };
+  return id;
+}
+
+function report(
+  state: DisputesState,
+  fundsRecoveryId: string,
+  about: Pick<InfractionReport, 'transactionId' | 'counterpartyParticipant'>,
+  context: DisputesContext,
+): void {
+  const recovery = state.recoveries.get(fundsRecoveryId);
+  if (!recovery) return;
+  const { situationType, reportDetails, participant: reporterParticipant } = recovery;
+  const id = newUuidOf(context.entropy);
+  const at = formatInstant(context.at);
+  const told = { reason: 'REFUND_REQUEST', situationType, reportDetails, reporterParticipant } as const;
+  const times = { createdAt: at, lastModified: at };
+  state.reports.set(id, { id, fundsRecoveryId, ...about, ...told, status: 'OPEN', ...times });
 }
 
 /** The first reason against contesting a payment. */
 function refusalOfRoot(
-  { recoveries }: DisputesState,
+  { recoveries, reports }: DisputesState,
   root: SpiTransaction | undefined,
   participant: string,
   { at }: DisputesContext,
@@ -246,8 +321,9 @@ function refusalOfRoot(
   if (root?.kind !== 'payment' || root.from !== participant) return 'FundsRecoveryTransactionNotFound';
   if (root.settledAt === undefined) return 'FundsRecoveryTransactionNotSettled';
   if (at - root.settledAt > PERIOD_MS) return 'FundsRecoveryPeriodExpired';
-  const isContested = [...recoveries.values()].some(
-    ({ rootTransactionId, status }) => rootTransactionId === root.id && status !== 'CANCELLED',
+  const isContested = [...reports.values()].some(
+    ({ transactionId, fundsRecoveryId }) =>
+      transactionId === root.id && recoveries.get(fundsRecoveryId)?.status !== 'CANCELLED',
   );
   if (isContested) return 'FundsRecoveryAlreadyExists';
   return recoveries.size >= RECOVERIES_MAX ? 'FundsRecoveryInvalid' : undefined;
@@ -288,13 +364,17 @@ function askRefunds(state: DisputesState, id: string, context: DisputesContext):
     if (report.analysisResult !== 'AGREED') continue;
     const refundId = newUuidOf(context.entropy);
     const at = formatInstant(context.at);
+    const isFirst = report.transactionId === recovery.rootTransactionId;
+    const victim = state.victims.get(id);
     state.refunds.set(refundId, {
       id: refundId,
       fundsRecoveryId: id,
       infractionReportId: report.id,
       transactionId: report.transactionId,
       refundReason: 'FRAUD',
-      refundAmount: formatDecimal(leftOf(context.spi, report.transactionId)),
+      // What was passed on is what is left of the payment that is known.
+      refundAmount: formatDecimal(leftOf(context.spi, knownOf(context.spi, report, recovery))),
+      ...(!isFirst && victim && { refundAccount: victim }),
       requestingParticipant: recovery.participant,
       contestedParticipant: report.counterpartyParticipant,
       status: 'OPEN',
@@ -357,20 +437,23 @@ function settleReport(
   if (!report) return false;
   const { fundsRecoveryId } = report;
   if (reportsOf(state, fundsRecoveryId).some(({ status }) => status !== 'CLOSED')) return true;
+  const rootId = state.recoveries.get(fundsRecoveryId)?.rootTransactionId;
+  const root = reportsOf(state, fundsRecoveryId).find(({ transactionId }) => transactionId === rootId) ?? report;
   const recovery = moveRecovery(
     state,
     {
       id: fundsRecoveryId,
       event: 'close-reports',
       more: {
-        rootAnalysisResult: analysisResult,
-        ...(analysisDetails !== undefined && { rootAnalysisDetails: analysisDetails }),
+        ...(root.analysisResult !== undefined && { rootAnalysisResult: root.analysisResult }),
+        ...(root.analysisDetails !== undefined && { rootAnalysisDetails: root.analysisDetails }),
       },
     },
     context,
   );
   if (!recovery) return true;
-  if (analysisResult === 'DISAGREED') moveRecovery(state, { id: fundsRecoveryId, event: 'find-unfounded' }, context);
+  if (root.analysisResult === 'DISAGREED')
+    moveRecovery(state, { id: fundsRecoveryId, event: 'find-unfounded' }, context);
   else if (recovery.participant !== context.bank)
     plan(state, context, { afterMs: ASKED_AFTER_MS, does: 'ask', id: fundsRecoveryId });
   return true;
@@ -389,15 +472,23 @@ function closeRefund(
   return endRefund(state, refund, closing, context) ? { id } : { error: 'DisputeStateInvalid' };
 }
 
-/** Whether a settled return of that payment is the one, and the amount, that the refund is said to be paid by. */
+/**
+ * Whether a settled return of that payment, or a settled payment to the victim, is the one, and the amount, that the refund is said to
+ * be paid by.
+ */
 function isPaidBy(
   { transactions }: SpiState,
-  { transactionId }: DictRefund,
+  { transactionId, refundAccount, contestedParticipant }: DictRefund,
   { refundTransactionId = '', effectiveRefundedAmount }: RefundClosing,
 ): boolean {
   const paid = transactions.get(refundTransactionId);
-  const isSettled = paid?.kind === 'return' && paid.state === 'settled' && paid.endToEndId === transactionId;
-  return isSettled && formatDecimal(paid.amount) === effectiveRefundedAmount;
+  if (paid?.state !== 'settled' || formatDecimal(paid.amount) !== effectiveRefundedAmount) return false;
+  if (paid.kind === 'return') return paid.endToEndId === transactionId;
+  const { purpose, creditorDocument, creditorAccount } = paid.content as CreditTransfer;
+  const isToVictim = creditorDocument === refundAccount?.taxId && creditorAccount.number === refundAccount.number;
+  return (
+    purpose === 'IPRT' && isToVictim && paid.from === contestedParticipant && paid.to === refundAccount.participant
+  );
 }
 
 function endRefund(
@@ -418,10 +509,18 @@ function endRefund(
 function payRefund(state: DisputesState, id: string, context: DisputesContext): void {
   const refund = state.refunds.get(id);
   if (refund?.status !== 'OPEN') return;
-  const wanted = leftOf(context.spi, refund.transactionId);
+  const { refundAccount } = refund;
+  const hasPassedOn = !refundAccount && state.victims.has(refund.fundsRecoveryId);
+  const wanted = refundAccount
+    ? expectOk(parseDecimal(refund.refundAmount))
+    : leftOf(context.spi, hasPassedOn ? '' : refund.transactionId);
   const { pays } = state.manner;
   const amount = pays === 'nothing' ? money(0n) : pays === 'part' ? money(wanted / 2n) : wanted;
-  const refundTransactionId = amount > 0n ? context.payBack(refund.transactionId, amount) : undefined;
+  const send = (): string | undefined =>
+    refundAccount
+      ? context.payVictim(refund.contestedParticipant, refundAccount, amount)
+      : context.payBack(refund.transactionId, amount);
+  const refundTransactionId = amount > 0n ? send() : undefined;
   if (refundTransactionId === undefined) {
     endRefund(
       state,
@@ -439,11 +538,11 @@ function payRefund(state: DisputesState, id: string, context: DisputesContext): 
       analysisResult: isWhole ? 'TOTALLY_ACCEPTED' : 'PARTIALLY_ACCEPTED',
       refundTransactionId,
       effectiveRefundedAmount: formatDecimal(amount),
-      monitorAccount: !isWhole,
+      monitorAccount: !isWhole && !refundAccount,
     },
     context,
   );
-  if (!isWhole) plan(state, context, { afterMs: REST_MS, does: 'pay-rest', id: id });
+  if (!isWhole && !refundAccount) plan(state, context, { afterMs: REST_MS, does: 'pay-rest', id: id });
 }
 
 function moveRecovery(
@@ -492,6 +591,15 @@ function setRefund(state: DisputesState, refund: DictRefund, { at }: DisputesCon
 function leftOf(spi: SpiState, endToEndId: string): Money {
   const root = spi.transactions.get(endToEndId);
   return money(root ? root.amount - returnedOf(spi, root.endToEndId) : 0n);
+}
+
+/** The payment that stands in the books and tells how much a report is about. */
+function knownOf(
+  { transactions }: SpiState,
+  { transactionId }: InfractionReport,
+  { rootTransactionId }: Pick<FundsRecovery, 'rootTransactionId'>,
+): string {
+  return transactions.has(transactionId) ? transactionId : rootTransactionId;
 }
 
 function reportsOf({ reports }: DisputesState, recoveryId: string): readonly InfractionReport[] {

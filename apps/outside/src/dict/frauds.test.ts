@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, instant, later } from '@bank/core';
 import { FRAUD_KINDS, dictStatisticsSchema } from '@bank/rails-protocol';
-import { clearFrauds, countSettled, markFraud, newFraudsState, statisticsOf } from './frauds.ts';
+import { clearFrauds, countSettled, isMarked, markFraud, newFraudsState, statisticsOf } from './frauds.ts';
 import { newDirectoryState } from './directory.ts';
 
 const NOW = instant(Date.parse('2026-11-23T12:00:00Z'));
@@ -24,6 +24,21 @@ test('a fraud stands in every window that is long enough for it, of its kind and
       }
     }),
   );
+});
+
+test('a person is marked by what was confirmed within twelve months, of them or with a key of theirs', () => {
+  const marked = (mark: Parameters<typeof markFraud>[1]) => {
+    const state = newFraudsState();
+    markFraud(state, mark);
+    return isMarked(state, { taxId: ENTRY.owner.taxId, keys: [ENTRY.key] }, NOW);
+  };
+  const daysAgo = (days: number) => later(NOW, -days * DAY_MS);
+  for (const subject of [{ taxId: ENTRY.owner.taxId }, { key: ENTRY.key }]) {
+    expect(marked({ subject, confirmed: 'muleAccount', on: daysAgo(364) })).toBe(true);
+    expect(marked({ subject, confirmed: 'muleAccount', on: daysAgo(365) })).toBe(false);
+    expect(marked({ subject, confirmed: null, on: NOW })).toBe(false);
+  }
+  expect(marked({ subject: { key: 'outra@exemplo.com.br' }, confirmed: 'muleAccount', on: NOW })).toBe(false);
 });
 
 test('a mark on a person is on each of their keys as owner, and on none as key', () => {

@@ -67,6 +67,18 @@ export function countSettled({ settled }: FraudsState, { key, taxId }: { key: st
   }
 }
 
+/** Whether a fraud of that person, or with one of these keys, was confirmed within the last twelve months. */
+export function isMarked(
+  state: FraudsState,
+  { taxId, keys }: { readonly taxId: string; readonly keys: readonly string[] },
+  at: Instant,
+): boolean {
+  const names = [nameOf({ taxId }), ...keys.map((key) => nameOf({ key }))];
+  return state.marks.some(
+    (mark) => mark.confirmed !== null && names.includes(nameOf(mark.subject)) && ageOf(mark, at) < DAYS.m12 * DAY_MS,
+  );
+}
+
 /** The sums for a key and its owner at that moment. A key's frauds are its owner's too. */
 export function statisticsOf(state: FraudsState, { key, owner }: DictEntry, at: Instant): DictStatistics {
   const keyName = nameOf({ key });

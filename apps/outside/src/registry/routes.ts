@@ -3,6 +3,7 @@ import { parseCnpj, parseCpf, parseDocument } from '@bank/documents';
 import { fraudMarksQuerySchema, REGISTRY_STATUSES, type RegisteredCompany } from '@bank/rails-protocol';
 import * as z from 'zod';
 import { isFormOf } from '../bank/routes.ts';
+import { isMarked } from '../dict/frauds.ts';
 import { assertNotRefused, passGate, readInput } from '../platform/http.ts';
 import { sendPage } from '../platform/page.ts';
 import type { Runtime } from '../runtime.ts';
@@ -101,7 +102,14 @@ export function registryRoutes(http: FastifyInstance, runtime: Runtime, stopping
   http.post('/registry/fraud-marks', async (request, reply) => {
     await passGate(runtime, 'registry', stopping);
     assertNotRefused(runtime, 'registry');
-    return reply.send({ marks: fraudMarks(registry, readInput(fraudMarksQuerySchema, request.body).documents) });
+    const { documents } = readInput(fraudMarksQuerySchema, request.body);
+    const { frauds, entries } = runtime.world.dict;
+    // The register's own, and those of the directory.
+    const marks = fraudMarks(registry, documents).map(({ document, open }) => {
+      const keys = [...entries.values()].filter(({ owner }) => owner.taxId === document).map(({ key }) => key);
+      return { document, open: open || isMarked(frauds, { taxId: document, keys }, runtime.clock.now()) };
+    });
+    return reply.send({ marks });
   });
 
   http.get('/registry/companies', (_, reply) =>

@@ -34,6 +34,7 @@ const COMMANDS = [
   'disputes',
   'fees',
   'people',
+  'precautions',
   'read',
   'write',
   'cobv',

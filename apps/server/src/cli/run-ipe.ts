@@ -30,6 +30,10 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'mostra e decide, por duas pessoas, o que empresas receberam e alguém contestou por fraude',
     load: async () => (await import('./commands/disputes.ts')).disputesCommand,
   },
+  precautions: {
+    summary: 'mostra, faz e encerra, por duas pessoas, bloqueios cautelares do que empresas receberam',
+    load: async () => (await import('./commands/precautions.ts')).precautionsCommand,
+  },
   staff: {
     summary: 'faz uma pessoa da equipe, com o seu segredo',
     load: async () => (await import('./commands/staff.ts')).staffCommand,

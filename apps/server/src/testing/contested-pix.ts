@@ -3,7 +3,7 @@ import type { ReceivedDispute, ReceivedPix } from '@bank/contracts';
 import { money } from '@bank/core';
 import type { PaymentReturn } from '@bank/iso20022';
 import { balanceOf } from '@bank/ledger';
-import type { DictRefund } from '@bank/rails-protocol';
+import type { DictRefund, DictRefundAccount } from '@bank/rails-protocol';
 import { createDisputesDesk } from '../features/pix-disputes/index.ts';
 import { creditedPix } from './credited-pix.ts';
 import { startPixBank, type PixBank } from './pix-bank.ts';
@@ -12,8 +12,8 @@ import { startPixBank, type PixBank } from './pix-bank.ts';
 export interface FoundedContest {
   readonly id: string;
   readonly endToEndId: string;
-  /** The other bank asks for so much of it; all of it unless said. */
-  ask(asked?: bigint): DictRefund;
+  /** The other bank asks for so much of it; all of it unless said. To the account that it came from, or another one. */
+  ask(asked?: bigint, to?: DictRefundAccount): DictRefund;
 }
 
 /** What tests do about contested Pix of company 10001 at a bank with a scripted directory. */
@@ -80,7 +80,11 @@ function contestedPix(bank: PixBank): ContestedPix {
     });
     await desk.propose(id, { result: 'AGREED', reason: 'Não houve venda.', by: 'ana' });
     expect(await desk.confirm(id, 'bruno')).toMatchObject({ ok: true });
-    return { id, endToEndId, ask: (asked = centavos) => disputes.askRefund(report, money(asked)) };
+    return {
+      id,
+      endToEndId,
+      ask: (asked: bigint = centavos, to?: DictRefundAccount) => disputes.askRefund(report, money(asked), to),
+    };
   }
 
   const read = async (id: string): Promise<ReceivedDispute> =>

@@ -152,10 +152,12 @@ async function fillVictim() {
   });
   expect(disputed.status, disputed.text).toBe(200);
   const received = await contestedPix();
+  const precaution = await firstId('SELECT id FROM bank.pix_precaution WHERE company_id = $1');
   return {
     disputed: disputed.json<{ id: string }>().id,
     received,
     charges,
+    precaution,
     orders: [settled.id, waiting.id, scheduled.id, series.id],
     lookup: lookup.id,
     favourite: favourite.json<{ id: string }>().id,
@@ -184,10 +186,11 @@ async function fillVictim() {
   };
 }
 
-/** A Pix that the victim received and somebody contests. */
+/** A Pix that the victim received, which was blocked as a precaution, and which somebody contests. */
 async function contestedPix(): Promise<string> {
   const { rails } = bank;
   const transfer = rails.incoming({ account: VICTIM, document: '11222333000181', amount: money(10_00n) });
+  rails.fraudMarks.add(transfer.debtor.document);
   rails.push(rails.payment(transfer));
   const { endToEndId } = transfer;
   await bank.until('the Pix is there', async () => {
@@ -322,6 +325,7 @@ async function prepareAttacks(): Promise<void> {
     'pix-disputes.read-sent-dispute params.disputeId': { ids: [foreign.disputed] },
     'pix-disputes.cancel-dispute params.disputeId': { ids: [foreign.disputed] },
     'pix-disputes.read-received-dispute params.disputeId': { ids: [foreign.received] },
+    'pix-disputes.read-precaution params.precautionId': { ids: [foreign.precaution] },
     'pix-disputes.send-evidence params.disputeId': { ids: [foreign.received] },
     'pix-disputes.read-evidence params.disputeId': { ids: [foreign.received] },
     'pix-disputes.answer-dispute params.disputeId': { ids: [foreign.received], body: () => ({ text: 'x' }) },
@@ -473,6 +477,7 @@ async function prepareAttacks(): Promise<void> {
     foreign.task,
     foreign.disputed,
     foreign.received,
+    foreign.precaution,
     ...foreign.documents,
     ...foreign.requests,
     ...devices,

@@ -10,6 +10,7 @@ import {
 } from '@bank/core';
 import type {
   DictRefund,
+  DictRefundAccount,
   DisputesClient,
   FundsRecovery,
   InfractionReport,
@@ -33,8 +34,8 @@ export interface ScriptedDisputes {
   /** Another bank reports a payment that we got. */
   report(transactionId: string, change?: Partial<InfractionReport>): InfractionReport;
   changeReport(id: string, change: Partial<InfractionReport>): void;
-  /** The other bank asks for the money of a report that we agreed with. */
-  askRefund(report: InfractionReport, amount: Money): DictRefund;
+  /** The other bank asks for the money of a report that we agreed with, for the account that it came from or another one. */
+  askRefund(report: InfractionReport, amount: Money, to?: DictRefundAccount): DictRefund;
   /** A refund that we ask for, as the other bank closed it. */
   refundFor(recovery: FundsRecovery, change: Partial<DictRefund>): DictRefund;
 }
@@ -87,11 +88,21 @@ export function scriptedDisputes(clock: Clock): ScriptedDisputes {
       if (!report) throw new Error('no such report');
       reports.set(reportId, { ...report, ...change, lastModified: now() });
     },
-    askRefund({ id: infractionReportId, fundsRecoveryId, transactionId }, amount) {
+    askRefund({ id: infractionReportId, fundsRecoveryId, transactionId }, amount, refundAccount) {
       const of = { infractionReportId, fundsRecoveryId, transactionId, refundAmount: formatDecimal(amount) };
       const sides = { requestingParticipant: OTHER, contestedParticipant: US } as const;
       const times = { createdAt: now(), lastModified: now() };
-      const refund: DictRefund = { ...theirs, ...fraud, ...sides, ...of, ...times, id: id(), status: 'OPEN' };
+      const account = refundAccount && { refundAccount };
+      const refund: DictRefund = {
+        ...theirs,
+        ...fraud,
+        ...sides,
+        ...of,
+        ...times,
+        ...account,
+        id: id(),
+        status: 'OPEN',
+      };
       refunds.set(refund.id, refund);
       return refund;
     },

@@ -1,6 +1,7 @@
 /** Refusals of the capability pix-disputes. */
 export const pixDisputesErrors = {
   'pix-disputes.not-found': { status: 404, message: 'Esta contestação não existe.' },
+  'pix-disputes.precaution-not-found': { status: 404, message: 'Este bloqueio cautelar não existe.' },
   'pix-disputes.order-not-found': { status: 404, message: 'Este Pix não existe.' },
   'pix-disputes.not-settled': { status: 409, message: 'Só se contesta um Pix concluído.' },
   'pix-disputes.too-late': {

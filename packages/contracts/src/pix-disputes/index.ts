@@ -5,6 +5,9 @@ import {
   DISPUTE_TEXT_MAX,
   disputeReasonSchema,
   EVIDENCE_MAX,
+  PRECAUTION_ID,
+  precautionReasonSchema,
+  precautionStateSchema,
   receivedDisputeStateSchema,
   sentDisputeStateSchema,
 } from './words.ts';
@@ -82,12 +85,38 @@ export const receivedDisputeSchema = z.object({
   endedAt: z.nullable(instantSchema),
   /** What the other bank asked for. */
   refundAsked: z.nullable(balanceSchema),
-  /** What was paid back to whoever paid; null as long as nothing was. */
+  /** What was paid back to whoever paid, or to who was deceived; null as long as nothing was. */
   givenBack: z.nullable(balanceSchema),
   /** Until when money that comes in is blocked and paid back; null where nothing is watched. */
   watchedUntil: z.nullable(instantSchema),
+  /** Whether it goes to somebody further back, who was deceived by whoever paid. */
+  isForVictim: z.boolean(),
 });
 export type ReceivedDispute = z.infer<typeof receivedDisputeSchema>;
+
+/** A Pix that the company received and the bank blocked as a precaution, until it knows more. */
+export const precautionSchema = z.object({
+  id: z.string(),
+  endToEndId: z.string(),
+  amount: amountSchema,
+  payer: z.object({ name: z.string(), maskedDocument: z.string(), bankName: z.string() }),
+  message: z.nullable(z.string()),
+  txid: z.nullable(z.string()),
+  receivedAt: instantSchema,
+  reason: precautionReasonSchema,
+  state: precautionStateSchema,
+  blockedAt: instantSchema,
+  /** When it ends by itself at the latest. */
+  until: instantSchema,
+  /** What of the balance is blocked for it at this moment. */
+  blocked: balanceSchema,
+  /** When the bank found that it is to go back. */
+  decidedAt: z.nullable(instantSchema),
+  endedAt: z.nullable(instantSchema),
+  /** What was paid back to whoever paid; null as long as nothing was. */
+  givenBack: z.nullable(balanceSchema),
+});
+export type Precaution = z.infer<typeof precautionSchema>;
 
 const WHO_SEES = { kind: 'signed-in', permission: 'PIX_VIEW', product: 'PIX' } as const;
 const WHO_CONTESTS = { kind: 'signed-in', permission: 'PIX_CREATE', product: 'PIX' } as const;
@@ -192,6 +221,8 @@ export const listReceivedDisputes = endpoint({
     nextCursor: z.nullable(z.string()),
     /** Of all of them, whatever the page. */
     blocked: balanceSchema,
+    /** What of the balance is blocked in all: by them, and as a precaution. */
+    blockedInAll: balanceSchema,
   }),
   status: 200,
   errors: [],
@@ -257,6 +288,36 @@ export const answerDispute = endpoint({
   errors: ['pix-disputes.not-found', 'pix-disputes.answer-closed'],
 });
 
+export const listPrecautions = endpoint({
+  id: 'pix-disputes.list-precautions',
+  method: 'GET',
+  path: '/services/pix-disputes/precautions',
+  summary:
+    'Pix recebidos que o banco bloqueou por precaução, do mais novo ao mais antigo, e quanto do saldo está bloqueado por eles',
+  access: WHO_SEES,
+  query: pageQuery,
+  response: z.object({
+    items: z.array(precautionSchema),
+    nextCursor: z.nullable(z.string()),
+    /** Of all of them, whatever the page. */
+    blocked: balanceSchema,
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const readPrecaution = endpoint({
+  id: 'pix-disputes.read-precaution',
+  method: 'GET',
+  path: '/services/pix-disputes/precautions/{precautionId}',
+  summary: 'Um bloqueio cautelar: por quê, quanto, até quando e o resultado',
+  access: WHO_SEES,
+  params: z.object({ precautionId: idSchema(PRECAUTION_ID) }),
+  response: precautionSchema,
+  status: 200,
+  errors: ['pix-disputes.precaution-not-found'],
+});
+
 export const pixDisputesEndpoints = [
   readDisputeOfOrder,
   contestPix,
@@ -268,4 +329,6 @@ export const pixDisputesEndpoints = [
   sendEvidence,
   readEvidence,
   answerDispute,
+  listPrecautions,
+  readPrecaution,
 ] as const;

@@ -98,5 +98,50 @@ export const RECEIVED_DISPUTE_STATE_LABELS: Readonly<Record<ReceivedDisputeState
   cancelled: 'Cancelada',
 };
 
+/** So many hours a received Pix is blocked as a precaution at most, from its credit (Regulamento do Pix, bloqueio cautelar). */
+export const PRECAUTION_HOURS = 72;
+
+/** What the id of a block as a precaution begins with, and that of no other case. */
+export const PRECAUTION_ID = 'blq';
+
+/** Whether a case is such a block, and no contest. */
+export function isPrecautionId(caseId: string): boolean {
+  return caseId.startsWith(`${PRECAUTION_ID}_`);
+}
+
+/** Why the bank doubts a Pix that a company received. */
+export const PRECAUTION_REASONS = [
+  'payer-marked', // the directory has an open mark of fraud on whoever paid
+  'staff', // people of the bank, who say why among themselves
+] as const;
+export const precautionReasonSchema = z.enum(PRECAUTION_REASONS);
+export type PrecautionReason = z.infer<typeof precautionReasonSchema>;
+
+/** These reasons in words, as the company reads them. */
+export const PRECAUTION_REASON_WORDS: Readonly<Record<PrecautionReason, string>> = {
+  'payer-marked': 'Quem pagou tem registro de fraude no Banco Central',
+  staff: 'A equipe do banco viu sinais de fraude neste pagamento',
+};
+
+/** How a received Pix stands that the bank blocked as a precaution. */
+export const PRECAUTION_STATES = [
+  'blocked',
+  'giving-back', // the bank found that it is to go back to whoever paid
+  'given-back',
+  'released', // by the bank's people, or because its time was over
+  'contested', // whoever paid contested it meanwhile: the contest keeps the money blocked
+] as const;
+export const precautionStateSchema = z.enum(PRECAUTION_STATES);
+export type PrecautionState = z.infer<typeof precautionStateSchema>;
+
+/** These states in words, as a badge shows them. */
+export const PRECAUTION_STATE_LABELS: Readonly<Record<PrecautionState, string>> = {
+  blocked: 'Bloqueado',
+  'giving-back': 'Em devolução',
+  'given-back': 'Devolvido',
+  released: 'Liberado',
+  contested: 'Contestado',
+};
+
 /** Where the cases stand in the internet banking: whoever shows what is blocked leads there. */
 export const DISPUTES_PLACE = { to: '/pix', search: { aba: 'contestacoes' } } as const;

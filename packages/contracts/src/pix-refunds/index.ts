@@ -34,7 +34,7 @@ const receivedIdSchema = z
 export const pixRefundSchema = z.object({
   /** The order by which the company gives back; null for what the bank gives back itself. */
   orderId: z.nullable(z.string()),
-  /** The contest for which the bank gives back; null for an order. */
+  /** The contest, or the block as a precaution, for which the bank gives back; null for an order. */
   disputeId: z.nullable(z.string()),
   /** The D id of the return; null before it is sent. */
   returnId: z.nullable(z.string()),
@@ -177,7 +177,7 @@ export const pixReturnSchema = z.object({
   endToEndId: z.nullable(z.string()),
   /** The order that gives back, or the one whose money came back. */
   orderId: z.nullable(z.string()),
-  /** The contest for which the bank gave back; null for every other return. */
+  /** The contest, or the block as a precaution, for which the bank gave back; null for every other return. */
   disputeId: z.nullable(z.string()),
 });
 export type PixReturn = z.infer<typeof pixReturnSchema>;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const ENTRY_TYPES = [
   'pix_sent',
   'pix_received',
+  'pix_recovered',
   'pix_returned_in',
   'pix_returned_out',
   'boleto_payment',
@@ -33,6 +34,11 @@ const ENTRY_TYPE_ROWS: Readonly<Record<EntryType, EntryTypeRow>> = {
   pix_received: {
     label: 'Pix recebido',
     title: 'Pix recebido de {name}',
+    titleSaysWhat: true,
+  },
+  pix_recovered: {
+    label: 'Devolução do MED',
+    title: 'Devolução do MED, de {name}',
     titleSaysWhat: true,
   },
   pix_returned_in: {
@@ -80,6 +86,7 @@ export function entryTitleSaysWhat(type: EntryType): boolean {
  */
 const ARRIVALS: Readonly<Partial<Record<EntryType, string>>> = {
   pix_received: 'Pix de {amount} recebido de {name}',
+  pix_recovered: 'Devolução do MED: {amount}',
   ted_received: 'TED de {amount} recebida de {name}',
 };
 

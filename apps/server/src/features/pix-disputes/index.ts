@@ -8,6 +8,7 @@ import type { PixNetwork } from '../pix/index.ts';
 import type { PixRefundsFeature } from '../pix-refunds/index.ts';
 import type { PixDisputesContext } from './application/context.ts';
 import { disputeChecks, disputeExplanations } from './application/explain-disputes.ts';
+import { createCreditGuard } from './application/precautions.ts';
 import { createReturnsAsker } from './application/pay-back.ts';
 import { pixDisputesRoutes } from './http/routes.ts';
 import { createDirectoryLoop } from './jobs/directory-loop.ts';
@@ -15,6 +16,9 @@ import { contestedNow } from './postgres/received-disputes.ts';
 
 export { seedDeniedDispute, seedUnfoundedDispute } from './application/seed-dispute.ts';
 export { createDisputesDesk, type DisputesDesk, type JudgeRefusal } from './application/staff-desk.ts';
+export { createPrecautionsDesk, type PrecautionsDesk } from './application/precaution-desk.ts';
+export type { BlockRefusal } from './application/precautions.ts';
+export type { Precaution } from './domain/precaution.ts';
 export type { ReceivedDispute } from './domain/received-dispute.ts';
 
 /** The capability pix-disputes: contesting a Pix, and being contested. */
@@ -60,6 +64,7 @@ export function createPixDisputesFeature(
   };
   const loop = createDirectoryLoop(disputes, leases);
   network.addReturnsAsker(createReturnsAsker(disputes));
+  network.addCreditGuard(createCreditGuard({ clock, entropy, log, marks: rails.registry }));
   return {
     routes: pixDisputesRoutes(disputes),
     loops: [loop],

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { later, MINUTE_MS, money, SECOND_MS } from '@bank/core';
+import { expectOk, HOUR_MS, later, MINUTE_MS, money, SECOND_MS } from '@bank/core';
 import type { PaymentOrder } from '@bank/contracts';
+import { parseDocument } from '@bank/documents';
 import type { EndToEndId } from '@bank/identifiers';
 import type { SpiMessage } from '@bank/iso20022';
 import type { SpiEntry } from '@bank/rails-protocol';
 import { seededEntropy } from '@bank/testkit';
-import { createDisputesDesk } from '../pix-disputes/index.ts';
+import { createDisputesDesk, createPrecautionsDesk } from '../pix-disputes/index.ts';
 import { startPixBank } from '../../testing/pix-bank.ts';
 import type { Script } from '../../testing/scripted-rails.ts';
 import type { TestCaller } from '../../testing/test-bank.ts';
@@ -23,6 +24,9 @@ const REFUNDS_OF_EACH = 3;
 const PAYMENTS = 8;
 /** Of what came in so many are contested and found to be made by fraud: blocked, and paid back by the bank itself. */
 const CONTESTED = 2;
+/** And so many are paid by somebody who is marked for fraud: blocked as a precaution, most of them are paid back too. */
+const DOUBTED = 3;
+const MARKED = expectOk(parseDocument('39053344705'));
 /** What a seed passes of messages at least, both ways, each as often as it passes. */
 const MESSAGES = 200;
 /** How many of them one question to the stream brings: as if several servers asked at once. */
@@ -32,6 +36,8 @@ const STEP_MS = 30 * SECOND_MS;
 const SMALL_STEP_MS = 2 * SECOND_MS;
 /** And while nothing goes on but what the bank gives back, which is tried again an hour after a no. */
 const LARGE_STEP_MS = 10 * MINUTE_MS;
+/** And while nothing is left but blocks that end by their time. */
+const HOURS_MS = 6 * HOUR_MS;
 /** Look-ups under way at once, each of which takes of the company's ration until it is answered. */
 const LOOKUPS_AT_ONCE = 10;
 
@@ -42,8 +48,8 @@ await bank.knowPayees();
 await bank.setCompany('10001', 'confirmation_threshold_centavos = 1000000000');
 await bank.setCompany('10001', `tier = 'escala'`);
 await bank.pool.query(
-  `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now())`,
-  [bank.companyId('10001')],
+  `INSERT INTO bank.known_payee (company_id, fingerprint, at) VALUES ($1, 'pix-payer:99999010:52998224725', now()), ($1, $2, now())`,
+  [bank.companyId('10001'), `pix-payer:99999010:${MARKED}`],
 );
 await bank.byHand(
   'UPDATE bank.usage_limit SET value = 10000000000 WHERE company_id = $1 AND subject = $2 AND measure <> $3',
@@ -52,6 +58,8 @@ await bank.byHand(
 const { rails } = bank;
 const { disputes } = rails;
 const desk = createDisputesDesk(bank.platform);
+const precautions = createPrecautionsDesk(bank.platform);
+bank.rails.fraudMarks.add(MARKED);
 rails.messagesPerPull = MESSAGES_PER_PULL;
 const CNPJ = '11222333000181';
 
@@ -139,9 +147,12 @@ interface Offered {
 
 /** Pix that come in: some settle, some are told to be too late, each pair in any order. */
 function offer(draw: (end: number) => number): readonly Offered[] {
-  const offered = Array.from({ length: RECEIVED }, () => {
+  const offered = Array.from({ length: RECEIVED }, (_, nth) => {
     const amount = BigInt(100 + draw(20_000));
-    const transfer = rails.incoming({ account: '10001', document: CNPJ, amount: money(amount) });
+    const incoming = rails.incoming({ account: '10001', document: CNPJ, amount: money(amount) });
+    // The first are those that are contested: one of them is doubted before, the others are not.
+    const isDoubted = nth >= CONTESTED - 1 && nth < CONTESTED - 1 + DOUBTED;
+    const transfer = isDoubted ? { ...incoming, debtor: { ...incoming.debtor, document: MARKED } } : incoming;
     return { transfer, id: transfer.endToEndId, amount, settles: draw(6) > 0 };
   });
   shuffle(
@@ -210,6 +221,19 @@ async function contest(received: readonly Offered[]): Promise<void> {
   for (const { report, amount } of reports) disputes.askRefund(report, money(amount));
 }
 
+/** What is doubted of these: two of three are to go back, the rest is free when its time is over. */
+async function judge(received: readonly Offered[], draw: (end: number) => number): Promise<void> {
+  const { rows } = await bank.pool.query<{ id: string }>(
+    `SELECT id FROM bank.pix_precaution WHERE end_to_end_id = ANY ($1) AND state = 'blocked' ORDER BY end_to_end_id`,
+    [received.map(({ id }) => id)],
+  );
+  for (const { id } of rows) {
+    if (draw(3) === 0) continue;
+    await precautions.propose(id, { result: 'give-back', reason: 'Conta invadida.', by: 'ana' });
+    await precautions.confirm(id, 'bruno');
+  }
+}
+
 /** Some of what was paid comes back, the return and its settlement in any order; the ids of what comes back. */
 async function comeBack(orders: readonly PaymentOrder[], draw: (end: number) => number): Promise<readonly string[]> {
   const { rows } = await bank.pool.query<{ e2e: EndToEndId; amount: string }>(
@@ -251,6 +275,7 @@ async function storm(seeds: readonly number[]): Promise<readonly string[]> {
   const lookups = await lookUp(maker, PAYMENTS * seeds.length);
   const contested = offered.flatMap(({ received }) => received.filter(({ settles }) => settles).slice(0, CONTESTED));
   await contest(contested);
+  for (const { draw, received } of offered) await judge(received, draw);
   const sent: { readonly draw: (end: number) => number; readonly orders: readonly PaymentOrder[] }[] = [];
   for (const { draw, received } of offered) {
     const credited = received.filter(({ settles }) => settles);
@@ -266,6 +291,12 @@ async function storm(seeds: readonly number[]): Promise<readonly string[]> {
     'SELECT count(*) AS open FROM bank.received_dispute WHERE end_to_end_id = ANY ($1) AND ended_at IS NULL',
     contested.map(({ id }) => id),
     LARGE_STEP_MS,
+  );
+  await untilDone(
+    'precautions',
+    'SELECT count(*) AS open FROM bank.pix_precaution WHERE end_to_end_id = ANY ($1) AND ended_at IS NULL',
+    offered.flatMap(({ received }) => received.map(({ id }) => id)),
+    HOURS_MS,
   );
   const returns = await Promise.all(sent.map(({ orders, draw }) => comeBack(orders, draw)));
   await untilDone(
@@ -342,15 +373,19 @@ test(
          + (SELECT count(*) FROM bank.rail_waiting WHERE state = 'waiting') AS open WHERE cardinality($1::text[]) = 0`,
       [],
     );
+    // What PostgreSQL does by itself in time: the books are verified right after it, by plans that know how much there is.
+    await bank.byHand('ANALYZE');
     const orderly = [...credited, ...rails.account.entries.slice(settledBefore).map(lineOfSettled)];
     expect(new Set(orderly).size, 'the SPI settled each once').toBe(orderly.length);
     expect((await linesAfter(BigInt(seq))).toSorted()).toEqual(orderly.toSorted());
     expect(await givenBackTwice()).toEqual([]);
-    const { rows } = await bank.pool.query<{ held: string; paid: number }>(
+    const { rows } = await bank.pool.query<{ held: string; paid: number; doubted: string }>(
       `SELECT (SELECT held::text FROM ledger.account WHERE id = 'customer:10001') AS held,
-        (SELECT count(*)::int FROM bank.received_dispute WHERE state = 'given-back') AS paid`,
+        (SELECT count(*)::int FROM bank.received_dispute WHERE state = 'given-back') AS paid,
+        (SELECT string_agg(DISTINCT state, ' ' ORDER BY state) FROM bank.pix_precaution) AS doubted`,
     );
     expect(rows[0]?.held, 'nothing stays blocked').toBe('0');
+    expect(rows[0]?.doubted, 'how blocks as a precaution ended').toBe('contested given-back released');
     expect(rows[0]?.paid, 'contests that were paid back').toBeGreaterThan(0);
     expect(rails.passed - passedBefore, 'messages').toBeGreaterThan(SEEDS * MESSAGES);
   },

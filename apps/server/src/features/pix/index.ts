@@ -17,6 +17,7 @@ import type { PixContext } from './application/context.ts';
 import { reconciledSpi } from './application/reconciled-spi.ts';
 import { expectedPix } from './application/expected-pix.ts';
 import { pixExplanations } from './application/explain-pix.ts';
+import type { CreditGuard } from './application/credit-guard.ts';
 import type { ReturnsAsker } from './application/returns-asker.ts';
 import { pixChecks } from './application/verify-pix.ts';
 import { pixRoutes } from './http/routes.ts';
@@ -33,6 +34,7 @@ export { pastReceived } from './application/past-received.ts';
 export { pastReturn } from './application/past-return.ts';
 export { OWN_ACCOUNT_TYPE } from './domain/incoming.ts';
 export type * as chargeKeeping from './application/charge-keeper.ts';
+export type { CreditGuard } from './application/credit-guard.ts';
 export type { ReturnsAsker } from './application/returns-asker.ts';
 export type { PixNetwork } from './rails/network.ts';
 export { ID_AGE_MS_MAX } from './rails/pix-rail.ts';
@@ -92,6 +94,7 @@ function openPix(
   const { settings, pool, ledger, clock, entropy, log, live, rails } = platform;
   const ownHost = new URL(settings.publicUrl).host;
   const asker = introduced<ReturnsAsker>('has the bank give something back');
+  const guard = introduced<CreditGuard>('looks at what comes in');
   return {
     pool,
     ledger,
@@ -112,6 +115,8 @@ function openPix(
     returnsAsker: asker.get,
     addReturnsAsker: asker.add,
     chargeKeeper,
+    creditGuard: guard.get,
+    addCreditGuard: guard.add,
     spi: rails.spi,
     dict: rails.dict,
     lookups: openLookups(pool),

@@ -1,7 +1,11 @@
-import type { ReceivedDispute, SentDispute } from '@bank/contracts';
+import type { Precaution, ReceivedDispute, SentDispute } from '@bank/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { exampleReceived, exampleSent } from '../../features/pix-disputes/testdata/example-disputes.ts';
+import {
+  examplePrecaution,
+  exampleReceived,
+  exampleSent,
+} from '../../features/pix-disputes/testdata/example-disputes.ts';
 import { openApp, refusal, type Bank, type OpenOptions, type Opened } from '../testing/open-app.tsx';
 
 const PATH = '/services/pix-disputes';
@@ -11,15 +15,30 @@ const ORDER = 'ord_01jd00000000000000000000aa';
 /** The tab over a bank with these cases. */
 function openTab(
   search: string,
-  { sent = [], received = [], more = {} }: { sent?: SentDispute[]; received?: ReceivedDispute[]; more?: Bank },
+  {
+    sent = [],
+    received = [],
+    precautions = [],
+    more = {},
+  }: { sent?: SentDispute[]; received?: ReceivedDispute[]; precautions?: Precaution[]; more?: Bank },
   options: OpenOptions = {},
 ): Opened {
   const bank: Bank = {
     [`GET ${PATH}/sent`]: () => [200, { items: sent, nextCursor: null }],
     [`GET ${PATH}/received`]: () => [
       200,
-      { items: received, nextCursor: null, blocked: received[0]?.blocked ?? '0.00' },
+      {
+        items: received,
+        nextCursor: null,
+        blocked: received[0]?.blocked ?? '0.00',
+        blockedInAll: received[0]?.blocked ?? '0.00',
+      },
     ],
+    [`GET ${PATH}/precautions`]: () => [
+      200,
+      { items: precautions, nextCursor: null, blocked: precautions[0]?.blocked ?? '0.00' },
+    ],
+    ...Object.fromEntries(precautions.map((each) => [`GET ${PATH}/precautions/${each.id}`, () => [200, each]])),
     ...Object.fromEntries(sent.map((each) => [`GET ${PATH}/sent/${each.id}`, () => [200, each]])),
     ...Object.fromEntries(received.map((each) => [`GET ${PATH}/received/${each.id}`, () => [200, each]])),
     ...more,
@@ -174,4 +193,51 @@ test('after a part went back it says until when what comes in is blocked and ret
   const ended = exampleReceived({ ...dispute, state: 'given-back', watchedUntil: null, endedAt: dispute.decidedAt });
   openTab(`&recebida=${ended.id}`, { received: [ended] });
   expect(await screen.findByText('Uma parte voltou a quem pagou. Nada mais está bloqueado, nem será.')).toBeTruthy();
+});
+
+test('what is blocked as a precaution stands first, with how much, why and until when; without any nothing of it shows', async () => {
+  const precaution = examplePrecaution();
+  openTab('', { precautions: [precaution], received: [exampleReceived()] });
+  const list = await screen.findByRole('list', { name: 'Pix bloqueados por precaução' });
+  expect(screen.getByText('Total bloqueado').parentElement?.textContent).toContain('450,00');
+  fireEvent.click(within(list).getByRole('button', { name: /De Maria de Fora/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'Pix bloqueado por precaução' });
+  expect(await within(drawer).findByText(/O banco verifica este pagamento\. Até/)).toBeTruthy();
+  expect(within(drawer).getByText('Quem pagou tem registro de fraude no Banco Central')).toBeTruthy();
+  expect(within(drawer).getByText('Bloqueado pelo banco')).toBeTruthy();
+});
+
+test('without a block as a precaution nothing of it shows; one that cannot be read says so and is tried again', async () => {
+  openTab('', {});
+  expect(await screen.findByText(/Ninguém contestou/)).toBeTruthy();
+  expect(screen.queryByText('Pix bloqueados por precaução')).toBeNull();
+
+  let fails = true;
+  const page = {
+    items: [examplePrecaution({ state: 'released', blocked: '0.00' })],
+    nextCursor: null,
+    blocked: '0.00',
+  };
+  const answer = () => (fails ? refusal(503, 'server.unavailable', 'Fora do ar.') : ([200, page] as const));
+  openTab('', { more: { [`GET ${PATH}/precautions`]: answer } });
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: 5000 });
+  fails = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('Liberado')).toBeTruthy();
+});
+
+test.each([
+  [{ state: 'giving-back', decidedAt: '2026-11-21T12:00:00.000Z' }, /está voltando a quem pagou/, 'Devolução decidida'],
+  [
+    { state: 'given-back', endedAt: '2026-11-21T12:00:00.000Z', givenBack: '450.00', blocked: '0.00' },
+    /foi devolvido a quem pagou/,
+    'Devolvido a quem pagou',
+  ],
+  [{ state: 'contested', endedAt: '2026-11-21T12:00:00.000Z' }, /agora pela contestação/, 'Contestado por quem pagou'],
+] as const)('a block as a precaution says where it stands: %o', async (change, sentence, moment) => {
+  const precaution = examplePrecaution(change);
+  openTab(`&cautelar=${precaution.id}`, { precautions: [precaution] });
+  const drawer = await screen.findByRole('dialog', { name: 'Pix bloqueado por precaução' });
+  expect(await within(drawer).findByText(sentence)).toBeTruthy();
+  expect(within(drawer).getAllByText(moment).length).toBeGreaterThan(0);
 });

@@ -1,4 +1,11 @@
-import type { ReceivedDispute, ReceivedDisputeState, SentDispute, SentDisputeState } from '@bank/contracts';
+import type {
+  Precaution,
+  PrecautionState,
+  ReceivedDispute,
+  ReceivedDisputeState,
+  SentDispute,
+  SentDisputeState,
+} from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import type { TimelineMoment, Tone } from '@bank/ui';
 import { centavosOf } from '../../vocabulary/centavos.ts';
@@ -32,6 +39,15 @@ export const RECEIVED_TONES: Readonly<Record<ReceivedDisputeState, Tone>> = {
   cancelled: 'positive',
 };
 
+/** The same of a block as a precaution. */
+export const PRECAUTION_TONES: Readonly<Record<PrecautionState, Tone>> = {
+  blocked: 'warning',
+  'giving-back': 'negative',
+  'given-back': 'neutral',
+  released: 'positive',
+  contested: 'warning',
+};
+
 /** Where a case of the company's stands and what comes next, in a sentence. */
 export function sentSentence(dispute: SentDispute, today: CivilDate): string {
   const { state, cancelling, analysisUntil, watchedUntil, payee } = dispute;
@@ -63,9 +79,15 @@ export function sentSentence(dispute: SentDispute, today: CivilDate): string {
   }
 }
 
+/** Who gets what goes back: whoever paid, or somebody further back, whom they had deceived. */
+export function receiverOf({ isForVictim }: Pick<ReceivedDispute, 'isForVictim'>): string {
+  return isForVictim ? 'quem sofreu a fraude' : 'quem pagou';
+}
+
 /** The same of a case against what the company received. */
 export function receivedSentence(dispute: ReceivedDispute, today: CivilDate): string {
   const { state, answerUntil, analysisUntil, canAnswer, refundAsked, givenBack, watchedUntil } = dispute;
+  const whom = receiverOf(dispute);
   const until = momentInWords(instantOf(analysisUntil), today);
   switch (state) {
     case 'open':
@@ -77,13 +99,13 @@ export function receivedSentence(dispute: ReceivedDispute, today: CivilDate): st
     case 'agreed':
       return 'A análise concluiu que houve fraude. O valor fica bloqueado até o outro banco pedir a devolução.';
     case 'giving-back':
-      return 'O outro banco pediu a devolução. O valor bloqueado volta a quem pagou em até 24 horas.';
+      return `O outro banco pediu a devolução. O valor bloqueado volta a ${whom} em até 24 horas.`;
     case 'watching':
-      return `Uma parte voltou a quem pagou.${watchedUntil === null ? '' : ` Até ${momentInWords(instantOf(watchedUntil), today)}, o que entrar na conta é bloqueado e devolvido, até completar o que foi pedido.`}`;
+      return `Uma parte voltou a ${whom}.${watchedUntil === null ? '' : ` Até ${momentInWords(instantOf(watchedUntil), today)}, o que entrar na conta é bloqueado e devolvido, até completar o que foi pedido.`}`;
     case 'given-back':
       return refundAsked === null || givenBack === null || centavosOf(givenBack) >= centavosOf(refundAsked)
-        ? 'O valor bloqueado foi devolvido a quem pagou.'
-        : 'Uma parte voltou a quem pagou. Nada mais está bloqueado, nem será.';
+        ? `O valor bloqueado foi devolvido a ${whom}.`
+        : `Uma parte voltou a ${whom}. Nada mais está bloqueado, nem será.`;
     case 'not-given-back':
       return 'Nada foi devolvido, e nada mais está bloqueado.';
     case 'released':
@@ -170,3 +192,42 @@ function watching(
   if (state !== 'watching' || watchedUntil === null) return {};
   return { detail: `Acompanhamento até ${momentInWords(instantOf(watchedUntil), today)}` };
 }
+/** Where a block as a precaution stands and what comes next, in a sentence. */
+export function precautionSentence({ state, until }: Precaution, today: CivilDate): string {
+  switch (state) {
+    case 'blocked':
+      return `O banco verifica este pagamento. Até ${momentInWords(instantOf(until), today)}, o valor é liberado ou volta a quem pagou. A empresa não precisa fazer nada.`;
+    case 'giving-back':
+      return 'A verificação concluiu que houve fraude. O valor bloqueado está voltando a quem pagou.';
+    case 'given-back':
+      return 'A verificação concluiu que houve fraude. O valor bloqueado foi devolvido a quem pagou.';
+    case 'released':
+      return 'O bloqueio terminou e o valor está livre.';
+    case 'contested':
+      return 'Quem pagou contestou este Pix. O valor continua bloqueado, agora pela contestação.';
+  }
+}
+
+/** The life of one. */
+export function precautionMoments(precaution: Precaution, today: CivilDate): TimelineMoment[] {
+  const { receivedAt, blockedAt, decidedAt, endedAt, until, state } = precaution;
+  const when = (at: string) => ({ when: shortMoment(instantOf(at), today) });
+  const decided: TimelineMoment[] =
+    decidedAt === null ? [] : [{ key: 'decided', title: 'Devolução decidida', tone: 'negative', ...when(decidedAt) }];
+  return [
+    { key: 'received', title: 'Pix recebido', ...when(receivedAt) },
+    { key: 'blocked', title: 'Bloqueado pelo banco', tone: 'warning', ...when(blockedAt) },
+    ...decided,
+    endedAt === null
+      ? { key: 'ended', title: 'Fim do bloqueio', detail: `Até ${momentInWords(instantOf(until), today)}` }
+      : { key: 'ended', title: PRECAUTION_ENDS[state], tone: PRECAUTION_TONES[state], ...when(endedAt) },
+  ];
+}
+
+const PRECAUTION_ENDS: Readonly<Record<PrecautionState, string>> = {
+  blocked: 'Fim do bloqueio',
+  'giving-back': 'Fim do bloqueio',
+  'given-back': 'Devolvido a quem pagou',
+  released: 'Valor liberado',
+  contested: 'Contestado por quem pagou',
+};

@@ -52,7 +52,7 @@ function Parts({
           <Amount centavos={-reserved} concealed={concealed} />
         </Part>
         {blocked > 0n && (
-          <Part name="Bloqueado por contestação">
+          <Part name="Bloqueado">
             <Amount centavos={-blocked} concealed={concealed} />
           </Part>
         )}

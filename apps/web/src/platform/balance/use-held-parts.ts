@@ -26,7 +26,7 @@ export function useHeldParts(held: bigint): HeldParts {
   useLive(({ type }) => {
     if (type === 'balance' && enabled) void refetch();
   });
-  const asked = data === undefined ? ZERO : centavosOf(data.blocked);
+  const asked = data === undefined ? ZERO : centavosOf(data.blockedInAll);
   // Balance and cases are two answers: for a moment one may be newer than the other.
   const blocked = asked < held ? asked : held;
   return { reserved: held - blocked, blocked, known: !enabled || !isPending };

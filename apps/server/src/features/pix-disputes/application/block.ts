@@ -5,7 +5,10 @@ import type { InfractionReport } from '@bank/rails-protocol';
 import { amountToBlock, deadlinesFrom, type ReceivedDispute } from '../domain/received-dispute.ts';
 import { reasonOf } from '../domain/sent-dispute.ts';
 import { creditedPix, insertReceived, RECEIVED_KNOWN, type CreditedPix } from '../postgres/received-disputes.ts';
+import { isFree, type Precaution } from '../domain/precaution.ts';
+import { PRECAUTION_CHANGED, precautionOfPix } from '../postgres/precautions.ts';
 import { bankAct, type Advancing, type PixDisputesContext } from './context.ts';
+import { endOf } from './precautions.ts';
 
 /** What blocking works with. */
 type Blocking = Advancing & { readonly log: Pick<PixDisputesContext['log'], 'error'> };
@@ -18,7 +21,8 @@ export type ContestedPix = Pick<
 
 /**
  * Somebody contests a Pix that a company of ours received: what there is of it is blocked at once, in one posting with the
- * case and the act. The same report again blocks nothing more.
+ * case and the act. The same report again blocks nothing more. What is blocked of that Pix as a precaution stays blocked, for
+ * the case from then on, without a moment of freedom; what is on its way back goes.
  */
 export async function blockContested(disputes: Blocking, report: ContestedPix): Promise<void> {
   const pix = (await creditedPix(disputes.pool, [report.transactionId])).get(report.transactionId);
@@ -26,20 +30,30 @@ export async function blockContested(disputes: Blocking, report: ContestedPix): 
     disputes.log.error({ reportId: report.id }, 'an infraction report is about a Pix that no company of ours received');
     return;
   }
-  const balance = await balanceOf(disputes.pool, pix.accountId);
-  let available: bigint = balance?.available ?? 0n;
-  for (;;) {
+  for (let left: bigint | undefined; ;) {
+    const before = await takenOver(disputes, report.transactionId);
+    const balance = left === undefined ? await balanceOf(disputes.pool, pix.accountId) : undefined;
+    const available = left ?? (balance?.available ?? 0n) + (before?.blocked ?? 0n);
+    left = undefined;
     const dispute = caseOf(disputes, report, pix, money(amountToBlock(pix.amount, available)));
-    const posted = await post(disputes, dispute, pix);
+    const posted = await post(disputes, dispute, pix, before);
     if (posted.ok) break;
     const { error } = posted;
     if (error.by === 'companion' && error.code === RECEIVED_KNOWN) return;
+    // What was to be taken over has ended, or goes back: it is looked at again.
+    if (error.code === PRECAUTION_CHANGED || error.code === 'ledger.hold-not-held') continue;
     if (error.by !== 'ledger' || error.code !== 'ledger.insufficient-funds')
       throw new Error(`a block was refused: ${error.code}`);
     // A payment was quicker: what is left now is blocked.
-    available = error.available;
+    left = error.available;
   }
   disputes.live.publish(pix.companyId, [{ type: 'balance' }]);
+}
+
+/** What is blocked of a Pix as a precaution and can be taken over. */
+async function takenOver({ pool }: Blocking, endToEndId: string): Promise<Precaution | undefined> {
+  const precaution = await precautionOfPix(pool, endToEndId);
+  return precaution && isFree(precaution) ? precaution : undefined;
 }
 
 function caseOf(
@@ -76,6 +90,7 @@ function caseOf(
     refundId: null,
     refundAmount: null,
     refundAskedAt: null,
+    refundAccount: null,
     returnId: null,
     returned: ZERO,
     returnRefusal: null,
@@ -86,20 +101,32 @@ function caseOf(
   };
 }
 
-function post(disputes: Blocking, dispute: ReceivedDispute, pix: CreditedPix): Promise<PostResult> {
+function post(
+  disputes: Blocking,
+  dispute: ReceivedDispute,
+  pix: CreditedPix,
+  before: Precaution | undefined,
+): Promise<PostResult> {
   const { clock, entropy, ledger } = disputes;
   const at = clock.now();
   const { companyId, id, accountId, holdId, blocked } = dispute;
   const data = { ...told(dispute), blocked: wireOf(blocked), payerName: pix.payer.name };
+  const over = before && endOf(disputes, before, { state: 'contested', at, data: { disputeId: id } });
   return ledger.postOne({
     id: newUuid(clock, entropy),
     kind: 'pix_dispute',
     bankingDate: bankingDate(at),
     at,
     legs: [],
-    holds: holdId === null ? [] : [{ place: { id: holdId, accountId, amount: blocked } }],
-    audit: [bankAct(disputes, { companyId, action: 'pix-disputes.blocked', subject: id, data }, at)],
-    companions: insertReceived(dispute),
+    holds: [
+      ...(over ? [over.hold] : []),
+      ...(holdId === null ? [] : [{ place: { id: holdId, accountId, amount: blocked } }]),
+    ],
+    audit: [
+      bankAct(disputes, { companyId, action: 'pix-disputes.blocked', subject: id, data }, at),
+      ...(over ? [over.act] : []),
+    ],
+    companions: [...insertReceived(dispute), ...(over ? [over.companion] : [])],
   });
 }
 

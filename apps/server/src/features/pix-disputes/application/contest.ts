@@ -139,6 +139,7 @@ export async function contestPix(
     refundAskedAt: null,
     cancelAskedAt: null,
     endedAt: null,
+    paidBy: [],
   };
   const isNew = await inTransaction(pool, async (client) => {
     if (!(await insertSent(client, dispute))) return false;

@@ -4,7 +4,8 @@ import type { Explanations } from '../../explanations/index.ts';
 
 /** The acts of cases, each in its transaction. */
 const ACTS = `SELECT DISTINCT company_id, subject, transaction_id, action FROM ledger.audit_record
-  WHERE action IN ('pix-disputes.blocked', 'pix-disputes.blocked-more', 'pix-disputes.freed', 'pix-disputes.paid-back')
+  WHERE action IN ('pix-disputes.blocked', 'pix-disputes.blocked-more', 'pix-disputes.freed', 'pix-disputes.paid-back',
+    'pix-disputes.precaution-blocked', 'pix-disputes.precaution-ended')
     AND transaction_id IS NOT NULL`;
 
 /**
@@ -35,6 +36,17 @@ export const disputeExplanations: Explanations = {
         LEFT JOIN (${ACTS}) closed ON closed.company_id = d.company_id AND closed.subject = d.id
           AND closed.transaction_id = h.closed_by AND closed.action NOT LIKE 'pix-disputes.blocked%'`,
     },
+    {
+      name: 'pix-disputes.precautions',
+      sql: `SELECT p.hold_id, p.account_id, p.blocked_centavos, CASE p.state WHEN 'given-back' THEN 'settled'
+            WHEN 'released' THEN 'released' WHEN 'contested' THEN 'released' ELSE 'held' END,
+          placed.subject IS NOT NULL AND (h.closed_by IS NULL OR closed.subject IS NOT NULL)
+        FROM bank.pix_precaution p LEFT JOIN ledger.hold h ON h.id = p.hold_id
+        LEFT JOIN (${ACTS}) placed ON placed.company_id = p.company_id AND placed.subject = p.id
+          AND placed.transaction_id = h.placed_by AND placed.action = 'pix-disputes.precaution-blocked'
+        LEFT JOIN (${ACTS}) closed ON closed.company_id = p.company_id AND closed.subject = p.id
+          AND closed.transaction_id = h.closed_by AND closed.action = 'pix-disputes.precaution-ended'`,
+    },
   ],
 };
 
@@ -53,7 +65,8 @@ export const disputeChecks: readonly BooksCheck[] = [
               count(DISTINCT o.end_to_end_id) AS payments, max(o.end_to_end_id) AS end_to_end_id
             FROM bank.pix_return_out o LEFT JOIN bank.dispute_block b
               ON b.company_id = o.company_id AND b.dispute_id = o.case_id AND b.hold_id = o.hold_id
-            WHERE o.state <> 'rejected' GROUP BY o.company_id, o.case_id) r
+            WHERE o.state <> 'rejected' AND NOT EXISTS (SELECT FROM bank.pix_precaution p
+              WHERE p.company_id = o.company_id AND p.id = o.case_id) GROUP BY o.company_id, o.case_id) r
           ON r.company_id = d.company_id AND r.case_id = d.id
         WHERE d.id IS NULL OR d.returned_centavos <> coalesce(r.paid, 0)
           OR (d.state = 'giving-back' AND d.return_id IS NOT NULL) <> (coalesce(r.open, 0) = 1)
@@ -69,6 +82,28 @@ export const disputeChecks: readonly BooksCheck[] = [
         AND p.account_id = d.account_id AND p.state = 'credited'
       WHERE p.end_to_end_id IS NULL OR d.blocked_centavos > p.amount_centavos OR d.amount_centavos <> p.amount_centavos`,
     'SELECT count(*) FROM bank.received_dispute',
+  ),
+  faultCheck(
+    'pix-disputes-precautions',
+    'M12: cada bloqueio cautelar é de um Pix recebido, de quem o recebeu, dentro de 72 horas do crédito, e só ele o devolve',
+    `SELECT c.id || ' (' || c.state || ') blocks ' || c.blocked_centavos || ' centavos of ' || c.end_to_end_id AS fault
+      FROM bank.pix_precaution c
+      LEFT JOIN bank.pix_in p ON p.end_to_end_id = c.end_to_end_id AND p.company_id = c.company_id
+        AND p.account_id = c.account_id AND p.state = 'credited'
+      LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE o.state = 'settled') AS paid,
+          coalesce(sum(o.amount_centavos) FILTER (WHERE o.state = 'settled'), 0) AS centavos,
+          count(*) FILTER (WHERE o.state <> 'settled') AS open,
+          bool_and(o.hold_id = c.hold_id AND o.end_to_end_id = c.end_to_end_id AND o.return_id = c.return_id) AS is_its
+        FROM bank.pix_return_out o WHERE o.company_id = c.company_id AND o.case_id = c.id AND o.state <> 'rejected') r ON true
+      WHERE p.end_to_end_id IS NULL OR c.amount_centavos <> p.amount_centavos OR c.credited_at <> p.credited_at
+        OR c.reason = 'payer-marked' AND (p.doubt IS NULL OR c.blocked_at <> c.credited_at OR c.blocked_centavos <> c.amount_centavos)
+        OR c.returned_centavos <> r.centavos OR r.paid > 1 OR r.is_its IS FALSE
+        OR (c.state = 'giving-back' AND c.return_id IS NOT NULL) <> (r.open = 1)
+      UNION ALL
+      SELECT p.end_to_end_id || ' is doubted and was not blocked' FROM bank.pix_in p
+        LEFT JOIN bank.pix_precaution c ON c.end_to_end_id = p.end_to_end_id
+        WHERE p.state = 'credited' AND p.doubt IS NOT NULL AND c.id IS NULL`,
+    'SELECT count(*) FROM bank.pix_precaution',
   ),
   faultCheck(
     'pix-disputes-sent',

@@ -8,6 +8,7 @@ import {
   resultBySilence,
   type AnalysisResult,
   type ReceivedDispute,
+  type RefundAccount,
 } from '../domain/received-dispute.ts';
 import { openReceived, receivedByReport, updateReceived } from '../postgres/received-disputes.ts';
 import { advanceReceived, type Happening } from './advance-received.ts';
@@ -47,8 +48,15 @@ export async function takeRefund(disputes: PixDisputesContext, refund: DictRefun
     refundId: refund.id,
     refundAmount: expectOk(parseDecimal(refund.refundAmount)),
     refundAskedAt: disputes.clock.now(),
+    refundAccount: accountOf(refund),
   };
   await happens(disputes, refund.infractionReportId, { event, ...(event === 'ask-refund' && { change }) });
+}
+
+function accountOf({ refundAccount }: DictRefund): RefundAccount | null {
+  if (!refundAccount) return null;
+  const { participant: ispb, branch = null, number, type, taxId: document } = refundAccount;
+  return { ispb, branch, number, type, document };
 }
 
 /** Whatever is told about a refund that is not open any more is too late: it is closed there. */

@@ -91,11 +91,18 @@ async function takeWord(disputes: PixDisputesContext, dispute: SentDispute, reco
       recoveryId: recovery.id,
       toldAt: known.toldAt ?? at,
       recoveryModifiedAt: isNews ? modifiedAt : known.recoveryModifiedAt,
+      paidBy: paymentsOf(known, recovery),
       ...timesOf(known, state, at),
     };
     if (await change(disputes, known, next, at)) return;
     known = await sentDispute(disputes.pool, known.companyId, known.id);
   }
+}
+
+/** The payments of all that was told: what was told once stays so, whatever an older word leaves out. */
+function paymentsOf({ paidBy }: SentDispute, { refunds }: FundsRecovery): readonly string[] {
+  const told = refunds.flatMap(({ refundTransactionId: id }) => (id?.startsWith('E') === true ? [id] : []));
+  return [...new Set([...paidBy, ...told])];
 }
 
 /** The moments that a state brings with it, each once. */

@@ -1,13 +1,15 @@
 import { assert, bankingDate, formatDecimal, negate, newUuid, type Instant, type Money } from '@bank/core';
-import { wireOf } from '@bank/contracts';
-import { newReturnId, parseEndToEndId, type Ispb } from '@bank/identifiers';
-import type { JsonObject } from '@bank/ledger';
+import { isPrecautionId, wireOf } from '@bank/contracts';
+import { parseDocument } from '@bank/documents';
+import { newEndToEndId, newReturnId, parseEndToEndId, type Ispb } from '@bank/identifiers';
+import type { Companion, JsonObject } from '@bank/ledger';
 import type { ReturnsAsker } from '../../pix/index.ts';
 import {
   isWatchedAfter,
   payingBack,
   triedAgainAt,
   watchedUntil,
+  wayToVictim,
   type PayingBack,
   type ReceivedDispute,
 } from '../domain/received-dispute.ts';
@@ -17,13 +19,16 @@ import {
   endReturn,
   RECEIVED_CHANGED,
   updateReceived,
+  type CreditedPix,
 } from '../postgres/received-disputes.ts';
+import { endPrecautionReturn } from '../postgres/precautions.ts';
+import { holderOf } from '../postgres/sent-disputes.ts';
 import { advanceReceived } from './advance-received.ts';
 import { bankAct, isAnswered, type PixDisputesContext } from './context.ts';
 
 /**
- * A refund that another bank asked for: what is blocked goes back by a return of the bank's own (pacs.004, FR01), at most
- * what the company's refunds have left of the payment. Where nothing can go the directory is told why. False where the
+ * A refund that another bank asked for: what is blocked goes back by a return of the bank's own (pacs.004, FR01), or to a victim
+ * elsewhere by a payment (pacs.008, IPRT), at most what the company's refunds have left of the payment. Where nothing can go the directory is told why. False where the
  * directory gives no answer.
  */
 export async function payBack(disputes: PixDisputesContext, dispute: ReceivedDispute): Promise<boolean> {
@@ -35,13 +40,12 @@ export async function payBack(disputes: PixDisputesContext, dispute: ReceivedDis
     case 'decline':
       return decline(disputes, dispute, step.because);
     case 'pay':
-      await handOver(disputes, dispute, step.amount, shares.remaining);
-      return true;
+      return handOver(disputes, dispute, step.amount, shares.remaining);
   }
 }
 
 /**
- * Hands the return over: its message, its part of what was received and the case's note of it in one posting, so that two
+ * Hands it over: its message, its part of what was received and the case's note of it in one posting, so that two
  * servers, or a refund of the company's at the same moment, never give back more than came (SECURITY M10).
  */
 async function handOver(
@@ -49,14 +53,13 @@ async function handOver(
   dispute: ReceivedDispute,
   amount: Money,
   remaining: Money,
-): Promise<void> {
-  const { pool, ledger, clock, entropy, network, shares } = disputes;
-  const { companyId, accountId, holdId, id: caseId } = dispute;
-  const endToEndId = parseEndToEndId(dispute.endToEndId);
+): Promise<boolean> {
+  const { pool, ledger, clock, entropy, shares, network } = disputes;
   const pix = (await creditedPix(pool, [dispute.endToEndId])).get(dispute.endToEndId);
-  assert(endToEndId.ok && pix && holdId !== null, `case ${caseId} blocks nothing that could go back`);
+  assert(pix, `case ${dispute.id} is of no Pix that was credited`);
   const at = clock.now();
-  const returnId = newReturnId(network.bank.ispb, at, entropy);
+  const sent = await messageOf(disputes, dispute, { amount, pix, at });
+  if (sent === undefined) return decline(disputes, dispute, 'OTHER');
   const until = watchedUntil(pix.creditedAt);
   const isWatched = isWatchedAfter(dispute, amount, { remaining, until, at });
   const posted = await ledger.postOne({
@@ -67,27 +70,45 @@ async function handOver(
     legs: [],
     counters: [shares.take(dispute, amount)],
     companions: [
-      beginReturn(dispute, { returnId, watchedUntil: isWatched ? until : null }),
-      ...network.giveBackHeld(
-        {
-          companyId,
-          accountId,
-          holdId,
-          caseId,
-          amount,
-          returnId,
-          endToEndId: endToEndId.value,
-          reason: 'FR01',
-          debtorAgent: pix.payer.ispb as Ispb,
-        },
-        at,
-      ),
+      beginReturn(dispute, { returnId: sent.id, watchedUntil: isWatched ? until : null }),
+      ...sent.companions,
     ],
   });
-  if (posted.ok) return network.wake();
+  if (posted.ok) {
+    network.wake();
+    return true;
+  }
   const { by, code } = posted.error;
   // A refund of the company's was quicker, or another server: the next turn sees what is left.
   if (by !== 'counter' && code !== RECEIVED_CHANGED) throw new Error(`paying back was refused: ${code}`);
+  return true;
+}
+
+/** What carries the money: a return, or a payment to the victim; undefined where nothing can. */
+async function messageOf(
+  { pool, network, entropy }: PixDisputesContext,
+  dispute: ReceivedDispute,
+  { amount, pix, at }: { readonly amount: Money; readonly pix: CreditedPix; readonly at: Instant },
+): Promise<{ readonly id: string; readonly companions: readonly Companion[] } | undefined> {
+  const { companyId, accountId, holdId, id: caseId, refundAccount } = dispute;
+  const endToEndId = parseEndToEndId(dispute.endToEndId);
+  assert(endToEndId.ok && holdId !== null, `case ${caseId} blocks nothing that could go back`);
+  const { ispb } = network.bank;
+  const held = { companyId, accountId, holdId, caseId, amount, endToEndId: endToEndId.value, reason: 'FR01' } as const;
+  const way = wayToVictim(refundAccount, { payer: pix.payer, ownIspb: ispb });
+  if (way === 'none') return undefined;
+  if (way === 'return' || refundAccount === null) {
+    const returnId = newReturnId(ispb, at, entropy);
+    const debtorAgent = pix.payer.ispb as Ispb;
+    return { id: returnId, companions: network.giveBackHeld({ ...held, returnId, debtorAgent }, at) };
+  }
+  const paymentId = newEndToEndId(ispb, at, entropy);
+  const document = parseDocument(refundAccount.document);
+  // Who cannot be named cannot be paid.
+  if (!document.ok) return undefined;
+  const paidTo = { ...refundAccount, ispb: refundAccount.ispb as Ispb, document: document.value };
+  const from = await holderOf(pool, companyId);
+  return { id: paymentId, companions: network.payVictim({ ...held, paymentId, paidTo, from }, at) };
 }
 
 type Declined = Extract<PayingBack, { readonly do: 'decline' }>['because'];
@@ -130,17 +151,26 @@ export async function tellPaid(disputes: PixDisputesContext, dispute: ReceivedDi
 export function createReturnsAsker(
   disputes: Pick<PixDisputesContext, 'clock' | 'entropy' | 'shares' | 'wake'>,
 ): ReturnsAsker {
-  const act = (item: ReturnedFor, data: JsonObject, at: Instant) =>
-    bankAct(disputes, { companyId: item.companyId, action: 'pix-disputes.paid-back', subject: item.caseId, data }, at);
+  const act = (item: ReturnedFor, data: JsonObject, at: Instant) => {
+    const { companyId, caseId: subject } = item;
+    if (!isPrecautionId(item.caseId))
+      return bankAct(disputes, { companyId, action: 'pix-disputes.paid-back', subject, data }, at);
+    const ended = { ...data, state: 'given-back' };
+    return bankAct(disputes, { companyId, action: 'pix-disputes.precaution-ended', subject, data: ended }, at);
+  };
+  const endOfReturn = (item: ReturnedFor) => (isPrecautionId(item.caseId) ? endPrecautionReturn : endReturn);
   return {
     settled(item, at) {
       const { endToEndId, amount, holdId: id, accountId } = item;
       const data = { endToEndId, amount: wireOf(amount), returned: wireOf(amount) };
       return {
+        description: isPrecautionId(item.caseId)
+          ? 'Devolução de Pix bloqueado por precaução'
+          : 'Devolução de Pix contestado',
         holds: [{ settle: { id, accountId } }],
         counters: [],
         audit: [act(item, data, at)],
-        companions: [endReturn(item, { at, returned: amount })],
+        companions: [endOfReturn(item)(item, { at, returned: amount })],
       };
     },
     rejected: (item, { code }, at) => ({
@@ -148,7 +178,7 @@ export function createReturnsAsker(
       // Freed whatever the cap: a step down never passes it.
       counters: [disputes.shares.take(item, negate(item.amount))],
       audit: [],
-      companions: [endReturn(item, { at, refusal: code, nextTryAt: triedAgainAt(at) })],
+      companions: [endOfReturn(item)(item, { at, refusal: code, nextTryAt: triedAgainAt(at) })],
     }),
   };
 }

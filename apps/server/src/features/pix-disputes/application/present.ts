@@ -1,11 +1,17 @@
 import { formatInstant, ZERO, type Instant } from '@bank/core';
-import { wireOf, type ReceivedDispute as ShownReceived, type SentDispute as ShownSent } from '@bank/contracts';
+import {
+  wireOf,
+  type Precaution as ShownPrecaution,
+  type ReceivedDispute as ShownReceived,
+  type SentDispute as ShownSent,
+} from '@bank/contracts';
 import { maskDocument } from '@bank/documents';
 import type { Queryable } from '../../../platform/database/rows.ts';
+import type { Precaution } from '../domain/precaution.ts';
 import { canAnswer, isOver, type ReceivedDispute } from '../domain/received-dispute.ts';
 import { analysisUntil, canCancel, hasEnded, watchedUntil, type SentDispute } from '../domain/sent-dispute.ts';
 import { evidenceOf } from '../postgres/evidence.ts';
-import { creditedPix } from '../postgres/received-disputes.ts';
+import { creditedPix, type CreditedPix } from '../postgres/received-disputes.ts';
 import { creditedReturns } from '../postgres/sent-disputes.ts';
 
 const moment = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
@@ -78,11 +84,7 @@ export async function presentReceived(
       id,
       endToEndId,
       amount: wireOf(dispute.amount),
-      payer: {
-        name: paid?.payer.name ?? '',
-        maskedDocument: paid ? maskDocument(paid.payer.document) : '',
-        bankName: paid?.payer.bankName ?? '',
-      },
+      payer: payerOf(paid),
       message: paid?.message ?? null,
       txid: paid?.txid ?? null,
       receivedAt: formatInstant(paid?.creditedAt ?? dispute.openedAt),
@@ -105,6 +107,48 @@ export async function presentReceived(
       refundAsked: dispute.refundAmount === null ? null : wireOf(dispute.refundAmount),
       givenBack: dispute.returned === 0n ? null : wireOf(dispute.returned),
       watchedUntil: isOver(state) ? null : moment(dispute.watchedUntil),
+      isForVictim:
+        paid !== undefined && dispute.refundAccount !== null && dispute.refundAccount.document !== paid.payer.document,
     };
   });
+}
+
+/** Blocks as a precaution of one company as screens show them. */
+export async function presentPrecautions(
+  on: Queryable,
+  precautions: readonly Precaution[],
+): Promise<ShownPrecaution[]> {
+  const pix = await creditedPix(
+    on,
+    precautions.map(({ endToEndId }) => endToEndId),
+  );
+  return precautions.map((precaution) => {
+    const { id, endToEndId, reason, state, endedAt, returned } = precaution;
+    const paid = pix.get(endToEndId);
+    return {
+      id,
+      endToEndId,
+      amount: wireOf(precaution.amount),
+      payer: payerOf(paid),
+      message: paid?.message ?? null,
+      txid: paid?.txid ?? null,
+      receivedAt: formatInstant(precaution.creditedAt),
+      reason,
+      state,
+      blockedAt: formatInstant(precaution.blockedAt),
+      until: formatInstant(precaution.until),
+      blocked: wireOf(endedAt === null ? precaution.blocked : ZERO),
+      decidedAt: moment(precaution.decidedAt),
+      endedAt: moment(endedAt),
+      givenBack: returned === 0n ? null : wireOf(returned),
+    };
+  });
+}
+
+function payerOf(pix: CreditedPix | undefined): ShownPrecaution['payer'] {
+  return {
+    name: pix?.payer.name ?? '',
+    maskedDocument: pix ? maskDocument(pix.payer.document) : '',
+    bankName: pix?.payer.bankName ?? '',
+  };
 }

@@ -58,6 +58,7 @@ export async function seedDeniedDispute(
     refundAskedAt: null,
     cancelAskedAt: null,
     endedAt: null,
+    paidBy: [],
   };
   const { protocol, payeeName, orderId, reason } = dispute;
   const named = { protocol, payeeName, amount: wireOf(dispute.amount) };

@@ -24,6 +24,7 @@ import {
   RECEIVED_DISPUTE_MOVES,
   resultBySilence,
   watching,
+  wayToVictim,
   type ReceivedEvent,
 } from './received-dispute.ts';
 import {
@@ -135,6 +136,18 @@ describe('what the company contests', () => {
       returned: 40n,
     };
     expect(refusalOfContest({ ...payment, ...change }, T0)).toBe(refusal);
+  });
+
+  test('what the first bank no longer had and a bank further on paid whole is back; a part of it is a part', () => {
+    const nothing = refund({ analysisResult: 'REJECTED', refundAmount: '10.00' });
+    const further = (effectiveRefundedAmount: string) =>
+      refund({ analysisResult: 'PARTIALLY_ACCEPTED', refundAmount: '10.00', effectiveRefundedAmount });
+    const told = (...refunds: DictRefund[]) =>
+      stateTold({ status: 'COMPLETED', rootAnalysisResult: 'AGREED', refunds });
+    expect(told(nothing, further('10.00'))).toBe('refunded');
+    expect(told(further('6.00'), further('4.00'))).toBe('refunded');
+    expect(told(nothing, further('9.99'))).toBe('partly-refunded');
+    expect(told(nothing)).toBe('not-refunded');
   });
 
   test('it is taken back until the money was asked for, and once', () => {
@@ -259,6 +272,18 @@ describe('what somebody contests that the company got', () => {
     const wanting = { ...dispute, returnRefusal: null, nextTryAt: null };
     expect(payingBack(wanting, waits, T0)).toEqual({ do: 'wait' });
     expect(payingBack(wanting, waits, later(T0, DAY_MS + 1))).toEqual({ do: 'decline', because: 'OTHER' });
+  });
+
+  test('what goes back takes the way it came, or that to a victim elsewhere; to one of this bank there is none', () => {
+    const payer = { ispb: '99999010', document: '52998224725' };
+    const way = (account: { readonly ispb: string; readonly document: string } | null) =>
+      wayToVictim(account, { payer, ownIspb: '99999008' });
+    expect(way(null)).toBe('return');
+    expect(way(payer)).toBe('return');
+    expect(way({ ispb: '99999011', document: '39053344705' })).toBe('payment');
+    // At the payer's bank, and not the payer: a return would reach whoever passed the money on.
+    expect(way({ ...payer, document: '39053344705' })).toBe('payment');
+    expect(way({ ispb: '99999008', document: '39053344705' })).toBe('none');
   });
 
   test('M12 an account is watched for what was not paid, as long as there is time and something that can go back', () => {

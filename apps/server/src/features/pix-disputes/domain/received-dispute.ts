@@ -49,6 +49,8 @@ export interface ReceivedDispute {
   readonly refundId: string | null;
   readonly refundAmount: Money | null;
   readonly refundAskedAt: Instant | null;
+  /** The account of the victim, where the directory names one; null: back to whoever paid. */
+  readonly refundAccount: RefundAccount | null;
   /** The return (D id) that pays what is blocked, under way or settled. */
   readonly returnId: string | null;
   /** What was paid back, by all returns. */
@@ -62,6 +64,16 @@ export interface ReceivedDispute {
   /** Until when the account is watched after a part; null where nothing is to be watched for. */
   readonly watchedUntil: Instant | null;
   readonly endedAt: Instant | null;
+}
+
+/** The account of somebody who was deceived, as the directory names it. */
+export interface RefundAccount {
+  readonly ispb: string;
+  readonly branch: string | null;
+  readonly number: string;
+  readonly type: 'CACC' | 'SVGS' | 'SLRY' | 'TRAN';
+  /** CPF or CNPJ, bare. */
+  readonly document: string;
 }
 
 /** What one person of the staff finds, for another to confirm. */
@@ -207,6 +219,21 @@ export function payingBack(
   const amount = leastOf(wanted, remaining);
   if (amount < wanted && underWay > 0n && !isLate) return { do: 'wait' };
   return amount > 0n ? { do: 'pay', amount: money(amount) } : { do: 'decline', because: 'OTHER' };
+}
+
+/** How money gets to the victim: back the way it came, by a payment of its own, or in no way that there is. */
+export type WayToVictim = 'return' | 'payment' | 'none';
+
+/**
+ * How a refund is paid. Of the first payment of a fraud it goes back to whoever made it. A later one was made by somebody who had the
+ * victim's money: then the victim's account is named, and a return would not reach it. One at this bank no payment system reaches.
+ */
+export function wayToVictim(
+  account: Pick<RefundAccount, 'ispb' | 'document'> | null,
+  { payer, ownIspb }: { readonly payer: Pick<RefundAccount, 'ispb' | 'document'>; readonly ownIspb: string },
+): WayToVictim {
+  if (account === null || (account.ispb === payer.ispb && account.document === payer.document)) return 'return';
+  return account.ispb === ownIspb ? 'none' : 'payment';
 }
 
 /** When a return that was refused at that moment is tried again. */

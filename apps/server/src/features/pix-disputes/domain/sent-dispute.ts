@@ -19,6 +19,7 @@ export interface RecoveryWord {
   readonly rootAnalysisResult?: 'AGREED' | 'DISAGREED' | undefined;
   readonly refunds: readonly {
     readonly analysisResult?: 'TOTALLY_ACCEPTED' | 'PARTIALLY_ACCEPTED' | 'REJECTED' | undefined;
+    readonly refundAmount?: string | undefined;
     readonly effectiveRefundedAmount?: string | undefined;
     readonly monitorAccount: boolean;
   }[];
@@ -51,6 +52,8 @@ export interface SentDispute {
   readonly refundAskedAt: Instant | null;
   readonly cancelAskedAt: Instant | null;
   readonly endedAt: Instant | null;
+  /** The payments that paid refunds of it, as the directory told them. */
+  readonly paidBy: readonly string[];
 }
 
 type SentEvent =
@@ -161,15 +164,17 @@ export function stateTold(recovery: RecoveryWord): SentDisputeState {
 function endOfRefunds(refunds: RecoveryWord['refunds']): SentDisputeState {
   if (refunds.length > 0 && refunds.every(({ analysisResult }) => analysisResult === 'TOTALLY_ACCEPTED'))
     return 'refunded';
+  // What the first bank no longer had may have come whole from banks further on, of which none is asked for more.
+  const asked = refunds.map(({ refundAmount }) => centavosIn(refundAmount));
+  const paid = refunds.reduce((sum, { effectiveRefundedAmount }) => sum + centavosIn(effectiveRefundedAmount), 0n);
+  if (paid > 0n && asked.every((amount) => amount > 0n && paid >= amount)) return 'refunded';
   if (refunds.some(({ monitorAccount }) => monitorAccount)) return 'watching';
-  return refunds.some(({ effectiveRefundedAmount }) => isPaid(effectiveRefundedAmount))
-    ? 'partly-refunded'
-    : 'not-refunded';
+  return paid > 0n ? 'partly-refunded' : 'not-refunded';
 }
 
-function isPaid(text: string | undefined): boolean {
+function centavosIn(text: string | undefined): bigint {
   const amount = text === undefined ? undefined : parseDecimal(text);
-  return amount?.ok === true && amount.value > 0n;
+  return amount?.ok === true ? amount.value : 0n;
 }
 
 /**

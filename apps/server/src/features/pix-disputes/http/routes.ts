@@ -3,10 +3,12 @@ import {
   answerDispute as answerEndpoint,
   cancelDispute as cancelEndpoint,
   contestPix as contestEndpoint,
+  listPrecautions as listPrecautionsEndpoint,
   listReceivedDisputes,
   listSentDisputes,
   readDisputeOfOrder as readOfOrderEndpoint,
   readEvidence as readEvidenceEndpoint,
+  readPrecaution,
   readReceivedDispute,
   readSentDispute,
   sendEvidence as sendEvidenceEndpoint,
@@ -17,7 +19,8 @@ import { route, type Route } from '../../../platform/http/route.ts';
 import { answerDispute, readEvidence, readReceived, sendEvidence } from '../application/answer.ts';
 import { cancelDispute, contestPix, readDisputeOfOrder, readSent } from '../application/contest.ts';
 import type { PixDisputesContext } from '../application/context.ts';
-import { presentReceived, presentSent } from '../application/present.ts';
+import { presentPrecautions, presentReceived, presentSent } from '../application/present.ts';
+import { blockedAsPrecaution, listPrecautions, precautionOf } from '../postgres/precautions.ts';
 import { blockedOf, listReceived } from '../postgres/received-disputes.ts';
 import { listSent } from '../postgres/sent-disputes.ts';
 
@@ -51,12 +54,14 @@ export function pixDisputesRoutes(disputes: PixDisputesContext): readonly Route[
     route(
       listReceivedDisputes,
       async ({ caller: { companyId }, query: { cursor: before = null, limit = PAGE_ROWS }, context }) => {
-        const [rows, blocked] = await Promise.all([
+        const [rows, blocked, asPrecaution] = await Promise.all([
           listReceived(pool, { companyId, before, limit: limit + 1 }),
           blockedOf(pool, companyId),
+          blockedAsPrecaution(pool, companyId),
         ]);
         const { page, nextCursor } = pageOf(rows, limit);
-        return ok({ items: await presentReceived(pool, page, context.at), nextCursor, blocked: wireOf(blocked) });
+        const items = await presentReceived(pool, page, context.at);
+        return ok({ items, nextCursor, blocked: wireOf(blocked), blockedInAll: wireOf(blocked + asPrecaution) });
       },
     ),
     route(readReceivedDispute, ({ params, caller }) => readReceived(disputes, params.disputeId, caller)),
@@ -69,5 +74,28 @@ export function pixDisputesRoutes(disputes: PixDisputesContext): readonly Route[
     route(answerEndpoint, ({ params, body, caller, context }) =>
       answerDispute(disputes, { disputeId: params.disputeId, ...body }, { caller, context }),
     ),
+    ...precautionRoutes(disputes),
+  ];
+}
+
+/** What the bank blocked as a precaution: looked at only. */
+function precautionRoutes({ pool }: PixDisputesContext): readonly Route[] {
+  return [
+    route(
+      listPrecautionsEndpoint,
+      async ({ caller: { companyId }, query: { cursor: before = null, limit = PAGE_ROWS } }) => {
+        const [rows, blocked] = await Promise.all([
+          listPrecautions(pool, { companyId, before, limit: limit + 1 }),
+          blockedAsPrecaution(pool, companyId),
+        ]);
+        const { page, nextCursor } = pageOf(rows, limit);
+        return ok({ items: await presentPrecautions(pool, page), nextCursor, blocked: wireOf(blocked) });
+      },
+    ),
+    route(readPrecaution, async ({ params: { precautionId }, caller: { companyId } }) => {
+      const precaution = await precautionOf(pool, companyId, precautionId);
+      const [shown] = precaution ? await presentPrecautions(pool, [precaution]) : [];
+      return shown ? ok(shown) : refuse({ code: 'pix-disputes.precaution-not-found' });
+    }),
   ];
 }

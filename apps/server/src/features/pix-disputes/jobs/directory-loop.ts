@@ -4,6 +4,7 @@ import { createLoop, type Loop } from '../../../platform/jobs/loop.ts';
 import type { Leases } from '../../../platform/jobs/leases.ts';
 import type { PixDisputesContext } from '../application/context.ts';
 import { followReceived, takeRefund, takeReport } from '../application/follow-received.ts';
+import { followPrecautions } from '../application/follow-precautions.ts';
 import { followSent, takeRecovery } from '../application/follow-sent.ts';
 import { placeOf, putPlace, type DirectoryList } from '../postgres/list-places.ts';
 
@@ -21,6 +22,8 @@ export function createDirectoryLoop(disputes: PixDisputesContext, leases: Leases
     lease: { leases, forMs: 2 * MINUTE_MS },
     async turn() {
       const { directory, ispb } = disputes;
+      // Needs no directory: what is blocked ends in time, whoever is out.
+      await followPrecautions(disputes);
       // What is new is seen before anything is said: an answer may be too late by then.
       await takeList(disputes, 'recoveries', (from) => directory.listRecoveries(ispb, from), takeRecovery);
       await takeList(disputes, 'reports', (from) => directory.listReports(ispb, from), takeReport);

@@ -25,7 +25,7 @@ const COLUMNS = `company_id AS "companyId", id, account_id AS "accountId", repor
   acknowledged_at AS "acknowledgedAt", answered_at AS "answeredAt", answered_by AS "answeredById",
   answered_by_name AS "answeredByName", answer, proposed_result AS "proposedResult", proposed_reason AS "proposedReason",
   proposed_by AS "proposedBy", proposed_at AS "proposedAt", result, decided_at AS "decidedAt", told_at AS "toldAt",
-  refund_id AS "refundId", refund_centavos AS "refundAmount", refund_asked_at AS "refundAskedAt",
+  refund_id AS "refundId", refund_centavos AS "refundAmount", refund_asked_at AS "refundAskedAt", refund_account AS "refundAccount",
   return_id AS "returnId", returned_centavos AS returned, return_refusal AS "returnRefusal", next_try_at AS "nextTryAt",
   refund_closed_at AS "refundClosedAt", watched_until AS "watchedUntil", ended_at AS "endedAt"`;
 
@@ -79,6 +79,16 @@ export async function listReceived(
     before,
     limit,
   ]);
+}
+
+/** Whether somebody contests a Pix, and the case is not over. */
+export async function isContested(on: Queryable, companyId: string, endToEndId: string): Promise<boolean> {
+  const rows = await readRows(
+    on,
+    'SELECT id FROM bank.received_dispute WHERE company_id = $1 AND end_to_end_id = $2 AND ended_at IS NULL LIMIT 1',
+    [companyId, endToEndId],
+  );
+  return rows.length > 0;
 }
 
 /** How much of a company's money is blocked. */
@@ -404,6 +414,7 @@ export type ReceivedChange = Partial<
     | 'refundId'
     | 'refundAmount'
     | 'refundAskedAt'
+    | 'refundAccount'
     | 'refundClosedAt'
   >
 >;
@@ -418,7 +429,7 @@ export async function updateReceived(on: Queryable, seen: ReceivedDispute, chang
     `UPDATE bank.received_dispute SET state = $4, version = version + 1, acknowledged_at = $5, answered_at = $6, answered_by = $7,
         answered_by_name = $8, answer = $9, proposed_result = $10, proposed_reason = $11, proposed_by = $12, proposed_at = $13,
         result = $14, decided_at = $15, told_at = $16, refund_id = $17, refund_centavos = $18, refund_asked_at = $19,
-        refund_closed_at = $20
+        refund_closed_at = $20, refund_account = $21
       WHERE company_id = $1 AND id = $2 AND version = $3 RETURNING id`,
     [
       seen.companyId,
@@ -441,6 +452,7 @@ export async function updateReceived(on: Queryable, seen: ReceivedDispute, chang
       next.refundAmount,
       moment(next.refundAskedAt),
       moment(next.refundClosedAt),
+      next.refundAccount,
     ],
   );
   return rows.length === 1;

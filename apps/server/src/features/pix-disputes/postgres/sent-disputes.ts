@@ -1,5 +1,6 @@
 import { formatInstant, money, type Instant, type Money } from '@bank/core';
 import type { DisputeReason, SentDisputeState } from '@bank/contracts';
+import type { Document } from '@bank/documents';
 import { readRows, type Queryable } from '../../../platform/database/rows.ts';
 import type { SentDispute } from '../domain/sent-dispute.ts';
 
@@ -13,7 +14,7 @@ const COLUMNS = `company_id AS "companyId", id, protocol, order_id AS "orderId",
   amount_centavos AS amount, settled_at AS "settledAt", payee_name AS "payeeName", payee_bank AS "payeeBank", reason, report,
   asked_by AS "askedById", asked_by_name AS "askedByName", asked_at AS "askedAt", request_id AS "requestId", state, version,
   recovery_id AS "recoveryId", recovery_modified_at AS "recoveryModifiedAt", told_at AS "toldAt", analysed_at AS "analysedAt",
-  refund_asked_at AS "refundAskedAt", cancel_asked_at AS "cancelAskedAt", ended_at AS "endedAt"`;
+  refund_asked_at AS "refundAskedAt", cancel_asked_at AS "cancelAskedAt", ended_at AS "endedAt", paid_by AS "paidBy"`;
 
 function read({ askedById, askedByName, amount, ...row }: Row): SentDispute {
   return { ...row, amount: money(amount), askedBy: { id: askedById, name: askedByName } };
@@ -109,6 +110,7 @@ export interface SentChange {
   readonly refundAskedAt: Instant | null;
   readonly cancelAskedAt: Instant | null;
   readonly endedAt: Instant | null;
+  readonly paidBy: readonly string[];
 }
 
 /** Changes one as it was seen; false where it has changed since. */
@@ -118,7 +120,8 @@ export async function updateSent(on: Queryable, seen: SentDispute, change: Parti
   const rows = await readRows(
     on,
     `UPDATE bank.sent_dispute SET state = $4, version = version + 1, recovery_id = $5, recovery_modified_at = $6, told_at = $7,
-        analysed_at = $8, refund_asked_at = $9, cancel_asked_at = $10, ended_at = $11
+        analysed_at = $8, refund_asked_at = $9, cancel_asked_at = $10, ended_at = $11,
+        paid_by = $12
       WHERE company_id = $1 AND id = $2 AND version = $3 RETURNING id`,
     [
       seen.companyId,
@@ -132,6 +135,7 @@ export async function updateSent(on: Queryable, seen: SentDispute, change: Parti
       moment(next.refundAskedAt),
       moment(next.cancelAskedAt),
       moment(next.endedAt),
+      next.paidBy,
     ],
   );
   return rows.length === 1;
@@ -145,7 +149,10 @@ export interface CreditedReturn {
   readonly creditedAt: Instant;
 }
 
-/** The returns for fraud or for a bank's fault (FR01, BE08) that were credited to a company for these orders. */
+/**
+ * What was credited to a company for these orders: returns for fraud or for a bank's fault (FR01, BE08), and the payments by which
+ * banks further on paid refunds of their contests.
+ */
 export async function creditedReturns(
   on: Queryable,
   companyId: string,
@@ -155,7 +162,11 @@ export async function creditedReturns(
     on,
     `SELECT end_to_end_id AS "endToEndId", return_id AS "returnId", amount_centavos AS amount, credited_at AS "creditedAt"
       FROM bank.pix_return_in WHERE company_id = $1 AND order_id = ANY ($2) AND state = 'credited' AND reason IN ('FR01', 'BE08')
-      ORDER BY credited_at, return_id`,
+      UNION ALL
+      SELECT d.end_to_end_id, p.end_to_end_id, p.amount_centavos, p.credited_at FROM bank.sent_dispute d
+        JOIN bank.pix_in p ON p.end_to_end_id = ANY (d.paid_by) AND p.company_id = d.company_id
+        WHERE d.company_id = $1 AND d.order_id = ANY ($2) AND p.state = 'credited' AND p.is_recovered
+      ORDER BY "creditedAt", "returnId"`,
     [companyId, orderIds],
   );
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
@@ -195,6 +206,20 @@ export async function settledPixBetween(
     [companyId, formatInstant(from), formatInstant(to)],
   );
   return row && { ...row, amount: money(row.amount) };
+}
+
+/** Whose account a company's is, as messages say it. */
+export async function holderOf(
+  on: Queryable,
+  companyId: string,
+): Promise<{ readonly name: string; readonly document: Document; readonly bankAccount: string }> {
+  const [row] = await readRows<{ readonly name: string; readonly document: Document; readonly bankAccount: string }>(
+    on,
+    'SELECT name, cnpj AS document, bank_account AS "bankAccount" FROM bank.company WHERE id = $1',
+    [companyId],
+  );
+  if (!row) throw new Error(`there is no company ${companyId}`);
+  return row;
 }
 
 /** A company's CNPJ, bare. */

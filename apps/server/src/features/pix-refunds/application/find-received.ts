@@ -1,4 +1,5 @@
 import { addDays, bankingDate, ok, refuse, type Result } from '@bank/core';
+import type { EntryType } from '@bank/contracts';
 import { parseEndToEndId, partsOfId } from '@bank/identifiers';
 import { entriesOf, readEntries, type StatementEntry } from '@bank/ledger';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -10,6 +11,8 @@ import type { PixRefundsContext } from './context.ts';
 /** A line in the books of a Pix that came in, and of what came back of one that went out. */
 const RECEIVED = 'pix_received';
 const CAME_BACK = 'pix_returned_in';
+/** What such a line is where the mechanism against fraud gave a company its money back by a payment. */
+const RECOVERED = 'pix_recovered' satisfies EntryType;
 
 /** A payment is booked on the day of its id, or, made late or looked up before, on one of the next. */
 const BOOKED_WITHIN_DAYS = 2;
@@ -28,6 +31,7 @@ export async function findReceived(
     ? await entryAt(tools, caller.accountId, BigInt(id.slice('ent_'.length)))
     : await entryOfPayment(tools, caller.accountId, id);
   if (entry?.kind === CAME_BACK) return refuse({ code: 'pix-refunds.is-a-return' });
+  if (entry?.detail?.type === RECOVERED) return refuse({ code: 'pix-refunds.is-a-return' });
   const told = entry?.kind === RECEIVED ? toldOf(entry) : undefined;
   if (!entry || !told) return refuse({ code: 'pix-refunds.not-found' });
   const { seq, at, amount } = entry;

@@ -41,8 +41,11 @@ export async function listReturnsPage(
   });
 }
 
+/** Who gets what a contest gives back beyond the bank that sent the Pix. */
+const VICTIM = 'Quem sofreu a fraude';
+
 function present(row: ReturnRow): PixReturn {
   const { direction, at, amount, name, stage, state, returnId, endToEndId, orderId, disputeId } = row;
   const ids = { returnId, endToEndId, orderId, disputeId };
-  return { direction, at: formatInstant(at), amount: wireOf(amount), name, stage, state, ...ids };
+  return { direction, at: formatInstant(at), amount: wireOf(amount), name: name ?? VICTIM, stage, state, ...ids };
 }

@@ -76,7 +76,8 @@ export interface ReturnRow {
   /** The order that gives back, or the return: what tells it from others of the same moment. */
   readonly id: string;
   readonly amount: Money;
-  readonly name: string;
+  /** Null for a victim elsewhere, who is not the company's to know. */
+  readonly name: string | null;
   readonly stage: ReturnStage;
   readonly state: OrderState | null;
   readonly returnId: string | null;
@@ -110,7 +111,7 @@ const RETURNS: Statement = {
         o.payee ->> 'paidId' AS "endToEndId", o.id AS "orderId", NULL AS "disputeId"
       FROM bank.payment_order o WHERE o.company_id = $1 AND o.kind = 'pix-refund'
       UNION ALL
-      SELECT 'given', g.sent_at, g.return_id, g.amount_centavos, p.payer ->> 'name', CASE g.state WHEN 'settled' THEN 'done'
+      SELECT 'given', g.sent_at, g.return_id, g.amount_centavos, CASE WHEN g.paid_to IS NULL THEN p.payer ->> 'name' END, CASE g.state WHEN 'settled' THEN 'done'
         ELSE 'under-way' END, g.state, g.return_id, g.end_to_end_id, NULL, g.case_id
       FROM bank.pix_return_out g JOIN bank.pix_in p ON p.end_to_end_id = g.end_to_end_id AND p.company_id = g.company_id
       WHERE g.company_id = $1 AND g.state <> 'rejected'

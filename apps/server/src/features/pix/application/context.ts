@@ -15,6 +15,7 @@ import type { LookupBuckets } from '../postgres/lookup-buckets.ts';
 import type { Lookups } from '../postgres/lookup-store.ts';
 import type { ChargeDocuments } from '../rails/charge-documents.ts';
 import type { ChargeKeeper } from './charge-keeper.ts';
+import type { CreditGuard } from './credit-guard.ts';
 import type { ReturnsAsker } from './returns-asker.ts';
 
 /** Who we are: in messages, and to people. */
@@ -50,6 +51,10 @@ export interface PixContext {
   readonly addReturnsAsker: (asker: ReturnsAsker) => void;
   /** Who knows what codes of this bank's own companies ask for. */
   readonly chargeKeeper: () => ChargeKeeper;
+  /** Who looks at what comes in. */
+  readonly creditGuard: () => CreditGuard;
+  /** Makes them known. There is one. */
+  readonly addCreditGuard: (guard: CreditGuard) => void;
   readonly spi: SpiClient;
   readonly dict: DictClient;
   readonly lookups: Lookups;

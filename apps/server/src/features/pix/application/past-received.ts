@@ -38,6 +38,8 @@ export function pastReceived(pix: PastReceivedPix, ispb: Ispb, entropy: Entropy)
       message,
       txid: paidBy?.txid ?? null,
       key: paidBy?.key ?? null,
+      doubt: null,
+      isRecovered: false,
       replyId: newMessageId(ispb, entropy),
       reason: null,
       receivedAt: later(at, -SECOND_MS),

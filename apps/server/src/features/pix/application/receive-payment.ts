@@ -64,6 +64,15 @@ async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Rece
   const reason = refusal ?? charge?.reason;
   const reply = replyTo(pix, { instructionId: endToEndId, endToEndId }, reason, at);
   const { debtor, debtorAgent, amount } = transfer;
+  const payer = {
+    name: debtor.name,
+    document: debtor.document,
+    ispb: debtorAgent,
+    bankName: participantByIspb(debtorAgent)?.name ?? `Instituição ${debtorAgent}`,
+  };
+  const isRecovered = transfer.purpose === 'IPRT';
+  // What a victim gets back comes from whoever was found to be part of a fraud: that is no reason to block it.
+  const doubt = reason || isRecovered ? null : await pix.creditGuard().doubtOf(payer);
   const posted = await pix.ledger.postOne({
     id: newUuid(pix.clock, pix.entropy),
     kind: 'spi',
@@ -78,12 +87,7 @@ async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Rece
         companyId: account?.companyId ?? null,
         accountId: account?.accountId ?? null,
         amount,
-        payer: {
-          name: debtor.name,
-          document: debtor.document,
-          ispb: debtorAgent,
-          bankName: participantByIspb(debtorAgent)?.name ?? `Instituição ${debtorAgent}`,
-        },
+        payer,
         message: transfer.remittance ?? null,
         txid: transfer.txid ?? null,
         key: transfer.creditorAccount.key ?? null,
@@ -91,6 +95,8 @@ async function answer(pix: PixContext, transfer: CreditTransfer, receiving: Rece
         reason: reason ?? null,
         receivedAt: at,
         terms: termsOf(transfer),
+        doubt,
+        isRecovered,
       }),
       reply.companion,
       ...(charge?.companions ?? []),

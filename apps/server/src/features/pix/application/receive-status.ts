@@ -2,7 +2,7 @@ import { bankingDate, MINUTE_MS, newUuid, type Money, type Uuid } from '@bank/co
 import { wireOf } from '@bank/contracts';
 import { partsOfId } from '@bank/identifiers';
 import type { PaymentStatus } from '@bank/iso20022';
-import type { AuditRow, Companion, Leg, PostResult } from '@bank/ledger';
+import type { AuditRow, Companion, HoldStep, Leg, PostResult } from '@bank/ledger';
 import type { Order } from '../../payment-orders/index.ts';
 import { FEE_CHANGED_MEANWHILE } from '../../fees/index.ts';
 import { SEEN_BEFORE, type Receiving, type TooEarly } from '../../rail-messages/index.ts';
@@ -11,7 +11,7 @@ import { NO_REASON, SPI_REASONS } from '../domain/spi-reasons.ts';
 import { lateOutcomeCode, meaningForReceived, meaningForSent, reasonOf } from '../domain/status.ts';
 import { pixInById, returnInById, type PixIn, type ReturnIn } from '../postgres/pix-in-queries.ts';
 import { endPixIn, endReturnIn, PIX_IN_ENDED, RETURN_IN_ENDED } from '../postgres/pix-in-statements.ts';
-import { receivedDetail, returnedDetail, SPI_ACCOUNT } from '../rails/pix-rail.ts';
+import { receivedDetail, returnedDetail, SPI_ACCOUNT, typeOfReceived } from '../rails/pix-rail.ts';
 import type { ChargePaid } from './charge-keeper.ts';
 import type { PixContext } from './context.ts';
 import { returnedCounter } from './receive-return.ts';
@@ -145,25 +145,32 @@ async function endReceived(
     ]);
     return ended === PIX_IN_ENDED ? misfit(pix, status, receiving, 'outcome.duplicate') : undefined;
   }
-  const { companyId, accountId, amount, payer, endToEndId } = received;
+  const { companyId, accountId, amount, payer, endToEndId, doubt, isRecovered } = received;
   if (companyId === null || accountId === null) throw new Error(`accepted Pix ${endToEndId} has no account`);
   const paid = await pix.chargeKeeper().settled({ ...received, companyId });
   let told: ChargePaid['events'] = [];
+  const guarded =
+    doubt === null
+      ? undefined
+      : pix.creditGuard().credited({ companyId, accountId, amount, payer, endToEndId, doubt }, receiving.at);
   const ended = await credit(pix, receiving, {
     companyId,
     subject: endToEndId,
     action: 'pix.received',
     amount,
     payerName: payer.name,
+    isRecovered,
     legs: [
       { accountId: SPI_ACCOUNT, amount: -amount as typeof amount, kind: 'spi_in', detail: { endToEndId } },
       { accountId, amount, kind: 'pix_received', detail: receivedDetail(received) },
     ],
+    holds: guarded?.holds ?? [],
+    audit: guarded?.audit ?? [],
     written: (transactionId) => {
       const charge = paid(receiving.at, transactionId);
       told = charge.events;
       const end = endPixIn(endToEndId, { credited: { at: receiving.at, transactionId } });
-      return { ...charge, companions: [...common, end, ...charge.companions] };
+      return { ...charge, companions: [...common, end, ...charge.companions, ...(guarded?.companions ?? [])] };
     },
   });
   if (ended === PIX_IN_ENDED) return misfit(pix, status, receiving, 'outcome.duplicate');
@@ -171,7 +178,7 @@ async function endReceived(
   pix.live.publish(companyId, [
     { type: 'balance' },
     { type: 'statement' },
-    { type: 'money-received', entryType: 'pix_received', amount: wireOf(amount), name: payer.name },
+    { type: 'money-received', entryType: typeOfReceived(received), amount: wireOf(amount), name: payer.name },
     ...told,
   ]);
 }
@@ -255,7 +262,11 @@ async function credit(
     readonly action: 'pix.received' | 'pix.returned';
     readonly amount: Money;
     readonly payerName: string;
+    readonly isRecovered?: boolean;
     readonly legs: readonly Leg[];
+    /** What of it is blocked at once, and the acts of that. */
+    readonly holds?: readonly HoldStep[];
+    readonly audit?: readonly AuditRow[];
     /** `act`: what the money paid, where it paid something. */
     written(transactionId: Uuid): { readonly companions: readonly Companion[]; readonly act?: AuditRow | null };
   },
@@ -268,6 +279,7 @@ async function credit(
     bankingDate: bankingDate(at),
     at,
     legs: incoming.legs,
+    holds: incoming.holds ?? [],
     audit: [
       {
         id: newUuid(pix.clock, pix.entropy),
@@ -279,10 +291,12 @@ async function credit(
           amount: wireOf(incoming.amount),
           payerName: incoming.payerName,
           ...(act && { paid: act.subject }),
+          ...(incoming.isRecovered === true && { recovered: true }),
         },
         at,
       },
       ...(act ? [act] : []),
+      ...(incoming.audit ?? []),
     ],
     companions,
   });

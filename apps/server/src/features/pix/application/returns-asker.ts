@@ -13,8 +13,8 @@ export interface ReturnEnd {
 
 /** Who has the bank give something back, and hears in the same posting what became of it. */
 export interface ReturnsAsker {
-  /** It is paid: the hold is to be settled. */
-  settled(item: ReturnOut, at: Instant): ReturnEnd;
+  /** It is paid: the hold is to be settled. `description`: what the line in the statement calls it. */
+  settled(item: ReturnOut, at: Instant): ReturnEnd & { readonly description: string };
   /** It is refused: what it had taken is free again, its hold stays. */
   rejected(item: ReturnOut, refusal: ReturnRefusal, at: Instant): ReturnEnd;
 }

@@ -38,12 +38,8 @@ export async function recordReturnOut(pix: PixContext, returnId: string, told: T
   if (!item) return { is: 'impossible', state: null };
   const { outcome, at } = told;
   const id = newUuid(pix.clock, pix.entropy);
-  const own =
-    outcome.is === 'in-doubt'
-      ? undefined
-      : outcome.is === 'settled'
-        ? pix.returnsAsker().settled(item, at)
-        : pix.returnsAsker().rejected(item, outcome.refusal, at);
+  const settled = outcome.is === 'settled' ? pix.returnsAsker().settled(item, at) : undefined;
+  const own = outcome.is === 'rejected' ? pix.returnsAsker().rejected(item, outcome.refusal, at) : settled;
   const end =
     outcome.is === 'settled'
       ? endReturnOut(item, { state: 'settled', at, transactionId: id })
@@ -53,7 +49,7 @@ export async function recordReturnOut(pix: PixContext, returnId: string, told: T
     kind: 'pix_return_out',
     bankingDate: bankingDate(at),
     at,
-    legs: outcome.is === 'settled' ? await legsOf(pix, item) : [],
+    legs: settled ? await legsOf(pix, item, settled.description) : [],
     holds: own?.holds ?? [],
     counters: own?.counters ?? [],
     audit: own?.audit ?? [],
@@ -71,7 +67,7 @@ export async function recordReturnOut(pix: PixContext, returnId: string, told: T
   throw new Error(`the outcome of return ${returnId} was refused: ${code}`);
 }
 
-async function legsOf({ pool }: PixContext, item: ReturnOut) {
+async function legsOf({ pool }: PixContext, item: ReturnOut, description: string) {
   const { endToEndId, returnId, amount, accountId } = item;
   const received = await pixInById(pool, endToEndId);
   assert(received, `return ${returnId} gives nothing back`);
@@ -79,8 +75,9 @@ async function legsOf({ pool }: PixContext, item: ReturnOut) {
   const { name, document, ispb, bankName } = payer;
   const detail: JsonObject = {
     type: 'pix_returned_out',
-    description: 'Devolução de Pix contestado',
-    counterparty: { name, document, ispb, bankName },
+    description,
+    // Whom the money of a fraud is given to beyond its first bank is not the company's to know.
+    counterparty: item.paidTo === null ? { name, document, ispb, bankName } : null,
     message: null,
     endToEndId,
     txid,

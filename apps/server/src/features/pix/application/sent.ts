@@ -1,4 +1,5 @@
 import type { Instant, Money } from '@bank/core';
+import { partsOfId, type EndToEndId, type ReturnId } from '@bank/identifiers';
 import type { OrderState } from '@bank/contracts';
 import type { OrderRef } from '../../rail-messages/index.ts';
 import { returnOutById, type ReturnRefusal } from '../postgres/returns-out.ts';
@@ -34,14 +35,16 @@ export type RecordedSent =
 
 /** What of ours carries that id; undefined where nothing does. */
 export async function findSent(
-  pix: Pick<PixContext, 'messages' | 'pool'>,
+  pix: Pick<PixContext, 'messages' | 'pool' | 'bank'>,
   paymentId: string,
 ): Promise<SentToSpi | undefined> {
   const isReturn = paymentId.startsWith('D');
   const definition = isReturn ? 'pacs.004' : 'pacs.008';
   const ref = await pix.messages.orderOfPayment(paymentId, definition);
   if (ref) return { ref, paymentId, definition };
-  const isBanks = isReturn && (await returnOutById(pix.pool, paymentId)) !== undefined;
+  // What others begin the bank does not give back: nothing is asked about each Pix that comes in.
+  const isOurs = partsOfId(paymentId as EndToEndId | ReturnId).ispb === pix.bank.ispb;
+  const isBanks = isOurs && (await returnOutById(pix.pool, paymentId)) !== undefined;
   return isBanks ? { ref: null, paymentId, definition } : undefined;
 }
 

@@ -36,7 +36,8 @@ export const pixChecks: readonly BooksCheck[] = [
        UNION ALL
        SELECT 'message ' || m.id || ' carries out no order' FROM bank.rail_message m
         WHERE m.rail = 'spi' AND m.definition = 'pacs.008' AND NOT EXISTS (SELECT FROM bank.payment_order o
-          WHERE o.company_id = m.company_id AND o.id = m.order_id AND o.hold_id IS NOT NULL)`,
+          WHERE o.company_id = m.company_id AND o.id = m.order_id AND o.hold_id IS NOT NULL)
+          AND NOT EXISTS (SELECT FROM bank.pix_return_out r WHERE r.return_id = m.payment_id AND r.paid_to IS NOT NULL)`,
     `SELECT count(*) FROM bank.rail_message WHERE rail = 'spi'`,
   ),
   faultCheck(
@@ -77,13 +78,15 @@ export const pixChecks: readonly BooksCheck[] = [
     'pix-returns-out',
     'V6: cada devolução que o banco faz tem sua mensagem, que espera resposta enquanto não termina, e paga uma vez o bloqueio de que sai',
     `SELECT r.return_id || ' (' || r.state || '): ' || count(m.id) || ' messages' AS fault FROM bank.pix_return_out r
-        LEFT JOIN bank.rail_message m ON m.rail = 'spi' AND m.definition = 'pacs.004' AND m.payment_id = r.return_id
+        LEFT JOIN bank.rail_message m ON m.rail = 'spi' AND m.payment_id = r.return_id
+          AND m.definition = CASE WHEN r.paid_to IS NULL THEN 'pacs.004' ELSE 'pacs.008' END
         GROUP BY r.return_id, r.state HAVING count(m.id) <> 1
        UNION ALL
        SELECT r.return_id || ' (' || r.state || ') waits for nothing' FROM bank.pix_return_out r
         WHERE r.state IN ('processing', 'unknown') AND NOT EXISTS (SELECT FROM bank.rail_message m WHERE m.rail = 'spi'
             AND m.payment_id = r.return_id AND m.state = 'open'
-            AND m.definition = CASE r.state WHEN 'unknown' THEN 'camt.060' ELSE 'pacs.004' END)
+            AND m.definition = CASE WHEN r.state = 'unknown' THEN 'camt.060' WHEN r.paid_to IS NULL THEN 'pacs.004'
+              ELSE 'pacs.008' END)
           AND NOT EXISTS (SELECT FROM bank.rail_incident i WHERE i.rail = 'spi' AND i.payment_id = r.return_id
             AND i.code IN ('status.contradicting', 'message.refused-by-spi'))
        UNION ALL

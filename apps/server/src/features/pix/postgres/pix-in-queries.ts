@@ -23,13 +23,17 @@ export interface PixIn {
   readonly replyId: string;
   /** What it said of its amount and of both sides; null for one from before that was kept. */
   readonly terms: string | null;
+  /** Why it is doubted, as it was found when it was taken; null where it is not. */
+  readonly doubt: string | null;
+  /** Whether the mechanism against fraud gives a company its money back by it. */
+  readonly isRecovered: boolean;
 }
 
 const PIX_IN: Statement = {
   name: 'pix_in_by_id',
   text: `SELECT end_to_end_id AS "endToEndId", state, company_id AS "companyId", account_id AS "accountId",
       amount_centavos AS amount, payer, message, txid, key, reply_id AS "replyId",
-      terms
+      terms, doubt, is_recovered AS "isRecovered"
     FROM bank.pix_in WHERE end_to_end_id = $1`,
 };
 

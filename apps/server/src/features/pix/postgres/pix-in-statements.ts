@@ -20,11 +20,13 @@ const INSERT_PIX_IN = {
     reason: 'text',
     received_at: 'timestamptz',
     terms: 'text',
+    doubt: 'text',
+    is_recovered: 'bool',
   },
   sql: `WITH applied AS (INSERT INTO bank.pix_in (end_to_end_id, state, company_id, account_id, amount_centavos, payer,
-        message, txid, key, reply_id, reason, received_at, terms)
+        message, txid, key, reply_id, reason, received_at, terms, doubt, is_recovered)
       SELECT DISTINCT ON (end_to_end_id) end_to_end_id, state, company_id, account_id, amount_centavos, payer, message,
-        txid, key, reply_id, reason, received_at, terms
+        txid, key, reply_id, reason, received_at, terms, doubt, is_recovered
       FROM {rows} ORDER BY end_to_end_id, ordinal
       ON CONFLICT (end_to_end_id) DO NOTHING RETURNING end_to_end_id)
     SELECT min(rows.ordinal) AS ordinal FROM {rows} JOIN applied ON applied.end_to_end_id = rows.end_to_end_id
@@ -107,6 +109,10 @@ export interface NewPixIn {
   readonly receivedAt: Instant;
   /** What it says of its amount and of both sides. */
   readonly terms: string;
+  /** Why it is doubted; null where it is not. */
+  readonly doubt: string | null;
+  /** Whether it gives a company its money back (purpose IPRT). */
+  readonly isRecovered: boolean;
 }
 
 /** Keeps a payment from outside; refused when its id is known. */
@@ -125,6 +131,8 @@ export function insertPixIn(pix: NewPixIn): Companion {
     reason: pix.reason,
     received_at: pix.receivedAt,
     terms: pix.terms,
+    doubt: pix.doubt,
+    is_recovered: pix.isRecovered,
   });
 }
 

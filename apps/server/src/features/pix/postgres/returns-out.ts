@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { money, type Instant, type Money, type Uuid } from '@bank/core';
+import type { Document } from '@bank/documents';
+import type { Ispb } from '@bank/identifiers';
+import type { AccountType } from '@bank/iso20022';
 import { companion, type Companion, type CompanionStatement } from '@bank/ledger';
 import { readPrepared } from '../../../platform/database/rows.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
@@ -10,10 +13,23 @@ export interface ReturnRefusal {
   readonly message: string;
 }
 
-/** A return that the bank makes itself, out of money that a case has set aside. */
+/** The account of somebody who was deceived, at another bank than the one that the Pix came from. */
+export interface VictimAccount {
+  readonly ispb: Ispb;
+  readonly branch: string | null;
+  readonly number: string;
+  readonly type: AccountType;
+  /** CPF or CNPJ, bare. */
+  readonly document: Document;
+}
+
+/**
+ * What the bank gives back itself, out of money that a case has set aside: a return (pacs.004), or, to a victim elsewhere, a
+ * payment (pacs.008, IPRT), which has the certainty of a return.
+ */
 export interface ReturnOut {
   readonly companyId: string;
-  /** The D id. */
+  /** The D id of a return, the endToEndId of a payment. */
   readonly returnId: string;
   readonly accountId: string;
   /** The Pix that it gives back. */
@@ -29,16 +45,19 @@ export interface ReturnOut {
   readonly state: 'processing' | 'unknown' | 'settled' | 'rejected';
   readonly refusal: ReturnRefusal | null;
   readonly sentAt: Instant;
+  /** Whom a payment pays; null for a return. */
+  readonly paidTo: VictimAccount | null;
 }
 
 const BY_ID: Statement = {
   name: 'pix_return_out_by_id',
   text: `SELECT company_id AS "companyId", return_id AS "returnId", account_id AS "accountId", end_to_end_id AS "endToEndId",
-      amount_centavos AS amount, reason, hold_id AS "holdId", case_id AS "caseId", state, refusal, sent_at AS "sentAt"
+      amount_centavos AS amount, reason, hold_id AS "holdId", case_id AS "caseId", state, refusal, sent_at AS "sentAt",
+      paid_to AS "paidTo"
     FROM bank.pix_return_out WHERE return_id = $1`,
 };
 
-/** One by its D id. */
+/** One by its id. */
 export async function returnOutById(pool: pg.Pool, returnId: string): Promise<ReturnOut | undefined> {
   const [row] = await readPrepared<ReturnOut>(pool, BY_ID, [returnId]);
   return row && { ...row, amount: money(row.amount) };
@@ -57,10 +76,12 @@ const INSERT = {
     hold_id: 'uuid',
     case_id: 'text',
     sent_at: 'timestamptz',
+    paid_to: 'jsonb',
   },
   sql: `INSERT INTO bank.pix_return_out (company_id, return_id, account_id, end_to_end_id, amount_centavos, reason, hold_id,
-      case_id, state, sent_at)
-    SELECT company_id, return_id, account_id, end_to_end_id, amount_centavos, reason, hold_id, case_id, 'processing', sent_at
+      case_id, state, sent_at, paid_to)
+    SELECT company_id, return_id, account_id, end_to_end_id, amount_centavos, reason, hold_id, case_id, 'processing', sent_at,
+      paid_to
     FROM {new rows}`,
 } as const satisfies CompanionStatement;
 
@@ -98,6 +119,7 @@ export function insertReturnOut(item: Omit<ReturnOut, 'state' | 'refusal'>): Com
     hold_id: item.holdId,
     case_id: item.caseId,
     sent_at: item.sentAt,
+    paid_to: item.paidTo && { ...item.paidTo },
   });
 }
 

@@ -1,5 +1,5 @@
 import { assert, bankingDate, HOUR_MS, instant, later, negate, newUuid, type Instant, type Uuid } from '@bank/core';
-import { FRAUD_WARNINGS, wireOf, type PixPayee } from '@bank/contracts';
+import { entryTypeLabel, FRAUD_WARNINGS, wireOf, type EntryType, type PixPayee } from '@bank/contracts';
 import { parseDocument, type Document } from '@bank/documents';
 import {
   newEndToEndId,
@@ -128,11 +128,18 @@ export function receivedDetail(received: {
   readonly message: string | null;
   readonly endToEndId: string | null;
   readonly txid: string | null;
+  readonly isRecovered?: boolean;
 }): JsonObject {
   const { payer, message, endToEndId, txid } = received;
   const { name, document, ispb, bankName } = payer;
   const counterparty = { name, document, ispb, bankName };
-  return { type: 'pix_received', description: 'Pix recebido', counterparty, message, endToEndId, txid, orderId: null };
+  const type = typeOfReceived(received);
+  return { type, description: entryTypeLabel(type), counterparty, message, endToEndId, txid, orderId: null };
+}
+
+/** What such a line is. */
+export function typeOfReceived({ isRecovered = false }: { readonly isRecovered?: boolean }): EntryType {
+  return isRecovered ? 'pix_recovered' : 'pix_received';
 }
 
 /** The line of a payment of ours that came back, whole or in part. */

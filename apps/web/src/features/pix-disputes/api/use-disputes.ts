@@ -1,4 +1,11 @@
-import { listReceivedDisputes, listSentDisputes, type ReceivedDispute, type SentDispute } from '@bank/contracts';
+import {
+  listPrecautions,
+  listReceivedDisputes,
+  listSentDisputes,
+  type Precaution,
+  type ReceivedDispute,
+  type SentDispute,
+} from '@bank/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { endlessQuery } from '../../../platform/api/endless-query.ts';
@@ -29,6 +36,20 @@ export function useSentDisputes(): Cases<SentDispute> {
 export function useReceivedDisputes(): Cases<ReceivedDispute> & { readonly blocked: string } {
   const result = useInfiniteQuery({
     ...endlessQuery(useApp(), listReceivedDisputes, {}, PAGE_ROWS),
+    staleTime: 0,
+  });
+  const pages = result.data?.pages;
+  return {
+    ...usePageStates(result),
+    items: useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]),
+    blocked: pages?.[0]?.blocked ?? '0.00',
+  };
+}
+
+/** What the bank blocked as a precaution, and how much that is. */
+export function usePrecautions(): Cases<Precaution> & { readonly blocked: string } {
+  const result = useInfiniteQuery({
+    ...endlessQuery(useApp(), listPrecautions, {}, PAGE_ROWS),
     staleTime: 0,
   });
   const pages = result.data?.pages;

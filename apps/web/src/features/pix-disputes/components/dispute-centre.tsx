@@ -5,7 +5,7 @@ import {
   type SentDispute,
 } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
-import { Amount, Button, Card, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
+import { Amount, Card, Row, RowIcon, RowList, StatusLabel } from '@bank/ui';
 import { ArrowDownLeft, ArrowUpRight, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NotIncluded } from '../../../platform/screens/not-included.tsx';
@@ -15,17 +15,16 @@ import { useToday } from '../../../platform/use-now.ts';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { instantOf, momentInWords, shortMoment } from '../../../vocabulary/dates.ts';
 import { ListPlace } from '../../../vocabulary/list-place.tsx';
-import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import type { DisputesAddress } from '../address.ts';
-import { useFreshDisputes, useReceivedDisputes, useSentDisputes, type Cases } from '../api/use-disputes.ts';
+import type { DisputesAddress, Go } from '../address.ts';
+import { useFreshDisputes, useReceivedDisputes, useSentDisputes } from '../api/use-disputes.ts';
 import { RECEIVED_TONES, SENT_TONES } from '../dispute-words.ts';
 import { ContestForm } from './contest-form.tsx';
 import styles from './pix-disputes.module.css';
+import { More } from './more.tsx';
+import { PrecautionDrawer } from './precaution-drawer.tsx';
+import { Precautions } from './precautions.tsx';
 import { ReceivedDrawer } from './received-drawer.tsx';
 import { SentDrawer } from './sent-drawer.tsx';
-
-/** What changes where people stand among the cases. */
-type Go = (address: DisputesAddress) => void;
 
 /** All cases, both ways: what somebody contests of the company, and what it contests; and contesting one payment. */
 export function DisputeCentre({ address, onGo }: { readonly address: DisputesAddress; readonly onGo: Go }): ReactNode {
@@ -36,7 +35,7 @@ export function DisputeCentre({ address, onGo }: { readonly address: DisputesAdd
     if (type === 'balance' || type === 'notification') refresh();
   });
   if (!maySee) return <NotIncluded what="ver o Pix da empresa" permission="ver chaves, limites e movimentos" />;
-  const { contestar, enviada, recebida } = address;
+  const { contestar, enviada, recebida, cautelar } = address;
   if (contestar !== undefined)
     return (
       <ContestForm
@@ -48,10 +47,12 @@ export function DisputeCentre({ address, onGo }: { readonly address: DisputesAdd
     );
   return (
     <div className={styles.centre}>
+      <Precautions onGo={onGo} />
       <Received onGo={onGo} />
       <Sent onGo={onGo} />
       <SentDrawer disputeId={enviada} onClose={() => onGo({})} />
       <ReceivedDrawer disputeId={recebida} onClose={() => onGo({})} />
+      <PrecautionDrawer precautionId={cautelar} onGo={onGo} />
     </div>
   );
 }
@@ -182,18 +183,5 @@ function SentRow({
       }
       as={(line) => <button type="button" onClick={() => onGo({ enviada: id })} {...line} />}
     />
-  );
-}
-
-/** Lists are short: the rest comes when it is asked for. */
-function More({ list }: { readonly list: Cases<unknown> }): ReactNode {
-  if (!list.hasMore) return null;
-  return (
-    <div className={styles.more}>
-      {list.moreFailure !== undefined && <p role="alert">{failureMessage(list.moreFailure)}</p>}
-      <Button size="small" loading={list.loadingMore} onClick={list.loadMore}>
-        {list.moreFailure === undefined ? 'Ver mais antigas' : 'Tentar novamente'}
-      </Button>
-    </div>
   );
 }

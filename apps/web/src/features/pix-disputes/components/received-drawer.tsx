@@ -28,7 +28,7 @@ import { useToday } from '../../../platform/use-now.ts';
 import { CardFailure } from '../../../vocabulary/card-failure.tsx';
 import { centavosOf } from '../../../vocabulary/centavos.ts';
 import { failureMessage } from '../../../vocabulary/status-messages.ts';
-import { RECEIVED_TONES, receivedMoments, receivedSentence } from '../dispute-words.ts';
+import { RECEIVED_TONES, receivedMoments, receivedSentence, receiverOf } from '../dispute-words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './pix-disputes.module.css';
 
@@ -81,7 +81,7 @@ function Case({
             value: refundAsked === null ? undefined : <Amount centavos={centavosOf(refundAsked)} />,
           },
           {
-            label: 'Devolvido a quem pagou',
+            label: `Devolvido a ${receiverOf(data)}`,
             value: givenBack === null ? undefined : <Amount centavos={centavosOf(givenBack)} />,
           },
           { label: 'De', value: `${payer.name} · ${payer.maskedDocument}` },

@@ -1,4 +1,4 @@
-import type { ReceivedDispute, SentDispute } from '@bank/contracts';
+import type { Precaution, ReceivedDispute, SentDispute } from '@bank/contracts';
 
 /** A case of the company's, in analysis, with whatever a test changes. */
 export function exampleSent(change: Partial<SentDispute> = {}): SentDispute {
@@ -52,6 +52,29 @@ export function exampleReceived(change: Partial<ReceivedDispute> = {}): Received
     refundAsked: null,
     givenBack: null,
     watchedUntil: null,
+    isForVictim: false,
+    ...change,
+  };
+}
+
+/** A block as a precaution, in force, with whatever a test changes. */
+export function examplePrecaution(change: Partial<Precaution> = {}): Precaution {
+  return {
+    id: 'blq_01m8rvcjp0etr9emgvbvm1w1cc',
+    endToEndId: 'E9999901020261121110000000000000',
+    amount: '450.00',
+    payer: { name: 'Maria de Fora', maskedDocument: '***.982.247-**', bankName: 'Banco Araucária' },
+    message: 'Pedido 43',
+    txid: null,
+    receivedAt: '2026-11-21T11:00:00.000Z',
+    reason: 'payer-marked',
+    state: 'blocked',
+    blockedAt: '2026-11-21T11:00:00.000Z',
+    until: '2026-11-24T11:00:00.000Z',
+    blocked: '450.00',
+    decidedAt: null,
+    endedAt: null,
+    givenBack: null,
     ...change,
   };
 }

@@ -1,4 +1,4 @@
-import { STAGE_OF_REFUND, type PixRefund } from '@bank/contracts';
+import { isPrecautionId, STAGE_OF_REFUND, type PixRefund } from '@bank/contracts';
 import type { CivilDate } from '@bank/core';
 import { Amount, Row, RowIcon, RowList } from '@bank/ui';
 import { Undo2 } from 'lucide-react';
@@ -27,7 +27,7 @@ export function RefundList({
               <Undo2 />
             </RowIcon>
           }
-          title={message ?? (disputeId === null ? 'Devolução' : 'Devolução por contestação')}
+          title={message ?? titleOf(disputeId)}
           detail={momentInWords(instantOf(settledAt ?? createdAt), today)}
           end={
             <span className={styles.end}>
@@ -40,4 +40,9 @@ export function RefundList({
       ))}
     </RowList>
   );
+}
+
+function titleOf(disputeId: string | null): string {
+  if (disputeId === null) return 'Devolução';
+  return isPrecautionId(disputeId) ? 'Devolução por bloqueio cautelar' : 'Devolução por contestação';
 }

@@ -1,4 +1,4 @@
-import { RECEIVED_DISPUTE_STATE_LABELS, SENT_DISPUTE_STATE_LABELS } from '@bank/contracts';
+import { PRECAUTION_STATE_LABELS, RECEIVED_DISPUTE_STATE_LABELS, SENT_DISPUTE_STATE_LABELS } from '@bank/contracts';
 import type { ActData, CapabilityActs } from './acts.ts';
 import { ofAmount, text } from './phrases.ts';
 
@@ -19,6 +19,12 @@ export const pixDisputesActs: CapabilityActs = {
     'pix-disputes.proposed': 'Propôs a decisão de uma contestação de Pix',
     'pix-disputes.judged': (data) =>
       `Análise de um Pix contestado${ofAmount(data)}${state(data, RECEIVED_DISPUTE_STATE_LABELS)}`,
+    'pix-disputes.precaution-blocked': (data) =>
+      `Bloqueou por precaução um Pix recebido${ofAmount(data)}${after(' de ', data.payerName)}`,
+    'pix-disputes.precaution-proposed': 'Propôs o fim de um bloqueio cautelar',
+    'pix-disputes.precaution-judged': (data) => `Decidiu devolver um Pix bloqueado por precaução${ofAmount(data)}`,
+    'pix-disputes.precaution-ended': (data) =>
+      `Encerrou o bloqueio cautelar de um Pix${ofAmount(data)}${state(data, PRECAUTION_STATE_LABELS)}`,
     'pix-disputes.freed': (data) =>
       `Encerrou a contestação de um Pix recebido${ofAmount(data)}${state(data, RECEIVED_DISPUTE_STATE_LABELS)}`,
   },

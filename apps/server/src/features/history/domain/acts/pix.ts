@@ -6,7 +6,10 @@ export const pixActs: CapabilityActs = {
   kind: 'payments',
   words: {
     'pix.payee-looked-up': 'Consultou quem recebe um Pix',
-    'pix.received': (data) => `Recebeu um Pix${ofAmount(data)}${from(data)}`,
+    'pix.received': (data) =>
+      data.recovered === true
+        ? `Recebeu uma devolução do MED${ofAmount(data)}${from(data)}`
+        : `Recebeu um Pix${ofAmount(data)}${from(data)}`,
     'pix.returned': (data) => `Recebeu de volta um Pix${ofAmount(data)}${from(data)}`,
   },
 };

@@ -1,3 +1,4 @@
+import { PRECAUTION_REASON_WORDS, PRECAUTION_REASONS } from '@bank/contracts';
 import { formatBrl, formatDate, parseCivilDate, parseDecimal } from '@bank/core';
 import type { JsonObject } from '@bank/ledger';
 import { tell, textOf, type Facts, type Notice, type ToldRecord } from '../notice.ts';
@@ -25,6 +26,38 @@ function blocked(record: ToldRecord, facts: Facts): readonly Notice[] {
     title: 'Um Pix recebido foi contestado',
     text: `${amountIn(data, 'blocked')} do saldo estão bloqueados: ${from ?? 'quem pagou'} contestou um Pix de ${amountIn(data, 'amount')}.${day.ok ? ` Envie a defesa até ${formatDate(day.value)}.` : ''}`,
     href: `${CASES}&recebida=${subject}`,
+  });
+}
+
+/** Money is blocked as a precaution: how much, of whom, why and until when. */
+function precaution(record: ToldRecord, facts: Facts): readonly Notice[] {
+  const { data, subject } = record;
+  const day = parseCivilDate(textOf(data, 'untilDay') ?? '');
+  const reason = PRECAUTION_REASONS.find((each) => each === textOf(data, 'reason'));
+  const why = reason === undefined ? '' : ` ${PRECAUTION_REASON_WORDS[reason]}.`;
+  return tell(record, administratorsOf(facts), {
+    kind: 'security',
+    title: 'Um Pix recebido foi bloqueado por precaução',
+    text: `${amountIn(data, 'blocked')} do saldo estão bloqueados: Pix de ${amountIn(data, 'amount')}, de ${textOf(data, 'payerName') ?? 'quem pagou'}.${why}${day.ok ? ` O bloqueio termina até ${formatDate(day.value)}.` : ''}`,
+    href: `${CASES}&cautelar=${subject}`,
+  });
+}
+
+/** How it ended. A contest that takes it over is told itself. */
+const PRECAUTION_ENDS: Readonly<Record<string, string>> = {
+  released: 'O bloqueio terminou, e o valor está livre de novo.',
+  'given-back': 'O valor bloqueado foi devolvido a quem pagou.',
+};
+
+function precautionEnded(record: ToldRecord, facts: Facts): readonly Notice[] {
+  const { data, subject } = record;
+  const words = PRECAUTION_ENDS[textOf(data, 'state') ?? ''];
+  if (words === undefined) return [];
+  return tell(record, administratorsOf(facts), {
+    kind: 'decided',
+    title: 'Bloqueio cautelar de um Pix recebido',
+    text: `Pix de ${amountIn(data, 'amount')}. ${words}`,
+    href: `${CASES}&cautelar=${subject}`,
   });
 }
 
@@ -101,5 +134,10 @@ export const pixDisputesConcerns: CapabilityConcerns = {
     // What went back is told when it has gone.
     'pix-disputes.blocked-more': 'silent',
     'pix-disputes.paid-back': paidBack,
+    'pix-disputes.precaution-blocked': precaution,
+    'pix-disputes.precaution-proposed': 'silent',
+    // What goes back is told when it has gone.
+    'pix-disputes.precaution-judged': 'silent',
+    'pix-disputes.precaution-ended': precautionEnded,
   },
 };
