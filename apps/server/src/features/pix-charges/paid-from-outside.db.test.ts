@@ -124,6 +124,15 @@ describe('a charge that is paid by exactly what it asks for', () => {
     expect(await bank.audit('10001', 'pix-charges.paid')).toMatchObject([
       { actor: 'bank', subject: charge.id, data: { amount: '50.00', payerName: 'Maria de Fora' } },
     ]);
+    const titles = async (): Promise<readonly string[]> => {
+      const { rows } = await bank.pool.query<{ title: string }>(
+        'SELECT title FROM bank.notification WHERE operator_id = $1',
+        [bank.operator('maker').id],
+      );
+      return rows.map(({ title }) => title);
+    };
+    await bank.until('people are told', async () => (await titles()).length > 0);
+    expect(await titles()).toEqual(['Cobrança Pix paga']);
     const payer = await bank.anonymous.get(`/services/pix/payer-charges/${charge.link.split('/').at(-1) ?? ''}`);
     expect(payer.json()).toMatchObject({ state: 'paid', code: null });
     expect(payer.text).not.toContain('Maria');
